@@ -1,0 +1,186 @@
+"""Every error that a caller can see.
+
+TolmachError
+├── StartError                      the service cannot start; a sentence for the operator
+└── ApiError                        an answer with a status, a message and a code
+    ├── BadRequest                  400 malformed_request
+    │   ├── MissingParameter        400 missing_parameter
+    │   └── InvalidParameter        400 invalid_parameter
+    ├── Unauthorized                401 unauthorized
+    ├── Forbidden                   403 forbidden
+    │   ├── MissingScope            403 missing_scope
+    │   └── FeatureNotEnabled       403 feature_not_enabled
+    ├── NotFound                    404 not_found
+    ├── MethodNotAllowed            405 method_not_allowed
+    ├── Conflict                    409 conflict
+    ├── PayloadTooLarge             413 payload_too_large
+    ├── UriTooLong                  414 uri_too_long
+    ├── UnsupportedMediaType        415 invalid_content_type
+    ├── TooManyRequests             429 too_many_requests     (Retry-After)
+    ├── QuotaExceeded               456 quota_exceeded
+    ├── InternalError               500 internal_error
+    ├── Unavailable                 503 unavailable           (Retry-After)
+    ├── Timeout                     504 timeout
+    └── Overloaded                  529 overloaded            (Retry-After)
+
+A message is shown to the caller and may name parameters and limits; it never repeats the caller's text.
+"""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+
+class TolmachError(Exception):
+    pass
+
+
+class StartError(TolmachError):
+    pass
+
+
+class ApiError(TolmachError):
+    status: ClassVar[int] = 500
+    code: ClassVar[str] = "internal_error"
+    default: ClassVar[str] = "Internal error"
+
+    def __init__(
+        self,
+        message: str | None = None,
+        *,
+        detail: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.message = message or self.default
+        self.detail = detail
+        self.headers = dict(headers or {})
+        super().__init__(self.message)
+
+    @property
+    def body(self) -> dict[str, str]:
+        body = {"message": self.message, "code": self.code}
+        if self.detail is not None:
+            body["detail"] = self.detail
+        return body
+
+
+class BadRequest(ApiError):
+    status = 400
+    code = "malformed_request"
+    default = "Bad request"
+
+
+class MissingParameter(BadRequest):
+    code = "missing_parameter"
+
+    def __init__(self, name: str, *, detail: str | None = None) -> None:
+        super().__init__(f"Parameter '{name}' not specified", detail=detail)
+
+
+class InvalidParameter(BadRequest):
+    """`allowed` says in words what would have been accepted."""
+
+    code = "invalid_parameter"
+
+    def __init__(self, name: str, message: str | None = None, *, allowed: str | None = None) -> None:
+        detail = f"Allowed: {allowed}" if allowed else None
+        super().__init__(message or f"Value for '{name}' not supported.", detail=detail)
+
+
+class Unauthorized(ApiError):
+    status = 401
+    code = "unauthorized"
+    default = "Unauthorized. Please supply a valid key in the Authorization header."
+
+
+class Forbidden(ApiError):
+    status = 403
+    code = "forbidden"
+    default = "Forbidden"
+
+
+class MissingScope(Forbidden):
+    code = "missing_scope"
+
+
+class FeatureNotEnabled(Forbidden):
+    code = "feature_not_enabled"
+
+
+class NotFound(ApiError):
+    status = 404
+    code = "not_found"
+    default = "Not found"
+
+
+class MethodNotAllowed(ApiError):
+    status = 405
+    code = "method_not_allowed"
+    default = "Method not allowed"
+
+    def __init__(self, allowed: str) -> None:
+        super().__init__(detail=f"Allowed: {allowed}", headers={"Allow": allowed})
+
+
+class Conflict(ApiError):
+    status = 409
+    code = "conflict"
+    default = "Conflict"
+
+
+class PayloadTooLarge(ApiError):
+    status = 413
+    code = "payload_too_large"
+    default = "Request Entity Too Large"
+
+
+class UriTooLong(ApiError):
+    status = 414
+    code = "uri_too_long"
+    default = "Request-URI Too Long"
+
+
+class UnsupportedMediaType(ApiError):
+    status = 415
+    code = "invalid_content_type"
+    default = "Unsupported media type"
+
+
+class _Retryable(ApiError):
+    def __init__(self, message: str | None = None, *, retry_after: int | None = None) -> None:
+        headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
+        super().__init__(message, headers=headers)
+        self.retry_after = retry_after
+
+
+class TooManyRequests(_Retryable):
+    status = 429
+    code = "too_many_requests"
+    default = "Too many requests"
+
+
+class QuotaExceeded(ApiError):
+    status = 456
+    code = "quota_exceeded"
+    default = "Quota for this billing period has been exceeded."
+
+
+class InternalError(ApiError):
+    pass
+
+
+class Unavailable(_Retryable):
+    status = 503
+    code = "unavailable"
+    default = "Service unavailable"
+
+
+class Timeout(ApiError):
+    status = 504
+    code = "timeout"
+    default = "The request took too long"
+
+
+class Overloaded(_Retryable):
+    status = 529
+    code = "overloaded"
+    default = "The service is overloaded"

@@ -1,0 +1,269 @@
+"""Every setting of the service, typed and documented in one table.
+
+A value comes from, in rising order: the default here, `tolmach.toml`, a `TOLMACH_*` variable, a command-line
+flag. Whatever is unknown or malformed stops the start with a sentence.
+"""
+
+import difflib
+import ipaddress
+import os
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from tolmach.errors import StartError
+
+PREFIX = "TOLMACH_"
+
+
+class _Bad(ValueError):
+    """Says what would have been allowed."""
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise _Bad("a text")
+    return value
+
+
+def _path(value: object) -> Path:
+    return Path(_text(value)).expanduser()
+
+
+def _whole(low: int, high: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        allowed = f"a whole number from {low} to {high}"
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise _Bad(allowed)
+        try:
+            number = int(value)
+        except ValueError:
+            raise _Bad(allowed) from None
+        if not low <= number <= high:
+            raise _Bad(allowed)
+        return number
+
+    return read
+
+
+def _seconds(value: object) -> float:
+    try:
+        number = float(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else -1.0
+    except ValueError:
+        number = -1.0
+    if not 0 < number <= 86_400:
+        raise _Bad("seconds, above 0 and at most 86400")
+    return number
+
+
+def _one_of(*words: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if value not in words:
+            raise _Bad("one of " + ", ".join(words))
+        return str(value)
+
+    return read
+
+
+def _list(value: object) -> tuple[str, ...]:
+    parts = value.split(",") if isinstance(value, str) else value
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        raise _Bad("a list of texts (in a variable: separated by commas)")
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def _networks(value: object) -> tuple[str, ...]:
+    networks = _list(value)
+    for network in networks:
+        try:
+            ipaddress.ip_network(network, strict=False)
+        except ValueError:
+            raise _Bad("addresses or networks such as 10.0.0.0/8") from None
+    return networks
+
+
+def _prefix(value: object) -> str:
+    prefix = _text(value).rstrip("/")
+    if prefix and not prefix.startswith("/"):
+        raise _Bad("a path that begins with a slash, such as /translate")
+    return prefix
+
+
+def _default_data() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "tolmach"
+
+
+def _setting(default: Any, read: Callable[[object], Any], doc: str, *, secret: bool = False) -> Any:
+    metadata = {"read": read, "doc": doc, "secret": secret}
+    if callable(default):
+        return field(default_factory=default, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    data: Path = _setting(_default_data, _path, "Folder for the database, documents and the secret file.")
+    host: str = _setting("127.0.0.1", _text, "Address to listen on.")
+    port: int = _setting(8787, _whole(0, 65535), "Port to listen on; 0 takes a free one.")
+    tls_cert: str = _setting("", _text, "Certificate file (PEM). With `tls_key`, the service speaks HTTPS.")
+    tls_key: str = _setting("", _text, "Private key file (PEM) of the certificate.")
+
+    database: str = _setting(
+        "",
+        _text,
+        "Database URL. Empty means SQLite in the data folder; `postgresql://user@host/name` shares the state "
+        "between replicas.",
+        secret=True,
+    )
+    blobs: str = _setting(
+        "",
+        _text,
+        "Where documents lie. Empty means a folder in the data folder; `s3://bucket/prefix?endpoint=…` means S3.",
+        secret=True,
+    )
+    secret_file: str = _setting(
+        "",
+        _text,
+        "File with the secret that hashes keys. Empty means `secret` in the data folder, made at the first "
+        "start. Replicas need the same file.",
+    )
+    developer_key: str = _setting(
+        "",
+        _text,
+        "Developer key that must exist after the start (a GUID), for unattended starts.",
+        secret=True,
+    )
+    admin_key: str = _setting(
+        "",
+        _text,
+        "Administrator key that must exist after the start (a GUID and `:adm`), for unattended starts.",
+        secret=True,
+    )
+
+    model: str = _setting(
+        "", _text, "Folder of the translation model. Empty means the model that ships as `tolmach-model`."
+    )
+    engine: str = _setting(
+        "nmt",
+        _one_of("nmt", "stub"),
+        "What translates: `nmt` is the model, `stub` marks the text instead of translating it, for tests of clients.",
+    )
+    device: str = _setting("auto", _one_of("auto", "cpu", "cuda"), "Where the model runs.")
+    threads: int = _setting(0, _whole(0, 256), "Threads that translate; 0 means one for each core.")
+
+    queue_seconds: float = _setting(
+        10.0,
+        _seconds,
+        "Longest wait before translation that is still accepted. Work beyond it is refused with 429 or 529 "
+        "and a `Retry-After` that comes from the measured speed.",
+    )
+    memory_limit: int = _setting(
+        0,
+        _whole(0, 1_048_576),
+        "Resident memory in MiB above which new work is refused with 529; 0 means four fifths of what the "
+        "machine or the container has.",
+    )
+    max_connections: int = _setting(2000, _whole(1, 1_000_000), "Open connections; one more is answered with 503.")
+    header_timeout: float = _setting(15.0, _seconds, "Seconds that a client has to send its request head.")
+    body_timeout: float = _setting(30.0, _seconds, "Seconds without a byte after which a body is given up.")
+    keep_alive: float = _setting(75.0, _seconds, "Seconds that an idle connection stays open.")
+    shutdown_grace: float = _setting(30.0, _seconds, "Seconds that accepted requests have at shutdown.")
+
+    proxies: tuple[str, ...] = _setting(
+        (), _networks, "Addresses or networks of proxies whose `X-Forwarded-*` headers are believed."
+    )
+    prefix: str = _setting("", _prefix, "Path prefix under which a proxy publishes the service.")
+    cors_origins: tuple[str, ...] = _setting(
+        (),
+        _list,
+        "Origins of web pages that may call the service. None by default: keys do not belong there.",
+    )
+
+    log_level: str = _setting("info", _one_of("debug", "info", "warning", "error"), "Least level logged.")
+    log_format: str = _setting(
+        "auto", _one_of("auto", "json", "text"), "`auto` is text on a terminal and JSON elsewhere."
+    )
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{self.data / 'tolmach.sqlite'}"
+
+    @property
+    def secret_path(self) -> Path:
+        return Path(self.secret_file).expanduser() if self.secret_file else self.data / "secret"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One setting as the documentation shows it."""
+
+    name: str
+    variable: str
+    default: str
+    doc: str
+    secret: bool
+
+
+def table() -> Iterator[Row]:
+    for item in fields(Settings):
+        default = "the user's data folder" if item.name == "data" else _shown(item.default)
+        yield Row(item.name, PREFIX + item.name.upper(), default, item.metadata["doc"], item.metadata["secret"])
+
+
+def _shown(value: object) -> str:
+    if value in ("", ()):
+        return ""
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def load(
+    flags: Mapping[str, object] | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    file: Path | None = None,
+) -> Settings:
+    """Merge all sources. `file` defaults to `tolmach.toml` in the working folder, when there is one."""
+    environment = os.environ if environment is None else environment
+    given: dict[str, object] = {}
+    for source, values in (
+        (*_file_values(file),),
+        ("the environment", _environment_values(environment)),
+        ("the command line", {k: v for k, v in (flags or {}).items() if v is not None}),
+    ):
+        for name, value in values.items():
+            given[name] = _read(name, value, source)
+    settings = Settings(**given)  # type: ignore[arg-type]
+    if bool(settings.tls_cert) != bool(settings.tls_key):
+        raise StartError("Settings tls_cert and tls_key go together: give both or none.")
+    return settings
+
+
+def _file_values(file: Path | None) -> tuple[str, dict[str, object]]:
+    path = file or Path("tolmach.toml")
+    if not path.exists():
+        if file is not None:
+            raise StartError(f"The settings file {file} does not exist.")
+        return str(path), {}
+    try:
+        return str(path), tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise StartError(f"The settings file {path} is not valid TOML: {error}.") from None
+
+
+def _environment_values(environment: Mapping[str, str]) -> dict[str, object]:
+    return {name.removeprefix(PREFIX).lower(): value for name, value in environment.items() if name.startswith(PREFIX)}
+
+
+def _read(name: str, value: object, source: str) -> object:
+    known = {item.name: item for item in fields(Settings)}
+    if name not in known:
+        close = difflib.get_close_matches(name, known, n=1)
+        hint = f" Did you mean '{close[0]}'?" if close else f" Known: {', '.join(known)}."
+        raise StartError(f"Unknown setting '{name}' in {source}.{hint}")
+    try:
+        return known[name].metadata["read"](value)
+    except _Bad as allowed:
+        raise StartError(f"Setting '{name}' in {source} is not valid. Allowed: {allowed}.") from None
