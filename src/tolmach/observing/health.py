@@ -1,0 +1,41 @@
+"""/healthz, /readyz and /metrics: for machines that watch, without a key."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from tolmach.observing.metrics import CONTENT_TYPE, Metrics
+from tolmach.wire.pages import page
+
+Probe = Callable[[], Awaitable[bool]]
+
+
+def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
+    async def alive() -> Response:
+        return JSONResponse({"status": "ok"})
+
+    async def ready() -> Response:
+        found = {name: await _ask(probe) for name, probe in probes.items()}
+        words = {True: "ok", False: "not ready"}
+        body = {
+            "status": words[all(found.values())],
+            "parts": {name: words[good] for name, good in found.items()},
+        }
+        return JSONResponse(body, 200 if all(found.values()) else 503)
+
+    async def numbers() -> Response:
+        return Response(metrics.page(), media_type=CONTENT_TYPE)
+
+    return [
+        page("/healthz", "healthz", alive),
+        page("/readyz", "readyz", ready),
+        page("/metrics", "metrics", numbers),
+    ]
+
+
+async def _ask(probe: Probe) -> bool:
+    try:
+        return await probe()
+    except Exception:
+        return False

@@ -1,0 +1,99 @@
+"""Who calls, and what an operation demands of the caller."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tolmach.errors import FeatureNotEnabled, Forbidden, MissingScope, Unauthorized
+
+SCHEMES = frozenset({"service-auth-key", "deepl-auth-key"})
+
+SCOPES = (
+    "translate:text",
+    "translate:document",
+    "write:improve",
+    "glossaries:read",
+    "glossaries:write",
+    "style_rules:read",
+    "style_rules:write",
+    "translation_memories:read",
+    "translation_memories:write",
+    "languages:read",
+    "usage:read",
+    "spoken_terms:read",
+    "spoken_terms:write",
+    "voice:realtime",
+    "voice:jobs",
+    "detect:language",
+)
+
+
+class Plan(StrEnum):
+    FREE = "free"
+    PRO = "pro"
+
+
+class KeyKind(StrEnum):
+    DEVELOPER = "developer"
+    ADMIN = "admin"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    account_id: str
+    key_id: str
+    plan: Plan
+    kind: KeyKind
+    scopes: frozenset[str] | None = None
+    features: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What an operation demands. A developer operation without a scope is closed to scoped keys."""
+
+    kind: KeyKind = KeyKind.DEVELOPER
+    scopes: tuple[str, ...] = ()
+    plans: frozenset[Plan] = field(default=frozenset(Plan))
+    feature: str | None = None
+
+
+PRO_ONLY = frozenset({Plan.PRO})
+ADMIN = Access(kind=KeyKind.ADMIN, plans=PRO_ONLY)
+
+
+def scope(name: str, *, pro: bool = False, feature: str | None = None) -> Access:
+    return Access(scopes=(name,), plans=PRO_ONLY if pro else frozenset(Plan), feature=feature)
+
+
+Authenticate = Callable[[str], Awaitable[Caller | None]]
+
+
+def key_in(header: str | None) -> str:
+    """The key of an Authorization header. Without one of our scheme words nobody has introduced themselves."""
+    word, _, key = (header or "").strip().partition(" ")
+    if word.lower() not in SCHEMES:
+        raise Unauthorized
+    return key.strip()
+
+
+def authorize(caller: Caller, access: Access) -> None:
+    if caller.kind is not access.kind:
+        raise Forbidden(detail=f"This operation needs {_needed[access.kind]} key.")
+    if caller.plan not in access.plans:
+        raise Forbidden(detail="This operation is not part of the Free plan.")
+    if caller.scopes is not None:
+        _check_scopes(caller.scopes, access.scopes)
+    if access.feature is not None and access.feature not in caller.features:
+        raise FeatureNotEnabled
+
+
+_needed = {KeyKind.ADMIN: "an administrator", KeyKind.DEVELOPER: "a developer"}
+
+
+def _check_scopes(held: frozenset[str], demanded: tuple[str, ...]) -> None:
+    if not demanded:
+        raise MissingScope(detail="No scope covers this operation; a key without scopes is needed.")
+    missing = [name for name in demanded if name not in held]
+    if missing:
+        raise MissingScope(detail=f"Missing required scope(s): {', '.join(missing)}")

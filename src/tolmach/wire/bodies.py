@@ -1,0 +1,117 @@
+"""The fields of a request, whatever it was written in."""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from typing import Any
+
+from starlette.datastructures import FormData, Headers
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.requests import Request
+
+from tolmach.errors import BadRequest, UnsupportedMediaType
+from tolmach.wire.forms import nest, parse_form
+from tolmach.wire.jsontext import parse_object
+from tolmach.wire.limits import read_limited, stream_limited
+
+JSON = "application/json"
+FORM = "application/x-www-form-urlencoded"
+MULTIPART = "multipart/form-data"
+
+KIB = 1024
+MIB = 1024 * KIB
+GENERAL_LIMIT = 128 * KIB
+MAX_PART = 1 * MIB
+
+
+def media_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def content_length(request: Request) -> int | None:
+    """None when the length is not announced. The parser below us has refused malformed values already."""
+    announced = request.headers.get("content-length")
+    return int(announced) if announced is not None else None
+
+
+async def read_fields(
+    request: Request, *, accepted: tuple[str, ...], limit: int, idle_timeout: float
+) -> dict[str, Any]:
+    """Body and query merged. The query wins where a body is a guest (GET, DELETE), the body elsewhere."""
+    # Not from `request.url`, which fails on hosts and queries that are no valid URL.
+    query = parse_form(request.scope["query_string"])
+    body = await _read_body(request, accepted or (JSON, FORM), limit, idle_timeout, strict=bool(accepted))
+    return body | query if request.method in ("GET", "HEAD", "DELETE") else query | body
+
+
+async def _read_body(
+    request: Request, accepted: tuple[str, ...], limit: int, idle_timeout: float, *, strict: bool
+) -> dict[str, Any]:
+    kind = media_type(request) or _assumed(request, accepted)
+    length = content_length(request)
+    if kind == MULTIPART and MULTIPART in accepted:
+        stream = stream_limited(request.receive, limit, content_length=length, idle_timeout=idle_timeout)
+        return await _read_multipart(request.headers["content-type"], stream)
+    raw = await read_limited(request.receive, limit, content_length=length, idle_timeout=idle_timeout)
+    if not raw:
+        return {}
+    if kind not in accepted:
+        if strict:
+            raise UnsupportedMediaType(detail=f"Supported: {', '.join(accepted)}")
+        return {}
+    return parse_object(raw) if kind == JSON else parse_form(raw)
+
+
+def _assumed(request: Request, accepted: tuple[str, ...]) -> str:
+    """The kind of a body that does not say: a form on /v2 where forms are taken, JSON elsewhere."""
+    return FORM if FORM in accepted and request.scope["path"].startswith("/v2/") else JSON
+
+
+class _Parser(MultiPartParser):
+    """Keeps every byte of names and values: what is not UTF-8 would be guessed at otherwise."""
+
+    def __init__(self, content_type: str, stream: AsyncIterator[bytes]) -> None:
+        headers = Headers({"content-type": f"{content_type}; charset=latin-1"})
+        super().__init__(headers, self._to_the_end(stream), max_part_size=MAX_PART)
+        self._ended = False
+
+    def on_end(self) -> None:
+        self._ended = True
+
+    async def _to_the_end(self, stream: AsyncIterator[bytes]) -> AsyncGenerator[bytes, None]:
+        begun = False
+        async for chunk in stream:
+            begun = True
+            yield chunk
+        if begun and not self._ended:
+            # Here and not after parsing, so that the parser closes its files.
+            raise BadRequest("Bad request. Reason: the multipart body has no end.")
+
+
+async def _read_multipart(content_type: str, stream: AsyncIterator[bytes]) -> dict[str, Any]:
+    """Files in it are open; whoever takes them closes them."""
+    try:
+        form = await _Parser(content_type, stream).parse()
+    except MultiPartException as error:
+        raise BadRequest(f"Bad request. Reason: {error.message}") from None
+    try:
+        return nest(_decoded(form))
+    except BadRequest:
+        await form.close()
+        raise
+
+
+def _decoded(form: FormData) -> Iterator[tuple[str, Any]]:
+    for name, value in form.multi_items():
+        if isinstance(value, str):
+            yield _utf8(name), _utf8(value)
+        elif value.filename or value.size:
+            value.filename = _utf8(value.filename or "")
+            yield _utf8(name), value
+        else:
+            value.file.close()
+
+
+def _utf8(text: str) -> str:
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        raise BadRequest("Bad request. Reason: the form is not valid UTF-8.") from None

@@ -1,0 +1,102 @@
+"""Form fields and queries as the same nested values that JSON gives.
+
+`text=a&text=b`, `text[]=a&text[]=b` and `text[0]=a&text[1]=b` are one list; `dictionaries[0].source_lang=en` and
+`dictionaries[0][source_lang]=en` are a list of objects. Indexes may have gaps; they only order.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import parse_qsl
+
+from tolmach.errors import BadRequest
+
+MAX_FIELDS = 20_000
+MAX_DEPTH = 16
+_HEAD = re.compile(r"[^\[\].]+")
+_STEP = re.compile(r"\[([0-9]{0,6})\]|\[([^\[\]]+)\]|\.([^\[\].]+)")
+
+
+class Repeated(list[Any]):
+    """Values of a name that came more than once: a list field takes all, a plain field the last."""
+
+
+def parse_form(raw: bytes) -> dict[str, Any]:
+    try:
+        pairs = parse_qsl(raw.decode("utf-8"), keep_blank_values=True, errors="strict", max_num_fields=MAX_FIELDS)
+    except UnicodeError:
+        raise BadRequest("Bad request. Reason: the form is not valid UTF-8.") from None
+    except ValueError:
+        raise BadRequest(f"Bad request. Reason: the form has more than {MAX_FIELDS} fields.") from None
+    return nest(pairs)
+
+
+def nest(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    fields = _Group()
+    for name, value in pairs:
+        head, steps = _steps(name)
+        _place(fields, [head, *steps], value)
+    return {name: _lists(value) for name, value in fields.items()}
+
+
+def _steps(name: str) -> tuple[str, list[str | int | None]]:
+    """The parts of a bracketed name; a name that does not follow the pattern stands for itself."""
+    head = _HEAD.match(name)
+    if head is None:
+        return name, []
+    steps: list[str | int | None] = []
+    position = head.end()
+    while position < len(name):
+        step = _STEP.match(name, position)
+        if step is None:
+            return name, []
+        index, bracketed, dotted = step.groups()
+        steps.append(bracketed or dotted or (int(index) if index else None))
+        position = step.end()
+        if len(steps) > MAX_DEPTH:
+            raise BadRequest(f"Bad request. Reason: a field name has more than {MAX_DEPTH} levels.")
+    return head.group(), steps
+
+
+class _Group(dict[Any, Any]):
+    """Members of an object by name, or entries of a list by number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next = 0
+
+    def slot(self, step: str | int | None) -> str | int:
+        """Where a step leads; `[]` leads behind every entry so far."""
+        place = self._next if step is None else step
+        if isinstance(place, int):
+            self._next = max(self._next, place + 1)
+        return place
+
+
+def _place(node: _Group, steps: list[str | int | None], value: Any) -> None:
+    for step in steps[:-1]:
+        child = node.setdefault(node.slot(step), _Group())
+        if not isinstance(child, _Group):
+            raise _two_meanings()
+        node = child
+    last = node.slot(steps[-1])
+    if last not in node:
+        node[last] = value
+    elif isinstance(node[last], _Group):
+        raise _two_meanings()
+    elif isinstance(node[last], Repeated):
+        node[last].append(value)
+    else:
+        node[last] = Repeated([node[last], value])
+
+
+def _two_meanings() -> BadRequest:
+    return BadRequest("Bad request. Reason: a field is given both as a value and as a group of fields.")
+
+
+def _lists(value: Any) -> Any:
+    if not isinstance(value, _Group):
+        return value
+    if all(isinstance(key, int) for key in value):
+        return [_lists(value[key]) for key in sorted(value)]
+    return {str(key): _lists(item) for key, item in value.items()}

@@ -1,0 +1,34 @@
+"""The forms of identifiers, and what a malformed one gets."""
+
+import re
+import secrets
+import uuid
+
+from tolmach.errors import BadRequest
+
+_UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+_ANY_CASE = _UUID.replace("a-f", "a-fA-F")
+UUID_PATTERN = f"^{_UUID}$"
+KEY_ID_PATTERN = f"^{_UUID}:{_UUID}$"
+# As they are read. Spelled out: the flag that ignores case means nothing outside of Python.
+ANY_CASE_UUID_PATTERN = f"^{_ANY_CASE}$"
+ANY_CASE_KEY_ID_PATTERN = f"^{_ANY_CASE}:{_ANY_CASE}$"
+
+
+def new_uuid() -> str:
+    return str(uuid.uuid4())
+
+
+def new_trace_id() -> str:
+    return secrets.token_hex(16)
+
+
+def is_uuid(text: str) -> bool:
+    return re.fullmatch(_ANY_CASE, text) is not None
+
+
+def path_uuid(name: str, text: str) -> str:
+    """A UUID from a path, in lower case; anything else is the caller's mistake, not an unknown resource."""
+    if not is_uuid(text):
+        raise BadRequest(f"Bad request. Reason: Invalid or missing argument {name}.")
+    return text.lower()

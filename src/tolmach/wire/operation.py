@@ -1,0 +1,130 @@
+"""An operation of the interface: one declaration for routing, access, parameters, answers and OpenAPI."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from pydantic import TypeAdapter
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from tolmach.errors import ApiError, Forbidden, MethodNotAllowed
+from tolmach.wire.access import Access, Authenticate, Caller, authorize, key_in
+from tolmach.wire.answers import JSON_TYPE
+from tolmach.wire.bodies import GENERAL_LIMIT, read_fields
+from tolmach.wire.ids import path_uuid
+from tolmach.wire.params import Params, validate
+
+KEY_AS_PARAMETER = "Keys sent as a parameter are not accepted; send the Authorization header."
+
+P = TypeVar("P", bound=Params)
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[P]):
+    caller: Caller
+    params: P
+    path: Mapping[str, str]
+    request: Request
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation(Generic[P]):
+    method: str
+    path: str
+    summary: str
+    access: Access
+    handler: Callable[[Call[P]], Awaitable[Any]]
+    params: type[P]
+    answer: Any = None
+    """The type of the success answer; None for an operation that answers without a body."""
+    bodies: tuple[str, ...] = ()
+    limit: int = GENERAL_LIMIT
+    success: int = 200
+    errors: tuple[int, ...] = ()
+    costly: bool = False
+    """Whether admission may refuse it under load."""
+    headers: Mapping[str, str] | None = None
+    """Request headers that it reads, with what they mean."""
+    hidden: bool = False
+    """A tolerated twin of another operation; works, but is not published."""
+
+
+class Gate(Protocol):
+    def check(self, key_id: str) -> None:
+        """Raise TooManyRequests or Overloaded when new work should not be taken on."""
+
+
+class Endpoint:
+    """All operations of one path."""
+
+    def __init__(
+        self,
+        operations: Sequence[Operation[Any]],
+        authenticate: Authenticate,
+        gate: Gate,
+        body_timeout: float,
+    ) -> None:
+        self._operations = {operation.method: operation for operation in operations}
+        if "GET" in self._operations:
+            self._operations["HEAD"] = self._operations["GET"]
+        self._adapters = {o.method: TypeAdapter(o.answer) for o in operations if o.answer is not None}
+        self._authenticate = authenticate
+        self._gate = gate
+        self._body_timeout = body_timeout
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        response = await self._answer(request)
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        operation = self._operations.get(request.method)
+        if operation is None:
+            raise MethodNotAllowed(", ".join(sorted(self._operations)))
+        state = request.scope.setdefault("state", {})
+        state["operation"] = f"{operation.method} {operation.path}"
+        caller = await self._identify(request)
+        state["caller"] = caller
+        authorize(caller, operation.access)
+        if operation.costly:
+            self._gate.check(caller.key_id)
+        path = {name: path_uuid(name, value) for name, value in request.path_params.items()}
+        fields = await self._fields(request, operation)
+        params = validate(operation.params, fields)
+        result = await operation.handler(Call(caller, params, path, request))
+        return self._shown(operation, result)
+
+    async def _identify(self, request: Request) -> Caller:
+        header = request.headers.get("authorization")
+        if header is None and await self._has_legacy_key(request):
+            raise Forbidden(KEY_AS_PARAMETER)
+        caller = await self._authenticate(key_in(header))
+        if caller is None:
+            raise Forbidden("Forbidden. Authorization failed.")
+        return caller
+
+    async def _has_legacy_key(self, request: Request) -> bool:
+        """Without a header the body is read only to tell an old client what to change."""
+        if "auth_key" in request.query_params:
+            return True
+        try:
+            fields = await read_fields(request, accepted=(), limit=GENERAL_LIMIT, idle_timeout=self._body_timeout)
+        except ApiError:
+            return False
+        return "auth_key" in fields
+
+    async def _fields(self, request: Request, operation: Operation[Any]) -> dict[str, Any]:
+        return await read_fields(
+            request, accepted=operation.bodies, limit=operation.limit, idle_timeout=self._body_timeout
+        )
+
+    def _shown(self, operation: Operation[Any], result: Any) -> Response:
+        if isinstance(result, Response):
+            return result
+        adapter = self._adapters.get(operation.method)
+        if adapter is None:
+            return Response(status_code=204)
+        content = adapter.dump_json(result, exclude_unset=True)
+        return Response(content, operation.success, media_type=JSON_TYPE)

@@ -1,0 +1,21 @@
+"""The four spellings of time on the wire. All times are UTC."""
+
+from datetime import UTC, datetime
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def moment(time: datetime) -> str:
+    """For resources. Clients parse it with a pattern that demands the fraction and the zone."""
+    return time.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
+
+
+def second(time: datetime) -> str:
+    return plain(time) + "Z"
+
+
+def plain(time: datetime) -> str:
+    """For the range of a report: no zone letter."""
+    return time.replace(tzinfo=None).isoformat(timespec="seconds")

@@ -1,0 +1,168 @@
+"""Real parts for all tests: a PostgreSQL cluster, databases of both kinds, and a live service."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import uuid
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from tolmach import app
+from tolmach.accounts.bootstrap import FirstKeys
+from tolmach.assembly import Parts, open_parts
+from tolmach.engines.protocol import Engine
+from tolmach.observing import logs
+from tolmach.settings import Settings
+from tolmach.storage import schema
+from tolmach.storage.database import Database
+from tolmach.wire.server import Server, bind, configure
+from tolmach.wire.server_config import ConnectionLimits
+
+POSTGRESQL = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), Path("/usr/bin"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--heavy", action="store_true", help="also run the long checks, which may download models")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    logs.configure("error", "json")
+    config.addinivalue_line("markers", "heavy: a long check; runs only with --heavy")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--heavy"):
+        return
+    heavy = [item for item in items if item.get_closest_marker("heavy")]
+    config.hook.pytest_deselected(items=heavy)
+    items[:] = [item for item in items if item not in heavy]
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[str]:
+    """A PostgreSQL of our own, gone when the tests are. The server refuses to run as root."""
+    # Not in pytest's folder: that one is closed to the server's own user.
+    folder = Path(tempfile.mkdtemp(prefix="tolmach-postgresql-"))
+    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    if as_user:
+        shutil.chown(folder, "postgres")
+
+    def run(*command: str) -> None:
+        subprocess.run([*as_user, *command], check=True, capture_output=True, cwd=folder)
+
+    cluster = folder / "cluster"
+    control = [str(POSTGRESQL / "pg_ctl"), "-D", str(cluster)]
+    run(str(POSTGRESQL / "initdb"), "-D", str(cluster), "-U", "tests", "-A", "trust", "--no-sync")
+    port = _free_port()
+    options = f"-p {port} -k {folder} -h 127.0.0.1 -c fsync=off -c max_connections=200"
+    run(*control, "-w", "-l", str(folder / "log"), "-o", options, "start")
+    try:
+        yield f"postgresql+psycopg://tests@127.0.0.1:{port}/"
+    finally:
+        run(*control, "-m", "immediate", "stop")
+        shutil.rmtree(folder)
+
+
+@pytest.fixture
+def postgres_url(postgres_cluster: str) -> Iterator[str]:
+    """A fresh, empty database."""
+    name = f"t{uuid.uuid4().hex}"
+    admin = postgres_cluster.replace("+psycopg", "") + "postgres"
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    yield postgres_cluster + name
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tolmach.sqlite'}"
+    url: str = request.getfixturevalue("postgres_url")
+    return url
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    """At this release's schema, on each kind of database."""
+    database = Database(database_url)
+    schema.upgrade(database)
+    yield database
+    database.close()
+
+
+@dataclass(frozen=True)
+class Live:
+    """A running service and the keys of its first start."""
+
+    url: str
+    parts: Parts
+    keys: FirstKeys
+
+    def client(self, key: str | None = None, **options: Any) -> httpx.Client:
+        headers = {} if key is None else {"Authorization": f"DeepL-Auth-Key {key}"}
+        return httpx.Client(base_url=self.url, headers=headers, timeout=30, **options)
+
+    @property
+    def developer(self) -> httpx.Client:
+        return self.client(self.keys.developer)
+
+    @property
+    def admin(self) -> httpx.Client:
+        return self.client(self.keys.admin)
+
+
+@contextlib.contextmanager
+def serving(
+    settings: Settings,
+    engine: Callable[[], Engine] | None = None,
+    around: Callable[[Any], Any] = lambda asgi: asgi,
+    limits: ConnectionLimits | None = None,
+) -> Iterator[Live]:
+    """The whole service on a free port, in a thread. `around` may wrap the application."""
+    parts = open_parts(settings, engine)
+    keys: list[FirstKeys | None] = []
+    ready = threading.Event()
+    urls: list[str] = []
+
+    def on_ready(url: str) -> None:
+        urls.append(url)
+        ready.set()
+
+    config = configure(around(app.build(parts, keys.append)), limits or ConnectionLimits())
+    server = Server(config, on_ready)
+    sockets = bind("127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
+    thread.start()
+    try:
+        assert ready.wait(20), "the service did not start"
+        first = keys[0] or FirstKeys(settings.developer_key, settings.admin_key)
+        yield Live(urls[0].rstrip("/"), parts, first)
+    finally:
+        server.should_exit = True
+        thread.join(30)
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A service with the stub engine on SQLite, shared by the tests of a module."""
+    with serving(Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")) as service:
+        yield service
+
+
+def _free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
