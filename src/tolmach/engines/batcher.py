@@ -1,0 +1,206 @@
+"""One queue and a few threads around an engine: requests of all callers meet in its batches."""
+
+import asyncio
+import math
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from tolmach import errors
+from tolmach.engines.attempt import Attempt, Outcome
+from tolmach.engines.load import Load, Meter
+from tolmach.engines.protocol import Abilities, Engine, Request, Result
+from tolmach.engines.queue import Entry, FairQueue, Priority
+
+_PART = 200
+"""So many requests enter the queue in one turn of the event loop: about a millisecond of it."""
+
+
+class _Call:
+    """One caller and what he still waits for."""
+
+    def __init__(self, size: int) -> None:
+        self.entries: list[Entry[_Item]] = []
+        self.results = [Result("")] * size
+        self.missing = size
+        self.future: Future[list[Result]] = Future()
+        # From here on a cancelled caller cannot cancel the future under the worker that sets it.
+        self.future.set_running_or_notify_cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    request: Request
+    call: _Call
+    places: Sequence[int]
+    """Where in the results of the call this one belongs."""
+
+
+class Batcher:
+    """`max_batch_cost` bounds a batch. Work that idle workers could share is spread over them, but not into
+    batches below `min_batch_cost`: raise it where a call costs much by itself."""
+
+    def __init__(
+        self,
+        factory: Callable[[], Engine],
+        *,
+        workers: int = 1,
+        max_batch_cost: int = 1024,
+        min_batch_cost: int = 1,
+    ) -> None:
+        self._attempt = Attempt(factory)
+        self._max_batch_cost = max_batch_cost
+        self._min_batch_cost = min_batch_cost
+        self._queue: FairQueue[_Item] = FairQueue()
+        self._meter = Meter()
+        self._idle = workers
+        self._closing = False
+        self._changed = threading.Condition()
+        """Guards everything above; nobody holds it while an engine works."""
+        self._threads = [
+            threading.Thread(target=self._work, name=f"{self.name}-{n}", daemon=True) for n in range(workers)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def name(self) -> str:
+        return self._attempt.engine.name
+
+    @property
+    def abilities(self) -> Abilities:
+        return self._attempt.engine.abilities
+
+    def cost(self, requests: Iterable[Request]) -> int:
+        engine = self._attempt.engine
+        return sum(max(1, engine.cost(request)) for request in requests)
+
+    def load(self, *, key: str = "", priority: Priority = Priority.DOCUMENT) -> Load:
+        """What stands before work of this key and priority."""
+        with self._changed:
+            oldest = self._queue.oldest(priority)
+            return Load(
+                waiting=self._queue.waiting(priority),
+                running=self._meter.running,
+                waiting_of_key=self._queue.waiting_of(key, priority),
+                keys=self._queue.keys(priority),
+                throughput=self._meter.rate,
+                oldest=0.0 if oldest is None else time.monotonic() - oldest,
+            )
+
+    async def translate(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
+        """All results or an error. Equal requests that stand near each other in a call are done once.
+
+        A cancelled caller's requests leave the queue, unless they already run.
+        """
+        if not requests:
+            return []
+        call = _Call(len(requests))
+        try:
+            for start in range(0, len(requests), _PART):
+                self._put(self._entries(call, requests, start, key, priority), call)
+                await asyncio.sleep(0)
+            return await asyncio.wrap_future(call.future)
+        except (asyncio.CancelledError, errors.Unavailable):
+            with self._changed:
+                self._withdraw(call)
+            raise
+
+    async def close(self, *, drain: bool = True) -> None:
+        """Finishes what was accepted (without `drain`: what already runs), then stops the threads."""
+        with self._changed:
+            first, self._closing = not self._closing, True
+            dropped = [] if drain else self._queue.clear()
+            for entry in dropped:
+                self._fail(entry.item.call, _closing_error())
+            self._changed.notify_all()
+        await asyncio.to_thread(self._stop, first)
+
+    def _stop(self, first: bool) -> None:
+        for thread in self._threads:
+            thread.join()
+        if first:
+            self._attempt.close()
+
+    def _entries(
+        self, call: _Call, requests: Sequence[Request], start: int, key: str, priority: Priority
+    ) -> list[Entry[_Item]]:
+        """The long ones first: neighbours of like length share a batch, and the longest is not begun last."""
+        engine, now = self._attempt.engine, time.monotonic()
+        places: dict[Request, list[int]] = {}
+        for place, request in enumerate(requests[start : start + _PART], start):
+            places.setdefault(request, []).append(place)
+        entries = [
+            Entry(_Item(r, call, at), key, priority, engine.group(r), max(1, engine.cost(r)), now)
+            for r, at in places.items()
+        ]
+        return sorted(entries, key=lambda entry: -entry.cost)
+
+    def _put(self, entries: list[Entry[_Item]], call: _Call) -> None:
+        with self._changed:
+            if self._closing:
+                raise _closing_error()
+            if call.future.done():
+                return
+            call.entries += entries
+            for entry in entries:
+                self._queue.put(entry)
+            self._changed.notify_all()
+
+    def _withdraw(self, call: _Call) -> None:
+        for entry in call.entries:
+            self._queue.remove(entry)
+
+    def _work(self) -> None:
+        while batch := self._next():
+            outcomes = self._attempt.run([entry.item.request for entry in batch])
+            self._deliver(batch, outcomes)
+
+    def _next(self) -> list[Entry[_Item]]:
+        """Waits for a batch; an empty one means that the work is over."""
+        with self._changed:
+            while not self._queue and not self._closing:
+                self._changed.wait()
+            batch = self._queue.take(self._budget())
+            if batch:
+                self._idle -= 1
+                self._meter.start(_cost(batch), time.monotonic())
+            return batch
+
+    def _budget(self) -> int:
+        fair_part = math.ceil(self._queue.waiting() / self._idle)
+        return min(self._max_batch_cost, max(self._min_batch_cost, fair_part))
+
+    def _deliver(self, batch: list[Entry[_Item]], outcomes: list[Outcome]) -> None:
+        with self._changed:
+            self._idle += 1
+            self._meter.stop(_cost(batch), time.monotonic())
+            for entry, outcome in zip(batch, outcomes, strict=True):
+                self._settle(entry.item, outcome)
+
+    def _settle(self, item: _Item, outcome: Outcome) -> None:
+        call = item.call
+        if isinstance(outcome, errors.ApiError):
+            self._fail(call, outcome)
+            return
+        for place in item.places:
+            call.results[place] = outcome
+        call.missing -= len(item.places)
+        if not call.missing and not call.future.done():
+            call.future.set_result(call.results)
+
+    def _fail(self, call: _Call, error: errors.ApiError) -> None:
+        """A caller gets everything or an error, so the rest of his work need not be done."""
+        self._withdraw(call)
+        if not call.future.done():
+            call.future.set_exception(error)
+
+
+def _cost(batch: list[Entry[_Item]]) -> int:
+    return sum(entry.cost for entry in batch)
+
+
+def _closing_error() -> errors.Unavailable:
+    return errors.Unavailable("The service is shutting down.")

@@ -1,0 +1,82 @@
+"""How busy an engine is: what admission decides by, and what Retry-After is made of."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Costs are in the engine's own measure, about tokens."""
+
+    waiting: int = 0
+    running: int = 0
+    waiting_of_key: int = 0
+    keys: int = 0
+    """How many keys have something waiting."""
+    throughput: float = 0.0
+    """Cost per second while busy, over about the last half-minute of work; 0 before anything was measured."""
+    oldest: float = 0.0
+    """How many seconds the request that waits longest has waited."""
+
+    def seconds(self, cost: int) -> float:
+        """How long this key would wait for the end of further work of this cost; 0 when nothing is measured.
+
+        Keys share fairly, so nobody else is served more than this key before its own work is done.
+        """
+        if not self.throughput:
+            return 0.0
+        own = self.waiting_of_key + cost
+        keys = self.keys + (not self.waiting_of_key)
+        return (self.running + min(self.waiting + cost, own * keys)) / self.throughput
+
+
+def together(loads: Iterable[Load]) -> Load:
+    """Several engines as one. A key may wait at more than one, so the number of keys is a lower bound."""
+    loads = list(loads)
+    return Load(
+        waiting=sum(load.waiting for load in loads),
+        running=sum(load.running for load in loads),
+        waiting_of_key=sum(load.waiting_of_key for load in loads),
+        keys=max((load.keys for load in loads), default=0),
+        throughput=sum(load.throughput for load in loads),
+        oldest=max((load.oldest for load in loads), default=0.0),
+    )
+
+
+class Meter:
+    """Cost per second of the time in which at least one worker is busy.
+
+    Idle time does not count, and what was measured fades with busy time only: after a quiet night the meter
+    still knows how fast the engine is.
+    """
+
+    def __init__(self, horizon: float = 30.0) -> None:
+        self.running = 0
+        self.rate = 0.0
+        self._horizon = horizon
+        self._workers = 0
+        self._mark = 0.0
+        self._busy = 0.0
+        self._done = 0.0
+
+    def start(self, cost: int, now: float) -> None:
+        self._advance(now)
+        self._workers += 1
+        self.running += cost
+
+    def stop(self, cost: int, now: float) -> None:
+        self._advance(now)
+        self._workers -= 1
+        self.running -= cost
+        self._done += cost
+        if self._busy > 0:
+            self.rate = self._done / self._busy
+
+    def _advance(self, now: float) -> None:
+        if self._workers:
+            elapsed = now - self._mark
+            fade = math.exp(-elapsed / self._horizon)
+            self._busy = self._busy * fade + elapsed
+            self._done *= fade
+        self._mark = now

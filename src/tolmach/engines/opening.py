@@ -1,0 +1,54 @@
+"""From settings to engines that are ready to translate."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from tolmach.engines.batcher import Batcher
+from tolmach.engines.protocol import Engine
+from tolmach.engines.router import Router
+from tolmach.languages.catalogue import LANGUAGES, engine_codes
+from tolmach.settings import Settings
+
+Factory = Callable[[], Engine]
+
+# Several requests at once, because such an endpoint batches by itself; each large enough to be worth a call.
+LLM_WORKERS = 4
+LLM_MIN_BATCH = 400
+
+
+def open_router(settings: Settings, factory: Factory | None = None) -> Router:
+    """`factory` replaces the configured engine; tests use it."""
+    batchers = [Batcher(factory or _FACTORIES[settings.engine](settings), workers=workers(settings))]
+    if settings.llm_url:
+        batchers.append(Batcher(_llm(settings), workers=LLM_WORKERS, min_batch_cost=LLM_MIN_BATCH))
+    return Router(batchers)
+
+
+def workers(settings: Settings) -> int:
+    return settings.threads or len(os.sched_getaffinity(0))
+
+
+def _nmt(settings: Settings) -> Factory:
+    from tolmach.engines.nmt import NmtEngine
+
+    directory = Path(settings.model).expanduser() if settings.model else None
+    return lambda: NmtEngine(directory, device=settings.device, threads=workers(settings))
+
+
+def _stub(settings: Settings) -> Factory:
+    from tolmach.engines.stub import StubEngine
+
+    return lambda: StubEngine(engine_codes())
+
+
+def _llm(settings: Settings) -> Factory:
+    from tolmach.engines.chat import Endpoint
+    from tolmach.engines.llm import LlmEngine
+
+    endpoint = Endpoint(settings.llm_url, settings.llm_model, settings.llm_key)
+    names = {language.engine: language.name for language in reversed(LANGUAGES)}
+    return lambda: LlmEngine(endpoint, names)
+
+
+_FACTORIES: dict[str, Callable[[Settings], Factory]] = {"nmt": _nmt, "stub": _stub}

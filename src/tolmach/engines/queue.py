@@ -1,0 +1,201 @@
+"""What waits for an engine, and who is next. Pure and synchronous; the batcher brings threads and locks.
+
+Two rules, both by cost served and not by count:
+
+- Between priorities: interactive work goes first, but documents keep a small share of a busy engine.
+- Between keys of one priority: whoever was served least is next, so ten thousand waiting sentences of one
+  key do not delay the one sentence of another.
+
+The second is start-time fair queueing. Every key carries a tag, the cost it was served so far; the lowest tag
+is next. A key that comes back after a pause starts at the tag that is being served now, or at the tag it left
+with if that is higher: a pause earns nothing and wipes out nothing.
+"""
+
+import heapq
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Priority(IntEnum):
+    INTERACTIVE = 0
+    DOCUMENT = 1
+
+
+DOCUMENT_SHARE = 0.1
+"""What documents get of an engine that interactive work alone would keep busy."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry(Generic[T]):
+    """One waiting piece of work, itself and no other: two entries with the same content are not equal."""
+
+    item: T
+    key: str
+    priority: Priority
+    group: Hashable
+    cost: int
+    since: float
+
+
+class _Flow(Generic[T]):
+    """What one key waits for, in order of arrival within each group."""
+
+    def __init__(self, tag: float) -> None:
+        self.tag = tag
+        self.cost = 0
+        self.groups: dict[Hashable, OrderedDict[Entry[T], None]] = {}
+
+    def put(self, entry: Entry[T]) -> None:
+        self.groups.setdefault(entry.group, OrderedDict())[entry] = None
+        self.cost += entry.cost
+
+    def remove(self, entry: Entry[T]) -> None:
+        entries = self.groups[entry.group]
+        del entries[entry]
+        self.cost -= entry.cost
+        if not entries:
+            del self.groups[entry.group]
+
+    def first(self, group: Hashable) -> Entry[T]:
+        return next(iter(self.groups[group]))
+
+    def oldest(self) -> Entry[T]:
+        return min((self.first(group) for group in self.groups), key=lambda entry: entry.since)
+
+
+class _Lane(Generic[T]):
+    """The flows of one priority."""
+
+    def __init__(self) -> None:
+        self.flows: dict[str, _Flow[T]] = {}
+        self.arrivals: OrderedDict[Entry[T], None] = OrderedDict()
+        self.cost = 0
+        self._now = 0.0
+        self._left_with: dict[str, float] = {}
+
+    def put(self, entry: Entry[T]) -> None:
+        flow = self.flows.get(entry.key)
+        if flow is None:
+            tag = max(self._now, self._left_with.pop(entry.key, 0.0))
+            flow = self.flows[entry.key] = _Flow(tag)
+        flow.put(entry)
+        self.arrivals[entry] = None
+        self.cost += entry.cost
+
+    def remove(self, entry: Entry[T]) -> None:
+        flow = self.flows[entry.key]
+        flow.remove(entry)
+        del self.arrivals[entry]
+        self.cost -= entry.cost
+        if not flow.groups:
+            del self.flows[entry.key]
+            self._left_with[entry.key] = flow.tag
+        if not self.flows:
+            # Nobody waits, so nobody was treated unfairly: the account starts at zero again.
+            self._now = 0.0
+            self._left_with.clear()
+
+    def take(self, budget: int) -> list[Entry[T]]:
+        flow = min(self.flows.values(), key=lambda flow: flow.tag)
+        self._now = flow.tag
+        self._left_with = {k: tag for k, tag in self._left_with.items() if tag > self._now}
+        batch = list(self._choose(flow.oldest(), budget))
+        for entry in batch:
+            self.remove(entry)
+        return batch
+
+    def _choose(self, head: Entry[T], budget: int) -> Iterator[Entry[T]]:
+        """The head, however big, and whatever of its group fits beside it, lowest tag first.
+
+        A key that is a whole batch ahead of the head may not ride along: it would gain without end on a key
+        whose few sentences are spread over many groups.
+        """
+        group, left, limit = head.group, budget - head.cost, self._now + budget
+        yield self._charge(head)
+        flows = [(flow.tag, key) for key, flow in self.flows.items() if group in flow.groups]
+        heapq.heapify(flows)
+        waiting: dict[str, Iterator[Entry[T]]] = {head.key: iter(self.flows[head.key].groups[group])}
+        next(waiting[head.key])
+        while flows and left > 0:
+            tag, key = heapq.heappop(flows)
+            if key not in waiting:
+                waiting[key] = iter(self.flows[key].groups[group])
+            entry = next(waiting[key], None)
+            if tag >= limit or entry is None or entry.cost > left:
+                continue
+            left -= entry.cost
+            yield self._charge(entry)
+            heapq.heappush(flows, (self.flows[key].tag, key))
+
+    def _charge(self, entry: Entry[T]) -> Entry[T]:
+        self.flows[entry.key].tag += entry.cost
+        return entry
+
+
+class FairQueue(Generic[T]):
+    def __init__(self) -> None:
+        self._lanes = {priority: _Lane[T]() for priority in Priority}
+        self._owed_to_documents = 0.0
+
+    def __len__(self) -> int:
+        return sum(len(lane.arrivals) for lane in self._lanes.values())
+
+    def put(self, entry: Entry[T]) -> None:
+        self._lanes[entry.priority].put(entry)
+
+    def remove(self, entry: Entry[T]) -> bool:
+        """Whether it was still waiting."""
+        lane = self._lanes[entry.priority]
+        if entry not in lane.arrivals:
+            return False
+        lane.remove(entry)
+        return True
+
+    def take(self, budget: int) -> list[Entry[T]]:
+        """The next batch: one priority, one group, at most `budget` in cost (or one entry), longest first."""
+        interactive, documents = (self._lanes[p] for p in Priority)
+        if not interactive.flows and not documents.flows:
+            return []
+        turn = documents if not interactive.flows or self._owed_to_documents >= budget else interactive
+        batch = turn.take(budget)
+        self._settle(turn is documents, sum(entry.cost for entry in batch))
+        return sorted(batch, key=lambda entry: -entry.cost)
+
+    def _settle(self, was_document: bool, cost: int) -> None:
+        """While documents wait, interactive work runs up a debt to them; their batches pay it off."""
+        if not self._lanes[Priority.DOCUMENT].flows:
+            self._owed_to_documents = 0.0
+        elif was_document:
+            self._owed_to_documents = max(0.0, self._owed_to_documents - cost)
+        else:
+            self._owed_to_documents += cost * DOCUMENT_SHARE / (1 - DOCUMENT_SHARE)
+
+    def clear(self) -> list[Entry[T]]:
+        entries = [entry for lane in self._lanes.values() for entry in lane.arrivals]
+        for entry in entries:
+            self.remove(entry)
+        return entries
+
+    def waiting(self, upto: Priority = Priority.DOCUMENT) -> int:
+        """The cost that waits at this priority and before it."""
+        return sum(lane.cost for lane in self._upto(upto))
+
+    def waiting_of(self, key: str, upto: Priority = Priority.DOCUMENT) -> int:
+        return sum(lane.flows[key].cost for lane in self._upto(upto) if key in lane.flows)
+
+    def keys(self, upto: Priority = Priority.DOCUMENT) -> int:
+        flows = [lane.flows for lane in self._upto(upto) if lane.flows]
+        return len(flows[0]) if len(flows) == 1 else len(set().union(*flows))
+
+    def oldest(self, upto: Priority = Priority.DOCUMENT) -> float | None:
+        """When the entry that waits longest arrived."""
+        heads = [next(iter(lane.arrivals)).since for lane in self._upto(upto) if lane.arrivals]
+        return min(heads, default=None)
+
+    def _upto(self, priority: Priority) -> list[_Lane[T]]:
+        return [lane for p, lane in self._lanes.items() if p <= priority]

@@ -1,0 +1,187 @@
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import partial
+from typing import TypeVar
+
+import pytest
+
+from tolmach import errors
+from tolmach.engines.batcher import Batcher
+from tolmach.engines.protocol import Abilities, Request, Result
+from tolmach.engines.queue import Priority
+from tolmach.engines.router import Pair, Router
+from tolmach.engines.stub import StubEngine
+
+T = TypeVar("T")
+LATENCY, QUALITY = "latency_optimized", "quality_optimized"
+
+
+class Named(StubEngine):
+    """A stub for certain pairs that leaves its name in the text, and the number in its name as score.
+
+    A plus behind the name says that an alignment was asked for.
+    """
+
+    def __init__(self, name: str, pairs: str, quality: bool = False) -> None:
+        super().__init__([], name=name, quality=quality)
+        self._abilities = Abilities(frozenset(pair(each) for each in pairs.split()), quality)
+
+    def translate(self, batch: Sequence[Request]) -> list[Result]:
+        return [
+            Result(f"{self.name}{'+' * request.align}:{done.text}", -float(self.name[-1]), done.alignment)
+            for request, done in zip(batch, super().translate(batch), strict=True)
+        ]
+
+
+def _same(engine: StubEngine) -> StubEngine:
+    return engine
+
+
+def pair(text: str) -> Pair:
+    source, _, target = text.partition(">")
+    return source, target
+
+
+def run(use: Callable[[Router], Awaitable[T]], *engines: StubEngine, worse: Collection[Pair] = ()) -> T:
+    async def main() -> T:
+        router = Router([Batcher(partial(_same, engine)) for engine in engines], worse=worse)
+        try:
+            return await use(router)
+        finally:
+            await router.close()
+
+    return asyncio.run(main())
+
+
+FAST = ("fast1", "de>en en>de en>fr fr>en de>fr", False)
+GOOD = ("good2", "de>en en>de de>fr", True)
+BEST = ("best5", "de>en en>fr de>fr", True)
+INTO_EN = ("into3", "ja>en", False)
+OUT_OF_EN = ("out4", "en>ko", True)
+
+
+@pytest.mark.parametrize(
+    ("engines", "worse", "way", "model_type", "text", "used"),
+    [
+        ([FAST, GOOD], "", "de>en", None, "fast1:[en] x", LATENCY),
+        ([FAST, GOOD], "", "de>en", LATENCY, "fast1:[en] x", LATENCY),
+        ([FAST, GOOD], "", "de>en", QUALITY, "good2:[en] x", QUALITY),
+        ([FAST, GOOD], "", "de>en", "prefer_quality_optimized", "good2:[en] x", QUALITY),
+        # No quality engine for the pair, or none at all: the other, and it says so.
+        ([FAST, GOOD], "", "en>fr", QUALITY, "fast1:[fr] x", LATENCY),
+        ([FAST], "", "de>en", QUALITY, "fast1:[en] x", LATENCY),
+        ([FAST], "", "de>en", "prefer_quality_optimized", "fast1:[en] x", LATENCY),
+        # And the other way round.
+        ([GOOD], "", "de>en", LATENCY, "good2:[en] x", QUALITY),
+        ([GOOD], "", "de>en", None, "good2:[en] x", QUALITY),
+        # No direct engine: through English.
+        ([FAST], "", "fr>de", None, "fast1:[de] fast1:[en] x", LATENCY),
+        ([FAST, INTO_EN], "", "ja>de", None, "fast1:[de] into3:[en] x", LATENCY),
+        # One hop of each kind is not quality.
+        ([FAST, OUT_OF_EN], "", "de>ko", QUALITY, "out4:[ko] fast1:[en] x", LATENCY),
+        ([GOOD, OUT_OF_EN], "", "de>ko", QUALITY, "out4:[ko] good2:[en] x", QUALITY),
+        # Direct, but worse than through English; quality engines and pairs without a way round stay direct.
+        ([FAST], "de>fr", "de>fr", None, "fast1:[fr] fast1:[en] x", LATENCY),
+        ([FAST, BEST], "de>fr", "de>fr", QUALITY, "best5:[fr] x", QUALITY),
+        ([INTO_EN], "ja>en", "ja>en", None, "into3:[en] x", LATENCY),
+        # The first engine that can goes before the second.
+        ([("a1", "de>en", False), ("b2", "de>en", False)], "", "de>en", None, "a1:[en] x", LATENCY),
+        # Nothing to do.
+        ([FAST, GOOD], "", "de>de", None, "x", LATENCY),
+        ([FAST, GOOD], "", "de>de", QUALITY, "x", QUALITY),
+        ([FAST], "", "de>de", QUALITY, "x", LATENCY),
+    ],
+)
+def test_way(
+    engines: list[tuple[str, str, bool]], worse: str, way: str, model_type: str | None, text: str, used: str
+) -> None:
+    source, target = pair(way)
+
+    async def use(router: Router) -> None:
+        routed = await router.translate(
+            ["x"], source=source, target=target, model_type=model_type, key="k", priority=Priority.INTERACTIVE
+        )
+        assert ([result.text for result in routed.results], routed.model_type_used) == ([text], used)
+
+    run(use, *(Named(*engine) for engine in engines), worse=[pair(each) for each in worse.split()])
+
+
+@pytest.mark.parametrize(
+    ("way", "aligned", "score"), [("de>fr", True, -1.0), ("fr>de", False, -1.0), ("ja>de", False, -3.0)]
+)
+def test_only_direct_translations_are_aligned(way: str, aligned: bool, score: float) -> None:
+    source, target = pair(way)
+
+    async def use(router: Router) -> None:
+        routed = await router.translate(
+            ["some text"],
+            source=source,
+            target=target,
+            model_type=None,
+            key="k",
+            priority=Priority.DOCUMENT,
+            align=True,
+        )
+        [result] = routed.results
+        assert bool(result.alignment) == ("+" in result.text) == aligned
+        assert result.score == score
+
+    run(use, Named(*FAST), Named(*INTO_EN))
+
+
+@pytest.mark.parametrize(
+    ("way", "can"),
+    [
+        ("de>fr", True),
+        ("fr>de", True),
+        ("ja>en", True),
+        ("ja>fr", True),
+        ("en>ja", False),
+        ("de>ja", False),
+        ("de>de", True),
+        ("ja>ja", True),
+        ("xx>xx", False),
+        ("xx>de", False),
+    ],
+)
+def test_what_no_engine_can_do_is_absent(way: str, can: bool) -> None:
+    async def use(router: Router) -> None:
+        assert router.can(*pair(way)) == can
+        assert router.sources() == {"de", "en", "fr", "ja"}
+        assert router.targets() == {"de", "en", "fr"}
+
+    run(use, Named(*FAST), Named(*INTO_EN))
+
+
+@pytest.mark.parametrize(
+    ("way", "model_type", "message"),
+    [
+        ("de>ja", None, "Value for 'target_lang' not supported."),
+        ("xx>de", None, "Value for 'source_lang' not supported."),
+        ("de>en", "best", "Value for 'model_type' not supported."),
+    ],
+)
+def test_what_cannot_be_routed_says_why(way: str, model_type: str | None, message: str) -> None:
+    async def use(router: Router) -> None:
+        with pytest.raises(errors.InvalidParameter) as caught:
+            router.route(*pair(way), model_type)
+        assert caught.value.message == message
+
+    run(use, Named(*FAST), Named(*INTO_EN))
+
+
+def test_load_and_seconds_come_from_all_engines_of_the_way() -> None:
+    slow = StubEngine(["en", "ja"], name="slow", seconds_per_token=0.002)
+    slower = StubEngine(["en", "de"], name="slower", seconds_per_token=0.004)
+    texts = ["x" * 39]
+
+    async def use(router: Router) -> None:
+        route = router.route("ja", "de")
+        assert router.seconds(texts, route, key="k", priority=Priority.INTERACTIVE) == 0.0
+        await router.translate(texts, source="ja", target="de", model_type=None, key="k", priority=Priority.INTERACTIVE)
+        assert router.seconds(texts, route, key="k", priority=Priority.INTERACTIVE) >= 10 * 0.002 + 10 * 0.004
+        load = router.load()
+        assert 0 < load.throughput <= 1 / 0.002 + 1 / 0.004
+        assert (load.waiting, load.running) == (0, 0)
+
+    run(use, slow, slower)
