@@ -1,0 +1,64 @@
+"""Word links from the attention of one head of the decoder."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tolmach.engines.protocol import Link
+from tolmach.engines.tokens import SPACE
+
+Span = tuple[int, int]
+
+LEAST = 0.25
+"""Attention below this links nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Neighbouring pieces that are one word, and where it stands in its text."""
+
+    pieces: range
+    span: Span
+
+
+def words(pieces: Sequence[str], spans: Sequence[Span]) -> list[Word]:
+    """A word begins at a space, at a change between letters and others, and at every unspaced piece."""
+    starts = [index for index in range(len(pieces)) if index == 0 or _begins(pieces, index)]
+    ranges = (range(a, b) for a, b in zip(starts, [*starts[1:], len(pieces)], strict=True))
+    found = (Word(part, (spans[part[0]][0], spans[part[-1]][1])) for part in ranges)
+    return [word for word in found if word.span[0] < word.span[1]]
+
+
+def links(attention: Sequence[Sequence[float]], source: Sequence[Word], target: Sequence[Word]) -> tuple[Link, ...]:
+    """Each target word to the source word that it looks at most, and each source word left over likewise."""
+    if not source or not target:
+        return ()
+    weights = [[_weight(attention, s, t) for s in source] for t in target]
+    chosen = {(_best(row), t) for t, row in enumerate(weights)}
+    linked = {s for s, _ in chosen}
+    chosen |= {(s, _best([row[s] for row in weights])) for s in range(len(source)) if s not in linked}
+    kept = ((s, t, weights[t][s]) for s, t in sorted(chosen, key=lambda pair: (pair[1], pair[0])))
+    return tuple(Link(source[s].span, target[t].span, round(w, 4)) for s, t, w in kept if w >= LEAST)
+
+
+def _weight(attention: Sequence[Sequence[float]], source: Word, target: Word) -> float:
+    rows = [attention[number] for number in target.pieces if number < len(attention)]
+    return sum(row[column] for row in rows for column in source.pieces) / len(target.pieces)
+
+
+def _best(values: Sequence[float]) -> int:
+    return max(range(len(values)), key=values.__getitem__)
+
+
+def _begins(pieces: Sequence[str], index: int) -> bool:
+    piece, before = pieces[index], pieces[index - 1]
+    if piece.startswith(SPACE):
+        return True
+    if before == SPACE:
+        return False
+    first, last = piece[0], before[-1]
+    return _unspaced(first) or _unspaced(last) or first.isalnum() != last.isalnum()
+
+
+def _unspaced(letter: str) -> bool:
+    """Thai and its neighbours, kana, ideographs: scripts that do not put spaces between words."""
+    return "\u0e00" <= letter <= "\u0eff" or "\u3040" <= letter <= "\u30ff" or "\u3400" <= letter <= "\u9fff"

@@ -1,0 +1,55 @@
+"""The model has seen next to no capitals: text in capitals is translated in small letters and raised again."""
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+SHORTEST, ABBREVIATION = 4, 6
+"""A single word in capitals is an abbreviation when it is short, or not long and no word of the vocabulary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What the model reads, and whether its answer is raised to capitals."""
+
+    text: str
+    raised: bool = False
+
+
+def fold(text: str, language: str, known: Callable[[str], bool]) -> Case:
+    if not text.isupper() or _abbreviation(text, language, known):
+        return Case(text)
+    small = lower(text, language)
+    start = next((index for index, letter in enumerate(small) if letter.isalpha()), 0)
+    folded = small[:start] + small[start : start + 1].upper() + small[start + 1 :]
+    # Offsets into the text must stay true, and some letters change their length with their case.
+    return Case(folded, raised=True) if len(folded) == len(text) else Case(text)
+
+
+def _abbreviation(text: str, language: str, known: Callable[[str], bool]) -> bool:
+    words = ["".join(letter for letter in word if letter.isalpha()) for word in text.split()]
+    longest = max(words, key=len)
+    if len(words) > 1 or len(longest) > ABBREVIATION:
+        return len(longest) < 2
+    small = lower(longest, language)
+    return len(longest) < SHORTEST or not (known(small) or known(small.capitalize()))
+
+
+def lower(text: str, language: str) -> str:
+    if language == "tr":
+        text = text.replace("I", "ı").replace("İ", "i")
+    return text.lower()
+
+
+def upper(text: str, language: str) -> str:
+    if language == "tr":
+        text = text.replace("i", "İ")
+    if language == "el":
+        text = _without_accents(text)
+    return text.upper()
+
+
+def _without_accents(text: str) -> str:
+    """Greek capitals carry no accent."""
+    decomposed = unicodedata.normalize("NFD", text)
+    return unicodedata.normalize("NFC", decomposed.replace("\u0301", ""))

@@ -1,0 +1,39 @@
+"""Cut what is longer than the model has learned, at the best place near the middle."""
+
+import re
+from collections.abc import Callable
+
+# Best first: the end of a sentence, of a clause, of a word.
+PLACES = (
+    re.compile(r"[.!?…]+[\"'”’»)\]]*\s+|[。！？]+[」』）]*"),
+    re.compile(r"[,;:)\]—–]+\s+|[、，；：]+"),
+    re.compile(r"\s+"),
+)
+
+
+def cut(text: str, limit: int, length: Callable[[str], int]) -> list[str]:
+    """Stretches that are no longer than the limit by the given measure; joined they are the text."""
+    done: list[str] = []
+    waiting = [text]
+    while waiting:
+        stretch = waiting.pop()
+        if len(stretch) < 2 or length(stretch) <= limit:
+            done.append(stretch)
+        else:
+            middle = place(stretch)
+            waiting += [stretch[middle:], stretch[:middle]]
+    return done
+
+
+def place(text: str) -> int:
+    """Where to cut: the best kind of place in the middle half, as near to the middle as it can be."""
+    middle, margin = len(text) // 2, max(1, len(text) // 4)
+    for kind in PLACES:
+        ends = [
+            match.end()
+            for match in kind.finditer(text, middle - margin, middle + margin)
+            if 0 < match.end() < len(text)
+        ]
+        if ends:
+            return min(ends, key=lambda end: abs(end - middle))
+    return middle

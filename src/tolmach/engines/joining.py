@@ -1,0 +1,43 @@
+"""Translations of the parts of a text, put together in order."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tolmach.engines.protocol import Link, Result
+from tolmach.engines.symbols import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    text: str
+    score: float = 0.0
+    links: tuple[Link, ...] = ()
+
+    @property
+    def result(self) -> Result:
+        return Result(self.text, self.score, self.links)
+
+
+def copied(text: str) -> Output:
+    whole = (0, len(text))
+    return Output(text, links=(Link(whole, whole, 1.0),))
+
+
+def join(plan: Sequence[Part], translated: Iterator[Output]) -> Output:
+    """Copied parts stand as they are; the others take the next translation. The score is that of the worst."""
+    texts: list[str] = []
+    links: list[Link] = []
+    scores: list[float] = []
+    at = 0
+    for part in plan:
+        output = next(translated) if part.translated else Output(part.text)
+        links += (_shift(link, part.start, at) for link in output.links)
+        scores += [output.score] if part.translated else []
+        texts.append(output.text)
+        at += len(output.text)
+    return Output("".join(texts), min(scores, default=0.0), tuple(links))
+
+
+def _shift(link: Link, source: int, target: int) -> Link:
+    (a, b), (c, d) = link.source, link.target
+    return Link((a + source, b + source), (c + target, d + target), link.weight)

@@ -1,0 +1,172 @@
+"""The engine that translates with a CTranslate2 model in this process."""
+
+import os
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tolmach.engines import alignment, casing, chunks, symbols
+from tolmach.engines.decoder import Decoded, Decoder, Job, Manner
+from tolmach.engines.joining import Output, copied, join
+from tolmach.engines.loops import suspicious
+from tolmach.engines.packages import Package, load_package, shipped
+from tolmach.engines.protocol import Abilities, Request, Result
+from tolmach.engines.restriction import Restriction
+from tolmach.engines.tokens import Tokens, spans
+from tolmach.errors import StartError
+
+FAST = Manner()
+CAREFUL = Manner(beam=4, no_repeat=3, restricted=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """What the model sees at once: a sentence, or a part of one."""
+
+    text: str
+    source: str
+    target: str
+    align: bool
+
+
+class NmtEngine:
+    def __init__(self, directory: Path | None = None, *, device: str = "auto", threads: int = 0) -> None:
+        self._package = load_package(directory or shipped())
+        folder = self._package.directory
+        try:
+            self._tokens = Tokens(folder / "spm.model")
+            self._restriction = Restriction.read(folder / "vmap.txt")
+            self._decoder = Decoder(str(folder), device, threads or os.cpu_count() or 1)
+        except (RuntimeError, ValueError, OSError) as error:
+            raise StartError(f"The model in {folder} cannot be loaded on device {device}: {error}") from error
+        self._limit = self._package.longest - 10
+        languages = self._package.languages
+        self._abilities = Abilities(frozenset((a, b) for a in languages for b in languages if a != b))
+
+    @property
+    def name(self) -> str:
+        return "nmt"
+
+    @property
+    def package(self) -> Package:
+        return self._package
+
+    @property
+    def abilities(self) -> Abilities:
+        return self._abilities
+
+    def group(self, request: Request) -> Hashable:
+        return request.target
+
+    def cost(self, request: Request) -> int:
+        """Bytes, because a piece is about four Latin letters, two Cyrillic ones or one ideograph and a half."""
+        return 4 + len(request.text.encode(errors="replace")) // 4
+
+    def translate(self, batch: Sequence[Request]) -> list[Result]:
+        plans = [symbols.parts(request.text) for request in batch]
+        fragments = [
+            Fragment(part.text, request.source, request.target, request.align)
+            for request, plan in zip(batch, plans, strict=True)
+            for part in plan
+            if part.translated
+        ]
+        outputs = iter(self._translate(fragments))
+        return [join(plan, outputs).result for plan in plans]
+
+    def close(self) -> None:
+        self._decoder.close()
+
+    def _translate(self, fragments: Sequence[Fragment]) -> list[Output]:
+        """Fragments of any length; symbols that the model loses are led around it."""
+        outputs = self._whole(fragments)
+        lost = [
+            number
+            for number, (fragment, output) in enumerate(zip(fragments, outputs, strict=True))
+            if symbols.symbols(fragment.text) != symbols.symbols(output.text)
+        ]
+        plans = [_around(fragments[number].text) for number in lost]
+        pieces = [
+            replace(fragments[number], text=part.text)
+            for number, plan in zip(lost, plans, strict=True)
+            for part in plan
+            if part.translated
+        ]
+        again = iter(self._whole(pieces))
+        for number, plan in zip(lost, plans, strict=True):
+            outputs[number] = join(plan, again)
+        return outputs
+
+    def _whole(self, fragments: Sequence[Fragment]) -> list[Output]:
+        """Fragments that may be longer than the model's reach."""
+        plans = [self._chunks(fragment) for fragment in fragments]
+        short = [
+            replace(fragment, text=part.text)
+            for fragment, plan in zip(fragments, plans, strict=True)
+            for part in plan
+            if part.translated
+        ]
+        outputs = iter(self._short(short))
+        return [join(plan, outputs) for plan in plans]
+
+    def _chunks(self, fragment: Fragment) -> list[symbols.Part]:
+        if len(fragment.text) <= self._limit:
+            return [symbols.Part(fragment.text, 0, True)]
+        stretches = chunks.cut(fragment.text, self._limit, self._tokens.length)
+        return list(_joints(stretches, fragment.target))
+
+    def _short(self, fragments: Sequence[Fragment]) -> list[Output]:
+        cases = [casing.fold(fragment.text, fragment.source, self._restriction.knows) for fragment in fragments]
+        pieces = self._tokens.encode([case.text for case in cases])
+        jobs = [self._job(*pair) for pair in zip(fragments, pieces, strict=True)]
+        decoded = self._decoder.decode(jobs)
+        self._redo(jobs, decoded)
+        return [
+            self._output(fragment, case, job, found)
+            for fragment, case, job, found in zip(fragments, cases, jobs, decoded, strict=True)
+        ]
+
+    def _job(self, fragment: Fragment, pieces: Sequence[str]) -> Job:
+        restricted = self._restriction.holds(pieces, fragment.source, fragment.target)
+        return Job(f"<2{fragment.target}>", pieces, replace(FAST, restricted=restricted, align=fragment.align))
+
+    def _redo(self, jobs: Sequence[Job], decoded: list[Decoded]) -> None:
+        """Decode with care what went wrong; what goes wrong again is left empty, and then copied."""
+        wrong = [n for n, (job, found) in enumerate(zip(jobs, decoded, strict=True)) if _failed(job, found)]
+        careful = [replace(jobs[n], manner=replace(CAREFUL, align=jobs[n].manner.align)) for n in wrong]
+        for number, found in zip(wrong, self._decoder.decode(careful), strict=True):
+            decoded[number] = Decoded(()) if _failed(jobs[number], found) else found
+
+    def _output(self, fragment: Fragment, case: casing.Case, job: Job, found: Decoded) -> Output:
+        text = self._tokens.decode(found.pieces).strip()
+        if not text:
+            return copied(fragment.text) if fragment.align else Output(fragment.text)
+        shown = casing.upper(text, fragment.target) if case.raised else text
+        if not fragment.align or len(shown) != len(text):
+            return Output(shown, found.score)
+        source = alignment.words(job.pieces, spans(job.pieces, fragment.text))
+        target = alignment.words(found.pieces, spans(found.pieces, text))
+        return Output(shown, found.score, alignment.links(found.attention, source, target))
+
+
+def _failed(job: Job, found: Decoded) -> bool:
+    return suspicious(job.pieces, found.pieces, job.limit)
+
+
+def _around(text: str) -> list[symbols.Part]:
+    return symbols.parts(text, symbols.around(symbols.symbols(text)))
+
+
+UNSPACED = frozenset({"ja", "zh", "zh-hant", "th"})
+
+
+def _joints(stretches: Sequence[str], target: str) -> Iterator[symbols.Part]:
+    """The stretches as parts, with what stands between them in the target language."""
+    start = 0
+    for number, stretch in enumerate(stretches):
+        core = stretch.strip()
+        lead = len(stretch) - len(stretch.lstrip())
+        if core:
+            yield symbols.Part(core, start + lead, True)
+        if number + 1 < len(stretches) and target not in UNSPACED:
+            yield symbols.Part(" ", start + len(stretch), False)
+        start += len(stretch)

@@ -1,0 +1,64 @@
+"""SentencePiece, with the places of its pieces in the text."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import sentencepiece
+
+SPACE = "\u2581"
+
+
+class Tokens:
+    def __init__(self, model: Path) -> None:
+        self._processor = sentencepiece.SentencePieceProcessor(model_file=str(model))
+
+    def encode(self, texts: Sequence[str]) -> list[list[str]]:
+        pieces: list[list[str]] = self._processor.encode(list(texts), out_type=str)
+        return pieces
+
+    def length(self, text: str) -> int:
+        return len(self._processor.encode(text))
+
+    def decode(self, pieces: Sequence[str]) -> str:
+        text: str = self._processor.decode(list(pieces))
+        return text
+
+
+def spans(pieces: Sequence[str], text: str) -> list[tuple[int, int]]:
+    """Where each piece stands in the text that it was made from or became.
+
+    A piece of a letter that is spelled in bytes gets the whole letter. White space may differ in width.
+    """
+    found: list[tuple[int, int]] = []
+    at, held = 0, b""
+    for piece in pieces:
+        byte = _byte(piece)
+        if byte is None:
+            start = _skip(text, at) if piece.startswith(SPACE) else at
+            at = min(len(text), start + len(piece.replace(SPACE, "")))
+            held = b""
+            found.append((start, at))
+            continue
+        held += byte
+        found.append((at, min(len(text), at + 1)))
+        if _complete(held):
+            at, held = min(len(text), at + 1), b""
+    return found
+
+
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _byte(piece: str) -> bytes | None:
+    return bytes([int(piece[3:5], 16)]) if len(piece) == 6 and piece.startswith("<0x") else None
+
+
+def _complete(held: bytes) -> bool:
+    try:
+        held.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

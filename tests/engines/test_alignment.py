@@ -1,0 +1,63 @@
+"""The links that attention gives, against links made by hand."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from tolmach.engines.alignment import Word, links, words
+from tolmach.engines.nmt import NmtEngine
+from tolmach.engines.protocol import Link, Request
+
+PAIRS = Path(__file__).parent / "data" / "alignment.tsv"
+
+
+def test_words() -> None:
+    pieces = ["▁The", "▁", "ca", "t", "'", "s", ",", "犬", "猫"]
+    spans = [(0, 3), (4, 4), (4, 6), (6, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12)]
+    assert [word.span for word in words(pieces, spans)] == [
+        (0, 3), (4, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12),
+    ]  # fmt: skip
+
+
+def test_links_cover_source_words_that_nothing_looked_at_first() -> None:
+    source = [Word(range(1), (0, 1)), Word(range(1, 2), (2, 3))]
+    target = [Word(range(1), (0, 4))]
+    assert links([[0.6, 0.4]], source, target) == (
+        Link((0, 1), (0, 4), 0.6),
+        Link((2, 3), (0, 4), 0.4),
+    )
+    assert links([[0.9, 0.1]], source, target) == (Link((0, 1), (0, 4), 0.9),)
+    assert links([], [], []) == ()
+
+
+def test_links_of_the_engine_lie_in_the_texts_and_agree_with_hand_made_ones(engine: NmtEngine) -> None:
+    with PAIRS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    assert len(rows) >= 40
+    requests = [Request(row["text"], row["source"], row["target"], align=True) for row in rows]
+    right = wanted = 0
+    for row, result in zip(rows, engine.translate(requests), strict=True):
+        assert all(0 <= a < b <= len(row["text"]) for a, b in (link.source for link in result.alignment))
+        assert all(0 <= a < b <= len(result.text) for a, b in (link.target for link in result.alignment))
+        if result.text == row["translation"]:
+            found = result.alignment
+            gold = [_gold(link) for link in row["links"].split()]
+            wanted += len(gold)
+            right += sum(any(_touch(g[0], f.source) and _touch(g[1], f.target) for f in found) for g in gold)
+    assert wanted >= 40, "the model no longer translates enough of these sentences as written here"
+    assert right / wanted >= 0.9
+
+
+def _gold(text: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    (a, b), (c, d) = (map(int, side.split(":")) for side in text.split("-"))
+    return (a, b), (c, d)
+
+
+def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    return a[0] < b[1] and b[0] < a[1]
+
+
+@pytest.fixture(scope="module")
+def engine() -> NmtEngine:
+    return NmtEngine(device="cpu", threads=2)

@@ -1,0 +1,177 @@
+"""The engine with the shipped model: what bad input gets, and that neighbours do not matter."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tolmach.engines.nmt import NmtEngine
+from tolmach.engines.packages import shipped
+from tolmach.engines.protocol import Engine, Request, Result
+from tolmach.errors import StartError
+
+SENTENCES = [
+    "The weather is nice today.",
+    "He opened the door and looked at the long road that led into the mountains.",
+    "Open the file.",
+    "I do not know.",
+    "The committee said on Monday that it would publish its report before the end of the year, after months of "
+    "discussion with the governments of the member states.",
+    "Where is the station?",
+    "She bought three red apples and a loaf of bread at the market.",
+    "Yes",
+    "Prices rose by 3.5% in March 2021, the national bank said.",
+    "This message was sent to all users of the system.",
+]
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[NmtEngine]:
+    made = NmtEngine(device="cpu", threads=2)
+    yield made
+    made.close()
+
+
+def one(engine: Engine, text: str, source: str = "en", target: str = "de") -> str:
+    return engine.translate([Request(text, source, target)])[0].text
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "target", "expected"),
+    [
+        ("Hello world", "en", "de", "Hallo Welt"),
+        ("HELLO WORLD", "en", "de", "HALLO WELT"),
+        ("SETTINGS", "en", "de", "EINSTELLUNGEN"),
+        ("File", "en", "de", "Datei"),
+        ("Öffnen", "de", "en", "Open"),
+        ("NATO", "en", "de", "NATO"),
+        ("Settings", "en", "ja", "設定"),
+        ("Save as", "en", "fr", "Enregistrer sous"),
+        ("I love it 😀", "en", "de", "Ich liebe es 😀"),
+    ],
+)
+def test_translates(engine: NmtEngine, text: str, source: str, target: str, expected: str) -> None:
+    assert one(engine, text, source, target) == expected
+
+
+def test_every_target_gets_an_answer_of_its_own(engine: NmtEngine) -> None:
+    targets = [language for language in engine.package.languages if language != "en"]
+    answers = engine.translate([Request("The house is red.", "en", target) for target in targets])
+    assert all(answer.text and answer.text != "The house is red." for answer in answers)
+    assert len({answer.text for answer in answers}) > 25
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", " \n\t ", "12345", "3.5 - 7 = ?!", "😀😀", "\x00", "\ud800", "\u200f\u200e", "x" * 100_000]
+)
+def test_what_is_not_language_comes_back_unchanged(engine: NmtEngine, text: str) -> None:
+    assert one(engine, text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("\x00Hello", "\x00"),
+        ("Hello\r\nWorld", "\r\n"),
+        ("a lone \udc00 half", "\udc00"),
+        ("\u200fHello", "\u200f"),
+        ("left \u200emark inside", "\u200e"),
+        ("take <2fr> or <ctx> here", "<2fr>"),
+        ("the ▁ bar", "▁"),
+        ("a 👩‍👩‍👧 family", "👩‍👩‍👧"),
+    ],
+)
+def test_what_the_model_does_not_know_survives(engine: NmtEngine, text: str, kept: str) -> None:
+    assert kept in one(engine, text)
+
+
+def test_white_space_around_the_text_stays(engine: NmtEngine) -> None:
+    text = one(engine, "  Hello world \n")
+    assert (text[:2], text[-2:]) == ("  ", " \n")
+    assert text.strip() == "Hallo Welt"
+
+
+def test_a_long_sentence_is_translated_to_its_end(engine: NmtEngine) -> None:
+    text = ", ".join(f"in the year {year} the town built a new school" for year in range(1901, 1941)) + "."
+    answer = one(engine, text)
+    assert sum(str(year) in answer for year in range(1901, 1941)) >= 38
+
+
+@pytest.mark.parametrize(
+    "text", ["今日は良い天気ですね" * 60, "あ" * 5000, "la " * 700, "Das ist schon deutsch. " * 20]
+)
+def test_odd_long_text_ends(engine: NmtEngine, text: str) -> None:
+    assert one(engine, text, "ja", "en").strip()
+
+
+@pytest.mark.parametrize("align", [False, True])
+@pytest.mark.parametrize("target", ["de", "ja"])
+def test_a_result_does_not_depend_on_its_neighbours(engine: NmtEngine, target: str, align: bool) -> None:
+    requests = [Request(text, "en", target, align) for text in SENTENCES]
+    alone = [engine.translate([request])[0] for request in requests]
+    assert engine.translate(requests) == alone
+    assert engine.translate(requests[::-1]) == alone[::-1]
+    others = [Request(text, "en", "fr") for text in SENTENCES]
+    mixed = [request for pair in zip(requests, others, strict=True) for request in pair]
+    assert engine.translate(mixed)[::2] == alone
+
+
+def test_asking_for_alignment_does_not_change_the_text(engine: NmtEngine) -> None:
+    plain = engine.translate([Request(text, "en", "de") for text in SENTENCES])
+    aligned = engine.translate([Request(text, "en", "de", align=True) for text in SENTENCES])
+    assert [result.text for result in plain] == [result.text for result in aligned]
+    assert all(result.alignment for result in aligned)
+    assert not any(result.alignment for result in plain)
+
+
+def test_it_is_an_engine(engine: NmtEngine) -> None:
+    known: Engine = engine
+    request = Request("Good morning", "en", "pt-br")
+    assert (known.name, known.group(request)) == ("nmt", "pt-br")
+    assert known.cost(Request("word " * 40, "en", "de")) > known.cost(request) > 0
+    assert ("zh-hant", "en") in known.abilities.pairs
+    assert ("en", "en") not in known.abilities.pairs
+    assert known.translate([]) == []
+
+
+def test_an_empty_text_has_no_score_and_no_links(engine: NmtEngine) -> None:
+    assert engine.translate([Request("", "en", "de", align=True)]) == [Result("")]
+
+
+def test_a_damaged_model_stops_the_start(tmp_path: Path) -> None:
+    for path in shipped().iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    (tmp_path / "vmap.txt").unlink()
+    (tmp_path / "vmap.txt").write_text("<2de>\tx\n", encoding="utf-8")
+    with pytest.raises(StartError, match=r"vmap\.txt is damaged"):
+        NmtEngine(tmp_path, device="cpu")
+
+
+def test_a_device_that_is_not_there_stops_the_start() -> None:
+    with pytest.raises(StartError, match="device nonsense"):
+        NmtEngine(device="nonsense")
+
+
+def test_it_loads_fast_and_stays_small() -> None:
+    """Measured in a process of its own, in processor time, so that neighbours do not count."""
+    code = (
+        "import resource, time\n"
+        "from tolmach.engines.nmt import NmtEngine\n"
+        "from tolmach.engines.protocol import Request\n"
+        "engine = NmtEngine(device='cpu', threads=2)\n"
+        "loaded = time.process_time()\n"
+        "engine.translate([Request('This is a test of the memory.', 'en', 'de')] * 64)\n"
+        "print(loaded, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+    )
+    started = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=dict(os.environ)
+    )
+    assert time.monotonic() - started < 60
+    seconds, megabytes = map(float, done.stdout.split())
+    assert seconds < 1.5
+    assert megabytes < 600
