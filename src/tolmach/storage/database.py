@@ -1,0 +1,220 @@
+"""The database: SQLite in one file, or PostgreSQL by URL, behind two verbs.
+
+`read` and `write` run a function over a connection, away from the event loop. A write is one transaction: it
+happens whole and is durable when the call returns, or it does not happen.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from tolmach.errors import StartError
+
+T = TypeVar("T")
+Work = Callable[[sa.Connection], T]
+
+READERS = 4
+POSTGRESQL_CONNECTIONS = 12
+# How many writes may share one commit. More would not be faster: the disk is waited for once already.
+GROUP = 256
+_DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
+
+
+class _Writer(Protocol):
+    def submit(self, work: Work[T]) -> "Future[T]": ...
+
+    def close(self) -> None: ...
+
+
+class Database:
+    def __init__(self, url: str | sa.URL) -> None:
+        self.url = _checked(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if self.is_sqlite:
+            self.engine = _sqlite_engine(self.url, begin="BEGIN", size=READERS)
+            self._writer: _Writer = _GroupWriter(_sqlite_engine(self.url, begin="BEGIN IMMEDIATE", size=1))
+        else:
+            self.engine = sa.create_engine(
+                self.url,
+                pool_size=POSTGRESQL_CONNECTIONS,
+                max_overflow=0,
+                pool_pre_ping=True,
+                # Counting under a limit must see what others committed meanwhile, whatever the server's default.
+                isolation_level="READ COMMITTED",
+            )
+            self._writer = _PoolWriter(self.engine)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="database-read")
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+
+    async def write(self, work: Work[T]) -> T:
+        """Once begun, a write ends; a caller that is cancelled meanwhile learns of it after the end."""
+        return await uncancelled(asyncio.wrap_future(self._writer.submit(work)))
+
+    def read_now(self, work: Work[T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
+    def write_now(self, work: Work[T]) -> T:
+        return self._writer.submit(work).result()
+
+    def close(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+
+async def uncancelled(future: "asyncio.Future[T]") -> T:
+    cancelled: asyncio.CancelledError | None = None
+    while not future.done():
+        try:
+            await asyncio.shield(future)
+        except asyncio.CancelledError as error:
+            cancelled = error
+        except Exception:
+            break
+    if cancelled is not None:
+        raise cancelled
+    return future.result()
+
+
+def insert(connection: sa.Connection, table: sa.Table) -> Any:
+    """An insert that knows ON CONFLICT, which both databases write alike but SQLAlchemy keeps apart."""
+    return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
+
+
+def _checked(url: str | sa.URL) -> sa.URL:
+    """The URL with our driver, whichever it names."""
+    try:
+        parsed = sa.make_url(url)
+    except (sa.exc.ArgumentError, ValueError):
+        raise StartError("The database URL cannot be read. Allowed: sqlite:///… or postgresql://…") from None
+    name = parsed.get_backend_name()
+    if name not in _DRIVERS:
+        raise StartError(f"Database '{name}' is not supported. Allowed: sqlite, postgresql.")
+    if name == "sqlite" and (parsed.database in (None, "", ":memory:") or parsed.query):
+        # Each connection to a database in memory would have its own.
+        raise StartError("The database URL must name a file: sqlite:///folder/name")
+    return parsed.set(drivername=_DRIVERS[name])
+
+
+def _sqlite_engine(url: sa.URL, *, begin: str, size: int) -> sa.Engine:
+    engine = sa.create_engine(
+        url, poolclass=sa.QueuePool, pool_size=size, max_overflow=0, connect_args={"check_same_thread": False}
+    )
+
+    @sa.event.listens_for(engine, "connect")
+    def configure(connection: Any, _: Any) -> None:
+        # The driver would otherwise begin transactions by its own rules, not by ours.
+        connection.isolation_level = None
+        connection.execute("PRAGMA busy_timeout = 10000")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @sa.event.listens_for(engine, "begin")
+    def start(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+class _PoolWriter:
+    """PostgreSQL: each write is its own transaction on a pooled connection."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._threads = ThreadPoolExecutor(POSTGRESQL_CONNECTIONS - READERS, thread_name_prefix="database-write")
+
+    def submit(self, work: Work[T]) -> "Future[T]":
+        return self._threads.submit(self._run, work)
+
+    def _run(self, work: Work[T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    def close(self) -> None:
+        self._threads.shutdown()
+
+
+class _GroupWriter:
+    """SQLite: one thread writes. Whatever waits when it is free shares one commit, each in a savepoint."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._queue: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="database-write", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work[T]) -> "Future[T]":
+        future: Future[T] = Future()
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("the database is closed")
+            self._queue.put((work, future))
+        return future
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            self._queue.put(None)
+        self._thread.join()
+        self._engine.dispose()
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            group = [first]
+            stop = False
+            while len(group) < GROUP and not stop and not self._queue.empty():
+                item = self._queue.get()
+                stop = item is None
+                if item is not None:
+                    group.append(item)
+            self._write(group)
+            if stop:
+                return
+
+    def _write(self, group: list[tuple[Work[Any], "Future[Any]"]]) -> None:
+        done: list[tuple[Future[Any], Any]] = []
+        try:
+            with self._engine.begin() as connection:
+                for work, future in group:
+                    if future.set_running_or_notify_cancel():
+                        self._one(connection, work, future, done)
+        except BaseException as error:
+            for _, future in group:
+                if not future.done():
+                    future.set_exception(error)
+            return
+        for future, result in done:
+            future.set_result(result)
+
+    @staticmethod
+    def _one(
+        connection: sa.Connection,
+        work: Work[Any],
+        future: "Future[Any]",
+        done: list[tuple["Future[Any]", Any]],
+    ) -> None:
+        savepoint = connection.begin_nested()
+        try:
+            result = work(connection)
+        except Exception as error:
+            try:
+                savepoint.rollback()
+            except sa.exc.OperationalError:
+                # A full disk, for one, ends the whole transaction. That, not the lost savepoint, is the cause.
+                raise error from None
+            future.set_exception(error)
+        else:
+            savepoint.commit()
+            done.append((future, result))

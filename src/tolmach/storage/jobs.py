@@ -1,0 +1,263 @@
+"""Durable jobs: what was enqueued once is carried through, also over crashes and restarts.
+
+A job is a plain function that does its work in named steps. A step's result is stored; after a
+crash the job runs again from its start, but the steps that are done answer from the store. So code
+between steps must be deterministic, and a step that was cut off runs again: make it repeatable.
+
+Arguments and results are stored as JSON and are readable in the database: never put a key, a
+document or a text in one; put the name of a blob. Of an error only its class and place are kept.
+
+A job's name stands for its list of steps. When that list changes, give the job a new name and keep
+the old function registered until its jobs are gone.
+
+This is the only module that knows DBOS, which allows one instance per process.
+"""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from importlib import import_module
+from inspect import iscoroutinefunction
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import anyio
+import sqlalchemy as sa
+from anyio.to_thread import run_sync
+
+from tolmach.errors import StartError, Unavailable
+from tolmach.storage.jobs_run import Closing, Retry, Run
+from tolmach.storage.jobs_store import Json, JsonText, StepFailed, failure, plain, tame_logging
+
+__all__ = ["JobStatus", "Jobs", "Json", "Retry", "Run", "State", "StepFailed"]
+
+QUEUE = "jobs"
+VERSION = "1"
+"""The same for all releases: DBOS never takes up the jobs of another version."""
+POLLING = 0.2
+ANSWER = 10.0
+"""Seconds to wait for the launch or the database before a caller is told to come again."""
+RESTARTS = 20
+"""A job that was begun again more often is taken for the cause of the crashes and fails."""
+
+State = Literal["queued", "running", "done", "failed", "cancelled"]
+_STATES: dict[str, State] = {
+    "ENQUEUED": "queued",
+    "DELAYED": "queued",
+    "PENDING": "running",
+    "SUCCESS": "done",
+    "ERROR": "failed",
+    "MAX_RECOVERY_ATTEMPTS_EXCEEDED": "failed",
+    "CANCELLED": "cancelled",
+}
+
+T = TypeVar("T")
+_one_per_process = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class JobStatus:
+    job_id: str
+    name: str
+    state: State
+    result: Json
+    error: str | None
+    """The class of the error that ended a failed job."""
+    created: datetime
+    updated: datetime
+
+
+class Jobs:
+    """Register all jobs, then launch; `enqueue`, `status` and `cancel` wait for the launch to end.
+
+    `replica` names this process among those that share a database; a restart must come back under
+    the same name to take up what it had begun.
+    """
+
+    def __init__(self, url: str | sa.URL, *, replica: str = "local", workers: int = 2) -> None:
+        self._url = _checked(url)
+        self._replica = replica
+        self._workers = workers
+        self._functions: dict[str, Callable[..., Json]] = {}
+        self._dbos: Any = None
+        self._ready = threading.Event()
+        self._closing = threading.Event()
+        self._running: set[str] = set()
+        self._changing = threading.Lock()
+
+    def register(self, name: str, function: Callable[..., Json]) -> None:
+        """`function(run, *args)` is called in a thread, as often as it takes to bring it to its end."""
+        if self._dbos is not None or name in self._functions:
+            raise ValueError(f"Job '{name}' must be registered once and before the launch")
+        if iscoroutinefunction(function):
+            raise TypeError(f"Job '{name}' must be a plain function: it runs in a thread")
+        self._functions[name] = function
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self._functions)
+
+    def launch(self) -> None:
+        """Opens the database and takes up unfinished jobs. Blocks: call it in a thread."""
+        if os.environ.get("DBOS__CLOUD"):
+            raise StartError("The environment variable DBOS__CLOUD must not be set: jobs stay on this machine.")
+        with self._changing:
+            # A service that is told to stop while it starts may close before it launches.
+            if not self._closing.is_set():
+                self._launch_alone()
+
+    async def enqueue(self, name: str, *args: Json, job_id: str) -> None:
+        """Durable when it returns. A `job_id` that is already known changes nothing."""
+        if name not in self._functions:
+            raise ValueError(f"There is no job '{name}'. Registered: {', '.join(sorted(self._functions))}")
+        options = {"workflow_name": name, "queue_name": QUEUE, "workflow_id": job_id, "app_version": VERSION}
+        await self._call(lambda dbos: dbos.enqueue_workflow_with_options(options, *args))
+
+    async def status(self, job_id: str) -> JobStatus | None:
+        found = await self._call(lambda dbos: dbos.list_workflows(workflow_ids=[job_id], load_input=False))
+        return _status(found[0]) if found else None
+
+    async def cancel(self, job_id: str) -> None:
+        """A step under way runs to its end; no other begins. A job that has ended stays as it is."""
+        await self._call(lambda dbos: dbos.cancel_workflow(job_id))
+
+    async def forget(self, job_id: str) -> None:
+        """Removes all that is stored about a job that has ended; nothing else ever does."""
+        await self._call(lambda dbos: dbos.delete_workflow(job_id))
+
+    async def take_over(self, replica: str) -> None:
+        """Queues again what another replica had begun. Only for one that is known to be gone."""
+        await self._call(lambda dbos: dbos._recover_pending_workflows([replica]))
+
+    def close(self, grace: int = 10) -> None:
+        """Lets the steps under way end; unfinished jobs go on at the next launch. Blocks.
+
+        A step that takes longer than `grace` seconds is left behind, and runs again then.
+        """
+        self._closing.set()
+        with self._changing:
+            if self._dbos is not None:
+                self._destroy(grace if self._running else 0)
+
+    def _launch_alone(self) -> None:
+        if not _one_per_process.acquire(blocking=False):
+            raise StartError("Another set of jobs is already launched in this process. Close it first.")
+        try:
+            self._launch()
+        except Exception as error:
+            self._destroy(0)
+            if isinstance(error, StartError):
+                raise
+            # The first line of the driver's own error, which names the server but no data.
+            reason = str(getattr(error, "orig", None) or type(error).__name__).partition("\n")[0]
+            raise StartError(f"The jobs database {self._url!r} cannot be opened: {reason}") from error
+
+    def _launch(self) -> None:
+        if self._url.get_backend_name() == "sqlite":
+            _prepare_sqlite(Path(self._url.database or ""))
+        tame_logging()
+        # Loading it takes longer than the rest of the start; nobody but this thread waits for it.
+        self._dbos = dbos = import_module("dbos")
+        dbos.DBOS(config=self._config())
+        for name, function in self._functions.items():
+            dbos.DBOS.workflow(name=name, max_recovery_attempts=RESTARTS)(partial(self._run, dbos, function))
+        dbos.DBOS.launch()
+        dbos.DBOS.register_queue(
+            QUEUE, worker_concurrency=self._workers, polling_interval_sec=POLLING, on_conflict="always_update"
+        )
+        self._ready.set()
+
+    def _config(self) -> dict[str, Any]:
+        return {
+            "name": "tolmach",
+            "system_database_url": self._url.render_as_string(hide_password=False),
+            "sys_db_pool_size": self._workers + 6,
+            "db_engine_kwargs": {"hide_parameters": True},
+            "application_version": VERSION,
+            "executor_id": self._replica,
+            "serializer": JsonText(),
+            "log_level": "WARNING",
+            "enable_otlp": False,
+            # Not for notifications, which jobs do not use: on SQLite closing waits this long.
+            "notification_listener_polling_interval_sec": 0.1,
+        }
+
+    def _run(self, dbos: Any, function: Callable[..., Json], *args: Json) -> Json:
+        if self._closing.is_set():
+            raise Closing
+        job_id = str(dbos.DBOS.workflow_id)
+        self._running.add(job_id)
+        try:
+            return plain(function(Run(job_id, dbos, self._closing), *args))
+        finally:
+            self._running.discard(job_id)
+
+    def _destroy(self, grace: int) -> None:
+        self._ready.clear()
+        if self._dbos is not None:
+            self._dbos.DBOS.destroy(destroy_registry=True, workflow_completion_timeout_sec=grace)
+            self._dbos = None
+        _one_per_process.release()
+
+    async def _call(self, function: Callable[[Any], T]) -> T:
+        # DBOS waits without end for a lost database; the caller does not.
+        try:
+            with anyio.fail_after(ANSWER):
+                return await run_sync(self._when_ready, function, abandon_on_cancel=True)
+        except TimeoutError:
+            raise Unavailable("The job store does not answer", retry_after=int(ANSWER)) from None
+
+    def _when_ready(self, function: Callable[[Any], T]) -> T:
+        stopped = Unavailable("The job store is not running", retry_after=int(ANSWER))
+        if self._closing.is_set() or not self._ready.wait(ANSWER):
+            raise stopped
+        try:
+            return function(self._dbos.DBOS)
+        except Exception:
+            if self._closing.is_set():
+                raise stopped from None
+            raise
+
+
+def _checked(url: str | sa.URL) -> sa.URL:
+    try:
+        parsed = sa.make_url(url)
+        if parsed.get_backend_name() in ("sqlite", "postgresql") and parsed.database:
+            return parsed
+    except (sa.exc.ArgumentError, ValueError):
+        pass
+    raise StartError("The jobs database URL cannot be read. Allowed: sqlite:///file or postgresql://host/name")
+
+
+def _prepare_sqlite(path: Path) -> None:
+    """Readable by the owner only, and in WAL mode so that readers do not wait for writers."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        connection = sqlite3.connect(path)
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        finally:
+            connection.close()
+    except (OSError, sqlite3.Error) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise StartError(f"The jobs database '{path}' cannot be opened: {reason}") from None
+
+
+def _status(found: Any) -> JobStatus:
+    state = _STATES[found.status]
+    error = failure(found.error).error if found.error else None
+    if found.status == "MAX_RECOVERY_ATTEMPTS_EXCEEDED":
+        error = "TooManyRestarts"
+    return JobStatus(
+        job_id=found.workflow_id,
+        name=found.name,
+        state=state,
+        result=found.output if state == "done" else None,
+        error=error if state == "failed" else None,
+        created=datetime.fromtimestamp(found.created_at / 1000, UTC),
+        updated=datetime.fromtimestamp(found.updated_at / 1000, UTC),
+    )

@@ -1,0 +1,59 @@
+"""The inside of a job: its steps."""
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from tolmach.storage.jobs_store import Json, StepFailed, failure, plain
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """How often a step is tried in all, and for which errors; the wait doubles from try to try."""
+
+    attempts: int = 1
+    wait: float = 1.0
+    on: tuple[type[Exception], ...] = (Exception,)
+
+
+class Closing(BaseException):
+    """Ends a job without an outcome, so that the next launch takes it up. Not for jobs to catch."""
+
+
+class Run:
+    """What a job function gets as its first argument."""
+
+    def __init__(self, job_id: str, dbos: Any, closing: threading.Event) -> None:
+        self.job_id = job_id
+        self._dbos = dbos
+        self._closing = closing
+
+    def step(self, name: str, function: Callable[..., Json], *args: Json, retry: Retry = Retry()) -> Json:  # noqa: B008
+        """Runs `function(*args)` once and keeps its result; raises StepFailed when it fails."""
+        if self._closing.is_set():
+            raise Closing
+        options = {
+            "name": name,
+            "retries_allowed": retry.attempts > 1,
+            "max_attempts": retry.attempts,
+            "interval_seconds": retry.wait,
+            "should_retry": lambda error: isinstance(error, StepFailed) and error.again,
+        }
+        try:
+            result: Json = self._dbos.DBOS.run_step(options, partial(self._attempt, name, function, args, retry))
+        except self._dbos.error.DBOSMaxStepRetriesExceeded as error:
+            raise failure(error) from None
+        return result
+
+    def _attempt(self, name: str, function: Callable[..., Json], args: tuple[Json, ...], retry: Retry) -> Json:
+        try:
+            return plain(function(*args))
+        except Exception as error:
+            failed = failure(error, step=name, again=isinstance(error, retry.on))
+        _log.warning("job %s: step %s failed: %s at %s", self.job_id, name, failed.error, failed.place)
+        raise failed

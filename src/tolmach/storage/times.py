@@ -1,0 +1,14 @@
+"""Times in the database: whole microseconds since 1970, which both databases keep exactly."""
+
+from datetime import UTC, datetime, timedelta
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_TICK = timedelta(microseconds=1)
+
+
+def to_ticks(time: datetime) -> int:
+    return (time - _EPOCH) // _TICK
+
+
+def from_ticks(ticks: int) -> datetime:
+    return _EPOCH + ticks * _TICK

@@ -1,0 +1,142 @@
+"""An older database is migrated, a newer or broken one is refused with a sentence."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from tolmach.accounts.tables import metadata
+from tolmach.errors import StartError
+from tolmach.storage import schema
+from tolmach.storage.database import Database
+
+
+def run(database: Database, *statements: str) -> None:
+    database.write_now(lambda connection: [connection.exec_driver_sql(text).close() for text in statements])
+
+
+def test_migrations_make_the_declared_tables(database: Database) -> None:
+    options = {"compare_type": True, "compare_server_default": True}
+    difference = database.read_now(
+        lambda connection: compare_metadata(MigrationContext.configure(connection, opts=options), metadata)
+    )
+    assert difference == []
+
+
+def test_head_is_the_newest_migration(database: Database) -> None:
+    assert max(schema.known_revisions()) == schema.HEAD
+    assert schema.current(database) == schema.HEAD
+
+
+def test_every_migration_names_the_one_before_it() -> None:
+    from alembic.script import ScriptDirectory
+
+    script = ScriptDirectory(schema.MIGRATIONS)
+    chain = [revision.revision for revision in script.walk_revisions()]
+    assert chain == sorted(schema.known_revisions(), reverse=True)
+
+
+def test_an_empty_database_has_no_revision(database_url: str) -> None:
+    database = Database(database_url)
+    assert schema.current(database) is None
+    database.close()
+
+
+def test_a_second_upgrade_changes_nothing(database: Database) -> None:
+    run(database, "INSERT INTO processes VALUES ('p', 1)")
+    schema.upgrade(database)
+    assert database.read_now(lambda connection: connection.exec_driver_sql("SELECT * FROM processes").all()) == [
+        ("p", 1)
+    ]
+
+
+def test_a_newer_database_is_refused(database: Database) -> None:
+    run(database, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StartError) as refusal:
+        schema.upgrade(database)
+    assert str(refusal.value) == (
+        f"The database belongs to a newer release (schema 9999; this release knows {schema.HEAD}). "
+        "Run that release, or restore a backup made before the upgrade."
+    )
+    assert schema.current(database) == "9999"
+
+
+def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None:
+    """A table of the last name in the migrations is in the way: what was made before it is undone."""
+    database = Database(database_url)
+    run(database, "CREATE TABLE processes (mine INTEGER)")
+    with pytest.raises(StartError, match=r"cannot be brought to schema .*processes.* already exists"):
+        schema.upgrade(database)
+    assert database.read_now(lambda connection: sa.inspect(connection).get_table_names()) == ["processes"]
+    database.close()
+
+
+def test_upgrades_at_the_same_time_take_turns(database_url: str) -> None:
+    databases = [Database(database_url) for _ in range(3)]
+    barrier = threading.Barrier(len(databases))
+    failures: list[BaseException] = []
+
+    def start(database: Database) -> None:
+        barrier.wait()
+        try:
+            schema.upgrade(database)
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=start, args=(database,)) for database in databases]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert [schema.current(database) for database in databases] == [schema.HEAD] * 3
+    for database in databases:
+        database.close()
+
+
+@pytest.mark.parametrize("content", [b"this is not a database" * 100, b"SQLite format 3\x00" + os.urandom(4096)])
+def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "a.sqlite").write_bytes(content)
+    database = Database(f"sqlite:///{tmp_path / 'a.sqlite'}")
+    with pytest.raises(StartError, match=r"is damaged or is not a database\. Restore it from a backup\."):
+        schema.upgrade(database)
+    database.close()
+    assert (tmp_path / "a.sqlite").read_bytes() == content
+
+
+def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'missing' / 'a.sqlite'}")
+    with pytest.raises(StartError, match=r"The database cannot be opened: unable to open database file\."):
+        schema.upgrade(database)
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [("127.0.0.1:1", "cannot be opened: .*refused"), ("nowhere.invalid", "cannot be opened: .*nowhere.invalid")],
+)
+def test_a_server_that_does_not_answer_is_refused(host: str, sentence: str) -> None:
+    database = Database(f"postgresql://tests:hidden@{host}/name")
+    with pytest.raises(StartError, match=sentence) as refusal:
+        schema.upgrade(database)
+    assert "hidden" not in str(refusal.value)
+    database.close()
+
+
+def test_a_role_without_rights_is_told_so(postgres_url: str) -> None:
+    owner = Database(postgres_url)
+    role = f"r_{owner.url.database}"
+    run(owner, f"CREATE ROLE {role} LOGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    guest = Database(owner.url.set(username=role).render_as_string(hide_password=False))
+    with pytest.raises(StartError, match=r"cannot be brought to schema .* permission denied"):
+        schema.upgrade(guest)
+    schema.upgrade(owner)
+    with pytest.raises(StartError, match="cannot be opened: permission denied"):
+        schema.upgrade(guest)
+    guest.close()
+    run(owner, f"DROP ROLE {role}")
+    owner.close()
