@@ -1,0 +1,162 @@
+"""Accounts, keys and what they have used."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, StrEnum
+from typing import Final
+
+from tolmach.wire.access import KeyKind, Plan
+
+UNLIMITED: Final = 1_000_000_000_000
+"""What the interface reports where there is no limit."""
+
+
+class Unset(Enum):
+    """Told apart from None where None means something of its own."""
+
+    UNSET = 0
+
+
+UNSET: Final = Unset.UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class PlanTerms:
+    characters: int | None
+    developer_keys: int
+    admin_keys: int
+
+
+PLANS: Final = {
+    Plan.FREE: PlanTerms(characters=500_000, developer_keys=2, admin_keys=0),
+    Plan.PRO: PlanTerms(characters=None, developer_keys=25, admin_keys=25),
+}
+
+FEATURES: Final = ("detect_language",)
+"""Beta features that an account can be enrolled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    id: str
+    name: str
+    plan: Plan
+    created: datetime
+    character_limit: int | None
+    features: frozenset[str]
+
+    @property
+    def characters(self) -> int | None:
+        """The account's own limit, else that of its plan; None for none."""
+        return self.character_limit if self.character_limit is not None else PLANS[self.plan].characters
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    characters: int | None = None
+    speech: int | None = None
+    """Milliseconds of speech to text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    id: str
+    account_id: str
+    kind: KeyKind
+    label: str
+    mask: str
+    scopes: tuple[str, ...] | None
+    created: datetime
+    deactivated: datetime | None
+    limits: Limits
+
+    @property
+    def public_id(self) -> str:
+        return f"{self.account_id}:{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A month of usage, from its start up to but not including its end."""
+
+    start: datetime
+    end: datetime
+
+
+class Unit(StrEnum):
+    CHARACTERS = "characters"
+    SPEECH = "speech"
+
+
+class Product(StrEnum):
+    """What was used; each is metered in one unit."""
+
+    TEXT = "text"
+    DOCUMENT = "document"
+    IMPROVEMENT = "improvement"
+    SPEECH = "speech"
+
+    @property
+    def unit(self) -> Unit:
+        return Unit.SPEECH if self is Product.SPEECH else Unit.CHARACTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What an account or a key has used in a period; speech in milliseconds."""
+
+    translate_characters: int = 0
+    write_characters: int = 0
+    speech: int = 0
+    speech_to_speech: int = 0
+
+    @property
+    def characters(self) -> int:
+        return self.translate_characters + self.write_characters
+
+
+@dataclass(frozen=True, slots=True)
+class Reservation:
+    id: str
+    account_id: str
+    key_id: str
+    period_start: datetime
+    unit: Unit
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All that `GET /v2/usage` reports."""
+
+    account: Account
+    key: Key
+    period: Period
+    account_counter: Counter
+    key_counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """A line of a report; speech in milliseconds."""
+
+    text: int = 0
+    document: int = 0
+    improvement: int = 0
+    speech: int = 0
+    speech_to_speech: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUsage:
+    mask: str
+    label: str
+    day: date | None
+    amounts: Amounts
+
+
+@dataclass(frozen=True, slots=True)
+class TagUsage:
+    tag: str
+    day: date | None
+    amounts: Amounts

@@ -1,0 +1,97 @@
+"""Keys and the secret that hashes them. Only hashes are kept: who reads the database learns no key."""
+
+import contextlib
+import hashlib
+import os
+import re
+import secrets
+import uuid
+from pathlib import Path
+
+from tolmach.errors import StartError
+from tolmach.wire.access import KeyKind, Plan
+
+SECRET_BYTES = 32
+SUFFIX = {
+    (KeyKind.DEVELOPER, Plan.PRO): "",
+    (KeyKind.DEVELOPER, Plan.FREE): ":fx",
+    (KeyKind.ADMIN, Plan.PRO): ":adm",
+}
+_GUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+_LONGEST_KEY = 256
+
+
+class KeyHasher:
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def digest(self, key: str) -> bytes:
+        text = key[:_LONGEST_KEY].encode("utf-8", "surrogateescape")
+        return hashlib.blake2b(text, key=self._secret, digest_size=32, person=b"tolmach-key").digest()
+
+
+def new_key(kind: KeyKind, plan: Plan) -> str:
+    return str(uuid.UUID(bytes=secrets.token_bytes(16), version=4)) + SUFFIX[kind, plan]
+
+
+def mask(key: str) -> str:
+    """First and last four characters, without the suffix."""
+    body = key.partition(":")[0]
+    return f"{body[:4]}****{body[-4:]}"
+
+
+def has_form(key: str, kind: KeyKind, plan: Plan) -> bool:
+    return re.fullmatch(_GUID + re.escape(SUFFIX[kind, plan]), key) is not None
+
+
+def load_secret(path: Path, *, has_keys: bool) -> bytes:
+    """The secret in the file, made while there are no keys yet: a new one would make every key worthless."""
+    try:
+        secret = path.read_bytes()
+    except FileNotFoundError:
+        if has_keys:
+            raise StartError(
+                f"The secret file {path} is missing, and the database has keys that only work with it. "
+                "Restore it from a backup, or name it with the setting secret_file."
+            ) from None
+        return _create_secret(path)
+    except OSError as error:
+        raise StartError(f"The secret file {path} cannot be read: {error.strerror}.") from None
+    if len(secret) < SECRET_BYTES:
+        raise StartError(f"The secret file {path} must hold at least {SECRET_BYTES} bytes.")
+    return secret[:64]
+
+
+def _create_secret(path: Path) -> bytes:
+    secret = secrets.token_bytes(SECRET_BYTES)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _write_durably(draft, secret)
+        # A link fails when the file exists by now, so two first starts agree on one secret.
+        os.link(draft, path)
+        _sync(path.parent)
+    except FileExistsError:
+        return path.read_bytes()
+    except OSError as error:
+        raise StartError(f"The secret file {path} cannot be written: {error.strerror}.") from None
+    finally:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+    return secret
+
+
+def _write_durably(path: Path, content: bytes) -> None:
+    """The keys in the database survive a power cut; the secret that they need must do so too."""
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

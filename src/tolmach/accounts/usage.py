@@ -1,0 +1,194 @@
+"""Metering: reserve, then commit. What is not committed costs nothing."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+
+from tolmach.accounts import store, usage_store
+from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, Unit
+from tolmach.accounts.periods import period_at
+from tolmach.errors import Forbidden, QuotaExceeded
+from tolmach.storage.database import Database
+from tolmach.wire.access import Caller
+from tolmach.wire.ids import new_uuid
+from tolmach.wire.timestamps import now
+
+SILENCE = timedelta(seconds=60)
+"""A process that has not been seen for so long is taken for dead; it says it lives far more often."""
+
+
+@dataclass(slots=True)
+class Charge:
+    """Open while the work goes on. `amount` starts as what was reserved and may be lowered."""
+
+    amount: int
+    speech_to_speech: int = 0
+
+
+class Usage:
+    """`billed` hears of every commit, for the metrics."""
+
+    def __init__(
+        self,
+        database: Database,
+        billed: Callable[[str, int], None] = lambda *_: None,
+        silence: timedelta = SILENCE,
+    ) -> None:
+        self._database = database
+        self._billed = billed
+        self._silence = silence
+        self._process = new_uuid()
+        self._abandoned: set[str] = set()
+
+    @asynccontextmanager
+    async def charge(
+        self, caller: Caller, product: Product, amount: int, *, tag: str | None = None
+    ) -> AsyncIterator[Charge]:
+        """Reserve before the block, commit after it; an exception or a cancellation gives everything back."""
+        reservation = await self.reserve(caller, product, amount)
+        charge = Charge(amount)
+        try:
+            yield charge
+            await self.commit(reservation, product, charge.amount, tag=tag, speech_to_speech=charge.speech_to_speech)
+        except BaseException:
+            await self._abandon(reservation)
+            raise
+
+    async def reserve(
+        self,
+        caller: Caller,
+        product: Product,
+        amount: int,
+        *,
+        expires: datetime | None = None,
+    ) -> Reservation:
+        """Set an amount aside. Without `expires` the reservation ends with this process."""
+        identity = new_uuid()
+        made: list[Reservation] = []
+
+        def work(connection: sa.Connection) -> Reservation:
+            account, key = _parties(connection, caller.account_id, caller.key_id)
+            start = period_at(account.created, now()).start
+            reservation = Reservation(identity, account.id, key.id, start, product.unit, amount)
+            _set_aside(connection, reservation, amount)
+            usage_store.add_reservation(connection, reservation, self._process, expires)
+            made.append(reservation)
+            return reservation
+
+        try:
+            return await self._database.write(work)
+        except asyncio.CancelledError:
+            # The write was done all the same, and the caller will never hear of what it reserved.
+            for reservation in made:
+                await self._abandon(reservation)
+            raise
+
+    async def commit(
+        self,
+        reservation: Reservation,
+        product: Product,
+        amount: int,
+        *,
+        tag: str | None = None,
+        speech_to_speech: int = 0,
+    ) -> None:
+        if amount > reservation.amount:
+            raise ValueError("more was used than reserved")
+
+        def work(connection: sa.Connection) -> None:
+            if not usage_store.release(connection, reservation):
+                # Taken for dead and released meanwhile: the amount must fit once more, or it is not used.
+                _set_aside(connection, reservation, amount)
+                usage_store.give_back(connection, reservation, amount)
+            usage_store.add_usage(
+                connection,
+                reservation,
+                product,
+                amount,
+                now().date(),
+                tag=tag,
+                speech_to_speech=speech_to_speech,
+            )
+
+        await self._database.write(work)
+        self._billed(product.value, amount)
+
+    async def release(self, reservation: Reservation) -> bool:
+        """False when there was nothing to release any more."""
+        return await self._database.write(lambda connection: usage_store.release(connection, reservation))
+
+    async def _abandon(self, reservation: Reservation) -> None:
+        """Release now or, when the database refuses, with a later beat."""
+        try:
+            await self.release(reservation)
+        except Exception:
+            self._abandoned.add(reservation.id)
+
+    async def standing(self, account_id: str, key_id: str) -> Standing:
+        def work(connection: sa.Connection) -> Standing:
+            account, key = _parties(connection, account_id, key_id)
+            period = period_at(account.created, now())
+            return Standing(
+                account,
+                key,
+                period,
+                usage_store.counter(connection, account.id, period.start),
+                usage_store.counter(connection, key.id, period.start),
+            )
+
+        return await self._database.read(work)
+
+    async def of_account(self, account: Account) -> tuple[Period, Counter]:
+        """What the account has used in the present period."""
+        period = period_at(account.created, now())
+        used = await self._database.read(lambda connection: usage_store.counter(connection, account.id, period.start))
+        return period, used
+
+    async def take_over(self) -> int:
+        """At the start of the only process of a database: whatever others had reserved is lost work."""
+        return await self._sweep(alone=True)
+
+    async def beat(self) -> int:
+        """Say that this process lives, and give back what dead processes and past documents had reserved."""
+        return await self._sweep(alone=False)
+
+    async def _sweep(self, *, alone: bool) -> int:
+        """In many transactions: one that locked what several accounts use could wait for another in a ring."""
+        time = now()
+        unseen = None if alone else time - self._silence
+        abandoned = frozenset(self._abandoned)
+
+        def work(connection: sa.Connection) -> list[Reservation]:
+            usage_store.forget_processes(connection, keep=self._process, unseen_since=unseen)
+            return usage_store.lost_reservations(connection, time, abandoned)
+
+        await self._database.write(lambda connection: usage_store.see_process(connection, self._process, time))
+        lost = await self._database.write(work)
+        released = await asyncio.gather(*map(self.release, lost))
+        self._abandoned -= abandoned
+        return sum(released)
+
+
+def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int) -> None:
+    """Always the account before the key, so that two transactions never wait for each other."""
+    account, key = _parties(connection, reservation.account_id, reservation.key_id)
+    limits = {
+        Unit.CHARACTERS: (account.characters, key.limits.characters),
+        Unit.SPEECH: (None, key.limits.speech),
+    }[reservation.unit]
+    for owner, limit in zip((account.id, key.id), limits, strict=True):
+        start, unit = reservation.period_start, reservation.unit
+        if not usage_store.reserve_for(connection, owner, start, unit, amount, limit):
+            raise QuotaExceeded
+
+
+def _parties(connection: sa.Connection, account_id: str, key_id: str) -> tuple[Account, Key]:
+    account = store.find_account(connection, account_id)
+    key = store.find_key(connection, account_id, key_id)
+    if account is None or key is None:
+        raise Forbidden("Forbidden. Authorization failed.")
+    return account, key
