@@ -1,6 +1,7 @@
 """Real parts for all tests: a PostgreSQL cluster, databases of both kinds, and a live service."""
 
 import contextlib
+import logging
 import os
 import shutil
 import socket
@@ -16,12 +17,12 @@ from typing import Any
 import httpx
 import psycopg
 import pytest
+import structlog
 
 from tolmach import app
 from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, open_parts
 from tolmach.engines.protocol import Engine
-from tolmach.observing import logs
 from tolmach.settings import Settings
 from tolmach.storage import schema
 from tolmach.storage.database import Database
@@ -36,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    logs.configure("error", "json")
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     config.addinivalue_line("markers", "heavy: a long check; runs only with --heavy")
 
 

@@ -7,13 +7,17 @@ flag. Whatever is unknown or malformed stops the start with a sentence.
 import difflib
 import ipaddress
 import os
+import socket
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tolmach.errors import StartError
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 PREFIX = "TOLMACH_"
 
@@ -130,6 +134,12 @@ class Settings:
         "File with the secret that hashes keys. Empty means `secret` in the data folder, made at the first "
         "start. Replicas need the same file.",
     )
+    replica: str = _setting(
+        socket.gethostname,
+        _text,
+        "Name of this process among the replicas of one database. It must be the same after a restart, so that the "
+        "replica takes up the jobs that it had begun.",
+    )
     developer_key: str = _setting(
         "",
         _text,
@@ -154,6 +164,20 @@ class Settings:
     device: str = _setting("auto", _one_of("auto", "cpu", "cuda"), "Where the model runs.")
     threads: int = _setting(0, _whole(0, 256), "Threads that translate; 0 means one for each core.")
 
+    llm_url: str = _setting(
+        "",
+        _text,
+        "Base URL of an OpenAI-compatible endpoint, such as `http://127.0.0.1:11434/v1`. It then answers "
+        "`quality_optimized`, and texts are sent there. Off when empty.",
+    )
+    llm_model: str = _setting("", _text, "Name of the model at that endpoint.")
+    llm_key: str = _setting("", _text, "Key for that endpoint.", secret=True)
+
+    batch_tokens: int = _setting(
+        1024,
+        _whole(64, 65_536),
+        "Tokens that a thread translates at once. More is faster under load; less takes less memory.",
+    )
     queue_seconds: float = _setting(
         10.0,
         _seconds,
@@ -188,12 +212,23 @@ class Settings:
     )
 
     @property
-    def database_url(self) -> str:
-        return self.database or f"sqlite:///{self.data / 'tolmach.sqlite'}"
+    def database_url(self) -> "str | URL":
+        return self.database or _sqlite(self.data / "tolmach.sqlite")
+
+    @property
+    def jobs_url(self) -> "str | URL":
+        return self.database or _sqlite(self.data / "jobs.sqlite")
 
     @property
     def secret_path(self) -> Path:
         return Path(self.secret_file).expanduser() if self.secret_file else self.data / "secret"
+
+
+def _sqlite(path: Path) -> "URL":
+    """Not a text: a path may hold characters that mean something in a URL."""
+    from sqlalchemy import URL
+
+    return URL.create("sqlite", database=str(path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +242,12 @@ class Row:
     secret: bool
 
 
+_COMPUTED = {"data": "the user's data folder", "replica": "the host name"}
+
+
 def table() -> Iterator[Row]:
     for item in fields(Settings):
-        default = "the user's data folder" if item.name == "data" else _shown(item.default)
+        default = _COMPUTED.get(item.name) or _shown(item.default)
         yield Row(item.name, PREFIX + item.name.upper(), default, item.metadata["doc"], item.metadata["secret"])
 
 
@@ -238,6 +276,8 @@ def load(
     settings = Settings(**given)  # type: ignore[arg-type]
     if bool(settings.tls_cert) != bool(settings.tls_key):
         raise StartError("Settings tls_cert and tls_key go together: give both or none.")
+    if bool(settings.llm_url) != bool(settings.llm_model):
+        raise StartError("Settings llm_url and llm_model go together: give both or none.")
     return settings
 
 
@@ -251,6 +291,8 @@ def _file_values(file: Path | None) -> tuple[str, dict[str, object]]:
         return str(path), tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise StartError(f"The settings file {path} is not valid TOML: {error}.") from None
+    except OSError as error:
+        raise StartError(f"The settings file {path} cannot be read: {error.strerror}.") from None
 
 
 def _environment_values(environment: Mapping[str, str]) -> dict[str, object]:

@@ -18,8 +18,9 @@ LLM_MIN_BATCH = 400
 
 
 def open_router(settings: Settings, factory: Factory | None = None) -> Router:
-    """`factory` replaces the configured engine; tests use it."""
-    batchers = [Batcher(factory or _FACTORIES[settings.engine](settings), workers=workers(settings))]
+    """Installed models go before the one that ships. `factory` replaces them all; tests use it."""
+    factories = [factory] if factory else [*_installed(settings), _FACTORIES[settings.engine](settings)]
+    batchers = [Batcher(one, workers=workers(settings), max_batch_cost=settings.batch_tokens) for one in factories]
     if settings.llm_url:
         batchers.append(Batcher(_llm(settings), workers=LLM_WORKERS, min_batch_cost=LLM_MIN_BATCH))
     return Router(batchers)
@@ -27,6 +28,16 @@ def open_router(settings: Settings, factory: Factory | None = None) -> Router:
 
 def workers(settings: Settings) -> int:
     return settings.threads or len(os.sched_getaffinity(0))
+
+
+def _installed(settings: Settings) -> list[Factory]:
+    folder = settings.data / "models"
+    if settings.engine != "nmt" or not folder.is_dir():
+        return []
+    from tolmach.engines.families.engine import Options
+    from tolmach.engines.installed import open_installed
+
+    return open_installed(folder, Options(settings.device, workers(settings)))
 
 
 def _nmt(settings: Settings) -> Factory:

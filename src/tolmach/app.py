@@ -1,0 +1,90 @@
+"""The ASGI application: middleware and routes, each in one visible list."""
+
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from ipaddress import ip_network
+from typing import Any
+
+from starlette.routing import BaseRoute, Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tolmach import __version__
+from tolmach.accounts import routes as accounts_routes
+from tolmach.accounts.bootstrap import FirstKeys
+from tolmach.assembly import Parts, running
+from tolmach.errors import NotFound
+from tolmach.observing import health
+from tolmach.observing.watch import Watch
+from tolmach.reference import routes as reference_routes
+from tolmach.translation import routes as translation_routes
+from tolmach.wire.answers import Answers
+from tolmach.wire.cors import Cors
+from tolmach.wire.openapi import describe
+from tolmach.wire.operation import Endpoint, Operation
+from tolmach.wire.proxy import Proxy
+from tolmach.wire.trace import TraceId
+
+TITLE = "Tolmach"
+
+
+def operations(parts: Parts) -> list[Operation[Any]]:
+    return [
+        *translation_routes.operations(parts.translator, parts.usage),
+        *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
+    ]
+
+
+def build(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None = None) -> ASGIApp:
+    settings = parts.settings
+    app: ASGIApp = _router(parts, on_start)
+    # From the innermost to the outermost.
+    app = Cors(app, settings.cors_origins)
+    app = Proxy(app, [ip_network(text, strict=False) for text in settings.proxies], settings.prefix)
+    app = Answers(app)
+    app = Watch(app, parts.metrics)
+    return TraceId(app)
+
+
+def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -> Router:
+    offered = operations(parts)
+    description = describe(offered, title=TITLE, version=__version__)
+    routes: list[BaseRoute] = [
+        *_endpoints(parts, offered),
+        *health.routes(parts.metrics, {"database": lambda: _database_answers(parts)}),
+        *reference_routes.routes(description),
+    ]
+
+    @asynccontextmanager
+    async def lifespan(_: Any) -> AsyncIterator[None]:
+        async with running(parts) as first:
+            if on_start is not None:
+                on_start(first)
+            yield
+
+    return Router(routes, redirect_slashes=False, default=_unknown_path, lifespan=lifespan)
+
+
+def _endpoints(parts: Parts, offered: list[Operation[Any]]) -> list[Route]:
+    by_path: dict[str, list[Operation[Any]]] = defaultdict(list)
+    for operation in offered:
+        by_path[operation.path].append(operation)
+    return [
+        Route(
+            path,
+            Endpoint(group, parts.accounts.authenticate, parts.admission, body_timeout=parts.settings.body_timeout),
+        )
+        for path, group in by_path.items()
+    ]
+
+
+async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1000})
+        return
+    raise NotFound
+
+
+async def _database_answers(parts: Parts) -> bool:
+    await parts.accounts.accounts()
+    return True

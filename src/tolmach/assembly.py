@@ -1,0 +1,139 @@
+"""The parts of a running service, opened in order and closed in reverse."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+import structlog
+
+from tolmach import __version__
+from tolmach.accounts.analytics import Analytics
+from tolmach.accounts.bootstrap import FirstKeys, GivenKeys, ensure_keys
+from tolmach.accounts.opening import open_accounts
+from tolmach.accounts.service import Accounts
+from tolmach.accounts.usage import Usage
+from tolmach.engines.opening import open_router
+from tolmach.engines.protocol import Engine
+from tolmach.engines.queue import Priority
+from tolmach.engines.router import Router
+from tolmach.languages.detect import Detector
+from tolmach.observing.metrics import Metrics
+from tolmach.settings import Settings
+from tolmach.storage import schema
+from tolmach.storage.blobs import Blobs, open_blobs
+from tolmach.storage.database import Database
+from tolmach.storage.jobs import Jobs
+from tolmach.storage.lock import DataFolder
+from tolmach.translation.service import Translator
+from tolmach.wire.admission import Admission, Memory, Wait, resident_bytes
+
+BEAT_SECONDS = 10.0
+log = structlog.get_logger("tolmach.assembly")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    settings: Settings
+    database: Database
+    blobs: Blobs
+    jobs: Jobs
+    accounts: Accounts
+    usage: Usage
+    analytics: Analytics
+    router: Router
+    translator: Translator
+    admission: Admission
+    metrics: Metrics
+    folder: DataFolder
+
+
+class _RouterBacklog:
+    def __init__(self, router: Router) -> None:
+        self._router = router
+
+    def wait(self, key_id: str) -> Wait:
+        load = self._router.load(key=key_id, priority=Priority.INTERACTIVE)
+        own = load.waiting_of_key / load.throughput if load.throughput else 0.0
+        return Wait(load.seconds(0), own, load.keys)
+
+
+def open_parts(settings: Settings, engine: Callable[[], Engine] | None = None) -> Parts:
+    """Everything that can stop a start is tried here, before anybody is served."""
+    GivenKeys(settings.developer_key, settings.admin_key).check()
+    with ExitStack() as opened:
+        folder = DataFolder(settings.data)
+        opened.callback(folder.close)
+        database = open_database(settings)
+        opened.callback(database.close)
+        schema.upgrade(database)
+        parts = _assemble(settings, folder, database, engine)
+        opened.pop_all()
+        return parts
+
+
+def _assemble(settings: Settings, folder: DataFolder, database: Database, engine: Callable[[], Engine] | None) -> Parts:
+    accounts = open_accounts(database, settings.secret_path)
+    blobs = open_blobs(settings.blobs, settings.data / "blobs")
+    router = open_router(settings, engine)
+    metrics = Metrics(__version__)
+    _watch_queue(metrics, router)
+    backlog, memory = _RouterBacklog(router), Memory(settings.memory_limit)
+    return Parts(
+        settings=settings,
+        database=database,
+        blobs=blobs,
+        jobs=Jobs(settings.jobs_url, replica=settings.replica),
+        accounts=accounts,
+        usage=Usage(database, billed=metrics.bill),
+        analytics=Analytics(database),
+        router=router,
+        translator=Translator(router, Detector()),
+        admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
+        metrics=metrics,
+        folder=folder,
+    )
+
+
+def open_database(settings: Settings) -> Database:
+    return Database(settings.database_url)
+
+
+def _watch_queue(metrics: Metrics, router: Router) -> None:
+    metrics.watch("resident_bytes", "Memory of this process.", resident_bytes)
+    metrics.watch("queue_cost", "Tokens waiting for an engine.", lambda: router.load().waiting)
+    metrics.watch("queue_oldest_seconds", "Age of the oldest waiting sentence.", lambda: router.load().oldest)
+
+
+@asynccontextmanager
+async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
+    """From the first accepted request to the last finished one."""
+    async with AsyncExitStack() as stack:
+        stack.callback(parts.folder.close)
+        stack.callback(parts.database.close)
+        stack.push_async_callback(parts.router.close)
+        stack.callback(parts.jobs.close)
+        if parts.database.is_sqlite:
+            await parts.usage.take_over()
+        else:
+            await parts.usage.beat()
+        settings = parts.settings
+        first = await ensure_keys(parts.accounts, GivenKeys(settings.developer_key, settings.admin_key))
+        await parts.blobs.sweep()
+        if parts.jobs.names:
+            asyncio.get_running_loop().run_in_executor(None, parts.jobs.launch)
+        heart = asyncio.create_task(_beat(parts.usage))
+        stack.callback(heart.cancel)
+        yield first
+
+
+async def _beat(usage: Usage) -> None:
+    while True:
+        await asyncio.sleep(BEAT_SECONDS)
+        try:
+            released = await usage.beat()
+        except Exception as error:
+            log.error("heartbeat failed", kind=type(error).__name__)
+            continue
+        if released:
+            log.warning("lost reservations released", count=released)

@@ -1,0 +1,68 @@
+"""/openapi.json and /docs: the interface for programs and for people, from our own assets."""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+import jinja2
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tolmach.wire.answers import JSON_TYPE
+from tolmach.wire.pages import page
+
+# The page runs no script and loads nothing from elsewhere; the browser is told to hold it to that.
+POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+
+
+def routes(description: dict[str, Any]) -> list[Route]:
+    openapi = json.dumps(description, ensure_ascii=False).encode()
+    html = _render(description).encode()
+    style = files(__package__).joinpath("static", "docs.css").read_bytes()
+
+    async def show_openapi() -> Response:
+        return Response(openapi, media_type=JSON_TYPE)
+
+    async def show_page() -> Response:
+        return Response(html, headers={"Content-Security-Policy": POLICY}, media_type="text/html")
+
+    async def show_style() -> Response:
+        return Response(style, media_type="text/css")
+
+    return [
+        page("/openapi.json", "openapi", show_openapi),
+        page("/docs", "docs", show_page),
+        page("/docs/docs.css", "docs", show_style),
+    ]
+
+
+def _render(description: dict[str, Any]) -> str:
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader(__package__ or "tolmach.reference"), autoescape=True, trim_blocks=True,
+        lstrip_blocks=True, undefined=jinja2.StrictUndefined,
+    )  # fmt: skip
+    environment.globals["kind"] = _kind
+    environment.globals["resolve"] = lambda schema: _resolve(description, schema)
+    return environment.get_template("docs.html").render(api=description)
+
+
+def _resolve(description: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """The object behind a reference or behind a list of such."""
+    schema = schema.get("items", schema)
+    name = schema.get("$ref", "").rpartition("/")[2]
+    found: dict[str, Any] = description["components"]["schemas"][name] if name else schema
+    return found
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    """A type in words."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "enum" in schema:
+        return " | ".join(map(str, schema["enum"]))
+    if "anyOf" in schema:
+        return " or ".join(_kind(option) for option in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema.get('items', {}))}"
+    kind = schema.get("type", "any")
+    return kind if isinstance(kind, str) else " or ".join(kind)

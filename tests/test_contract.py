@@ -1,0 +1,411 @@
+"""Every operation of the interface against the table of operations.
+
+`tests/data/operations.tsv` is the table. What is not built yet is listed in NOT_BUILT, and the tests fail when
+the list says more or less than the truth: it can only shrink.
+"""
+
+import asyncio
+import csv
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.conftest import Live
+from tolmach.app import operations
+from tolmach.wire.access import SCOPES, KeyKind, Plan
+from tolmach.wire.bodies import FORM, JSON, MULTIPART
+from tolmach.wire.openapi import errors_of
+from tolmach.wire.operation import Operation
+
+TABLE = Path(__file__).parent / "data" / "operations.tsv"
+DOCUMENT_IDS = ("document_id",)
+
+
+@dataclass(frozen=True)
+class Row:
+    method: str
+    path: str
+    scope: str
+    plan: str
+    bodies: frozenset[str]
+    success: frozenset[int]
+    errors: frozenset[int]
+    ids: tuple[str, ...]
+    not_found: int | None
+    bad_id: int | None
+
+    @property
+    def name(self) -> str:
+        return f"{self.method} {self.path}"
+
+    @property
+    def takes_key(self) -> bool:
+        """Signed storage URLs and the WebSocket have an authorisation of their own."""
+        return self.scope not in ("signed", "token")
+
+    @property
+    def is_admin(self) -> bool:
+        return self.scope == "admin"
+
+    def target(self, **ids: str) -> str:
+        return self.path.format_map(_AnyId(ids))
+
+
+class _AnyId(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return uuid.uuid4().hex.upper() if name in DOCUMENT_IDS else str(uuid.uuid4())
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.split(",") if word]
+
+
+def _read_table() -> list[Row]:
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return [
+            Row(
+                method=line["method"],
+                path=line["path"],
+                scope=line["scope"],
+                plan=line["plan"],
+                bodies=frozenset(_words(line["bodies"])),
+                success=frozenset(map(int, _words(line["success"]))),
+                errors=frozenset(map(int, _words(line["errors"]))),
+                ids=tuple(_words(line["ids"])),
+                not_found=int(line["not_found"]) if line["not_found"] else None,
+                bad_id=int(line["bad_id"]) if line["bad_id"] else None,
+            )
+            for line in csv.DictReader(file, delimiter="\t")
+        ]
+
+
+ROWS = _read_table()
+
+NOT_BUILT = frozenset(
+    {
+        "POST /v2/document",
+        "POST /v2/document/{document_id}",
+        "POST /v2/document/{document_id}/result",
+        "POST /v2/glossaries",
+        "GET /v2/glossaries",
+        "GET /v2/glossaries/{glossary_id}",
+        "GET /v2/glossaries/{glossary_id}/entries",
+        "DELETE /v2/glossaries/{glossary_id}",
+        "GET /v2/glossary-language-pairs",
+        "POST /v3/glossaries",
+        "GET /v3/glossaries",
+        "GET /v3/glossaries/{glossary_id}",
+        "PATCH /v3/glossaries/{glossary_id}",
+        "DELETE /v3/glossaries/{glossary_id}",
+        "GET /v3/glossaries/{glossary_id}/entries",
+        "PUT /v3/glossaries/{glossary_id}/dictionaries",
+        "DELETE /v3/glossaries/{glossary_id}/dictionaries",
+        "GET /v3/style_rules",
+        "POST /v3/style_rules",
+        "GET /v3/style_rules/{style_id}",
+        "PATCH /v3/style_rules/{style_id}",
+        "DELETE /v3/style_rules/{style_id}",
+        "PUT /v3/style_rules/{style_id}/configured_rules",
+        "POST /v3/style_rules/{style_id}/custom_instructions",
+        "GET /v3/style_rules/{style_id}/custom_instructions/{instruction_id}",
+        "PUT /v3/style_rules/{style_id}/custom_instructions/{instruction_id}",
+        "DELETE /v3/style_rules/{style_id}/custom_instructions/{instruction_id}",
+        "GET /v3/translation_memories",
+        "GET /v3/translation_memories/{translation_memory_id}",
+        "GET /v3/translation_memories/{translation_memory_id}/segments",
+        "DELETE /v3/translation_memories/{translation_memory_id}",
+        "POST /v3/translation_memories/import",
+        "POST /v3/translation_memories/{translation_memory_id}/export",
+        "GET /v3/translation_memories/jobs/{job_id}",
+        "PUT {upload_url}",
+        "GET {download_url}",
+        "GET /v2/languages",
+        "POST /v2/languages",
+        "GET /v3/languages",
+        "GET /v3/languages/resources",
+        "POST /v3/detect/language",
+        "POST /v2/write/rephrase",
+        "POST /v2/write/correct",
+        "POST /v3/voice/realtime",
+        "GET /v3/voice/realtime",
+        "WebSocket /v3/voice/realtime/connect",
+        "POST /v1/jobs/voice/translate",
+        "PUT {voice.upload_url}",
+        "GET /v1/jobs/voice/translate/{job_id}",
+        "GET {voice.download_url}",
+        "POST /v3/spoken-terms",
+        "GET /v3/spoken-terms",
+        "GET /v3/spoken-terms/{spoken_terms_id}",
+        "GET /v3/spoken-terms/{spoken_terms_id}/entries",
+        "PATCH /v3/spoken-terms/{spoken_terms_id}",
+        "PUT /v3/spoken-terms/{spoken_terms_id}/term-lists",
+        "DELETE /v3/spoken-terms/{spoken_terms_id}",
+        "DELETE /v3/spoken-terms/{spoken_terms_id}/term-lists",
+    }
+)
+
+IDS_NOT_BUILT = frozenset(
+    ("POST /v2/translate", name) for name in ("glossary_id", "glossary_ids", "style_id", "translation_memory_id")
+)
+"""Ids in the body of a built operation that are still refused as such; this list only shrinks too."""
+
+BUILT = [row for row in ROWS if row.name not in NOT_BUILT]
+KEYED = [row for row in BUILT if row.takes_key]
+ROUTABLE = [row for row in ROWS if row.path.startswith("/") and row.method != "WebSocket"]
+each = pytest.mark.parametrize("row", KEYED, ids=lambda row: row.name)
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Everybody who may call, and two keys that somebody has made."""
+
+    pro: str
+    admin: str
+    free: str
+    deactivated: str
+    own_key_id: str
+    foreign_key_id: str
+    admin_key_id: str
+    scoped: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def keys(live: Live) -> Keys:
+    return asyncio.run(_make_keys(live))
+
+
+async def _make_keys(live: Live) -> Keys:
+    accounts = live.parts.accounts
+    own = (await accounts.accounts())[0]
+    free = await accounts.create_account("free", Plan.FREE)
+    other = await accounts.create_account("other", Plan.PRO)
+    key, deactivated = await accounts.create_key(own.id)
+    await accounts.deactivate(own.id, key.id)
+    return Keys(
+        pro=live.keys.developer,
+        admin=live.keys.admin,
+        free=(await accounts.create_key(free.id))[1],
+        deactivated=deactivated,
+        own_key_id=(await accounts.create_key(own.id))[0].public_id,
+        foreign_key_id=(await accounts.create_key(other.id))[0].public_id,
+        admin_key_id=(await accounts.keys(own.id, KeyKind.ADMIN))[0].public_id,
+        scoped={name: (await accounts.create_key(own.id, scopes=[name]))[1] for name in SCOPES},
+    )
+
+
+@pytest.fixture(scope="module")
+def client(live: Live) -> Iterator[httpx.Client]:
+    with live.client() as client:
+        yield client
+
+
+def call(
+    client: httpx.Client,
+    row: Row,
+    key: str | None,
+    *,
+    scheme: str = "DeepL-Auth-Key",
+    ids: dict[str, str] | None = None,
+    body: dict[str, Any] | None = None,
+) -> httpx.Response:
+    headers = {} if key is None else {"Authorization": f"{scheme} {key}".strip()}
+    options: dict[str, Any] = {} if body is None else {"json": body}
+    answer = client.request(row.method, row.target(**(ids or {})), headers=headers, **options)
+    assert len(answer.headers["x-trace-id"]) == 32
+    if answer.status_code >= 400:
+        assert answer.json()["message"]
+        assert answer.json()["code"]
+    return answer
+
+
+# The list of what is missing
+
+
+def test_the_list_of_what_is_not_built_is_true(live: Live) -> None:
+    offered = {f"{operation.method} {operation.path}" for operation in operations(live.parts)}
+    missing = {row.name for row in ROWS if row.takes_key} - offered
+    listed = {row.name for row in ROWS if row.takes_key} & NOT_BUILT
+    assert listed == missing, f"{len(NOT_BUILT)} of {len(ROWS)} operations are listed as not built"
+    assert {row.name for row in ROWS} >= NOT_BUILT, "the list names an operation that the table does not have"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in ROUTABLE if row.name in NOT_BUILT],
+    ids=lambda row: f"{row.name} of {len(NOT_BUILT)}",
+)
+def test_what_is_not_built_is_not_found(client: httpx.Client, keys: Keys, row: Row) -> None:
+    answer = call(client, row, keys.admin if row.is_admin else keys.pro)
+    assert answer.status_code in (404, 405), f"{row.name} answers: take it off the list"
+    assert answer.json()["code"] in ("not_found", "method_not_allowed")
+
+
+@pytest.mark.parametrize("row", [row for row in ROUTABLE if row.name not in NOT_BUILT], ids=lambda row: row.name)
+def test_what_is_built_is_found(client: httpx.Client, row: Row) -> None:
+    assert call(client, row, None).status_code == 401, f"{row.name} is not built: put it on the list"
+
+
+# Who may call
+
+
+@each
+def test_no_key(client: httpx.Client, row: Row) -> None:
+    assert call(client, row, None).status_code == 401
+
+
+@each
+@pytest.mark.parametrize("scheme", ["Bearer", "Basic", "DeepL-Auth-Keys", ""])
+def test_wrong_scheme(client: httpx.Client, keys: Keys, row: Row, scheme: str) -> None:
+    assert call(client, row, keys.admin if row.is_admin else keys.pro, scheme=scheme).status_code == 401
+
+
+@each
+@pytest.mark.parametrize("key", ["", "wrong", "00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000:adm"])  # fmt: skip
+def test_wrong_key(client: httpx.Client, row: Row, key: str) -> None:
+    answer = call(client, row, key)
+    assert (answer.status_code, answer.json()["message"]) == (403, "Forbidden. Authorization failed.")
+
+
+@each
+def test_deactivated_key(client: httpx.Client, keys: Keys, row: Row) -> None:
+    assert call(client, row, keys.deactivated).status_code == 403
+
+
+@each
+def test_key_with_every_other_scope(client: httpx.Client, keys: Keys, row: Row) -> None:
+    for name, key in keys.scoped.items():
+        answer = call(client, row, key)
+        if name == row.scope:
+            assert answer.status_code not in (401, 403)
+            continue
+        assert answer.status_code == 403, name
+        if not row.is_admin:
+            assert answer.json()["detail"] == f"Missing required scope(s): {row.scope}"
+
+
+@each
+def test_free_plan(client: httpx.Client, keys: Keys, row: Row) -> None:
+    assert (call(client, row, keys.free).status_code == 403) is (row.plan == "pro")
+
+
+@each
+def test_the_other_kind_of_key(client: httpx.Client, keys: Keys, row: Row) -> None:
+    answer = call(client, row, keys.pro if row.is_admin else keys.admin)
+    needed = "an administrator" if row.is_admin else "a developer"
+    assert (answer.status_code, answer.json()["message"]) == (403, "Forbidden")
+    assert answer.json()["detail"] == f"This operation needs {needed} key."
+
+
+@each
+def test_the_right_key_is_let_in(client: httpx.Client, keys: Keys, row: Row) -> None:
+    assert call(client, row, keys.admin if row.is_admin else keys.pro).status_code not in (
+        401,
+        403,
+        404,
+        405,
+        500,
+    )
+
+
+# Ids
+
+BODIES: dict[str, dict[str, Any]] = {
+    "POST /v2/translate": {"text": ["a"], "target_lang": "DE", "source_lang": "EN"},
+    "PUT /v2/admin/developer-keys/label": {"label": "a"},
+    "PUT /v2/admin/developer-keys/limits": {"characters": 0},
+}
+"""What is valid but for the id."""
+
+IDS = [(row, name) for row in KEYED for name in row.ids if (row.name, name) not in IDS_NOT_BUILT]
+with_id = pytest.mark.parametrize(("row", "name"), IDS, ids=[f"{row.name}-{name}" for row, name in IDS])
+MALFORMED = ["x", "0", "f63c02c5-f056-42d2-bca9-1f0c1f7b8e3", "f63c02c5f05642d2bca91f0c1f7b8e33", "é", "a'--"]
+
+
+def _call_with_id(client: httpx.Client, keys: Keys, row: Row, name: str, value: str) -> httpx.Response:
+    key = keys.admin if row.is_admin else keys.pro
+    body = BODIES.get(row.name, {})
+    if f"{{{name}}}" in row.path:
+        return call(client, row, key, ids={name: value}, body=body or None)
+    return call(client, row, key, body={**body, name: value})
+
+
+def _unknown(name: str) -> str:
+    known = _AnyId()[name]
+    return f"{known}:{uuid.uuid4()}" if name == "key_id" else known
+
+
+@with_id
+@pytest.mark.parametrize("value", MALFORMED)
+def test_malformed_id(client: httpx.Client, keys: Keys, row: Row, name: str, value: str) -> None:
+    answer = _call_with_id(client, keys, row, name, value)
+    assert answer.status_code == (row.bad_id or 404)
+    assert row.bad_id is None or name in answer.json()["message"]
+
+
+@with_id
+def test_unknown_id(client: httpx.Client, keys: Keys, row: Row, name: str) -> None:
+    assert _call_with_id(client, keys, row, name, _unknown(name)).status_code == row.not_found
+
+
+@pytest.mark.parametrize("row", [row for row in KEYED if "key_id" in row.ids], ids=lambda row: row.name)
+def test_key_id_of_somebody_else(live: Live, client: httpx.Client, keys: Keys, row: Row) -> None:
+    before = asyncio.run(_all_keys(live))
+    account, _, own = keys.own_key_id.partition(":")
+    other, _, foreign = keys.foreign_key_id.partition(":")
+    mixtures = (keys.foreign_key_id, f"{account}:{foreign}", f"{other}:{own}", keys.admin_key_id)
+    unknown = _call_with_id(client, keys, row, "key_id", _unknown("key_id"))
+    for value in mixtures:
+        answer = _call_with_id(client, keys, row, "key_id", value)
+        assert (answer.status_code, answer.json()) == (row.not_found, unknown.json())
+    assert asyncio.run(_all_keys(live)) == before
+
+
+async def _all_keys(live: Live) -> list[Any]:
+    accounts = live.parts.accounts
+    return [await accounts.keys(account.id, None) for account in await accounts.accounts()]
+
+
+@pytest.mark.parametrize("row", [row for row in KEYED if "key_id" in row.ids], ids=lambda row: row.name)
+def test_own_key_id_in_any_case(client: httpx.Client, keys: Keys, row: Row) -> None:
+    for value in (keys.own_key_id, keys.own_key_id.upper()):
+        assert _call_with_id(client, keys, row, "key_id", value).status_code == 200
+
+
+@pytest.mark.parametrize(("name", "field"), sorted(IDS_NOT_BUILT))
+def test_ids_that_are_not_built_are_refused(client: httpx.Client, keys: Keys, name: str, field: str) -> None:
+    row = next(row for row in ROWS if row.name == name)
+    answer = _call_with_id(client, keys, row, field, _unknown(field))
+    expected = (400, f"Parameter '{field}' is not available in this release.")
+    assert (answer.status_code, answer.json()["message"]) == expected, "it works: take it off the list"
+
+
+# What our own table says
+
+KINDS = {"json": JSON, "form": FORM, "multipart": MULTIPART}
+
+
+@each
+def test_declared_operations_agree_with_the_table(live: Live, row: Row) -> None:
+    declared = _declared(live, row)
+    access = declared.access
+    assert access.kind is (KeyKind.ADMIN if row.is_admin else KeyKind.DEVELOPER)
+    assert access.scopes == (() if row.is_admin else (row.scope,))
+    assert access.plans == ({Plan.PRO} if row.plan == "pro" else set(Plan))
+    assert set(declared.bodies) == {KINDS[name] for name in row.bodies - {"none"}}
+    assert declared.success in row.success
+    assert set(errors_of(declared)) >= row.errors
+
+
+def _declared(live: Live, row: Row) -> Operation[Any]:
+    return next(o for o in operations(live.parts) if (o.method, o.path) == (row.method, row.path))
+
+
+def test_everything_that_is_offered_is_in_the_table(live: Live) -> None:
+    """Tolerated twins are hidden; all else is in the table."""
+    shown = {f"{o.method} {o.path}" for o in operations(live.parts) if not o.hidden}
+    assert shown == {row.name for row in KEYED}

@@ -1,0 +1,79 @@
+"""Our own description of the interface, held against the running service."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    ignored_auth,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+
+from tests.conftest import Live
+from tests.test_contract import KEYED, Row
+from tolmach.translation.schema import UNBUILT
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    ignored_auth,
+]
+WITH_TWIN = ("/v2/usage",)
+"""Paths with a method that works but is not described."""
+
+
+@pytest.fixture(scope="module")
+def described(live: Live) -> Any:
+    return schemathesis.openapi.from_url(f"{live.url}/openapi.json")
+
+
+@pytest.fixture(scope="module")
+def known(live: Live) -> dict[str, Any]:
+    """Values that exist; a generator would not find them."""
+    with live.admin as client:
+        key = client.post("/v2/admin/developer-keys").json()
+    days = {"start_date": "2026-01-01", "end_date": "2026-01-02T10:00:00"}
+    return {"target_lang": "DE", "source_lang": "EN", "key_id": key["key_id"], **days}
+
+
+def _run(described: Any, row: Row, key: str, mode: GenerationMode, known: dict[str, Any]) -> set[int]:
+    """The statuses of all answers; each was checked against the description."""
+    seen: set[int] = set()
+    checks = CHECKS if row.path in WITH_TWIN else [*CHECKS, unsupported_method]
+
+    @settings(max_examples=30, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(described[row.path][row.method].as_strategy(generation_mode=mode))
+    def check(case: Any) -> None:
+        for place in (case.body, case.query):
+            if isinstance(place, dict):
+                place.update({name: value for name, value in known.items() if name in place})
+                for name in UNBUILT if known else ():
+                    place.pop(name, None)
+        seen.add(case.call_and_validate(headers={"Authorization": f"DeepL-Auth-Key {key}"}, checks=checks).status_code)
+
+    check()
+    return seen
+
+
+@pytest.mark.parametrize("row", KEYED, ids=lambda row: row.name)
+def test_answers_as_described(live: Live, described: Any, known: dict[str, Any], row: Row) -> None:
+    key = live.keys.admin if row.is_admin else live.keys.developer
+    assert _run(described, row, key, GenerationMode.POSITIVE, known) & row.success
+    _run(described, row, key, GenerationMode.NEGATIVE, {})
+
+
+def test_the_description_is_valid(live: Live) -> None:
+    with live.client() as client:
+        document = client.get("/openapi.json").json()
+    OpenAPIV31SpecValidator(document).validate()
