@@ -1,0 +1,113 @@
+"""Text in stretches that a model takes, and its translations as one text again. Nothing is lost on the way."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+_PLACES = (
+    re.compile(r"[.!?…؟][\"'”’»)\]]*\s+|[。！？]+[」』”]?"),
+    re.compile(r"[,;:–—،؛]\s+|[，、；：]"),
+    re.compile(r"\s+"),
+)
+"""Where to cut, the best first."""
+_SYMBOLS = frozenset({"So", "Sk", "Cf", "Cn", "Cs"})
+_JOINERS = "\ufe0e\ufe0f"
+"""They choose how the symbol before them looks."""
+_UNSPACED = frozenset({"zh", "zh-hant", "ja", "th"})
+_UNSPACED_LETTER = re.compile(r"[\u0e00-\u0e7f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    text: str
+    is_translated: bool
+    """White space, symbols at the edges, and what has no letter stay as they are."""
+
+
+def cut(text: str, fits: Callable[[str], bool]) -> list[Stretch]:
+    """The stretches joined are the text. None crosses the end of a line, because models read lines as one."""
+    return [part for line in text.splitlines(keepends=True) for part in _stretches(line, fits)]
+
+
+def _stretches(text: str, fits: Callable[[str], bool]) -> Iterator[Stretch]:
+    start, end = _edges(text)
+    core = text[start:end]
+    if start:
+        yield Stretch(text[:start], False)
+    if core and not any(map(str.isalpha, core)):
+        yield Stretch(core, False)
+    elif core and (len(core) == 1 or fits(core)):
+        yield Stretch(core, True)
+    elif core:
+        yield from _halves(core, fits)
+    if end < len(text):
+        yield Stretch(text[end:], False)
+
+
+def _halves(text: str, fits: Callable[[str], bool]) -> Iterator[Stretch]:
+    at = _place(text)
+    if at is None:
+        yield Stretch(text, False)
+    else:
+        yield from _stretches(text[:at], fits)
+        yield from _stretches(text[at:], fits)
+
+
+def _edges(text: str) -> tuple[int, int]:
+    """Without white space and symbols: an emoji at the edge is what models lose first."""
+    start, end = 0, len(text)
+    while start < end and _is_edge(text[start]):
+        start += 1
+    while start < end and _is_edge(text[end - 1]):
+        end -= 1
+    return start, end
+
+
+def _is_edge(character: str) -> bool:
+    return (
+        character.isspace()
+        or unicodedata.category(character) in ("So", "Sk", "Cf", "Cn", "Cs")
+        or character in _JOINERS
+    )
+
+
+def _place(text: str) -> int | None:
+    """The best place near the middle, so that no half is tiny. There is none in a run of letters that is longer
+    than words are: it is no language, and a model would only make something up."""
+    middle, last = len(text) // 2, len(text) - 1
+    near = (len(text) // 4, min(len(text) - len(text) // 4, last))
+    for window in (near, (0, last)):
+        for pattern in _PLACES:
+            ends = [found.end() for found in pattern.finditer(text, *window)]
+            if ends:
+                return min(ends, key=lambda end: abs(end - middle))
+        if _UNSPACED_LETTER.search(text, *window):
+            return next((at for at in range(middle, last) if _may_part(text[at])), middle)
+    return None
+
+
+def _may_part(after: str) -> bool:
+    return not unicodedata.combining(after) and unicodedata.category(after) not in ("Mn", "Mc", "Cf")
+
+
+def join(stretches: Sequence[Stretch], translations: Sequence[str], target: str) -> str:
+    """One translation for each translated stretch. Between languages with and without spaces, those at a cut
+    go or come."""
+    rest = iter(translations)
+    done = [next(rest) if stretch.is_translated else _kept(stretches, n, target) for n, stretch in enumerate(stretches)]
+    gaps = [_gap(*both, target) for both in pairwise(stretches)]
+    return "".join(part + gap for part, gap in zip(done, [*gaps, ""], strict=False))
+
+
+def _kept(stretches: Sequence[Stretch], at: int, target: str) -> str:
+    text = stretches[at].text
+    between = stretches[max(0, at - 1) : at + 2]
+    is_seam = len(between) == 3 and between[0].is_translated and between[2].is_translated
+    return "" if text == " " and is_seam and target in _UNSPACED else text
+
+
+def _gap(left: Stretch, right: Stretch, target: str) -> str:
+    is_bare = left.is_translated and right.is_translated and _UNSPACED_LETTER.match(left.text[-1])
+    return " " if is_bare and target not in _UNSPACED else ""

@@ -1,0 +1,153 @@
+"""What a family of models is: which files it has, how it names languages, and where the names go."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tolmach.errors import StartError
+from tolmach.languages.catalogue import engine_codes
+
+Pair = tuple[str, str]
+
+_VOCABULARIES = ("shared_vocabulary", "source_vocabulary", "target_vocabulary")
+
+
+class Files:
+    """The files of one model. `hints` are names under which it was found: they may tell its languages."""
+
+    def __init__(self, root: Path, hints: Sequence[str] = ()) -> None:
+        self.root = root
+        self.hints = tuple(hints)
+
+    @property
+    def weights(self) -> Path:
+        """The folder that CTranslate2 opens; Argos keeps it in one of its own."""
+        inner = self.root / "model"
+        return inner if (inner / "model.bin").exists() else self.root
+
+    def first(self, names: Iterable[str]) -> Path | None:
+        return next((path for path in map(self.root.joinpath, names) if path.is_file()), None)
+
+    def json(self, path: str) -> Mapping[str, Any]:
+        """What the file says; nothing where it is not there."""
+        try:
+            found = json.loads((self.root / path).read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except ValueError:
+            raise StartError(f"The model's file {path} is not valid JSON.") from None
+        return found if isinstance(found, dict) else {}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        paths = [self.weights / f"{name}.{ending}" for name in _VOCABULARIES for ending in ("json", "txt")]
+        return frozenset(word for path in paths if path.is_file() for word in _words(path))
+
+
+def _words(path: Path) -> list[str]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        return [str(word) for word in json.loads(text)] if path.suffix == ".json" else text.split("\n")
+    except ValueError:
+        raise StartError(f"The model's vocabulary {path.name} cannot be read.") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """Our codes, and the tokens by which the model knows them: an empty one where it needs none."""
+
+    sources: Mapping[str, str]
+    targets: Mapping[str, str]
+
+    @property
+    def pairs(self) -> frozenset[Pair]:
+        """Two languages that the model cannot tell apart are no pair."""
+        return frozenset(
+            (source, target)
+            for source, source_token in self.sources.items()
+            for target, target_token in self.targets.items()
+            if source != target and not (source_token and source_token == target_token)
+        )
+
+    @property
+    def tokens(self) -> frozenset[str]:
+        return frozenset([*self.sources.values(), *self.targets.values()]) - {""}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an operator says about a model's languages, in our codes. Nothing said means all."""
+
+    sources: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        for code in (*self.sources, *self.targets):
+            if code not in engine_codes():
+                raise StartError(f"There is no language '{code}'. Allowed: {', '.join(sorted(engine_codes()))}.")
+
+    def of(self, languages: Languages) -> Languages:
+        return Languages(_only(languages.sources, self.sources), _only(languages.targets, self.targets))
+
+
+def _only(languages: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
+    for code in wanted:
+        if code not in languages:
+            raise StartError(
+                f"The model has no language '{code}' on that side. It has: {', '.join(sorted(languages))}."
+            )
+    return {code: token for code, token in languages.items() if not wanted or code in wanted}
+
+
+@dataclass(frozen=True, slots=True)
+class Tags:
+    """What is written before the text, on the side of the source and of the target."""
+
+    before: tuple[str, ...] = ()
+    prefix: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    name: str
+    title: str
+    source_pieces: tuple[str, ...]
+    """The names that the SentencePiece model of the source side may have."""
+    target_pieces: tuple[str, ...]
+    matches: Callable[[Files], bool]
+    languages: Callable[[Files, Wanted], Languages]
+    tags: Callable[[str, str], Tags]
+    """From the tokens of source and target to what is written."""
+    longest: int
+    """So many pieces the family translates well at once; longer text is cut."""
+    ends: bool = True
+    """Whether the source ends in `</s>`."""
+
+
+def read_table(text: str) -> dict[str, tuple[str, ...]]:
+    """Lines of our code and the names that a family may have for it, the preferred one first."""
+    rows = (line.split() for line in text.strip().splitlines())
+    return {code: tuple(names) for code, *names in rows}
+
+
+def tokens_in(files: Files, table: Mapping[str, Sequence[str]], form: str) -> dict[str, str]:
+    """Our codes whose token, `form` around one of the names, the model's vocabulary holds."""
+    found = {}
+    for code, names in table.items():
+        token = next((token for token in map(form.format, names) if token in files.vocabulary), None)
+        if token is not None:
+            found[code] = token
+    return found
+
+
+def every_direction(table: Mapping[str, Sequence[str]], form: str) -> Callable[[Files, Wanted], Languages]:
+    """For families in which one model translates between all its languages."""
+
+    def languages(files: Files, wanted: Wanted) -> Languages:
+        found = tokens_in(files, table, form)
+        return wanted.of(Languages(found, found))
+
+    return languages

@@ -1,0 +1,100 @@
+"""OPUS-MT: Marian models of one pair, or of several target languages with `>>xx<<` before the text."""
+
+import re
+from collections.abc import Mapping
+from itertools import pairwise
+
+from tolmach.engines.families.family import Family, Files, Languages, Tags, Wanted, read_table, tokens_in
+from tolmach.errors import StartError
+
+# Our code, and the names in tags and in the names of models: by ISO 639-3, then 639-1.
+CODES = read_table("""
+ar       ara ar arb
+bg       bul bg
+cs       ces cs
+da       dan da
+de       deu de
+el       ell el
+en       eng en
+es       spa es
+et       est et
+fi       fin fi
+fr       fra fr
+he       heb he
+hu       hun hu
+id       ind id
+it       ita it
+ja       jpn ja jap
+ko       kor ko
+lt       lit lt
+lv       lav lv
+nb       nob nb no nor nob_Latn
+nl       nld nl
+pl       pol pl
+pt       por pt pt_PT
+pt-br    pob pt_br pt_BR
+ro       ron ro
+ru       rus ru
+sk       slk sk
+sl       slv sl
+sv       swe sv
+th       tha th
+tr       tur tr
+uk       ukr uk
+vi       vie vi
+zh       cmn_Hans zho zh zh_cn zh_CN cmn zho_Hans
+zh-hant  cmn_Hant zh_tw zh_TW zho_Hant
+""")
+_OURS = {name: code for code, names in CODES.items() for name in names}
+_SEPARATORS = re.compile(r"[-_.]+")
+
+
+def languages(files: Files, wanted: Wanted) -> Languages:
+    """The operator's word goes first, then `tokenizer_config.json`, then a name such as `opus-mt-en-fr`."""
+    source, target = _declared(files)
+    sources = wanted.sources or ((_OURS[source],) if source in _OURS else ())
+    if not sources:
+        raise _unknown("source", "--from")
+    return Languages(dict.fromkeys(sources, ""), _targets(files, target, wanted))
+
+
+def _targets(files: Files, declared: str, wanted: Wanted) -> Mapping[str, str]:
+    """A model of one target needs a tag only where its vocabulary has one: many hold tags that they never use."""
+    tagged = tokens_in(files, CODES, ">>{}<<")
+    if wanted.targets:
+        return {code: tagged.get(code, "") for code in wanted.targets}
+    if declared not in _OURS:
+        if not tagged:
+            raise _unknown("target", "--to")
+        return tagged
+    only = _OURS[declared]
+    variants = {code: token for code, token in tagged.items() if code.partition("-")[0] == only}
+    return {only: "", **variants}
+
+
+def _declared(files: Files) -> tuple[str, str]:
+    config = files.json("tokenizer_config.json")
+    if config.get("source_lang") and config.get("target_lang"):
+        return str(config["source_lang"]), str(config["target_lang"])
+    neighbours = (pair for hint in files.hints for pair in pairwise(_SEPARATORS.split(hint)))
+    return next((pair for pair in neighbours if set(pair) <= _OURS.keys()), ("", ""))
+
+
+def _unknown(side: str, option: str) -> StartError:
+    return StartError(f"The model's files do not say its {side} language. Give it with {option}, such as {option} en.")
+
+
+def tags(_: str, target: str) -> Tags:
+    return Tags(before=(target,) if target else ())
+
+
+FAMILY = Family(
+    name="marian",
+    title="OPUS-MT (Marian)",
+    source_pieces=("source.spm",),
+    target_pieces=("target.spm",),
+    matches=lambda files: all(map(files.first, [("source.spm",), ("target.spm",)])),
+    languages=languages,
+    tags=tags,
+    longest=200,
+)

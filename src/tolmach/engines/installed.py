@@ -1,0 +1,205 @@
+"""The models that an operator added: a folder for each, with a manifest that says what it holds."""
+
+import fcntl
+import hashlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tolmach.engines import families
+from tolmach.engines.families.family import Files, Languages
+from tolmach.engines.protocol import Engine
+from tolmach.errors import StartError
+
+if TYPE_CHECKING:
+    from tolmach.engines.families.engine import Options
+
+MANIFEST = "model.json"
+LONGEST_NAME = 64
+_NAME = re.compile(rf"[a-z0-9][a-z0-9._-]{{0,{LONGEST_NAME - 1}}}")
+_BLOCK = 1 << 20
+
+
+class Progress(Protocol):
+    def __call__(self, task: str, done: int, total: int | None) -> None: ...
+
+
+def silent(task: str, done: int, total: int | None) -> None:
+    pass
+
+
+def counted(progress: Progress, task: str, before: int, total: int) -> Callable[[int], None]:
+    """For one of several files that count together."""
+    return lambda done: progress(task, before + done, total)
+
+
+@dataclass(frozen=True, slots=True)
+class FileSum:
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    name: str
+    family: str
+    languages: Languages
+    files: Mapping[str, FileSum]
+    origin: str
+    """Where it came from, without user, password and query."""
+    added: str
+
+    @property
+    def size(self) -> int:
+        return sum(file.size for file in self.files.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    file: str
+    reason: str
+
+
+def installed(folder: Path) -> list[Installed]:
+    """All of them, by name. What has no manifest is not a model."""
+    return [read(path.parent) for path in sorted(folder.glob(f"[!.]*/{MANIFEST}"))]
+
+
+def find(folder: Path, name: str) -> Installed:
+    if not _NAME.fullmatch(name) or not (folder / name / MANIFEST).is_file():
+        names = ", ".join(sorted(path.parent.name for path in folder.glob(f"[!.]*/{MANIFEST}")))
+        raise StartError(f"There is no model '{name}' in {folder}. Installed: {names or 'none'}.")
+    return read(folder / name)
+
+
+def check_name(name: str) -> str:
+    if not _NAME.fullmatch(name):
+        raise StartError(
+            f"A model cannot be named '{name}'. Allowed: 1 to {LONGEST_NAME} of the characters a-z 0-9 . _ -, the "
+            "first of them a letter or a digit."
+        )
+    return name
+
+
+def read(path: Path) -> Installed:
+    try:
+        value = json.loads((path / MANIFEST).read_text(encoding="utf-8"))
+        return Installed(
+            name=path.name,
+            family=families.named(value["family"]).name,
+            languages=Languages(**{side: _words(value["languages"][side]) for side in ("sources", "targets")}),
+            files={str(name): FileSum(int(s["size"]), str(s["sha256"])) for name, s in value["files"].items()},
+            origin=str(value["origin"]),
+            added=str(value["added"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise _damaged(path.name, f"its {MANIFEST} cannot be read") from None
+
+
+def _words(value: Mapping[str, Any]) -> dict[str, str]:
+    return {str(code): str(token) for code, token in value.items()}
+
+
+def write(model: Installed, path: Path) -> None:
+    text = json.dumps({"format": 1, **asdict(model)}, indent=2, ensure_ascii=False)
+    (path / MANIFEST).write_text(text + "\n", encoding="utf-8")
+
+
+def verify(folder: Path, model: Installed, progress: Progress = silent) -> list[Fault]:
+    """Reads all files; none of them is changed."""
+    done = 0
+    faults = []
+    for name, file in model.files.items():
+        count = counted(progress, "Checking", done, model.size)
+        if reason := _changed(folder / model.name / name, file, count):
+            faults.append(Fault(name, reason))
+        done += file.size
+    return faults
+
+
+def _changed(path: Path, file: FileSum, count: Callable[[int], None]) -> str:
+    reason = _resized(path, file)
+    return reason or ("" if digest(path, count) == file.sha256 else "its content has changed")
+
+
+def _resized(path: Path, file: FileSum) -> str:
+    if not path.is_file():
+        return "it is missing"
+    size = path.stat().st_size
+    return "" if size == file.size else f"it has {size} bytes instead of {file.size}"
+
+
+def digest(path: Path, progress: Callable[[int], None] = lambda done: None) -> str:
+    state, done = hashlib.sha256(), 0
+    with path.open("rb") as handle:
+        while block := handle.read(_BLOCK):
+            state.update(block)
+            done += len(block)
+            progress(done)
+    return state.hexdigest()
+
+
+def remove(folder: Path, name: str) -> None:
+    """Also a model whose manifest is damaged. It is gone at once, even when removing its files is interrupted."""
+    if not _NAME.fullmatch(name) or not (folder / name).is_dir():
+        find(folder, name)
+    with changing(folder) as scratch:
+        os.rename(folder / name, scratch / name)
+
+
+@contextmanager
+def changing(folder: Path) -> Iterator[Path]:
+    """A scratch folder on the same disk, while nobody else changes the models. What an interrupted command
+    left there is cleared."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StartError(f"Another command is changing the models in {folder}. Wait until it is done.") from None
+        scratch = folder / ".scratch"
+        shutil.rmtree(scratch, ignore_errors=True)
+        scratch.mkdir()
+        try:
+            yield scratch
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+
+
+def open_installed(folder: Path, options: "Options | None" = None) -> list[Callable[[], Engine]]:
+    """An engine for each installed model, in the order in which the router should ask them, all of them before
+    the shipped model: who installs a model for a pair wants it used. Among themselves those of fewer pairs go
+    first, because they were made for them, then by name.
+
+    Here only the sizes of files are compared with the manifest, so that a start stays quick; `verify` reads
+    them. A model with a missing or resized file stops the start.
+    """
+    models = sorted(installed(folder), key=lambda model: (len(model.languages.pairs), model.name))
+    for model in models:
+        for name, file in model.files.items():
+            if reason := _resized(folder / model.name / name, file):
+                raise _damaged(model.name, f"{name}: {reason}")
+    return [_factory(folder / model.name, model, options) for model in models]
+
+
+def _factory(path: Path, model: Installed, options: "Options | None") -> Callable[[], Engine]:
+    return lambda: open_engine(path, model, options)
+
+
+def open_engine(path: Path, model: Installed, options: "Options | None" = None) -> Engine:
+    # Imported here: the commands that only list models need no translator.
+    from tolmach.engines.families.engine import FamilyEngine
+
+    return FamilyEngine(model.name, Files(path), families.named(model.family), model.languages, options)
+
+
+def _damaged(name: str, reason: str) -> StartError:
+    return StartError(
+        f"The model '{name}' is damaged: {reason}. Remove it with `tolmach models remove {name}` and add it again."
+    )
