@@ -1,0 +1,72 @@
+"""`tolmach db`: the schema of the database."""
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import typer
+
+from tolmach.cli.opening import (
+    ADVICE,
+    Config,
+    Data,
+    SchemaState,
+    load,
+    open_database,
+    schema_state,
+    shown,
+)
+from tolmach.cli.output import Json, show_json
+from tolmach.settings import Settings
+
+if TYPE_CHECKING:
+    from tolmach.storage.database import Database
+
+app = typer.Typer(help="The database's schema.", no_args_is_help=True)
+
+
+@app.command()
+def upgrade(data: Data = None, config: Config = None, as_json: Json = False) -> None:
+    """Make the tables, or bring those of an older release to this one. The service must be stopped."""
+    from tolmach.storage import schema
+
+    settings = load(data, config)
+    with open_database(settings) as database, ExitStack() as stack:
+        before = schema_state(database)
+        if before is not SchemaState.CURRENT:
+            _lock(settings, database, stack)
+            schema.upgrade(database)
+        if as_json:
+            show_json({"database": shown(database), "before": before.value, "schema": schema.HEAD})
+        elif before is SchemaState.CURRENT:
+            typer.echo(f"{shown(database)} has this release's schema already ({schema.HEAD}).")
+        else:
+            typer.echo(f"{shown(database)} has this release's schema now ({schema.HEAD}).")
+
+
+@app.command()
+def status(data: Data = None, config: Config = None, as_json: Json = False) -> None:
+    """Say which schema the database has. Exit code 1 when it is not this release's."""
+    from tolmach.storage import schema
+
+    with open_database(load(data, config)) as database:
+        state = schema_state(database)
+        found = None if state is SchemaState.ABSENT else schema.current(database)
+        if as_json:
+            known = {"database": shown(database), "state": state.value, "schema": found, "release": schema.HEAD}
+            show_json(known)
+        else:
+            typer.echo(f"{shown(database)}: {_sentence(state)}")
+    if state is not SchemaState.CURRENT:
+        raise typer.Exit(1)
+
+
+def _sentence(state: SchemaState) -> str:
+    return ADVICE.get(state, "The schema is this release's.")
+
+
+def _lock(settings: Settings, database: "Database", stack: ExitStack) -> None:
+    """A service that runs on the data folder would lose its tables under its feet."""
+    if database.is_sqlite:
+        from tolmach.storage.lock import DataFolder
+
+        stack.callback(DataFolder(settings.data).close)

@@ -1,0 +1,36 @@
+"""Words of the command line as values. A wrong one is a usage error that says what is allowed."""
+
+import re
+
+import typer
+
+from tolmach.accounts.model import UNSET, Unset
+from tolmach.wire.ids import KEY_ID_PATTERN
+
+LARGEST = 2**53 - 1
+"""The largest whole number that every JSON reader keeps exactly."""
+
+
+def limit(option: str, text: str | None) -> int | None | Unset:
+    """Not given keeps a limit, `none` removes it, 0 blocks."""
+    if text is None:
+        return UNSET
+    if text.lower() == "none":
+        return None
+    if re.fullmatch("[0-9]{1,16}", text) and int(text) <= LARGEST:
+        return int(text)
+    raise typer.BadParameter(f"allowed: 'none' or a whole number from 0 to {LARGEST}.", param_hint=option)
+
+
+def key_id(text: str) -> tuple[str, str]:
+    """The account's id and the key's own."""
+    if not re.fullmatch(KEY_ID_PATTERN, text.lower()):
+        raise typer.BadParameter("allowed: two GUIDs joined by a colon.", param_hint="KEY_ID")
+    account, _, key = text.lower().partition(":")
+    return account, key
+
+
+def name(hint: str, text: str, longest: int) -> str:
+    if not 1 <= len(text) <= longest or re.search(r"[\x00-\x1f\x7f]", text):
+        raise typer.BadParameter(f"allowed: 1 to {longest} characters, no control characters.", param_hint=hint)
+    return text

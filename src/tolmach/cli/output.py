@@ -1,0 +1,74 @@
+"""What commands print: JSON for programs, tables on a terminal, aligned text elsewhere."""
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any
+
+import typer
+
+Record = Mapping[str, Any]
+Columns = Mapping[str, Callable[[Record], object]]
+"""Headings, and what stands under them."""
+
+Json = Annotated[bool, typer.Option("--json", help="Print only JSON, for programs.")]
+
+
+def show_records(records: Sequence[Record], columns: Columns, *, as_json: bool, nothing: str) -> None:
+    if as_json:
+        show_json(records)
+    elif not records:
+        typer.echo(nothing)
+    else:
+        show_table(list(columns), [[word(read(record)) for read in columns.values()] for record in records])
+
+
+def show_record(record: Record, columns: Columns, *, as_json: bool) -> None:
+    if as_json:
+        show_json(record)
+    else:
+        show_table(list(columns), [[word(read(record)) for read in columns.values()]])
+
+
+def show_json(value: object) -> None:
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def show_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    if sys.stdout.isatty():
+        _show_rich(headings, rows)
+    else:
+        typer.echo("\n".join(_aligned([headings, *rows])))
+
+
+def field(name: str) -> Callable[[Record], object]:
+    return lambda record: record[name]
+
+
+def word(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "-"
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    from rich.cells import cell_len, set_cell_size
+
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
+
+
+def _show_rich(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(*headings)
+    for row in rows:
+        # As Text: a label may look like markup.
+        table.add_row(*map(Text, row))
+    Console().print(table)

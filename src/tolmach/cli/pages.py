@@ -1,0 +1,73 @@
+"""The reference pages that are made from the program itself: `python -m tolmach.cli.pages` rewrites them."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from tolmach import settings
+from tolmach.cli.root import EXIT_CODES, app
+
+_SETTINGS_INTRODUCTION = """\
+# Settings
+
+A value comes from, in rising order: the default, `tolmach.toml` in the working folder (or the file that
+`--config` names), the variable, the flag of `tolmach serve`. Lists are TOML arrays in the file and separated
+by commas elsewhere. An unknown setting or a value that is not allowed stops the start with a sentence.
+Secret settings have no flag, because every user of a machine can read its command lines; `tolmach doctor`
+shows only that they are set.
+"""
+
+
+def settings_page() -> str:
+    lines = [
+        _SETTINGS_INTRODUCTION,
+        "| Setting | Variable | Flag | Default | Meaning |",
+        "|---|---|---|---|---|",
+    ]
+    for row in settings.table():
+        flag = "" if row.secret else f"`--{row.name.replace('_', '-')}`"
+        lines.append(_row(f"`{row.name}`", f"`{row.variable}`", flag, row.default, row.doc))
+    return "\n".join(lines) + "\n"
+
+
+def cli_page() -> str:
+    root: Any = typer.main.get_command(app)
+    parts = [f"# The command `tolmach`\n\n{root.help}\n\n{EXIT_CODES}"]
+    parts += [_section(name, command) for name, command in _commands(root, "tolmach")]
+    return "\n\n".join(parts) + "\n"
+
+
+def _commands(group: Any, path: str) -> Iterator[tuple[str, Any]]:
+    for name, command in group.commands.items():
+        whole = f"{path} {name}"
+        if hasattr(command, "commands"):
+            yield from _commands(command, whole)
+        else:
+            yield whole, command
+
+
+def _section(name: str, command: Any) -> str:
+    context = typer.Context(command, info_name=name)
+    usage = " ".join([name, *command.collect_usage_pieces(context)])
+    records = [item.get_help_record(context) for item in command.params]
+    table = "\n".join(["| Word | Meaning |", "|---|---|", *(_row(f"`{word}`", text) for word, text in records)])
+    return f"## `{name}`\n\n{command.help}\n\n    {usage}\n\n{table}"
+
+
+def _row(*cells: str) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+PAGES = {"settings.md": settings_page, "cli.md": cli_page}
+
+
+def write(folder: Path) -> None:
+    for name, page in PAGES.items():
+        (folder / name).write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1] if len(sys.argv) > 1 else "docs"))

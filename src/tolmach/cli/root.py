@@ -1,0 +1,68 @@
+"""All commands, and what happens to an error of any of them."""
+
+import platform
+import sys
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from tolmach import __version__
+from tolmach.cli import accounts, db, doctor, keys, models, serve, translate, usage
+from tolmach.cli.output import Json, show_json
+from tolmach.errors import ApiError, TolmachError
+
+EXIT_CODES = (
+    "Exit codes: 0 all is well; 1 it failed, and one sentence on stderr says why; 2 the command line itself is wrong."
+)
+
+
+class _Root(TyperGroup):
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except TolmachError as error:
+            typer.echo(_sentence(error), err=True)
+            raise typer.Exit(1) from None
+
+
+def _sentence(error: TolmachError) -> str:
+    if isinstance(error, ApiError) and error.detail:
+        return f"{error.message} {error.detail}"
+    return str(error)
+
+
+app = typer.Typer(
+    name="tolmach",
+    cls=_Root,
+    help="A self-hosted translation service that speaks the DeepL API.",
+    epilog=EXIT_CODES,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich" if sys.stdout.isatty() else None,
+    # Its tracebacks would show the values of variables, and those may be texts and keys.
+    pretty_exceptions_enable=False,
+)
+
+
+@app.command()
+def version(as_json: Json = False) -> None:
+    """Print the version."""
+    if as_json:
+        show_json({"version": __version__, "python": platform.python_version()})
+    else:
+        typer.echo(f"tolmach {__version__}")
+
+
+app.command()(serve.serve)
+app.command()(translate.translate)
+app.add_typer(keys.app, name="keys")
+app.add_typer(accounts.app, name="accounts")
+app.command()(usage.usage)
+app.add_typer(models.app, name="models")
+app.add_typer(db.app, name="db")
+app.command()(doctor.doctor)
+
+
+def main() -> None:
+    app(prog_name="tolmach")

@@ -1,0 +1,149 @@
+"""`tolmach serve`: from settings to a service that answers, and what its operator reads meanwhile."""
+
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tolmach import settings as known
+from tolmach.cli.opening import CONFIG_HELP
+from tolmach.errors import StartError, TolmachError
+from tolmach.settings import Settings
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+    from tolmach.accounts.bootstrap import FirstKeys
+
+
+def serve(config: Path | None = None, **flags: str | None) -> None:
+    """Run the service until SIGTERM or SIGINT.
+
+    The first start makes an account, a developer key and an administrator key, and prints the keys once.
+    """
+    settings = known.load(flags, file=config)
+    from tolmach.observing import logs
+
+    logs.configure(settings.log_level, settings.log_format)
+    _run(settings)
+
+
+def _parameters() -> Iterator[inspect.Parameter]:
+    """One flag for each setting but the secret ones: every user of a machine can read its command lines."""
+    yield _parameter("config", Path, CONFIG_HELP)
+    for row in known.table():
+        if not row.secret:
+            default = f" Default: {row.default}." if row.default else ""
+            yield _parameter(row.name, str, row.doc.replace("`", "") + default)
+
+
+def _parameter(name: str, kind: type, text: str) -> inspect.Parameter:
+    option = typer.Option("--" + name.replace("_", "-"), help=text, metavar=_METAVARS.get(name, "VALUE"))
+    return inspect.Parameter(
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[kind | None, option],
+    )
+
+
+_METAVARS = {"config": "FILE", "data": "DIR", "tls_cert": "FILE", "tls_key": "FILE", "secret_file": "FILE"}
+
+# Typer reads the flags from here, and they come from the table of settings.
+serve.__signature__ = inspect.Signature(list(_parameters()))  # type: ignore[attr-defined]
+
+
+def _run(settings: Settings) -> None:
+    from tolmach.app import build
+    from tolmach.assembly import open_parts
+    from tolmach.wire import server
+    from tolmach.wire.server_config import ConnectionLimits
+
+    greeting = _Greeting(settings)
+    app = _Startup(build(open_parts(settings), greeting.remember))
+    try:
+        server.serve(
+            app,
+            host=settings.host,
+            port=settings.port,
+            tls_cert=_file(settings.tls_cert),
+            tls_key=_file(settings.tls_key),
+            shutdown_grace=settings.shutdown_grace,
+            limits=ConnectionLimits(
+                header_timeout=settings.header_timeout,
+                keep_alive=settings.keep_alive,
+                max_connections=settings.max_connections,
+            ),
+            on_ready=greeting.show,
+        )
+    except SystemExit:
+        # uvicorn's way to say that the application did not start.
+        app.check()
+        raise StartError("The service could not start. The log says why.") from None
+    app.check()
+
+
+def _file(name: str) -> Path | None:
+    return Path(name).expanduser() if name else None
+
+
+class _Startup:
+    """Keeps what stopped the application's start, which the server would only log."""
+
+    def __init__(self, app: "ASGIApp") -> None:
+        self._app = app
+        self._error: Exception | None = None
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        try:
+            await self._app(scope, receive, send)
+        except Exception as error:
+            if scope["type"] == "lifespan":
+                self._error = error
+            raise
+
+    def check(self) -> None:
+        if isinstance(self._error, TolmachError):
+            raise self._error
+        if self._error is not None:
+            raise StartError(f"The service stopped: {type(self._error).__name__}. The log says more.")
+
+
+class _Greeting:
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._first: FirstKeys | None = None
+
+    def remember(self, first: "FirstKeys | None") -> None:
+        self._first = first
+
+    def show(self, url: str) -> None:
+        typer.echo("\n".join(self._lines(url)))
+
+    def _lines(self, url: str) -> Iterator[str]:
+        yield f"Tolmach listens on {url}"
+        if self._first is None:
+            return
+        made = [
+            f"  {name:<18}{key}"
+            for name, key, given in (
+                ("Developer key", self._first.developer, self._settings.developer_key),
+                ("Administrator key", self._first.admin, self._settings.admin_key),
+            )
+            if not given
+        ]
+        if made:
+            yield from ("", "New keys. They are shown only this once:", *made)
+        key = "$TOLMACH_DEVELOPER_KEY" if self._settings.developer_key else self._first.developer
+        yield from ("", "Try it:", f"  {curl(url, key)}")
+
+
+def curl(url: str, key: str) -> str:
+    """A first translation. Over TLS the certificate names the machine, not the address that we print."""
+    insecure = " --insecure" if url.startswith("https:") else ""
+    return (
+        f'curl{insecure} {url}/v2/translate -H "Authorization: DeepL-Auth-Key {key}" '
+        "-d 'text=Hello, world!' -d target_lang=DE"
+    )

@@ -1,0 +1,136 @@
+"""`tolmach translate`: the same translation as over HTTP, without a service."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tolmach import settings as known
+from tolmach.cli.opening import Config, Data
+from tolmach.cli.output import Json, show_json
+from tolmach.errors import StartError
+from tolmach.languages import catalogue
+from tolmach.languages.model import Language
+from tolmach.settings import Settings
+
+if TYPE_CHECKING:
+    from tolmach.translation.model import Translation
+    from tolmach.translation.service import Translator
+
+BLOCK = 64
+"""Lines that are translated together: enough to fill batches, few enough to show progress."""
+
+
+def translate(
+    text: Annotated[str | None, typer.Argument(help="What to translate; - reads standard input.")] = None,
+    to: Annotated[str, typer.Option(metavar="LANGUAGE", help="Target language, such as de or pt-BR.")] = "",
+    source: Annotated[
+        str | None, typer.Option("--from", metavar="LANGUAGE", help="Source language. Without it: detected.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Translate a text file (UTF-8), line by line.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the translated file goes. Without it: standard output.")
+    ] = None,
+    data: Data = None,
+    config: Config = None,
+    as_json: Json = False,
+) -> None:
+    """Translate a text or a text file on this machine; no service needs to run."""
+    if (text is None) == (file is None):
+        raise typer.BadParameter("Give either a text or --file.")
+    target, origin = _language(to, "--to"), _language(source, "--from") if source else None
+    settings = known.load({"data": data}, file=config)
+    if file is not None:
+        asyncio.run(_translate_file(settings, file, output, origin, target))
+        return
+    done = asyncio.run(_translate_text(settings, sys.stdin.read() if text == "-" else text or "", origin, target))
+    if as_json:
+        show_json({"text": done.text, "detected_source_language": done.source.base})
+    else:
+        typer.echo(done.text)
+
+
+def _language(code: str, option: str) -> Language:
+    found = catalogue.find(code)
+    if found is None or (option == "--from" and found.is_variant):
+        offered = catalogue.sources() if option == "--from" else catalogue.LANGUAGES
+        codes = ", ".join(language.code for language in offered)
+        raise typer.BadParameter(f"Allowed: {codes}.", param_hint=option)
+    return found
+
+
+async def _translate_text(settings: Settings, text: str, source: Language | None, target: Language) -> "Translation":
+    async with _translator(settings) as translator:
+        return (await _translate(translator, [text], source, target))[0]
+
+
+async def _translate_file(
+    settings: Settings, file: Path, output: Path | None, source: Language | None, target: Language
+) -> None:
+    """Written beside the output first, so that an interrupted run leaves no half file under its name."""
+    lines = _read(file)
+    async with _translator(settings) as translator:
+        translated = [item.text async for block in _blocks(translator, lines, source, target) for item in block]
+    if output is None:
+        typer.echo("".join(translated), nl=False)
+        return
+    draft = output.with_name(f".{output.name}.part")
+    try:
+        draft.write_text("".join(translated), encoding="utf-8", newline="")
+        draft.replace(output)
+    except OSError as error:
+        raise StartError(f"The file {output} cannot be written: {error.strerror}.") from None
+
+
+def _read(file: Path) -> list[str]:
+    try:
+        return file.read_bytes().decode("utf-8").splitlines(keepends=True)
+    except UnicodeDecodeError:
+        raise StartError(f"The file {file} is not text in UTF-8.") from None
+    except OSError as error:
+        raise StartError(f"The file {file} cannot be read: {error.strerror}.") from None
+
+
+async def _blocks(
+    translator: "Translator", lines: list[str], source: Language | None, target: Language
+) -> "AsyncIterator[list[Translation]]":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("Translating", total=len(lines))
+        for block in _of_size(lines, BLOCK):
+            yield await _translate(translator, block, source, target)
+            progress.advance(bar, len(block))
+
+
+def _of_size(lines: list[str], size: int) -> Iterator[list[str]]:
+    return (lines[start : start + size] for start in range(0, len(lines), size))
+
+
+async def _translate(
+    translator: "Translator", texts: list[str], source: Language | None, target: Language
+) -> "list[Translation]":
+    from tolmach.engines.queue import Priority
+    from tolmach.translation.model import Order
+
+    return await translator.translate(Order(tuple(texts), target, source), key="cli", priority=Priority.INTERACTIVE)
+
+
+@asynccontextmanager
+async def _translator(settings: Settings) -> "AsyncIterator[Translator]":
+    from tolmach.engines.opening import open_router
+    from tolmach.languages.detect import Detector
+    from tolmach.translation.service import Translator
+
+    router = open_router(settings)
+    try:
+        yield Translator(router, Detector())
+    finally:
+        await router.close()

@@ -1,0 +1,166 @@
+import json
+import re
+import socket
+import sqlite3
+import subprocess
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.conftest import Said, Tolmach
+
+GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+DEVELOPER = "11111111-2222-4333-8444-555555555555"
+ADMIN = "99999999-2222-4333-8444-555555555555:adm"
+READY_SECONDS = 5  # 2 on an idle machine; the machines that run tests are busy
+
+
+def sh(line: str, **variables: str) -> dict[str, object]:
+    done = subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, env={"PATH": "/usr/bin:/bin", **variables}
+    )
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, object] = json.loads(done.stdout)
+    return answer
+
+
+def test_first_start_prints_keys_once_and_a_curl_line_that_works(bare: Tolmach) -> None:
+    with bare.serving() as served:
+        assert served.url.startswith("http://127.0.0.1:")
+        assert "shown only this once" in served.greeting
+        assert "translations" in sh(served.curl)
+        admin = next(line.split()[-1] for line in served.greeting.splitlines() if line.endswith(":adm"))
+        headers = {"Authorization": f"DeepL-Auth-Key {admin}"}
+        assert httpx.get(f"{served.url}/v2/admin/developer-keys", headers=headers).status_code == 200
+        keys = bare("keys", "list", "--json").json
+
+    with bare.serving() as served:
+        assert served.greeting == f"Tolmach listens on {served.url}\n"
+        assert bare("keys", "list", "--json").json == keys
+        assert len(bare("accounts", "list", "--json").json) == 1
+    # The best of three: other work on the machine must not decide.
+    assert served.seconds < READY_SECONDS or any(start_seconds(bare) < READY_SECONDS for _ in range(2))
+
+
+def start_seconds(tolmach: Tolmach) -> float:
+    with tolmach.serving() as served:
+        return served.seconds
+
+
+def test_first_start_on_postgresql(bare_postgresql: Tolmach) -> None:
+    with bare_postgresql.serving() as served:
+        assert "translations" in sh(served.curl)
+    assert not (bare_postgresql.data / "tolmach.sqlite").exists()
+
+
+def test_given_keys_work_and_are_not_printed(bare: Tolmach) -> None:
+    with bare.serving(TOLMACH_DEVELOPER_KEY=DEVELOPER, TOLMACH_ADMIN_KEY=ADMIN) as served:
+        assert not GUID.search(served.greeting)
+        assert "translations" in sh(served.curl, TOLMACH_DEVELOPER_KEY=DEVELOPER)
+        headers = {"Authorization": f"DeepL-Auth-Key {ADMIN}"}
+        assert httpx.get(f"{served.url}/v2/admin/developer-keys", headers=headers).status_code == 200
+
+
+def test_only_the_key_that_was_not_given_is_printed(bare: Tolmach) -> None:
+    with bare.serving(TOLMACH_DEVELOPER_KEY=DEVELOPER) as served:
+        assert len(GUID.findall(served.greeting)) == 1
+        assert ":adm" in served.greeting
+
+
+def test_over_tls_the_curl_line_works_too(bare: Tolmach, certificate: tuple[Path, Path]) -> None:
+    cert, key = map(str, certificate)
+    with bare.serving("--tls-cert", cert, "--tls-key", key) as served:
+        assert served.url.startswith("https://")
+        assert "translations" in sh(served.curl)
+
+
+def test_flags_win_over_variables_and_those_over_the_file(bare: Tolmach, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('host = "192.0.2.1"\nlog_level = "error"\n')
+    words = ("--config", str(file), "--data", str(tmp_path / "other"))
+    with bare.serving(*words, TOLMACH_HOST="127.0.0.1") as served:
+        assert served.url.startswith("http://127.0.0.1:")
+        assert (tmp_path / "other" / "tolmach.sqlite").exists()
+        assert not bare.data.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "sentence"),
+    [
+        ((), {"TOLMACH_PROT": "1"}, "Unknown setting 'prot' in the environment. Did you mean 'port'?"),
+        (("--port", "many"), {}, "Setting 'port' in the command line is not valid."),
+        (("--config", "absent.toml"), {}, "The settings file absent.toml does not exist."),
+        (("--tls-cert", "cert.pem"), {}, "tls_cert and tls_key go together"),
+        (("--tls-cert", "absent", "--tls-key", "absent"), {}, "Cannot use the TLS files"),
+        (("--host", "192.0.2.1"), {}, "Cannot listen on 192.0.2.1"),
+        (("--data", "/proc/nowhere"), {}, "The data folder /proc/nowhere cannot be used"),
+        ((), {"TOLMACH_DEVELOPER_KEY": "short"}, "Setting 'developer_key' must be a GUID"),
+        ((), {"TOLMACH_DATABASE": "mysql://host/name"}, "Database 'mysql' is not supported."),
+        (
+            (),
+            {"TOLMACH_DATABASE": "postgresql://nobody@127.0.0.1:1/x"},
+            "The database cannot be opened",
+        ),
+    ],
+)
+def test_what_stops_a_start(bare: Tolmach, words: tuple[str, ...], variables: dict[str, str], sentence: str) -> None:
+    assert_one_sentence(bare.fail(*words, **variables), sentence)
+
+
+def damage(file: Path) -> None:
+    file.write_bytes(b"not a database" * 100)
+
+
+def renew(file: Path) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (damage, "The database file is damaged or is not a database."),
+        (renew, "The database belongs to a newer release (schema 9999;"),
+    ],
+)
+def test_databases_that_stop_a_start(bare: Tolmach, change: Callable[[Path], None], sentence: str) -> None:
+    assert bare("db", "upgrade").code == 0
+    file = bare.data / "tolmach.sqlite"
+    change(file)
+    before = file.read_bytes()
+    assert_one_sentence(bare.fail(), sentence)
+    assert file.read_bytes() == before
+
+
+def test_one_service_for_one_data_folder(bare: Tolmach) -> None:
+    with bare.serving() as served:
+        assert_one_sentence(bare.fail(), "Another service is running on the data folder")
+        assert httpx.get(f"{served.url}/healthz").status_code == 200
+
+
+def test_port_in_use(bare: Tolmach) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        said = bare.fail("--port", str(taken.getsockname()[1]))
+    assert_one_sentence(said, "Address already in use")
+
+
+def test_given_key_that_no_account_can_have(bare: Tolmach) -> None:
+    """Found only after the server began to start."""
+    assert bare("db", "upgrade").code == 0
+    assert bare("accounts", "create", "small", "--plan", "free").code == 0
+    said = bare.fail(TOLMACH_ADMIN_KEY=f"{uuid.uuid4()}:adm")
+    assert (said.code, said.out) == (1, "")
+    assert "needs an account on the Pro plan" in said.err.splitlines()[-1]
+    assert "Traceback" not in said.err
+
+
+def assert_one_sentence(said: Said, sentence: str) -> None:
+    assert (said.code, said.out) == (1, "")
+    assert sentence in said.err
+    assert said.err.count("\n") == 1, said.err

@@ -1,0 +1,59 @@
+"""`tolmach translate` with the model that ships."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tolmach
+
+
+@pytest.fixture
+def translating(bare: Tolmach, monkeypatch: pytest.MonkeyPatch) -> Tolmach:
+    monkeypatch.setenv("TOLMACH_ENGINE", "nmt")
+    return bare
+
+
+def test_a_text(translating: Tolmach) -> None:
+    said = translating("translate", "Open the file.", "--from", "en", "--to", "de")
+    assert (said.code, said.out, said.err) == (0, "Öffnen Sie die Datei.\n", "")
+
+
+def test_as_json_with_detection(translating: Tolmach) -> None:
+    said = translating("translate", "Die Datei konnte nicht geöffnet werden.", "--to", "en-US", "--json")
+    assert said.json["detected_source_language"] == "de"
+    assert "file" in said.json["text"].lower()
+
+
+def test_a_file_keeps_its_lines(translating: Tolmach, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_bytes(b"Open the file.\r\n\r\n  Close the window.\nSave")
+    said = translating("translate", "--file", str(source), "--output", str(target), "--from", "en", "--to", "de")
+    assert said.code == 0, said.err
+    lines = target.read_bytes().decode().splitlines(keepends=True)
+    assert [line[len(line.rstrip()) :] for line in lines] == ["\r\n", "\r\n", "\n", ""]
+    assert lines[0] == "Öffnen Sie die Datei.\r\n"
+    assert lines[2].startswith("  ")
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (["Hello", "--to", "xx"], 2, "--to"),
+        (["Hello", "--to", "de", "--from", "en-US"], 2, "--from"),
+        (["--to", "de"], 2, "either a text or --file"),
+        (["Hello", "--to", "de", "--file", "x"], 2, "either a text or --file"),
+        (["--file", "nowhere.txt", "--to", "de"], 1, "cannot be read"),
+    ],
+)
+def test_mistakes(translating: Tolmach, words: list[str], code: int, sentence: str) -> None:
+    said = translating("translate", *words)
+    assert said.code == code
+    assert sentence in said.err
+    assert said.out == ""
+
+
+def test_a_file_that_is_not_text(translating: Tolmach, tmp_path: Path) -> None:
+    (tmp_path / "picture").write_bytes(b"\xff\xfe\x00")
+    said = translating("translate", "--file", str(tmp_path / "picture"), "--to", "de")
+    assert (said.code, "not text in UTF-8" in said.err) == (1, True)
