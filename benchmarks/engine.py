@@ -1,0 +1,31 @@
+"""The shipped model as the service uses it: behind the router and the batcher, without the wire."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from tolmach.engines.opening import open_router
+from tolmach.engines.packages import read_package, shipped
+from tolmach.engines.queue import Priority
+from tolmach.engines.router import Router
+from tolmach.settings import Settings
+
+
+def model_hash() -> str:
+    return read_package(shipped()).hash[:16]
+
+
+@asynccontextmanager
+async def router() -> AsyncIterator[Router]:
+    opened = await asyncio.to_thread(open_router, Settings())
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+async def translate(router: Router, texts: Sequence[str], source: str, target: str, key: str = "bench") -> list[str]:
+    routed = await router.translate(
+        texts, source=source, target=target, model_type=None, key=key, priority=Priority.INTERACTIVE
+    )
+    return [result.text for result in routed.results]

@@ -1,0 +1,170 @@
+"""One page of Markdown and one picture from what the other benchmarks saved."""
+
+import json
+from typing import Any
+
+from benchmarks.defects import KINDS
+from benchmarks.signature import RESULTS
+
+WIDTH, ROW, LEFT = 760, 15, 70
+COLOURS = {"from English": "#2f6fb2", "into English": "#d98b2b"}
+
+
+def read(name: str) -> dict[str, Any] | None:
+    path = RESULTS / f"{name}.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+
+
+def signed(result: dict[str, Any]) -> str:
+    s = result["signature"]
+    changed = " with changes" if s["changed"] else ""
+    return (
+        f"`commit:{s['commit']}{changed}|model:{s['model']}|data:{s['data']}|cores:{s['cores']}"
+        f"|cpu:{s['processor']}|load:{s['load_before']}|ct2:{s['ctranslate2']}`"
+    )
+
+
+def speed_part(result: dict[str, Any]) -> list[str]:
+    raw = result["raw"]
+    rows = [f"| bare `translate_batch` | {raw['sentences_per_second']} | {raw['source_words_per_second']} | | |"]
+    rows += [
+        f"| HTTP, {callers} at once | {r['sentences_per_second']} | {r['source_words_per_second']} "
+        f"| {r['p50_ms']} | {r['p99_ms']} |"
+        for callers, r in result["http"].items()
+    ]
+    batch = result["batch_of_50"]
+    return [
+        "## Speed",
+        "",
+        f"{result['settings']['sentences']} news sentences, {result['settings']['direction']}, the median of "
+        f"{result['settings']['rounds']} rounds.",
+        "",
+        "| | sentences/s | source words/s | p50 ms | p99 ms |",
+        "|---|---|---|---|---|",
+        *rows,
+        "",
+        f"HTTP with 64 callers against the bare engine in the same run: {result['ratio_at_64_callers']}. "
+        f"Fifty texts in one request are {batch['ratio']} times as fast as fifty requests one after another "
+        f"({batch['one_request_seconds']} s and {batch['fifty_requests_seconds']} s).",
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def determinism_part(result: dict[str, Any]) -> list[str]:
+    rows = [f"| {name} | {count} |" for name, count in result["differing"].items()]
+    return [
+        "## The same answer every time",
+        "",
+        f"{result['sentences']} sentences translated alone, and again in company: outputs that differ.",
+        "",
+        "| company | differing |",
+        "|---|---|",
+        *rows,
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def memory_part(result: dict[str, Any]) -> list[str]:
+    return [
+        "## Memory",
+        "",
+        f"{result['requests']} mixed requests: {result['at_start_mib']} MiB resident at the start, "
+        f"{result['plateau_mib']} MiB half-way, {result['end_mib']} MiB at the end "
+        f"({100 * result['growth']:+.1f} %).",
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def quality_part(result: dict[str, Any]) -> list[str]:
+    directions = result["directions"]
+    others = sorted({name.removeprefix("en-") for name in directions if name.startswith("en-")})
+    rows = [f"| {o} | {_cells(directions[f'en-{o}'])} | {_cells(directions[f'{o}-en'])} |" for o in others]
+    head = "chrF++ / BLEU"
+    return [
+        "## Quality",
+        "",
+        "NTREX, first 200 lines; in brackets all 1,000 lines where they were measured. Sentences go to the engine as "
+        "they are: no splitting, no checks. Translations into English are scored against the English original.",
+        "",
+        f"Mean chrF from English {result['mean_chrf_from_english']}, into English {result['mean_chrf_into_english']}.",
+        "",
+        "![chrF++ by language](quality.svg)",
+        "",
+        f"| | from English: {head} | {' | '.join(KINDS)} | into English: {head} | {' | '.join(KINDS)} |",
+        "|---" * (3 + 2 * len(KINDS)) + "|",
+        *rows,
+        "",
+        f"The columns after the scores count sentences with visible faults: {_explained()}. In all "
+        f"{result['sentences']} sentences: "
+        + ", ".join(f"{kind} {count}" for kind, count in result["defects"].items())
+        + ".",
+        "",
+        f"Metric signatures, for German: {' and '.join(f'`{s}`' for s in directions['en-de']['few']['signatures'])}.",
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def _explained() -> str:
+    return (
+        "digits of the source missing, a stretch repeated four times in a row, the source returned as it was, "
+        "less than 45 % of the usual length, letters mostly of another script"
+    )
+
+
+def _cells(row: dict[str, Any]) -> str:
+    few, whole = row["few"], row.get("all")
+    scores = f"{few['chrf++']} / {few['bleu']}"
+    if whole:
+        scores += f" ({whole['chrf++']} / {whole['bleu']})"
+    return " | ".join([scores, *(str(row["defects"][kind] or "") for kind in KINDS)])
+
+
+def plot(result: dict[str, Any]) -> str:
+    directions = result["directions"]
+    others = sorted({n.removeprefix("en-") for n in directions if n.startswith("en-")})
+    height = 50 + len(others) * (2 * ROW + 6)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+        'font-family="sans-serif" font-size="12">',
+        f'<rect width="{WIDTH}" height="{height}" fill="white"/>',
+    ]
+    for number, (name, colour) in enumerate(COLOURS.items()):
+        x = LEFT + number * 130
+        parts.append(
+            f'<rect x="{x}" y="12" width="12" height="12" fill="{colour}"/><text x="{x + 18}" y="22">{name}</text>'
+        )
+    for number, other in enumerate(others):
+        y = 40 + number * (2 * ROW + 6)
+        parts.append(f'<text x="{LEFT - 8}" y="{y + ROW + 2}" text-anchor="end">{other}</text>')
+        pair = (directions[f"en-{other}"], directions[f"{other}-en"])
+        for line, (row, colour) in enumerate(zip(pair, COLOURS.values(), strict=True)):
+            score = row["few"]["chrf++"]
+            top, length = y + line * ROW, score / 70 * (WIDTH - LEFT - 60)
+            parts.append(f'<rect x="{LEFT}" y="{top}" width="{length:.0f}" height="{ROW - 3}" fill="{colour}"/>')
+            parts.append(f'<text x="{LEFT + length + 5:.0f}" y="{top + 10}" font-size="11">{score}</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+PARTS = {"speed": speed_part, "determinism": determinism_part, "memory": memory_part, "quality": quality_part}
+
+
+def main() -> None:
+    page = ["# Measured", "", "Made by `make bench`; every table ends with what it was measured on.", ""]
+    for name, part in PARTS.items():
+        if result := read(name):
+            page += part(result)
+    (RESULTS / "README.md").write_text("\n".join(page), encoding="utf-8")
+    if quality := read("quality"):
+        (RESULTS / "quality.svg").write_text(plot(quality), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

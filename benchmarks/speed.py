@@ -1,0 +1,111 @@
+"""How fast the service is, as a ratio of the bare engine in the same run."""
+
+import statistics
+import time
+from typing import Any
+
+import ctranslate2
+
+from benchmarks.engine import model_hash
+from benchmarks.service import Exchange, Service, call_all, service
+from benchmarks.signature import NTREX, lines, save, signature
+from tolmach.engines.opening import workers
+from tolmach.engines.packages import shipped
+from tolmach.engines.tokens import Tokens
+from tolmach.settings import Settings
+
+SENTENCES = 480
+ROUNDS = 3
+CALLERS = (1, 8, 64)
+BATCH = 50
+SOURCE, TARGET = "en", "de"
+
+
+def main() -> None:
+    texts = lines(SOURCE, SENTENCES)
+    result: dict[str, Any] = {"signature": signature([NTREX / "en.txt"], model_hash())}
+    result["settings"] = {"sentences": SENTENCES, "rounds": ROUNDS, "direction": f"{SOURCE}-{TARGET}"}
+    raw = _Raw(texts)
+    with service() as running:
+        call_all(running, _single(texts[:64]), 8)
+        raw.seconds()
+        rounds = [_round(running, raw, texts) for _ in range(ROUNDS)]
+        result["batch_of_50"] = _batch(running, texts)
+    result["raw"] = _rates(texts, statistics.median(r["raw"] for r in rounds))
+    result["http"] = {str(n): _http(texts, [r[n] for r in rounds], rounds) for n in CALLERS}
+    result["ratio_at_64_callers"] = round(statistics.median(r["raw"] / r[64][0] for r in rounds), 3)
+    print(save("speed", result).read_text())
+
+
+class _Raw:
+    """translate_batch alone, with tokens made before and one thread for each core, as fast as it goes."""
+
+    def __init__(self, texts: list[str]) -> None:
+        folder = shipped()
+        threads = workers(Settings())
+        self._translator = ctranslate2.Translator(
+            str(folder), device="cpu", compute_type="int8", inter_threads=threads, intra_threads=1
+        )
+        tokens = Tokens(folder / "spm.model")
+        self._rows = [[f"<2{TARGET}>", *pieces] for pieces in tokens.encode(texts)]
+
+    def seconds(self) -> float:
+        began = time.perf_counter()
+        self._translator.translate_batch(
+            self._rows, beam_size=1, max_batch_size=1024, batch_type="tokens", use_vmap=True, max_decoding_length=250
+        )
+        return time.perf_counter() - began
+
+
+def _single(texts: list[str]) -> list[tuple[list[str], str, str]]:
+    return [([text], SOURCE, TARGET) for text in texts]
+
+
+def _round(running: Service, raw: _Raw, texts: list[str]) -> dict[Any, Any]:
+    """One after the other and close together, so that what disturbs the machine disturbs them all."""
+    measured: dict[Any, Any] = {"raw": raw.seconds()}
+    for callers in CALLERS:
+        share = texts if callers > 1 else texts[: SENTENCES // 4]
+        measured[callers] = call_all(running, _single(share), callers)
+    return measured
+
+
+def _rates(texts: list[str], seconds: float) -> dict[str, float]:
+    words = sum(len(text.split()) for text in texts)
+    return {
+        "sentences_per_second": round(len(texts) / seconds, 1),
+        "source_words_per_second": round(words / seconds),
+    }
+
+
+def _http(texts: list[str], runs: list[tuple[float, list[Exchange]]], rounds: list[Any]) -> dict[str, float]:
+    exchanges = [exchange for _, done in runs for exchange in done]
+    assert all(exchange.status == 200 for exchange in exchanges)
+    times = sorted(exchange.seconds for exchange in exchanges)
+    seconds = statistics.median(taken for taken, _ in runs)
+    return {
+        **_rates(texts[: len(runs[0][1])], seconds),
+        "p50_ms": round(1000 * times[len(times) // 2], 1),
+        "p99_ms": round(1000 * times[int(len(times) * 0.99)], 1),
+    }
+
+
+def _batch(running: Service, texts: list[str]) -> dict[str, float]:
+    """Fifty texts in one request against fifty requests, one after the other."""
+    ratios, together, apart = [], [], []
+    for number in range(ROUNDS):
+        chosen = texts[number * BATCH : (number + 1) * BATCH]
+        once, _ = call_all(running, [(chosen, SOURCE, TARGET)], 1)
+        each, _ = call_all(running, _single(chosen), 1)
+        ratios.append(each / once)
+        together.append(once)
+        apart.append(each)
+    return {
+        "one_request_seconds": round(statistics.median(together), 3),
+        "fifty_requests_seconds": round(statistics.median(apart), 3),
+        "ratio": round(statistics.median(ratios), 2),
+    }
+
+
+if __name__ == "__main__":
+    main()
