@@ -14,10 +14,11 @@ serve: setup
 
 setup: $(VENV)/.ready
 
-$(VENV)/.ready: requirements.lock pyproject.toml
+$(VENV)/.ready: requirements.lock pyproject.toml models/pyproject.toml $(wildcard models/weights/*) \
+		$(wildcard models/src/tolmach_model/*.py) $(wildcard models/src/tolmach_model/data/*.json)
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --require-hashes -r requirements.lock
-	$(PIP) install --no-deps --no-build-isolation -e .
+	$(PIP) install --no-deps --no-build-isolation ./models -e .
 	touch $@
 
 setup-test: $(VENV)/.ready-test
@@ -38,6 +39,13 @@ test: setup-test check
 
 test-all: setup-test check
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup --heavy
+
+bench: setup-test
+	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.determinism
+	$(BIN)/python -m benchmarks.memory
+	$(BIN)/python -m benchmarks.quality
+	$(BIN)/python -m benchmarks.page
 
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tolmach.cli.pages

@@ -305,9 +305,7 @@ async def test_only_the_owner_can_read_the_directory(tmp_path: Path) -> None:
     assert {path.stat().st_mode & 0o777 for path in (tmp_path / "blobs").rglob("*~")} == {0o600}
 
 
-async def test_file_and_folders_are_on_disk_before_put_returns(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_file_and_folders_are_on_disk_before_put_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[str] = []
     fsync = os.fsync
 

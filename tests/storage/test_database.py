@@ -201,16 +201,17 @@ def test_after_close_nothing_is_accepted_and_nothing_hangs(database_url: str) ->
 def test_close_finishes_what_was_accepted(database_url: str) -> None:
     database = Database(database_url)
     database.write_now(notes.create)
-    with held(database) as go_on:
-        threads = [threading.Thread(target=database.write_now, args=(add(n),)) for n in range(1, 20)]
-        for thread in threads:
-            thread.start()
-        while any(not thread.is_alive() for thread in threads):
-            pass
-        go_on.set()
-    for thread in threads:
-        thread.join()
-    database.close()
+
+    async def run() -> None:
+        with held(database) as go_on:
+            tasks = [asyncio.create_task(database.write(add(number))) for number in range(1, 20)]
+            await asyncio.sleep(0)
+            closing = asyncio.create_task(asyncio.to_thread(database.close))
+            asyncio.get_running_loop().call_later(0.05, go_on.set)
+            assert await asyncio.gather(*tasks) == list(range(1, 20))
+            await closing
+
+    asyncio.run(run())
     again = Database(database_url)
     assert numbers(again) == set(range(20))
     again.close()

@@ -422,9 +422,7 @@ async def test_nothing_of_a_user_gets_into_logs_or_errors(
     assert capfd.readouterr() == ("", "")
 
 
-async def test_messages_of_errors_are_not_stored(
-    launch: Callable[..., Any], url: str, tmp_path: Path
-) -> None:
+async def test_messages_of_errors_are_not_stored(launch: Callable[..., Any], url: str, tmp_path: Path) -> None:
     def fail() -> None:
         raise ValueError("Geheim")
 

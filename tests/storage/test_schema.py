@@ -1,7 +1,9 @@
 """An older database is migrated, a newer or broken one is refused with a sentence."""
 
+import contextlib
 import os
-import threading
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,27 +77,33 @@ def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None
     database.close()
 
 
+UPGRADE = """
+import sys
+import alembic.command, alembic.config
+from tolmach.storage import schema
+from tolmach.storage.database import Database
+database = Database(sys.argv[1])
+print("ready", flush=True)
+sys.stdin.readline()
+schema.upgrade(database)
+"""
+
+
 def test_upgrades_at_the_same_time_take_turns(database_url: str) -> None:
-    databases = [Database(database_url) for _ in range(3)]
-    barrier = threading.Barrier(len(databases))
-    failures: list[BaseException] = []
-
-    def start(database: Database) -> None:
-        barrier.wait()
-        try:
-            schema.upgrade(database)
-        except BaseException as error:
-            failures.append(error)
-
-    threads = [threading.Thread(target=start, args=(database,)) for database in databases]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failures == []
-    assert [schema.current(database) for database in databases] == [schema.HEAD] * 3
-    for database in databases:
-        database.close()
+    command = [sys.executable, "-c", UPGRADE, database_url]
+    with contextlib.ExitStack() as stack:
+        replicas = [
+            stack.enter_context(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
+            for _ in range(3)
+        ]
+        assert [replica.stdout.readline() for replica in replicas if replica.stdout] == ["ready\n"] * 3
+        for replica in replicas:
+            assert replica.stdin is not None
+            replica.stdin.close()
+    assert [replica.returncode for replica in replicas] == [0, 0, 0]
+    database = Database(database_url)
+    assert schema.current(database) == schema.HEAD
+    database.close()
 
 
 @pytest.mark.parametrize("content", [b"this is not a database" * 100, b"SQLite format 3\x00" + os.urandom(4096)])
