@@ -124,7 +124,9 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
             asyncio.get_running_loop().run_in_executor(None, parts.jobs.launch)
         heart = asyncio.create_task(_beat(parts.usage))
         stack.callback(heart.cancel)
+        log.info("started", release=__version__)
         yield first
+        log.info("stopping")
 
 
 async def _beat(usage: Usage) -> None:

@@ -9,6 +9,8 @@ from tolmach.observing.metrics import Metrics
 from tolmach.wire.access import Caller
 
 UNMATCHED = "unmatched"
+MACHINES = frozenset({"healthz", "readyz", "metrics"})
+"""Asked every few seconds by whatever watches; worth a line only to somebody who debugs."""
 log = structlog.get_logger("tolmach.requests")
 
 
@@ -42,7 +44,8 @@ class Watch:
         operation = state.get("operation", UNMATCHED)
         self._metrics.end(operation, status, seconds)
         caller: Caller | None = state.get("caller")
-        log.info(
+        tell = log.debug if operation in MACHINES else log.info
+        tell(
             "request",
             operation=operation,
             status=status,

@@ -1,6 +1,8 @@
 """/openapi.json and /docs: the interface for programs and for people, from our own assets."""
 
 import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -41,28 +43,43 @@ def _render(description: dict[str, Any]) -> str:
         loader=jinja2.PackageLoader(__package__ or "tolmach.reference"), autoescape=True, trim_blocks=True,
         lstrip_blocks=True, undefined=jinja2.StrictUndefined,
     )  # fmt: skip
-    environment.globals["kind"] = _kind
-    environment.globals["resolve"] = lambda schema: _resolve(description, schema)
+    environment.globals["members"] = lambda schema: list(_members(description, schema))
+    environment.globals["kind"] = lambda schema: _kind(description, schema)
     return environment.get_template("docs.html").render(api=description)
 
 
-def _resolve(description: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
-    """The object behind a reference or behind a list of such."""
-    schema = schema.get("items", schema)
+@dataclass(frozen=True, slots=True)
+class Member:
+    name: str
+    kind: str
+    required: bool
+
+
+def _members(description: dict[str, Any], schema: dict[str, Any], prefix: str = "") -> Iterator[Member]:
+    """The members of an object, and after each the members of what it holds: `usage[].breakdown.total`."""
+    if schema.get("type") == "array":
+        schema, prefix = schema["items"], f"{prefix}[]"
+    schema = _resolved(description, schema)
+    for name, member in schema.get("properties", {}).items():
+        path = f"{prefix}.{name}" if prefix else name
+        yield Member(path, _kind(description, member), name in schema.get("required", ()))
+        yield from _members(description, member, path)
+
+
+def _resolved(description: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
     name = schema.get("$ref", "").rpartition("/")[2]
     found: dict[str, Any] = description["components"]["schemas"][name] if name else schema
     return found
 
 
-def _kind(schema: dict[str, Any]) -> str:
+def _kind(description: dict[str, Any], schema: dict[str, Any]) -> str:
     """A type in words."""
-    if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
+    schema = _resolved(description, schema)
     if "enum" in schema:
         return " | ".join(map(str, schema["enum"]))
     if "anyOf" in schema:
-        return " or ".join(_kind(option) for option in schema["anyOf"])
+        return " or ".join(_kind(description, option) for option in schema["anyOf"])
     if schema.get("type") == "array":
-        return f"list of {_kind(schema.get('items', {}))}"
+        return f"list of {_kind(description, schema.get('items', {}))}"
     kind = schema.get("type", "any")
     return kind if isinstance(kind, str) else " or ".join(kind)
