@@ -1,10 +1,14 @@
 """Which head of the decoder's cross attention aligns words best, measured on hand-made links.
 
+The head and the threshold are chosen on the rows marked `choose` and scored on those marked `score`.
+
 usage: heads.py WEIGHTS SPM PAIRS.tsv    (the package tolmach must be installed)
 """
 
 import csv
 import sys
+from collections import namedtuple
+from itertools import combinations
 
 import numpy as np
 import sentencepiece as spm
@@ -79,11 +83,6 @@ def overlap(a, b):
     return a[0] < b[1] and b[0] < a[1]
 
 
-def characters(links):
-    """Links as pairs of characters, so that words and pieces can be compared."""
-    return {(s, t) for (a, b), (c, d) in links for s in range(a, b) for t in range(c, d)}
-
-
 def score(found, wanted):
     """Matches, found, wanted: each found link counts when it touches a wanted one, and the other way round."""
     right = sum(any(overlap(f[0], w[0]) and overlap(f[1], w[1]) for w in wanted) for f in found)
@@ -101,28 +100,65 @@ def prepared(network, processor, row):
     ids = [processor.piece_to_id(piece) for piece in [f"<2{row['target']}>", *a, "</s>"]]
     steps = [1, *(processor.piece_to_id(piece) for piece in b)]
     words = [alignment.words(p, spans(p, row[n])) for p, n in ((a, "text"), (b, "translation"))]
-    return network.attention(ids, steps)[..., 1 : len(a) + 1], *words, gold(row["links"])
+    other = row["target"] if row["source"] == "en" else row["source"]
+    attention = network.attention(ids, steps)[..., 1 : len(a) + 1]
+    return Pair(row["half"], other, attention, *words, gold(row["links"]))
+
+
+FINALISTS = 8
+Pair = namedtuple("Pair", "half language attention source target wanted")
+Choice = namedtuple("Choice", "layer heads shift least")
+
+
+def choices(layers):
+    """Every head, every two heads and all heads of a layer: what CTranslate2 can average; and all of all layers."""
+    some = [*combinations(range(HEADS), 1), *combinations(range(HEADS), 2), tuple(range(HEADS))]
+    for shift in (0, 1):
+        yield from (Choice(layer, heads, shift, 0.25) for layer in range(layers) for heads in some)
+        yield Choice(None, tuple(range(HEADS)), shift, 0.25)
+
+
+def measure(choice, pairs):
+    """F1, precision and recall of a choice."""
+    total = np.zeros(4)
+    for pair in pairs:
+        layers = pair.attention if choice.layer is None else pair.attention[[choice.layer]]
+        weights = layers[:, list(choice.heads)].mean((0, 1))
+        weights = weights[choice.shift : len(weights) - 1 + choice.shift]
+        found = alignment.links(weights, pair.source, pair.target, choice.least)
+        total += score([(link.source, link.target) for link in found], pair.wanted)
+    right, found, reached, wanted = total
+    precision, recall = right / max(found, 1), reached / wanted
+    return 2 * precision * recall / max(precision + recall, 1e-9), precision, recall
+
+
+def tuned(choice, pairs):
+    steps = (choice._replace(least=least / 20) for least in range(1, 11))
+    return max(steps, key=lambda step: measure(step, pairs)[0])
+
+
+def show(name, figures):
+    print(f"{name}: F1 {figures[0]:.3f} precision {figures[1]:.3f} recall {figures[2]:.3f}")
 
 
 def main(weights, model, path):
     network, processor = Network(unpack(weights)), spm.SentencePieceProcessor(model_file=model)
     pairs = [prepared(network, processor, row) for row in rows(path)]
-    table = []
-    for layer in range(network.decoders):
-        for head in [*range(HEADS), None]:
-            for shift in (0, 1):
-                total = np.zeros(4)
-                for weight, source, target, wanted in pairs:
-                    part = weight[layer].mean(0) if head is None else weight[layer, head]
-                    part = part[shift : len(part) - 1 + shift]
-                    found = [(link.source, link.target) for link in alignment.links(part, source, target)]
-                    total += score(found, wanted)
-                right, n, reached, m = total
-                precision, recall = right / max(n, 1), reached / m
-                f1 = 2 * precision * recall / max(precision + recall, 1e-9)
-                table.append((f1, precision, recall, layer, "mean" if head is None else head, shift))
-    for f1, precision, recall, layer, head, shift in sorted(table, key=lambda row: -row[0])[:12]:
-        print(f"layer {layer} head {head} shift {shift}: F1 {f1:.3f} precision {precision:.3f} recall {recall:.3f}")
+    choosing = [pair for pair in pairs if pair.half == "choose"]
+    scoring = [pair for pair in pairs if pair.half == "score"]
+    table = sorted(choices(network.decoders), key=lambda choice: -measure(choice, choosing)[0])
+    # A threshold suits one head and not the mean of two, so those that come far get their own.
+    finalists = [tuned(choice, choosing) for choice in table[:FINALISTS]]
+    finalists.sort(key=lambda choice: -measure(choice, choosing)[0])
+    for choice in finalists:
+        show(f"choose: {choice}", measure(choice, choosing))
+    single = next(choice for choice in finalists if len(choice.heads) == 1)
+    average = tuned(next(choice for choice in table if choice.layer is None), choosing)
+    for choice in dict.fromkeys((finalists[0], single, average)):
+        show(f"score: {choice}", measure(choice, scoring))
+        for language in sorted({pair.language for pair in scoring}):
+            part = [pair for pair in scoring if pair.language == language]
+            show(f"  {language} ({len(part)})", measure(choice, part))
 
 
 if __name__ == "__main__":

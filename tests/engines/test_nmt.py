@@ -1,19 +1,22 @@
 """The engine with the shipped model: what bad input gets, and that neighbours do not matter."""
 
+import csv
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tolmach.engines.nmt import NmtEngine
+from tolmach.engines.nmt import NmtEngine, _lost
 from tolmach.engines.packages import shipped
 from tolmach.engines.protocol import Engine, Request, Result
 from tolmach.errors import StartError
 
+PAIRS = Path(__file__).parent / "data" / "alignment.tsv"
 SENTENCES = [
     "The weather is nice today.",
     "He opened the door and looked at the long road that led into the mountains.",
@@ -95,6 +98,36 @@ def test_white_space_around_the_text_stays(engine: NmtEngine) -> None:
     assert text.strip() == "Hallo Welt"
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f", "\u2009", "\u3000"])
+def test_every_space_is_a_space_to_the_model(engine: NmtEngine, space: str) -> None:
+    text = "Plus de 380 000 personnes habitent dans cette ville !"
+    spaced = text.replace("0 0", f"0{space}0").replace(" !", f"{space}!")
+    assert one(engine, spaced, "fr", "de") == one(engine, text, "fr", "de")
+    result = engine.translate([Request(spaced, "fr", "de", align=True)])[0]
+    assert max(link.source[1] for link in result.alignment) == len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "target", "never"),
+    [
+        ("Willoughby has no time for their homewear and accessories brand Truly.", "en", "ja", "ヴィルヴィ"),
+        ("この数十年を見据えた長期的なものになるだろう。", "ja", "en", "for for for"),
+        ("Les catastrophes naturelles compliquent davantage l’utilisation des transports.", "fr", "de", "verkehrsv"),
+        ("Shark injures 13-year-old on lobster dive in California", "en", "zh-hant", "喉喉"),
+    ],
+)
+def test_what_looped_is_decoded_again(engine: NmtEngine, text: str, source: str, target: str, never: str) -> None:
+    answer = one(engine, text, source, target)
+    assert never not in answer
+    assert answer != text
+
+
+def test_a_symbol_that_only_the_translation_has_is_no_loss() -> None:
+    assert [_lost(*case) for case in (([], ["°"]), (["😀"], []), (["😀"], ["😀"]), ([], []))] == [
+        False, True, False, False,
+    ]  # fmt: skip
+
+
 def test_a_long_sentence_is_translated_to_its_end(engine: NmtEngine) -> None:
     text = ", ".join(f"in the year {year} the town built a new school" for year in range(1901, 1941)) + "."
     answer = one(engine, text)
@@ -118,6 +151,41 @@ def test_a_result_does_not_depend_on_its_neighbours(engine: NmtEngine, target: s
     others = [Request(text, "en", "fr") for text in SENTENCES]
     mixed = [request for pair in zip(requests, others, strict=True) for request in pair]
     assert engine.translate(mixed)[::2] == alone
+
+
+@pytest.mark.parametrize("size", [8, 64])
+def test_sixty_sentences_are_the_same_alone_and_in_batches(
+    engine: NmtEngine, sixty: list[Request], alone: list[Result], size: int
+) -> None:
+    batched = [result for start in range(0, 60, size) for result in engine.translate(sixty[start : start + size])]
+    assert _differing(alone, batched) == []
+
+
+def test_sixty_sentences_are_the_same_among_other_languages(
+    engine: NmtEngine, sixty: list[Request], alone: list[Result]
+) -> None:
+    others = [replace(request, target=("fr", "ja", "ru")[number % 3]) for number, request in enumerate(sixty)]
+    mixed = [request for pair in zip(sixty, others[::-1], strict=True) for request in pair]
+    assert _differing(alone, engine.translate(mixed)[::2]) == []
+
+
+@pytest.fixture(scope="module")
+def sixty() -> list[Request]:
+    """Short and long, of several widths, into German."""
+    with PAIRS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    texts = [*SENTENCES, *(row["text"] for row in rows if row["source"] == "en" and row["target"] != "de")]
+    return [Request(text, "en", "de") for text in texts[:60]]
+
+
+@pytest.fixture(scope="module")
+def alone(engine: NmtEngine, sixty: list[Request]) -> list[Result]:
+    assert len({request.text for request in sixty}) == 60
+    return [engine.translate([request])[0] for request in sixty]
+
+
+def _differing(expected: list[Result], found: list[Result]) -> list[int]:
+    return [number for number, pair in enumerate(zip(expected, found, strict=True)) if pair[0] != pair[1]]
 
 
 def test_asking_for_alignment_does_not_change_the_text(engine: NmtEngine) -> None:

@@ -8,7 +8,7 @@ from tolmach.engines.tokens import SPACE
 
 Span = tuple[int, int]
 
-LEAST = 0.25
+LEAST = 0.2
 """Attention below this links nothing."""
 
 
@@ -28,7 +28,9 @@ def words(pieces: Sequence[str], spans: Sequence[Span]) -> list[Word]:
     return [word for word in found if word.span[0] < word.span[1]]
 
 
-def links(attention: Sequence[Sequence[float]], source: Sequence[Word], target: Sequence[Word]) -> tuple[Link, ...]:
+def links(
+    attention: Sequence[Sequence[float]], source: Sequence[Word], target: Sequence[Word], least: float = LEAST
+) -> tuple[Link, ...]:
     """Each target word to the source word that it looks at most, and each source word left over likewise."""
     if not source or not target:
         return ()
@@ -37,7 +39,7 @@ def links(attention: Sequence[Sequence[float]], source: Sequence[Word], target: 
     linked = {s for s, _ in chosen}
     chosen |= {(s, _best([row[s] for row in weights])) for s in range(len(source)) if s not in linked}
     kept = ((s, t, weights[t][s]) for s, t in sorted(chosen, key=lambda pair: (pair[1], pair[0])))
-    return tuple(Link(source[s].span, target[t].span, round(w, 4)) for s, t, w in kept if w >= LEAST)
+    return tuple(Link(source[s].span, target[t].span, round(w, 4)) for s, t, w in kept if w >= least)
 
 
 def _weight(attention: Sequence[Sequence[float]], source: Word, target: Word) -> float:

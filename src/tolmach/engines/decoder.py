@@ -18,7 +18,8 @@ class Manner:
     """How to decode. Jobs that differ here never share a batch."""
 
     beam: int = 1
-    no_repeat: int = 0
+    penalty: float = 1.0
+    """What a piece that was there already is worth less."""
     restricted: bool = True
     align: bool = False
 
@@ -75,7 +76,7 @@ class Decoder:
             _rows(jobs),
             asynchronous=True,
             beam_size=manner.beam,
-            no_repeat_ngram_size=manner.no_repeat,
+            repetition_penalty=manner.penalty,
             use_vmap=manner.restricted,
             return_attention=manner.align,
             return_end_token=manner.align,

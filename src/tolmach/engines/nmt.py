@@ -15,8 +15,12 @@ from tolmach.engines.restriction import Restriction
 from tolmach.engines.tokens import Tokens, spans
 from tolmach.errors import StartError
 
-FAST = Manner()
-CAREFUL = Manner(beam=4, no_repeat=3, restricted=False)
+FAST = Manner(beam=2)
+AGAIN = (Manner(beam=4, penalty=1.2, restricted=False), Manner(beam=4, penalty=1.6, restricted=False))
+"""For what went wrong, one after the other. Forbidding repeated runs instead would forbid letters spelled in bytes."""
+
+PLAIN = str.maketrans(dict.fromkeys("\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B))), " "))
+"""The model knows one space. The others are bytes to it, and it spells them wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class NmtEngine:
         lost = [
             number
             for number, (fragment, output) in enumerate(zip(fragments, outputs, strict=True))
-            if symbols.symbols(fragment.text) != symbols.symbols(output.text)
+            if _lost(symbols.symbols(fragment.text), symbols.symbols(output.text))
         ]
         plans = [_around(fragments[number].text) for number in lost]
         pieces = [
@@ -116,7 +120,7 @@ class NmtEngine:
 
     def _short(self, fragments: Sequence[Fragment]) -> list[Output]:
         cases = [casing.fold(fragment.text, fragment.source, self._restriction.knows) for fragment in fragments]
-        pieces = self._tokens.encode([case.text for case in cases])
+        pieces = self._tokens.encode([case.text.translate(PLAIN) for case in cases])
         jobs = [self._job(*pair) for pair in zip(fragments, pieces, strict=True)]
         decoded = self._decoder.decode(jobs)
         self._redo(jobs, decoded)
@@ -130,11 +134,15 @@ class NmtEngine:
         return Job(f"<2{fragment.target}>", pieces, replace(FAST, restricted=restricted, align=fragment.align))
 
     def _redo(self, jobs: Sequence[Job], decoded: list[Decoded]) -> None:
-        """Decode with care what went wrong; what goes wrong again is left empty, and then copied."""
-        wrong = [n for n, (job, found) in enumerate(zip(jobs, decoded, strict=True)) if _failed(job, found)]
-        careful = [replace(jobs[n], manner=replace(CAREFUL, align=jobs[n].manner.align)) for n in wrong]
-        for number, found in zip(wrong, self._decoder.decode(careful), strict=True):
-            decoded[number] = Decoded(()) if _failed(jobs[number], found) else found
+        """Decode with care what went wrong; what goes wrong every time is left empty, and then copied."""
+        wrong = _failed(jobs, decoded)
+        for manner in AGAIN:
+            careful = [replace(jobs[n], manner=replace(manner, align=jobs[n].manner.align)) for n in wrong]
+            for number, found in zip(wrong, self._decoder.decode(careful), strict=True):
+                decoded[number] = found
+            wrong = _failed(jobs, decoded)
+        for number in wrong:
+            decoded[number] = Decoded(())
 
     def _output(self, fragment: Fragment, case: casing.Case, job: Job, found: Decoded) -> Output:
         text = self._tokens.decode(found.pieces).strip()
@@ -148,8 +156,14 @@ class NmtEngine:
         return Output(shown, found.score, alignment.links(found.attention, source, target))
 
 
-def _failed(job: Job, found: Decoded) -> bool:
-    return suspicious(job.pieces, found.pieces, job.limit)
+def _failed(jobs: Sequence[Job], decoded: Sequence[Decoded]) -> list[int]:
+    pairs = enumerate(zip(jobs, decoded, strict=True))
+    return [number for number, (job, found) in pairs if suspicious(job.pieces, found.pieces, job.limit)]
+
+
+def _lost(given: list[str], kept: list[str]) -> bool:
+    """A symbol that only the translation has, such as ° for "degrees", is no loss."""
+    return bool(given) and given != kept
 
 
 def _around(text: str) -> list[symbols.Part]:
