@@ -36,7 +36,8 @@ def speed_part(result: dict[str, Any]) -> list[str]:
     return [
         "## Speed",
         "",
-        f"{result['settings']['sentences']} news sentences, {result['settings']['direction']}, the median of "
+        f"{result['settings']['sentences']} news sentences, {result['settings']['direction']}, beam "
+        f"{result['settings']['beam']}, the median of "
         f"{result['settings']['rounds']} rounds.",
         "",
         "| | sentences/s | source words/s | p50 ms | p99 ms |",

@@ -199,7 +199,7 @@ def test_asking_for_alignment_does_not_change_the_text(engine: NmtEngine) -> Non
 def test_it_is_an_engine(engine: NmtEngine) -> None:
     known: Engine = engine
     request = Request("Good morning", "en", "pt-br")
-    assert (known.name, known.group(request)) == ("nmt", "pt-br")
+    assert (known.name, known.group(request)) == ("nmt", ("pt-br", 16))
     assert known.cost(Request("word " * 40, "en", "de")) > known.cost(request) > 0
     assert ("zh-hant", "en") in known.abilities.pairs
     assert ("en", "en") not in known.abilities.pairs
@@ -243,3 +243,10 @@ def test_it_loads_fast_and_stays_small() -> None:
     seconds, megabytes = map(float, done.stdout.split())
     assert seconds < 1.5
     assert megabytes < 600
+
+
+def test_only_texts_of_like_length_share_a_batch(engine: NmtEngine) -> None:
+    short, long = Request("Save", "en", "de"), Request("Save the file before you close the window. " * 3, "en", "de")
+    assert engine.group(short) == engine.group(Request("Open", "fr", "de"))
+    assert engine.group(short) != engine.group(long)
+    assert engine.group(short) != engine.group(Request("Save", "en", "fr"))

@@ -10,6 +10,8 @@ from tolmach.engines.loops import most
 
 END = "</s>"
 WIDTHS = (16, 32, 48, 64, 96, 128, 192, 256, 512)
+ROOM = 1.25
+"""By how much a text may have more pieces than estimated before it needs the next width."""
 ROWS = 64
 
 
@@ -29,12 +31,13 @@ class Job:
     tag: str
     pieces: Sequence[str]
     manner: Manner
+    usual: int = 0
+    """The width of texts of this length, so that a batch of them is not torn apart by a piece more or less."""
 
     @property
     def width(self) -> int:
         """Columns for the tag, the pieces and the end mark, in steps, so that lengths near each other meet."""
-        needed = len(self.pieces) + 2
-        return next(width for width in WIDTHS if width >= needed)
+        return max(self.usual, wide_enough(len(self.pieces) + 2))
 
     @property
     def limit(self) -> int:
@@ -47,6 +50,15 @@ class Decoded:
     score: float = 0.0
     attention: Sequence[Sequence[float]] = field(default=())
     """For each target piece the weights of the source pieces."""
+
+
+def wide_enough(needed: int) -> int:
+    return next((width for width in WIDTHS if width >= needed), WIDTHS[-1])
+
+
+def usual_width(estimate: int) -> int:
+    """For a text of about so many pieces."""
+    return wide_enough(int(estimate * ROOM))
 
 
 class Decoder:

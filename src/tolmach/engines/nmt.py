@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tolmach.engines import alignment, casing, chunks, symbols
-from tolmach.engines.decoder import Decoded, Decoder, Job, Manner
+from tolmach.engines.decoder import Decoded, Decoder, Job, Manner, usual_width
 from tolmach.engines.joining import Output, copied, join
 from tolmach.engines.loops import suspicious
 from tolmach.engines.packages import Package, load_package, shipped
@@ -16,7 +16,7 @@ from tolmach.engines.tokens import Tokens, spans
 from tolmach.errors import StartError
 
 FAST = Manner(beam=2)
-AGAIN = (Manner(beam=4, penalty=1.2, restricted=False), Manner(beam=4, penalty=1.6, restricted=False))
+AGAIN = (Manner(beam=4, penalty=1.2), Manner(beam=4, penalty=1.6, restricted=False))
 """For what went wrong, one after the other. Forbidding repeated runs instead would forbid letters spelled in bytes."""
 
 PLAIN = str.maketrans(dict.fromkeys("\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B))), " "))
@@ -60,11 +60,11 @@ class NmtEngine:
         return self._abilities
 
     def group(self, request: Request) -> Hashable:
-        return request.target
+        """Texts of like length, because a batch takes as long as its longest."""
+        return request.target, usual_width(estimate(request.text))
 
     def cost(self, request: Request) -> int:
-        """Bytes, because a piece is about four Latin letters, two Cyrillic ones or one ideograph and a half."""
-        return 4 + len(request.text.encode(errors="replace")) // 4
+        return estimate(request.text)
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
         plans = [symbols.parts(request.text) for request in batch]
@@ -131,13 +131,14 @@ class NmtEngine:
 
     def _job(self, fragment: Fragment, pieces: Sequence[str]) -> Job:
         restricted = self._restriction.holds(pieces, fragment.source, fragment.target)
-        return Job(f"<2{fragment.target}>", pieces, replace(FAST, restricted=restricted, align=fragment.align))
+        manner = replace(FAST, restricted=restricted, align=fragment.align)
+        return Job(f"<2{fragment.target}>", pieces, manner, usual_width(estimate(fragment.text)))
 
     def _redo(self, jobs: Sequence[Job], decoded: list[Decoded]) -> None:
         """Decode with care what went wrong; what goes wrong every time is left empty, and then copied."""
         wrong = _failed(jobs, decoded)
         for manner in AGAIN:
-            careful = [replace(jobs[n], manner=replace(manner, align=jobs[n].manner.align)) for n in wrong]
+            careful = [replace(jobs[n], manner=_like(manner, jobs[n].manner)) for n in wrong]
             for number, found in zip(wrong, self._decoder.decode(careful), strict=True):
                 decoded[number] = found
             wrong = _failed(jobs, decoded)
@@ -156,9 +157,19 @@ class NmtEngine:
         return Output(shown, found.score, alignment.links(found.attention, source, target))
 
 
+def estimate(text: str) -> int:
+    """Pieces, by bytes: one is about four Latin letters, two Cyrillic ones or one ideograph and a half."""
+    return 4 + len(text.encode(errors="replace")) // 4
+
+
 def _failed(jobs: Sequence[Job], decoded: Sequence[Decoded]) -> list[int]:
     pairs = enumerate(zip(jobs, decoded, strict=True))
     return [number for number, (job, found) in pairs if suspicious(job.pieces, found.pieces, job.limit)]
+
+
+def _like(manner: Manner, first: Manner) -> Manner:
+    """The manner of a second try, free where the first was and aligned where it was."""
+    return replace(manner, restricted=manner.restricted and first.restricted, align=first.align)
 
 
 def _lost(given: list[str], kept: list[str]) -> bool:
