@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from tolmach.engines.nmt.packages import read_package, shipped
 from tolmach.engines.opening import open_router
-from tolmach.engines.packages import read_package, shipped
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.settings import Settings

@@ -9,10 +9,10 @@ import ctranslate2
 from benchmarks.engine import model_hash
 from benchmarks.service import Exchange, Service, call_all, service
 from benchmarks.signature import NTREX, lines, save, signature
-from tolmach.engines.nmt import FAST
+from tolmach.engines.nmt.engine import FAST
+from tolmach.engines.nmt.packages import shipped
+from tolmach.engines.nmt.tokens import Tokens
 from tolmach.engines.opening import workers
-from tolmach.engines.packages import shipped
-from tolmach.engines.tokens import Tokens
 from tolmach.settings import Settings
 
 SENTENCES = 480

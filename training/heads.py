@@ -15,8 +15,8 @@ import sentencepiece as spm
 from export import HEADS, Exporter, sinusoid
 from weights import unpack
 
-from tolmach.engines import alignment
-from tolmach.engines.tokens import spans
+from tolmach.engines.nmt import alignment
+from tolmach.engines.nmt.tokens import spans
 
 
 class Network:

@@ -45,7 +45,6 @@ def manifest(folder, version, languages, parameters):
         "positions": POSITIONS,
         "longest_trained": 120,
         "alignment": ALIGNMENT,
-        "decoding": {"beam_size": 1},
         "files": {name: fingerprint(folder / name) for name in FILES},
     }
 

@@ -35,13 +35,13 @@ def _installed(settings: Settings) -> list[Factory]:
     if settings.engine != "nmt" or not folder.is_dir():
         return []
     from tolmach.engines.families.engine import Options
-    from tolmach.engines.installed import open_installed
+    from tolmach.engines.library.installed import open_installed
 
     return open_installed(folder, Options(settings.device, workers(settings)))
 
 
 def _nmt(settings: Settings) -> Factory:
-    from tolmach.engines.nmt import NmtEngine
+    from tolmach.engines.nmt.engine import NmtEngine
 
     directory = Path(settings.model).expanduser() if settings.model else None
     return lambda: NmtEngine(directory, device=settings.device, threads=workers(settings))
@@ -54,8 +54,8 @@ def _stub(settings: Settings) -> Factory:
 
 
 def _llm(settings: Settings) -> Factory:
-    from tolmach.engines.chat import Endpoint
-    from tolmach.engines.llm import LlmEngine
+    from tolmach.engines.llm.chat import Endpoint
+    from tolmach.engines.llm.engine import LlmEngine
 
     endpoint = Endpoint(settings.llm_url, settings.llm_model, settings.llm_key)
     names = {language.engine: language.name for language in reversed(LANGUAGES)}

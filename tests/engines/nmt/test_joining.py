@@ -1,6 +1,6 @@
-from tolmach.engines.joining import Output, copied, join
+from tolmach.engines.nmt.joining import Output, copied, join
+from tolmach.engines.nmt.symbols import Part
 from tolmach.engines.protocol import Link
-from tolmach.engines.symbols import Part
 
 
 def test_join_keeps_order_and_moves_links() -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tolmach.engines.nmt.tokens import SPACE
 from tolmach.engines.protocol import Link
-from tolmach.engines.tokens import SPACE
 
 Span = tuple[int, int]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from tolmach.engines.loops import loops, suspicious
+from tolmach.engines.nmt.loops import loops, suspicious
 
 VI = "<0xE3> <0x83> <0xB4> ィ"
 

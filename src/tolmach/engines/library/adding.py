@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
-from tolmach.engines import families, fetching
+from tolmach.engines import families
 from tolmach.engines.families.family import Files, Wanted
-from tolmach.engines.installed import (
+from tolmach.engines.library import fetching
+from tolmach.engines.library.installed import (
     LONGEST_NAME,
     FileSum,
     Installed,
@@ -26,8 +27,8 @@ from tolmach.engines.installed import (
     silent,
     write,
 )
+from tolmach.engines.library.unpacking import Entry, entries
 from tolmach.engines.protocol import Request
-from tolmach.engines.unpacking import Entry, entries
 from tolmach.errors import StartError
 
 _BLOCK = 1 << 20

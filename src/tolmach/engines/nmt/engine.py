@@ -5,14 +5,14 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tolmach.engines import alignment, casing, chunks, symbols
-from tolmach.engines.decoder import Decoded, Decoder, Job, Manner, usual_width
-from tolmach.engines.joining import Output, copied, join
-from tolmach.engines.loops import suspicious
-from tolmach.engines.packages import Package, load_package, shipped
+from tolmach.engines.nmt import alignment, casing, chunks, symbols
+from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner, usual_width
+from tolmach.engines.nmt.joining import Output, copied, join
+from tolmach.engines.nmt.loops import suspicious
+from tolmach.engines.nmt.packages import Package, load_package, shipped
+from tolmach.engines.nmt.restriction import Restriction
+from tolmach.engines.nmt.tokens import Tokens, spans
 from tolmach.engines.protocol import Abilities, Request, Result
-from tolmach.engines.restriction import Restriction
-from tolmach.engines.tokens import Tokens, spans
 from tolmach.errors import StartError
 
 FAST = Manner(beam=2)

@@ -1,6 +1,6 @@
 import pytest
 
-from tolmach.engines.chunks import cut, place
+from tolmach.engines.nmt.chunks import cut, place
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tolmach.engines.packages import MANIFEST, load_package, read_package, shipped
+from tolmach.engines.nmt.packages import MANIFEST, load_package, read_package, shipped
 from tolmach.errors import StartError
 
 

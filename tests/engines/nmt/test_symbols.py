@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.engines.symbols import around, parts, symbols
+from tolmach.engines.nmt.symbols import around, parts, symbols
 
 
 @pytest.mark.parametrize(

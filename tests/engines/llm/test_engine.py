@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tolmach import errors
-from tolmach.engines.answers import BadAnswer
 from tolmach.engines.batcher import Batcher
-from tolmach.engines.chat import Endpoint
-from tolmach.engines.llm import LlmEngine
+from tolmach.engines.llm.answers import BadAnswer
+from tolmach.engines.llm.chat import Endpoint
+from tolmach.engines.llm.engine import LlmEngine
 from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
 

@@ -1,6 +1,6 @@
 import pytest
 
-from tolmach.engines.casing import Case, fold, upper
+from tolmach.engines.nmt.casing import Case, fold, upper
 
 WORDS = {"open", "file", "Open"}
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tolmach.engines.nmt.symbols import Part
 from tolmach.engines.protocol import Link, Result
-from tolmach.engines.symbols import Part
 
 
 @dataclass(frozen=True, slots=True)

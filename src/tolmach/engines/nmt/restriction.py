@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tolmach.engines.tokens import SPACE
+from tolmach.engines.nmt.tokens import SPACE
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tolmach.engines.nmt import NmtEngine, _lost
-from tolmach.engines.packages import shipped
+from tolmach.engines.nmt.engine import NmtEngine, _lost
+from tolmach.engines.nmt.packages import shipped
 from tolmach.engines.protocol import Engine, Request, Result
 from tolmach.errors import StartError
 
@@ -228,7 +228,7 @@ def test_it_loads_fast_and_stays_small() -> None:
     """Measured in a process of its own, in processor time, so that neighbours do not count."""
     code = (
         "import resource, time\n"
-        "from tolmach.engines.nmt import NmtEngine\n"
+        "from tolmach.engines.nmt.engine import NmtEngine\n"
         "from tolmach.engines.protocol import Request\n"
         "engine = NmtEngine(device='cpu', threads=2)\n"
         "loaded = time.process_time()\n"

@@ -1,7 +1,7 @@
 import pytest
 
-from tolmach.engines.packages import shipped
-from tolmach.engines.tokens import Tokens, spans
+from tolmach.engines.nmt.packages import shipped
+from tolmach.engines.nmt.tokens import Tokens, spans
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tolmach.engines.alignment import Word, links, words
-from tolmach.engines.nmt import NmtEngine
+from tolmach.engines.nmt.alignment import Word, links, words
+from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.protocol import Link, Request
 
 PAIRS = Path(__file__).parent / "data" / "alignment.tsv"

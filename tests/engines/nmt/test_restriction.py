@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tolmach.engines.restriction import Restriction
+from tolmach.engines.nmt.restriction import Restriction
 
 
 @pytest.fixture

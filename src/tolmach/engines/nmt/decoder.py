@@ -6,7 +6,7 @@ from typing import Any
 
 import ctranslate2
 
-from tolmach.engines.loops import most
+from tolmach.engines.nmt.loops import most
 
 END = "</s>"
 WIDTHS = (16, 32, 48, 64, 96, 128, 192, 256, 512)

@@ -6,9 +6,9 @@ from typing import Any
 import structlog
 
 from tolmach import errors
-from tolmach.engines import answers
-from tolmach.engines.answers import BadAnswer
-from tolmach.engines.chat import Chat, Endpoint, Refused
+from tolmach.engines.llm import answers
+from tolmach.engines.llm.answers import BadAnswer
+from tolmach.engines.llm.chat import Chat, Endpoint, Refused
 from tolmach.engines.protocol import Abilities, Request, Result
 
 _BYTES_PER_TOKEN = 4

@@ -1,0 +1,1 @@
+"""The models that an operator has added, in a folder of their own."""

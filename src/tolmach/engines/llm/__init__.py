@@ -1,0 +1,1 @@
+"""Translation by a language model behind an OpenAI-compatible endpoint."""
