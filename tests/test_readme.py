@@ -1,6 +1,7 @@
 """The examples of the README, run as they stand against a live service."""
 
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 BLOCKS = re.findall(r"```(sh|python)\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
 CALLS = [code for _, code in BLOCKS if code.startswith("curl")]
 PROGRAMS = [code for kind, code in BLOCKS if kind == "python"]
-COMMANDS = [line for _, code in BLOCKS for line in code.splitlines() if line.startswith(".venv/bin/tolmach")]
+COMMANDS = [line for _, code in BLOCKS for line in code.splitlines() if line.startswith(".venv/bin/tolmach ")]
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,7 @@ def test_python(live: Live, code: str) -> None:
 
 @pytest.mark.parametrize("line", COMMANDS)
 def test_command_beside_the_running_service(live: Live, line: str) -> None:
-    words = line.replace(".data", str(live.parts.settings.data)).split()[1:]
+    words = shlex.split(line.replace(".data", str(live.parts.settings.data)))[1:]
     done = subprocess.run(
         [sys.executable, "-m", "tolmach", *words], capture_output=True, text=True, check=False, timeout=60
     )
