@@ -1,10 +1,13 @@
 """POST /v2/translate on the wire; the stub engine stands in for translation."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import Live
+from tests.conftest import Live, serving
+from tolmach.engines.stub import StubEngine
+from tolmach.settings import Settings
 
 URL = "/v2/translate"
 
@@ -16,7 +19,8 @@ URL = "/v2/translate"
         ({"json": {"text": "a", "target_lang": "de", "source_lang": "en"}}, ["[de] a"]),
         ({"json": {"text": [""], "target_lang": "de", "source_lang": None}}, [""]),
         ({"data": {"text": ["a", "b"], "target_lang": "pt-BR", "source_lang": "EN"}}, ["[pt-br] a", "[pt-br] b"]),
-        ({"data": {"text[]": ["a", "b"], "target_lang": "DE", "source_lang": ""}}, ["[de] a", "[de] b"]),
+        ({"data": {"text[]": ["a", "b"], "target_lang": "DE", "source_lang": "en"}}, ["[de] a", "[de] b"]),
+        ({"data": {"text": "This is the house of my friend", "target_lang": "DE", "source_lang": ""}}, ["[de] This is the house of my friend"]),
         ({"data": {"text[1]": "b", "text[0]": "a", "target_lang": "zh-HANT", "source_lang": "en"}}, ["[zh-hant] a", "[zh-hant] b"]),
         ({"json": {"text": ["a, b"], "target_lang": "EN-GB", "source_lang": "de"}}, ["[en] a, b"]),
         ({"json": {"text": ["a"], "target_lang": "EN-GB", "source_lang": "EN"}}, ["a"]),
@@ -81,3 +85,13 @@ def test_says_which_model_only_when_asked(live: Live) -> None:
         asked = client.post(URL, json=body | {"model_type": "quality_optimized"}).json()["translations"][0]
     assert "model_type_used" not in plain
     assert asked["model_type_used"] == "latency_optimized"
+
+
+def test_a_request_that_takes_too_long_is_given_up_and_costs_nothing(tmp_path: Path) -> None:
+    def slow() -> StubEngine:
+        return StubEngine({"en", "de"}, seconds_per_token=0.2)
+
+    with serving(Settings(data=tmp_path, request_timeout=0.3), slow) as service, service.developer as client:
+        answer = client.post(URL, json={"text": ["a" * 400], "target_lang": "DE", "source_lang": "EN"})
+        used = client.get("/v2/usage").json()["character_count"]
+    assert (answer.status_code, answer.json()["code"], used) == (504, "timeout", 0)

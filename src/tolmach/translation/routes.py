@@ -1,11 +1,13 @@
 """POST /v2/translate"""
 
-from typing import Any
+import asyncio
+from collections.abc import Awaitable
+from typing import Any, TypeVar
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
-from tolmach.errors import InvalidParameter
+from tolmach.errors import InvalidParameter, Timeout
 from tolmach.languages import catalogue
 from tolmach.translation import schema
 from tolmach.translation.model import Order, Translation
@@ -15,14 +17,20 @@ from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.tags import REPORTING_TAG, reporting_tag
 
+T = TypeVar("T")
 
-def operations(translator: Translator, usage: Usage) -> list[Operation[Any]]:
+
+def operations(translator: Translator, usage: Usage, longest: float) -> list[Operation[Any]]:
+    """`longest` is how many seconds a request may take before it is given up, unbilled."""
+
     async def translate(call: Call[schema.TranslateText]) -> schema.Translations:
         order = _order(translator, call.params)
         tag = reporting_tag(call.request.headers)
         amount = sum(map(len, order.texts))
         async with usage.charge(call.caller, Product.TEXT, amount, tag=tag):
-            done = await translator.translate(order, key=call.caller.key_id, priority=Priority.INTERACTIVE)
+            done = await _within(
+                longest, translator.translate(order, key=call.caller.key_id, priority=Priority.INTERACTIVE)
+            )
         shown = [_shown(item, call.params) for item in done]
         return schema.Translations(translations=shown)
 
@@ -41,6 +49,14 @@ def operations(translator: Translator, usage: Usage) -> list[Operation[Any]]:
             headers={REPORTING_TAG: "Attributes the usage to a team or project."},
         )
     ]
+
+
+async def _within(seconds: float, work: Awaitable[T]) -> T:
+    try:
+        async with asyncio.timeout(seconds):
+            return await work
+    except TimeoutError:
+        raise Timeout(f"The request took longer than {seconds:g} seconds.") from None
 
 
 def _order(translator: Translator, params: schema.TranslateText) -> Order:
