@@ -30,7 +30,7 @@ TITLE = "Tolmach"
 
 def operations(parts: Parts) -> list[Operation[Any]]:
     return [
-        *translation_routes.operations(parts.translator, parts.usage),
+        *translation_routes.operations(parts.translator, parts.usage, parts.settings.request_timeout),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
 
