@@ -45,6 +45,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.determinism
 	$(BIN)/python -m benchmarks.memory
 	$(BIN)/python -m benchmarks.quality
+	$(BIN)/python -m benchmarks.detection
 	$(BIN)/python -m benchmarks.page
 
 docs: $(VENV)/.ready-test

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from tests.conftest import Live
+from tolmach.accounts.model import FEATURES
 from tolmach.app import operations
 from tolmach.wire.access import SCOPES, KeyKind, Plan
 from tolmach.wire.bodies import FORM, JSON, MULTIPART
@@ -124,11 +125,6 @@ NOT_BUILT = frozenset(
         "GET /v3/translation_memories/jobs/{job_id}",
         "PUT {upload_url}",
         "GET {download_url}",
-        "GET /v2/languages",
-        "POST /v2/languages",
-        "GET /v3/languages",
-        "GET /v3/languages/resources",
-        "POST /v3/detect/language",
         "POST /v2/write/rephrase",
         "POST /v2/write/correct",
         "POST /v3/voice/realtime",
@@ -153,6 +149,9 @@ IDS_NOT_BUILT = frozenset(
     ("POST /v2/translate", name) for name in ("glossary_id", "glossary_ids", "style_id", "translation_memory_id")
 )
 """Ids in the body of a built operation that are still refused as such; this list only shrinks too."""
+
+TWINS = frozenset({"POST /v2/languages"})
+"""Rows of the table that work for one client's sake and are not described."""
 
 BUILT = [row for row in ROWS if row.name not in NOT_BUILT]
 KEYED = [row for row in BUILT if row.takes_key]
@@ -184,6 +183,8 @@ async def _make_keys(live: Live) -> Keys:
     own = (await accounts.accounts())[0]
     free = await accounts.create_account("free", Plan.FREE)
     other = await accounts.create_account("other", Plan.PRO)
+    for account in (own, free):
+        await accounts.change_account(account.id, enrol=FEATURES)
     key, deactivated = await accounts.create_key(own.id)
     await accounts.deactivate(own.id, key.id)
     return Keys(
@@ -407,5 +408,7 @@ def _declared(live: Live, row: Row) -> Operation[Any]:
 
 def test_everything_that_is_offered_is_in_the_table(live: Live) -> None:
     """Tolerated twins are hidden; all else is in the table."""
-    shown = {f"{o.method} {o.path}" for o in operations(live.parts) if not o.hidden}
-    assert shown == {row.name for row in KEYED}
+    offered = {f"{o.method} {o.path}": o.hidden for o in operations(live.parts)}
+    in_table = {row.name for row in KEYED}
+    assert {name for name, hidden in offered.items() if not hidden} == in_table - TWINS
+    assert all(offered[name] for name in TWINS)

@@ -4,7 +4,7 @@
 
 A folder holds `en.txt` and `<lang>.tsv` as `merge.py` writes them. Each language gives as many samples: single words,
 stretches of two to five words, and sentences. Words that stand in the English sentence too are mostly names and are
-not drawn alone. Needs numpy and scipy; about ten minutes on one core.
+not drawn alone. Needs numpy and scipy; about a quarter of an hour on one core.
 """
 
 import lzma

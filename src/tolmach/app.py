@@ -14,6 +14,8 @@ from tolmach.accounts import routes as accounts_routes
 from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, running
 from tolmach.errors import NotFound
+from tolmach.languages import routes as languages_routes
+from tolmach.languages.service import Languages
 from tolmach.observing import health
 from tolmach.observing.watch import Watch
 from tolmach.reference import routes as reference_routes
@@ -31,6 +33,7 @@ TITLE = "Tolmach"
 def operations(parts: Parts) -> list[Operation[Any]]:
     return [
         *translation_routes.operations(parts.translator, parts.usage, parts.settings.request_timeout),
+        *languages_routes.operations(Languages(parts.router), parts.detector),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
 

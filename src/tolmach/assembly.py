@@ -42,6 +42,7 @@ class Parts:
     usage: Usage
     analytics: Analytics
     router: Router
+    detector: Detector
     translator: Translator
     admission: Admission
     metrics: Metrics
@@ -78,6 +79,7 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
     router = open_router(settings, engine)
     metrics = Metrics(__version__)
     _watch_queue(metrics, router)
+    detector = Detector()
     backlog, memory = _RouterBacklog(router), Memory(settings.memory_limit)
     return Parts(
         settings=settings,
@@ -88,7 +90,8 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
         usage=Usage(database, billed=metrics.bill),
         analytics=Analytics(database),
         router=router,
-        translator=Translator(router, Detector()),
+        detector=detector,
+        translator=Translator(router, detector),
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
         metrics=metrics,
         folder=folder,

@@ -72,8 +72,8 @@ class BadRequest(ApiError):
 class MissingParameter(BadRequest):
     code = "missing_parameter"
 
-    def __init__(self, name: str, *, detail: str | None = None) -> None:
-        super().__init__(f"Parameter '{name}' not specified", detail=detail)
+    def __init__(self, name: str, message: str | None = None, *, detail: str | None = None) -> None:
+        super().__init__(message or f"Parameter '{name}' not specified", detail=detail)
 
 
 class InvalidParameter(BadRequest):

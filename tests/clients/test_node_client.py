@@ -117,6 +117,19 @@ class TestTranslation:
         assert service.tagged() == {"team-node": 5}
 
 
+def test_languages(service: Service) -> None:
+    sources, targets = (
+        {row["code"]: row for row in line["result"]}
+        for line in check(service.url, service.live.keys.developer, "source languages", "target languages")
+    )
+    assert (len(sources), len(targets)) == (33, 42)
+    assert sources["en"] == {"name": "English", "code": "en"}
+    assert targets["en-GB"] == {"name": "English (British)", "code": "en-GB", "supportsFormality": False}
+    assert targets["es-419"]["name"] == "Spanish (Latin American)"
+    assert all(isinstance(row["supportsFormality"], bool) for row in targets.values())
+    assert service.tap.statuses == [200, 200]
+
+
 class TestQuota:
     @pytest.mark.parametrize(
         "key",

@@ -11,6 +11,7 @@ from deepl.api_data import ModelType
 
 from tests.clients.conftest import Service
 from tolmach.errors import ApiError, Overloaded, TooManyRequests, Unavailable
+from tolmach.languages import catalogue
 
 Connect = Callable[..., deepl.DeepLClient]
 NO_LIMIT = 1_000_000_000_000
@@ -166,6 +167,29 @@ class TestTranslation:
         del client.headers["X-DeepL-Reporting-Tag"]
         to_german(client, "Hello")
         assert service.tagged() == {"team-python": 5}
+
+
+class TestLanguages:
+    def test_sources(self, service: Service, connect: Connect) -> None:
+        found = connect().get_source_languages()
+        assert [language.code for language in found] == [item.code.upper() for item in catalogue.sources()]
+        assert {str(language): language.name for language in found}["NB"] == "Norwegian (bokmål)"
+        assert service.tap.statuses == [200]
+
+    def test_targets(self, service: Service, connect: Connect) -> None:
+        found = {language.code: language for language in connect().get_target_languages()}
+        hidden = {"EN", "PT"}
+        assert set(found) == {item.code.upper() for item in catalogue.LANGUAGES} - hidden
+        assert found["ZH"].name == found["ZH-HANS"].name == "Chinese (simplified)"
+        assert all(isinstance(language.supports_formality, bool) for language in found.values())
+        assert found["EN-GB"].supports_formality is False
+        assert [(e.method, e.path, e.status) for e in service.tap.exchanges] == [("GET", "/v2/languages", 200)]
+
+    def test_every_listed_target_is_accepted(self, connect: Connect) -> None:
+        client = connect()
+        for language in client.get_target_languages():
+            result = client.translate_text("Hello", source_lang="EL", target_lang=language)
+            assert isinstance(result, deepl.TextResult)
 
 
 class TestQuota:

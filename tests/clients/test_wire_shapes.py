@@ -112,7 +112,7 @@ TRANSLATIONS = {
     "PHP before JSON": (PHP, TRANSLATE, FORM, b"target_lang=de&source_lang=en&show_billed_characters=1&text=a+b&text=c%2Cd%26e%3Df%2Bg", TWO),
     "PHP, URL with slash": (PHP, "POST //v2/translate", JSON, b'{"target_lang":"de","source_lang":"en","show_billed_characters":true,"text":["a"]}', ["[de] a"]),
     ".NET": (DOTNET, TRANSLATE, FORM, b"target_lang=de&source_lang=en&show_billed_characters=1&text=Hello%2C+world%2Fw%C3%B6rld+%F0%9F%91%8D", HELLO),
-    ".NET, options": (DOTNET, TRANSLATE, FORM, b"target_lang=pt-BR&source_lang=en&formality=prefer_more&show_billed_characters=1&split_sentences=nonewlines&preserve_formatting=1&context=x+y&outline_detection=0&text=a.%0Ab&text=c", ["[pt-br] a.\nb", "[pt-br] c"]),
+    ".NET, options": (DOTNET, TRANSLATE, FORM, b"target_lang=pt-BR&source_lang=en&formality=prefer_more&show_billed_characters=1&split_sentences=nonewlines&preserve_formatting=1&context=x+y&outline_detection=0&text=a.%0Ab&text=c", ["[pt-br] a. b", "[pt-br] c"]),
     ".NET Framework": (DOTNET_FRAMEWORK, TRANSLATE, FORM, b"target_lang=de&source_lang=en&show_billed_characters=1&text=a+b&text=c%2Cd%26e%3Df%2Bg", TWO),
     "Java": (JAVA, TRANSLATE, FORM, b"source_lang=en&target_lang=de&text=Hello%2C+world%2Fw%C3%B6rld+%F0%9F%91%8D&show_billed_characters=1", HELLO),
     "Java, options": (JAVA, TRANSLATE, FORM, b"source_lang=en&target_lang=de&formality=default&text=a+b&text=c%2Cd%26e%3Df%2Bg&show_billed_characters=1&split_sentences=1&preserve_formatting=1&context=&model_type=prefer_quality_optimized&outline_detection=0&my_extra=x", TWO),
@@ -158,6 +158,29 @@ def test_usage(wire: Wire, head: str, line: str, kind: str, body: bytes | None) 
         assert usage["api_key_character_count"] < usage["api_key_character_limit"]
         assert {product["product_type"] for product in usage["products"]} >= {"translate", "write"}
         assert None not in usage.values()
+
+
+LISTS: dict[str, tuple[str, str, str, bytes | None, int]] = {
+    "PHP, sources": (PHP, "GET /v2/languages?type=source", "", None, 33),
+    "PHP, targets": (PHP, "GET /v2/languages?type=target", "", None, 42),
+    "PHP, v3": (PHP, "GET /v3/languages?resource=translate_text", "", None, 44),
+    ".NET": (DOTNET_GET, "GET /v2/languages?type=target", "", None, 42),
+    "Java, sources": (JAVA, "POST /v2/languages", FORM, b"type=source", 33),
+    "Java, targets": (JAVA, "POST /v2/languages", FORM, b"type=target", 42),
+    "Ruby, sources": (RUBY, "GET /v2/languages", JSON, b'{"type":"source"}', 33),
+    "Ruby, targets": (RUBY, "GET /v2/languages", JSON, b'{"type":"target"}', 42),
+    "Ruby, no side": (RUBY, "GET /v2/languages", JSON, b"{}", 33),
+    "command line": (CLI, "GET /v2/languages?type=target", "", None, 42),
+}
+
+
+@pytest.mark.parametrize(("head", "line", "kind", "body", "count"), LISTS.values(), ids=LISTS)
+def test_languages(wire: Wire, head: str, line: str, kind: str, body: bytes | None, count: int) -> None:
+    for _ in range(2):
+        reply = wire.ask(head, line, kind, body)
+        rows = reply.json()
+        assert (reply.status, len(rows)) == (200, count)
+        assert all(row.get("language", row.get("lang")) and row["name"] for row in rows)
 
 
 REFUSALS: dict[str, tuple[str, str, str, bytes | None]] = {

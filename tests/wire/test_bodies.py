@@ -135,7 +135,10 @@ def test_refuses(
 def test_says_what_is_supported() -> None:
     with pytest.raises(ApiError) as refused:
         read(request_of("POST", "/v2/x", "text/plain", b"a"), BOTH)
-    assert refused.value.detail == "Supported: application/json, application/x-www-form-urlencoded"
+    assert (
+        refused.value.message
+        == "Unsupported media type. Supported: application/json, application/x-www-form-urlencoded"
+    )
 
 
 def test_refuses_an_announced_length_before_reading() -> None:

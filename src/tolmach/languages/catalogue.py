@@ -5,61 +5,74 @@ from types import MappingProxyType
 
 from tolmach.languages.model import Language
 
-# Code, name, and the engines' name where it is not the base code.
+# What a mark in the table stands for.
+_MARKS = {
+    "a": ("auto_detection",),
+    "g": ("glossary",),
+    "f": ("formality",),
+    "s": ("style_rules",),
+    "m": ("translation_memory",),
+    "w": ("write",),
+    "t": ("tone", "writing_style"),
+}
+_EVERY = ("tag_handling",)
+
+# Code, marks, name. A base code is a source and a target, a variant is a target only.
 _TABLE = """
-ar       Arabic
-bg       Bulgarian
-cs       Czech
-da       Danish
-de       German
-de-CH    German (Swiss)
-de-DE    German (Germany)
-el       Greek
-en       English
-en-GB    English (British)
-en-US    English (American)
-es       Spanish
-es-419   Spanish (Latin American)
-et       Estonian
-fi       Finnish
-fr       French
-fr-CA    French (Canadian)
-fr-FR    French (France)
-he       Hebrew
-hu       Hungarian
-id       Indonesian
-it       Italian
-ja       Japanese
-ko       Korean
-lt       Lithuanian
-lv       Latvian
-nb       Norwegian (bokmål)
-nl       Dutch
-pl       Polish
-pt       Portuguese
-pt-BR    Portuguese (Brazilian)
-pt-PT    Portuguese (European)
-ro       Romanian
-ru       Russian
-sk       Slovak
-sl       Slovenian
-sv       Swedish
-th       Thai
-tr       Turkish
-uk       Ukrainian
-vi       Vietnamese
-zh       Chinese
-zh-Hans  Chinese (simplified)
-zh-Hant  Chinese (traditional)
+ar       ag-----  Arabic
+bg       ag-----  Bulgarian
+cs       ag-----  Czech
+da       ag-----  Danish
+de       agfsmwt  German
+de-CH    -gfs---  German (Swiss)
+de-DE    -gfsm--  German (Germany)
+el       ag-----  Greek
+en       ag-smw-  English
+en-GB    -g-smwt  English (British)
+en-US    -g-smwt  English (American)
+es       agfsmwt  Spanish
+es-419   -gfsm--  Spanish (Latin American)
+et       ag-----  Estonian
+fi       ag-----  Finnish
+fr       agfsmwt  French
+fr-CA    -gfs---  French (Canadian)
+fr-FR    -gfsm--  French (France)
+he       ag-----  Hebrew
+hu       ag-----  Hungarian
+id       ag-----  Indonesian
+it       agfsmwt  Italian
+ja       agfsmw-  Japanese
+ko       ag-smw-  Korean
+lt       ag-----  Lithuanian
+lv       ag-----  Latvian
+nb       ag-----  Norwegian (bokmål)
+nl       agf----  Dutch
+pl       agf----  Polish
+pt       agf--w-  Portuguese
+pt-BR    -gf--wt  Portuguese (Brazilian)
+pt-PT    -gf--wt  Portuguese (European)
+ro       ag-----  Romanian
+ru       agf----  Russian
+sk       ag-----  Slovak
+sl       ag-----  Slovenian
+sv       ag-----  Swedish
+th       ag-----  Thai
+tr       ag-----  Turkish
+uk       ag-----  Ukrainian
+vi       ag-----  Vietnamese
+zh       ag-smw-  Chinese
+zh-Hans  -g-smw-  Chinese (simplified)
+zh-Hant  -g-s---  Chinese (traditional)
 """
 _ENGINE_VARIANTS = frozenset({"pt-br", "zh-hant"})
 
 
 def _language(line: str) -> Language:
-    code, name = line.split(maxsplit=1)
+    code, marks, name = line.split(maxsplit=2)
     lowered = code.lower()
     engine = lowered if lowered in _ENGINE_VARIANTS else lowered.partition("-")[0]
-    return Language(code, name, engine)
+    supports = {feature for mark in marks if mark in _MARKS for feature in _MARKS[mark]}
+    return Language(code, name, engine, supports=frozenset(supports.union(_EVERY)))
 
 
 LANGUAGES: tuple[Language, ...] = tuple(_language(line) for line in _TABLE.strip().splitlines())

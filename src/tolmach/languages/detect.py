@@ -1,17 +1,81 @@
-"""Which language a text is in, among those that we serve."""
+"""Which language a text is in: by its letters where they tell, else by two models that are asked together.
 
+`py3langid` knows 140 languages, so it tells what is foreign, but needs a sentence. `ngrams` knows ours only, and
+manages with a word or two.
+"""
+
+import math
+import re
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 
-if TYPE_CHECKING:
-    from py3langid.langid import LanguageIdentifier
-
+from tolmach.languages import scripts
 from tolmach.languages.catalogue import sources
+from tolmach.languages.scripts import Script
 
-# The detector's names for languages that the interface calls otherwise.
-_DETECTOR_NAMES = {"nb": "no"}
-_OUR_NAMES = {theirs: ours for ours, theirs in _DETECTOR_NAMES.items()}
+# The names of the wide model for what the interface calls otherwise, or does not tell apart.
+_OUR_NAMES = {"no": "nb", "arz": "ar", "ary": "ar", "wuu": "zh", "yue": "zh"}
+# What the wide model calls code, tables and the like.
+_NO_LANGUAGE = "zxx"
 _FALLBACK = "en"
+_OURS = frozenset(item.code for item in sources())
+
+MOST_CHARACTERS = 1000
+"""More of a text tells no more about its language."""
+CONFIDENT = 0.8
+FOREIGN = 0.5
+"""What the best foreign language must have for `unsupported_language`."""
+FOREIGN_TWIN = {"ms": 0.65}
+"""The same where the foreign language is nearly one of ours: Malay and Indonesian."""
+FOREIGN_RIVAL = 0.35
+"""The share of the best foreign language beside ours from which on nothing is sure."""
+CHANCE = 0.3
+CHANCE_PER_LETTER = 0.01
+"""A text that the wide model does not know well is none of its languages: romanised, or code. Short ones may be."""
+TRUST_LETTERS = 20
+"""From so many letters on the wide model counts in full."""
+HEAD_START, HEAD_START_LETTERS = 2.0, 8
+"""A very short word that may be of many languages is most often English."""
+ONE_SCRIPT = 0.6
+FEW_LETTERS = 4
+ALPHABETS = frozenset({"Latin", "Cyrillic", "Arabic"})
+"""Written by many languages."""
+
+_NOT_LANGUAGE = re.compile(
+    r"(?:https?://|ftp://|www\.)\S+|[\w.+-]{1,64}@[\w.-]+|(?:[\w-]{1,64}\.){1,8}(?:com|net|org)\b(?:/\S*)?"
+)
+
+
+class Outcome(StrEnum):
+    SUCCESS = "success"
+    UNSURE = "insufficient_confidence"
+    FOREIGN = "unsupported_language"
+    NONE = "no_language_detected"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    outcome: Outcome
+    language: str | None = None
+    """A base code, with SUCCESS only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    language: str
+    confidence: float
+    """Against our other languages."""
+    chance: float = 1.0
+    """Against all languages."""
+    foreign: float = 0.0
+    """The chance of the best that is not ours."""
+    foreigner: str = ""
+
+    @property
+    def rival(self) -> float:
+        return self.foreign / (self.foreign + self.chance)
 
 
 class Detector:
@@ -19,21 +83,90 @@ class Detector:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._identifier: LanguageIdentifier | None = None
+        self._models: _Models | None = None
 
     def best(self, text: str) -> str:
         """Always an answer; text without letters counts as English."""
-        if not any(character.isalpha() for character in text):
-            return _FALLBACK
-        label: str = self._loaded().classify(text)[0]
-        return _OUR_NAMES.get(label, label)
+        text = text[:MOST_CHARACTERS]
+        script = scripts.dominant(_NOT_LANGUAGE.sub(" ", text))
+        return _FALLBACK if script is None else self._guess(text, script).language
 
-    def _loaded(self) -> "LanguageIdentifier":
+    def find(self, text: str) -> Found:
+        """An answer only where it is safe."""
+        text = _NOT_LANGUAGE.sub(" ", text[:MOST_CHARACTERS])
+        script = scripts.dominant(text)
+        if script is None:
+            return Found(Outcome.NONE)
+        if script.foreign:
+            return Found(Outcome.FOREIGN)
+        return _decide(script, self._guess(text, script))
+
+    def _guess(self, text: str, script: Script) -> Guess:
+        only = scripts.ONLY_LANGUAGE.get(script.name)
+        return Guess(only, 1.0) if only else self._loaded().guess(text, script)
+
+    def _loaded(self) -> "_Models":
         with self._lock:
-            if self._identifier is None:
-                from py3langid.langid import MODEL_FILE, LanguageIdentifier
+            if self._models is None:
+                self._models = _Models()
+            return self._models
 
-                identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
-                identifier.set_languages([_DETECTOR_NAMES.get(item.code, item.code) for item in sources()])
-                self._identifier = identifier
-            return self._identifier
+
+def _decide(script: Script, guess: Guess) -> Found:
+    if guess.foreign >= FOREIGN_TWIN.get(guess.foreigner, FOREIGN):
+        return Found(Outcome.NONE if guess.foreigner == _NO_LANGUAGE else Outcome.FOREIGN)
+    return Found(Outcome.SUCCESS, guess.language) if _is_sure(script, guess) else Found(Outcome.UNSURE)
+
+
+def _is_sure(script: Script, guess: Guess) -> bool:
+    return (
+        guess.confidence >= CONFIDENT
+        and guess.rival < FOREIGN_RIVAL
+        and guess.chance >= min(CHANCE, CHANCE_PER_LETTER * script.letters)
+        and script.share >= ONE_SCRIPT
+        and (script.letters >= FEW_LETTERS or script.name not in ALPHABETS)
+    )
+
+
+class _Models:
+    def __init__(self) -> None:
+        from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+        from tolmach.languages.ngrams import LANGUAGES, Ngrams
+
+        self._wide: LanguageIdentifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
+        self._narrow: Ngrams = Ngrams()
+        self._languages = LANGUAGES
+
+    def guess(self, text: str, script: Script) -> Guess:
+        chances = self._ranked(text)
+        if script.name == "Han":
+            language, confidence = _chinese_or_japanese(text, script, chances)
+        elif script.name in self._languages:
+            language, confidence = self._together(text, script, chances)
+        else:
+            language, confidence = ("ar" if script.name == "Arabic" else _FALLBACK), 1.0
+        foreign = max(chances.keys() - _OURS, key=chances.__getitem__)
+        return Guess(language, confidence, chances[language], chances[foreign], foreign)
+
+    def _ranked(self, text: str) -> Mapping[str, float]:
+        chances: dict[str, float] = dict(self._wide.rank(text))
+        for theirs, ours in _OUR_NAMES.items():
+            chances[ours] = chances.get(ours, 0.0) + chances.pop(theirs)
+        return chances
+
+    def _together(self, text: str, script: Script, chances: Mapping[str, float]) -> tuple[str, float]:
+        trust = min(1.0, script.letters / TRUST_LETTERS)
+        scores = zip(self._languages[script.name], self._narrow.scores(text, script.name).tolist(), strict=True)
+        joint = {name: score + trust * math.log(chances[name] + 1e-7) for name, score in scores}
+        if "en" in joint:
+            joint["en"] += HEAD_START * max(0.0, 1 - script.letters / HEAD_START_LETTERS)
+        best = max(joint, key=joint.__getitem__)
+        return best, 1 / sum(math.exp(score - joint[best]) for score in joint.values())
+
+
+def _chinese_or_japanese(text: str, script: Script, chances: Mapping[str, float]) -> tuple[str, float]:
+    """Signs of one country tell; without them a short text may be either."""
+    signs = scripts.japanese_signs(text)
+    language = "ja" if signs > 0 or (signs == 0 and chances["ja"] > chances["zh"]) else "zh"
+    return language, 1.0 if signs or script.letters > 2 * FEW_LETTERS else 0.5

@@ -1,6 +1,7 @@
-"""A language as the interface names it."""
+"""A language as the interface names it, and what can be done with it."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,6 +11,8 @@ class Language:
     name: str
     engine: str
     """What the engines call it; several variants may share one."""
+    supports: frozenset[str] = frozenset()
+    """Names of features and resources that the interface knows for it, built in this release or not."""
 
     @property
     def base(self) -> str:
@@ -18,3 +21,41 @@ class Language:
     @property
     def is_variant(self) -> bool:
         return "-" in self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    name: str
+    needs_source: bool = False
+    needs_target: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """What languages are listed for, with the features that they may have there."""
+
+    name: str
+    features: tuple[Feature, ...] = ()
+    mark: str | None = None
+    """Only languages that support this."""
+    bases_only: bool = False
+    target_only: bool = False
+    without: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Usable:
+    """A language as one resource offers it."""
+
+    language: Language
+    as_source: bool
+    as_target: bool
+    features: tuple[str, ...] = ()
+
+
+class Reach(Protocol):
+    """What the installed engines can translate, in the engines' codes."""
+
+    def sources(self) -> frozenset[str]: ...
+
+    def targets(self) -> frozenset[str]: ...

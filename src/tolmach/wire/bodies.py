@@ -55,7 +55,7 @@ async def _read_body(
         return {}
     if kind not in accepted:
         if strict:
-            raise UnsupportedMediaType(detail=f"Supported: {', '.join(accepted)}")
+            raise UnsupportedMediaType(f"Unsupported media type. Supported: {', '.join(accepted)}")
         return {}
     return parse_object(raw) if kind == JSON else parse_form(raw)
 

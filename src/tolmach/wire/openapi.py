@@ -73,7 +73,7 @@ def describe(operations: Sequence[Operation[Any]], *, title: str, version: str) 
 
 def _schemas(operations: Sequence[Operation[Any]]) -> dict[str, Any]:
     """All models by name. Answers are described as they are sent, requests as they are read."""
-    read = [(o.params, "validation") for o in operations if o.bodies]
+    read = [(o.params, "validation") for o in operations if _has_body(o)]
     _, requests = models_json_schema(read, ref_template=_REFS, schema_generator=_Schemas)  # type: ignore[arg-type]
     answers = [(o.method, "serialization", TypeAdapter(o.answer)) for o in operations if o.answer is not None]
     _, shown = TypeAdapter.json_schemas(
@@ -96,13 +96,18 @@ def _operation(operation: Operation[Any]) -> dict[str, Any]:
     parameters = _parameters(operation)
     if parameters:
         description["parameters"] = parameters
-    if operation.bodies:
+    if _has_body(operation):
         schema = {"$ref": _REFS.format(model=operation.params.__name__)}
         description["requestBody"] = {
             "required": any(field.is_required() for field in operation.params.model_fields.values()),
             "content": {kind: {"schema": schema} for kind in operation.bodies},
         }
     return description
+
+
+def _has_body(operation: Operation[Any]) -> bool:
+    """A body on GET is tolerated, but the query is what we describe."""
+    return bool(operation.bodies) and operation.method != "GET"
 
 
 def _name(operation: Operation[Any]) -> str:
@@ -161,7 +166,7 @@ def _parameters(operation: Operation[Any]) -> list[dict[str, Any]]:
         }
         for name in re.findall(r"{(\w+)}", operation.path)
     ]
-    if not operation.bodies and operation.params is not Nothing:
+    if not _has_body(operation) and operation.params is not Nothing:
         schema = operation.params.model_json_schema(ref_template=_REFS, schema_generator=_Schemas)
         found += [
             {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": member}

@@ -55,6 +55,8 @@ const scenarios = {
     'translate with unsupported formality': [
         (client) => client.translateText('Hello', 'en', 'tr', { formality: 'more' }),
     ],
+    'source languages': [(client) => client.getSourceLanguages()],
+    'target languages': [(client) => client.getTargetLanguages()],
     'translate with one retry': [(client) => toGerman(client, 'Hello'), { maxRetries: 2 }],
 };
 

@@ -1,0 +1,94 @@
+"""What the letters alone tell: many languages have a script, or letters, of their own."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+# Scripts that matter here; letters of all others are `Other`, and no language of ours is written in them.
+_LETTERS = {
+    "Latin": "A-Za-zªºÀ-ÖØ-öø-ʯḀ-ỿﬀ-ﬆＡ-Ｚａ-ｚ",
+    "Cyrillic": r"\u0400-\u0481\u048a-\u052f",
+    "Greek": r"\u0370-\u0373\u0376-\u037d\u037f-\u03ff\u1f00-\u1fff",
+    "Hebrew": r"\u05d0-\u05f2",
+    "Arabic": r"\u0620-\u064a\u066e-\u06d3\u06d5-\u06ef\u06fa-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc",
+    "Thai": r"\u0e01-\u0e4e",
+    "Hangul": r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3",
+    "Kana": r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9d",
+    "Han": r"\u3005\u3007\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af",
+    "Other": r"^\W\d_",
+}
+_RUN = re.compile("|".join(f"(?P<{name}>[{letters}]+)" for name, letters in _LETTERS.items()))
+
+# A sign of these says as much as several letters, and Latin names stand in texts of every script.
+_WEIGHTS = {"Latin": 1, "Han": 4, "Kana": 4, "Hangul": 4, "Thai": 3}
+_OTHER_WEIGHT = 2
+
+ONLY_LANGUAGE = {"Greek": "el", "Hebrew": "he", "Thai": "th", "Hangul": "ko", "Kana": "ja"}
+
+# Letters that no language of ours has in that script: Serbian, Kazakh; Yiddish; Persian, Urdu, Kurdish.
+_FOREIGN = {
+    "Cyrillic": re.compile("[ЂЃЅЈЉЊЋЌЎЏђѓѕјљњћќўџҒ-ӿ]"),
+    "Hebrew": re.compile(r"[\u05f0-\u05f2]"),
+    "Arabic": re.compile(
+        r"[\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06be\u06c1\u06c6\u06cc\u06ce\u06d2\u06d5]"
+    ),
+}
+_FOREIGN_SHARE = 0.03
+_KANA_SHARE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    name: str
+    share: float
+    """Of all letters, by weight."""
+    letters: int
+    foreign: bool = False
+    """Written with letters that none of our languages has."""
+
+
+def dominant(text: str) -> Script | None:
+    """None for a text without letters."""
+    counts: Counter[str] = Counter()
+    for run in _RUN.finditer(text):
+        counts[run.lastgroup or ""] += run.end() - run.start()
+    if not counts:
+        return None
+    if counts["Han"]:
+        _join_han(counts)
+    weights = {name: count * _WEIGHTS.get(name, _OTHER_WEIGHT) for name, count in counts.items()}
+    name = max(weights, key=weights.__getitem__)
+    return Script(name, weights[name] / sum(weights.values()), counts[name], _is_foreign(text, name, counts[name]))
+
+
+def _join_han(counts: Counter[str]) -> None:
+    """Kana and Han are one text: Japanese, unless the kana are a mere guest."""
+    both = counts["Han"] + counts["Kana"]
+    japanese = counts["Kana"] >= _KANA_SHARE * both
+    counts["Kana"], counts["Han"] = (both, 0) if japanese else (0, both)
+
+
+def _is_foreign(text: str, script: str, letters: int) -> bool:
+    if script == "Other":
+        return True
+    pattern = _FOREIGN.get(script)
+    return pattern is not None and len(pattern.findall(text)) > _FOREIGN_SHARE * letters
+
+
+def japanese_signs(text: str) -> int:
+    """For Han signs: how many more of them are written in Japan only than in China only.
+
+    The national character sets know which forms a country writes.
+    """
+    signs = {sign for run in _RUN.finditer(text) if run.lastgroup == "Han" for sign in run.group()}
+    japan = {sign for sign in signs if _writes(sign, "shift_jis")}
+    china = {sign for sign in signs if _writes(sign, "gb2312") or _writes(sign, "cp950")}
+    return len(japan - china) - len(china - japan)
+
+
+def _writes(sign: str, encoding: str) -> bool:
+    try:
+        sign.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

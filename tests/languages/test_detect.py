@@ -1,0 +1,116 @@
+"""Which language a text is in."""
+
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from tests.translation.test_languages import NOT_OPENED
+from tolmach.languages import scripts
+from tolmach.languages.detect import Detector, Found, Outcome
+
+NONE, UNSURE, FOREIGN, SUCCESS = Outcome.NONE, Outcome.UNSURE, Outcome.FOREIGN, Outcome.SUCCESS
+
+
+@pytest.fixture(scope="module")
+def detector() -> Detector:
+    return Detector()
+
+
+@pytest.mark.parametrize(("language", "text"), NOT_OPENED.items())
+def test_a_sentence_in_every_language(detector: Detector, language: str, text: str) -> None:
+    assert detector.best(text) == language
+    found = detector.find(text)
+    assert found.language in (language, None)
+    assert found.outcome in (SUCCESS, UNSURE)
+
+
+def test_most_of_these_sentences_are_sure(detector: Detector) -> None:
+    assert sum(detector.find(text).outcome is SUCCESS for text in NOT_OPENED.values()) >= 30
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        # One word
+        ("Geschwindigkeit", "de"), ("aujourd'hui", "fr"), ("mañana", "es"), ("amanhã", "pt"), ("dziękuję", "pl"), ("köszönöm", "hu"),
+        ("teşekkürler", "tr"), ("спасибо", "ru"), ("дякую", "uk"), ("благодаря", "bg"), ("ευχαριστώ", "el"), ("תודה", "he"),
+        ("شكرا", "ar"), ("ขอบคุณ", "th"), ("감사합니다", "ko"), ("ありがとう", "ja"), ("図書館", "ja"), ("谢谢", "zh"), ("謝謝", "zh"),
+        ("however", "en"), ("HOWEVER", "en"),
+        # Names of another script inside
+        ("iPhoneを買いました", "ja"), ("Мы ждём Windows 11 и Office", "ru"), ("OpenStreetMap 사용하기", "ko"), ("The Greek word φιλοσοφία is very old and well known", "en"),
+        # One or two kana in a Chinese text, Han signs in a Japanese one
+        ("這家店叫做優の良品，在台北有很多分店可以去逛", "zh"), ("東京都知事は会見を開いた", "ja"),
+        # White space, marks, decomposed letters
+        ("  \n\tDas ist gut so, wie es ist!\n", "de"), ("Das Ma\u0308dchen ho\u0308rt schöne Musik", "de"),
+        # Nothing to go by
+        ("", "en"), (" ", "en"), ("12 345,67", "en"), ("😀👍", "en"), ("https://example.com/über-uns", "en"), ("?!", "en"), ("\ud800", "en"),
+    ],
+)  # fmt: skip
+def test_always_an_answer(detector: Detector, text: str, language: str) -> None:
+    assert detector.best(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", NONE), (" \n", NONE), ("12 345,67 €", NONE), ("😀👍🏽", NONE), ("…?!", NONE), ("https://example.com/a?b=c", NONE),
+        ("www.example.org", NONE), ("somebody@example.com", NONE), ("https://example.com 2024-01-01", NONE), ("\ud800", NONE),
+        ("x", UNSURE), ("OK", UNSURE), ("ß", UNSURE), ("中", UNSURE), ("東京", UNSURE), ("Ю", UNSURE), ("Hotel", UNSURE), ("Taxi", UNSURE),
+        ("Privet, kak dela? Ya segodnya idu v magazin.", UNSURE), ("Ya ne znayu, kogda on vernetsya domoy vecherom.", UNSURE),
+        ("for i in range(10): print(x[i])", UNSURE), ("def f(self): return self.x", UNSURE),
+        ("यह किताब एक मछुआरे की कहानी है", FOREIGN), ("Ovaj tekst nije na jeziku koji ova služba poznaje, ali je hrvatski.", FOREIGN),
+        ("Aquest llibre explica la història d'un pescador que va perdre la barca.", FOREIGN), ("این کتاب داستان ماهیگیری است", FOREIGN),
+        ("Þessi bók segir frá sjómanni sem missti bátinn sinn.", FOREIGN), ("Ово је кратка прича о његовој кући", FOREIGN),
+        ("Pagi esok kami akan pergi ke pasar untuk membeli sayur, kata kerajaan Malaysia.", FOREIGN), ("გამარჯობა", FOREIGN),
+    ],
+)  # fmt: skip
+def test_not_an_answer(detector: Detector, text: str, found: Outcome) -> None:
+    assert detector.find(text) == Found(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Guten Morgen", "de"), ("The quick brown fox", "en"), ("Merhaba dünya", "tr"), ("你好世界", "zh"), ("図書館", "ja"), ("مرحبا بالعالم", "ar"),
+        ("See https://example.com/seite-auf-deutsch for what happened next.", "en"), ("AUTOMATISCHE SPRACHERKENNUNG FÜR ALLE TEXTE", "de"),
+        ("Der Wagen fährt. " * 5000, "de"),
+    ],
+)  # fmt: skip
+def test_a_sure_answer(detector: Detector, text: str, language: str) -> None:
+    assert detector.find(text) == Found(SUCCESS, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "foreign"),
+    [
+        ("abc", "Latin", False), ("абв", "Cyrillic", False), ("ґрунт їжак є", "Cyrillic", False), ("ўсё", "Cyrillic", True), ("қазақ", "Cyrillic", True),
+        ("αβγ", "Greek", False), ("שלום", "Hebrew", False), ("ײִדיש", "Hebrew", True), ("سلام", "Arabic", False), ("گفتگو", "Arabic", True),
+        ("ไทย", "Thai", False), ("한국", "Hangul", False), ("かな", "Kana", False), ("漢字かな", "Kana", False), ("汉字", "Han", False), ("हिन्दी", "Other", True),
+    ],
+)  # fmt: skip
+def test_scripts(text: str, name: str, foreign: bool) -> None:
+    script = scripts.dominant(text)
+    assert script is not None
+    assert (script.name, script.foreign) == (name, foreign)
+
+
+def test_threads_share_one_load() -> None:
+    detector = Detector()
+    answers: list[str] = []
+    threads = [threading.Thread(target=lambda: answers.append(detector.best("Guten Morgen"))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == ["de"] * 8
+
+
+def test_nothing_is_loaded_before_the_first_text() -> None:
+    program = (
+        "import sys; from tolmach.languages.detect import Detector; d = Detector(); "
+        "assert not {'numpy', 'py3langid'} & set(sys.modules); "
+        "assert d.best('ありがとう') == 'ja' and 'py3langid' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
