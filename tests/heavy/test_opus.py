@@ -12,8 +12,8 @@ import pytest
 import sacrebleu
 
 from tests.heavy import marian
-from tolmach.engines.library.adding import Order, add
-from tolmach.engines.library.installed import open_installed
+from tolmach.engines.added.adding import Order, add
+from tolmach.engines.added.installed import open_installed
 from tolmach.engines.protocol import Engine, Request
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("opus")]

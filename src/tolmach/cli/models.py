@@ -13,7 +13,7 @@ from tolmach.cli.output import Json, field, show_json, show_record, show_records
 from tolmach.errors import StartError
 
 if TYPE_CHECKING:
-    from tolmach.engines.library.installed import Installed, Progress
+    from tolmach.engines.added.installed import Installed, Progress
 
 app = typer.Typer(
     help="Add, list and check translation models. An added model goes before the one that ships, for the "
@@ -41,7 +41,7 @@ CHECKED_COLUMNS = {
 @app.command("list")
 def show(data: Data = None, config: Config = None, as_json: Json = False) -> None:
     """List the models that were added."""
-    from tolmach.engines.library.installed import installed
+    from tolmach.engines.added.installed import installed
 
     records = [_record(model) for model in installed(_folder(data, config))]
     show_records(records, COLUMNS, as_json=as_json, nothing="No models were added. The one that ships translates.")
@@ -76,8 +76,8 @@ def add(
     An interrupted download goes on when the command is given again. --from and --to choose among the languages
     of a model that has many, and name those of one whose files do not.
     """
+    from tolmach.engines.added.adding import Order, add
     from tolmach.engines.families.family import Wanted
-    from tolmach.engines.library.adding import Order, add
 
     wanted = Wanted(_codes(sources), _codes(targets))
     folder = _folder(data, config)
@@ -89,7 +89,7 @@ def add(
 @app.command()
 def remove(name: Name, data: Data = None, config: Config = None, as_json: Json = False) -> None:
     """Remove a model that was added. A service that runs keeps it until its next start."""
-    from tolmach.engines.library.installed import remove
+    from tolmach.engines.added.installed import remove
 
     remove(_folder(data, config), name)
     if as_json:
@@ -106,7 +106,7 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Read the models and compare them with what was added. Exit code 1 when one is damaged."""
-    from tolmach.engines.library.installed import find, installed, verify
+    from tolmach.engines.added.installed import find, installed, verify
 
     folder = _folder(data, config)
     records: list[dict[str, Any]] = []
@@ -122,7 +122,7 @@ def verify(
 @app.command()
 def info(name: Name, data: Data = None, config: Config = None, as_json: Json = False) -> None:
     """Show a model's languages, where it came from, and its files."""
-    from tolmach.engines.library.installed import find
+    from tolmach.engines.added.installed import find
 
     model = find(_folder(data, config), name)
     files = [{"file": path, "size": file.size, "sha256": file.sha256} for path, file in model.files.items()]

@@ -34,8 +34,8 @@ def _installed(settings: Settings) -> list[Factory]:
     folder = settings.data / "models"
     if settings.engine != "nmt" or not folder.is_dir():
         return []
+    from tolmach.engines.added.installed import open_installed
     from tolmach.engines.families.engine import Options
-    from tolmach.engines.library.installed import open_installed
 
     return open_installed(folder, Options(settings.device, workers(settings)))
 

@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 
 from tests.engines.families import tiny
+from tolmach.engines.added.adding import Order, add
+from tolmach.engines.added.installed import Fault, find, installed, open_installed, remove, verify
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.families.engine import Options
-from tolmach.engines.library.adding import Order, add
-from tolmach.engines.library.installed import Fault, find, installed, open_installed, remove, verify
 from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router

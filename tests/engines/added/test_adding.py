@@ -8,9 +8,9 @@ import pytest
 
 from tests.engines.families import tiny
 from tests.engines.families.files import serving
+from tolmach.engines.added.adding import Order, add
+from tolmach.engines.added.installed import changing, find, installed, verify
 from tolmach.engines.families.family import Wanted
-from tolmach.engines.library.adding import Order, add
-from tolmach.engines.library.installed import changing, find, installed, verify
 from tolmach.errors import StartError
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.engines.families.files import Served, serving
-from tolmach.engines.library.fetching import fetch, forget, public
+from tolmach.engines.added.fetching import fetch, forget, public
 from tolmach.errors import StartError
 
 CONTENT = bytes(range(256)) * 4096

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tolmach.engines.library import unpacking
-from tolmach.engines.library.unpacking import Entry, entries
+from tolmach.engines.added import unpacking
+from tolmach.engines.added.unpacking import Entry, entries
 from tolmach.errors import StartError
 
 FILES = {"top/model.bin": b"weights" * 100, "top/sub/a.txt": b"text", "LICENSE": b""}

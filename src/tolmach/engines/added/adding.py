@@ -12,9 +12,8 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from tolmach.engines import families
-from tolmach.engines.families.family import Files, Wanted
-from tolmach.engines.library import fetching
-from tolmach.engines.library.installed import (
+from tolmach.engines.added import fetching
+from tolmach.engines.added.installed import (
     LONGEST_NAME,
     FileSum,
     Installed,
@@ -27,7 +26,8 @@ from tolmach.engines.library.installed import (
     silent,
     write,
 )
-from tolmach.engines.library.unpacking import Entry, entries
+from tolmach.engines.added.unpacking import Entry, entries
+from tolmach.engines.families.family import Files, Wanted
 from tolmach.engines.protocol import Request
 from tolmach.errors import StartError
 
