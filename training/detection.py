@@ -1,15 +1,14 @@
 """Makes the weights of `tolmach.languages.ngrams`.
 
-    python training/detection.py OUT.npy.xz FOLDER [FOLDER ...]
+usage: python -m training.detection OUT.npy.xz FOLDER...
 
-A folder holds `en.txt` and `<lang>.tsv` as `merge.py` writes them. Each language gives as many samples: single words,
-stretches of two to five words, and sentences. Words that stand in the English sentence too are mostly names and are
-not drawn alone. Needs numpy and scipy; about a quarter of an hour on one core.
+Folders are as `training.prepare` writes them. Each language gives as many samples: single words, stretches of two to
+five words, and sentences. Words that stand in the English sentence too are mostly names and are not drawn alone. About
+a quarter of an hour on one core.
 """
 
 import lzma
 import random
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +17,8 @@ import scipy.sparse as sparse
 
 from tolmach.languages.ngrams import BITS, COLUMNS, LANGUAGES, MOST_WORDS, STEP, buckets, words
 from tolmach.languages.scripts import dominant
+from training import folders
+from training.options import arguments
 
 SAMPLES = 160_000
 EPOCHS = 4
@@ -29,16 +30,12 @@ FILES = {"pt": ("pt", "pt-br")}
 
 def pairs(folder: Path, language: str) -> Iterator[tuple[str, str]]:
     """A sentence and its English original, which is empty for English itself."""
-    english = (folder / "en.txt").read_text(encoding="utf-8").split("\n")
+    english = folders.english(folder)
     if language == "en":
         yield from ((sentence, "") for sentence in english)
         return
     for name in FILES.get(language, (language,)):
-        row = 0
-        for line in (folder / f"{name}.tsv").read_text(encoding="utf-8").rstrip("\n").split("\n"):
-            delta, _, text = line.partition("\t")
-            row += int(delta)
-            yield text, english[row]
+        yield from ((sentence, english[row]) for row, sentence in folders.rows(folder, name))
 
 
 def sample(sentence: str, english: str, rng: random.Random) -> list[str]:
@@ -56,8 +53,8 @@ def sample(sentence: str, english: str, rng: random.Random) -> list[str]:
     return [] if same.issuperset(found) else found[:MOST_WORDS]
 
 
-def samples(folders: list[Path], language: str, script: str, rng: random.Random) -> Iterator[np.ndarray]:
-    every = [pair for folder in folders for pair in pairs(folder, language)]
+def samples(paths: list[Path], language: str, script: str, rng: random.Random) -> Iterator[np.ndarray]:
+    every = [pair for folder in paths for pair in pairs(folder, language)]
     rng.shuffle(every)
     count = 0
     for sentence, english in every:
@@ -71,12 +68,12 @@ def samples(folders: list[Path], language: str, script: str, rng: random.Random)
             return
 
 
-def gather(folders: list[Path]) -> tuple[sparse.csr_matrix, np.ndarray]:
+def gather(paths: list[Path]) -> tuple[sparse.csr_matrix, np.ndarray]:
     rng = random.Random(1)
     rows, labels = [], []
     for script, languages in LANGUAGES.items():
         for language in languages:
-            found = list(samples(folders, language, script, rng))
+            found = list(samples(paths, language, script, rng))
             rows += found
             labels += [COLUMNS.index(language)] * len(found)
             print(f"{language}: {len(found)} samples", flush=True)
@@ -111,8 +108,8 @@ def learn(matrix: sparse.csr_matrix, labels: np.ndarray) -> np.ndarray:
     return weights
 
 
-def main(out: Path, folders: list[Path]) -> None:
-    weights = learn(*gather(folders))
+def main(out: Path, paths: list[Path]) -> None:
+    weights = learn(*gather(paths))
     table = np.clip(np.round(weights / STEP), -127, 127).astype(np.int8)
     with lzma.open(out, "wb", preset=9) as file:
         np.save(file, table)
@@ -120,4 +117,5 @@ def main(out: Path, folders: list[Path]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]])
+    out, *given = (Path(word) for word in arguments(__doc__, 2))
+    main(out, given)

@@ -1,65 +1,102 @@
-"""chrF of a checkpoint on a folder of parallel lines (<lang>.txt), English to and from every other language.
+"""chrF and BLEU of a model on a folder of parallel lines (`<lang>.txt`), from and into English.
 
-usage: evaluate.py CHECKPOINT SPM EVAL OUT.json LINES [first line] [beam]
+usage: python -m training.evaluate MODEL SPM FOLDER OUT.json [lines=200] [first=0] [beam=1] [languages=de,fr]
+
+MODEL is weights (.npz), or a CTranslate2 directory. Weights are exported as int8 first, so both are measured as they
+would be shipped, and nothing stands around the model.
 """
 
 import json
-import os
-import sys
-import time
+import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import ctranslate2
 import sacrebleu
-import sentencepiece as spm
-import torch
-from export import export
+import sentencepiece
+
+from training import weights
+from training.export import export
+from training.options import arguments, options
+
+TOKENISERS = {"zh": "zh", "zh-hant": "zh", "ja": "char", "ko": "char", "th": "char"}
+LONGEST = 200
+
+Score = dict[str, float]
 
 
-def main():
-    ckpt, spm_path, folder, out, lines = sys.argv[1:6]
-    first = int(sys.argv[6]) if len(sys.argv) > 6 else 0
-    beam = int(sys.argv[7]) if len(sys.argv) > 7 else 1
-    sp = spm.SentencePieceProcessor(model_file=spm_path)
-    where = ckpt + ".ct2"
-    if not os.path.isdir(where):
-        os.makedirs(where)
-        state = {k: v.float().numpy() for k, v in torch.load(ckpt, map_location="cpu").items()}
-        export(state, [sp.id_to_piece(i) for i in range(sp.vocab_size())], where)
-    tr = ctranslate2.Translator(where, compute_type="int8", inter_threads=int(os.environ.get("T", 2)), intra_threads=1)
-    text = {
-        f[:-4]: Path(folder, f).read_text(encoding="utf-8").split("\n")[first : first + int(lines)]
-        for f in sorted(os.listdir(folder))
-        if f.endswith(".txt")
+@dataclass(frozen=True, slots=True)
+class Choice:
+    lines: int = 200
+    first: int = 0
+    beam: int = 1
+    languages: str = ""
+    """With commas between; all that have a file if nothing is said."""
+
+
+class Evaluation:
+    def __init__(self, model: Path, processor: sentencepiece.SentencePieceProcessor, beam: int) -> None:
+        self._translator = ctranslate2.Translator(str(model), compute_type="int8", intra_threads=1, inter_threads=2)
+        self._processor, self._beam = processor, beam
+
+    def translate(self, texts: list[str], target: str) -> list[str]:
+        sources = [[f"<2{target}>", *self._processor.encode(text, out_type=str)] for text in texts]
+        found = self._translator.translate_batch(
+            sources, beam_size=self._beam, max_batch_size=1024, batch_type="tokens", max_decoding_length=LONGEST
+        )
+        return [self._processor.decode(each.hypotheses[0]) for each in found]
+
+    def score(self, sources: list[str], references: list[str], target: str) -> Score:
+        made = self.translate(sources, target)
+        tokeniser = TOKENISERS.get(target, "13a")
+        return {
+            "chrf": round(sacrebleu.corpus_chrf(made, [references]).score, 2),
+            "bleu": round(sacrebleu.corpus_bleu(made, [references], tokenize=tokeniser).score, 2),
+        }
+
+
+def read(folder: Path, choice: Choice) -> dict[str, list[str]]:
+    wanted = {"en", *choice.languages.split(",")} if choice.languages else None
+    paths = [path for path in sorted(folder.glob("*.txt")) if wanted is None or path.stem in wanted]
+    rows = slice(choice.first, choice.first + choice.lines)
+    return {path.stem: path.read_text(encoding="utf-8").split("\n")[rows] for path in paths}
+
+
+def evaluate(model: Path, spm: Path, folder: Path, choice: Choice) -> dict[str, Score]:
+    """By direction, and `mean` from and into English."""
+    processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
+    text = read(folder, choice)
+    evaluation, scores = Evaluation(model, processor, choice.beam), {}
+    for language in sorted(set(text) - {"en"}):
+        scores[f"en-{language}"] = evaluation.score(text["en"], text[language], language)
+        scores[f"{language}-en"] = evaluation.score(text[language], text["en"], "en")
+        print(language, scores[f"en-{language}"], scores[f"{language}-en"], flush=True)
+    return scores | {"mean": mean(scores)}
+
+
+def mean(scores: dict[str, Score]) -> Score:
+    ways = {"from": [name for name in scores if name.startswith("en-")]}
+    ways["into"] = [name for name in scores if name.endswith("-en")]
+    return {
+        f"{way}_{kind}": round(sum(scores[name][kind] for name in names) / len(names), 2)
+        for way, names in ways.items()
+        for kind in ("chrf", "bleu")
     }
-    only = os.environ.get("LANGS", "").split() or [lang for lang in text if lang != "en"]
-    res, t0, n = {}, time.time(), 0
-    for lang in only:
-        for a, b in (("en", lang), (lang, "en")):
-            src = [[f"<2{b}>", *sp.encode(x, out_type=str)] for x in text[a]]
-            hyp = tr.translate_batch(
-                src,
-                beam_size=beam,
-                max_batch_size=1024,
-                batch_type="tokens",
-                max_decoding_length=200,
-                no_repeat_ngram_size=0,
-            )
-            hyp = [sp.decode(h.hypotheses[0]) for h in hyp]
-            n += len(hyp)
-            bleu = sacrebleu.corpus_bleu(
-                hyp,
-                [text[b]],
-                tokenize={"zh": "zh", "zh-hant": "zh", "ja": "char", "ko": "char", "th": "char"}.get(b, "13a"),
-            ).score
-            res[f"{a}-{b}"] = (round(sacrebleu.corpus_chrf(hyp, [text[b]]).score, 1), round(bleu, 1))
-            print(a, b, *res[f"{a}-{b}"], f"{n / (time.time() - t0):.1f}/s |", hyp[0][:110], flush=True)
-    f = [v[0] for k, v in res.items() if k.startswith("en-")]
-    k = [v[0] for k, v in res.items() if k.endswith("-en")]
-    res["mean"] = (round(sum(f) / len(f), 2), round(sum(k) / len(k), 2))
-    print("mean chrF en-x, x-en:", res["mean"])
-    Path(out).write_text(json.dumps(res), encoding="utf-8")
+
+
+def main(model: Path, spm: Path, folder: Path, out: Path, choice: Choice) -> None:
+    with tempfile.TemporaryDirectory() as made:
+        if model.is_file():
+            processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
+            pieces = [processor.id_to_piece(number) for number in range(processor.vocab_size())]
+            export(weights.read(model), pieces, Path(made))
+            model = Path(made)
+        scores = evaluate(model, spm, folder, choice)
+    print("mean", scores["mean"])
+    out.write_text(json.dumps(scores, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    words = arguments(__doc__, 4)
+    (asked,) = options(words[4:], Choice())
+    main(Path(words[0]), Path(words[1]), Path(words[2]), Path(words[3]), asked)

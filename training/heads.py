@@ -1,165 +1,157 @@
 """Which head of the decoder's cross attention aligns words best, measured on hand-made links.
 
-The head and the threshold are chosen on the rows marked `choose` and scored on those marked `score`.
+usage: python -m training.heads WEIGHTS SPM PAIRS.tsv
 
-usage: heads.py WEIGHTS SPM PAIRS.tsv    (the package tolmach must be installed)
+The heads and the threshold are chosen on the rows marked `choose` and scored on those marked `score`. PAIRS.tsv is
+like `tests/engines/nmt/data/alignment.tsv`.
 """
 
 import csv
-import sys
-from collections import namedtuple
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
-import sentencepiece as spm
-from export import HEADS, Exporter, sinusoid
-from weights import unpack
+import sentencepiece
+import torch
 
 from tolmach.engines.nmt import alignment
 from tolmach.engines.nmt.tokens import spans
-
-
-class Network:
-    """The forward pass of model.py for one sentence pair, keeping the cross attention."""
-
-    def __init__(self, state):
-        self.state, self.positions = state, sinusoid(512, state["emb.weight"].shape[1])
-        sizes = Exporter(state)
-        self.encoders, self.decoders = sizes.depth("enc"), sizes.depth("dec")
-
-    def linear(self, x, name):
-        return x @ self.state[name + ".weight"].T + self.state[name + ".bias"]
-
-    def norm(self, x, name):
-        centred = x - x.mean(-1, keepdims=True)
-        scaled = centred / np.sqrt((centred**2).mean(-1, keepdims=True) + 1e-5)
-        return scaled * self.state[name + ".weight"] + self.state[name + ".bias"]
-
-    def heads(self, x, name):
-        return self.linear(x, name).reshape(len(x), HEADS, -1).transpose(1, 0, 2)
-
-    def attend(self, x, memory, name, causal=False):
-        q, k, v = self.heads(x, name + ".q"), self.heads(memory, name + ".k"), self.heads(memory, name + ".v")
-        scores = q @ k.transpose(0, 2, 1) * q.shape[-1] ** -0.5
-        if causal:
-            scores = np.where(np.tri(len(x), dtype=bool), scores, -np.inf)
-        weights = np.exp(scores - scores.max(-1, keepdims=True))
-        weights /= weights.sum(-1, keepdims=True)
-        mixed = (weights @ v).transpose(1, 0, 2).reshape(len(x), -1)
-        return self.linear(mixed, name + ".o"), weights
-
-    def feed(self, x, layer, norm):
-        inner = np.maximum(self.linear(self.norm(x, f"{layer}.{norm}"), f"{layer}.f1"), 0)
-        return x + self.linear(inner, f"{layer}.f2")
-
-    def embed(self, ids):
-        table = self.state["emb.weight"]
-        return table[ids] * table.shape[1] ** 0.5 + self.positions[: len(ids)]
-
-    def attention(self, source, target):
-        """Weights by decoder layer and head: rows are steps, columns are source pieces."""
-        memory = self.embed(source)
-        for number in range(self.encoders):
-            layer = f"enc.{number}"
-            h = self.norm(memory, f"{layer}.n1")
-            memory = self.feed(memory + self.attend(h, h, f"{layer}.attn")[0], layer, "n2")
-        memory, x, found = self.norm(memory, "enc_norm"), self.embed(target), []
-        for number in range(self.decoders):
-            layer = f"dec.{number}"
-            h = self.norm(x, f"{layer}.n1")
-            x = x + self.attend(h, h, f"{layer}.self_attn", causal=True)[0]
-            y, weights = self.attend(self.norm(x, f"{layer}.n2"), memory, f"{layer}.cross")
-            x = self.feed(x + y, layer, "n3")
-            found.append(weights)
-        return np.stack(found)
-
-
-def gold(text):
-    pairs = (link.split("-") for link in text.split())
-    return [tuple(tuple(map(int, side.split(":"))) for side in pair) for pair in pairs]
-
-
-def overlap(a, b):
-    return a[0] < b[1] and b[0] < a[1]
-
-
-def score(found, wanted):
-    """Matches, found, wanted: each found link counts when it touches a wanted one, and the other way round."""
-    right = sum(any(overlap(f[0], w[0]) and overlap(f[1], w[1]) for w in wanted) for f in found)
-    reached = sum(any(overlap(f[0], w[0]) and overlap(f[1], w[1]) for f in found) for w in wanted)
-    return np.array([right, len(found), reached, len(wanted)])
-
-
-def rows(path):
-    with open(path, encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-
-
-def prepared(network, processor, row):
-    a, b = (processor.encode(row[name], out_type=str) for name in ("text", "translation"))
-    ids = [processor.piece_to_id(piece) for piece in [f"<2{row['target']}>", *a, "</s>"]]
-    steps = [1, *(processor.piece_to_id(piece) for piece in b)]
-    words = [alignment.words(p, spans(p, row[n])) for p, n in ((a, "text"), (b, "translation"))]
-    other = row["target"] if row["source"] == "en" else row["source"]
-    attention = network.attention(ids, steps)[..., 1 : len(a) + 1]
-    return Pair(row["half"], other, attention, *words, gold(row["links"]))
-
+from training import weights
+from training.network import Translator
+from training.options import arguments
+from training.shape import HEADS
+from training.symbols import BOS, PAD
 
 FINALISTS = 8
-Pair = namedtuple("Pair", "half language attention source target wanted")
-Choice = namedtuple("Choice", "layer heads shift least")
+
+Span = tuple[int, int]
+Link = tuple[Span, Span]
 
 
-def choices(layers):
+@dataclass(frozen=True, slots=True)
+class Pair:
+    half: str
+    language: str
+    """The one that is not English."""
+    attention: np.ndarray
+    """By layer, head, step and source piece."""
+    source: list[alignment.Word]
+    target: list[alignment.Word]
+    wanted: list[Link]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Heads whose mean is taken, of one layer or of all; how many steps late they look; what is too little."""
+
+    layer: int | None
+    heads: tuple[int, ...]
+    shift: int
+    least: float = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    precision: float
+    recall: float
+
+    @property
+    def f1(self) -> float:
+        return 2 * self.precision * self.recall / max(self.precision + self.recall, 1e-9)
+
+    def __str__(self) -> str:
+        return f"F1 {self.f1:.3f} precision {self.precision:.3f} recall {self.recall:.3f}"
+
+
+def gold(text: str) -> list[Link]:
+    """`0:3-0:3 4:7-4:8`: characters of the source and of the target."""
+    return [(_span(source), _span(target)) for source, target in (link.split("-") for link in text.split())]
+
+
+def _span(text: str) -> Span:
+    start, end = text.split(":")
+    return int(start), int(end)
+
+
+def prepared(model: Translator, processor: sentencepiece.SentencePieceProcessor, row: dict[str, str]) -> Pair:
+    a, b = (processor.encode(row[name], out_type=str) for name in ("text", "translation"))
+    source = [processor.piece_to_id(piece) for piece in [f"<2{row['target']}>", *a, "</s>"]]
+    target = [BOS, *(processor.piece_to_id(piece) for piece in b)]
+    attention = model.attention(torch.tensor([source]), torch.tensor([target]), PAD)[:, 0]
+    first, second = (alignment.words(p, spans(p, row[name])) for p, name in ((a, "text"), (b, "translation")))
+    other = row["target"] if row["source"] == "en" else row["source"]
+    return Pair(row["half"], other, attention[..., 1 : len(a) + 1].numpy(), first, second, gold(row["links"]))
+
+
+def choices(layers: int) -> Iterator[Choice]:
     """Every head, every two heads and all heads of a layer: what CTranslate2 can average; and all of all layers."""
-    some = [*combinations(range(HEADS), 1), *combinations(range(HEADS), 2), tuple(range(HEADS))]
+    every = tuple(range(HEADS))
+    some = [*combinations(every, 1), *combinations(every, 2), every]
     for shift in (0, 1):
-        yield from (Choice(layer, heads, shift, 0.25) for layer in range(layers) for heads in some)
-        yield Choice(None, tuple(range(HEADS)), shift, 0.25)
+        yield from (Choice(layer, heads, shift) for layer in range(layers) for heads in some)
+        yield Choice(None, every, shift)
 
 
-def measure(choice, pairs):
-    """F1, precision and recall of a choice."""
-    total = np.zeros(4)
-    for pair in pairs:
-        layers = pair.attention if choice.layer is None else pair.attention[[choice.layer]]
-        weights = layers[:, list(choice.heads)].mean((0, 1))
-        weights = weights[choice.shift : len(weights) - 1 + choice.shift]
-        found = alignment.links(weights, pair.source, pair.target, choice.least)
-        total += score([(link.source, link.target) for link in found], pair.wanted)
-    right, found, reached, wanted = total
-    precision, recall = right / max(found, 1), reached / wanted
-    return 2 * precision * recall / max(precision + recall, 1e-9), precision, recall
+def measure(choice: Choice, pairs: list[Pair]) -> Figures:
+    right, found, reached, wanted = np.sum([score(links(choice, pair), pair.wanted) for pair in pairs], 0)
+    return Figures(right / max(found, 1), reached / max(wanted, 1))
 
 
-def tuned(choice, pairs):
-    steps = (choice._replace(least=least / 20) for least in range(1, 11))
-    return max(steps, key=lambda step: measure(step, pairs)[0])
+def links(choice: Choice, pair: Pair) -> list[Link]:
+    layers = pair.attention if choice.layer is None else pair.attention[[choice.layer]]
+    mean = layers[:, list(choice.heads)].mean((0, 1))
+    steps = mean[choice.shift : len(mean) - 1 + choice.shift]
+    found = alignment.links(steps.tolist(), pair.source, pair.target, choice.least)
+    return [(link.source, link.target) for link in found]
 
 
-def show(name, figures):
-    print(f"{name}: F1 {figures[0]:.3f} precision {figures[1]:.3f} recall {figures[2]:.3f}")
+def score(found: list[Link], wanted: list[Link]) -> tuple[int, int, int, int]:
+    """Found links that touch a wanted one, found ones, wanted ones that are touched, wanted ones."""
+    right = sum(any(_touch(link, other) for other in wanted) for link in found)
+    reached = sum(any(_touch(link, other) for other in found) for link in wanted)
+    return right, len(found), reached, len(wanted)
 
 
-def main(weights, model, path):
-    network, processor = Network(unpack(weights)), spm.SentencePieceProcessor(model_file=model)
-    pairs = [prepared(network, processor, row) for row in rows(path)]
+def _touch(a: Link, b: Link) -> bool:
+    return all(x[0] < y[1] and y[0] < x[1] for x, y in zip(a, b, strict=True))
+
+
+def tuned(choice: Choice, pairs: list[Pair]) -> Choice:
+    steps = [replace(choice, least=least / 20) for least in range(1, 11)]
+    return max(steps, key=lambda step: measure(step, pairs).f1)
+
+
+def best(layers: int, pairs: list[Pair]) -> tuple[list[Choice], Choice]:
+    """Those that come far, best first, and the mean of everything to compare with."""
+    table = sorted(choices(layers), key=lambda choice: -measure(choice, pairs).f1)
+    # A threshold suits one head and not the mean of two, so those that come far get their own.
+    singles = [choice for choice in table if choice.layer is not None and len(choice.heads) == 1]
+    finalists = [tuned(choice, pairs) for choice in dict.fromkeys([*table[:FINALISTS], singles[0]])]
+    finalists.sort(key=lambda choice: -measure(choice, pairs).f1)
+    return finalists, tuned(next(choice for choice in table if choice.layer is None), pairs)
+
+
+def main(path: Path, spm: Path, table: Path) -> None:
+    processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
+    model = Translator.of(weights.read(path)).eval()
+    with table.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    pairs = [prepared(model, processor, row) for row in rows]
     choosing = [pair for pair in pairs if pair.half == "choose"]
     scoring = [pair for pair in pairs if pair.half == "score"]
-    table = sorted(choices(network.decoders), key=lambda choice: -measure(choice, choosing)[0])
-    # A threshold suits one head and not the mean of two, so those that come far get their own.
-    finalists = [tuned(choice, choosing) for choice in table[:FINALISTS]]
-    finalists.sort(key=lambda choice: -measure(choice, choosing)[0])
+    finalists, average = best(len(model.dec), choosing)
     for choice in finalists:
-        show(f"choose: {choice}", measure(choice, choosing))
+        print(f"choose: {choice}: {measure(choice, choosing)}")
     single = next(choice for choice in finalists if len(choice.heads) == 1)
-    average = tuned(next(choice for choice in table if choice.layer is None), choosing)
     for choice in dict.fromkeys((finalists[0], single, average)):
-        show(f"score: {choice}", measure(choice, scoring))
+        print(f"score: {choice}: {measure(choice, scoring)}")
         for language in sorted({pair.language for pair in scoring}):
             part = [pair for pair in scoring if pair.language == language]
-            show(f"  {language} ({len(part)})", measure(choice, part))
+            print(f"  {language} ({len(part)}): {measure(choice, part)}")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    words = arguments(__doc__, 3)
+    main(Path(words[0]), Path(words[1]), Path(words[2]))

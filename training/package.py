@@ -1,41 +1,49 @@
 """Build `models/` from trained weights: export, vocabulary map, manifest, weights in pieces for git.
 
-usage: package.py WEIGHTS SPM COUNTS MODELS VERSION
+usage: python -m training.package WEIGHTS SPM CORPUS.npz MODELS VERSION HEADS
+
+HEADS are the heads of the first decoder layer whose mean aligns best, by `training.heads`: `0` or `0,3`.
 """
 
 import hashlib
 import json
 import shutil
-import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-import sentencepiece as spm
-from export import POSITIONS, export
-from vocabulary import write_map
-from weights import unpack
+import sentencepiece
+
+from tolmach.translation.formality import SUPPORTED
+from training import corpus, weights
+from training.export import export
+from training.options import arguments
+from training.shape import HEADS, POSITIONS, State
+from training.vocabulary import counts, write_map
 
 PIECE = 40 << 20
-ALIGNMENT = {"layer": 0, "head": 2}
+LAYER = 0
+LONGEST_TRAINED = 120
+TASKS = ("context", "fix", "marks", "terms")
+"""What `training.examples` teaches."""
 FILES = ("config.json", "model.bin", "shared_vocabulary.json", "spm.model", "vmap.txt")
 
 
-def head_first(state, layer, head, heads=8):
-    """Swap a head of the cross attention with the first: CTranslate2 reports the first heads only."""
-    prefix, state = f"dec.{layer}.cross", dict(state)
-    width = state[f"{prefix}.q.weight"].shape[0] // heads
-    order = np.arange(heads)
-    order[[0, head]] = order[[head, 0]]
+def heads_first(state: State, heads: list[int]) -> State:
+    """Put these heads of the cross attention before the others: CTranslate2 reports the mean of the first ones."""
+    prefix, made = f"dec.{LAYER}.cross", dict(state)
+    width = len(state[f"{prefix}.q.bias"]) // HEADS
+    order = np.array([*heads, *(head for head in range(HEADS) if head not in heads)])
     rows = (order[:, None] * width + np.arange(width)).ravel()
-    for name in "qkv":
+    for name in ("q", "k", "v"):
         for kind in ("weight", "bias"):
-            state[f"{prefix}.{name}.{kind}"] = state[f"{prefix}.{name}.{kind}"][rows]
-    state[f"{prefix}.o.weight"] = state[f"{prefix}.o.weight"][:, rows]
-    return state
+            made[f"{prefix}.{name}.{kind}"] = state[f"{prefix}.{name}.{kind}"][rows]
+    made[f"{prefix}.o.weight"] = state[f"{prefix}.o.weight"][:, rows]
+    return made
 
 
-def manifest(folder, version, languages, parameters):
+def manifest(folder: Path, version: str, languages: list[str], parameters: int, heads: int) -> dict[str, Any]:
     return {
         "name": "tolmach",
         "version": version,
@@ -43,18 +51,20 @@ def manifest(folder, version, languages, parameters):
         "parameters": parameters,
         "languages": languages,
         "positions": POSITIONS,
-        "longest_trained": 120,
-        "alignment": ALIGNMENT,
+        "longest_trained": LONGEST_TRAINED,
+        "alignment": {"layer": LAYER, "heads": heads},
+        "tasks": TASKS,
+        "formality": sorted(SUPPORTED.intersection(languages)),
         "files": {name: fingerprint(folder / name) for name in FILES},
     }
 
 
-def fingerprint(path):
+def fingerprint(path: Path) -> dict[str, str | int]:
     with path.open("rb") as file:
         return {"sha256": hashlib.file_digest(file, "sha256").hexdigest(), "size": path.stat().st_size}
 
 
-def split(path, out):
+def split(path: Path, out: Path) -> None:
     out.mkdir(exist_ok=True)
     for old in out.glob("model.bin.*"):
         old.unlink()
@@ -63,26 +73,25 @@ def split(path, out):
         (out / f"model.bin.{start // PIECE}").write_bytes(data[start : start + PIECE])
 
 
-def main(weights, model, counts, models, version):
-    processor = spm.SentencePieceProcessor(model_file=model)
+def main(path: Path, spm: Path, text: Path, models: Path, version: str, heads: list[int]) -> None:
+    processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
     pieces = [processor.id_to_piece(number) for number in range(processor.vocab_size())]
-    state = unpack(weights)
-    with np.load(counts) as archive:
-        seen = {name: archive[name] for name in archive.files}
-    folder = Path(models) / "src" / "tolmach_model" / "data"
+    state, seen = weights.read(path), counts(corpus.load(text), len(pieces))
+    folder = models / "src" / "tolmach_model" / "data"
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as made:
-        aligned = head_first(state, **ALIGNMENT)
-        export(aligned, pieces, made, alignment_layer=ALIGNMENT["layer"], alignment_heads=1)
-        for path in Path(made).iterdir():
-            shutil.copyfile(path, folder / path.name)
-    shutil.copyfile(model, folder / "spm.model")
+        export(heads_first(state, heads), pieces, Path(made), alignment_layer=LAYER, alignment_heads=len(heads))
+        shutil.copytree(made, folder, dirs_exist_ok=True)
+    if spm.resolve() != (folder / "spm.model").resolve():
+        shutil.copyfile(spm, folder / "spm.model")
     write_map(folder / "vmap.txt", pieces, seen)
-    parameters = int(sum(value.size for value in state.values()))
-    text = json.dumps(manifest(folder, version, sorted(seen), parameters), indent=2)
-    (folder / "model.json").write_text(text + "\n", encoding="utf-8")
-    split(folder / "model.bin", Path(models) / "weights")
+    size = int(sum(value.size for value in state.values()))
+    described = manifest(folder, version, sorted(seen), size, len(heads))
+    (folder / "model.json").write_text(json.dumps(described, indent=2) + "\n", encoding="utf-8")
+    split(folder / "model.bin", models / "weights")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    words = arguments(__doc__, 6)
+    chosen = [int(head) for head in words[5].split(",")]
+    main(Path(words[0]), Path(words[1]), Path(words[2]), Path(words[3]), words[4], chosen)

@@ -1,46 +1,73 @@
-"""A checkpoint as int8 rows, compressed, in 15 MiB pieces `w.<n>.xz`; read back as a dictionary of arrays.
+"""Trained weights on disk: arrays by parameter name in an .npz, or the `model.bin` of a CTranslate2 model.
 
-usage: weights.py CHECKPOINT.npz OUT     (arrays by parameter name, float)
+usage: python -m training.weights pack WEIGHTS FOLDER
+       python -m training.weights unpack FOLDER OUT.npz
+
+`pack` makes what travels well: int8 rows with a scale each, compressed, in pieces `w.<number>.xz` of 15 MiB.
 """
 
 import io
 import lzma
-import sys
 from pathlib import Path
 
 import numpy as np
 
+from training import shipped
+from training.options import arguments
+from training.shape import State
+
 PIECE = 15 << 20
+ROWS, SCALES = "|q", "|s"
 
 
-def pack(state, out):
-    arrays = {}
+def read(path: Path) -> State:
+    if path.suffix == ".bin":
+        return shipped.state(path)
+    with np.load(path) as arrays:
+        return {name: arrays[name] for name in arrays.files}
+
+
+def pack(state: State, out: Path, piece: int = PIECE) -> None:
+    buffer = io.BytesIO()
+    np.savez(buffer, allow_pickle=False, **_rounded(state))
+    data = lzma.compress(buffer.getvalue(), preset=2)
+    out.mkdir(parents=True, exist_ok=True)
+    for old in out.glob("w.*.xz"):
+        old.unlink()
+    for start in range(0, len(data), piece):
+        (out / f"w.{start // piece:03}.xz").write_bytes(data[start : start + piece])
+
+
+def unpack(folder: Path) -> State:
+    data = b"".join(path.read_bytes() for path in sorted(folder.glob("w.*.xz")))
+    with np.load(io.BytesIO(lzma.decompress(data))) as arrays:
+        stored = {name: arrays[name] for name in arrays.files}
+    plain = {name: value for name, value in stored.items() if not name.endswith((ROWS, SCALES))}
+    names = [name.removesuffix(ROWS) for name in stored if name.endswith(ROWS)]
+    return plain | {name: stored[name + ROWS].astype(np.float32) * stored[name + SCALES] for name in names}
+
+
+def _rounded(state: State) -> State:
+    """Matrices as int8 rows and their scales; the rest as it is."""
+    made: State = {}
     for name, value in state.items():
-        value = value.astype(np.float32)
         if value.ndim == 2:
             scale = np.abs(value).max(1, keepdims=True) / 127 + 1e-12
-            arrays[name + "|q"] = np.round(value / scale).astype(np.int8)
-            arrays[name + "|s"] = scale.astype(np.float32)
+            made[name + ROWS] = np.round(value / scale).astype(np.int8)
+            made[name + SCALES] = scale.astype(np.float32)
         else:
-            arrays[name] = value
-    buffer = io.BytesIO()
-    np.savez(buffer, **arrays)
-    data = lzma.compress(buffer.getvalue(), preset=2)
-    for start in range(0, len(data), PIECE):
-        (Path(out) / f"w.{start // PIECE}.xz").write_bytes(data[start : start + PIECE])
+            made[name] = value.astype(np.float32)
+    return made
 
 
-def unpack(folder):
-    data = b"".join(path.read_bytes() for path in sorted(Path(folder).glob("w.*.xz")))
-    arrays = np.load(io.BytesIO(lzma.decompress(data)))
-    state = {}
-    for name in arrays.files:
-        if name.endswith("|q"):
-            state[name[:-2]] = arrays[name].astype(np.float32) * arrays[name[:-2] + "|s"]
-        elif not name.endswith("|s"):
-            state[name] = arrays[name]
-    return state
+def main(task: str, source: str, out: str) -> None:
+    if task == "pack":
+        pack(read(Path(source)), Path(out))
+    elif task == "unpack":
+        np.savez(out, allow_pickle=False, **unpack(Path(source)))
+    else:
+        raise SystemExit(f"{task}: neither pack nor unpack")
 
 
 if __name__ == "__main__":
-    pack(dict(np.load(sys.argv[1])), sys.argv[2])
+    main(*arguments(__doc__, 3))

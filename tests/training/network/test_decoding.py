@@ -1,0 +1,86 @@
+import numpy as np
+import pytest
+import sentencepiece
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.training.tiny import clock
+from training import corpus
+from training.backtranslate import Writer, _parts, usable
+from training.batches import kept_out
+from training.corpus import Corpus
+from training.decoding import looping
+from training.network import Translator
+from training.shape import Shape
+from training.symbols import EOS, PAD, Symbols
+
+SHAPE = Shape(vocabulary=48_000, width=64, hidden=8, encoders=1, decoders=1)
+
+
+@pytest.mark.parametrize(
+    ("row", "loops"),
+    [
+        ([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], False),
+        ([5, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], False),
+        ([9, 5, 5, 5, 5, 6, 7, 8, 10, 11, 12, 13], True),
+        ([1, 5, 6, 5, 6, 5, 6, 5, 6, 7, 8, 9], True),
+        ([1, 5, 6, 5, 6, 5, 6, 7, 8, 9, 10, 11], False),
+        ([5, 6, 7, 5, 6, 7, 5, 6, 7, 5, 6, 7], True),
+        ([5, 6, 7, 8, PAD, PAD, PAD, PAD, PAD, PAD, PAD, PAD], False),
+    ],
+)
+def test_looping(row: list[int], loops: bool) -> None:
+    assert looping(torch.tensor([row, list(range(20, 32))])).tolist() == [loops, False]
+
+
+@given(st.lists(st.integers(4, 6), min_size=1, max_size=24))
+def test_looping_is_a_run_of_up_to_three_that_stands_four_times(row: list[int]) -> None:
+    runs = [
+        row[at : at + size] * 4 == row[at : at + 4 * size]
+        for size in (1, 2, 3)
+        for at in range(len(row) - 4 * size + 1)
+    ]
+    assert looping(torch.tensor([row])).item() is any(runs)
+
+
+@pytest.mark.parametrize(
+    ("written", "is_kept"),
+    [
+        (list(range(1000, 1009)), True),
+        ([1000, 1001], False),
+        ([1000, 1001, *[1002] * 5, 1003, 1004], False),
+        (list(range(1000, 1100)), False),
+        ([], False),
+    ],
+)
+def test_sources_for_genuine_english(text: Corpus, symbols: Symbols, written: list[int], is_kept: bool) -> None:
+    """What is too short, loops or does not end is dropped."""
+    model = Translator.of(clock(SHAPE, [*written, EOS])).eval()
+    chosen = np.flatnonzero((text.english.lens >= 8) & (text.english.lens <= 12))
+    found = Writer(model, text.english, symbols, "cpu").write("de", chosen)
+    lead = [symbols.tags["en"], symbols.made]
+    assert all(source == [*lead, *written] for source, _ in found)
+    wanted = [text.english.ids(row).tolist() for row in chosen] if is_kept else []
+    assert sorted(target for _, target in found) == sorted(wanted)
+    assert len(chosen) > 5
+
+
+def test_parts_cover_everything_in_order() -> None:
+    lens = np.sort(np.random.default_rng(0).integers(8, 64, 30_000))
+    parts = list(_parts(np.arange(len(lens)), lens))
+    assert np.array_equal(np.concatenate(parts), np.arange(len(lens)))
+    assert all(len(part) * lens[part].max() <= 500_000 for part in parts)
+
+
+def test_only_prose_that_measures_nothing_is_worth_a_source(
+    text: Corpus, processor: sentencepiece.SentencePieceProcessor
+) -> None:
+    prose = text.prose(corpus.closing(processor))
+    found = usable(text, prose, -1)
+    assert found.sum() > 30
+    assert not (found & kept_out(text, prose)).any()
+    assert not (found & ~prose).any()
+    second = usable(text, prose, 1)
+    assert 0 < second.sum() <= 16
+    assert (text.folder[second] == 1).all()

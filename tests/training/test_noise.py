@@ -1,0 +1,204 @@
+import random
+import re
+import time
+
+import pytest
+
+from training import noise
+from training.noise import noised
+from training.noise_tables import bare, tables
+
+LANGUAGES = [
+    "ar",
+    "bg",
+    "cs",
+    "da",
+    "de",
+    "el",
+    "en",
+    "es",
+    "et",
+    "fi",
+    "fr",
+    "he",
+    "hu",
+    "id",
+    "it",
+    "ja",
+    "ko",
+    "lt",
+    "lv",
+    "nb",
+    "nl",
+    "pl",
+    "pt",
+    "pt-br",
+    "ro",
+    "ru",
+    "sk",
+    "sl",
+    "sv",
+    "th",
+    "tr",
+    "uk",
+    "vi",
+    "zh",
+    "zh-hant",
+]
+SENTENCE = {
+    "en": "I think their colleagues were going to the office in London, because the meeting is on Monday.",
+    "de": "Ich glaube, dass die Kollegen nächste Woche für die Prüfung nach München fahren müssen.",
+    "fr": "Je pense qu’il a déjà été au marché, où les légumes sont moins chers.",
+    "es": "¿Sabes si la reunión de mañana es en la oficina, o está en otro lugar?",
+    "it": "Perché non è possibile spostare la riunione, se tutti i colleghi sono d'accordo?",
+    "ru": "Он сказал, что коллеги собираются встретиться в понедельник, потому что сегодня нет времени.",
+    "ja": "会議は月曜日に東京で行われますので、資料を準備してください。",
+    "zh": "他们在会议上认真地讨论了这个问题，已经得出了结论。",
+    "zh-hant": "他們在會議上認真地討論了這個問題，已經得出了結論。",
+    "th": "พวกเขาประชุมกันที่กรุงเทพฯ ในวันจันทร์ และได้ข้อสรุปแล้ว",
+    "ko": "회의는 월요일에 사무실에서 열리기 때문에 자료를 준비해 주세요.",
+}
+
+
+def variants(sentence: str, language: str, count: int = 400) -> set[str]:
+    rng = random.Random(1)
+    return {noised(sentence, language, rng) for _ in range(count)}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "wrong"),
+    [
+        ("en", "There is an apple.", "Their is an apple."),
+        ("en", "There is an apple.", "There is a apple."),
+        ("en", "You should have gone home.", "You should of gone home."),
+        ("en", "I’m sure that I know it.", "I’m sure that i know it."),
+        ("en", "They don't know it at all.", "They dont know it at all."),
+        ("en", "She knows the answer well.", "She know the answer well."),
+        ("en", "She knows the answer well.", "She knows answer well."),
+        ("en", "She knows the answer well.", "she knows the answer well."),
+        ("en", "She knows the answer well.", "She knows the answer well"),
+        ("en", "She knows the answer well.", "She knows the  answer well."),
+        ("en", "She knows the answer well.", "She knows theanswer well."),
+        ("en", "She knows the answer well.", "She knows answer the well."),
+        ("en", "She knows the answer well.", "She knows the the answer well."),
+        ("de", "Ich weiß, dass er kommt.", "Ich weiß, das er kommt."),
+        ("de", "Ich weiß, dass er kommt.", "Ich weiß dass er kommt."),
+        ("de", "Das Haus ist grün.", "Das haus ist grün."),
+        ("de", "Das Haus ist grün.", "Das Haus ist gruen."),
+        ("de", "Das Haus ist grün.", "Die Haus ist grün."),
+        ("de", "Das Haus ist grün.", "Das Haus ist grüm."),
+        ("fr", "Il a mangé à midi.", "Il à mangé à midi."),
+        ("fr", "Il a mangé à midi.", "Il a manger à midi."),
+        ("fr", "Où est-il allé ?", "Ou est-il allé ?"),
+        ("es", "¿Dónde está el libro?", "Dónde está el libro?"),
+        ("es", "¿Dónde está el libro?", "¿Donde está el libro?"),
+        ("es", "La casa es grande.", "La casa está grande."),
+        ("it", "Qual è il problema?", "Qual'è il problema?"),
+        ("it", "Lui ha un cane nero.", "Lui a un cane nero."),
+        ("ru", "Ему нравится учиться.", "Ему нравиться учиться."),
+        ("ru", "Ему нравится учиться.", "Ему нравится учится."),
+        ("ru", "Мы говорим по-русски.", "Мы говорим по русски."),
+        ("nl", "Dat wordt het huis.", "Dat word het huis."),
+        ("pl", "To na pewno się uda.", "To napewno się uda."),
+        ("pl", "To na pewno się uda.", "To na pewno sie uda."),
+        ("ja", "私は学生です。", "私が学生です。"),
+        ("zh", "他跑得很快。", "他跑的很快。"),
+    ],
+)
+def test_makes_the_errors_that_people_make(language: str, sentence: str, wrong: str) -> None:
+    assert wrong in variants(sentence, language, 6000)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_leaves_one_sentence_in_five_and_changes_most(language: str) -> None:
+    sentence = SENTENCE.get(language, SENTENCE["it"])
+    rng = random.Random(2)
+    same = sum(noised(sentence, language, rng) == sentence for _ in range(1000))
+    assert 160 <= same <= 280
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "fi", "ja", "zh"])
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "https://example.com/a-page?b=c",
+        "info@example.com",
+        "2,400.50",
+        "14:30",
+        "A4",
+        "%(name)s",
+        "%s",
+        "{name of file}",
+        "<b class='x y'>",
+        "`rm some file`",
+        "NATO",
+        "iPhone",
+        "--verbose",
+        "C:\\files\\new",
+        "$HOME",
+        "file_name",
+    ],
+)
+def test_never_touches_what_is_not_language(language: str, kept: str) -> None:
+    sentence = SENTENCE.get(language, "Lähetä tiedosto huomenna")
+    assert all(kept in text for text in variants(f"{sentence} {kept} {sentence}", language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sentence", ["", " ", "42", "…", "%s", "https://example.com", "?!", "\u00a0«»"])
+def test_leaves_what_has_no_words(language: str, sentence: str) -> None:
+    assert variants(sentence, language, 30) == {sentence}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_word_bears_one_error(language: str) -> None:
+    texts = variants("Perché", language, 100)
+    assert all(len(text) <= 2 * len("Perché") + 1 for text in texts)
+
+
+def test_the_same_seed_gives_the_same_errors() -> None:
+    first, second = (random.Random(3) for _ in range(2))
+    assert [noised(SENTENCE["de"], "de", first) for _ in range(50)] == [
+        noised(SENTENCE["de"], "de", second) for _ in range(50)
+    ]
+
+
+def test_a_draft_without_errors_is_the_sentence() -> None:
+    for language, sentence in SENTENCE.items():
+        assert noise._draft(sentence, tables(language)).text() == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "beside"),
+    [("en", "g", "fhtyvb"), ("de", "z", "tugh"), ("fr", "q", "sazw"), ("ru", "а", "впкесм"), ("ko", "가", "")],
+)
+def test_wrong_keys_lie_beside_the_right_ones(language: str, key: str, beside: str) -> None:
+    assert set(tables(language).neighbours.get(key, "")) == set(beside)
+
+
+@pytest.mark.parametrize(
+    ("word", "plain"),
+    [("été", "ete"), ("Łódź", "Lodz"), ("ёлка", "ёлка"), ("мой", "мои"), ("ταξί", "ταξι"), ("Straße", "Strasse")],
+)
+def test_letters_lose_their_accents(word: str, plain: str) -> None:
+    assert word.translate(bare()) == plain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_entry_confuses_a_word_with_itself(language: str) -> None:
+    compiled = tables(language)
+    assert all(wrongs and word not in wrongs for word, wrongs in compiled.confusions.items())
+    assert all(right not in wrongs for right, wrongs in compiled.endings.items())
+    assert not any(re.search(r"[/>;]", wrong) for wrongs in compiled.confusions.values() for wrong in wrongs)
+
+
+def test_ten_thousand_sentences_a_second() -> None:
+    assert min(_seconds(1000) for _ in range(5)) < 0.1
+
+
+def _seconds(count: int) -> float:
+    rng = random.Random(4)
+    began = time.process_time()
+    for _ in range(count):
+        noised(SENTENCE["en"], "en", rng)
+    return time.process_time() - began

@@ -1,0 +1,41 @@
+"""Command lines: words in their places, then `key=value`, read into dataclasses by the kind of their defaults."""
+
+import dataclasses
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+
+def arguments(usage: str | None, least: int) -> list[str]:
+    """What stands on the command line, if it is enough."""
+    if len(sys.argv) <= least:
+        raise SystemExit(usage)
+    return sys.argv[1:]
+
+
+def options(words: Sequence[str], *defaults: Any) -> list[Any]:
+    """The defaults with what was given, each key for the first of them that knows it."""
+    for word in words:
+        if "=" not in word:
+            raise SystemExit(f"{word}: not of the form key=value")
+    given = dict(word.split("=", 1) for word in words)
+    made = []
+    for default in defaults:
+        names = [field.name for field in dataclasses.fields(default) if field.name in given]
+        found = {name: _read(name, getattr(default, name), given.pop(name)) for name in names}
+        made.append(dataclasses.replace(default, **found))
+    if given:
+        known = sorted(field.name for default in defaults for field in dataclasses.fields(default))
+        raise SystemExit(f"unknown: {', '.join(given)}; known: {', '.join(known)}")
+    return made
+
+
+def _read(name: str, default: Any, value: str) -> Any:
+    try:
+        if isinstance(default, tuple):
+            return tuple(type(default[0])(part) if default else float(part) for part in value.split(","))
+        if isinstance(default, dict):
+            return {key: float(number) for key, number in (part.split(":") for part in value.split(","))}
+        return type(default)(value)
+    except ValueError:
+        raise SystemExit(f"{name}={value}: not like {default!r}") from None

@@ -1,0 +1,47 @@
+"""Finished examples on disk: sources with their tag and control symbols, targets, both as pieces."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from training.corpus import Side, flat
+
+Example = tuple[list[int], list[int]]
+Arrays = dict[str, np.ndarray]
+"""Of a file: lengths and pieces of the sources (`sl`, `sf`) and of the targets (`tl`, `tf`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    source: Side
+    target: Side
+
+    def __len__(self) -> int:
+        return len(self.source)
+
+
+def pack(examples: Sequence[Example]) -> Arrays:
+    source, target = flat([example[0] for example in examples]), flat([example[1] for example in examples])
+    return {"sl": source[0], "sf": source[1], "tl": target[0], "tf": target[1]}
+
+
+def joined(parts: Sequence[Arrays]) -> Arrays:
+    return {name: np.concatenate([none, *(part[name] for part in parts)]) for name, none in pack([]).items()}
+
+
+def picked(arrays: Arrays, keep: np.ndarray) -> Arrays:
+    """Only the examples that are marked."""
+    return {
+        "sl": arrays["sl"][keep],
+        "sf": arrays["sf"][np.repeat(keep, arrays["sl"])],
+        "tl": arrays["tl"][keep],
+        "tf": arrays["tf"][np.repeat(keep, arrays["tl"])],
+    }
+
+
+def read(path: Path) -> Packed:
+    with np.load(path) as arrays:
+        rows = np.arange(len(arrays["sl"]))
+        return Packed(Side(rows, arrays["sl"], arrays["sf"]), Side(rows, arrays["tl"], arrays["tf"]))

@@ -1,0 +1,129 @@
+"""One sentence pair to one example of a task: what `training.examples` calls in every worker."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import sentencepiece
+
+from tolmach.translation import formality
+from training.corpus import Corpus, Side
+from training.marking import Marker
+from training.noise import noised
+from training.offers import Offering, read_lemmas
+from training.packed import Example
+from training.phrases import Attention, Linked, Pieces
+from training.symbols import Symbols
+
+CORRECTED = {"en": 5, "de": 4, "fr": 4, "es": 4, "it": 4, "ru": 4}
+"""How many times as often as the other languages these are drawn for correction."""
+LONGEST = 110
+LONGEST_CONTEXT = 60
+SHOWS_NOTHING = 0.04
+"""Of the sentences without address, so many are asked for a form that they cannot show."""
+MOST_CODES = 16
+STOPS = ".。!！"
+
+Casing = Callable[[str, str], tuple[str, str]]
+"""Source and target, as a hurried or loud writer has them."""
+
+
+def _title(left: str, right: str) -> tuple[str, str]:
+    words = (word[:1].upper() + word[1:] for word in left.split(" "))
+    return " ".join(words).rstrip(".。"), right.rstrip(".。")
+
+
+CASINGS: tuple[Casing, ...] = (
+    lambda left, right: (left.upper(), right.upper()),
+    _title,
+    lambda left, right: (left.lower(), right),
+    lambda left, right: (left.rstrip(STOPS), right.rstrip(STOPS)),
+)
+
+
+class Tasks:
+    def __init__(self, text: Corpus, spm: Path, lemmas: Path) -> None:
+        self.processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
+        self.symbols, self.pieces = Symbols.of(self.processor), Pieces(self.processor)
+        self.names = [*text.others, "en"]
+        self.sides = [*text.others.values(), text.english]
+        self._common = {name: self._frequent(side) for name, side in zip(self.names, self.sides, strict=True)}
+        self._lemmas = read_lemmas(lemmas)
+        self._markers = {(a, b): self._marker(a, b) for a in self.names for b in self.names}
+
+    def _frequent(self, side: Side, sample: int = 4000, most: int = 150) -> set[str]:
+        counts: Counter[str] = Counter()
+        for index in np.linspace(0, len(side) - 1, min(sample, len(side))).astype(int):
+            counts.update(self.processor.decode(side.ids(index).tolist()).lower().split())
+        return {word for word, _ in counts.most_common(most)}
+
+    def _marker(self, source: str, target: str) -> Marker:
+        offers = Offering(self.processor, self._common[source], self._lemmas.get(target, {}), target)
+        return Marker(self.symbols, self.pieces, offers)
+
+    def pair(self, record: np.ndarray) -> tuple[str, list[int], list[int]]:
+        """The target language, the source and the target."""
+        a, i, b, j = record[:4]
+        return self.names[b], self.sides[a].ids(i).tolist(), self.sides[b].ids(j).tolist()
+
+    def codes(self, record: np.ndarray, attention: Attention, rng: random.Random) -> Example | None:
+        count = min(1 + int(rng.expovariate(0.6)), MOST_CODES)
+        return self._marked(record, attention, rng, codes=count, terms=int(rng.random() < 0.12))
+
+    def terms(self, record: np.ndarray, attention: Attention, rng: random.Random) -> Example | None:
+        codes = rng.choice((1, 2)) * int(rng.random() < 0.12)
+        return self._marked(record, attention, rng, codes=codes, terms=rng.choices((1, 2, 3), (60, 28, 12))[0])
+
+    def _marked(
+        self, record: np.ndarray, attention: Attention, rng: random.Random, *, codes: int, terms: int
+    ) -> Example | None:
+        language, source, target = self.pair(record)
+        if not 2 <= len(source) <= LONGEST or not 1 <= len(target) <= LONGEST:
+            return None
+        linked = Linked(self.pieces.words(source), self.pieces.words(target), attention)
+        marker = self._markers[self.names[record[0]], language]
+        marked = marker.mark(source, target, linked, rng, codes=codes, terms=terms)
+        if marked is None:
+            return None
+        return [self.symbols.tags[language], *self._address(language, target, rng), *marked[0]], marked[1]
+
+    def _address(self, language: str, target: list[int], rng: random.Random) -> list[int]:
+        """Now and then the control symbol of the form that the target shows."""
+        if not formality.supports(language) or rng.random() > 0.3:
+            return []
+        shown = formality.shown(self.processor.decode(target), language)
+        return [] if shown is None else [self._control(shown)]
+
+    def _control(self, shown: str) -> int:
+        return self.symbols.formal if shown == "formal" else self.symbols.informal
+
+    def formality(self, record: np.ndarray, rng: random.Random) -> Example | None:
+        language, source, target = self.pair(record)
+        shown = formality.shown(self.processor.decode(target), language)
+        if shown is None and rng.random() > SHOWS_NOTHING:
+            return None
+        control = self._control(shown or rng.choice(("formal", "informal")))
+        return [self.symbols.tags[language], control, *source], target
+
+    def context(self, record: np.ndarray, rng: random.Random) -> Example | None:
+        language, source, target = self.pair(record)
+        side, i = self.sides[record[0]], int(record[1])
+        if i == 0 or side.row[i] - side.row[i - 1] != 1 or side.lens[i - 1] > LONGEST_CONTEXT:
+            return None
+        return [self.symbols.tags[language], *source, self.symbols.context, *side.ids(i - 1).tolist()], target
+
+    def fix(self, record: np.ndarray, rng: random.Random) -> Example | None:
+        language, _, target = self.pair(record)
+        if len(target) < 4 or rng.random() > CORRECTED.get(language, 1) / max(CORRECTED.values()):
+            return None
+        wrong = noised(self.processor.decode(target), language, rng)
+        return [self.symbols.tags[language], self.symbols.fix, *self.processor.encode(wrong)], target
+
+    def case(self, record: np.ndarray, rng: random.Random) -> Example | None:
+        language, source, target = self.pair(record)
+        left, right = rng.choice(CASINGS)(self.processor.decode(source), self.processor.decode(target))
+        if not left or not right:
+            return None
+        return [self.symbols.tags[language], *self.processor.encode(left)], self.processor.encode(right)
