@@ -7,7 +7,7 @@ import pytest
 
 from tolmach import errors
 from tolmach.engines.batcher import Batcher
-from tolmach.engines.protocol import Abilities, Request, Result
+from tolmach.engines.protocol import Abilities, Mark, Request, Result, Term
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Pair, Router
 from tolmach.engines.stub import StubEngine
@@ -99,7 +99,7 @@ def test_way(
 
     async def use(router: Router) -> None:
         routed = await router.translate(
-            ["x"], source=source, target=target, model_type=model_type, key="k", priority=Priority.INTERACTIVE
+            [Request("x", source, target)], model_type=model_type, key="k", priority=Priority.INTERACTIVE
         )
         assert ([result.text for result in routed.results], routed.model_type_used) == ([text], used)
 
@@ -114,13 +114,7 @@ def test_only_direct_translations_are_aligned(way: str, aligned: bool, score: fl
 
     async def use(router: Router) -> None:
         routed = await router.translate(
-            ["some text"],
-            source=source,
-            target=target,
-            model_type=None,
-            key="k",
-            priority=Priority.DOCUMENT,
-            align=True,
+            [Request("some text", source, target, align=True)], model_type=None, key="k", priority=Priority.DOCUMENT
         )
         [result] = routed.results
         assert bool(result.alignment) == ("+" in result.text) == aligned
@@ -178,10 +172,55 @@ def test_load_and_seconds_come_from_all_engines_of_the_way() -> None:
     async def use(router: Router) -> None:
         route = router.route("ja", "de")
         assert router.seconds(texts, route, key="k", priority=Priority.INTERACTIVE) == 0.0
-        await router.translate(texts, source="ja", target="de", model_type=None, key="k", priority=Priority.INTERACTIVE)
+        await router.translate(
+            [Request(text, "ja", "de") for text in texts], model_type=None, key="k", priority=Priority.INTERACTIVE
+        )
         assert router.seconds(texts, route, key="k", priority=Priority.INTERACTIVE) >= 10 * 0.002 + 10 * 0.004
         load = router.load()
         assert 0 < load.throughput <= 1 / 0.002 + 1 / 0.004
         assert (load.waiting, load.running) == (0, 0)
 
     run(use, slow, slower)
+
+
+class Listening(StubEngine):
+    """Keeps what it was asked."""
+
+    def __init__(self, languages: Sequence[str]) -> None:
+        super().__init__(languages)
+        self.asked: list[Request] = []
+
+    def translate(self, batch: Sequence[Request]) -> list[Result]:
+        self.asked += batch
+        return super().translate(batch)
+
+
+def test_on_the_way_through_english_goes_what_holds_for_the_whole_text() -> None:
+    into, out_of = Listening(["ja", "en"]), Listening(["en", "de"])
+    request = Request(
+        "x y",
+        "ja",
+        "de",
+        align=True,
+        formality="formal",
+        context="before",
+        marks=(Mark(0, 1),),
+        terms=(Term(2, 3, "z"),),
+        attempt=2,
+    )
+
+    async def use(router: Router) -> None:
+        await router.translate([request], model_type=None, key="k", priority=Priority.DOCUMENT)
+
+    run(use, into, out_of)
+    assert into.asked == [Request("x y", "ja", "en", formality="formal", attempt=2)]
+    assert out_of.asked == [Request("[en] x y", "en", "de", formality="formal", attempt=2)]
+
+
+def test_nothing_is_corrected_on_the_way_of_translations() -> None:
+    async def use(router: Router) -> None:
+        request = Request("he go", "en", "en", task="correct")
+        routed = await router.translate([request], model_type=None, key="k", priority=Priority.DOCUMENT)
+        assert [result.text for result in routed.results] == ["he go"]
+
+    run(use, Named(*FAST))

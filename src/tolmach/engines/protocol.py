@@ -2,17 +2,63 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
+
+Formality = Literal["formal", "informal"]
+Task = Literal["translate", "correct"]
+"""A text is corrected in its own language: source and target are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An inline code: a pair around a stretch of the text, or a point of it where the stretch is empty.
+
+    What an opaque mark stands around is not language: it comes out unchanged, once.
+    """
+
+    start: int
+    end: int
+    opaque: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a mark of the request stands in the translation. A pair may stand twice, when its words part."""
+
+    mark: int
+    """Its number in the request."""
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A stretch of the text that is to become this, in the form that the sentence needs."""
+
+    start: int
+    end: int
+    target: str
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One sentence, or less. Languages are lower-case codes of the catalogue: `en`, `pt-br`, `zh-hant`."""
+    """One sentence, or less. Languages are lower-case codes of the catalogue: `en`, `pt-br`, `zh-hant`.
+
+    Marks are nested or apart, outer before inner. An engine uses what its abilities name and leaves the rest.
+    """
 
     text: str
     source: str
     target: str
     align: bool = False
+    formality: Formality | None = None
+    context: str = ""
+    """What stands before the text."""
+    marks: tuple[Mark, ...] = ()
+    terms: tuple[Term, ...] = ()
+    task: Task = "translate"
+    attempt: int = 0
+    """Above 0 where the usual translation was found wanting: another one is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +75,8 @@ class Result:
     text: str
     score: float = 0.0
     alignment: tuple[Link, ...] = ()
+    marks: tuple[Placed, ...] | None = None
+    """None where the engine did not place the marks of the request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +84,15 @@ class Abilities:
     pairs: frozenset[tuple[str, str]]
     quality: bool = False
     """Whether this engine answers `quality_optimized`; the others answer `latency_optimized`."""
+    marks: bool = False
+    terms: bool = False
+    context: bool = False
+    formality: frozenset[str] = frozenset()
+    """The targets whose form of address it can choose."""
+    checked: bool = True
+    """Whether its answers are checked and mended as language; those of a stub are not."""
+    corrects: frozenset[str] = frozenset()
+    """The languages whose mistakes it can mend."""
 
 
 class Engine(Protocol):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tolmach import errors
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.load import Load, together
-from tolmach.engines.protocol import Request, Result
+from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
 
 LATENCY = "latency_optimized"
@@ -76,25 +76,27 @@ class Router:
         return Route(hops, QUALITY if all(hop.batcher.abilities.quality for hop in hops) else LATENCY)
 
     async def translate(
-        self,
-        texts: Sequence[str],
-        *,
-        source: str,
-        target: str,
-        model_type: str | None,
-        key: str,
-        priority: Priority,
-        align: bool = False,
+        self, requests: Sequence[Request], *, model_type: str | None, key: str, priority: Priority
     ) -> Routed:
-        """One result per text. What went through English has no alignment and the score of its worse half."""
-        route = self.route(source, target, model_type)
-        align = align and len(route.hops) == 1
-        results = [Result(text) for text in texts]
+        """One result per request; all are of one pair. What goes through English goes as plain text: it has no
+        alignment, no placed marks, and the score of its worse half."""
+        if not requests:
+            return Routed((), LATENCY)
+        route = self.route(requests[0].source, requests[0].target, model_type)
+        if len(route.hops) == 1:
+            (hop,) = route.hops
+            return Routed(tuple(await hop.batcher.translate(requests, key=key, priority=priority)), route.model_type)
+        results = [Result(request.text) for request in requests]
         for number, hop in enumerate(route.hops):
-            requests = [Request(result.text, hop.source, hop.target, align) for result in results]
-            done = await hop.batcher.translate(requests, key=key, priority=priority)
+            plain = [_plain(request, result.text, hop) for request, result in zip(requests, results, strict=True)]
+            done = await hop.batcher.translate(plain, key=key, priority=priority)
             results = [_worse_score(*both) for both in zip(results, done, strict=True)] if number else done
         return Routed(tuple(results), route.model_type)
+
+    def abilities(self, source: str, target: str, model_type: str | None = None) -> Abilities:
+        """What can be asked of the way that a pair takes."""
+        hops = self.route(source, target, model_type).hops
+        return hops[0].batcher.abilities if len(hops) == 1 else Abilities(frozenset())
 
     def load(self, *, key: str = "", priority: Priority = Priority.DOCUMENT) -> Load:
         return together(batcher.load(key=key, priority=priority) for batcher in self._batchers)
@@ -121,6 +123,13 @@ class Router:
         there = [hop for batcher in pool for hop in _hop(batcher, source, PIVOT)]
         onward = [hop for batcher in pool for hop in _hop(batcher, PIVOT, target)]
         return [there[0], onward[0]] if there and onward else []
+
+
+def _plain(request: Request, text: str, hop: Hop) -> Request:
+    """What holds for the whole text, whatever words it has on the way."""
+    return Request(
+        text, hop.source, hop.target, formality=request.formality, task=request.task, attempt=request.attempt
+    )
 
 
 def _hop(batcher: Batcher, source: str, target: str) -> list[Hop]:

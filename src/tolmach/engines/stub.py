@@ -27,7 +27,7 @@ class StubEngine:
     ) -> None:
         pairs = frozenset((s, t) for s in languages for t in languages if s != t)
         self._name = name
-        self._abilities = Abilities(pairs=pairs, quality=quality)
+        self._abilities = Abilities(pairs=pairs, quality=quality, checked=False)
         self._seconds_per_token = seconds_per_token
         self._dies_on = dies_on
         self._fails_on = fails_on

@@ -99,7 +99,7 @@ def test_router_asks_them_before_the_shipped_model(models: Path) -> None:
             for pair, name in ((("en", "de"), "b"), (("he", "id"), "a"), (("en", "ja"), "shipped")):
                 assert router.route(*pair).hops[0].batcher.name == name
             done = await router.translate(
-                ["the dog"], source="en", target="de", model_type=None, key="", priority=Priority.INTERACTIVE
+                [Request("the dog", "en", "de")], model_type=None, key="", priority=Priority.INTERACTIVE
             )
             assert done.results[0].text
         finally:

@@ -27,7 +27,7 @@ def test_links_cover_source_words_that_nothing_looked_at_first() -> None:
         Link((0, 1), (0, 4), 0.6),
         Link((2, 3), (0, 4), 0.4),
     )
-    assert links([[0.85, 0.15]], source, target) == (Link((0, 1), (0, 4), 0.85),)
+    assert links([[0.85, 0.15]], source, target, least=0.2) == (Link((0, 1), (0, 4), 0.85),)
     assert len(links([[0.85, 0.15]], source, target, least=0.1)) == 2
     assert links([], [], []) == ()
 

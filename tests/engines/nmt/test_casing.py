@@ -20,6 +20,9 @@ WORDS = {"open", "file", "Open"}
         ("Open", "en", Case("Open")),
         ("Mixed CASE", "en", Case("Mixed CASE")),
         ("日本", "ja", Case("日本")),
+        ("NATOは今日、会議を開いた。", "ja", Case("NATOは今日、会議を開いた。")),
+        ("我们用 USB 和 HDMI。", "zh", Case("我们用 USB 和 HDMI。")),
+        ("THE 日本 TEAM", "en", Case("The 日本 team", True)),
     ],
 )
 def test_fold(text: str, language: str, case: Case) -> None:

@@ -1,6 +1,7 @@
 """The engine with the shipped model: what bad input gets, and that neighbours do not matter."""
 
 import csv
+import json
 import os
 import subprocess
 import sys
@@ -12,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tolmach.engines.nmt.engine import NmtEngine, _lost
-from tolmach.engines.nmt.packages import shipped
-from tolmach.engines.protocol import Engine, Request, Result
+from tolmach.engines.nmt.packages import MANIFEST, shipped
+from tolmach.engines.protocol import Engine, Formality, Mark, Request, Result, Term
 from tolmach.errors import StartError
 
 PAIRS = Path(__file__).parent / "data" / "alignment.tsv"
@@ -251,3 +252,74 @@ def test_only_texts_of_like_length_share_a_batch(engine: NmtEngine) -> None:
     assert engine.group(short) == engine.group(Request("Open", "fr", "de"))
     assert engine.group(short) != engine.group(long)
     assert engine.group(short) != engine.group(Request("Save", "en", "fr"))
+
+
+@pytest.mark.parametrize(
+    ("formality", "target", "word"),
+    [
+        ("formal", "de", "Sie"),
+        ("informal", "de", "du"),
+        ("formal", "fr", "vous"),
+        ("informal", "fr", "tu"),
+    ],
+)
+def test_the_form_of_address_can_be_chosen(engine: NmtEngine, formality: Formality, target: str, word: str) -> None:
+    answer = engine.translate([Request("Can you help me?", "en", target, formality=formality)])[0].text
+    assert word in answer.replace("-", " ").split()
+
+
+def test_a_form_of_address_that_was_not_learned_changes_nothing(engine: NmtEngine) -> None:
+    assert "sv" not in engine.abilities.formality
+    plain, formal = (Request("Can you help me?", "en", "sv", formality=form) for form in (None, "formal"))
+    assert engine.translate([plain]) == engine.translate([formal])
+
+
+@pytest.mark.parametrize("context", ["We went to the river.", "<2fr> <x0> </s>\n\ud800", "long " * 50_000])
+def test_context_is_read_and_not_translated(engine: NmtEngine, context: str) -> None:
+    request = Request("The house is red.", "en", "de", context=context)
+    assert engine.translate([request])[0].text == "Das Haus ist rot."
+    aligned = engine.translate([replace(request, align=True)])[0]
+    links = {
+        (request.text[slice(*a)], aligned.text[slice(*b)]) for a, b in ((x.source, x.target) for x in aligned.alignment)
+    }
+    assert {("The", "Das"), ("house", "Haus"), ("is", "ist"), ("red", "rot")} <= links
+    assert engine.cost(request) < 200
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("He go to school yesterday.", "en", "He went to school yesterday."),
+        ("I has two dog.", "en", "I have two dogs."),
+        ("This is right.", "en", "This is right."),
+        ("Er gehen in die Schule.", "de", "Er geht in die Schule."),
+        ("Ich habe gestern ein Auto gekauft.", "de", "Ich habe gestern ein Auto gekauft."),
+    ],
+)
+def test_mistakes_are_mended(engine: NmtEngine, text: str, language: str, expected: str) -> None:
+    assert language in engine.abilities.corrects
+    assert engine.translate([Request(text, language, language, task="correct")])[0].text == expected
+
+
+def test_another_attempt_searches_further(engine: NmtEngine) -> None:
+    requests = [Request(text, "en", "ja", attempt=attempt) for text in SENTENCES for attempt in (0, 2)]
+    results = engine.translate(requests)
+    assert all(result.text for result in results)
+    assert results[::2] != results[1::2]
+    assert [engine.translate([request])[0] for request in requests] == results
+
+
+def test_what_a_model_has_not_learned_is_left_out(tmp_path: Path) -> None:
+    for path in shipped().iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    manifest = json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))
+    del manifest["tasks"], manifest["formality"]
+    (tmp_path / MANIFEST).unlink()
+    (tmp_path / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    engine = NmtEngine(tmp_path, device="cpu", threads=1)
+    can = engine.abilities
+    assert (can.marks, can.terms, can.context, can.formality, can.corrects) == (False,) * 3 + (frozenset(),) * 2
+    plain = Request("Can you see the house?", "en", "de")
+    every = replace(plain, marks=(Mark(0, 3),), terms=(Term(12, 15, "jenes"),), context="Hello", formality="formal")
+    assert engine.translate([every]) == engine.translate([plain])
+    engine.close()

@@ -21,6 +21,17 @@ def test_the_shipped_model_is_intact_and_says_what_it_is() -> None:
     assert len(package.languages) == 35
     assert {"en", "pt-br", "zh-hant"} <= set(package.languages)
     assert len(package.hash) == 64
+    assert package.tasks == {"context", "fix", "marks", "terms"}
+    assert {"de", "fr", "ja", "pt-br"} <= package.formality <= set(package.languages)
+
+
+def test_a_model_that_was_taught_nothing_else_says_so(copy: Path) -> None:
+    manifest = json.loads((copy / MANIFEST).read_text(encoding="utf-8"))
+    del manifest["tasks"], manifest["formality"]
+    (copy / MANIFEST).unlink()
+    (copy / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    package = read_package(copy)
+    assert (package.tasks, package.formality) == (frozenset(), frozenset())
 
 
 @pytest.mark.parametrize("name", ["config.json", "shared_vocabulary.json", "spm.model", "vmap.txt"])

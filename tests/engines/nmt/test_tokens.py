@@ -1,12 +1,16 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tolmach.engines.nmt.packages import shipped
-from tolmach.engines.nmt.tokens import Tokens, spans
+from tolmach.engines.nmt.tokens import SPACE, Tokens, plain, spans
+
+TOKENS = Tokens(shipped() / "spm.model")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def tokens() -> Tokens:
-    return Tokens(shipped() / "spm.model")
+    return TOKENS
 
 
 @pytest.mark.parametrize(
@@ -20,3 +24,34 @@ def test_spans_point_at_what_the_pieces_spell(tokens: Tokens, text: str) -> None
     for piece, (start, end) in zip(pieces, found, strict=True):
         if not piece.startswith("<0x"):
             assert text[start:end] == piece.lstrip("▁")
+
+
+@pytest.mark.parametrize("text", ["Haus", "tür und Tor", "日本", "é", "½", "", "x" * 50])
+def test_a_text_that_goes_on_has_no_space_before_it(tokens: Tokens, text: str) -> None:
+    pieces = tokens.encode_inside(text)
+    assert not pieces or not pieces[0].startswith(SPACE)
+    assert tokens.decode(pieces) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a b", "a b"),
+        ("380\u00a0000\u202f!\u3000", "380 000 ! "),
+        ("a\t\r\nb\u2028\x85", "a   b  "),
+        ("a\u2581b\ud800\0", "a\ufffdb\ufffd\ufffd"),
+        ("日本 é 😀 \u200b", "日本 é 😀 \u200b"),
+    ],
+)
+def test_plain(text: str, expected: str) -> None:
+    assert plain(text) == expected
+
+
+@given(st.text(st.characters(exclude_categories=[]), max_size=30))
+def test_plain_text_is_as_long_and_every_piece_has_its_place(text: str) -> None:
+    made = plain(text)
+    assert len(made) == len(text)
+    (pieces,) = TOKENS.encode([made])
+    for piece, (start, end) in zip(pieces, spans(pieces, made), strict=True):
+        if not piece.startswith("<0x"):
+            assert made[start:end] == piece.replace(SPACE, "")

@@ -1,4 +1,4 @@
-"""Word links from the attention of one head of the decoder."""
+"""Word links from the attention of the decoder."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from tolmach.engines.protocol import Link
 
 Span = tuple[int, int]
 
-LEAST = 0.2
+LEAST = 0.1
 """Attention below this links nothing."""
 
 

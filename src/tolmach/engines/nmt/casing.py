@@ -17,13 +17,19 @@ class Case:
 
 
 def fold(text: str, language: str, known: Callable[[str], bool]) -> Case:
-    if not text.isupper() or _abbreviation(text, language, known):
+    if not _in_capitals(text) or _abbreviation(text, language, known):
         return Case(text)
     small = lower(text, language)
     start = next((index for index, letter in enumerate(small) if letter.isalpha()), 0)
     folded = small[:start] + small[start : start + 1].upper() + small[start + 1 :]
     # Offsets into the text must stay true, and some letters change their length with their case.
     return Case(folded, raised=True) if len(folded) == len(text) else Case(text)
+
+
+def _in_capitals(text: str) -> bool:
+    """Abbreviations in a script without capitals are not a text in capitals."""
+    letters = [letter for letter in text if letter.isalpha()]
+    return text.isupper() and 4 * sum(map(str.isupper, letters)) > 3 * len(letters)
 
 
 def _abbreviation(text: str, language: str, known: Callable[[str], bool]) -> bool:

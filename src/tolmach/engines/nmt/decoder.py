@@ -33,6 +33,8 @@ class Job:
     manner: Manner
     usual: int = 0
     """The width of texts of this length, so that a batch of them is not torn apart by a piece more or less."""
+    text: Sequence[str] = ()
+    """The pieces without what controls them: what a translation is measured against."""
 
     @property
     def width(self) -> int:

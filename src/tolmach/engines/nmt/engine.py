@@ -8,19 +8,15 @@ from pathlib import Path
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
 from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner, usual_width
 from tolmach.engines.nmt.joining import Output, copied, join
-from tolmach.engines.nmt.loops import suspicious
+from tolmach.engines.nmt.marked import Marked, Marking
 from tolmach.engines.nmt.packages import Package, load_package, shipped
+from tolmach.engines.nmt.reading import UNSPACED
 from tolmach.engines.nmt.restriction import Restriction
-from tolmach.engines.nmt.tokens import Tokens, spans
+from tolmach.engines.nmt.tokens import Tokens, plain, spans
+from tolmach.engines.nmt.trying import AGAIN, failed, like, usual
+from tolmach.engines.nmt.writing import LONGEST_CONTEXT, Controls
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.errors import StartError
-
-FAST = Manner(beam=2)
-AGAIN = (Manner(beam=4, penalty=1.2), Manner(beam=4, penalty=1.6, restricted=False))
-"""For what went wrong, one after the other. Forbidding repeated runs instead would forbid letters spelled in bytes."""
-
-PLAIN = str.maketrans(dict.fromkeys("\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B))), " "))
-"""The model knows one space. The others are bytes to it, and it spells them wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +27,8 @@ class Fragment:
     source: str
     target: str
     align: bool
+    manner: Manner
+    controls: Controls
 
 
 class NmtEngine:
@@ -44,8 +42,8 @@ class NmtEngine:
         except (RuntimeError, ValueError, OSError) as error:
             raise StartError(f"The model in {folder} cannot be loaded on device {device}: {error}") from error
         self._limit = self._package.longest - 10
-        languages = self._package.languages
-        self._abilities = Abilities(frozenset((a, b) for a in languages for b in languages if a != b))
+        self._marking = Marking(self._tokens, self._restriction, self._decoder, self._limit)
+        self._abilities = _abilities(self._package)
 
     @property
     def name(self) -> str:
@@ -61,24 +59,60 @@ class NmtEngine:
 
     def group(self, request: Request) -> Hashable:
         """Texts of like length, because a batch takes as long as its longest."""
-        return request.target, usual_width(estimate(request.text))
+        return request.target, usual_width(self.cost(request))
 
     def cost(self, request: Request) -> int:
-        return estimate(request.text)
+        extra = 2 * len(request.marks) + sum(estimate(term.target) for term in request.terms)
+        context = min(estimate(request.context), LONGEST_CONTEXT) if request.context else 0
+        return estimate(request.text) + extra + context
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
-        plans = [symbols.parts(request.text) for request in batch]
+        """What has marks or terms goes its own way, and the plain way if the model breaks them."""
+        known = [self._known(request) for request in batch]
+        marked = [number for number, request in enumerate(known) if request.marks or request.terms]
+        found = dict(zip(marked, self._marked([known[number] for number in marked]), strict=True))
+        rest = [number for number in range(len(batch)) if found.get(number) is None]
+        done = dict(zip(rest, self._plain([known[number] for number in rest]), strict=True))
+        return [found.get(number) or done[number] for number in range(len(batch))]
+
+    def close(self) -> None:
+        self._decoder.close()
+
+    def _known(self, request: Request) -> Request:
+        """Without what this model has not learned."""
+        can = self._abilities
+        return replace(
+            request,
+            marks=request.marks if can.marks else (),
+            terms=request.terms if can.terms else (),
+            context=request.context if can.context else "",
+            formality=request.formality if request.target in can.formality else None,
+        )
+
+    def _marked(self, requests: Sequence[Request]) -> list[Result | None]:
+        texts = []
+        for request in requests:
+            case = casing.fold(request.text, request.source, self._restriction.knows)
+            texts.append(Marked(request, plain(case.text), case.raised, Controls.of(self._tokens, request)))
+        return self._marking.translate(texts)
+
+    def _plain(self, requests: Sequence[Request]) -> list[Result]:
+        plans = [symbols.parts(request.text) for request in requests]
         fragments = [
-            Fragment(part.text, request.source, request.target, request.align)
-            for request, plan in zip(batch, plans, strict=True)
+            Fragment(
+                part.text,
+                request.source,
+                request.target,
+                request.align,
+                usual(request),
+                Controls.of(self._tokens, request),
+            )
+            for request, plan in zip(requests, plans, strict=True)
             for part in plan
             if part.translated
         ]
         outputs = iter(self._translate(fragments))
         return [join(plan, outputs).result for plan in plans]
-
-    def close(self) -> None:
-        self._decoder.close()
 
     def _translate(self, fragments: Sequence[Fragment]) -> list[Output]:
         """Fragments of any length; symbols that the model loses are led around it."""
@@ -120,7 +154,7 @@ class NmtEngine:
 
     def _short(self, fragments: Sequence[Fragment]) -> list[Output]:
         cases = [casing.fold(fragment.text, fragment.source, self._restriction.knows) for fragment in fragments]
-        pieces = self._tokens.encode([case.text.translate(PLAIN) for case in cases])
+        pieces = self._tokens.encode([plain(case.text) for case in cases])
         jobs = [self._job(*pair) for pair in zip(fragments, pieces, strict=True)]
         decoded = self._decoder.decode(jobs)
         self._redo(jobs, decoded)
@@ -130,18 +164,19 @@ class NmtEngine:
         ]
 
     def _job(self, fragment: Fragment, pieces: Sequence[str]) -> Job:
-        restricted = self._restriction.holds(pieces, fragment.source, fragment.target)
-        manner = replace(FAST, restricted=restricted, align=fragment.align)
-        return Job(f"<2{fragment.target}>", pieces, manner, usual_width(estimate(fragment.text)))
+        restricted = fragment.manner.restricted and self._restriction.holds(pieces, fragment.source, fragment.target)
+        manner = replace(fragment.manner, restricted=restricted, align=fragment.align)
+        width = usual_width(estimate(fragment.text) + fragment.controls.length)
+        return Job(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, width, pieces)
 
     def _redo(self, jobs: Sequence[Job], decoded: list[Decoded]) -> None:
         """Decode with care what went wrong; what goes wrong every time is left empty, and then copied."""
-        wrong = _failed(jobs, decoded)
+        wrong = failed(jobs, decoded)
         for manner in AGAIN:
-            careful = [replace(jobs[n], manner=_like(manner, jobs[n].manner)) for n in wrong]
+            careful = [replace(jobs[n], manner=like(manner, jobs[n].manner)) for n in wrong]
             for number, found in zip(wrong, self._decoder.decode(careful), strict=True):
                 decoded[number] = found
-            wrong = _failed(jobs, decoded)
+            wrong = failed(jobs, decoded)
         for number in wrong:
             decoded[number] = Decoded(())
 
@@ -152,7 +187,8 @@ class NmtEngine:
         shown = casing.upper(text, fragment.target) if case.raised else text
         if not fragment.align or len(shown) != len(text):
             return Output(shown, found.score)
-        source = alignment.words(job.pieces, spans(job.pieces, fragment.text))
+        places = fragment.controls.around_spans(spans(job.text, fragment.text))
+        source = alignment.words(job.pieces, places)
         target = alignment.words(found.pieces, spans(found.pieces, text))
         return Output(shown, found.score, alignment.links(found.attention, source, target))
 
@@ -162,14 +198,16 @@ def estimate(text: str) -> int:
     return 4 + len(text.encode(errors="replace")) // 4
 
 
-def _failed(jobs: Sequence[Job], decoded: Sequence[Decoded]) -> list[int]:
-    pairs = enumerate(zip(jobs, decoded, strict=True))
-    return [number for number, (job, found) in pairs if suspicious(job.pieces, found.pieces, job.limit)]
-
-
-def _like(manner: Manner, first: Manner) -> Manner:
-    """The manner of a second try, free where the first was and aligned where it was."""
-    return replace(manner, restricted=manner.restricted and first.restricted, align=first.align)
+def _abilities(package: Package) -> Abilities:
+    languages = package.languages
+    return Abilities(
+        frozenset((a, b) for a in languages for b in languages if a != b),
+        marks="marks" in package.tasks,
+        terms="terms" in package.tasks,
+        context="context" in package.tasks,
+        formality=frozenset(package.formality),
+        corrects=frozenset(languages) if "fix" in package.tasks else frozenset(),
+    )
 
 
 def _lost(given: list[str], kept: list[str]) -> bool:
@@ -179,9 +217,6 @@ def _lost(given: list[str], kept: list[str]) -> bool:
 
 def _around(text: str) -> list[symbols.Part]:
     return symbols.parts(text, symbols.around(symbols.symbols(text)))
-
-
-UNSPACED = frozenset({"ja", "zh", "zh-hant", "th"})
 
 
 def _joints(stretches: Sequence[str], target: str) -> Iterator[symbols.Part]:

@@ -33,6 +33,10 @@ class Package:
     longest: int
     """How many pieces the longest sentence of the training had."""
     files: tuple[File, ...]
+    tasks: frozenset[str] = frozenset()
+    """What it has learned besides plain translation: marks, terms, context, fix."""
+    formality: frozenset[str] = frozenset()
+    """The targets whose form of address it can choose."""
 
     @property
     def hash(self) -> str:
@@ -90,4 +94,6 @@ def _package(directory: Path, manifest: Mapping[str, Any]) -> Package:
         parameters=int(manifest["parameters"]),
         longest=int(manifest["longest_trained"]),
         files=tuple(File(name, str(file["sha256"]), int(file["size"])) for name, file in manifest["files"].items()),
+        tasks=frozenset(manifest.get("tasks", ())),
+        formality=frozenset(manifest.get("formality", ())),
     )

@@ -35,6 +35,11 @@ class Restriction:
         both = self.languages[source] | self.languages[target]
         return not any(self._foreign(piece, both) for piece in pieces)
 
+    def allows(self, pieces: Sequence[str], target: str) -> bool:
+        """Whether a decoder that is held to the target can produce all of these."""
+        bit = self.languages[target]
+        return all(self.bits.get(piece, 0) & bit for piece in pieces)
+
     def knows(self, word: str) -> bool:
         """Whether the vocabulary holds the word in one piece."""
         return SPACE + word in self.bits

@@ -41,7 +41,7 @@ def parts(text: str, barrier: re.Pattern[str] = BARRIER) -> list[Part]:
 
 def symbols(text: str) -> list[str]:
     """Pictures, marks of direction and the like, in order: they mean the same in every language."""
-    return [] if text.isascii() else [char for char in text if _symbol(char)]
+    return [] if text.isascii() else [char for char in text if is_symbol(char)]
 
 
 def around(characters: list[str]) -> re.Pattern[str]:
@@ -65,16 +65,16 @@ def _peel(text: str, start: int, end: int, copied: bool) -> Iterator[Part]:
         yield from _part(text[start:end], start, False)
         return
     first, last = start, end
-    while text[first].isspace() or _symbol(text[first]):
+    while text[first].isspace() or is_symbol(text[first]):
         first += 1
-    while text[last - 1].isspace() or _symbol(text[last - 1]):
+    while text[last - 1].isspace() or is_symbol(text[last - 1]):
         last -= 1
     yield from _part(text[start:first], start, False)
     yield Part(text[first:last], first, True)
     yield from _part(text[last:end], last, False)
 
 
-def _symbol(char: str) -> bool:
+def is_symbol(char: str) -> bool:
     return not char.isascii() and (char in SELECTORS or unicodedata.category(char) in CATEGORIES)
 
 

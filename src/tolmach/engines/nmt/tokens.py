@@ -6,11 +6,23 @@ from pathlib import Path
 import sentencepiece
 
 SPACE = "\u2581"
+Span = tuple[int, int]
+_SPACES = (char for char in map(chr, range(0x3001)) if char.isspace())
+_UNREADABLE = ("\0", SPACE, *map(chr, range(0xD800, 0xE000)))
+_PLAIN = str.maketrans({**dict.fromkeys(_SPACES, " "), **dict.fromkeys(_UNREADABLE, "\ufffd")})
+
+
+def plain(text: str) -> str:
+    """As long as before. The model knows one space: the others are bytes to it, and it spells them wrong. What the
+    tokeniser takes for something else, or not at all, is only kept from shifting what stands behind it."""
+    return text.translate(_PLAIN)
 
 
 class Tokens:
     def __init__(self, model: Path) -> None:
         self._processor = sentencepiece.SentencePieceProcessor(model_file=str(model))
+        self._inside = sentencepiece.SentencePieceProcessor(model_file=str(model))
+        self._inside.override_normalizer_spec(add_dummy_prefix=False)
 
     def encode(self, texts: Sequence[str]) -> list[list[str]]:
         pieces: list[list[str]] = self._processor.encode(list(texts), out_type=str)
@@ -22,6 +34,11 @@ class Tokens:
     def decode(self, pieces: Sequence[str]) -> str:
         text: str = self._processor.decode(list(pieces))
         return text
+
+    def encode_inside(self, text: str) -> list[str]:
+        """The pieces of a text that goes on, without a space, from the one before it."""
+        pieces: list[str] = self._inside.encode(text, out_type=str)
+        return pieces
 
 
 def spans(pieces: Sequence[str], text: str) -> list[tuple[int, int]]:

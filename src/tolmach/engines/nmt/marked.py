@@ -1,0 +1,162 @@
+"""Texts with marks or terms: written with reserved pieces, read back, and given up where the model breaks them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tolmach.engines.nmt import alignment, casing
+from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner
+from tolmach.engines.nmt.holding import held, is_held, outside, within
+from tolmach.engines.nmt.loops import suspicious
+from tolmach.engines.nmt.reading import NUMBERS, Reading, wrong
+from tolmach.engines.nmt.restriction import Restriction
+from tolmach.engines.nmt.tokens import Span, Tokens
+from tolmach.engines.nmt.trying import like, usual
+from tolmach.engines.nmt.writing import LONGEST_PIECE, Controls, Written, edges, writable, write
+from tolmach.engines.protocol import Link, Mark, Placed, Request, Result
+
+CAREFUL = Manner(beam=4)
+"""For what lost something opaque, or is no translation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    request: Request
+    text: str
+    """As the model is to read it; every letter where it stands in the request."""
+    raised: bool
+    controls: Controls
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    marked: Marked
+    marks: tuple[Mark, ...]
+    """Those of the request that are written, then those for what the model cannot copy."""
+    numbers: tuple[int, ...]
+    """Of the written ones in the request."""
+    spans: list[Span]
+    """Where the pieces of the job stand in the text."""
+    job: Job
+
+
+class Marking:
+    def __init__(self, tokens: Tokens, restriction: Restriction, decoder: Decoder, limit: int) -> None:
+        self._tokens, self._restriction, self._decoder, self._limit = tokens, restriction, decoder, limit
+
+    def translate(self, texts: Sequence[Marked]) -> list[Result | None]:
+        """None where it has to be done without the marks."""
+        results = [_copied(text.request) for text in texts]
+        prepared = ((number, self._prepare(text)) for number, text in enumerate(texts) if results[number] is None)
+        items = {number: item for number, item in prepared if item is not None}
+        decoded = dict(zip(items, self._decoder.decode([item.job for item in items.values()]), strict=True))
+        broken = [number for number in items if not _good(items[number], decoded[number])]
+        careful = [replace(job, manner=like(CAREFUL, job.manner)) for job in (items[number].job for number in broken)]
+        decoded.update(zip(broken, self._decoder.decode(careful), strict=True))
+        for number, item in items.items():
+            results[number] = self._result(item, decoded[number])
+        return results
+
+    def _prepare(self, marked: Marked) -> _Prepared | None:
+        request = marked.request
+        if len(marked.text) > LONGEST_PIECE * self._limit:
+            return None
+        inner = within(request.marks)
+        numbers = tuple(number for number in range(len(request.marks)) if number not in inner)
+        own = tuple(request.marks[number] for number in numbers)
+        marks = (*own, *held(request.text, own, edges(own, request.terms)))
+        if not writable(marks, request.terms):
+            return None
+        written = write(self._tokens, marked.text, marks, request.terms)
+        if not written.text or len(written.pieces) > self._limit:
+            return None
+        pieces, manner = marked.controls.around(written.pieces), self._manner(request, written, marks)
+        job = Job(f"<2{request.target}>", pieces, manner, text=written.text)
+        return _Prepared(marked, marks, numbers, marked.controls.around_spans(written.spans), job)
+
+    def _manner(self, request: Request, written: Written, marks: Sequence[Mark]) -> Manner:
+        """With links where there are pairs or points: if those are broken, the links tell where they belong. That is
+        cheaper than another try, and whole sentences in another order are broken again."""
+        manner = usual(request)
+        held_to = self._restriction.holds(written.text, request.source, request.target)
+        allowed = self._restriction.allows(written.offered, request.target)
+        align = request.align or not all(map(is_held, marks))
+        return replace(manner, restricted=manner.restricted and held_to and allowed, align=align)
+
+    def _result(self, item: _Prepared, found: Decoded) -> Result | None:
+        """Without marks, but with links, where only pairs and points are broken."""
+        if not _good(item, found):
+            return None
+        request, broken = item.marked.request, wrong(found.pieces, item.marks)
+        kept = [number for number, piece in enumerate(found.pieces) if piece not in broken]
+        pieces = [found.pieces[number] for number in kept]
+        reading = Reading.of(self._tokens, pieces, item.marks, request.text, request.target)
+        text = _raised(reading, request.target) if item.marked.raised else reading.text
+        if text is None:
+            return None
+        rows = [found.attention[number] for number in kept if number < len(found.attention)]
+        links = _links(item, pieces, rows, reading) if request.align or broken else ()
+        return Result(text, found.score, links, None if broken else tuple(_own(item, reading)))
+
+
+def _copied(request: Request) -> Result | None:
+    """The text itself, where nothing in it is language."""
+    if any(char.isalpha() for stretch in outside(request.text, request.marks) for char in stretch):
+        return None
+    return Result(request.text, marks=tuple(Placed(n, mark.start, mark.end) for n, mark in enumerate(request.marks)))
+
+
+def _own(item: _Prepared, reading: Reading) -> Iterator[Placed]:
+    """The marks of the request, each followed by those within it that were not written."""
+    marks = item.marked.request.marks
+    inner = within(marks)
+    for each in reading.placed():
+        if each.mark < len(item.numbers):
+            number = item.numbers[each.mark]
+            yield Placed(number, each.start, each.end)
+            shift = each.start - marks[number].start
+            yield from (
+                Placed(n, marks[n].start + shift, marks[n].end + shift) for n, outer in inner.items() if outer == number
+            )
+
+
+def _raised(reading: Reading, target: str) -> str | None:
+    """In capitals, but for what is opaque; None where that would change its length."""
+    text = reading.text
+    for start, end in _open(reading):
+        raised = casing.upper(text[start:end], target)
+        if len(raised) != end - start:
+            return None
+        text = text[:start] + raised + text[end:]
+    return text
+
+
+def _open(reading: Reading) -> Iterator[Span]:
+    done = 0
+    for each in reading.placed():
+        if is_held(reading.marks[each.mark]):
+            yield done, each.start
+            done = each.end
+    yield done, len(reading.text)
+
+
+def _links(
+    item: _Prepared, pieces: Sequence[str], rows: Sequence[Sequence[float]], reading: Reading
+) -> tuple[Link, ...]:
+    if not rows:
+        return ()
+    numbers = [number for number, _ in reading.places]
+    source = alignment.words(item.job.pieces, item.spans)
+    target = alignment.words([pieces[number] for number in numbers], [place for _, place in reading.places])
+    copied = (
+        Link((mark.start, mark.end), (each.start, each.end), 1.0)
+        for each in reading.placed()
+        if is_held(mark := item.marks[each.mark])
+    )
+    return (*alignment.links([rows[number] for number in numbers if number < len(rows)], source, target), *copied)
+
+
+def _good(item: _Prepared, found: Decoded) -> bool:
+    """Nothing opaque is missing or there twice, no code came out of nowhere, and it is a translation."""
+    numbers = [NUMBERS[piece] for piece in wrong(found.pieces, item.marks)]
+    is_lost = any(number >= len(item.marks) or is_held(item.marks[number]) for number in numbers)
+    return not is_lost and not suspicious(item.job.text, found.pieces, item.job.limit)

@@ -1,0 +1,27 @@
+"""Ways of decoding, from the usual one to the most careful."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tolmach.engines.nmt.decoder import Decoded, Job, Manner
+from tolmach.engines.nmt.loops import suspicious
+from tolmach.engines.protocol import Request
+
+ATTEMPTS = (Manner(beam=2), Manner(beam=4, penalty=1.05), Manner(beam=6, penalty=1.1, restricted=False))
+"""By the number of the attempt: the later ones for what somebody else found wrong."""
+AGAIN = (Manner(beam=4, penalty=1.2), Manner(beam=4, penalty=1.6, restricted=False))
+"""For what went wrong, one after the other. Forbidding repeated runs instead would forbid letters spelled in bytes."""
+
+
+def usual(request: Request) -> Manner:
+    return ATTEMPTS[min(request.attempt, len(ATTEMPTS) - 1)]
+
+
+def like(manner: Manner, first: Manner) -> Manner:
+    """The manner of a second try, free where the first was and aligned where it was."""
+    return replace(manner, restricted=manner.restricted and first.restricted, align=first.align)
+
+
+def failed(jobs: Sequence[Job], decoded: Sequence[Decoded]) -> list[int]:
+    pairs = enumerate(zip(jobs, decoded, strict=True))
+    return [number for number, (job, found) in pairs if suspicious(job.text, found.pieces, job.limit)]
