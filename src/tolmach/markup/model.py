@@ -1,0 +1,121 @@
+"""What tagged text is made of, from the characters up to the slots that translations fill."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, auto
+from typing import Literal
+
+from tolmach.units import Unit
+
+
+class MarkupError(ValueError):
+    """The text is not well-formed, and was to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    kind: Literal["xml", "html"]
+    strict: bool = False
+    """Refuse XML that is not well-formed instead of making the best of it. HTML is never refused."""
+    outline_detection: bool = True
+    splitting_tags: frozenset[str] = frozenset()
+    non_splitting_tags: frozenset[str] = frozenset()
+    ignore_tags: frozenset[str] = frozenset()
+
+    @property
+    def html(self) -> bool:
+        return self.kind == "html"
+
+
+class Kind(IntEnum):
+    TEXT = auto()
+    LINE = auto()
+    """Preformatted text, without its line ends."""
+    VERBATIM = auto()
+    """Text inside a CDATA section, where references are not read."""
+    PROGRAM = auto()
+    """What a script or a style sheet holds: no text at all."""
+    NEWLINE = auto()
+    """A line end of preformatted text."""
+    OPEN = auto()
+    CLOSE = auto()
+    EMPTY = auto()
+    COMMENT = auto()
+    DOCTYPE = auto()
+
+
+TEXTS = frozenset({Kind.TEXT, Kind.LINE, Kind.VERBATIM})
+
+CDATA = "![CDATA["
+"""A CDATA section is read as an element of this name, which no element can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Columns, because a text may have very many tokens. A token is known by its number."""
+
+    kind: list[Kind] = field(default_factory=list)
+    start: list[int] = field(default_factory=list)
+    end: list[int] = field(default_factory=list)
+    name: list[str] = field(default_factory=list)
+    """Of its element; in small letters in HTML."""
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+    def add(self, kind: Kind, start: int, end: int, name: str = "") -> None:
+        self.kind.append(kind)
+        self.start.append(start)
+        self.end.append(end)
+        self.name.append(name)
+
+    def blank(self, text: str, number: int) -> bool:
+        return text[self.start[number] : self.end[number]].isspace()
+
+
+class Role(IntEnum):
+    """What a token is to the units."""
+
+    TEXT = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    POINT = auto()
+    KEPT = auto()
+    """Content that is shown to the reader and stays as it is."""
+    BREAK = auto()
+    """Stands between units."""
+    INSIDE = auto()
+    """Belongs to a point, a break or kept content that began before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a code of a unit is written as: around a stretch, or instead of it."""
+
+    opening: str
+    closing: str | None = None
+    """None where the code is no pair."""
+    parent: int | None = None
+    """The code that it stood in."""
+    last: int = 0
+    """The last of the codes that stood in it."""
+    cdata: bool = False
+    spaced_before: bool = False
+    """A space was put before it, because what it parts are no neighbours; such a space is not written."""
+    spaced_after: bool = False
+    once: bool = False
+    """Whether it must not be repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A stretch of the source that a unit was read from."""
+
+    start: int
+    end: int
+    unit: Unit
+    parts: tuple[Part, ...]
+    spelt: Mapping[int, str] = field(default_factory=dict)
+    """How a character of the unit's text was spelt, where that was not the character itself."""
+    cdata: bool = False
+    """Whether all of it stands in a CDATA section."""

@@ -1,0 +1,68 @@
+"""What the names of elements say about them. Names are in small letters, without a namespace prefix."""
+
+
+def _names(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+HTML_VOID = _names("area base br col embed frame hr img input link meta param source track wbr")
+
+HTML_BLOCK = _names("""
+    address article aside blockquote body button caption center col colgroup dd desc details dialog dir div dl dt
+    fieldset figcaption figure footer foreignobject form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html
+    label legend li link main menu meta nav noscript ol optgroup option p pre search section select summary table
+    tbody td template text tfoot th thead title tr ul
+""")
+"""Each stands on its own for a reader. Some are so by default only, as a button; two neighbours are no sentence."""
+
+HTML_PROGRAM = _names("iframe noembed noframes plaintext script style xmp")
+"""What they hold is not markup and never shown as text."""
+
+HTML_VERBATIM = _names("textarea title")
+"""They hold text without tags."""
+
+HTML_KEPT = HTML_PROGRAM | _names("code kbd math rp rt samp textarea tt var")
+"""What they hold stays as it is: programs, keys, formulas, pronunciations, and the values that a form sends."""
+
+HTML_EMBEDDED = _names("audio canvas map object picture svg video")
+"""White space inside is not shown."""
+
+_CLOSES_P = HTML_BLOCK - _names("button caption col colgroup desc label legend option optgroup text title link meta")
+_CELL = _names("td th tr tbody thead tfoot")
+
+HTML_ENDED_BY = {
+    "p": _CLOSES_P,
+    "li": _names("li"),
+    "dt": _names("dt dd"),
+    "dd": _names("dt dd"),
+    "td": _CELL,
+    "th": _CELL,
+    "tr": _CELL - _names("td th"),
+    "thead": _names("tbody tfoot"),
+    "tbody": _names("tbody tfoot"),
+    "option": _names("option optgroup"),
+    "optgroup": _names("optgroup"),
+}
+"""Elements without an end tag, and the tags that end them."""
+
+LINE_BREAK = _names("br lb")
+
+XML_BLOCK = _names("""
+    article blockquote body caption chapter dd div dl dlentry dt entry fig figure h1 h2 h3 h4 h5 h6 head itemizedlist li
+    list listitem lines lq ol orderedlist p par para paragraph pre programlisting row section simpara simpletable sl sli
+    sthead step steps strow stentry table tbody td tfoot tgroup th thead topic tr trans-unit ul
+    variablelist
+""")
+"""Structure wherever they stand, also beside text."""
+
+XML_INLINE = _names("""
+    a abbr acronym apiname b bdi bdo big bpt bx citetitle classname cmdname codeph command cp del dfn ec em emph
+    emphasis ept ex ext-link filename filepath font function g guibutton guilabel guimenu guimenuitem hi hyperlink i ins
+    interface it italic keycap keyword literal menucascade mrk msgph option parameter parmname pc ph phrase q quote
+    replaceable s sc small span strike strong sub sup systemoutput term tm trademark tt u uicontrol ulink userinput var
+    varname wintitle x xref
+""")
+"""Never structure, also where nothing but tags is around them."""
+
+XML_KEPT = _names("bpt ept")
+"""They hold the codes of another format."""

@@ -1,0 +1,127 @@
+"""What each token is to the units: text, one end of a pair, a point, kept content, or what stands between."""
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+from tolmach.markup.attributes import not_translated
+from tolmach.markup.model import TEXTS, Kind, Options, Role, Tokens
+from tolmach.markup.names import HTML_EMBEDDED, HTML_ENDED_BY, HTML_KEPT, HTML_PROGRAM, XML_KEPT
+from tolmach.markup.pairing import Pairs
+from tolmach.markup.structure import local, structure
+from tolmach.markup.twins import twins
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """By the number of a token."""
+
+    role: list[Role]
+    reach: list[int]
+    """The last token that belongs to this one."""
+    gaps: set[int]
+    """Tags inside a unit that stand for a space."""
+    kept: list[int]
+    """Elements that stay as they are, whatever their role."""
+    partner: list[int]
+    """The other end of a pair, or -1."""
+    twins: set[int]
+    """The ends of pairs that must not be repeated."""
+
+
+def roles(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> Roles:
+    kept, hidden = _kept(text, tokens, pairs, options)
+    shape = structure(text, tokens, pairs, hidden, options)
+    reach = list(range(len(tokens)))
+    role = [_role(kind, partner) for kind, partner in zip(tokens.kind, pairs.partner, strict=True)]
+    for number in shape.breaks:
+        role[number] = Role.BREAK
+    for number in kept:
+        last = reach[number] = pairs.last[number]
+        if role[number] is not Role.BREAK:
+            role[number] = Role.KEPT if _shows(text, tokens, number, last) else Role.POINT
+        role[number + 1 : last + 1] = [Role.INSIDE] * (last - number)
+    if shape.breaks:
+        _break_around_breaks(role, pairs)
+    _fold_empty(text, tokens, role, reach, pairs, HTML_EMBEDDED if options.html else frozenset())
+    found = Roles(role, reach, shape.gaps, kept, list(pairs.partner), set())
+    if not options.html:
+        _pair_twins(found, list(twins(text, tokens, pairs, role)))
+    return found
+
+
+def _pair_twins(roles: Roles, found: list[tuple[int, int]]) -> None:
+    for start, end in found:
+        roles.role[start], roles.role[end] = Role.OPEN, Role.CLOSE
+        roles.partner[start], roles.partner[end] = end, start
+        roles.twins.update((start, end))
+
+
+def _role(kind: Kind, partner: int) -> Role:
+    if partner >= 0:
+        return Role.OPEN if kind is Kind.OPEN else Role.CLOSE
+    return Role.TEXT if kind in TEXTS else Role.POINT
+
+
+def _kept(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> tuple[list[int], bytearray]:
+    """The outermost elements that stay as they are, and which tokens are inside one."""
+    kept: list[int] = []
+    hidden, end = bytearray(len(tokens)), -1
+    names = _kept_names(tokens, options)
+    marked = "translate" in text.lower()
+    for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
+        if number <= end or kind is not Kind.OPEN or not (marked or name in names):
+            continue
+        tag = text[tokens.start[number] : tokens.end[number]]
+        if _may_be_kept(name, pairs.partner[number], options) and (name in names or not_translated(tag, options.html)):
+            kept.append(number)
+            end = pairs.last[number]
+            hidden[number + 1 : end + 1] = b"\x01" * (end - number)
+    return kept, hidden
+
+
+def _kept_names(tokens: Tokens, options: Options) -> frozenset[str]:
+    if options.html:
+        return HTML_KEPT | {name.lower() for name in options.ignore_tags}
+    return options.ignore_tags | {name for name in set(tokens.name) if local(name) in XML_KEPT}
+
+
+def _may_be_kept(name: str, partner: int, options: Options) -> bool:
+    """Left open, an element would keep everything up to the end of whatever it stands in."""
+    return partner >= 0 or (options.html and (name in HTML_ENDED_BY or name in HTML_PROGRAM))
+
+
+def _shows(text: str, tokens: Tokens, first: int, last: int) -> bool:
+    return any(tokens.kind[number] in TEXTS and not tokens.blank(text, number) for number in range(first + 1, last + 1))
+
+
+def _break_around_breaks(role: list[Role], pairs: Pairs) -> None:
+    """A pair that does not lie in one unit cannot be a code of it."""
+    before = [0, *accumulate(each is Role.BREAK for each in role)]
+    for number, each in enumerate(role):
+        end = pairs.partner[number]
+        if each is Role.OPEN and before[end] > before[number]:
+            role[number] = role[end] = Role.BREAK
+
+
+def _fold_empty(
+    text: str, tokens: Tokens, role: list[Role], reach: list[int], pairs: Pairs, embedded: frozenset[str]
+) -> None:
+    """An element without text is a point, whatever tags it holds. White space in a picture is no text."""
+    content = [0, *accumulate(each is Role.TEXT or each is Role.KEPT for each in role)]
+    shown = _shown(text, tokens, role) if embedded.intersection(tokens.name) else content
+    end = -1
+    for number, each in enumerate(role):
+        if number <= end:
+            role[number] = Role.INSIDE
+        elif each is Role.OPEN:
+            last = pairs.partner[number]
+            counted = shown if tokens.name[number] in embedded else content
+            if counted[last] == counted[number]:
+                role[number], reach[number], end = Role.POINT, last, last
+
+
+def _shown(text: str, tokens: Tokens, role: list[Role]) -> list[int]:
+    """How many tokens before each are seen by a reader."""
+    blank = (each is Role.TEXT and tokens.blank(text, number) for number, each in enumerate(role))
+    seen = (each in (Role.TEXT, Role.KEPT) and not white for each, white in zip(role, blank, strict=True))
+    return [0, *accumulate(seen)]

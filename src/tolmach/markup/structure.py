@@ -1,0 +1,107 @@
+"""Which tags stand between units, as far as names and the shape of the text tell."""
+
+from dataclasses import dataclass
+
+from tolmach.markup.model import CDATA, TEXTS, Kind, Options, Tokens
+from tolmach.markup.names import HTML_BLOCK, LINE_BREAK, XML_BLOCK, XML_INLINE
+from tolmach.markup.pairing import Pairs
+
+_TAGS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.EMPTY})
+_ALWAYS = frozenset({Kind.DOCTYPE, Kind.NEWLINE})
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    breaks: set[int]
+    """Tokens between units."""
+    gaps: set[int]
+    """Tags inside a unit whose neighbours are not neighbours in the sentence: a line break, a paragraph that was
+    not to split."""
+
+
+def structure(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray, options: Options) -> Structure:
+    """`hidden` tells of each token whether it is inside content that is kept as it is."""
+    if options.html:
+        return _html(text, tokens, hidden)
+    return _xml(tokens, _outline(text, tokens, pairs, hidden), options)
+
+
+def local(name: str) -> str:
+    return name.rpartition(":")[2].lower()
+
+
+def _html(text: str, tokens: Tokens, hidden: bytearray) -> Structure:
+    breaks, gaps = set(), set()
+    line_break = -1
+    for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
+        if hidden[number]:
+            line_break = -1
+        elif kind in _ALWAYS or name in HTML_BLOCK:
+            breaks.add(number)
+            line_break = -1
+        elif name == "br":
+            # Two line breaks in a row part paragraphs.
+            breaks.update((line_break, number) if line_break >= 0 else ())
+            gaps.add(number)
+            line_break = number
+        elif line_break >= 0 and kind is not Kind.COMMENT and not tokens.blank(text, number):
+            line_break = -1
+    return Structure(breaks, gaps - breaks)
+
+
+def _xml(tokens: Tokens, outline: set[int], options: Options) -> Structure:
+    never = options.ignore_tags | options.non_splitting_tags
+    always = options.splitting_tags - never
+    breaks, gaps = set(), set()
+    for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
+        structural = number in outline
+        by_outline = structural and options.outline_detection and name not in never
+        if by_outline or kind is Kind.DOCTYPE or name in always:
+            breaks.add(number)
+        elif structural or (kind is Kind.EMPTY and local(name) in LINE_BREAK):
+            gaps.add(number)
+    return Structure(breaks, gaps)
+
+
+def _outline(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray) -> set[int]:
+    """The tags that are not in running text. An element holds running text if one of its name anywhere has text
+    directly inside; what stands in such an element, however deep, is markup of a sentence."""
+    holders = _holders(text, tokens, pairs, hidden)
+    found: set[int] = set()
+    running = [False] * len(tokens)
+    known: dict[tuple[str, bool], bool] = {}
+    for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
+        if kind not in _TAGS or name == CDATA:
+            continue
+        if kind is Kind.CLOSE and pairs.partner[number] >= 0:
+            if pairs.partner[number] in found:
+                found.add(number)
+            continue
+        parent = pairs.parent[number]
+        around = running[parent] if parent >= 0 else "" in holders
+        structural = known.get((name, around))
+        if structural is None:
+            structural = known[name, around] = _structural(name, around)
+        running[number] = name in holders if structural else True
+        if structural:
+            found.add(number)
+    return found
+
+
+def _structural(name: str, running: bool) -> bool:
+    bare = local(name)
+    return bare in XML_BLOCK or not (running or bare in XML_INLINE or bare in LINE_BREAK)
+
+
+def _holders(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray) -> set[str]:
+    holders = set()
+    for number, kind in enumerate(tokens.kind):
+        if kind not in TEXTS or hidden[number]:
+            continue
+        parent = pairs.parent[number]
+        if parent >= 0 and tokens.name[parent] == CDATA:
+            parent = pairs.parent[parent]
+        name = tokens.name[parent] if parent >= 0 else ""
+        if name not in holders and not tokens.blank(text, number):
+            holders.add(name)
+    return holders
