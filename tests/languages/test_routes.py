@@ -125,7 +125,7 @@ def test_bad_side(client: httpx.Client, method: str, options: dict[str, Any]) ->
         ("resource=translate_text&include=beta,external", 44),
         ("resource=translate_text&include=", 44),
         ("resource=translate_document", 0),
-        ("resource=glossary", 0),
+        ("resource=glossary", 33),
         ("resource=voice&include=external", 0),
         ("resource=write", 0),
         ("resource=style_rules", 0),
@@ -142,8 +142,8 @@ def test_new_list(client: httpx.Client, query: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("code", "as_source", "features"),
     [
-        ("en", True, {"auto_detection": {"status": "stable"}}),
-        ("zh-Hant", False, {}),
+        ("en", True, {"auto_detection": {"status": "stable"}, "glossary": {"status": "stable"}}),
+        ("zh-Hant", False, {"glossary": {"status": "stable"}}),
         ("es-419", False, {}),
         ("en-US", False, {}),
     ],

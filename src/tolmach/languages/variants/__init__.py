@@ -1,0 +1,60 @@
+"""Bringing a text into a variant of its language: spelling, words, marks, script."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from tolmach.languages.variants import chinese, marks, words
+from tolmach.languages.variants.edits import Edit, Span, applied, outside
+
+__all__ = ["Edit", "Span", "adapt", "adaptations", "adapts"]
+
+_NOT_LANGUAGE = re.compile(
+    r"(?:https?://|ftp://|www\.)\S+|`[^`\n]*`|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]+"
+    r"|(?<![\w.-])(?:[\w-]{1,63}\.){1,8}[a-z]{2,6}\b(?:/\S*)?|(?<![\w./-])(?:[\w.-]*/){2,}[\w.-]*"
+)
+
+
+def _words(name: str, *, rightwards: bool = True) -> Callable[[str], Iterator[Edit]]:
+    return lambda text: words.edits(text, words.table(name, rightwards=rightwards))
+
+
+_BRITISH = (_words("english.txt", rightwards=False),)
+_AMERICAN = (_words("english.txt"),)
+_EUROPEAN = (_words("portuguese.txt", rightwards=False),)
+_SIMPLIFIED = (lambda text: chinese.edits(text, traditional=False),)
+_RULES: Mapping[str, tuple[Callable[[str], Iterable[Edit]], ...]] = {
+    "de-ch": (marks.swiss,),
+    "en": _AMERICAN,
+    "en-gb": _BRITISH,
+    "en-us": _AMERICAN,
+    "es-419": (_words("spanish.txt"),),
+    "fr-ca": (marks.canadian_french, _words("french.txt")),
+    "pt": _EUROPEAN,
+    "pt-br": (_words("portuguese.txt"),),
+    "pt-pt": _EUROPEAN,
+    "zh": _SIMPLIFIED,
+    "zh-hans": _SIMPLIFIED,
+    "zh-hant": (lambda text: chinese.edits(text, traditional=True),),
+}
+
+
+def adapts(variant: str) -> bool:
+    """Whether there is anything to do for this code of the catalogue, in any case."""
+    return variant.lower() in _RULES
+
+
+def adapt(text: str, variant: str, keep: Sequence[Span] = ()) -> str:
+    """The text in this variant. Doing it twice changes nothing more; other codes change nothing at all."""
+    return applied(text, adaptations(text, variant, keep))
+
+
+def adaptations(text: str, variant: str, keep: Sequence[Span] = ()) -> list[Edit]:
+    """The changes that `adapt` makes, in order, none overlapping another.
+
+    What is kept, addresses and code stay as they are.
+    """
+    rules = _RULES.get(variant.lower(), ())
+    found = [edit for rule in rules for edit in rule(text)]
+    if not found:
+        return []
+    return outside(found, [*keep, *(match.span() for match in _NOT_LANGUAGE.finditer(text))])
