@@ -58,6 +58,7 @@ def test_wrong_command_lines(bare: Tolmach, words: tuple[str, ...]) -> None:
         ("keys", "list"),
         ("keys", "create"),
         ("accounts", "list"),
+        ("glossaries", "list"),
         ("accounts", "create", "x"),
         ("usage",),
     ],

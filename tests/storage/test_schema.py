@@ -11,10 +11,13 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from tolmach.accounts.tables import metadata
+from tolmach.accounts.tables import metadata as accounts
 from tolmach.errors import StartError
+from tolmach.glossaries.tables import metadata as glossaries
 from tolmach.storage import schema
 from tolmach.storage.database import Database
+
+TABLES = [accounts, glossaries]
 
 
 def run(database: Database, *statements: str) -> None:
@@ -24,7 +27,7 @@ def run(database: Database, *statements: str) -> None:
 def test_migrations_make_the_declared_tables(database: Database) -> None:
     options = {"compare_type": True, "compare_server_default": True}
     difference = database.read_now(
-        lambda connection: compare_metadata(MigrationContext.configure(connection, opts=options), metadata)
+        lambda connection: compare_metadata(MigrationContext.configure(connection, opts=options), TABLES)
     )
     assert difference == []
 
@@ -70,10 +73,10 @@ def test_a_newer_database_is_refused(database: Database) -> None:
 def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None:
     """A table of the last name in the migrations is in the way: what was made before it is undone."""
     database = Database(database_url)
-    run(database, "CREATE TABLE processes (mine INTEGER)")
-    with pytest.raises(StartError, match=r"cannot be brought to schema .*processes.* already exists"):
+    run(database, "CREATE TABLE dictionaries (mine INTEGER)")
+    with pytest.raises(StartError, match=r"cannot be brought to schema .*dictionaries.* already exists"):
         schema.upgrade(database)
-    assert database.read_now(lambda connection: sa.inspect(connection).get_table_names()) == ["processes"]
+    assert database.read_now(lambda connection: sa.inspect(connection).get_table_names()) == ["dictionaries"]
     database.close()
 
 

@@ -52,7 +52,7 @@ def create(
     label = None if label is None else fields.name("--label", label, LONGEST_LABEL)
 
     async def work(opened: Opened) -> tuple[Account, Key, str]:
-        owner = await _only_account(opened.accounts, account)
+        owner = await only_account(opened.accounts, account)
         kind = KeyKind.ADMIN if admin else KeyKind.DEVELOPER
         return owner, *await opened.accounts.create_key(owner.id, kind=kind, label=label, scopes=scope or None)
 
@@ -133,7 +133,7 @@ def _change(
     show_record(work_on(data, config, work), COLUMNS, as_json=as_json)
 
 
-async def _only_account(accounts: "Accounts", name: str | None) -> Account:
+async def only_account(accounts: "Accounts", name: str | None) -> Account:
     """The named account; without a name, the only one that there is."""
     if name is not None:
         return await accounts.account(name)

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from tolmach import __version__
-from tolmach.cli import accounts, db, doctor, keys, models, serve, translate, usage
+from tolmach.cli import accounts, db, doctor, glossaries, keys, models, serve, translate, usage
 from tolmach.cli.output import Json, show_json
 from tolmach.errors import ApiError, TolmachError
 
@@ -28,7 +28,7 @@ class _Root(TyperGroup):
 
 def _sentence(error: TolmachError) -> str:
     if isinstance(error, ApiError) and error.detail:
-        return f"{error.message} {error.detail}"
+        return f"{error.message.rstrip('.')}. {error.detail}"
     return str(error)
 
 
@@ -59,6 +59,7 @@ app.command()(translate.translate)
 app.add_typer(keys.app, name="keys")
 app.add_typer(accounts.app, name="accounts")
 app.command()(usage.usage)
+app.add_typer(glossaries.app, name="glossaries")
 app.add_typer(models.app, name="models")
 app.add_typer(db.app, name="db")
 app.command()(doctor.doctor)

@@ -87,7 +87,11 @@ async def uncancelled(future: "asyncio.Future[T]") -> T:
 
 def insert(connection: sa.Connection, table: sa.Table) -> Any:
     """An insert that knows ON CONFLICT, which both databases write alike but SQLAlchemy keeps apart."""
-    return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
+    return insert_of(connection.dialect.name, table)
+
+
+def insert_of(dialect: str, table: sa.Table) -> Any:
+    return (sqlite if dialect == "sqlite" else postgresql).insert(table)
 
 
 def _checked(url: str | sa.URL) -> sa.URL:

@@ -1,0 +1,57 @@
+"""The glossaries that a request names, ready for its translation."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import nullcontext
+from typing import Final
+
+from tolmach.glossaries.cache import Cache
+from tolmach.glossaries.matching import Combined, Compiled
+from tolmach.glossaries.model import Version
+from tolmach.glossaries.service import Glossaries
+from tolmach.units import Terms
+
+LARGE: Final = 1024 * 1024
+"""Bytes of entries from which on dictionaries are compiled one after the other."""
+
+
+class Terminology:
+    """Compiles a dictionary once for all who wait for it, away from the event loop, which is where this is used.
+
+    Whoever has the terms keeps them, whatever becomes of the glossaries.
+    """
+
+    def __init__(self, glossaries: Glossaries, capacity: int) -> None:
+        self._glossaries = glossaries
+        self._cache = Cache(capacity)
+        self._under_way: dict[Version, asyncio.Task[Compiled]] = {}
+        self._turn = asyncio.Lock()
+
+    async def terms(self, account_id: str, ids: Sequence[str], source: str, target: str) -> Terms:
+        """In order of precedence."""
+        versions = await self._glossaries.versions(account_id, ids, source, target)
+        return Combined([await self._compiled(version) for version in versions])
+
+    async def _compiled(self, version: Version) -> Compiled:
+        held = self._cache.find(version)
+        if held is not None:
+            return held
+        task = self._under_way.get(version)
+        if task is None:
+            task = self._under_way[version] = asyncio.create_task(self._compile(version))
+            task.add_done_callback(lambda done: self._forget(version, done))
+        # Others may wait for it too, so it does not end with the request that came first.
+        return await asyncio.shield(task)
+
+    async def _compile(self, version: Version) -> Compiled:
+        async with self._turn if version.size > LARGE else nullcontext():
+            dictionary = await self._glossaries.load(version)
+            compiled = await asyncio.to_thread(Compiled, dictionary.entries, version.pair.source)
+        self._cache.keep(dictionary.version, compiled)
+        return compiled
+
+    def _forget(self, version: Version, done: asyncio.Task[Compiled]) -> None:
+        del self._under_way[version]
+        if not done.cancelled():
+            # Looked at even if nobody waits any more: asyncio complains about failures that nobody saw.
+            done.exception()

@@ -1,0 +1,41 @@
+"""Compiled dictionaries, kept until they change or others need the room."""
+
+from collections import OrderedDict
+
+from tolmach.glossaries.matching import Compiled
+from tolmach.glossaries.model import Version
+
+
+class Cache:
+    """Holds at most so many bytes, and drops first what was not used for longest. For one thread.
+
+    An edit makes another version of a dictionary, so that nothing old is ever found.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._held: OrderedDict[Version, Compiled] = OrderedDict()
+        self._size = 0
+
+    @property
+    def size(self) -> int:
+        """The bytes that it holds."""
+        return self._size
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def find(self, version: Version) -> Compiled | None:
+        if version in self._held:
+            self._held.move_to_end(version)
+        return self._held.get(version)
+
+    def keep(self, version: Version, made: Compiled) -> None:
+        """Nothing that is larger than all the room, and nothing twice."""
+        if made.size > self._capacity or version in self._held:
+            return
+        self._held[version] = made
+        self._size += made.size
+        while self._size > self._capacity:
+            _, dropped = self._held.popitem(last=False)
+            self._size -= dropped.size

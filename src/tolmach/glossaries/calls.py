@@ -1,0 +1,29 @@
+"""What the operations of both interfaces share."""
+
+from typing import Any, Final
+
+from tolmach.glossaries.entries import parse
+from tolmach.glossaries.model import language_pair
+from tolmach.glossaries.schema import DictionaryFields
+from tolmach.glossaries.service import Draft
+from tolmach.wire.access import scope
+from tolmach.wire.bodies import FORM, JSON, MIB
+from tolmach.wire.operation import Call
+
+BODY_LIMIT: Final = 32 * MIB
+"""What 10 MiB of entries may become in JSON or in a form, where a letter can take six bytes."""
+
+_ERRORS = (404, 415, 456)
+READ: dict[str, Any] = {"access": scope("glossaries:read"), "errors": _ERRORS}
+WRITE: dict[str, Any] = {"access": scope("glossaries:write"), "errors": _ERRORS}
+FILL: dict[str, Any] = {**WRITE, "bodies": (JSON, FORM), "limit": BODY_LIMIT, "costly": True}
+DELETE: dict[str, Any] = {**WRITE, "success": 204}
+
+
+def named(call: Call[Any]) -> tuple[str, str]:
+    return call.caller.account_id, call.path["glossary_id"]
+
+
+def draft(fields: DictionaryFields) -> Draft:
+    pair = language_pair(fields.source_lang, fields.target_lang)
+    return Draft(pair, parse(fields.entries, fields.entries_format, pair))

@@ -1,0 +1,262 @@
+"""What can be done with glossaries. The HTTP routes, the command line and translation all come here."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+from uuid import uuid4
+
+import sqlalchemy as sa
+
+from tolmach.errors import BadRequest, InvalidParameter, NotFound, PayloadTooLarge, QuotaExceeded, Unavailable
+from tolmach.glossaries import store
+from tolmach.glossaries.entries import deserialise, merge, serialise, too_large
+from tolmach.glossaries.model import (
+    MOST_BYTES,
+    MOST_GLOSSARIES,
+    MOST_IDS,
+    MOST_READ_BYTES,
+    Content,
+    Dictionary,
+    Entries,
+    Glossary,
+    Listed,
+    Pair,
+    Version,
+)
+from tolmach.storage.database import Database
+
+MERGE_TRIES: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A dictionary that is not kept yet; its entries are checked."""
+
+    pair: Pair
+    entries: Entries
+
+
+class Glossaries:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, account_id: str, name: str, drafts: Sequence[Draft]) -> Glossary:
+        """All of it or nothing."""
+        contents = await asyncio.to_thread(_contents, drafts)
+        glossary = Glossary(str(uuid4()), account_id, name, datetime.now(UTC), edited=False, dictionaries=())
+
+        def work(connection: sa.Connection) -> Glossary:
+            store.take_turn(connection, account_id)
+            if store.count(connection, account_id) >= MOST_GLOSSARIES:
+                raise QuotaExceeded(f"Quota exceeded: an account may have {MOST_GLOSSARIES} glossaries.")
+            store.add(connection, glossary, contents)
+            return _found(store.find(connection, glossary.id))
+
+        return await self._database.write(work)
+
+    async def all(self, account_id: str) -> list[Glossary]:
+        """Oldest first."""
+        return await self._database.read(lambda connection: store.all_of(connection, account_id))
+
+    async def find(self, account_id: str, glossary_id: str) -> Glossary:
+        return _found(await self._database.read(lambda connection: store.find(connection, glossary_id, account_id)))
+
+    async def find_anywhere(self, glossary_id: str) -> Glossary:
+        """Of whichever account: for those who run the service."""
+        return _found(await self._database.read(lambda connection: store.find(connection, glossary_id)))
+
+    async def entries(
+        self, account_id: str, glossary_id: str, source: str | None = None, target: str | None = None
+    ) -> list[tuple[Pair, str]]:
+        """The dictionaries of a glossary as TSV, all or those from or into a language."""
+
+        def work(connection: sa.Connection) -> list[tuple[Listed, bytes]]:
+            glossary = _found(store.find(connection, glossary_id, account_id))
+            size = sum(item.size for item in glossary.dictionaries if _is_asked(item.pair, source, target))
+            if size > MOST_READ_BYTES:
+                raise PayloadTooLarge(
+                    detail=f"The dictionaries have {size} bytes, an answer at most {MOST_READ_BYTES}. "
+                    "Ask for one of them with source_lang and target_lang."
+                )
+            return store.contents(connection, glossary_id, source, target)
+
+        found = await self._database.read(work)
+        if not found and (source or target):
+            raise _no_dictionary()
+        return [(listed.pair, tsv.decode()) for listed, tsv in found]
+
+    async def put(self, account_id: str, glossary_id: str, draft: Draft) -> Listed:
+        """Create the dictionary, or replace all its entries."""
+        (content,) = await asyncio.to_thread(_contents, [draft])
+
+        def work(connection: sa.Connection) -> Listed:
+            _found(store.lock(connection, glossary_id, account_id))
+            store.change(connection, glossary_id)
+            store.put(connection, glossary_id, content)
+            return _dictionary(_found(store.find(connection, glossary_id)), draft.pair)
+
+        return await self._database.write(work)
+
+    async def change(
+        self, account_id: str, glossary_id: str, *, name: str | None = None, draft: Draft | None = None
+    ) -> Glossary:
+        """Another name, entries merged into a dictionary, both or neither.
+
+        Entries are merged outside of the transaction, which a big dictionary would hold too long. When somebody
+        else has changed the dictionary meanwhile, the merge is done again over what they left.
+        """
+        if name is None and draft is None:
+            return await self.find(account_id, glossary_id)
+        for _ in range(MERGE_TRIES):
+            base = await self._base(account_id, glossary_id, draft)
+            content = None if draft is None else await asyncio.to_thread(_merged, base, draft)
+            changed = await self._store_change(account_id, glossary_id, name, base, content)
+            if changed is not None:
+                return changed
+        raise Unavailable("The dictionary is changed by too many requests at the same time.", retry_after=1)
+
+    async def _base(self, account_id: str, glossary_id: str, draft: Draft | None) -> tuple[Listed, bytes] | None:
+        """What there is to merge into."""
+
+        def work(connection: sa.Connection) -> tuple[Listed, bytes] | None:
+            _found(store.find(connection, glossary_id, account_id))
+            if draft is None:
+                return None
+            return next(iter(store.contents(connection, glossary_id, draft.pair.source, draft.pair.target)), None)
+
+        return await self._database.read(work)
+
+    async def _store_change(
+        self,
+        account_id: str,
+        glossary_id: str,
+        name: str | None,
+        base: tuple[Listed, bytes] | None,
+        content: Content | None,
+    ) -> Glossary | None:
+        """None when the dictionary is no longer what it was."""
+
+        def work(connection: sa.Connection) -> Glossary | None:
+            glossary = _found(store.lock(connection, glossary_id, account_id))
+            if content is not None:
+                if glossary.dictionary(content.pair) != (base[0] if base else None):
+                    return None
+                store.put(connection, glossary_id, content)
+            store.change(connection, glossary_id, name)
+            return store.find(connection, glossary_id)
+
+        return await self._database.write(work)
+
+    async def delete(self, account_id: str, glossary_id: str, *, unedited: bool = False) -> None:
+        """`unedited` refuses what the old interface cannot show whole."""
+
+        def work(connection: sa.Connection) -> None:
+            glossary = _found(store.lock(connection, glossary_id, account_id))
+            if unedited and (glossary.edited or len(glossary.dictionaries) != 1):
+                raise BadRequest(
+                    "This glossary cannot be deleted here.",
+                    detail="It was edited, or has not exactly one dictionary. Use DELETE /v3/glossaries/{glossary_id}.",
+                )
+            store.delete(connection, glossary_id)
+
+        await self._database.write(work)
+
+    async def delete_dictionary(self, account_id: str, glossary_id: str, pair: Pair) -> None:
+        def work(connection: sa.Connection) -> None:
+            _dictionary(_found(store.lock(connection, glossary_id, account_id)), pair)
+            store.delete_dictionary(connection, glossary_id, pair)
+            store.change(connection, glossary_id)
+
+        await self._database.write(work)
+
+    # For translation
+
+    async def versions(self, account_id: str, ids: Sequence[str], source: str, target: str) -> list[Version]:
+        """What a translation from one language into another uses, in order of precedence; each glossary once.
+
+        Cheap: it reads no entries. What is made of a version's entries can be kept for as long as one likes.
+        """
+        pair = Pair(_base_code(source), _base_code(target))
+        unique = list(dict.fromkeys(identifier.lower() for identifier in ids))
+        if len(unique) > MOST_IDS:
+            words = f"Parameter glossary_ids must not contain more than {MOST_IDS} glossary IDs"
+            raise InvalidParameter("glossary_ids", words)
+
+        def work(connection: sa.Connection) -> list[Version]:
+            found = [_found(store.find(connection, identifier, account_id)) for identifier in unique]
+            return [_version(glossary, pair) for glossary in found]
+
+        return await self._database.read(work)
+
+    async def load(self, version: Version) -> Dictionary:
+        """The entries of a dictionary: of this version, or of the newest where it has been replaced since."""
+        identifier, pair = version.glossary_id, version.pair
+        found = await self._database.read(
+            lambda connection: store.contents(connection, identifier, pair.source, pair.target)
+        )
+        if not found:
+            raise _no_glossary()
+        ((listed, tsv),) = found
+        entries = await asyncio.to_thread(lambda: deserialise(tsv.decode()))
+        return Dictionary(Version(identifier, pair, listed.revision, listed.size), entries)
+
+    async def dictionaries(self, account_id: str, ids: Sequence[str], source: str, target: str) -> list[Dictionary]:
+        return [await self.load(version) for version in await self.versions(account_id, ids, source, target)]
+
+
+def _contents(drafts: Sequence[Draft]) -> list[Content]:
+    return [_content(draft.pair, draft.entries) for draft in drafts]
+
+
+def _content(pair: Pair, entries: Entries) -> Content:
+    tsv = serialise(entries).encode()
+    if len(tsv) > MOST_BYTES:
+        raise too_large()
+    return Content(pair, len(entries), tsv)
+
+
+def _merged(base: tuple[Listed, bytes] | None, draft: Draft) -> Content:
+    old = deserialise(base[1].decode()) if base else ()
+    return _content(draft.pair, merge(old, draft.entries))
+
+
+def _is_asked(pair: Pair, source: str | None, target: str | None) -> bool:
+    return source in (None, pair.source) and target in (None, pair.target)
+
+
+def _base_code(code: str) -> str:
+    return code.partition("-")[0].lower()
+
+
+def _version(glossary: Glossary, pair: Pair) -> Version:
+    listed = glossary.dictionary(pair)
+    if listed is None:
+        raise BadRequest(
+            "Glossary dictionary not found",
+            detail=f"Glossary {glossary.id} has no dictionary from {pair.source} into {pair.target}.",
+        )
+    return Version(glossary.id, pair, listed.revision, listed.size)
+
+
+def _dictionary(glossary: Glossary, pair: Pair) -> Listed:
+    listed = glossary.dictionary(pair)
+    if listed is None:
+        raise _no_dictionary()
+    return listed
+
+
+def _found(glossary: Glossary | None) -> Glossary:
+    """Whether another account has it is nobody's business here."""
+    if glossary is None:
+        raise _no_glossary()
+    return glossary
+
+
+def _no_glossary() -> NotFound:
+    return NotFound("Glossary not found")
+
+
+def _no_dictionary() -> NotFound:
+    return NotFound("Dictionary not found")
