@@ -2,19 +2,77 @@
 
 from dataclasses import dataclass
 
+from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
+from tolmach.markup.model import Options
+from tolmach.translation.codes import USUAL, Way
 from tolmach.translation.sentences import Split
+from tolmach.units import Rendered, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How units are to be translated: all that are given together are of one language."""
+
+    source: Language
+    target: Language
+    split: Split = Split.ALL
+    formality: Formality | None = None
+    context: str = ""
+    preserve_formatting: bool = False
+    model_type: str | None = None
+    terms: Terms | None = None
+    way: Way = USUAL
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One request: its texts are independent of each other."""
+    """One request: its texts are independent of each other. Without a source, the language of each is detected."""
 
     texts: tuple[str, ...]
     target: Language
     source: Language | None = None
     split: Split = Split.ALL
     model_type: str | None = None
+    formality: Formality | None = None
+    context: str = ""
+    preserve_formatting: bool = False
+    terms: Terms | None = None
+    tags: Options | None = None
+    """None for plain text, in which angle brackets are characters like others."""
+
+    def wish(self, source: Language) -> Wish:
+        return Wish(
+            source,
+            self.target,
+            self.split,
+            self.formality,
+            self.context,
+            self.preserve_formatting,
+            self.model_type,
+            self.terms,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was looked at, what was wrong at first and is not any more, and what still is: names of checks."""
+
+    checked: frozenset[str] = frozenset()
+    repaired: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
+
+    def __or__(self, other: "Receipt") -> "Receipt":
+        """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
+        return Receipt(self.checked | other.checked, self.repaired | other.repaired, self.left | other.left)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A unit, translated."""
+
+    rendered: Rendered
+    receipt: Receipt = Receipt()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +81,4 @@ class Translation:
     source: Language
     billed: int
     model_type_used: str
+    receipt: Receipt = Receipt()

@@ -2,16 +2,21 @@
 
 import asyncio
 from collections.abc import Awaitable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
 from tolmach.errors import InvalidParameter, Timeout
+from tolmach.glossaries.applying import Terminology
 from tolmach.languages import catalogue
+from tolmach.markup.model import Options
 from tolmach.translation import schema
 from tolmach.translation.model import Order, Translation
+from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
+from tolmach.units import Terms
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.operation import Call, Operation
@@ -20,16 +25,17 @@ from tolmach.wire.tags import REPORTING_TAG, reporting_tag
 T = TypeVar("T")
 
 
-def operations(translator: Translator, usage: Usage, longest: float) -> list[Operation[Any]]:
+def operations(translator: Translator, terminology: Terminology, usage: Usage, longest: float) -> list[Operation[Any]]:
     """`longest` is how many seconds a request may take before it is given up, unbilled."""
 
     async def translate(call: Call[schema.TranslateText]) -> schema.Translations:
         order = _order(translator, call.params)
         tag = reporting_tag(call.request.headers)
-        amount = sum(map(len, order.texts))
-        async with usage.charge(call.caller, Product.TEXT, amount, tag=tag):
+        terms = await _within(longest, _terms(terminology, call))
+        reading = await translator.read(replace(order, terms=terms))
+        async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag):
             done = await _within(
-                longest, translator.translate(order, key=call.caller.key_id, priority=Priority.INTERACTIVE)
+                longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
             )
         shown = [_shown(item, call.params) for item in done]
         return schema.Translations(translations=shown)
@@ -66,16 +72,57 @@ def _order(translator: Translator, params: schema.TranslateText) -> Order:
         raise InvalidParameter("target_lang")
     if not translator.serves(source, target):
         raise InvalidParameter("source_lang")
-    for name in schema.UNBUILT:
-        if getattr(params, name) is not None:
-            raise InvalidParameter(name, f"Parameter '{name}' is not available in this release.")
-    if params.formality in ("more", "less"):
-        raise InvalidParameter("formality", f"Target language '{target.code.upper()}' doesn't support formality.")
-    return Order(tuple(params.text), target, source, params.split_sentences, params.model_type)
+    return Order(
+        texts=tuple(params.text),
+        target=target,
+        source=source,
+        split=_split(params),
+        model_type=params.model_type,
+        formality=schema.FORMALITIES[params.formality] if "formality" in target.supports else None,
+        context=params.context,
+        preserve_formatting=params.preserve_formatting,
+        tags=_tags(params),
+    )
+
+
+async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> Terms | None:
+    params = call.params
+    ids = [params.glossary_id] if params.glossary_id is not None else params.glossary_ids
+    if not ids or params.source_lang is None:
+        return None
+    return await terminology.terms(call.caller.account_id, ids, params.source_lang, params.target_lang)
+
+
+def _split(params: schema.TranslateText) -> Split:
+    """White space of HTML means nothing, line ends included."""
+    usual = Split.NO_NEWLINES if params.tag_handling == "html" else Split.ALL
+    return params.split_sentences or usual
+
+
+def _tags(params: schema.TranslateText) -> Options | None:
+    if params.tag_handling is None:
+        return None
+    return Options(
+        kind=params.tag_handling,
+        strict=params.tag_handling_version == "v2",
+        outline_detection=params.outline_detection,
+        splitting_tags=frozenset(params.splitting_tags),
+        non_splitting_tags=frozenset(params.non_splitting_tags),
+        ignore_tags=frozenset(params.ignore_tags),
+    )
 
 
 def _shown(item: Translation, params: schema.TranslateText) -> schema.TranslatedText:
-    extra = {} if params.model_type is None else {"model_type_used": item.model_type_used}
+    extra: dict[str, Any] = {}
+    if params.model_type is not None:
+        extra["model_type_used"] = item.model_type_used
+    if params.tag_handling is not None:
+        extra["tag_handling_version"] = params.tag_handling_version
+    if params.show_checks:
+        receipt = item.receipt
+        extra["checks"] = schema.Checks(
+            checked=sorted(receipt.checked), repaired=sorted(receipt.repaired), left=sorted(receipt.left)
+        )
     return schema.TranslatedText(
         detected_source_language=item.source.base.upper(),
         text=item.text,

@@ -1,65 +1,114 @@
-"""Translating texts: detect, cut into sentences, translate, put together."""
+"""Translating texts: read, detect, translate their units, write."""
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
+from tolmach.errors import InvalidParameter
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
-from tolmach.translation.model import Order, Translation
-from tolmach.translation.sentences import Piece, pieces
+from tolmach.markup.model import MarkupError
+from tolmach.translation.model import Done, Order, Receipt, Translation, Wish
+from tolmach.translation.pipeline import Pipeline
+from tolmach.translation.texts import Text, read
+
+UNREADABLE = "Tag handling parsing failed, please check input."
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An order whose texts were read: what it costs is known, and nothing was translated yet."""
+
+    order: Order
+    texts: tuple[Text, ...]
+
+    @property
+    def characters(self) -> int:
+        return sum(text.characters for text in self.texts)
 
 
 class Translator:
     def __init__(self, router: Router, detector: Detector) -> None:
         self._router = router
         self._detector = detector
+        self._pipeline = Pipeline(router)
 
     def serves(self, source: Language | None, target: Language) -> bool:
+        target = self._spoken(target)
         if source is None:
             return target.engine in self._router.targets()
-        return self._router.can(source.engine, target.engine)
+        return source.base == target.base or self._router.can(source.engine, target.engine)
 
-    async def translate(self, order: Order, *, key: str, priority: Priority) -> list[Translation]:
-        sources, cut = await asyncio.to_thread(self._prepare, order)
+    async def read(self, order: Order) -> Reading:
+        return await asyncio.to_thread(_read, order)
+
+    async def translate(self, order: Order | Reading, *, key: str, priority: Priority) -> list[Translation]:
+        reading = order if isinstance(order, Reading) else await self.read(order)
+        sources = await asyncio.to_thread(self._sources, reading)
         by_source: dict[Language, list[int]] = defaultdict(list)
         for number, source in enumerate(sources):
             by_source[source].append(number)
         groups = await asyncio.gather(
-            *(
-                self._group(order, source, [cut[number] for number in numbers], key, priority)
-                for source, numbers in by_source.items()
-            )
+            *(self._group(reading, source, numbers, key, priority) for source, numbers in by_source.items())
         )
-        found: dict[int, Translation] = {}
-        for (source, numbers), (texts, model_type) in zip(by_source.items(), groups, strict=True):
-            for number, text in zip(numbers, texts, strict=True):
-                found[number] = Translation(text, source, len(order.texts[number]), model_type)
-        return [found[number] for number in range(len(order.texts))]
+        found = {number: done for group in groups for number, done in group}
+        return [found[number] for number in range(len(reading.texts))]
 
-    def _prepare(self, order: Order) -> tuple[list[Language], list[list[Piece]]]:
-        sources = [order.source or self._detect(text) for text in order.texts]
-        cut = [pieces(text, source.base, order.split) for text, source in zip(order.texts, sources, strict=True)]
-        return sources, cut
+    def _sources(self, reading: Reading) -> list[Language]:
+        given = reading.order.source
+        return [given or self._detected(text) for text in reading.texts]
 
-    def _detect(self, text: str) -> Language:
-        return named(self._detector.best(text))
+    def _detected(self, text: Text) -> Language:
+        return named(self._detector.best("\n".join(unit.text for unit in text.units)))
+
+    def _spoken(self, target: Language) -> Language:
+        """A variant that no engine knows is made out of its base."""
+        targets = self._router.targets()
+        return target if target.engine in targets or target.base not in targets else replace(target, engine=target.base)
+
+    def _model_type(self, wish: Wish) -> str:
+        target = wish.source if wish.source.base == wish.target.base else wish.target
+        return self._router.route(wish.source.engine, target.engine, wish.model_type).model_type
 
     async def _group(
-        self, order: Order, source: Language, texts: list[list[Piece]], key: str, priority: Priority
-    ) -> tuple[list[str], str]:
-        """All texts of one source language in one call, so that they share batches."""
-        wanted = [piece.text for cut in texts for piece in cut if piece.text]
-        routed = await self._router.translate(
-            wanted,
-            source=source.engine,
-            target=order.target.engine,
-            model_type=order.model_type,
-            key=key,
-            priority=priority,
-        )
-        results = iter(routed.results)
-        joined = ["".join(piece.around(next(results).text if piece.text else "") for piece in cut) for cut in texts]
-        return joined, routed.model_type_used
+        self, reading: Reading, source: Language, numbers: Sequence[int], key: str, priority: Priority
+    ) -> list[tuple[int, Translation]]:
+        """All texts of one source language in one run, so that they share batches."""
+        wish = replace(reading.order.wish(source), target=self._spoken(reading.order.target))
+        texts = [reading.texts[number] for number in numbers]
+        units = [unit for text in texts for unit in text.units]
+        done = await self._pipeline.run(units, wish, key=key, priority=priority)
+        model_type = self._model_type(wish)
+        written = await asyncio.to_thread(_written, texts, done)
+        return [
+            (number, Translation(output, source, text.characters, model_type, receipt))
+            for number, text, (output, receipt) in zip(numbers, texts, written, strict=True)
+        ]
+
+
+def _read(order: Order) -> Reading:
+    texts = []
+    for number, text in enumerate(order.texts):
+        try:
+            texts.append(read(text, order.tags))
+        except MarkupError as error:
+            raise InvalidParameter(
+                f"text[{number}]", UNREADABLE, allowed=f"well-formed XML in text[{number}]. {error}"
+            ) from None
+    return Reading(order, tuple(texts))
+
+
+def _written(texts: Sequence[Text], done: Sequence[Done]) -> list[tuple[str, Receipt]]:
+    rest = iter(done)
+    found = []
+    for text in texts:
+        own = [next(rest) for _ in text.units]
+        receipt = Receipt()
+        for item in own:
+            receipt |= item.receipt
+        found.append((text.write([item.rendered for item in own]), receipt))
+    return found

@@ -1,0 +1,137 @@
+"""A stretch on its way through the pipeline: what is tried with it, and which of the outcomes is kept. Pure."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tolmach.engines.protocol import Abilities, Placed, Result
+from tolmach.languages.model import Language
+from tolmach.languages.variants import adapt
+from tolmach.translation.checks import Kind
+from tolmach.translation.checks.model import SEVERITY
+from tolmach.translation.codes import MOST_CODES
+from tolmach.translation.codes.locating import outermost
+from tolmach.translation.codes.widening import widened
+from tolmach.translation.drafts import Draft, Sentence, forced
+from tolmach.translation.model import Receipt, Wish
+from tolmach.translation.spans import Stretch, as_it_is
+from tolmach.translation.trials import Trial, in_pieces, whole
+from tolmach.units import Match, Rendered
+
+TERMS = Kind.TERMS.value
+AGAIN = 1.0
+"""A translation so bad is tried again."""
+IN_PIECES = 5.0
+"""And one so bad in pieces: that reads worse, but its numbers and names and the end of the sentence are there."""
+
+
+class Case:
+    """The sentence as usual, then in another manner, then in pieces; the least evil is kept."""
+
+    def __init__(self, stretch: Stretch, wish: Wish, abilities: Abilities) -> None:
+        self._stretch = stretch
+        self._sentence: Sentence | None = None
+        if stretch.translated:
+            matches = _matches(stretch, wish)
+            uncut = replace(stretch, codes=widened(stretch.codes, matches))
+            self._sentence = Sentence(uncut, wish, matches, abilities.checked)
+        self._drafts: list[Draft] = []
+        self._is_blind = False
+        """Whether the engine did not say which words became which."""
+        self._rounds = self._trials(self._sentence, abilities) if self._sentence else iter(())
+
+    def next(self) -> list[Trial]:
+        """What to try now; nothing when it is good enough or everything was tried."""
+        return next(self._rounds, [])
+
+    def take(self, trial: Trial, results: Sequence[Result]) -> None:
+        self._drafts.append(trial.draft(results))
+        self._is_blind = trial.requests[0].align and not results[0].alignment
+
+    def rendered(self) -> Rendered:
+        best = self._best()
+        return (best and best.rendered) or self._unchanged()
+
+    def receipt(self) -> Receipt:
+        best = self._best()
+        if self._sentence is None or best is None:
+            return Receipt()
+        return Receipt(self._sentence.checked(), (self._drafts[0].faults | best.mended) - best.faults, best.faults)
+
+    def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
+        entry = _entry(sentence)
+        if entry is not None:
+            self._drafts.append(Draft(entry))
+            return
+        if len(self._stretch.codes) <= MOST_CODES:
+            yield [whole(sentence, abilities, 0)]
+            if self._weight() >= AGAIN and not self._is_blind:
+                yield self._second(sentence, abilities)
+        last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
+        if last is not None and self._weight() > last.cost:
+            yield [last]
+        if (best := self._best()) and Kind.EMPTY.value in best.faults:
+            self._drafts.append(Draft(self._unchanged(), frozenset({Kind.COPY.value}), SEVERITY[Kind.COPY]))
+        self._settle(sentence)
+
+    def _unchanged(self) -> Rendered:
+        """Better than signs that say nothing."""
+        return as_it_is(self._stretch.text, self._stretch.codes)
+
+    def _second(self, sentence: Sentence, abilities: Abilities) -> list[Trial]:
+        """Once more, and beside it in pieces around the codes that made trouble."""
+        troubled = self._drafts[0].troubled
+        return [
+            whole(sentence, abilities, 1),
+            *(_given(in_pieces(sentence, abilities, troubled)) if troubled else ()),
+        ]
+
+    def _settle(self, sentence: Sentence) -> None:
+        """Terms are there in the end, even where nobody knows where they belong."""
+        best = self._best()
+        if best is not None and best.rendered is not None and TERMS in best.faults:
+            mended = replace(
+                best,
+                rendered=forced(sentence, best.rendered),
+                faults=best.faults - {TERMS},
+                weight=best.weight - AGAIN,
+            )
+            self._drafts.append(mended)
+
+    def _weight(self) -> float:
+        best = self._best()
+        return best.weight if best else math.inf
+
+    def _best(self) -> Draft | None:
+        return min(self._drafts, key=lambda draft: draft.weight, default=None)
+
+
+def _given(trial: Trial | None) -> list[Trial]:
+    return [] if trial is None else [trial]
+
+
+def _entry(sentence: Sentence) -> Rendered | None:
+    """What a sentence that is a whole entry becomes. Its codes lie around all of it, or before it."""
+    terms, codes = sentence.wish.terms, sentence.stretch.codes
+    found = terms.whole(sentence.text) if terms else None
+    ends = {0: 0, len(sentence.text): len(found or "")}
+    if found is None or any(code.opaque or not {code.start, code.end} <= ends.keys() for code in codes):
+        return None
+    return Rendered(found, tuple(Placed(n, ends[code.start], ends[code.end]) for n, code in enumerate(codes)))
+
+
+def _matches(stretch: Stretch, wish: Wish) -> tuple[Match, ...]:
+    """The terms that stand in the sentence, apart from what is opaque."""
+    if wish.terms is None:
+        return ()
+    opaque = [stretch.codes[number] for number in outermost(stretch.codes)]
+    return tuple(
+        _in_script(match, wish.target)
+        for match in wish.terms.find(stretch.text)
+        if all(match.end <= code.start or code.end <= match.start for code in opaque)
+    )
+
+
+def _in_script(match: Match, language: Language) -> Match:
+    """One dictionary serves both scripts of Chinese, but a text is in one of them."""
+    return replace(match, target=adapt(match.target, language.code)) if language.base == "zh" else match

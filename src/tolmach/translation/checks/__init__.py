@@ -1,0 +1,107 @@
+"""What can be seen of a translation without knowing the right one. Pure, and cheap beside a decoding."""
+
+from collections.abc import Callable, Sequence
+
+from tolmach.glossaries.inflection import standing
+from tolmach.translation import formality
+from tolmach.translation.checks import lengths, letters, pairs, repeats
+from tolmach.translation.checks.model import Facts, Fault, Kind, fault, weight
+from tolmach.translation.checks.numbers import compare
+from tolmach.translation.codes.locating import occurrences
+from tolmach.translation.codes.words import Span
+
+__all__ = ["Facts", "Fault", "Kind", "check", "weight", "without"]
+
+
+def check(source: str, target: str, facts: Facts) -> list[Fault]:
+    """The faults of a translation, at most one of a kind."""
+    if not target.strip():
+        return [fault(Kind.EMPTY)] if source.strip() else []
+    lost = misplaced(source, target, facts.protected)
+    found = [fault(Kind.PROTECTED, lost)] if lost else []
+    source, target = without(source, facts.protected), without(target, facts.protected)
+    if letters.is_speechless(source, target):
+        return [*found, fault(Kind.EMPTY)]
+    times = ((kind, count(source, target, facts)) for kind, count in _CHECKS)
+    return found + [fault(kind, float(number)) for kind, number in times if number]
+
+
+def misplaced(source: str, target: str, protected: tuple[str, ...]) -> int:
+    """How many of these texts are missing in the target or stand there too often. Within words they do not count."""
+    wrong = 0
+    for text in sorted(set(protected), key=len, reverse=True):
+        there, here = occurrences(text, source), occurrences(text, target)
+        wrong += abs(len(there) - len(here))
+        source, target = _blanked(source, there), _blanked(target, here)
+    return wrong
+
+
+def without(text: str, protected: tuple[str, ...]) -> str:
+    """With blanks in the place of these texts, so that offsets stay true."""
+    for item in sorted(set(protected), key=len, reverse=True):
+        text = _blanked(text, occurrences(item, text))
+    return text
+
+
+def _blanked(text: str, spans: Sequence[Span]) -> str:
+    parts, done = [], 0
+    for start, end in spans:
+        parts += [text[done:start], " " * (end - start)]
+        done = end
+    return "".join([*parts, text[done:]])
+
+
+def _numbers(source: str, target: str, facts: Facts) -> float:
+    source, target = _without_terms(source, target, facts)
+    found = compare(source, target, facts.source, facts.target)
+    return len(found.lost) + len(found.invented) / 2
+
+
+def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
+    """`24/7` may become `rund um die Uhr`, if somebody says so."""
+    if not any(char.isdigit() for text in (*facts.terms, *facts.matched) for char in text):
+        return source, target
+    for start, end in standing(target, facts.terms, facts.target).values():
+        target = target[:start] + " " * (end - start) + target[end:]
+    return without(source, facts.matched), target
+
+
+def _script(source: str, target: str, facts: Facts) -> float:
+    if letters.other_script(source, target, facts.target):
+        return 1
+    strays = letters.strays(source, target, facts.source, facts.target)
+    return min(1.0, (strays + letters.mixed(target, facts.target)) / 4)
+
+
+def _omission(source: str, _: str, facts: Facts) -> float:
+    return lengths.omitted(source, facts.alignment) if facts.alignment else 0
+
+
+def _terms(_: str, target: str, facts: Facts) -> float:
+    return len(facts.terms) - len(standing(target, facts.terms, facts.target))
+
+
+def _formality(_: str, target: str, facts: Facts) -> float:
+    if facts.formality is None or not formality.supports(facts.target):
+        return 0
+    return formality.shown(target, facts.target) not in (None, facts.formality)
+
+
+def _languages(facts: Facts) -> tuple[str, str]:
+    return facts.source, facts.target
+
+
+_CHECKS: tuple[tuple[Kind, Callable[[str, str, Facts], float]], ...] = (
+    (Kind.NUMBERS, _numbers),
+    (Kind.LOOP, lambda source, target, _: repeats.loop(source, target)),
+    (Kind.COPY, lambda source, target, facts: repeats.copy(source, target, _languages(facts))),
+    (Kind.SCRIPT, _script),
+    (Kind.LANGUAGE, lambda source, target, facts: letters.alien(source, target, facts.target)),
+    (Kind.CASE, lambda source, target, _: letters.raised(source, target)),
+    (Kind.SHORT, lambda source, target, facts: lengths.too_short(source, target, _languages(facts))),
+    (Kind.LONG, lambda source, target, facts: lengths.too_long(source, target, _languages(facts))),
+    (Kind.OMISSION, _omission),
+    (Kind.PAIRS, lambda source, target, _: pairs.unbalanced(source, target)),
+    (Kind.TERMS, _terms),
+    (Kind.FORMALITY, _formality),
+)

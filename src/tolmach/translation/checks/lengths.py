@@ -1,0 +1,89 @@
+"""What is missing, by length and by alignment, and what is too long."""
+
+import re
+from collections.abc import Iterator
+
+from tolmach.engines.protocol import Link
+
+# Characters by characters of English. Others are a little longer than English.
+_LENGTHS = {"ar": 0.9, "da": 1.0, "en": 1.0, "he": 0.8, "nb": 1.0, "sv": 1.0, "th": 0.95}
+_USUAL = 1.1
+# The same for signs that say more than a letter; there may be Latin words among them.
+_DENSE = {"ja": 0.42, "ko": 0.42, "zh": 0.33}
+_DENSE_SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+SHORT, CUT, LONG = 0.48, 0.7, 2.2
+"""Beside the usual length. What ends without the full stop of its source is cut off sooner."""
+LEAST = 40
+"""In characters of English: what is shorter may have any length."""
+
+_END = re.compile(r"[.!?…;。！？؟][\"'“”’«»)\]」』]*\s*$")
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_]+")
+# How much a letter of a word says. Short words of alphabets, and hiragana, are mostly grammar.
+_HAN, _KATAKANA, _HANGUL = re.compile("[\u3400-\u9fff]"), re.compile("[\u30a0-\u30ff]"), re.compile("[\uac00-\ud7a3]")
+LONG_WORD = 4
+CONTENT, CONTENT_WORDS = 18, 3
+"""A run with so much content and without a link was left out."""
+
+
+def too_short(source: str, target: str, languages: tuple[str, str]) -> bool:
+    share = _share(source, target, languages)
+    return share < SHORT or (share < CUT and languages[1] != "th" and _ends(source) and not _ends(target))
+
+
+def too_long(source: str, target: str, languages: tuple[str, str]) -> bool:
+    return _share(source, target, languages) > LONG
+
+
+def omitted(source: str, alignment: tuple[Link, ...]) -> int:
+    """How many stretches of the source nothing in the target stands for."""
+    linked = bytearray(len(source))
+    for link in alignment:
+        start, end = link.source
+        linked[start:end] = b"\1" * (end - start)
+    return sum(
+        sum(map(_content, run)) >= CONTENT and sum(_content(word) > 0 for word in run) >= CONTENT_WORDS
+        for run in _unlinked(source, linked)
+    )
+
+
+def _share(source: str, target: str, languages: tuple[str, str]) -> float:
+    """The length beside the usual; 1 for what may have any."""
+    given, said = _size(source, languages[0]), _size(target, languages[1])
+    return said / given if given >= LEAST else 1.0
+
+
+def _size(text: str, language: str) -> float:
+    """In characters of English."""
+    base = language.partition("-")[0]
+    if base not in _DENSE:
+        return len(text) / _LENGTHS.get(base, _USUAL)
+    signs = len(_DENSE_SIGN.findall(text))
+    return signs / _DENSE[base] + len(text) - signs
+
+
+def _ends(text: str) -> bool:
+    return _END.search(text[-12:]) is not None
+
+
+def _unlinked(source: str, linked: bytearray) -> Iterator[list[str]]:
+    """Runs of words that are long enough to matter."""
+    run: list[str] = []
+    for word in _WORD.finditer(source):
+        if linked.find(1, *word.span()) < 0:
+            run.append(word.group())
+            continue
+        if len(run) >= CONTENT_WORDS:
+            yield run
+        run = []
+    if len(run) >= CONTENT_WORDS:
+        yield run
+
+
+def _content(word: str) -> float:
+    if _HAN.match(word):
+        return 2.0
+    if _KATAKANA.match(word):
+        return 1.5
+    if _HANGUL.match(word):
+        return 2.0 * len(word) if len(word) > 1 else 0.0
+    return float(len(word)) if len(word) >= LONG_WORD else 0.0

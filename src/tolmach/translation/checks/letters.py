@@ -1,0 +1,124 @@
+"""Letters that do not belong: of another script, of another language, or all in capitals."""
+
+import re
+from functools import cache
+
+from tolmach.languages import scripts
+
+_RANGES = {
+    "Cyrillic": "\u0400-\u052f",
+    "Greek": "\u0370-\u03ff\u1f00-\u1fff",
+    "Hebrew": "\u0590-\u05ff\ufb1d-\ufb4f",
+    "Arabic": "\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc",
+    "Thai": "\u0e00-\u0e7f",
+    "Hangul": "\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3",
+    "Kana": "\u3041-\u30ff\uff66-\uff9f",
+    "Han": "\u3005\u3007\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af",
+}
+_OWN = {
+    "ar": ("Arabic",),
+    "bg": ("Cyrillic",),
+    "el": ("Greek",),
+    "he": ("Hebrew",),
+    "ja": ("Kana", "Han"),
+    "ko": ("Hangul",),
+    "ru": ("Cyrillic",),
+    "th": ("Thai",),
+    "uk": ("Cyrillic",),
+    "zh": ("Han",),
+}
+_LATIN = ("Latin",)
+# Single signs that are at home in any text: α, Ω; 美 in a Korean headline.
+_GUESTS = {"ko": "Greek Han"}
+_ANY_GUESTS = "Greek"
+# Letters that other languages of the same script have.
+_ALIEN = {"bg": "ыэёіїєґ", "ru": "іїєґў", "uk": "ыэёъ"}
+_WORD = re.compile(r"[^\W\d_]+")
+_NUMERIC = re.compile(r"[\d\s.,:/%°+−–-]+")
+FEW = 4
+MIXING = frozenset({"Cyrillic", "Greek"})
+"""Scripts that look like Latin: a word with letters of both is misspelled."""
+RAISED = 12
+SAID = 6
+"""So many letters say something: an article alone may be left out."""
+
+
+def own(language: str) -> tuple[str, ...]:
+    return _OWN.get(language.partition("-")[0], _LATIN)
+
+
+def other_script(source: str, target: str, language: str) -> bool:
+    """Whether most letters are of a script that the language is not written in. Latin names may come over."""
+    found = scripts.dominant(target)
+    if found is None or found.letters < FEW or found.name in own(language):
+        return False
+    return found.name not in _LATIN or not _latin_words(target) <= _latin_words(source)
+
+
+def strays(source: str, target: str, source_language: str, language: str) -> int:
+    """How many runs of letters are of a third script, or of the source's. What the source quotes itself is fine."""
+    runs = [run for run in _stray_pattern(language).findall(target) if not _guest(run, language)]
+    if not runs:
+        return 0
+    quoted = set(_stray_pattern(source_language).findall(source))
+    return sum(run not in quoted for run in runs)
+
+
+def mixed(text: str, language: str) -> bool:
+    pattern = _mixed_pattern(language)
+    return pattern is not None and pattern.search(text) is not None
+
+
+def alien(source: str, target: str, language: str) -> bool:
+    """Words with letters of a sister language, unless they stand in the source like that."""
+    letters = _ALIEN.get(language.partition("-")[0])
+    if letters is None:
+        return False
+    marks = frozenset(letters + letters.upper())
+    if marks.isdisjoint(target):
+        return False
+    return any(word not in source for word in _WORD.findall(target) if not marks.isdisjoint(word))
+
+
+def raised(source: str, target: str) -> bool:
+    """Whether only the translation is in capitals."""
+    return target.isupper() and sum(map(str.isupper, target)) >= RAISED and _in_capitals(target) > _in_capitals(source)
+
+
+def is_speechless(source: str, target: str) -> bool:
+    """Whether words have become signs only. Words for a number may have become that number."""
+    if any(map(str.isalpha, target)) or _NUMERIC.fullmatch(target):
+        return False
+    return sum(map(str.isalpha, source)) >= SAID
+
+
+def _in_capitals(text: str) -> bool:
+    """Letters without case, such as ideographs, count as small."""
+    letters = [char for char in text if char.isalpha()]
+    return sum(map(str.isupper, letters)) * 2 >= len(letters)
+
+
+def _latin_words(text: str) -> set[str]:
+    return {word for word in _WORD.findall(text.casefold()) if word < "\u0250"}
+
+
+def _guest(run: str, language: str) -> bool:
+    if len(run) > 1:
+        return False
+    found = scripts.dominant(run)
+    return found is not None and found.name in _GUESTS.get(language, _ANY_GUESTS)
+
+
+@cache
+def _stray_pattern(language: str) -> re.Pattern[str]:
+    ranges = "".join(letters for name, letters in _RANGES.items() if name not in own(language))
+    return re.compile(rf"(?:(?=[^\W\d_])[{ranges}])+")
+
+
+@cache
+def _mixed_pattern(language: str) -> re.Pattern[str] | None:
+    name = own(language)[0]
+    if name not in MIXING:
+        return None
+    letters = f"[{_RANGES[name]}]"
+    return re.compile(rf"{letters}[A-Za-z]|[A-Za-z]{letters}")

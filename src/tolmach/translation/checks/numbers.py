@@ -1,0 +1,105 @@
+"""Whether a translation says the numbers of its source, however either language writes them."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tolmach.translation.checks.number_words import LARGEST, small
+from tolmach.translation.checks.numerals import Number, Value, numbers, plain, rounded, spelled
+
+_DIGIT = re.compile(r"\d")
+_AFTERNOON = re.compile(r"\d\s?p\.?\s?m\b|午後|下午|晚上|오후", re.IGNORECASE)
+_BUDDHIST_ERA = 543
+TELLING = 100
+"""A smaller number that only the translation has may stand for a word of the source, such as "twenty"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    lost: tuple[Number, ...]
+    """Of the source."""
+    extra: tuple[Number, ...]
+    """Of the target."""
+
+    @property
+    def invented(self) -> tuple[Number, ...]:
+        return tuple(number for number in self.extra if max(map(rounded, number.values), default=TELLING) >= TELLING)
+
+
+_SAME = Difference((), ())
+
+
+def compare(source: str, target: str, source_language: str, target_language: str) -> Difference:
+    source, target = plain(source), plain(target)
+    if not _DIGIT.search(source) and not _DIGIT.search(target):
+        return _SAME
+    given, said = _unpaired(numbers(source, source_language), numbers(target, target_language))
+    if not given and not said:
+        return _SAME
+    afternoon = bool(_AFTERNOON.search(source) or _AFTERNOON.search(target))
+    lost = _missing(given, said, target, target_language, afternoon)
+    extra = _missing(said, given, source, source_language, afternoon)
+    return Difference(tuple(lost), tuple(extra))
+
+
+def _unpaired(given: Sequence[Number], said: Sequence[Number]) -> tuple[list[Number], list[Number]]:
+    """Without those that say the same, one for one."""
+    by_value: dict[Value, list[int]] = defaultdict(list)
+    for place, number in reversed(list(enumerate(said))):
+        for value in number.values:
+            by_value[value].append(place)
+    left, paired = [], set[int]()
+    for number in given:
+        places = (_next(by_value[value], paired) for value in number.values)
+        same = next((place for place in places if place is not None), None)
+        if same is None:
+            left.append(number)
+        else:
+            paired.add(same)
+    return left, [number for place, number in enumerate(said) if place not in paired]
+
+
+def _next(places: list[int], paired: set[int]) -> int | None:
+    while places and places[-1] in paired:
+        places.pop()
+    return places[-1] if places else None
+
+
+def _missing(
+    numbers: Sequence[Number], others: Sequence[Number], text: str, language: str, afternoon: bool
+) -> Iterator[Number]:
+    """The numbers that neither stand among the others, in parts or in another way of counting, nor in words."""
+    if not numbers:
+        return
+    runs = Counter(run for other in others for run in other.runs)
+    words = spelled(text) | small(text, language)
+    for number in numbers:
+        whole = not words.isdisjoint(map(rounded, number.values))
+        if not whole and not all(_said(run, runs, words, afternoon) for run in _needed(number)):
+            yield number
+
+
+def _needed(number: Number) -> Iterator[int]:
+    return (run for run in number.runs if not (number.month and run <= LARGEST))
+
+
+def _said(run: int, runs: Counter[int], words: set[int], afternoon: bool) -> bool:
+    for other in (run, *_alike(run, afternoon)):
+        if runs[other] > 0:
+            runs[other] -= 1
+            return True
+    return run in words
+
+
+def _alike(run: int, afternoon: bool) -> Iterator[int]:
+    """Hours past noon, years without their century, the Thai era, and centuries by their first year."""
+    if afternoon:
+        yield from (run + 12, run - 12)
+    if 1000 <= run < 2100:
+        yield run % 100
+    if run < 100:
+        yield from (1900 + run, 2000 + run, (run - 1) * 100)
+    if run % 100 == 0:
+        yield run // 100 + 1
+    yield from (run + _BUDDHIST_ERA, run - _BUDDHIST_ERA)

@@ -1,0 +1,145 @@
+"""Reading the numbers of a text: digits of any script, grouped in any way, with scales; and Han and Roman numerals."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import pairwise
+
+from tolmach.translation.checks.number_words import scale, thousands
+
+Value = tuple[str, int]
+"""Digits without zeros at either end, and the power of ten of the last: 2.5 million is ("25", 5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    start: int
+    end: int
+    values: frozenset[Value]
+    """1.234 may be more than a thousand or little more than one."""
+    runs: tuple[int, ...]
+    """The digits between its separators; the whole number where it has a scale."""
+    scale: int | None = None
+    """The power of ten of the word behind it, where there is but one."""
+    month: bool = False
+    """What other languages may write as the name of a month."""
+
+
+_SPACES = " \u00a0\u202f\u2009"
+_HAN_SCALES = {"万": 4, "萬": 4, "億": 8, "亿": 8, "兆": 12, "만": 4, "억": 8, "조": 12}
+_HAN_UNITS = {"十": 1, "百": 2, "千": 3, "백": 2, "천": 3}
+_HAN_DIGITS = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
+_SCALES, _UNITS, _DIGITS = ("".join(table) for table in (_HAN_SCALES, _HAN_UNITS, _HAN_DIGITS))
+
+_LINK = rf"(\d[\d,.]*)\s?([{_UNITS}]?)([{_SCALES}]?)"
+_CHAIN = re.compile(rf"(?:\d[\d,.]*\s?[{_UNITS}]?[{_SCALES}]\s?)+(?:\d[\d,.]*[{_UNITS}]?)?|\d[\d,.]*\s?[{_UNITS}]")
+_MINUTES = re.compile(r"(?<=\d)[:.h]00(?!\d)")
+_NUMBER = re.compile(rf"\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*")
+_GROUPED = re.compile(rf"(\d{{1,3}}(?:([.,'’{_SPACES}])\d{{3}})(?:\2\d{{3}})*)(?:[.,](\d+))?")
+_DECIMAL = re.compile(r"(\d+)(?:[.,](\d+))?")
+_OTHER_WRITING = re.compile(r"[^\D0-9]|[٫٬．，]")
+_SEPARATORS = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": ","})
+
+_DATE = re.compile(r"(?<!\d)(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}([./-])\d{1,2}\2\d{1,2})(?!\d)")
+_MONTH = re.compile(r"(?<!\d)(?:1[0-2]|0?[1-9])(?=\s?[月월])|(?<=tháng )(?:1[0-2]|0?[1-9])(?!\d)", re.IGNORECASE)
+
+_HAN = re.compile(f"[{_DIGITS}{_UNITS}{_SCALES}]+")
+_ROMAN = re.compile(r"(?<!\w)(?=[IVXІХ])(X{0,3}|Х{0,3})(IX|IV|V?I{0,3}|ІХ|ІV|V?І{0,3})(?:e|è|er|ème)?(?!\w)")
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "І": 1, "Х": 10}
+
+
+def rounded(number: Value) -> int:
+    digits, power = number
+    return int(Decimal(digits or 0).scaleb(power))
+
+
+def plain(text: str) -> str:
+    """With ASCII digits and separators, character for character."""
+    if not _OTHER_WRITING.search(text):
+        return text
+    shown = (str(unicodedata.digit(c)) if not c.isascii() and c.isdecimal() else c for c in text)
+    return "".join(shown).translate(_SEPARATORS)
+
+
+def numbers(text: str, language: str) -> list[Number]:
+    """Those written in digits, in order. The text must be `plain`."""
+    months = {match.start() for match in _MONTH.finditer(text)}
+    months |= {place for match in _DATE.finditer(text) for place in range(*match.span())}
+    full_hours = {match.start() + 1 for match in _MINUTES.finditer(text)}
+    found: list[Number] = []
+    at = 0
+    while match := _NUMBER.search(text, at):
+        number = _chain(text, match.start()) or _number(text, match, language)
+        if number.start not in full_hours:
+            found.append(replace(number, month=number.start in months))
+        at = number.end
+    return found
+
+
+def _number(text: str, match: re.Match[str], language: str) -> Number:
+    values = frozenset(_readings(match.group()))
+    exponents, sure = scale(text, match.end(), language)
+    scaled = frozenset((digits, power + exponent) for digits, power in values for exponent in exponents)
+    if sure:
+        only = exponents[0] if len(exponents) == 1 else None
+        return Number(match.start(), match.end(), scaled, (min(map(rounded, scaled), default=0),), only)
+    runs = tuple(int(run[:18]) for run in re.findall(r"\d+", match.group()))
+    return Number(match.start(), match.end(), values | scaled, runs)
+
+
+def _readings(token: str) -> Iterator[Value]:
+    if grouped := _GROUPED.fullmatch(token):
+        whole = re.sub(r"\D", "", grouped[1])
+        yield value(whole, grouped[3] or "")
+    if decimal := _DECIMAL.fullmatch(token):
+        yield value(decimal[1], decimal[2] or "")
+
+
+def value(whole: str, fraction: str = "") -> Value:
+    digits = whole + fraction
+    kept = digits.rstrip("0")
+    return kept.lstrip("0"), (len(digits) - len(kept) - len(fraction)) if kept.strip("0") else 0
+
+
+def _chain(text: str, start: int) -> Number | None:
+    """1億2,500万, 3만 5천: digits with the scales of East Asia between them."""
+    match = _CHAIN.match(text, start)
+    if match is None:
+        return None
+    total = Decimal(0)
+    for digits, unit, sign in re.findall(_LINK, match.group()):
+        amount = digits.replace(",", "").rstrip(".")
+        if amount.count(".") > 1:
+            return None
+        total += Decimal(amount).scaleb(_HAN_UNITS.get(unit, 0) + _HAN_SCALES.get(sign, 0))
+    whole, _, fraction = f"{total:f}".partition(".")
+    end = start + len(match.group().rstrip(" ,."))
+    return Number(start, end, frozenset({value(whole, fraction)}), (int(total),), scale=0)
+
+
+def spelled(text: str) -> set[int]:
+    """What words for thousands, Han and Roman numerals in the text say."""
+    han = {_han(match.group()) for match in _HAN.finditer(text)}
+    roman = {_roman(match[1]) + _roman(match[2]) for match in _ROMAN.finditer(text)}
+    return han | roman | thousands(text)
+
+
+def _roman(signs: str) -> int:
+    values = [*(_ROMAN_DIGITS[sign] for sign in signs), 0]
+    return sum(-here if here < after else here for here, after in pairwise(values))
+
+
+def _han(signs: str) -> int:
+    total = part = digit = 0
+    for sign in signs[:24]:
+        if sign in _HAN_DIGITS:
+            digit = digit * 10 + _HAN_DIGITS[sign]
+        elif sign in _HAN_UNITS:
+            part += (digit or 1) * 10 ** _HAN_UNITS[sign]
+            digit = 0
+        else:
+            total += (part + digit or 1) * 10 ** _HAN_SCALES[sign]
+            part = digit = 0
+    return total + part + digit

@@ -1,0 +1,26 @@
+"""Quotes and brackets that were opened and not closed, or the other way round."""
+
+import re
+
+_OPENED = re.compile(r"[(\[{（［｛【〔]")
+_CLOSED = re.compile(r"[)\]}）］｝】〕]")
+# Hebrew has a straight quote inside abbreviations.
+_QUOTE = re.compile(r'(?<![א-ת])"|"(?![א-ת])|[“”„‟«»「」『』《》〝〞＂]')
+# At the edge of a word: an apostrophe there may be a quote.
+_SINGLE = re.compile(r"(?<!\w)['‘‚’‹›]|['’‘‹›](?!\w)")
+
+
+def unbalanced(source: str, target: str) -> bool:
+    """Whether the target has what is open, where the source has not."""
+    if open_brackets(target) not in (0, open_brackets(source)):
+        return True
+    return open_quote(target) and not open_quote(source) and _SINGLE.search(source) is None
+
+
+def open_brackets(text: str) -> int:
+    return len(_OPENED.findall(text)) - len(_CLOSED.findall(text))
+
+
+def open_quote(text: str) -> bool:
+    """Languages turn quotes in all directions, so that only their number tells."""
+    return len(_QUOTE.findall(text)) % 2 == 1

@@ -1,0 +1,45 @@
+"""What a translation says again: itself in a loop, or its source."""
+
+import re
+from collections.abc import Sequence
+
+from tolmach.engines.nmt.loops import loops
+
+_PIECE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+|[^\w\s]")
+_SYLLABLES = re.compile(r"([^\W\d_]{2,12}?)\1{3}")
+_WORD = re.compile(r"[^\W\d_]+")
+STRETCH = 5
+"""So many words in a row were not translated but copied, if three of them are no names."""
+WORDS, NO_NAMES = 3, 2
+# Short sentences may be the same in these.
+_TWINS = (frozenset({"da", "nb"}), frozenset({"pt", "pt-br"}), frozenset({"zh", "zh-hant"}), frozenset({"cs", "sk"}))
+
+
+def loop(source: str, target: str) -> bool:
+    return _loops(target) and not _loops(source, word=1)
+
+
+def _loops(text: str, word: int = 3) -> bool:
+    return _SYLLABLES.search(text) is not None or loops(_PIECE.findall(text), word)
+
+
+def copy(source: str, target: str, languages: tuple[str, str]) -> bool:
+    """Whether the target is the source, or has a stretch of it. Names are no copies, nor what twins share."""
+    if set(languages) in _TWINS or languages[0] == languages[1]:
+        return False
+    given, said = _WORD.findall(source), _WORD.findall(target)
+    if given == said:
+        return len(given) >= WORDS and _no_names(given) >= NO_NAMES
+    return _stretch(given, said)
+
+
+def _no_names(words: Sequence[str]) -> int:
+    return sum(word.islower() and len(word) > 1 for word in words)
+
+
+def _stretch(given: Sequence[str], said: Sequence[str]) -> bool:
+    stretches = {tuple(given[at : at + STRETCH]) for at in range(len(given) - STRETCH + 1)}
+    return any(
+        (run := tuple(said[at : at + STRETCH])) in stretches and _no_names(run) > NO_NAMES
+        for at in range(len(said) - STRETCH + 1)
+    )

@@ -1,0 +1,78 @@
+"""Placing the codes of a sentence in its translation. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from tolmach.engines.protocol import Link, Placed, Result
+from tolmach.translation.codes.locating import locate, outermost
+from tolmach.translation.codes.nesting import is_legal
+from tolmach.translation.codes.projecting import project
+from tolmach.translation.codes.words import Kind, kind
+from tolmach.units import Code
+
+MOST_CODES = 100
+"""A sentence cut up by more is not placed as one, but translated in pieces: what nests deeply takes long otherwise."""
+
+
+class Way(Enum):
+    MARKS = "marks"
+    """The engine carries the codes along."""
+    LINKS = "links"
+    """The codes follow the words that they stood around."""
+
+
+USUAL = Way.MARKS
+"""Where the engine can do both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    codes: tuple[Placed, ...] | None = ()
+    """None where it cannot be done: something opaque is not there once, or nothing tells where the codes belong."""
+    troubled: frozenset[int] = frozenset()
+    """What is missing, and pairs that have lost their words."""
+
+
+def needs_links(codes: Sequence[Code]) -> bool:
+    """What is opaque finds its place by itself."""
+    return len(outermost(codes)) < len(codes)
+
+
+def place(text: str, codes: Sequence[Code], result: Result) -> Placement:
+    if not codes:
+        return Placement()
+    if result.marks is not None and _is_right(text, codes, result.text, result.marks):
+        return Placement(result.marks, _emptied(text, codes, result.text, result.marks))
+    links = [link for link in result.alignment if _is_within(link, text, result.text)]
+    fixed, missing = locate(text, codes, result.text, links)
+    if missing or (needs_links(codes) and not links):
+        return Placement(None, missing)
+    if not needs_links(codes):
+        return Placement(tuple(sorted((Placed(n, *span) for n, span in fixed.items()), key=lambda item: item.start)))
+    placed = project(text, codes, result.text, links, fixed)
+    return Placement(placed, _emptied(text, codes, result.text, placed))
+
+
+def _is_right(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> bool:
+    return is_legal(codes, placed, len(target)) and all(
+        target[item.start : item.end] == text[code.start : code.end]
+        for item in placed
+        if (code := codes[item.mark]).opaque
+    )
+
+
+def _is_within(link: Link, source: str, target: str) -> bool:
+    (a, b), (c, d) = link.source, link.target
+    return 0 <= a < b <= len(source) and 0 <= c < d <= len(target)
+
+
+def _emptied(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> frozenset[int]:
+    filled = {item.mark for item in placed if _has_words(target[item.start : item.end])}
+    return frozenset(
+        number for number, code in enumerate(codes) if number not in filled and _has_words(text[code.start : code.end])
+    )
+
+
+def _has_words(text: str) -> bool:
+    return any(kind(char) is Kind.WORD for char in text)

@@ -1,0 +1,98 @@
+"""The words of a translation, each with the stretch of the source that it stands for. Pure."""
+
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import groupby, pairwise, takewhile
+
+from tolmach.engines.protocol import Link
+from tolmach.units import Code
+
+Span = tuple[int, int]
+
+_UNSPACED = (
+    ("\u0e00", "\u0eff"),
+    ("\u1000", "\u109f"),
+    ("\u1780", "\u17ff"),
+    ("\u3040", "\u30ff"),
+    ("\u3400", "\u9fff"),
+)
+"""Thai and its neighbours, kana, ideographs: only the links tell where a word ends."""
+_LEAST_WORD = 4
+"""Fewer letters may be a formula, as x with the index i."""
+UNSPACED = frozenset({"ja", "th", "zh"})
+"""The languages that are written so."""
+
+
+class Kind(Enum):
+    SPACE = "space"
+    WORD = "word"
+    MARK = "mark"
+    """Punctuation and symbols, one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    start: int
+    end: int
+    kind: Kind
+    source: Span | None = None
+    """None where nothing of the source became this."""
+
+
+@lru_cache(maxsize=4096)
+def kind(char: str) -> Kind:
+    if char.isspace():
+        return Kind.SPACE
+    if char.isalnum() or is_joined(char):
+        return Kind.WORD
+    return Kind.MARK
+
+
+def cut_words(text: str, codes: Sequence[Code]) -> bool:
+    """Whether a code begins or ends within a word."""
+    edges = {edge for code in codes if not code.opaque for edge in (code.start, code.end)}
+    return any(_is_in_word(text, at) for at in edges)
+
+
+def _is_in_word(text: str, at: int) -> bool:
+    before, after = text[max(0, at - _LEAST_WORD) : at], text[at : at + _LEAST_WORD]
+    left, right = len(list(takewhile(str.isalpha, reversed(before)))), len(list(takewhile(str.isalpha, after)))
+    return left > 0 < right and left + right >= _LEAST_WORD and not _unspaced(text, at)
+
+
+def is_joined(char: str) -> bool:
+    """Whether it belongs to the character before it."""
+    return char == "\u200d" or unicodedata.category(char).startswith("M")
+
+
+def words(text: str, links: Sequence[Link], cuts: Collection[int] = ()) -> list[Word]:
+    """All of the text, in order. Only `cuts` divide a word, and links where the script has no spaces."""
+    best = _best(len(text), links)
+    found = []
+    for start, end in _cut(text, {edge for link in links for edge in link.target}, frozenset(cuts)):
+        link = max(filter(None, best[start:end]), key=lambda link: link.weight, default=None)
+        found.append(Word(start, end, kind(text[start]), link.source if link else None))
+    return found
+
+
+def _best(length: int, links: Sequence[Link]) -> list[Link | None]:
+    """For each character the strongest link."""
+    best: list[Link | None] = [None] * length
+    for link in sorted(links, key=lambda link: link.weight):
+        start, end = link.target
+        best[start:end] = [link] * (end - start)
+    return best
+
+
+def _cut(text: str, edges: Collection[int], cuts: Collection[int]) -> Iterator[Span]:
+    for same, group in groupby(range(len(text)), key=lambda at: kind(text[at])):
+        places = list(group)
+        inner = (at for at in places[1:] if same is Kind.MARK or at in cuts or (at in edges and _unspaced(text, at)))
+        yield from pairwise([places[0], *inner, places[-1] + 1])
+
+
+def _unspaced(text: str, at: int) -> bool:
+    return text[at] >= "\u0e00" and any(first <= text[at] <= last for first, last in _UNSPACED)

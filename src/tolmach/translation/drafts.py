@@ -1,0 +1,162 @@
+"""One translation of a sentence: its codes placed, mended where that is certain, checked. Pure."""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tolmach.engines.protocol import Link, Result
+from tolmach.glossaries.enforcement import enforce
+from tolmach.glossaries.inflection import standing
+from tolmach.translation import checks, formality, formatting, repairs
+from tolmach.translation.adapting import adapted
+from tolmach.translation.checks import Facts
+from tolmach.translation.codes import MOST_CODES, place
+from tolmach.translation.codes.locating import outermost
+from tolmach.translation.codes.spacing import respaced
+from tolmach.translation.codes.words import UNSPACED
+from tolmach.translation.model import Wish
+from tolmach.translation.rewording import reworded
+from tolmach.translation.spans import Span, Stretch, edit, rewrite
+from tolmach.units import Code, Match, Rendered
+
+TAGS = "tags"
+"""The check of the codes, beside those of `checks`."""
+EMPTIED = 3.0
+"""How bad a pair without its words is, on the scale of the checks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    rendered: Rendered | None
+    """None where the codes could not be placed."""
+    faults: frozenset[str] = frozenset()
+    weight: float = 0.0
+    """How bad it is."""
+    troubled: frozenset[int] = frozenset()
+    """The codes that are to blame."""
+    mended: frozenset[str] = frozenset()
+    """Faults that it had, and that were put right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A stretch to be translated, and what is known about it beforehand."""
+
+    stretch: Stretch
+    wish: Wish
+    matches: tuple[Match, ...] = ()
+    is_checked: bool = True
+    """Whether what the engine says is language at all."""
+
+    @property
+    def text(self) -> str:
+        return self.stretch.text
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What its matches have to become."""
+        return tuple(match.target for match in self.matches)
+
+    def facts(self, links: Sequence[Link] = ()) -> Facts:
+        return Facts(
+            source=self.wish.source.engine,
+            target=self.wish.target.engine,
+            protected=self._protected(),
+            terms=self.terms,
+            matched=tuple(self.text[match.start : match.end] for match in self.matches),
+            alignment=tuple(links) or None,
+            formality=self.wish.formality,
+        )
+
+    def _protected(self) -> tuple[str, ...]:
+        """None where there are too many: such a sentence is translated in pieces, which leaves them as they are."""
+        codes = self.stretch.codes
+        if len(codes) > MOST_CODES:
+            return ()
+        texts = (self.text[codes[number].start : codes[number].end] for number in outermost(codes))
+        return tuple(text for text in texts if text.strip())
+
+    def checked(self) -> frozenset[str]:
+        """The checks that say something about this sentence."""
+        idle = {
+            checks.Kind.PROTECTED: not outermost(self.stretch.codes),
+            checks.Kind.TERMS: not self.matches,
+            checks.Kind.FORMALITY: self.wish.formality is None,
+        }
+        if not self.is_checked:
+            idle = dict.fromkeys(checks.Kind, True)
+        tags = {TAGS} if len(outermost(self.stretch.codes)) < len(self.stretch.codes) else set()
+        return frozenset(kind.value for kind in checks.Kind if not idle.get(kind)) | tags
+
+
+def draft(sentence: Sentence, result: Result, *, enforced: bool) -> Draft:
+    """Where terms are enforced they are there in the end, whatever the engine said."""
+    facts = sentence.facts(result.alignment)
+    mended = with_terms(sentence.text, sentence, sentence.matches, result) if enforced else result
+    if sentence.is_checked:
+        mended = reworded(mended, repairs.repair(sentence.text, mended.text, facts))
+    placement = place(sentence.text, sentence.stretch.codes, mended)
+    if placement.codes is None:
+        kind = checks.Kind.PROTECTED.value if placement.troubled else TAGS
+        return Draft(None, frozenset({kind}), math.inf, placement.troubled)
+    spaced = sentence.wish.target.base not in UNSPACED
+    rendered = respaced(sentence.text, sentence.stretch.codes, Rendered(mended.text, placement.codes), spaced=spaced)
+    found = judged(sentence, rendered, facts, placement.troubled)
+    if mended.text == result.text:
+        return found
+    had = {fault.kind.value for fault in checks.check(sentence.text, result.text, facts)}
+    return replace(found, mended=frozenset(had) - found.faults)
+
+
+def judged(sentence: Sentence, rendered: Rendered, facts: Facts, emptied: frozenset[int] = frozenset()) -> Draft:
+    done = _finished(sentence, rendered)
+    faults = checks.check(sentence.text, done.text, facts) if sentence.is_checked else []
+    kinds = {fault.kind.value for fault in faults} | ({TAGS} if emptied else set())
+    return Draft(done, frozenset(kinds), checks.weight(faults) + EMPTIED * len(emptied), emptied)
+
+
+def with_terms(text: str, sentence: Sentence, matches: Sequence[Match], result: Result) -> Result:
+    """Of a sentence or a piece of one."""
+    if not matches:
+        return result
+    fixed = _occurrences(sentence.facts().protected, result.text)
+    done = enforce(text, matches, result.text, result.alignment, sentence.wish.target.base, fixed)
+    return reworded(result, done.text)
+
+
+def forced(sentence: Sentence, rendered: Rendered) -> Rendered:
+    """With the terms that fell apart when the sentence was cut, about where they were."""
+    if not sentence.matches:
+        return rendered
+    fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
+    done = enforce(sentence.text, sentence.matches, rendered.text, (), sentence.wish.target.base, fixed)
+    return edit(rendered, done.edits)
+
+
+def _occurrences(wanted: Sequence[str], text: str) -> list[Span]:
+    return [match.span() for item in set(wanted) for match in re.finditer(re.escape(item), text)]
+
+
+def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Sequence[str], language: str) -> Rendered:
+    """As the source opens and closes, around what is opaque and around terms."""
+    fixed = [(item.start, item.end) for item in rendered.codes if codes[item.mark].opaque]
+    fixed += standing(rendered.text, terms, language).values()
+    return edit(rendered, formatting.kept(source, rendered.text, language, fixed))
+
+
+def _finished(sentence: Sentence, rendered: Rendered) -> Rendered:
+    wish, codes, language = sentence.wish, sentence.stretch.codes, sentence.wish.target.base
+    if wish.preserve_formatting:
+        rendered = formatted(sentence.text, rendered, codes, sentence.terms, language)
+    rendered = _addressed(rendered, wish)
+    return adapted(rendered, codes, wish.target, [*standing(rendered.text, sentence.terms, language).values()])
+
+
+def _addressed(rendered: Rendered, wish: Wish) -> Rendered:
+    language = wish.target.engine
+    if wish.formality is None or not formality.supports(language):
+        return rendered
+    if formality.shown(rendered.text, language) in (None, wish.formality):
+        return rendered
+    return rewrite(rendered, formality.repair(rendered.text, language, wish.formality) or rendered.text)

@@ -1,0 +1,53 @@
+"""What shows the form of address, per language: patterns over a text whose sentence starts are marked.
+
+A rule names a sign only where the language has hardly another reading for it. A sign that is missed costs a check;
+a sign that is wrong spoils a translation.
+"""
+
+from dataclasses import dataclass
+
+START = "\x02"
+"""Stands before the first word of each sentence, quotation and bracket, where a capital letter says nothing."""
+_SMALL = "[a-zà-ÿœąćęłńśźż]"
+_INSIDE = rf"(?<![\w{START}-])"
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Regular expressions. What `ignored` matches is taken out first."""
+
+    formal: str
+    informal: str
+    ignored: str = r"(?!)"
+
+
+def any_of(words: str) -> str:
+    """These words: small letters anywhere, a capital only where a sentence starts."""
+    listed = words.split()
+    capitals = "|".join(word[0].upper() + word[1:] for word in listed)
+    return rf"(?:(?<!\w)(?:{'|'.join(listed)})|{START}(?:{capitals}))\b"
+
+
+def first(words: str, after: str = "") -> str:
+    """One of these words as the first of a sentence, or after one of the beginnings that `after` lists with `/`."""
+    listed = words.split()
+    capitals = rf"{START}(?:{'|'.join(word[0].upper() + word[1:] for word in listed)})\b"
+    if not after:
+        return capitals
+    return rf"{capitals}|{START}(?:{after.replace('/', '|')}),? (?:{'|'.join(listed)})\b"
+
+
+def inside(words: str) -> str:
+    """These words, capital included, but not where a sentence starts."""
+    return rf"{_INSIDE}(?:{'|'.join(words.split())})\b"
+
+
+def ending(ending: str, *, least: int = 2, but: str = "") -> str:
+    """Words with this ending after so many letters, a capital only where a sentence starts."""
+    others = rf"(?!(?i:{'|'.join(but.split())})\b)" if but else ""
+    first = rf"(?:(?<={START})[^\W\d_]|{_SMALL})"
+    return rf"(?:(?<![\w-])|{START}){others}{first}{_SMALL}{{{least - 1},}}{ending}\b"
+
+
+def either(*patterns: str) -> str:
+    return "|".join(f"(?:{pattern})" for pattern in patterns)

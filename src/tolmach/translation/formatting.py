@@ -1,0 +1,84 @@
+"""Keeping the case of the first letter of a sentence, and the punctuation that opens and closes it. Pure."""
+
+from collections.abc import Sequence
+from unicodedata import category
+
+from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.spans import Edit, Span
+
+_ENDS = {"。": ".", "．": ".", "।": ".", "？": "?", "؟": "?", "\u037e": "?", "！": "!", "：": ":", "…": "…"}
+"""Other spellings of the marks that end a sentence."""
+_FINAL = frozenset(".?!:…")
+_SPELT = {
+    "ar": {"?": "؟"},
+    "el": {"?": ";"},
+    "ja": {".": "。", "?": "？", "!": "！", ":": "："},
+    "th": {".": ""},
+    "zh": {".": "。", "?": "？", "!": "！", ":": "："},
+}
+_QUOTES = frozenset("\"'")
+_PAIRED = frozenset({"Ps", "Pe", "Pi", "Pf"})
+_INVERTED = frozenset("¿¡")
+"""Spanish opens with them what the mark at the end makes a question or an exclamation."""
+
+
+def kept(source: str, target: str, language: str, fixed: Sequence[Span] = ()) -> list[Edit]:
+    """What to change in the target. What is fixed stays as it is."""
+    edits = [*_opening(source, target), *_first_letter(source, target), *_closing(source, target, language)]
+    return [edit for edit in edits if all(edit.end <= start or end <= edit.start for start, end in fixed)]
+
+
+def _opening(source: str, target: str) -> list[Edit]:
+    given, got = _marks_before(source), _marks_before(target)
+    if bool(given) == bool(got) or given == source or got == target or got.strip() in _INVERTED:
+        return []
+    if _has_partner(given + got):
+        return []
+    return [Edit(0, len(got), given)]
+
+
+def _marks_before(text: str) -> str:
+    """With the white space behind them, as in `- item`."""
+    end = next((at for at, char in enumerate(text) if kind(char) is Kind.WORD), len(text))
+    return text[:end]
+
+
+def _has_partner(marks: str) -> bool:
+    """Quotes and brackets: to change one of them alone would be worse than to leave it."""
+    return any(char in _QUOTES or category(char) in _PAIRED for char in marks)
+
+
+def _first_letter(source: str, target: str) -> list[Edit]:
+    before, after = _marks_before(source), _marks_before(target)
+    at, other = len(after), len(before)
+    if at == len(target) or other == len(source) or target[at + 1 : at + 2].isupper():
+        return []
+    if _has_partner(before) != _has_partner(after):
+        return []
+    first, wanted = target[at], source[other]
+    changed = first.lower() if wanted.islower() else first.upper() if wanted.isupper() else first
+    return [Edit(at, at + 1, changed)] if changed != first and len(changed) == 1 else []
+
+
+def _closing(source: str, target: str, language: str) -> list[Edit]:
+    spelling = _SPELT.get(language.partition("-")[0], {})
+    given, got = _final(source), _final(target)
+    spelt = "".join(spelling.get(char, char) for char in _plain(given))
+    if _plain(given) == _plain(got) or (spelt and target.endswith(spelt)):
+        return []
+    end = len(target)
+    start = end - len(got)
+    if not given:
+        start = len(target[:start].rstrip())
+    return [Edit(start, end, spelt)] if start else []
+
+
+def _final(text: str) -> str:
+    start = len(text)
+    while start and _ENDS.get(text[start - 1], text[start - 1]) in _FINAL:
+        start -= 1
+    return text[start:]
+
+
+def _plain(marks: str) -> str:
+    return "".join(_ENDS.get(char, char) for char in marks)

@@ -1,0 +1,90 @@
+"""Units in, translated units out: sentences, engine, codes, checks, repair.
+
+The steps are a generator: it yields what an engine is to translate and is sent the results. Around it lies a thin edge
+that runs it in a thread and asks the router, so the event loop never computes.
+"""
+
+import asyncio
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+from tolmach.engines.protocol import Abilities, Request, Result
+from tolmach.engines.queue import Priority
+from tolmach.engines.router import Router
+from tolmach.translation.adapting import adapted
+from tolmach.translation.cases import Case
+from tolmach.translation.codes.words import UNSPACED
+from tolmach.translation.model import Done, Receipt, Wish
+from tolmach.translation.segments import Segmented, segment
+from tolmach.translation.sentences import Split
+from tolmach.translation.spans import Stretch, as_it_is
+from tolmach.units import Rendered, Unit
+
+Steps = Generator[list[Request], Sequence[Result], list[Done]]
+
+
+class Pipeline:
+    def __init__(self, router: Router) -> None:
+        self._router = router
+
+    async def run(self, units: Sequence[Unit], wish: Wish, *, key: str, priority: Priority) -> list[Done]:
+        if wish.source.base == wish.target.base:
+            return await asyncio.to_thread(_same_language, units, wish)
+        steps = translating(
+            units, wish, self._router.abilities(wish.source.engine, wish.target.engine, wish.model_type)
+        )
+        found = await asyncio.to_thread(_advance, steps, None)
+        while not isinstance(found, _Finished):
+            routed = await self._router.translate(found, model_type=wish.model_type, key=key, priority=priority)
+            found = await asyncio.to_thread(_advance, steps, routed.results)
+        return found.done
+
+
+@dataclass(frozen=True, slots=True)
+class _Finished:
+    done: list[Done]
+
+
+def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | _Finished:
+    try:
+        return next(steps) if results is None else steps.send(results)
+    except StopIteration as stop:
+        return _Finished(stop.value)
+
+
+def translating(units: Sequence[Unit], wish: Wish, abilities: Abilities) -> Steps:
+    """All sentences are asked for together, and all that have to be tried again likewise."""
+    texts = [_segmented(unit, wish) for unit in units]
+    cases = [[Case(stretch, wish, abilities) for stretch in text.stretches] for text in texts]
+    waiting = [case for of_text in cases for case in of_text]
+    while trials := [(case, trial) for case in waiting for trial in case.next()]:
+        results = iter((yield [request for _, trial in trials for request in trial.requests]))
+        for case, trial in trials:
+            case.take(trial, [next(results) for _ in trial.requests])
+        waiting = list(dict.fromkeys(case for case, _ in trials))
+    return [_done(text, of_text, wish) for text, of_text in zip(texts, cases, strict=True)]
+
+
+def _segmented(unit: Unit, wish: Wish) -> Segmented:
+    is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
+    is_free = not any(code.opaque for code in unit.codes)
+    return segment(unit, wish.source.base, wish.split, whole=is_entry and is_free, terms=wish.terms)
+
+
+def _done(text: Segmented, cases: Sequence[Case], wish: Wish) -> Done:
+    receipt = Receipt()
+    for case in cases:
+        receipt |= case.receipt()
+    spaced = wish.source.base in UNSPACED and wish.target.base not in UNSPACED
+    return Done(text.joined([case.rendered() for case in cases], spaced=spaced), receipt)
+
+
+def _same_language(units: Sequence[Unit], wish: Wish) -> list[Done]:
+    """Only the variant differs."""
+    texts = [segment(unit, wish.source.base, Split.NONE) for unit in units]
+    return [Done(text.joined([_adapted(stretch, wish) for stretch in text.stretches])) for text in texts]
+
+
+def _adapted(stretch: Stretch, wish: Wish) -> Rendered:
+    given = as_it_is(stretch.text, stretch.codes)
+    return adapted(given, stretch.codes, wish.target) if stretch.translated else given

@@ -1,0 +1,178 @@
+"""What stands in a text but is not language: placeholders, addresses, files, code. It has to come out unchanged.
+
+Plain numbers are language: 1,000 may become 1.000 or "a thousand". The checks look after them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    CODE = "code"
+    PLACEHOLDER = "placeholder"
+    URL = "url"
+    EMAIL = "email"
+    PATH = "path"
+    FILE = "file"
+    NAME = "name"
+    VERSION = "version"
+    IDENTIFIER = "identifier"
+    PRODUCT = "product"
+
+
+@dataclass(frozen=True, slots=True)
+class Protected:
+    start: int
+    end: int
+    kind: Kind
+
+
+_FILE_TYPES = (
+    "7z|apk|avi|bak|bat|bmp|cfg|conf|cpp|css|csv|db|deb|dll|dmg|docx?|dotx|env|epub|exe|gif|gz|html?|ico|idml|ini|ipynb"
+    "|iso|jar|java|jpe?g|jsx?|json|lock|log|md|mkv|mov|mp3|mp4|mpe?g|msi|odp|ods|odt|ogg|pdf|php|png|pot?|pptx?"
+    "|properties|ps1|psd|py|rar|rpm|rst|rtf|scss|sh|sql|sqlite|srt|svg|tar|tgz|tiff?|tmx|toml|tsv|tsx?|txt|vtt|wav|webm"
+    "|webp|xliff|xlf|xlsx?|xml|ya?ml|zip"
+)
+_DOMAINS = (
+    "ai|app|biz|cloud|com|dev|edu|gov|info|int|io|mil|net|org|tv"
+    "|at|au|be|bg|br|ca|ch|cn|cz|de|dk|ee|es|eu|fi|fr|gr|hk|hu|id|ie|il|it|jp|kr|lt|lv|mx|nl|no|pl|pt|ro|ru|se|si|sk|th"
+    "|tr|tw|ua|uk|us|vn"
+)
+_STANDARDS = "(?:ANSI|ASTM|DIN|EAN|EN|IEC|IEEE|ISBN|ISO|ISSN|RFC)"
+# Capitals before digits that are words all the same: "AD79", "EUR50", "WW2", "FY2019".
+_WORDS = "(?:AD|AM|BCE?|CE|CHF|CNY|EUR|FY|GBP|JPY|NO|NR|PM|RMB|RUB|USD|UTC|WW)"
+_UNITS = "(?:[kmn][A-Z][a-z]{0,2})"
+_HEX4 = "-[0-9a-f]{4}"
+_ICU = "icu"
+
+# The first that fits at a place wins. Repetitions are bounded, so that no text takes long.
+_TABLE: tuple[tuple[str, str], ...] = (
+    # `make all`, ``a`b``
+    (Kind.CODE, r"(?P<ticks>`{2,3})(?!`).{1,1000}?(?P=ticks)(?!`)|(?<!`)`[^`]{1,1000}`(?!`)"),
+    # https://example.org/a?b=c, www.example.org, mailto:a@example.org
+    (Kind.URL, r"(?<![\w])(?:[a-z][a-z0-9+-]{1,9}://|www\.|mailto:)[\w.~:/?#\[\]@!$&()*+,;=%-]{2,2000}"),
+    (Kind.EMAIL, r"(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}"),
+    # C:\Users\me, \\server\share
+    (Kind.PATH, r"(?<!\w)(?:[a-z]:|\\)\\[\w.$~()-]{1,64}(?:\\[\w.$~()-]{0,64}){0,30}|(?<!\w)[a-z]:\\"),
+    # {n, plural, one {# file} other {# files}}: the whole, to its own closing brace
+    (_ICU, r"\{\s?\w{1,64}\s?,\s?(?:plural|select|selectordinal)\s?,"),
+    # {{{x}}}, {{ x | upper }}, {% if x %}, <%= x %>
+    (Kind.PLACEHOLDER, r"\{\{\{[^{}\n]{1,120}\}\}\}|\{\{[^{}\n]{1,120}\}\}|\{%[^{}\n]{1,120}%\}|<%[^<>\n]{1,120}%>"),
+    # ${x}, %{x}, #{x}, $t(key)
+    (Kind.PLACEHOLDER, r"[$#%@]\{[^{}\s]{1,64}\}|\$t\([^()\n]{1,120}\)"),
+    # {name}, {0}, {}, {x.y!r:>10}, {when, date, short}
+    (Kind.PLACEHOLDER, r"\{ ?[\w.$@\[\]-]{0,64}(?:[!:][^{}\s]{0,32})? ?\}"),
+    (Kind.PLACEHOLDER, r"\{\s?\w{1,64}\s?,\s?(?:number|date|time|spellout|ordinal|duration)\s?(?:,[^{}\n]{1,60})?\}"),
+    # $name; not $5 or US$
+    (Kind.PLACEHOLDER, r"(?<![\w$])\$[a-z_][a-z0-9_]{1,40}(?![\w$])"),
+    # %APPDATA%
+    (Kind.PLACEHOLDER, r"(?<![\w%])%[a-z_][a-z0-9_]{1,40}%(?![\w%])"),
+    # %(n)d, %s, %1$s, %-5.2f, %d%%, %%; not 5% or 100 % der
+    (Kind.PLACEHOLDER, r"%\([a-z0-9_]{1,40}\)[-+0#]{0,3}\d{0,3}(?:\.\d{1,2})?[diouxefgcrs](?:%%)?"),
+    (
+        Kind.PLACEHOLDER,
+        r"(?<![\d%])%(?:\d{1,2}\$)?[-+0#]{0,3}(?:\*|\d{1,3})?(?:\.(?:\*|\d{1,2}))?(?:hh?|ll?|[zjtq])?"
+        r"(?-i:[diouxXeEfFgGaAcspn@])(?:%%)?|%%",
+    ),
+    # :name, :smile:; not 10:30 or "note: this"
+    (Kind.PLACEHOLDER, r"(?<![^\s(\[\"'«„“‘/=]):[a-z_][a-z0-9_+-]{1,40}(?::(?![a-z0-9])|(?![\w:]))"),
+    # @name@, @anna, #MeToo; not #1
+    (Kind.PLACEHOLDER, r"(?<![\w@])@[a-z_][a-z0-9_]{0,40}@(?!\w)"),
+    (Kind.NAME, r"(?<![\w@.])@[a-z_](?:[a-z0-9_.-]{0,38}[a-z0-9_])?"),
+    (Kind.NAME, r"(?<![\w#&])#(?=\d{0,40}[^\W\d])\w{2,60}"),
+    # report.pdf, src/main.py, *.txt
+    (
+        Kind.FILE,
+        rf"(?<![\w/.-])(?:(?:[\w.~-]{{1,40}}/){{0,9}}[\w-][\w.-]{{0,60}}|\*)?\.(?:{_FILE_TYPES})(?![\w-]|\.\w)",
+    ),
+    # example.org/a
+    (
+        Kind.URL,
+        rf"(?<![\w.@-])(?:[a-z0-9][a-z0-9-]{{0,62}}\.){{1,5}}(?-i:{_DOMAINS})(?![\w-]|\.\w)(?::\d{{2,5}})?"
+        r"(?:/[\w.~:/?#@!$&()*+,;=%-]{0,2000})?",
+    ),
+    # /etc/hosts, ~/notes, ../up; not and/or, km/h
+    (Kind.PATH, r"(?<![\w/.:<)])(?:(?:~|\.{1,2})/|/[\w.@%+{}:-]{1,64}/)[\w.@%+{}:/-]{1,200}"),
+    # v2.1, 1.2.3, 10.0.0.1; not 1.234.567 or 12.05.2019
+    (Kind.VERSION, r"(?<![\w.,])v\d{1,4}(?:\.\d{1,6}){1,4}(?:-[a-z0-9.]{1,20})?(?!\w)"),
+    (
+        Kind.VERSION,
+        r"(?<![\w.,])(?!\d{1,3}(?:\.\d{3})+(?!\.?\d))(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?!\d))"
+        r"\d{1,4}(?:\.\d{1,5}){2,4}(?:-[a-z][a-z0-9.]{1,20})?(?!\w)",
+    ),
+    # UUIDs, hashes, 0xFF
+    (Kind.IDENTIFIER, rf"(?<!\w)[0-9a-f]{{8}}{_HEX4}{_HEX4}{_HEX4}-[0-9a-f]{{12}}(?!\w)"),
+    (Kind.IDENTIFIER, r"(?<!\w)(?:0x[0-9a-f]{1,64}|(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64})(?!\w)"),
+    # user_id, HTTP_PROXY
+    (Kind.IDENTIFIER, r"(?<![\w-])[a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,9}(?:\(\))?(?![\w-])"),
+    # getElementById(), iPhone, macOS; not kWh
+    (
+        Kind.PRODUCT,
+        rf"(?-i:(?<![\w-])(?!{_UNITS}(?!\w))[a-z]{{1,20}}[A-Z][A-Za-z0-9]{{1,40}}(?![\w-]))(?:\(\))?",
+    ),
+    # ISO 9001, DIN EN 1090-2, XR-2000, A380
+    (Kind.PRODUCT, rf"(?-i:(?<![\w-])(?:{_STANDARDS}[ -]){{1,3}}\d[\d-]{{1,20}}(?:[:/]\d{{1,6}})?(?!\w))"),
+    (
+        Kind.PRODUCT,
+        rf"(?-i:(?<![\w.$€£-])(?!{_WORDS}-?\d)(?:[A-Z]{{2,8}}-?\d|[A-Z]-?\d\d)[A-Z0-9]{{0,12}}"
+        r"(?:-[A-Z0-9]{1,12}){0,3}(?![a-z0-9_%]))",
+    ),
+)
+_PATTERN = "|".join(f"(?P<{kind}_{number}>{pattern})" for number, (kind, pattern) in enumerate(_TABLE))
+_SPACED = re.compile(_PATTERN, re.IGNORECASE)
+# Where words follow or precede without a space, only ASCII letters belong to a file name, an address or a tag.
+_UNSPACED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
+_UNSPACED_LANGUAGES = frozenset({"ja", "zh", "ko", "th", "ar", "he"})
+# No pattern of the table fits a text without one of these.
+_HINT = re.compile(
+    r"[`{%$#@\\/_]|:[a-z]|\S\.\w|(?:^|\s)\.[a-z]|[A-Z][- ]?\d|[a-z][A-Z]|\d[a-fA-F]|[a-fA-F]\d|0[xX]", re.ASCII
+)
+
+_OPENING = {")": "(", "]": "["}
+_TRAILING = frozenset(".,;:!?)]-")
+_TRIMMED = frozenset({Kind.URL, Kind.PATH, Kind.EMAIL})
+
+
+def find(text: str, language: str) -> list[Protected]:
+    """In order, none overlapping another."""
+    return list(_spans(text, language)) if _HINT.search(text) else []
+
+
+def _spans(text: str, language: str) -> Iterator[Protected]:
+    pattern = _UNSPACED if language.partition("-")[0] in _UNSPACED_LANGUAGES else _SPACED
+    closings: Mapping[int, int] | None = None
+    at = 0
+    while match := pattern.search(text, at):
+        kind, start, end = (match.lastgroup or "").partition("_")[0], match.start(), match.end()
+        if kind == _ICU:
+            closings = _closings(text) if closings is None else closings
+            kind, end = Kind.PLACEHOLDER, closings.get(start, start)
+        elif kind in _TRIMMED:
+            end = _trimmed(text, start, end)
+        if end > start:
+            yield Protected(start, end, Kind(kind))
+        at = max(end, start + 1)
+
+
+def _closings(text: str) -> Mapping[int, int]:
+    """Where each opening brace that is closed again ends."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for brace in re.finditer(r"[{}]", text):
+        if brace.group() == "{":
+            opened.append(brace.start())
+        elif opened:
+            found[opened.pop()] = brace.end()
+    return found
+
+
+def _trimmed(text: str, start: int, end: int) -> int:
+    """Without the punctuation behind an address; a bracket that it opened itself belongs to it."""
+    while end > start and (last := text[end - 1]) in _TRAILING:
+        opening = _OPENING.get(last)
+        if opening and text.count(opening, start, end) >= text.count(last, start, end):
+            break
+        end -= 1
+    return end

@@ -1,0 +1,15 @@
+"""Faults of a translation that can be put right without another decoding. Only what is certain is touched."""
+
+from tolmach.translation.checks.model import Facts
+from tolmach.translation.repairs import digits, lookalikes, marks, protected
+
+
+def repair(source: str, target: str, facts: Facts) -> str:
+    """The source and the target are stretches without white space around them."""
+    if not target.strip():
+        return target
+    # First what leaves the offsets of the alignment true, then what needs them.
+    target = lookalikes.respelled(target, facts.target)
+    target = digits.mended(source, target, facts)
+    target = protected.restored(source, target, facts.protected)
+    return marks.ended(source, marks.closed(source, target, facts), facts)

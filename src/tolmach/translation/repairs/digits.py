@@ -1,0 +1,138 @@
+"""Numbers that came out with wrong digits or of the wrong size, where it is certain which number it was."""
+
+import re
+from collections import Counter
+from decimal import Decimal
+
+from tolmach.engines.protocol import Link
+from tolmach.translation.checks.model import Facts
+from tolmach.translation.checks.numbers import Difference, compare
+from tolmach.translation.checks.numerals import Number, Value, plain
+
+_POINT = frozenset({"ar", "en", "he", "ja", "ko", "th", "zh"})
+"""Languages with a decimal point. The others have a comma there."""
+_POINT_GROUPS = frozenset({"da", "de", "el", "es", "id", "it", "nl", "pt", "ro", "sl", "tr", "vi"})
+"""Of these, languages that group thousands with a point. The others have a space there."""
+_SCALES = {"ja": "億万", "ko": "억만", "zh": "亿万", "zh-hant": "億萬"}
+_LIKE_A_SCALE = re.compile(r"[\s-]?[bkmt]", re.IGNORECASE)
+_ZEROS = re.compile(r"\D\d\d|000$")
+LARGEST = 10**12
+SURE = 3
+"""Digits from which on a likeness is no chance."""
+
+
+def mended(source: str, target: str, facts: Facts) -> str:
+    """With the numbers put right that differ, where that is certain."""
+    found = compare(source, target, facts.source, facts.target)
+    if not found.lost or not found.extra:
+        return target
+    for lost, extra in sorted(_paired(found), key=lambda pair: pair[1].start, reverse=True):
+        digits = _resized(source, target, lost, extra, facts.target)
+        if digits is None and len(found.lost) == len(found.extra) == 1:
+            digits = _respelled(source, target, lost, extra, facts)
+        if digits is not None:
+            target = target[: extra.start] + digits + target[extra.end :]
+    return target
+
+
+def _paired(found: Difference) -> list[tuple[Number, Number]]:
+    """Those that have the same digits but for zeros, and nothing else has; or the only two."""
+    if len(found.lost) == len(found.extra) == 1:
+        return [(found.lost[0], found.extra[0])]
+    lost, extra = Counter(map(_significant, found.lost)), Counter(map(_significant, found.extra))
+    alone = {digits: number for number in found.extra if extra[digits := _significant(number)] == 1}
+    return [
+        (number, alone[digits])
+        for number in found.lost
+        if lost[digits := _significant(number)] == 1 and digits in alone
+    ]
+
+
+def _significant(number: Number) -> frozenset[str]:
+    return frozenset(digits for digits, _ in number.values)
+
+
+def _resized(source: str, target: str, lost: Number, extra: Number, language: str) -> str | None:
+    """1100 million for 11 million: the same digits with another number of zeros."""
+    if len(lost.values) != 1 or _significant(lost) != _significant(extra):
+        return None
+    ((digits, power),) = lost.values
+    amount = Decimal(digits or 0).scaleb(power)
+    if amount >= LARGEST:
+        return None
+    if language in _SCALES and amount >= 10_000 and _is_scaled(target, extra, language):
+        return _in_ten_thousands(amount, _SCALES[language])
+    if extra.scale is None and not _written_out(source, target, lost, extra, language):
+        return None
+    return _written((digits, power - (extra.scale or 0)), language)
+
+
+def _written_out(source: str, target: str, lost: Number, extra: Number, language: str) -> bool:
+    """Whether the target has no scale. Behind 11 for 11 million stands perhaps one that was misspelled."""
+    if language == "en":
+        return _LIKE_A_SCALE.match(target, extra.end) is None
+    said = target[extra.start : extra.end]
+    return _ZEROS.search(said) is not None and _digits(source, lost) != _digits(target, extra)
+
+
+def _is_scaled(target: str, number: Number, language: str) -> bool:
+    return any(sign in target[number.start : number.end] for sign in _SCALES[language])
+
+
+def _in_ten_thousands(amount: Decimal, scales: str) -> str | None:
+    if amount % 10_000:
+        return None
+    large, small = divmod(int(amount) // 10_000, 10_000)
+    return (f"{large}{scales[0]}" if large else "") + (f"{small}{scales[1]}" if small else "")
+
+
+def _written(number: Value, language: str) -> str | None:
+    digits, power = number
+    if not -2 <= power <= 9:
+        return None
+    text = f"{Decimal(digits or 0).scaleb(power):,f}" if power < 0 or len(digits) + power > 4 else digits + "0" * power
+    base = language.partition("-")[0]
+    if base in _POINT:
+        return text
+    return text.translate({ord(","): "." if base in _POINT_GROUPS else "\u00a0", ord("."): ","})
+
+
+def _respelled(source: str, target: str, lost: Number, extra: Number, facts: Facts) -> str | None:
+    """2.041 for 2,014, or 555 11 for 555 111."""
+    if lost.scale is not None or extra.scale is not None:
+        return None
+    said = target[extra.start : extra.end]
+    given, wrong = _digits(source, lost), _digits(target, extra)
+    if not (_alike(given, wrong) or _linked(lost, extra, facts.alignment)):
+        return None
+    if len(given) == len(wrong):
+        waiting = iter(given)
+        return "".join(next(waiting) if char.isdecimal() else char for char in said)
+    token = source[lost.start : lost.end]
+    return token if token.isdecimal() and said.isdecimal() else None
+
+
+def _digits(text: str, number: Number) -> str:
+    return re.sub(r"\D", "", plain(text[number.start : number.end]))
+
+
+def _alike(given: str, wrong: str) -> bool:
+    """The same digits in another order, one of them changed, or one lost."""
+    if min(len(given), len(wrong)) < SURE:
+        return len(given) == SURE and len(wrong) == SURE - 1 and _within(wrong, given)
+    if len(given) == len(wrong):
+        return sorted(given) == sorted(wrong) or sum(a != b for a, b in zip(given, wrong, strict=True)) == 1
+    return len(given) == len(wrong) + 1 and _within(wrong, given)
+
+
+def _within(short: str, long: str) -> bool:
+    waiting = iter(long)
+    return all(digit in waiting for digit in short)
+
+
+def _linked(lost: Number, extra: Number, alignment: tuple[Link, ...] | None) -> bool:
+    return any(_meet(link.source, lost) and _meet(link.target, extra) for link in alignment or ())
+
+
+def _meet(span: tuple[int, int], number: Number) -> bool:
+    return span[0] < number.end and number.start < span[1]

@@ -1,0 +1,189 @@
+"""From a unit to what an engine gets: sentences with their codes, what must not change among them. Pure."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tolmach.translation import protection, sentences
+from tolmach.translation.codes.locating import outermost
+from tolmach.translation.sentences import Split, line_breaks
+from tolmach.translation.sentences.line_breaks import Break
+from tolmach.translation.spans import Edit, Span, Stretch, apart, as_it_is, cut, edit, join
+from tolmach.units import Code, Rendered, Terms, Unit
+
+_SOFT_HYPHEN = "\u00ad"
+
+
+@dataclass(frozen=True, slots=True)
+class Segmented:
+    """A unit in stretches. `codes` are its own and those of what is protected; `origins` are the numbers of its own."""
+
+    codes: tuple[Code, ...]
+    origins: tuple[int | None, ...]
+    stretches: tuple[Stretch, ...]
+    breaks: tuple[tuple[Break, ...], ...]
+    """Of each stretch the line breaks that were taken out of it."""
+
+    def joined(self, rendered: Sequence[Rendered], *, spaced: bool = False) -> Rendered:
+        """With its line breaks, if asked with a space between sentences that touch, and with the codes of the unit
+        only."""
+        broken = list(map(_broken, self.stretches, self.breaks, rendered))
+        whole = join(self.codes, self.stretches, apart(self.codes, self.stretches, broken) if spaced else broken)
+        own = (replace(code, mark=number) for code in whole.codes if (number := self.origins[code.mark]) is not None)
+        return Rendered(whole.text, tuple(own))
+
+
+def segment(unit: Unit, language: str, split: Split, *, whole: bool = False, terms: Terms | None = None) -> Segmented:
+    """`whole` says that the unit is one sentence to be translated, whatever it looks like."""
+    unit = _unhyphenated(unit)
+    codes, origins = _protect(unit, [] if whole else _protected(unit.text, language, terms))
+    pieces = sentences.pieces(unit.text, language, Split.NONE if whole else split)
+    spans = ((piece.start, piece.end) for piece in pieces if piece.text)
+    opaque = [(codes[number].start, codes[number].end) for number in outermost(codes)]
+    bounds = _filled(unit.text, _uncut(spans, opaque), opaque, whole)
+    stretches = cut(unit.text, codes, bounds)
+    if split is not Split.NO_NEWLINES:
+        return Segmented(codes, origins, tuple(stretches), ((),) * len(stretches))
+    unbroken = [_unbroken(stretch) if stretch.translated else (stretch, ()) for stretch in stretches]
+    return Segmented(codes, origins, tuple(s for s, _ in unbroken), tuple(breaks for _, breaks in unbroken))
+
+
+def _unhyphenated(unit: Unit) -> Unit:
+    """Without soft hyphens: they tell where words of the source may part."""
+    if _SOFT_HYPHEN not in unit.text:
+        return unit
+    hints = [Edit(at, at + 1, "") for at, char in enumerate(unit.text) if char == _SOFT_HYPHEN]
+    done = edit(as_it_is(unit.text, unit.codes), hints)
+    return Unit(done.text, tuple(Code(item.start, item.end, unit.codes[item.mark].opaque) for item in done.codes))
+
+
+# What must not change
+
+
+def _protected(text: str, language: str, terms: Terms | None) -> list[Span]:
+    """Apart from what is a term: somebody wants that translated."""
+    found = [(item.start, item.end) for item in protection.find(text, language)]
+    if not found or terms is None:
+        return found
+    matches = terms.find(text)
+    return [span for span in found if not any(m.start <= span[0] and span[1] <= m.end for m in matches)]
+
+
+def _protect(unit: Unit, found: list[Span]) -> tuple[tuple[Code, ...], tuple[int | None, ...]]:
+    merged: list[tuple[Code, int | None]] = [(code, number) for number, code in enumerate(unit.codes)]
+    if found and unit.codes:
+        found = _legal(found, unit.codes)
+    for start, end in reversed(found):
+        place = _place(merged, start, end)
+        merged.insert(place, (Code(start, end, opaque=True), None))
+    return tuple(code for code, _ in merged), tuple(origin for _, origin in merged)
+
+
+def _legal(spans: Sequence[Span], codes: Sequence[Code]) -> list[Span]:
+    """Those that cross no code and touch nothing opaque."""
+    edges = sorted(((at, code) for code in codes for at in (code.start, code.end)), key=lambda edge: edge[0])
+    places = [at for at, _ in edges]
+    opaque = [codes[number] for number in outermost(codes)]
+    starts = [code.start for code in opaque]
+
+    def fits(start: int, end: int) -> bool:
+        before = bisect_left(starts, end) - 1
+        if before >= 0 and opaque[before].end > start:
+            return False
+        inner = edges[bisect_right(places, start) : bisect_left(places, end)]
+        return all(start <= code.start and code.end <= end for _, code in inner)
+
+    return [span for span in spans if fits(*span)]
+
+
+def _place(merged: Sequence[tuple[Code, int | None]], start: int, end: int) -> int:
+    """Behind the codes around it and the points before it, before the codes within it."""
+    place = bisect_left(merged, start, key=lambda item: item[0].start)
+    while place < len(merged) and (code := merged[place][0]).start == start and not start < code.end < end:
+        place += 1
+    return place
+
+
+# Sentences
+
+
+def _uncut(spans: Iterator[Span], opaque: Sequence[Span]) -> Iterator[Span]:
+    """With all of what is opaque and reaches into a sentence; what reaches over its end makes two of them one."""
+    held: Span | None = None
+    for start, end in spans:
+        first = bisect_right(opaque, start, key=lambda span: span[1])
+        last = bisect_left(opaque, end, key=lambda span: span[0]) - 1
+        if first <= last:
+            start, end = min(start, opaque[first][0]), max(end, opaque[last][1])
+        if held and start < held[1]:
+            held = (held[0], max(end, held[1]))
+            continue
+        if held:
+            yield held
+        held = (start, end)
+    if held:
+        yield held
+
+
+def _filled(text: str, spans: Iterator[Span], opaque: Sequence[Span], whole: bool) -> Iterator[tuple[int, int, bool]]:
+    """With what stands between the sentences. What has no letter, but for what is opaque, is only kept."""
+    done = 0
+    for start, end in spans:
+        yield done, start, False
+        yield start, end, whole or has_language(text, start, end, opaque)
+        done = end
+    yield done, len(text), False
+
+
+def has_language(text: str, start: int, end: int, opaque: Sequence[Span]) -> bool:
+    place = bisect_right(opaque, start, key=lambda span: span[1])
+    while start < end:
+        before = min(opaque[place][0] if place < len(opaque) else end, end)
+        if any(char.isalpha() for char in text[start:before]):
+            return True
+        start = opaque[place][1] if place < len(opaque) else end
+        place += 1
+    return False
+
+
+# Line breaks
+
+
+def _unbroken(stretch: Stretch) -> tuple[Stretch, tuple[Break, ...]]:
+    """On one line, except where nothing may change."""
+    _, breaks = line_breaks.without(stretch.text.strip())
+    if not breaks:
+        return stretch, ()
+    lead = len(stretch.text) - len(stretch.text.lstrip())
+    opaque = _opaque(stretch, as_it_is(stretch.text, stretch.codes))
+    edits: list[Edit] = []
+    kept: list[Break] = []
+    taken = shortened = 0
+    for item in breaks:
+        start = lead + item.at + taken
+        taken += len(item.text) - item.width
+        if _is_outside(start, start + len(item.text), opaque):
+            edits.append(Edit(start, start + len(item.text), " " * item.width))
+            kept.append(replace(item, at=start - shortened))
+            shortened += len(item.text) - item.width
+    done = edit(as_it_is(stretch.text, stretch.codes), edits)
+    codes = tuple(Code(item.start, item.end, stretch.codes[item.mark].opaque) for item in done.codes)
+    return replace(stretch, text=done.text, codes=codes), tuple(kept)
+
+
+def _broken(stretch: Stretch, breaks: Sequence[Break], rendered: Rendered) -> Rendered:
+    """With the breaks at about their places again."""
+    if not breaks:
+        return rendered
+    opaque = _opaque(stretch, rendered)
+    places = line_breaks.placed(breaks, len(stretch.text), rendered.text)
+    return edit(rendered, [Edit(*place) for place in places if _is_outside(place[0], place[1], opaque)])
+
+
+def _opaque(stretch: Stretch, rendered: Rendered) -> list[Span]:
+    return [(item.start, item.end) for item in rendered.codes if stretch.codes[item.mark].opaque]
+
+
+def _is_outside(start: int, end: int, spans: Sequence[Span]) -> bool:
+    """What is only put in must not touch the start of a span: it would come to lie in it."""
+    return all(max(end, start + 1) <= first or last <= start for first, last in spans)

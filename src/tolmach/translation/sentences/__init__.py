@@ -1,0 +1,104 @@
+"""Cutting a text into what is translated and what is only kept. Joining the pieces gives the text back."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import chain
+
+from tolmach.translation.sentences import line_breaks
+from tolmach.translation.sentences.boundaries import sentences
+from tolmach.translation.sentences.line_breaks import Break
+
+LONGEST = 2000
+"""Characters. No sentence is so long."""
+_JOINTS = tuple(map(re.compile, (r"\n", r"[.!?…]\s+|[。！？]", r"[,;:，；、]\s*", r"\s+")))
+"""Where to cut what is longer, the better places first."""
+_EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
+
+
+class Split(StrEnum):
+    NONE = "0"
+    ALL = "1"
+    NO_NEWLINES = "nonewlines"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    before: str
+    text: str
+    """Translated, unless empty."""
+    after: str
+    start: int = 0
+    """Where its text begins in the whole."""
+    breaks: tuple[Break, ...] = ()
+    """The line breaks that were in it."""
+
+    @property
+    def end(self) -> int:
+        """Where its text ends in the whole."""
+        return self.start + len(self.text) + sum(len(item.text) - item.width for item in self.breaks)
+
+    def around(self, text: str) -> str:
+        return self.before + rejoin(self, text) + self.after
+
+    def inner(self, offset: int) -> int:
+        """Where this offset of the whole is in the text of the piece; its edges for what lies outside."""
+        place = offset - self.start
+        for item in self.breaks:
+            if place <= item.at:
+                break
+            place = max(item.at + item.width, place - len(item.text) + item.width)
+        return min(max(place, 0), len(self.text))
+
+
+def pieces(text: str, language: str, split: Split) -> list[Piece]:
+    found: list[Piece] = []
+    start = 0
+    for part in chain.from_iterable(map(_bounded, _stretches(text, language, split))):
+        found.append(_piece(part, start, joined=split is Split.NO_NEWLINES))
+        start += len(part)
+    return found
+
+
+def rejoin(piece: Piece, translated: str) -> str:
+    """The translation with the line breaks of the piece, each at the end of the word that is nearest to its place."""
+    return line_breaks.back(piece.breaks, len(piece.text), translated)
+
+
+def _stretches(text: str, language: str, split: Split) -> Iterator[str]:
+    """Stretches of the text that give it back when joined."""
+    if split is Split.NONE:
+        return iter([text] if text else [])
+    blocks = text.splitlines(keepends=True) if split is Split.ALL else _paragraphs(text)
+    return (sentence for block in blocks for sentence in sentences(block, language))
+
+
+def _bounded(stretch: str) -> Iterator[str]:
+    """What is longer than any sentence is cut all the same: an engine cuts it anyway, but cannot be stopped then."""
+    start = 0
+    while len(stretch) - start > LONGEST:
+        half, limit = start + LONGEST // 2, start + LONGEST
+        ends = ([match.end() for match in joint.finditer(stretch, half, limit)] for joint in _JOINTS)
+        end = next((found[-1] for found in ends if found), limit)
+        yield stretch[start:end]
+        start = end
+    yield stretch[start:]
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """Cut after each run of empty lines: those were meant, single line ends may only be where a line was full."""
+    start = 0
+    for gap in _EMPTY_LINES.finditer(text):
+        yield text[start : gap.end()]
+        start = gap.end()
+    if start < len(text):
+        yield text[start:]
+
+
+def _piece(stretch: str, start: int, *, joined: bool) -> Piece:
+    core = stretch.strip()
+    lead = stretch.index(core) if core else len(stretch)
+    before, after = stretch[:lead], stretch[lead + len(core) :]
+    text, breaks = line_breaks.without(core) if joined else (core, ())
+    return Piece(before, text, after, start + lead, breaks)

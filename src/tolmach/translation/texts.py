@@ -1,0 +1,42 @@
+"""A text as it was sent, plain or tagged: what of it is translated, what is billed, and how it is written again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tolmach.markup import tagged
+from tolmach.markup.model import Options
+from tolmach.units import Rendered, Unit
+
+
+class Text(Protocol):
+    @property
+    def units(self) -> tuple[Unit, ...]: ...
+
+    @property
+    def characters(self) -> int:
+        """What is billed."""
+        ...
+
+    def write(self, rendered: Sequence[Rendered]) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    text: str
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return (Unit(self.text),)
+
+    @property
+    def characters(self) -> int:
+        return len(self.text)
+
+    def write(self, rendered: Sequence[Rendered]) -> str:
+        return "".join(item.text for item in rendered)
+
+
+def read(text: str, tags: Options | None) -> Text:
+    """Raises `markup.model.MarkupError` for tags that cannot be read and have to be."""
+    return Plain(text) if tags is None else tagged.read(text, tags)
