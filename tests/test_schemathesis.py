@@ -49,10 +49,21 @@ def known(live: Live) -> dict[str, Any]:
     with live.admin as client:
         key = client.post("/v2/admin/developer-keys").json()
     days = {"start_date": "2026-01-01", "end_date": "2026-01-02T10:00:00"}
-    return {"target_lang": "DE", "source_lang": "EN", "key_id": key["key_id"], **days}
+    entries = {"source_lang": "en", "target_lang": "de", "entries": "artist\tMaler", "entries_format": "tsv"}
+    return {**entries, "dictionaries": [entries], "key_id": key["key_id"], **days}
 
 
-def _run(described: Any, row: Row, key: str, mode: GenerationMode, known: dict[str, Any]) -> set[int]:
+@pytest.fixture
+def paths(live: Live, known: dict[str, Any]) -> dict[str, str]:
+    """The ids of what exists, new for each test: one may delete it."""
+    with live.developer as client:
+        made = client.post("/v3/glossaries", json={"name": "a", "dictionaries": known["dictionaries"]}).json()
+    return {"glossary_id": made["glossary_id"]}
+
+
+def _run(
+    described: Any, row: Row, key: str, mode: GenerationMode, known: dict[str, Any], paths: dict[str, str]
+) -> set[int]:
     """The statuses of all answers; each was checked against the description."""
     seen: set[int] = set()
     checks = CHECKS if row.path in WITH_TWIN else [*CHECKS, unsupported_method]
@@ -60,10 +71,10 @@ def _run(described: Any, row: Row, key: str, mode: GenerationMode, known: dict[s
     @settings(max_examples=30, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(described[row.path][row.method].as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
-        for place in (case.body, case.query):
+        for place, values in ((case.body, known), (case.query, known), (case.path_parameters, paths)):
             if isinstance(place, dict):
-                place.update({name: value for name, value in known.items() if name in place})
-                for name in UNBUILT if known else ():
+                place.update({name: value for name, value in values.items() if name in place})
+                for name in UNBUILT if known and values is known else ():
                     place.pop(name, None)
         seen.add(case.call_and_validate(headers={"Authorization": f"DeepL-Auth-Key {key}"}, checks=checks).status_code)
 
@@ -72,10 +83,12 @@ def _run(described: Any, row: Row, key: str, mode: GenerationMode, known: dict[s
 
 
 @pytest.mark.parametrize("row", [row for row in KEYED if row.name not in TWINS], ids=lambda row: row.name)
-def test_answers_as_described(live: Live, described: Any, known: dict[str, Any], row: Row) -> None:
+def test_answers_as_described(
+    live: Live, described: Any, known: dict[str, Any], paths: dict[str, str], row: Row
+) -> None:
     key = live.keys.admin if row.is_admin else live.keys.developer
-    assert _run(described, row, key, GenerationMode.POSITIVE, known) & row.success
-    _run(described, row, key, GenerationMode.NEGATIVE, {})
+    assert _run(described, row, key, GenerationMode.POSITIVE, known, paths) & row.success
+    _run(described, row, key, GenerationMode.NEGATIVE, {}, {})
 
 
 def test_the_description_is_valid(live: Live) -> None:

@@ -14,6 +14,7 @@ from tolmach.accounts import routes as accounts_routes
 from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, running
 from tolmach.errors import NotFound
+from tolmach.glossaries import routes as glossaries_routes
 from tolmach.languages import routes as languages_routes
 from tolmach.languages.service import Languages
 from tolmach.observing import health
@@ -32,8 +33,11 @@ TITLE = "Tolmach"
 
 def operations(parts: Parts) -> list[Operation[Any]]:
     return [
-        *translation_routes.operations(parts.translator, parts.usage, parts.settings.request_timeout),
+        *translation_routes.operations(
+            parts.translator, parts.terminology, parts.usage, parts.settings.request_timeout
+        ),
         *languages_routes.operations(Languages(parts.router), parts.detector),
+        *glossaries_routes.operations(parts.glossaries),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
 

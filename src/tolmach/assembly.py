@@ -17,6 +17,8 @@ from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
+from tolmach.glossaries.applying import Terminology
+from tolmach.glossaries.service import Glossaries
 from tolmach.languages.detect import Detector
 from tolmach.observing.metrics import Metrics
 from tolmach.settings import Settings
@@ -29,6 +31,7 @@ from tolmach.translation.service import Translator
 from tolmach.wire.admission import Admission, Memory, Wait, resident_bytes
 
 BEAT_SECONDS = 10.0
+MIB = 1024 * 1024
 log = structlog.get_logger("tolmach.assembly")
 
 
@@ -41,6 +44,8 @@ class Parts:
     accounts: Accounts
     usage: Usage
     analytics: Analytics
+    glossaries: Glossaries
+    terminology: Terminology
     router: Router
     detector: Detector
     translator: Translator
@@ -80,6 +85,7 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
     metrics = Metrics(__version__)
     _watch_queue(metrics, router)
     detector = Detector()
+    glossaries = Glossaries(database)
     backlog, memory = _RouterBacklog(router), Memory(settings.memory_limit)
     return Parts(
         settings=settings,
@@ -89,6 +95,8 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
         accounts=accounts,
         usage=Usage(database, billed=metrics.bill),
         analytics=Analytics(database),
+        glossaries=glossaries,
+        terminology=Terminology(glossaries, settings.glossary_memory * MIB),
         router=router,
         detector=detector,
         translator=Translator(router, detector),

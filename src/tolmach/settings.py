@@ -190,6 +190,12 @@ class Settings:
         "Resident memory in MiB above which new work is refused with 529; 0 means four fifths of what the "
         "machine or the container has.",
     )
+    glossary_memory: int = _setting(
+        768,
+        _whole(0, 1_048_576),
+        "Memory in MiB for glossaries that are ready for use; 200,000 entries take about 105. What is not used for "
+        "longest gives way, and is made ready again when a translation asks for it.",
+    )
     max_connections: int = _setting(2000, _whole(1, 1_000_000), "Open connections; one more is answered with 503.")
     header_timeout: float = _setting(15.0, _seconds, "Seconds that a client has to send its request head.")
     body_timeout: float = _setting(30.0, _seconds, "Seconds without a byte after which a body is given up.")

@@ -1,8 +1,9 @@
 """Form fields as nested values, in the spellings of the official clients."""
 
 import contextlib
+import tracemalloc
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from hypothesis import given
@@ -24,6 +25,10 @@ from tolmach.wire.forms import MAX_FIELDS, Repeated, nest, parse_form
         (b"a=%00", {"a": "\0"}),
         ("a=é".encode(), {"a": "é"}),
         (b"a=%C3%A9", {"a": "é"}),
+        (b"a=%c3%a9%20%E2%82%AC!%21", {"a": "é €!!"}),
+        (b"a=100%&b=%zz%4&c=%%41", {"a": "100%", "b": "%zz%4", "c": "%A"}),
+        (b"a=1&&b=2&", {"a": "1", "b": "2"}),
+        (b"a=b=c", {"a": "b=c"}),
         (b"a=1;b=2", {"a": "1;b=2"}),
         (b"text=a&text=b", {"text": ["a", "b"]}),
         (b"text=a&text=b&text=a", {"text": ["a", "b", "a"]}),
@@ -109,6 +114,32 @@ def test_nesting_is_the_inverse_of_flattening(fields: dict[str, Any], dots: bool
     pairs = [pair for name, tree in fields.items() for pair in _pairs(tree, name, dots)]
     assert nest(pairs) == fields
     assert parse_form(urlencode(pairs).encode()) == fields
+
+
+@PATIENT
+@given(
+    st.lists(st.sampled_from([b"%", b"+", b"4", b"1", b"c3", b"%c3%a9", b"&", b"=", "ü".encode(), b"zz"]), max_size=30)
+)
+def test_reads_escapes_as_the_standard_library(parts: list[bytes]) -> None:
+    raw = b"".join(parts)
+    try:
+        expected = parse_qsl(raw.decode(), keep_blank_values=True, errors="strict")
+    except UnicodeError:
+        with pytest.raises(BadRequest):
+            parse_form(raw)
+    else:
+        assert parse_form(raw) == nest(expected)
+
+
+def test_large_forms_take_little_more_than_their_size() -> None:
+    text = "слово" * 400_000
+    raw = urlencode({"text": text}).encode()
+    tracemalloc.start()
+    try:
+        assert parse_form(raw) == {"text": text}
+        assert tracemalloc.get_traced_memory()[1] < 6 * len(raw)
+    finally:
+        tracemalloc.stop()
 
 
 @PATIENT

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tolmach.errors import BadRequest
 from tolmach.wire.jsontext import MALFORMED, parse_object
 
+OUTSIDE = "Outside of its texts a body may have at most 131072 bytes."
 # A busy machine is no finding.
 PATIENT = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
@@ -29,6 +30,12 @@ VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(s
         (b'{"a": "\\u0000"}', {"a": "\0"}),
         (b'{"a": {"b": 1}, "b": {"b": 2}}', {"a": {"b": 1}, "b": {"b": 2}}),
         (b'{"a": ' + b"9" * 4300 + b"}", {"a": int("9" * 4300)}),
+        (b'{"a": "' + b"[]{},:" * 50_000 + b'"}', {"a": "[]{},:" * 50_000}),
+        (b'{"a": "' + b'\\"[]{},' * 50_000 + b'"}', {"a": '"[]{},' * 50_000}),
+        (
+            b'{"a": "' + b"\\\\" * 100_000 + b'", "b": "' + b"," * 100_000 + b'"}',
+            {"a": "\\" * 100_000, "b": "," * 100_000},
+        ),
         (b'{"a": ' + b"[" * 500 + b"]" * 500 + b', "b": 1}', None),
     ],
 )
@@ -58,6 +65,10 @@ def test_reads(raw: bytes, value: dict[str, Any] | None) -> None:
         (b'{"a": "\\ud800"}', "The body is not valid Unicode text in UTF-8."),
         (b'{"\\udfff": 1}', "The body is not valid Unicode text in UTF-8."),
         ('{"a": 1}'.encode("utf-16"), "The body is not valid Unicode text in UTF-8."),
+        (b'{"a": [' + b"[]," * 50_000 + b"[]]}", OUTSIDE),
+        (b'{"a": [' + b'"",' * 150_000 + b'""]}', OUTSIDE),
+        (b'{"a": "x"' + b" " * 131_072 + b"}", OUTSIDE),
+        (b'{"a": "\\\\", "b": [' + b"1," * 70_000 + b"1]}", OUTSIDE),
         (b"[]", "The body must be a JSON object."),
         (b'"text"', "The body must be a JSON object."),
         (b"null", "The body must be a JSON object."),

@@ -53,6 +53,8 @@ OPERATIONS = [
     _operation("POST", "/v3/things", Thing, bodies=(JSON, FORM), answer=ShownThing, success=201, errors=(404, 456)),
     _operation("GET", "/v3/things", Filter, answer=list[ShownThing], headers={"X-Tag": "A tag."}),
     _operation("DELETE", "/v3/things/{thing_id}", Nothing, success=204, errors=(404,), access=ADMIN),
+    _operation("GET", "/v3/old", Nothing, answer=str, answer_media="text/plain", deprecated=True),
+    _operation("DELETE", "/v3/old", Filter, bodies=(JSON, FORM), success=204),
     _operation("POST", "/v3/secret", Nothing, hidden=True),
 ]
 
@@ -86,7 +88,8 @@ def test_describes_what_is_not_hidden(document: dict[str, Any]) -> None:
 
 def test_names_are_unique(document: dict[str, Any]) -> None:
     names = [node["operationId"] for node in _walk(document) if "operationId" in node]
-    assert sorted(names) == ["delete_v3_things_thing_id", "get_v3_things", "post_v3_things"]
+    wanted = ["delete_v3_old", "delete_v3_things_thing_id", "get_v3_old", "get_v3_things", "post_v3_things"]
+    assert sorted(names) == wanted
 
 
 def test_requests(document: dict[str, Any]) -> None:
@@ -119,6 +122,17 @@ def test_answers(document: dict[str, Any]) -> None:
     shown = document["components"]["schemas"]["ShownThing"]
     assert shown["required"] == ["name"]
     assert not [node for node in _walk(shown) if "default" in node]
+
+
+def test_old_things(document: dict[str, Any]) -> None:
+    old = document["paths"]["/v3/old"]
+    assert [item for item in _walk(document) if item.get("deprecated")] == [old["get"]]
+    assert old["get"]["responses"]["200"]["content"] == {"text/plain": {"schema": {"type": "string"}}}
+    assert "requestBody" not in old["delete"]
+    assert [(item["in"], item["name"]) for item in old["delete"]["parameters"]] == [
+        ("query", "page"),
+        ("query", "word"),
+    ]
 
 
 def test_errors(document: dict[str, Any]) -> None:

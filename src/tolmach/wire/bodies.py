@@ -1,5 +1,6 @@
 """The fields of a request, whatever it was written in."""
 
+import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from typing import Any
 
@@ -57,7 +58,9 @@ async def _read_body(
         if strict:
             raise UnsupportedMediaType(f"Unsupported media type. Supported: {', '.join(accepted)}")
         return {}
-    return parse_object(raw) if kind == JSON else parse_form(raw)
+    parse = parse_object if kind == JSON else parse_form
+    # The event loop has better things to do than to read megabytes.
+    return parse(raw) if len(raw) <= GENERAL_LIMIT else await asyncio.to_thread(parse, raw)
 
 
 def _assumed(request: Request, accepted: tuple[str, ...]) -> str:

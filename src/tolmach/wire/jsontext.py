@@ -1,11 +1,15 @@
 """Strict JSON: what two parsers could read differently is refused."""
 
 import json
+import re
 from typing import Any, NoReturn
 
 from tolmach.errors import BadRequest
 
 MALFORMED = "Bad request. Reason: JSON parsing failed."
+# Millions of little lists would take a hundred times the memory of their text. A large body has large texts.
+MOST_STRUCTURE = 128 * 1024
+_STRING = re.compile(rb'"[^"]*+"')
 
 
 class _Refused(ValueError):
@@ -16,6 +20,8 @@ def parse_object(raw: bytes) -> dict[str, Any]:
     """The members of a JSON object; an empty body is an empty object."""
     if not raw.strip():
         return {}
+    if len(raw) > MOST_STRUCTURE and _structure(raw) > MOST_STRUCTURE:
+        raise BadRequest(MALFORMED, detail=f"Outside of its texts a body may have at most {MOST_STRUCTURE} bytes.")
     try:
         text = raw.decode("utf-8-sig")
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
@@ -36,6 +42,11 @@ def parse_object(raw: bytes) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise BadRequest(MALFORMED, detail="The body must be a JSON object.")
     return value
+
+
+def _structure(raw: bytes) -> int:
+    """Bytes outside of strings."""
+    return len(_STRING.sub(b"", raw.replace(b"\\\\", b"").replace(b'\\"', b"")))
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -93,6 +93,8 @@ def _operation(operation: Operation[Any]) -> dict[str, Any]:
         "responses": _responses(operation),
         "x-access": _access(operation),
     }
+    if operation.deprecated:
+        description["deprecated"] = True
     parameters = _parameters(operation)
     if parameters:
         description["parameters"] = parameters
@@ -106,8 +108,8 @@ def _operation(operation: Operation[Any]) -> dict[str, Any]:
 
 
 def _has_body(operation: Operation[Any]) -> bool:
-    """A body on GET is tolerated, but the query is what we describe."""
-    return bool(operation.bodies) and operation.method != "GET"
+    """A body on GET and DELETE is tolerated, but the query is what we describe."""
+    return bool(operation.bodies) and operation.method not in ("GET", "DELETE")
 
 
 def _name(operation: Operation[Any]) -> str:
@@ -133,7 +135,7 @@ def _responses(operation: Operation[Any]) -> dict[str, Any]:
         name = schema.get("title") if schema.get("type") == "object" else None
         schema.pop("$defs", None)
         shown = {"$ref": _REFS.format(model=name)} if name else schema
-        success["content"] = {"application/json": {"schema": shown}}
+        success["content"] = {operation.answer_media: {"schema": shown}}
     return {str(operation.success): success} | {str(s): _error(s) for s in errors_of(operation)}
 
 

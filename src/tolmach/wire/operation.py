@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from tolmach.errors import ApiError, Forbidden, MethodNotAllowed
 from tolmach.wire.access import Access, Authenticate, Caller, authorize, key_in
 from tolmach.wire.answers import JSON_TYPE
-from tolmach.wire.bodies import GENERAL_LIMIT, read_fields
+from tolmach.wire.bodies import GENERAL_LIMIT, JSON, read_fields
 from tolmach.wire.ids import path_uuid
 from tolmach.wire.params import Params, validate
 
@@ -39,6 +39,8 @@ class Operation(Generic[P]):
     params: type[P]
     answer: Any = None
     """The type of the success answer; None for an operation that answers without a body."""
+    answer_media: str = JSON
+    """What the answer is written in. The handler of another kind than JSON makes the response itself."""
     bodies: tuple[str, ...] = ()
     limit: int = GENERAL_LIMIT
     success: int = 200
@@ -47,6 +49,8 @@ class Operation(Generic[P]):
     """Whether admission may refuse it under load."""
     headers: Mapping[str, str] | None = None
     """Request headers that it reads, with what they mean."""
+    deprecated: bool = False
+    """Works as ever, but every answer says that there is something newer."""
     hidden: bool = False
     """A tolerated twin of another operation; works, but is not published."""
 
@@ -127,4 +131,5 @@ class Endpoint:
         if adapter is None:
             return Response(status_code=204)
         content = adapter.dump_json(result, exclude_unset=True)
-        return Response(content, operation.success, media_type=JSON_TYPE)
+        headers = {"Deprecation": "true"} if operation.deprecated else None
+        return Response(content, operation.success, headers, media_type=JSON_TYPE)
