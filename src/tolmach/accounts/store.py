@@ -13,6 +13,11 @@ from tolmach.wire.access import KeyKind, Plan
 
 _OLDEST_FIRST = (keys.c.created, keys.c.id)
 
+# Every request asks these. To build a statement takes several times as long as to run it.
+_ACCOUNT = sa.select(accounts).where(accounts.c.id == sa.bindparam("account"))
+_KEY = sa.select(keys).where(keys.c.id == sa.bindparam("key"), keys.c.account_id == sa.bindparam("account"))
+_KEY_BY_DIGEST = sa.select(keys).where(keys.c.digest == sa.bindparam("known_by"))
+
 
 def add_account(connection: sa.Connection, account: Account) -> None:
     connection.execute(
@@ -37,7 +42,7 @@ def all_accounts(connection: sa.Connection) -> list[Account]:
 
 
 def find_account(connection: sa.Connection, account_id: str) -> Account | None:
-    row = connection.execute(sa.select(accounts).where(accounts.c.id == account_id)).first()
+    row = connection.execute(_ACCOUNT, {"account": account_id}).first()
     return _account(row) if row else None
 
 
@@ -71,7 +76,7 @@ def add_key(connection: sa.Connection, key: Key, digest: bytes) -> None:
 
 
 def find_by_digest(connection: sa.Connection, digest: bytes) -> tuple[Account, Key] | None:
-    row = connection.execute(sa.select(keys).where(keys.c.digest == digest)).first()
+    row = connection.execute(_KEY_BY_DIGEST, {"known_by": digest}).first()
     if row is None:
         return None
     account = find_account(connection, row.account_id)
@@ -79,7 +84,7 @@ def find_by_digest(connection: sa.Connection, digest: bytes) -> tuple[Account, K
 
 
 def find_key(connection: sa.Connection, account_id: str, key_id: str) -> Key | None:
-    row = connection.execute(sa.select(keys).where(keys.c.id == key_id, keys.c.account_id == account_id)).first()
+    row = connection.execute(_KEY, {"account": account_id, "key": key_id}).first()
     return _key(row) if row else None
 
 

@@ -74,7 +74,7 @@ class Usage:
             account, key = _parties(connection, caller.account_id, caller.key_id)
             start = period_at(account.created, now()).start
             reservation = Reservation(identity, account.id, key.id, start, product.unit, amount)
-            _set_aside(connection, reservation, amount)
+            _set_aside(connection, reservation, amount, account, key)
             usage_store.add_reservation(connection, reservation, self._process, expires)
             made.append(reservation)
             return reservation
@@ -102,7 +102,8 @@ class Usage:
         def work(connection: sa.Connection) -> None:
             if not usage_store.release(connection, reservation):
                 # Taken for dead and released meanwhile: the amount must fit once more, or it is not used.
-                _set_aside(connection, reservation, amount)
+                parties = _parties(connection, reservation.account_id, reservation.key_id)
+                _set_aside(connection, reservation, amount, *parties)
                 usage_store.give_back(connection, reservation, amount)
             usage_store.add_usage(
                 connection,
@@ -173,9 +174,8 @@ class Usage:
         return sum(released)
 
 
-def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int) -> None:
+def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int, account: Account, key: Key) -> None:
     """Always the account before the key, so that two transactions never wait for each other."""
-    account, key = _parties(connection, reservation.account_id, reservation.key_id)
     limits = {
         Unit.CHARACTERS: (account.characters, key.limits.characters),
         Unit.SPEECH: (None, key.limits.speech),

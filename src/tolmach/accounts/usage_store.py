@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Sequence
 from datetime import date, datetime
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
 from tolmach.accounts.model import Amounts, Counter, KeyUsage, Product, Reservation, TagUsage, Unit
 from tolmach.accounts.tables import counters, daily_usage, keys, processes, reservations, tag_usage
-from tolmach.storage.database import insert
+from tolmach.storage.database import insert, insert_of
 from tolmach.storage.times import from_ticks, to_ticks
 
 _RESERVED = {Unit.CHARACTERS: counters.c.reserved_characters, Unit.SPEECH: counters.c.reserved_speech}
@@ -22,12 +23,36 @@ _COUNTED_AS = {
     Product.IMPROVEMENT: counters.c.write_characters,
     Product.SPEECH: counters.c.speech,
 }
+# What every request runs is built once: to build a statement takes several times as long as to run it.
+_MINE = sa.and_(counters.c.owner == sa.bindparam("whose"), counters.c.period == sa.bindparam("since"))
+_COUNTER = sa.select(counters).where(_MINE)
+_RESERVE = {
+    unit: counters.update().where(_MINE).values({column: column + sa.bindparam("more")})
+    for unit, column in _RESERVED.items()
+}
+_RESERVE_WITHIN = {
+    unit: _RESERVE[unit].where(_USED[unit] + column + sa.bindparam("needed") <= sa.bindparam("most"))
+    for unit, column in _RESERVED.items()
+}
+_COUNT = {
+    product: counters.update()
+    .where(_MINE)
+    .values(
+        {
+            column: column + sa.bindparam("more"),
+            counters.c.speech_to_speech: counters.c.speech_to_speech + sa.bindparam("spoken"),
+        }
+    )
+    for product, column in _COUNTED_AS.items()
+}
+_ADD_RESERVATION = reservations.insert()
+_REMOVE_RESERVATION = reservations.delete().where(reservations.c.id == sa.bindparam("which"))
 _AMOUNTS = ("text", "document", "improvement", "speech", "speech_to_speech")
 _TAG_AMOUNTS = ("text", "speech", "speech_to_speech")
 
 
 def counter(connection: sa.Connection, owner: str, period_start: datetime) -> Counter:
-    row = connection.execute(sa.select(counters).where(_is(owner, period_start))).first()
+    row = connection.execute(_COUNTER, _whose(owner, period_start)).first()
     if row is None:
         return Counter()
     return Counter(row.translate_characters, row.write_characters, row.speech, row.speech_to_speech)
@@ -37,33 +62,33 @@ def reserve_for(
     connection: sa.Connection, owner: str, period_start: datetime, unit: Unit, amount: int, limit: int | None
 ) -> bool:
     """Set the amount aside for one owner when it fits. An exhausted limit refuses even an empty amount."""
-    blank = insert(connection, counters).values(owner=owner, period=to_ticks(period_start))
-    connection.execute(blank.on_conflict_do_nothing())
-    reserved = _RESERVED[unit]
-    change = counters.update().where(_is(owner, period_start)).values({reserved: reserved + amount})
-    if limit is not None:
-        change = change.where(_USED[unit] + reserved + max(amount, 1) <= limit)
-    return connection.execute(change).rowcount == 1
+    connection.execute(_blank(connection.dialect.name), {"owner": owner, "period": to_ticks(period_start)})
+    change = {**_whose(owner, period_start), "more": amount}
+    if limit is None:
+        return connection.execute(_RESERVE[unit], change).rowcount == 1
+    within = {**change, "needed": max(amount, 1), "most": limit}
+    return connection.execute(_RESERVE_WITHIN[unit], within).rowcount == 1
 
 
 def add_reservation(connection: sa.Connection, reservation: Reservation, holder: str, expires: datetime | None) -> None:
     connection.execute(
-        reservations.insert().values(
-            id=reservation.id,
-            account_id=reservation.account_id,
-            key_id=reservation.key_id,
-            period=to_ticks(reservation.period_start),
-            unit=reservation.unit,
-            amount=reservation.amount,
-            holder=holder,
-            expires=None if expires is None else to_ticks(expires),
-        )
+        _ADD_RESERVATION,
+        {
+            "id": reservation.id,
+            "account_id": reservation.account_id,
+            "key_id": reservation.key_id,
+            "period": to_ticks(reservation.period_start),
+            "unit": reservation.unit,
+            "amount": reservation.amount,
+            "holder": holder,
+            "expires": None if expires is None else to_ticks(expires),
+        },
     )
 
 
 def release(connection: sa.Connection, reservation: Reservation) -> bool:
     """Give a reservation back; False when it was not there any more."""
-    gone = connection.execute(reservations.delete().where(reservations.c.id == reservation.id))
+    gone = connection.execute(_REMOVE_RESERVATION, {"which": reservation.id})
     if gone.rowcount != 1:
         return False
     give_back(connection, reservation, reservation.amount)
@@ -71,11 +96,9 @@ def release(connection: sa.Connection, reservation: Reservation) -> bool:
 
 
 def give_back(connection: sa.Connection, reservation: Reservation, amount: int) -> None:
-    reserved = _RESERVED[reservation.unit]
     for owner in (reservation.account_id, reservation.key_id):
-        connection.execute(
-            counters.update().where(_is(owner, reservation.period_start)).values({reserved: reserved - amount})
-        )
+        change = {**_whose(owner, reservation.period_start), "more": -amount}
+        connection.execute(_RESERVE[reservation.unit], change)
 
 
 def add_usage(
@@ -88,14 +111,9 @@ def add_usage(
     tag: str | None,
     speech_to_speech: int = 0,
 ) -> None:
-    counted = _COUNTED_AS[product]
-    spoken = counters.c.speech_to_speech
     for owner in (reservation.account_id, reservation.key_id):
-        connection.execute(
-            counters.update()
-            .where(_is(owner, reservation.period_start))
-            .values({counted: counted + amount, spoken: spoken + speech_to_speech})
-        )
+        change = {**_whose(owner, reservation.period_start), "more": amount, "spoken": speech_to_speech}
+        connection.execute(_COUNT[product], change)
     amounts = {product.value: amount, "speech_to_speech": speech_to_speech}
     if not any(amounts.values()):
         return
@@ -112,9 +130,8 @@ def _add(
     amounts: dict[str, int],
     extra: dict[str, Any],
 ) -> None:
-    added = insert(connection, table).values(**identity, **extra, **amounts)
-    sums = {name: table.c[name] + added.excluded[name] for name in amounts}
-    connection.execute(added.on_conflict_do_update(index_elements=list(identity), set_=sums))
+    adding = _adding(connection.dialect.name, table, tuple(identity), tuple(amounts))
+    connection.execute(adding, {**identity, **extra, **amounts})
 
 
 def see_process(connection: sa.Connection, process: str, time: datetime) -> None:
@@ -193,5 +210,17 @@ def _amounts(row: sa.Row[Any], names: Sequence[str]) -> Amounts:
     return Amounts(**{name: getattr(row, f"sum_{name}") for name in names})
 
 
-def _is(owner: str, period_start: datetime) -> sa.ColumnElement[bool]:
-    return sa.and_(counters.c.owner == owner, counters.c.period == to_ticks(period_start))
+def _whose(owner: str, period_start: datetime) -> dict[str, Any]:
+    return {"whose": owner, "since": to_ticks(period_start)}
+
+
+@cache
+def _blank(dialect: str) -> Any:
+    return insert_of(dialect, counters).on_conflict_do_nothing()
+
+
+@cache
+def _adding(dialect: str, table: sa.Table, identity: tuple[str, ...], amounts: tuple[str, ...]) -> Any:
+    added = insert_of(dialect, table)
+    sums = {name: table.c[name] + added.excluded[name] for name in amounts}
+    return added.on_conflict_do_update(index_elements=list(identity), set_=sums)
