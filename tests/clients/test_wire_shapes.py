@@ -112,7 +112,7 @@ TRANSLATIONS = {
     "PHP before JSON": (PHP, TRANSLATE, FORM, b"target_lang=de&source_lang=en&show_billed_characters=1&text=a+b&text=c%2Cd%26e%3Df%2Bg", TWO),
     "PHP, URL with slash": (PHP, "POST //v2/translate", JSON, b'{"target_lang":"de","source_lang":"en","show_billed_characters":true,"text":["a"]}', ["[de] a"]),
     ".NET": (DOTNET, TRANSLATE, FORM, b"target_lang=de&source_lang=en&show_billed_characters=1&text=Hello%2C+world%2Fw%C3%B6rld+%F0%9F%91%8D", HELLO),
-    ".NET, options": (DOTNET, TRANSLATE, FORM, b"target_lang=pt-BR&source_lang=en&formality=prefer_more&show_billed_characters=1&split_sentences=nonewlines&preserve_formatting=1&context=x+y&outline_detection=0&text=a.%0Ab&text=c", ["[pt-br] a. b", "[pt-br] c"]),
+    ".NET, options": (DOTNET, TRANSLATE, FORM, b"target_lang=pt-BR&source_lang=en&formality=prefer_more&show_billed_characters=1&split_sentences=nonewlines&preserve_formatting=1&context=x+y&outline_detection=0&text=a.%0Ab&text=c", ["[pt-br] a.\nb", "[pt-br] c"]),
     ".NET Framework": (DOTNET_FRAMEWORK, TRANSLATE, FORM, b"target_lang=de&source_lang=en&show_billed_characters=1&text=a+b&text=c%2Cd%26e%3Df%2Bg", TWO),
     "Java": (JAVA, TRANSLATE, FORM, b"source_lang=en&target_lang=de&text=Hello%2C+world%2Fw%C3%B6rld+%F0%9F%91%8D&show_billed_characters=1", HELLO),
     "Java, options": (JAVA, TRANSLATE, FORM, b"source_lang=en&target_lang=de&formality=default&text=a+b&text=c%2Cd%26e%3Df%2Bg&show_billed_characters=1&split_sentences=1&preserve_formatting=1&context=&model_type=prefer_quality_optimized&outline_detection=0&my_extra=x", TWO),

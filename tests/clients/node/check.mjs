@@ -18,6 +18,72 @@ const showUsage = (usage) => ({
     anyLimitReached: usage.anyLimitReached(),
 });
 
+const UNKNOWN = '96ab91fd-e715-41a1-adeb-5d701f84a483';
+const terms = (entries) => new deepl.GlossaryEntries({ entries });
+const dictionary = (sourceLangCode, targetLangCode, entries) => ({
+    sourceLangCode,
+    targetLangCode,
+    entries: terms(entries),
+});
+const showGlossary = ({ name, ready, sourceLang, targetLang, creationTime, entryCount }) => ({
+    name,
+    ready,
+    sourceLang,
+    targetLang,
+    fresh: Math.abs(Date.now() - creationTime) < 60000,
+    entryCount,
+});
+
+async function glossaryLife(client) {
+    const made = await client.createGlossary('A name', 'en', 'de', terms({ artist: 'Maler', 'a "b"': 'ç, ✓' }));
+    const again = await client.getGlossary(made.glossaryId);
+    const entries = (await client.getGlossaryEntries(made)).entries();
+    const listed = (await client.listGlossaries()).map((item) => item.glossaryId === made.glossaryId);
+    await client.deleteGlossary(made);
+    const left = await client.listGlossaries();
+    return { made: showGlossary(made), again: showGlossary(again), entries, listed, left };
+}
+
+async function multilingualLife(client) {
+    const steps = {};
+    const made = await client.createMultilingualGlossary('A name', [
+        dictionary('en', 'de', { artist: 'Maler', prize: 'Gewinn' }),
+        dictionary('de', 'en', { Maler: 'artist' }),
+    ]);
+    const entries = async () =>
+        (await client.getMultilingualGlossaryDictionaryEntries(made, 'en', 'de')).entries.entries();
+    steps.made = made.dictionaries;
+    steps.entries = await entries();
+    steps.renamed = (await client.updateMultilingualGlossaryName(made, 'Other')).name;
+    await client.updateMultilingualGlossaryDictionary(made, dictionary('en', 'de', { prize: 'Preis', a: 'b & c' }));
+    steps.merged = await entries();
+    steps.replaced = await client.replaceMultilingualGlossaryDictionaryWithCsv(made, 'en', 'de', '"x, y",z\n');
+    steps.afterwards = await entries();
+    await client.deleteMultilingualGlossaryDictionary(made, 'en', 'de');
+    steps.left = (await client.getMultilingualGlossary(made.glossaryId)).dictionaries;
+    await client.deleteMultilingualGlossary(made);
+    steps.listed = await client.listMultilingualGlossaries();
+    return steps;
+}
+
+async function translateWithGlossaries(client) {
+    const old = await client.createGlossary('a', 'en', 'de', terms({ artist: 'Maler', prize: 'Gewinn' }));
+    const made = [];
+    for (const number of ['1', '2', '3', '4', '5']) {
+        const entries = { artist: number, ['term' + number]: number };
+        made.push(await client.createMultilingualGlossary('a', [dictionary('en', 'de', entries)]));
+    }
+    const said = async (text, options) => (await toGerman(client, text, options)).text;
+    return {
+        old: [await said('artist', { glossary: old }), await said('prize', { glossary: old.glossaryId })],
+        inside: await said('an artist wins', { glossary: old }),
+        several: await said('artist', { glossary: made[1] }),
+        first: await said('artist', { glossaryIds: made }),
+        each: [await said('term3', { glossaryIds: made.map((item) => item.glossaryId) }), await said('term5', { glossaryIds: made })],
+        tagged: await said('<b>artist</b>', { glossary: old, tagHandling: 'xml' }),
+    };
+}
+
 // Name: what it does with a client, and the options that the client is made with.
 const scenarios = {
     usage: [async (client) => showUsage(await client.getUsage())],
@@ -57,6 +123,19 @@ const scenarios = {
     ],
     'source languages': [(client) => client.getSourceLanguages()],
     'target languages': [(client) => client.getTargetLanguages()],
+    'glossary of one pair': [glossaryLife],
+    'glossary of several pairs': [multilingualLife],
+    'glossary from CSV': [
+        async (client) => showGlossary(await client.createGlossaryWithCsv('a', 'en', 'de', Buffer.from('a,b\n"c ""d""",e,en,de'))),
+    ],
+    'glossary language pairs': [async (client) => (await client.getGlossaryLanguagePairs()).length],
+    'translate with glossaries': [translateWithGlossaries],
+    'translate with an unknown glossary': [(client) => toGerman(client, 'a', { glossary: UNKNOWN })],
+    'unknown glossary': [(client) => client.getGlossary(UNKNOWN)],
+    'unknown multilingual glossary': [(client) => client.getMultilingualGlossary(UNKNOWN)],
+    'malformed glossary id': [(client) => client.getGlossary('invalid')],
+    'glossary with an unknown language': [(client) => client.createGlossary('a', 'en', 'xx', terms({ a: 'b' }))],
+    'glossary with a repeated source': [(client) => client.createGlossaryWithCsv('a', 'en', 'de', Buffer.from('a,b\na,c'))],
     'translate with one retry': [(client) => toGerman(client, 'Hello'), { maxRetries: 2 }],
 };
 
