@@ -145,7 +145,7 @@ def main() -> None:
     began = time.perf_counter()
     detector.best("What is this?")
     first = round(time.perf_counter() - began, 2)
-    result = {
+    result: dict[str, Any] = {
         "first_seconds": first,
         "lengths": measure(detector, TUNING if tuning else REPORTED),
         "foreign": measure_foreign(detector, unseen=False),

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from tolmach.engines.nmt.packages import read_package, shipped
 from tolmach.engines.opening import open_router
+from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.settings import Settings
@@ -26,6 +27,6 @@ async def router() -> AsyncIterator[Router]:
 
 async def translate(router: Router, texts: Sequence[str], source: str, target: str, key: str = "bench") -> list[str]:
     routed = await router.translate(
-        texts, source=source, target=target, model_type=None, key=key, priority=Priority.INTERACTIVE
+        [Request(text, source, target) for text in texts], model_type=None, key=key, priority=Priority.INTERACTIVE
     )
     return [result.text for result in routed.results]

@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from benchmarks.defects import KINDS
-from benchmarks.signature import RESULTS
+from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
+from benchmarks.signature import RESULTS, signed
 
 WIDTH, ROW, LEFT = 760, 15, 70
 COLOURS = {"from English": "#2f6fb2", "into English": "#d98b2b"}
@@ -13,15 +14,6 @@ COLOURS = {"from English": "#2f6fb2", "into English": "#d98b2b"}
 def read(name: str) -> dict[str, Any] | None:
     path = RESULTS / f"{name}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
-
-
-def signed(result: dict[str, Any]) -> str:
-    s = result["signature"]
-    changed = " with changes" if s["changed"] else ""
-    return (
-        f"`commit:{s['commit']}{changed}|model:{s['model']}|data:{s['data']}|cores:{s['cores']}"
-        f"|cpu:{s['processor']}|load:{s['load_before']}|ct2:{s['ctranslate2']}`"
-    )
 
 
 def speed_part(result: dict[str, Any]) -> list[str]:
@@ -90,10 +82,12 @@ def quality_part(result: dict[str, Any]) -> list[str]:
     return [
         "## Quality",
         "",
-        "NTREX, first 200 lines; in brackets all 1,000 lines where they were measured. Sentences go to the engine as "
-        "they are: no splitting, no checks. Translations into English are scored against the English original.",
+        "NTREX, first 200 lines; in brackets all 1,000 lines where they were measured. Lines go through the whole "
+        "pipeline. Translations into English are scored against the English original.",
         "",
-        f"Mean chrF from English {result['mean_chrf_from_english']}, into English {result['mean_chrf_into_english']}.",
+        f"Mean chrF from English {result['mean_chrf_from_english']}, into English {result['mean_chrf_into_english']}; "
+        f"of the engine's first answers {result['mean_chrf_from_english_bare']} and "
+        f"{result['mean_chrf_into_english_bare']}.",
         "",
         "![chrF++ by language](quality.svg)",
         "",
@@ -101,10 +95,12 @@ def quality_part(result: dict[str, Any]) -> list[str]:
         "|---" * (3 + 2 * len(KINDS)) + "|",
         *rows,
         "",
-        f"The columns after the scores count sentences with visible faults: {_explained()}. In all "
-        f"{result['sentences']} sentences: "
-        + ", ".join(f"{kind} {count}" for kind, count in result["defects"].items())
-        + ".",
+        f"The columns after the scores count sentences with visible faults: {_explained()}.",
+        "",
+        f"In all {result['sentences']} sentences, before and after the checks; {result['tried_again']} were translated "
+        "once more.",
+        "",
+        *table(["fault", "before", "after", "after %", "bar %"], _fault_rows(result["defects"])),
         "",
         f"Metric signatures, for German: {' and '.join(f'`{s}`' for s in directions['en-de']['few']['signatures'])}.",
         "",
@@ -146,10 +142,17 @@ def _foreign(part: dict[str, Any]) -> str:
     return f"{part['sentences']} sentences in {', '.join(part['languages'])}: {shown}."
 
 
+def _fault_rows(faults: dict[str, Any]) -> list[list[object]]:
+    return [
+        [kind, row["before"], row["after"], row["after_percent"], row["bar_percent"]] for kind, row in faults.items()
+    ]
+
+
 def _explained() -> str:
     return (
-        "digits of the source missing, a stretch repeated four times in a row, the source returned as it was, "
-        "less than 45 % of the usual length, letters mostly of another script"
+        "a number of the source missing or of another size, a stretch repeated three or four times in a row, the "
+        "source or a stretch of it returned as it was, less than 45 % of the usual length, letters mostly of another "
+        "script"
     )
 
 
@@ -158,7 +161,7 @@ def _cells(row: dict[str, Any]) -> str:
     scores = f"{few['chrf++']} / {few['bleu']}"
     if whole:
         scores += f" ({whole['chrf++']} / {whole['bleu']})"
-    return " | ".join([scores, *(str(row["defects"][kind] or "") for kind in KINDS)])
+    return " | ".join([scores, *(str(row["defects_after"][kind] or "") for kind in KINDS)])
 
 
 def plot(result: dict[str, Any]) -> str:
@@ -193,6 +196,10 @@ PARTS = {
     "memory": memory_part,
     "quality": quality_part,
     "detection": detection_part,
+    "pipeline": pipeline_part,
+    "tasks": tasks_part,
+    "terms": terms_part,
+    "terms_matching": matching_part,
 }
 
 

@@ -36,6 +36,15 @@ def save(name: str, result: dict[str, Any]) -> Path:
     return path
 
 
+def signed(result: dict[str, Any]) -> str:
+    s = result["signature"]
+    changed = " with changes" if s["changed"] else ""
+    return (
+        f"`commit:{s['commit']}{changed}|model:{s['model']}|data:{s['data']}|cores:{s['cores']}"
+        f"|cpu:{s['processor']}|load:{s['load_before']}|ct2:{s['ctranslate2']}`"
+    )
+
+
 def lines(language: str, count: int | None = None) -> list[str]:
     return (NTREX / f"{language}.txt").read_text(encoding="utf-8").splitlines()[:count]
 

@@ -9,15 +9,16 @@ import ctranslate2
 from benchmarks.engine import model_hash
 from benchmarks.service import Exchange, Service, call_all, service
 from benchmarks.signature import NTREX, lines, save, signature
-from tolmach.engines.nmt.engine import FAST
 from tolmach.engines.nmt.packages import shipped
 from tolmach.engines.nmt.tokens import Tokens
+from tolmach.engines.nmt.trying import ATTEMPTS
 from tolmach.engines.opening import workers
 from tolmach.settings import Settings
 
 SENTENCES = 480
 ROUNDS = 3
 CALLERS = (1, 8, 64)
+BEAM = ATTEMPTS[0].beam
 BATCH = 50
 SOURCE, TARGET = "en", "de"
 
@@ -29,7 +30,7 @@ def main() -> None:
         "sentences": SENTENCES,
         "rounds": ROUNDS,
         "direction": f"{SOURCE}-{TARGET}",
-        "beam": FAST.beam,
+        "beam": BEAM,
     }
     raw = _Raw(texts)
     with service() as running:
@@ -39,7 +40,9 @@ def main() -> None:
         result["batch_of_50"] = _batch(running, texts)
     result["raw"] = _rates(texts, statistics.median(r["raw"] for r in rounds))
     result["http"] = {str(n): _http(texts, [r[n] for r in rounds], rounds) for n in CALLERS}
-    result["ratio_at_64_callers"] = round(statistics.median(r["raw"] / r[64][0] for r in rounds), 3)
+    ratios = [round(r["raw"] / r[64][0], 3) for r in rounds]
+    result["ratio_at_64_callers"] = statistics.median(ratios)
+    result["ratios_of_the_rounds"] = ratios
     print(save("speed", result).read_text())
 
 
@@ -59,7 +62,7 @@ class _Raw:
         began = time.perf_counter()
         self._translator.translate_batch(
             self._rows,
-            beam_size=FAST.beam,
+            beam_size=BEAM,
             max_batch_size=1024,
             batch_type="tokens",
             use_vmap=True,
@@ -73,11 +76,16 @@ def _single(texts: list[str]) -> list[tuple[list[str], str, str]]:
 
 
 def _round(running: Service, raw: _Raw, texts: list[str]) -> dict[Any, Any]:
-    """One after the other and close together, so that what disturbs the machine disturbs them all."""
-    measured: dict[Any, Any] = {"raw": raw.seconds()}
-    for callers in CALLERS:
-        share = texts if callers > 1 else texts[: SENTENCES // 4]
-        measured[callers] = call_all(running, _single(share), callers)
+    """The bare engine right before and right after the callers it is compared with: what disturbs the machine
+    for a while then disturbs both."""
+    few, some, many = CALLERS
+    measured: dict[Any, Any] = {
+        few: call_all(running, _single(texts[: SENTENCES // 4]), few),
+        some: call_all(running, _single(texts), some),
+    }
+    before = raw.seconds()
+    measured[many] = call_all(running, _single(texts), many)
+    measured["raw"] = (before + raw.seconds()) / 2
     return measured
 
 

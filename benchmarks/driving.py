@@ -1,0 +1,66 @@
+"""The steps of the pipeline with what the engine answered on the way, which the service does not show."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from tolmach.engines.protocol import Link, Request, Result
+from tolmach.engines.queue import Priority
+from tolmach.engines.router import Router
+from tolmach.translation.model import Wish
+from tolmach.translation.pipeline import Steps, translating
+from tolmach.translation.segments import segment
+from tolmach.translation.spans import as_it_is
+from tolmach.units import Rendered, Unit
+
+
+class Driven:
+    """A unit on its way: what is asked for now, what was answered in each round, and what came of it."""
+
+    def __init__(self, unit: Unit, wish: Wish, steps: Steps) -> None:
+        self.unit, self._wish, self._steps = unit, wish, steps
+        self.rounds: list[list[Result]] = []
+        self.rendered = Rendered("")
+        self.asked = self._advance(lambda: next(self._steps))
+
+    def take(self, results: list[Result]) -> None:
+        self.rounds.append(results)
+        self.asked = self._advance(lambda: self._steps.send(results))
+
+    def bare(self) -> str:
+        """As it would be if nothing were checked or mended: the first answer for each sentence."""
+        whole = segment(self.unit, self._wish.source.base, self._wish.split)
+        first = iter(self.rounds[0] if self.rounds else ())
+        parts = [Rendered(next(first).text) if s.translated else as_it_is(s.text, s.codes) for s in whole.stretches]
+        return whole.joined(parts).text
+
+    def links(self) -> tuple[Link, ...]:
+        """Of the translation, where it is word for word what the engine said about the whole unit."""
+        answers = [result for results in self.rounds if len(results) == 1 for result in results]
+        return next((each.alignment for each in answers if each.text == self.rendered.text), ())
+
+    def _advance(self, step: Callable[[], list[Request]]) -> list[Request]:
+        try:
+            return step()
+        except StopIteration as stop:
+            (done,) = stop.value
+            self.rendered = done.rendered
+            return []
+
+
+async def drive(router: Router, units: Sequence[Unit], wish: Wish, *, align: bool = False) -> list[Driven]:
+    """Each unit has steps of its own, so that its rounds are known; a round of all is asked for together.
+
+    Links may be asked for beside what the pipeline wants: they do not change a translation.
+    """
+    abilities = router.abilities(wish.source.engine, wish.target.engine, wish.model_type)
+    driven = [Driven(unit, wish, translating([unit], wish, abilities)) for unit in units]
+    while waiting := [item for item in driven if item.asked]:
+        requests = [replace(request, align=request.align or align) for item in waiting for request in item.asked]
+        routed = await router.translate(
+            requests, model_type=wish.model_type, key="bench", priority=Priority.INTERACTIVE
+        )
+        results = iter(routed.results)
+        for item in waiting:
+            item.take(list(islice(results, len(item.asked))))
+    return driven

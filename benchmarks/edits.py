@@ -1,0 +1,58 @@
+"""What a correction changed, word by word, and how that compares with what it should have changed."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+BETA = 0.5
+"""Precision counts twice as much as recall: a wrong correction is worse than none."""
+
+_TOKEN = re.compile(r"\w+(?:['’-]\w+)*|[^\w\s]")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    start: int
+    end: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    precision: float
+    recall: float
+    f: float
+
+
+def edits(before: str, after: str) -> set[Edit]:
+    """Edits by the numbers of the words before. As many words for as many are one edit each."""
+    old, new = _TOKEN.findall(before), _TOKEN.findall(after)
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    return {
+        edit
+        for kind, start, end, from_, to in matcher.get_opcodes()
+        if kind != "equal"
+        for edit in _parts(start, end, new[from_:to])
+    }
+
+
+def _parts(start: int, end: int, words: list[str]) -> Iterator[Edit]:
+    if len(words) != end - start:
+        yield Edit(start, end, tuple(words))
+        return
+    for at, word in enumerate(words, start):
+        yield Edit(at, at + 1, (word,))
+
+
+def score(cases: Iterable[tuple[str, str, str]]) -> Score:
+    """Of triples: what was written, what is right, what came out. Nothing changed is precise and finds nothing."""
+    hits = made = wanted = 0
+    for wrong, right, output in cases:
+        gold, done = edits(wrong, right), edits(wrong, output)
+        hits, made, wanted = hits + len(gold & done), made + len(done), wanted + len(gold)
+    precision = hits / made if made else 1.0
+    recall = hits / wanted if wanted else 1.0
+    weight = BETA * BETA
+    bottom = weight * precision + recall
+    return Score(precision, recall, (1 + weight) * precision * recall / bottom if bottom else 0.0)

@@ -1,0 +1,35 @@
+import pytest
+
+from benchmarks.placing import Placing, emptied, repeated
+from tolmach.engines.protocol import Link, Mark, Placed
+from tolmach.units import Rendered, Unit
+
+UNIT = Unit("Anna saw 42 cats", (Mark(0, 4), Mark(9, 16), Mark(16, 16)))
+TEXT = "42 Katzen sah Anna"
+LINKS = (Link((0, 4), (14, 18), 1.0), Link((9, 11), (0, 2), 1.0), Link((12, 16), (3, 9), 1.0))
+POINT = Placed(2, 18, 18)
+
+
+@pytest.mark.parametrize(
+    ("placed", "agreement", "anchors", "lost", "copies"),
+    [
+        ((Placed(1, 0, 9), Placed(0, 14, 18), POINT), [1, 1], [True] * 4, 0, 0),
+        ((Placed(0, 0, 9), Placed(1, 14, 18), POINT), [0, 0], [False] * 4, 0, 0),
+        ((Placed(1, 3, 9), Placed(0, 14, 18), POINT), [1, 2 * 6 / 14], [True, True, True, False], 0, 0),
+        ((Placed(1, 0, 2), Placed(1, 3, 9), Placed(0, 14, 18), POINT), [1, 1], [True] * 4, 0, 1),
+        ((Placed(1, 0, 9), Placed(0, 13, 13), POINT), [0, 1], [False, True, True, True], 1, 0),
+    ],
+)
+def test_placing(
+    placed: tuple[Placed, ...], agreement: list[float], anchors: list[bool], lost: int, copies: int
+) -> None:
+    rendered = Rendered(TEXT, placed)
+    placing = Placing(UNIT, rendered, LINKS)
+    assert list(placing.agreement()) == pytest.approx(agreement)
+    assert list(placing.anchors()) == anchors
+    assert (emptied(UNIT, rendered), repeated(rendered)) == (lost, copies)
+
+
+def test_a_word_that_stands_twice_is_no_anchor() -> None:
+    unit = Unit("Anna and Anna", (Mark(0, 4),))
+    assert list(Placing(unit, Rendered("Anna und Anna", (Placed(0, 0, 4),)), ()).anchors()) == []

@@ -1,0 +1,78 @@
+from typing import Any
+
+import pytest
+
+from benchmarks.page import PARTS, read
+from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
+from benchmarks.signature import ROOT, signature
+
+WAY = {
+    "at_once_percent": 95.0, "emptied_percent": 5.0, "repeated_percent": 10.0, "f1": 0.75,
+    "right_anchors_percent": 99.5, "ms_per_sentence": 12.5, "chrf": 45.0,
+}  # fmt: skip
+TERMS = {
+    "terms": 5, "present_percent": 99.9, "acceptable_percent": None, "made_up_present_percent": 98.0,
+    "chrf_without": 46.0, "chrf_with": 47.0,
+}  # fmt: skip
+MENDED = {"f0.5": 75.0, "precision": 80.0, "recall": 60.0, "right_ones_touched_percent": 1.5}
+
+
+def cells(lines: list[str]) -> list[list[str]]:
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+
+
+def signed(result: dict[str, Any]) -> dict[str, Any]:
+    return {"signature": signature([], "model"), **result}
+
+
+def test_a_table_leaves_out_what_was_not_measured() -> None:
+    assert table(["", "a"], [["x", None], ["y", 0]]) == ["|  | a |", "| --- | --- |", "| x |  |", "| y | 0 |"]
+
+
+def test_pipeline() -> None:
+    cost = {
+        "sentences": 200, "bar_percent": 10.0, "bare_ms_per_sentence": 10.0, "plain_ms_per_sentence": 10.5,
+        "tagged_ms_per_sentence": 12.0, "plain_above_bare_percent": 5.0, "tagged_above_bare_percent": 20.0,
+    }  # fmt: skip
+    ways = {"sentences": 200, "marks": WAY, "links": WAY | {"f1": 0.9}, "by_target": {"de": {}, "fr": {}}}
+    lines = pipeline_part(signed({"cost": cost, "ways": ways}))
+    rows = cells(lines)
+    assert rows[2:5] == [["bare", "10.0", ""], ["plain", "10.5", "5.0"], ["tagged", "12.0", "20.0"]]
+    assert [row[4] for row in rows if row[0] in ("marks", "links")] == ["0.75", "0.9"]
+    assert any("de, fr" in line for line in lines)
+
+
+def test_tasks() -> None:
+    result = {
+        "codes": {"exact_percent": 99.0, "sentences": 10, "right_spans_percent": 90.0, "spans": 20, "mean_f1": 0.9},
+        "terms": {"de": TERMS, "ja": TERMS},
+        "formality": {"de": {"formal": {"as_asked_percent": 97.0, "other_percent": 2.0, "neither_percent": 1.0}}},
+        "correction": {"model": {"all": MENDED}, "nothing": {"all": MENDED}, "news_touched_percent": {"en": 4.0}},
+    }
+    lines = tasks_part(signed(result))
+    rows = cells(lines)
+    assert ["de", "5", "99.9", "", "98.0", "46.0", "47.0"] in rows
+    assert ["formal", "de", "97.0", "2.0", "1.0"] in rows
+    assert [row[0] for row in rows if row[1] == "all"] == ["model", "nothing"]
+    assert "News lines that are changed by correction: en 4.0 %." in lines
+
+
+@pytest.mark.parametrize(("missed", "said"), [([], "Missed: none."), (["de: x", "fr: y"], "Missed: de: x; fr: y.")])
+def test_terms(missed: list[str], said: str) -> None:
+    result = {"bars": {"present_percent": 99.5}, "languages": {"de": TERMS}, "missed": missed}
+    lines = terms_part(signed(result))
+    assert said in lines
+    assert any(line.endswith("Bars: present 99.5 %.") for line in lines)
+
+
+def test_finding_terms_from_what_was_saved() -> None:
+    saved = read("terms_matching")
+    assert saved is not None
+    rows = cells(matching_part(saved))
+    assert {row[0] for row in rows[2:]} == set(saved["sources"])
+    assert len({len(row) for row in rows}) == 1
+
+
+def test_every_benchmark_of_the_page_is_made_by_make_bench() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert [name for name in PARTS if f"-m benchmarks.{name}\n" not in makefile] == []
