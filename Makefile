@@ -2,12 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TRAINING := .venv-training
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= .data
 NODE_CHECK := tests/clients/node
 JOBS ?= 2
 
-.PHONY: serve setup setup-test check test test-all bench docs lock clean
+.PHONY: serve setup setup-test setup-training check test test-all bench docs lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
@@ -28,16 +29,26 @@ $(VENV)/.ready-test: $(VENV)/.ready requirements-dev.lock
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	touch $@
 
+# PyTorch is large and no part of the service, so training has an environment of its own. It hides itself from git.
+setup-training: $(TRAINING)/.ready
+
+$(TRAINING)/.ready: requirements-training.lock pyproject.toml
+	$(PYTHON) -m venv $(TRAINING)
+	echo '*' > $(TRAINING)/.gitignore
+	$(TRAINING)/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements-training.lock
+	$(TRAINING)/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e .
+	touch $@
+
 check: $(VENV)/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: setup-test check
+test: setup-test setup-training check
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup
 
-test-all: setup-test check
+test-all: setup-test setup-training check
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup --heavy
 
 bench: setup-test
@@ -46,6 +57,10 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.memory
 	$(BIN)/python -m benchmarks.quality
 	$(BIN)/python -m benchmarks.detection
+	$(BIN)/python -m benchmarks.pipeline
+	$(BIN)/python -m benchmarks.tasks
+	$(BIN)/python -m benchmarks.terms
+	$(BIN)/python -m benchmarks.terms_matching
 	$(BIN)/python -m benchmarks.page
 
 docs: $(VENV)/.ready-test
@@ -56,6 +71,8 @@ lock:
 		--group build pyproject.toml -o requirements.lock
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra s3 \
 		--group build --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+		-c requirements-dev.lock training/requirements.in -o requirements-training.lock
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) $(TRAINING) build dist
