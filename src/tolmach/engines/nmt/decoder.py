@@ -7,12 +7,15 @@ from typing import Any
 import ctranslate2
 
 from tolmach.engines.nmt.loops import most
+from tolmach.engines.nmt.widths import HERE, Widths
 
 END = "</s>"
-WIDTHS = (16, 32, 48, 64, 96, 128, 192, 256, 512)
-ROOM = 1.25
-"""By how much a text may have more pieces than estimated before it needs the next width."""
-ROWS = 64
+ROWS, PIECES = 64, 32768
+"""The most that are decoded at once."""
+SHORT = 16
+"""What is shorter may grow like this."""
+SCORED = 512
+"""Pieces that are scored at once: each takes a number for every piece of the vocabulary, a third of a megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +34,20 @@ class Job:
     tag: str
     pieces: Sequence[str]
     manner: Manner
-    usual: int = 0
-    """The width of texts of this length, so that a batch of them is not torn apart by a piece more or less."""
+    estimate: int = 0
+    """About how many pieces texts of this length have, so that a batch is not torn apart by a piece more or less."""
     text: Sequence[str] = ()
     """The pieces without what controls them: what a translation is measured against."""
 
     @property
     def width(self) -> int:
-        """Columns for the tag, the pieces and the end mark, in steps, so that lengths near each other meet."""
-        return max(self.usual, wide_enough(len(self.pieces) + 2))
+        """Columns for the tag, the pieces and the end mark."""
+        return len(self.pieces) + 2
 
     @property
     def limit(self) -> int:
-        return most(self.width)
+        """Its own, so that it is the same in every company."""
+        return most(max(self.width, SHORT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +58,21 @@ class Decoded:
     """For each target piece the weights of the source pieces."""
 
 
-def wide_enough(needed: int) -> int:
-    return next((width for width in WIDTHS if width >= needed), WIDTHS[-1])
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Numbers of jobs with the same class, target and manner."""
 
-
-def usual_width(estimate: int) -> int:
-    """For a text of about so many pieces."""
-    return wide_enough(int(estimate * ROOM))
+    numbers: Sequence[int]
+    of_class: int
+    tag: str
+    manner: Manner
 
 
 class Decoder:
     """Thread-safe; several calls run side by side, each on one core."""
 
-    def __init__(self, directory: str, device: str, threads: int) -> None:
+    def __init__(self, directory: str, device: str, threads: int, widths: Widths = HERE) -> None:
+        self.widths = widths
         self._translator = ctranslate2.Translator(
             directory,
             device=device,
@@ -77,17 +83,16 @@ class Decoder:
 
     def decode(self, jobs: Sequence[Job]) -> list[Decoded]:
         results: dict[int, Decoded] = {}
-        running = [(batch, self._start([jobs[number] for number in batch])) for batch in _batches(jobs)]
+        running = [(batch, self._start(batch, jobs)) for batch in self._batches(jobs)]
         for batch, waiting in running:
-            for number, pending in zip(batch, waiting, strict=False):
+            for number, pending in zip(batch.numbers, waiting, strict=False):
                 results[number] = _decoded(pending.result())
         return [results[number] for number in range(len(jobs))]
 
-    def _start(self, jobs: Sequence[Job]) -> list[Any]:
-        first = jobs[0]
-        manner = first.manner
+    def _start(self, batch: Batch, jobs: Sequence[Job]) -> list[Any]:
+        manner = batch.manner
         waiting: list[Any] = self._translator.translate_batch(
-            _rows(jobs),
+            self._rows(batch, jobs),
             asynchronous=True,
             beam_size=manner.beam,
             repetition_penalty=manner.penalty,
@@ -96,36 +101,43 @@ class Decoder:
             return_end_token=manner.align,
             return_scores=True,
             max_input_length=0,
-            max_decoding_length=first.limit,
+            max_decoding_length=most(batch.of_class),
         )
         return waiting
+
+    def score(self, jobs: Sequence[Job], targets: Sequence[Sequence[str]]) -> list[float]:
+        """How likely each target is for its job: the sum of the logarithms, its end included."""
+        scores: dict[int, float] = {}
+        for batch in self._batches(jobs, SCORED):
+            rows = self._rows(batch, jobs)
+            wanted = [list(targets[number]) for number in batch.numbers]
+            wanted += [[]] * (len(rows) - len(wanted))
+            found = self._translator.score_batch(rows, wanted, max_input_length=0)
+            scores.update(zip(batch.numbers, (sum(each.log_probs) for each in found), strict=False))
+        return [scores[number] for number in range(len(jobs))]
 
     def close(self) -> None:
         self._translator.unload_model()
 
+    def _batches(self, jobs: Sequence[Job], pieces: int = PIECES) -> Iterator[Batch]:
+        """The longest first, because they take longest."""
+        groups: dict[tuple[int, str, Manner], list[int]] = {}
+        for number, job in enumerate(jobs):
+            of_class = max(self.widths.usual(job.estimate), self.widths.class_of(job.width))
+            groups.setdefault((of_class, job.tag, job.manner), []).append(number)
+        for key in sorted(groups, key=lambda key: -key[0]):
+            numbers = sorted(groups[key], key=lambda number: -jobs[number].width)
+            rows = max(1, min(ROWS, pieces // jobs[numbers[0]].width))
+            yield from (Batch(numbers[start : start + rows], *key) for start in range(0, len(numbers), rows))
 
-def _batches(jobs: Sequence[Job]) -> Iterator[list[int]]:
-    """Numbers of jobs with the same target, manner and width: the longest first, because they take longest."""
-    groups: dict[tuple[int, str, Manner], list[int]] = {}
-    for number, job in enumerate(jobs):
-        groups.setdefault((job.width, job.tag, job.manner), []).append(number)
-    for key in sorted(groups, key=lambda key: -key[0]):
-        group = groups[key]
-        yield from (group[start : start + ROWS] for start in range(0, len(group), ROWS))
-
-
-def _rows(jobs: Sequence[Job]) -> list[list[str]]:
-    """The batch, with one row more that sets its width.
-
-    The kernels of attention round differently for different widths, so a neighbour that is longer could
-    change a translation. A row of end marks makes every batch of these jobs equally wide, and is itself
-    decoded in a step or two.
-    """
-    rows = [[job.tag, *job.pieces] for job in jobs]
-    width = jobs[0].width - 1
-    if max(map(len, rows)) < width:
-        rows.append([jobs[0].tag, *[END] * (width - 1)])
-    return rows
+    def _rows(self, batch: Batch, jobs: Sequence[Job]) -> list[list[str]]:
+        """The jobs, and where something must set the width one row more: end marks, decoded in a step or two."""
+        rows = [[batch.tag, *jobs[number].pieces] for number in batch.numbers]
+        needed = max(jobs[number].width for number in batch.numbers)
+        width = self.widths.filled(needed, batch.of_class)
+        if needed < width:
+            rows.append([batch.tag, *[END] * (width - 2)])
+        return rows
 
 
 def _decoded(result: Any) -> Decoded:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
-from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner, usual_width
+from tolmach.engines.nmt.correcting import Correcting, Draft
+from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner
 from tolmach.engines.nmt.joining import Output, copied, join
 from tolmach.engines.nmt.marked import Marked, Marking
 from tolmach.engines.nmt.packages import Package, load_package, shipped
@@ -29,6 +30,7 @@ class Fragment:
     align: bool
     manner: Manner
     controls: Controls
+    corrected: bool = False
 
 
 class NmtEngine:
@@ -43,6 +45,7 @@ class NmtEngine:
             raise StartError(f"The model in {folder} cannot be loaded on device {device}: {error}") from error
         self._limit = self._package.longest - 10
         self._marking = Marking(self._tokens, self._restriction, self._decoder, self._limit)
+        self._correcting = Correcting(self._tokens, self._restriction, self._decoder)
         self._abilities = _abilities(self._package)
 
     @property
@@ -59,7 +62,7 @@ class NmtEngine:
 
     def group(self, request: Request) -> Hashable:
         """Texts of like length, because a batch takes as long as its longest."""
-        return request.target, usual_width(self.cost(request))
+        return request.target, self._decoder.widths.usual(self.cost(request))
 
     def cost(self, request: Request) -> int:
         extra = 2 * len(request.marks) + sum(estimate(term.target) for term in request.terms)
@@ -69,8 +72,11 @@ class NmtEngine:
     def translate(self, batch: Sequence[Request]) -> list[Result]:
         """What has marks or terms goes its own way, and the plain way if the model breaks them."""
         known = [self._known(request) for request in batch]
+        found: dict[int, Result | None] = {
+            number: copied(request.text).result for number, request in enumerate(known) if not self._can(request)
+        }
         marked = [number for number, request in enumerate(known) if request.marks or request.terms]
-        found = dict(zip(marked, self._marked([known[number] for number in marked]), strict=True))
+        found.update(zip(marked, self._marked([known[number] for number in marked]), strict=True))
         rest = [number for number in range(len(batch)) if found.get(number) is None]
         done = dict(zip(rest, self._plain([known[number] for number in rest]), strict=True))
         return [found.get(number) or done[number] for number in range(len(batch))]
@@ -78,9 +84,14 @@ class NmtEngine:
     def close(self) -> None:
         self._decoder.close()
 
+    def _can(self, request: Request) -> bool:
+        return request.task != "correct" or request.target in self._abilities.corrects
+
     def _known(self, request: Request) -> Request:
-        """Without what this model has not learned."""
+        """Without what this model has not learned: to correct, it was taught with the text alone."""
         can = self._abilities
+        if request.task == "correct":
+            return replace(request, marks=(), terms=(), context="", formality=None)
         return replace(
             request,
             marks=request.marks if can.marks else (),
@@ -106,6 +117,7 @@ class NmtEngine:
                 request.align,
                 usual(request),
                 Controls.of(self._tokens, request),
+                request.task == "correct",
             )
             for request, plan in zip(requests, plans, strict=True)
             for part in plan
@@ -150,7 +162,7 @@ class NmtEngine:
         if len(fragment.text) <= self._limit:
             return [symbols.Part(fragment.text, 0, True)]
         stretches = chunks.cut(fragment.text, self._limit, self._tokens.length)
-        return list(_joints(stretches, fragment.target))
+        return list(_as_they_stand(stretches) if fragment.corrected else _joints(stretches, fragment.target))
 
     def _short(self, fragments: Sequence[Fragment]) -> list[Output]:
         cases = [casing.fold(fragment.text, fragment.source, self._restriction.knows) for fragment in fragments]
@@ -158,16 +170,23 @@ class NmtEngine:
         jobs = [self._job(*pair) for pair in zip(fragments, pieces, strict=True)]
         decoded = self._decoder.decode(jobs)
         self._redo(jobs, decoded)
-        return [
+        outputs = [
             self._output(fragment, case, job, found)
             for fragment, case, job, found in zip(fragments, cases, jobs, decoded, strict=True)
         ]
+        drafts = {
+            number: Draft(fragment.text, fragment.target, outputs[number], found.pieces, job, fragment.align)
+            for number, (fragment, job, found) in enumerate(zip(fragments, jobs, decoded, strict=True))
+            if fragment.corrected
+        }
+        believed = dict(zip(drafts, self._correcting.believed(list(drafts.values())), strict=True))
+        return [believed.get(number, output) for number, output in enumerate(outputs)]
 
     def _job(self, fragment: Fragment, pieces: Sequence[str]) -> Job:
         restricted = fragment.manner.restricted and self._restriction.holds(pieces, fragment.source, fragment.target)
         manner = replace(fragment.manner, restricted=restricted, align=fragment.align)
-        width = usual_width(estimate(fragment.text) + fragment.controls.length)
-        return Job(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, width, pieces)
+        size = estimate(fragment.text) + fragment.controls.length
+        return Job(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, size, pieces)
 
     def _redo(self, jobs: Sequence[Job], decoded: list[Decoded]) -> None:
         """Decode with care what went wrong; what goes wrong every time is left empty, and then copied."""
@@ -229,4 +248,12 @@ def _joints(stretches: Sequence[str], target: str) -> Iterator[symbols.Part]:
             yield symbols.Part(core, start + lead, True)
         if number + 1 < len(stretches) and target not in UNSPACED:
             yield symbols.Part(" ", start + len(stretch), False)
+        start += len(stretch)
+
+
+def _as_they_stand(stretches: Sequence[str]) -> Iterator[symbols.Part]:
+    """The stretches as parts, with the white space that is there."""
+    start = 0
+    for stretch in stretches:
+        yield from (replace(part, start=start + part.start) for part in symbols.parts(stretch))
         start += len(stretch)

@@ -1,0 +1,175 @@
+"""Which of the model's corrections to believe.
+
+It was taught on mistakes that a program made, so it finds some where there are none. Edits that no correction needs are
+refused by rule. What is left is believed as a whole, or not at all: only where the model holds the corrected text for
+far likelier than the text as it stands.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from tolmach.engines.nmt import casing
+from tolmach.engines.nmt.decoder import Decoder, Job
+from tolmach.engines.nmt.joining import Output
+from tolmach.engines.nmt.restriction import Restriction
+from tolmach.engines.nmt.symbols import UNSPACED, symbols
+from tolmach.engines.nmt.tokens import Tokens, plain
+from tolmach.engines.protocol import Link
+
+LEAST, FOR_EACH = 2.0, 0.1
+"""By how much the logarithm of the likelihood must grow: the longer the text, the more chances to see a mistake where
+there is none. `training/EXPERIMENTS.md` says how they were chosen."""
+LONG = 6
+"""A word of so many letters carries meaning."""
+ALIKE = 0.6
+NOUNS_IN_CAPITALS = frozenset({"de"})
+
+_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+(?:['’-][^\W{UNSPACED}]+)*|\s+|.", re.DOTALL)
+_WORD = re.compile(r"[^\W\d_]+")
+_STARTS = re.compile(r"(?:^|[.!?…:])[^\w.!?…:]*$")
+_QUOTES = str.maketrans(dict.fromkeys("„“”«»‘’`'", '"'))
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A stretch of the text and what becomes of it."""
+
+    start: int
+    end: int
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text, what the model made of it, with the pieces of that, and the job that did."""
+
+    text: str
+    language: str
+    output: Output
+    pieces: Sequence[str]
+    job: Job
+    align: bool = False
+
+
+class Correcting:
+    def __init__(self, tokens: Tokens, restriction: Restriction, decoder: Decoder) -> None:
+        self._tokens, self._restriction, self._decoder = tokens, restriction, decoder
+
+    def believed(self, drafts: Sequence[Draft]) -> list[Output]:
+        """The texts with the edits that are believed; all else in them stays byte for byte."""
+        kept = [wanted(draft.text, draft.output.text, draft.language) for draft in drafts]
+        changed = [number for number, edits in enumerate(kept) if edits]
+        margins = self._margins([(drafts[number], kept[number]) for number in changed])
+        for number, margin in zip(changed, margins, strict=True):
+            if margin < asked(len(drafts[number].job.text)):
+                kept[number] = []
+        return [_output(draft, edits) for draft, edits in zip(drafts, kept, strict=True)]
+
+    def _margins(self, changed: Sequence[tuple[Draft, Sequence[Edit]]]) -> list[float]:
+        """How much likelier the text is with the edits than without them."""
+        jobs = [draft.job for draft, _ in changed]
+        targets = [self._pieces(draft, applied(draft.text, edits)) for draft, edits in changed]
+        scores = self._decoder.score(jobs * 2, [*targets, *(job.text for job in jobs)])
+        return [scores[number] - scores[len(jobs) + number] for number in range(len(jobs))]
+
+    def _pieces(self, draft: Draft, text: str) -> Sequence[str]:
+        """The model's own, where all its edits are kept: it may spell a word in other pieces than the tokeniser."""
+        read = plain(casing.fold(text, draft.language, self._restriction.knows).text)
+        is_whole = read == self._tokens.decode(draft.pieces).strip()
+        return draft.pieces if is_whole else self._tokens.encode([read])[0]
+
+
+def asked(pieces: int) -> float:
+    """The margin from which a correction of so long a text is believed."""
+    return max(LEAST, FOR_EACH * pieces)
+
+
+def wanted(text: str, corrected: str, language: str) -> list[Edit]:
+    """The edits between the two that a correction may need."""
+    return [edit for edit in edits(text, corrected) if _needed(text, corrected, edit, language)]
+
+
+def edits(text: str, corrected: str) -> Iterator[Edit]:
+    """Word by word, or sign by sign where no spaces are written. As many for as many are one edit each."""
+    old, new = _TOKEN.findall(text), _TOKEN.findall(corrected)
+    starts = [0]
+    for token in old:
+        starts.append(starts[-1] + len(token))
+    matcher = SequenceMatcher(None, [plain(token) for token in old], new, autojunk=False)
+    for kind, a, b, c, d in matcher.get_opcodes():
+        if kind == "equal":
+            continue
+        if b - a != d - c:
+            yield Edit(starts[a], starts[b], "".join(new[c:d]))
+        else:
+            yield from (Edit(starts[a + n], starts[a + n + 1], new[c + n]) for n in range(b - a))
+
+
+def applied(text: str, edits: Sequence[Edit]) -> str:
+    return "".join(edit.new for edit in _stretches(text, edits))
+
+
+def links(text: str, edits: Sequence[Edit]) -> tuple[Link, ...]:
+    """Every word to itself, or to what it became."""
+    found, at = [], 0
+    for edit in _stretches(text, edits):
+        end = at + len(edit.new)
+        if text[edit.start : edit.end].strip() and edit.new.strip():
+            found.append(Link((edit.start, edit.end), (at, end), 1.0))
+        at = end
+    return tuple(found)
+
+
+def _stretches(text: str, edits: Sequence[Edit]) -> Iterator[Edit]:
+    """All of the text in order: the edits, and between them the words that become themselves."""
+    at = 0
+    for edit in (*edits, Edit(len(text), len(text), "")):
+        for match in _TOKEN.finditer(text, at, edit.start):
+            yield Edit(match.start(), match.end(), match[0])
+        yield edit
+        at = edit.end
+
+
+def _output(draft: Draft, edits: Sequence[Edit]) -> Output:
+    made = links(draft.text, edits) if draft.align else ()
+    return Output(applied(draft.text, edits), draft.output.score, made)
+
+
+def _needed(text: str, corrected: str, edit: Edit, language: str) -> bool:
+    """A correction leaves figures, symbols, the style of quotes, names and what is meant as they are."""
+    old, new = text[edit.start : edit.end], edit.new
+    if _figures(old) != _figures(new) or old.translate(_QUOTES) == new.translate(_QUOTES):
+        return False
+    if _bare(old) == _bare(new):
+        return True
+    is_name = language not in NOUNS_IN_CAPITALS and not text.isupper() and _capital_inside(text[: edit.start], old)
+    return not is_name and (_alike(old, new) or _says_the_same(text, corrected, old, new))
+
+
+def _figures(text: str) -> list[str]:
+    return [char for char in text if char.isdigit()] + symbols(text)
+
+
+def _bare(text: str) -> str:
+    """Letters and digits, without accents and case."""
+    return "".join(char for char in unicodedata.normalize("NFD", text.casefold()) if char.isalnum())
+
+
+def _capital_inside(before: str, word: str) -> bool:
+    return word[:1].isupper() and not _STARTS.search(before)
+
+
+def _alike(old: str, new: str) -> bool:
+    return SequenceMatcher(None, _bare(old), _bare(new), autojunk=False).ratio() >= ALIKE
+
+
+def _says_the_same(text: str, corrected: str, old: str, new: str) -> bool:
+    """A long word goes only from where it stood twice, and comes only from elsewhere in the text."""
+    return _long_words(old) <= _long_words(corrected) and _long_words(new) <= _long_words(text)
+
+
+def _long_words(text: str) -> set[str]:
+    return {word.casefold() for word in _WORD.findall(text) if len(word) >= LONG}

@@ -1,0 +1,171 @@
+"""Corrections: which edits are made at all, and what the shipped model then does to right and wrong sentences."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engines.nmt.texts import LETTERS
+from tolmach.engines.nmt.correcting import Edit, applied, asked, edits, links, wanted
+from tolmach.engines.nmt.engine import NmtEngine
+from tolmach.engines.nmt.packages import MANIFEST, shipped
+from tolmach.engines.nmt.tokens import plain
+from tolmach.engines.protocol import Mark, Request
+
+TEXTS = st.text(LETTERS, max_size=30)
+
+
+@pytest.mark.parametrize(
+    ("text", "corrected", "expected"),
+    [
+        ("He go home.", "He goes home.", [Edit(3, 5, "goes")]),
+        ("a b c", "a x y", [Edit(2, 3, "x"), Edit(4, 5, "y")]),
+        ("in in Rom", "in Rom", [Edit(0, 3, "")]),
+        ("quiont", "qui ont", [Edit(0, 6, "qui ont")]),
+        ("我门走", "我们走", [Edit(1, 2, "们")]),
+        ("Ah\u00a0! Oui", "Ah ! Non", [Edit(5, 8, "Non")]),
+        ("same", "same", []),
+    ],
+)
+def test_a_correction_is_taken_apart(text: str, corrected: str, expected: list[Edit]) -> None:
+    assert list(edits(text, corrected)) == expected
+
+
+@given(TEXTS, TEXTS)
+def test_edits_turn_one_text_into_the_other(text: str, corrected: str) -> None:
+    found = list(edits(text, plain(corrected)))
+    assert plain(applied(text, found)) == plain(corrected)
+    made = links(text, found)
+    assert all(0 <= link.source[0] < link.source[1] <= len(text) for link in made)
+    assert all(0 <= link.target[0] < link.target[1] <= len(corrected) for link in made)
+
+
+@given(TEXTS)
+def test_without_edits_a_text_stays_and_its_words_are_linked_to_themselves(text: str) -> None:
+    assert applied(text, []) == text
+    assert all(link.source == link.target for link in links(text, []))
+    assert {at for link in links(text, []) for at in range(*link.source)} >= {
+        at for at, char in enumerate(text) if not char.isspace()
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "corrected", "language", "is_wanted"),
+    [
+        ("He go home.", "He went home.", "en", True),
+        ("I recieved it.", "I received it.", "en", True),
+        ("Il est tres beau.", "Il est très beau.", "fr", True),
+        ("Wir warten in in Rom.", "Wir warten in Rom.", "de", True),
+        ("Wir hören Konzerte Konzerte.", "Wir hören Konzerte.", "de", True),
+        ("Mein Nahme ist hier.", "Mein Name ist hier.", "de", True),
+        ("We live in espana.", "We live in España.", "en", True),
+        ("Yes. Teh end.", "Yes. The end.", "en", True),
+        ("THIS IS TEH END.", "THIS IS THE END.", "en", True),
+        ("他门来了。", "他们来了。", "zh", True),
+        ("It costs 15 euros.", "It costs 50 euros.", "en", False),
+        ("Good ☺ day", "Good day", "en", False),
+        ("He said “yes”.", 'He said "yes".', "en", False),
+        ("We met Webb there.", "We met Web there.", "en", False),
+        ("Она заявила это.", "Она сказала это.", "ru", False),
+        ("The candidate spoke.", "The spoke.", "en", False),
+        ("The spoke.", "The candidate spoke.", "en", False),
+    ],
+)
+def test_what_no_correction_needs_is_refused(text: str, corrected: str, language: str, is_wanted: bool) -> None:
+    assert applied(text, wanted(text, corrected, language)) == (corrected if is_wanted else text)
+
+
+def test_one_refused_edit_does_not_spoil_the_others() -> None:
+    edits = wanted("He go to Webb at 5.", "He goes to Web at 6.", "en")
+    assert applied("He go to Webb at 5.", edits) == "He goes to Webb at 5."
+
+
+def test_a_long_text_takes_more_to_be_believed() -> None:
+    assert 0 < asked(1) == asked(10) < asked(40) < asked(80)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[NmtEngine]:
+    made = NmtEngine(device="cpu", threads=2)
+    yield made
+    made.close()
+
+
+def correct(engine: NmtEngine, *pairs: tuple[str, str]) -> list[str]:
+    results = engine.translate([Request(text, language, language, task="correct") for text, language in pairs])
+    return [result.text for result in results]
+
+
+WRONG = [
+    ("I has two dog.", "en", "I have two dogs."),
+    ("She recieved teh letter yesterday.", "en", "She received the letter yesterday."),
+    ("Wir hat gestern viel gearbeitet.", "de", "Wir haben gestern viel gearbeitet."),
+    ("Wir haben das das Haus gekauft.", "de", "Wir haben das Haus gekauft."),
+    ("Je ne sais pas quand il arrivera a la gare.", "fr", "Je ne sais pas quand il arrivera à la gare."),
+    ("Mañana vamos a a la playa.", "es", "Mañana vamos a la playa."),
+    ("Domani andiamo al al mare.", "it", "Domani andiamo al mare."),
+    ("Мы живём в в большом доме.", "ru", "Мы живём в большом доме."),
+]
+RIGHT = [
+    ("The weather is nice today.", "en"),
+    ("In 2019, NATO’s budget was $1,395.8 million; “that’s a lot”, said Jane O’Neill.", "en"),
+    ("Ich habe gestern ein Auto gekauft.", "de"),
+    ("„Nein“, sagte sie – und ging.", "de"),
+    ("«\u00a0Bonjour\u00a0», dit-il\u202f; «\u00a0tout va bien\u00a0?\u00a0»", "fr"),
+    ("¿Dónde está la estación?", "es"),
+    ("L’amico di Paolo arriva domani.", "it"),
+    ("Письмо пришло в понедельник.", "ru"),
+    ("  今日は天気がいいです。\u3000", "ja"),
+    ("I love it 😀\n\nSee  you\tsoon", "en"),
+    ("", "en"),
+    ("42", "en"),
+]
+
+
+@pytest.mark.parametrize(("text", "language", "expected"), WRONG)
+def test_obvious_mistakes_are_mended(engine: NmtEngine, text: str, language: str, expected: str) -> None:
+    assert correct(engine, (text, language)) == [expected]
+
+
+@pytest.mark.parametrize(("text", "language"), RIGHT)
+def test_what_is_right_comes_back_byte_for_byte(engine: NmtEngine, text: str, language: str) -> None:
+    assert correct(engine, (text, language)) == [text]
+
+
+def test_a_text_beyond_the_reach_of_the_model_keeps_its_spaces(engine: NmtEngine) -> None:
+    text = "The weather is nice today,\u00a0 and we are going to the beach with the children;  " * 8
+    assert engine.cost(Request(text, "en", "en")) > engine.package.longest
+    assert correct(engine, (text, "en")) == [text]
+
+
+def test_capitals_stay_capitals(engine: NmtEngine) -> None:
+    assert correct(engine, ("I HAS TWO DOG.", "en")) == ["I HAVE TWO DOGS."]
+
+
+def test_the_same_alone_and_among_others(engine: NmtEngine) -> None:
+    pairs = [(text, language) for text, language, _ in WRONG] + RIGHT
+    assert correct(engine, *pairs) == [text for pair in pairs for text in correct(engine, pair)]
+
+
+def test_the_alignment_says_what_became_of_every_word(engine: NmtEngine) -> None:
+    request = Request("I has two dog.", "en", "en", align=True, task="correct", marks=(Mark(2, 5),))
+    result = engine.translate([request])[0]
+    pairs = [(request.text[slice(*link.source)], result.text[slice(*link.target)]) for link in result.alignment]
+    assert pairs == [("I", "I"), ("has", "have"), ("two", "two"), ("dog", "dogs"), (".", ".")]
+    assert result.marks is None
+
+
+def test_a_model_that_has_not_learned_it_changes_nothing(tmp_path: Path) -> None:
+    for path in shipped().iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    manifest = json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))
+    manifest["tasks"] = [task for task in manifest["tasks"] if task != "fix"]
+    (tmp_path / MANIFEST).unlink()
+    (tmp_path / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    engine = NmtEngine(tmp_path, device="cpu", threads=1)
+    assert not engine.abilities.corrects
+    assert correct(engine, ("I has two dog.", "en"), ("Er gehen.", "de")) == ["I has two dog.", "Er gehen."]
+    engine.close()
