@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import hypothesis
 import psycopg
 import pytest
 import structlog
@@ -39,6 +40,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     config.addinivalue_line("markers", "heavy: a long check; runs only with --heavy")
+    # The usual run gives the same verdict on the same code, also on a busy machine; the heavy one goes on searching.
+    unhurried = [hypothesis.HealthCheck.too_slow]
+    hypothesis.settings.register_profile("usual", deadline=None, derandomize=True, suppress_health_check=unhurried)
+    hypothesis.settings.register_profile("heavy", deadline=None, suppress_health_check=unhurried)
+    hypothesis.settings.load_profile("heavy" if config.getoption("--heavy") else "usual")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
