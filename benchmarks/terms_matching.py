@@ -25,7 +25,8 @@ TARGET_BYTES = 10 * 2**20
 GLOSSARIES = 5
 ROUNDS = 5
 STARTS = 50
-SOURCES = ("en", "de", "ru", "ja")
+SOURCES = ("en", "de", "ru", "ja", "zh")
+UNPARTED = ("ja", "zh")
 LONGEST_TERM = 4
 EDGES = '.,;:!?"“”„«»()。、「」 '
 SYLLABLES = [consonant + vowel for consonant in "bcdfghjklmnprstvwz" for vowel in "aeiou"]
@@ -44,8 +45,9 @@ def entries(source: str, seed: int) -> list[tuple[str, str]]:
 
 
 def _phrases(source: str, chance: random.Random) -> list[str]:
-    """In Japanese two signs stand for a word, and a term has two of those: cut from a text, a single one is grammar."""
-    signs = source == "ja"
+    """Where words are not parted two signs stand for one, and a term has two of those: cut from a text, a single one is
+    grammar."""
+    signs = source in UNPARTED
     found = []
     for line in lines(source, 1000):
         parts = re.findall("..", line) if signs else line.split()

@@ -88,8 +88,9 @@ def test_tbx_and_named_formats(acme: Tolmach, tmp_path: Path) -> None:
     [
         ("a\tb\na\tc", EN_DE, "Invalid glossary entries provided. Key with the index 1 (starting at position 4) duplicates"),
         ("a", EN_DE, "misses tab separator"),
-        ("", EN_DE, "Bad request. Missing or invalid argument: entries"),
-        ("a\tb", ("--from", "en", "--to", "xx"), "Value for 'target_lang' not supported. Allowed: ar, bg"),
+        ("", EN_DE, "a.tsv has no entries from en into de."),
+        ("a\tb", ("--from", "en", "--to", "xx"), "Value for '--to' not supported. Allowed: ar, bg"),
+        ("a\tb", ("--from", "en-US", "--to", "de"), "Value for '--from' not supported. Allowed: ar, bg"),
         ("a\tb", ("--from", "en", "--to", "en"), "Unsupported glossary source and target language pair"),
         ("a\tb", (*EN_DE, "--to", "fr"), "does not tell the target languages apart. Give one --to."),
         ("a\tb", (*EN_DE, "--account", "Nobody"), "There is no account 'Nobody'."),
@@ -122,6 +123,14 @@ def test_bad_names(acme: Tolmach, terms: Path, name: str) -> None:
 def test_a_folder_that_is_not_there(acme: Tolmach, terms: Path, tmp_path: Path) -> None:
     said = acme("glossaries", "export", made(acme, terms, *EN_DE), "--output", str(tmp_path / "none" / "a.tsv"))
     assert (said.code, said.err.endswith("cannot be written: No such file or directory.\n")) == (1, True)
+
+
+def test_a_folder_where_a_file_should_be(acme: Tolmach, terms: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "out" / "a.tsv"
+    folder.mkdir(parents=True)
+    said = acme("glossaries", "export", made(acme, terms, *EN_DE), "--output", str(folder))
+    assert (said.code, said.err.endswith("cannot be written: Is a directory.\n")) == (1, True)
+    assert list(folder.parent.iterdir()) == [folder]
 
 
 def test_beside_a_running_service(bare: Tolmach, terms: Path) -> None:

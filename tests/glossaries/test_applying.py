@@ -5,11 +5,12 @@ import threading
 
 import pytest
 
-from tests.glossaries.conftest import OTHER, OWNER, asynchronous, draft
+from tests.glossaries.conftest import OTHER, OWNER, asynchronous, draft, filled
 from tolmach.errors import BadRequest, NotFound
 from tolmach.glossaries import applying
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.matching import Compiled
+from tolmach.glossaries.model import Dictionary, Version
 from tolmach.glossaries.service import Glossaries
 
 ROOM = 1_000_000
@@ -120,6 +121,76 @@ async def test_terms_outlive_their_glossary(glossaries: Glossaries) -> None:
     assert terms.whole("prize") == "Preis"
     with pytest.raises(NotFound, match="Glossary not found"):
         await terminology.terms(OWNER, [identifier], "en", "de")
+
+
+@asynchronous
+async def test_an_edit_counts_at_once_though_the_old_one_is_still_being_compiled(
+    glossaries: Glossaries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside, go_on = threading.Event(), threading.Event()
+
+    def slowly(entries: tuple[tuple[str, str], ...], source: str) -> Compiled:
+        if ("prize", "old") in entries:
+            inside.set()
+            assert go_on.wait(10)
+        return Compiled(entries, source)
+
+    monkeypatch.setattr(applying, "Compiled", slowly)
+    terminology = Terminology(glossaries, ROOM)
+    identifier = await made(glossaries, "prize\told")
+    before = asyncio.create_task(terminology.terms(OWNER, [identifier], "en", "de"))
+    assert await asyncio.to_thread(inside.wait, 10)
+    await glossaries.change(OWNER, identifier, draft=draft("prize\tnew"))
+    assert (await terminology.terms(OWNER, [identifier], "en", "de")).whole("prize") == "new"
+    go_on.set()
+    assert (await before).whole("prize") == "old"
+    assert (await terminology.terms(OWNER, [identifier], "en", "de")).whole("prize") == "new"
+
+
+@asynchronous
+async def test_what_is_replaced_before_it_is_read_is_compiled_once(
+    glossaries: Glossaries, compilations: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminology = Terminology(glossaries, ROOM)
+    identifier = await made(glossaries, "prize\told")
+    load = glossaries.load
+
+    async def load_late(version: Version) -> Dictionary:
+        if not compilations:
+            await glossaries.put(OWNER, identifier, draft("prize\tnew"))
+        return await load(version)
+
+    monkeypatch.setattr(glossaries, "load", load_late)
+    for _ in range(3):
+        assert (await terminology.terms(OWNER, [identifier], "en", "de")).whole("prize") == "new"
+    assert len(compilations) == 1
+
+
+@asynchronous
+async def test_while_others_edit_terms_are_those_of_one_state_and_never_of_an_older_one(glossaries: Glossaries) -> None:
+    states, numbers = range(12), range(40)
+    identifier = (await glossaries.create(OWNER, "a", [filled("0", numbers)])).id
+    terminology = Terminology(glossaries, ROOM)
+    written = 0
+
+    async def write() -> None:
+        nonlocal written
+        for state in states:
+            if state % 2:
+                await glossaries.change(OWNER, identifier, draft=filled(str(state), numbers))
+            else:
+                await glossaries.put(OWNER, identifier, filled(str(state), numbers))
+            written = state
+
+    async def read() -> None:
+        while written < states[-1]:
+            least = written
+            terms = await terminology.terms(OWNER, [identifier], "en", "de")
+            (seen,) = {terms.whole(f"source {number}") for number in numbers}
+            assert seen is not None
+            assert int(seen) >= least
+
+    await asyncio.gather(write(), *(read() for _ in range(4)))
 
 
 @asynchronous

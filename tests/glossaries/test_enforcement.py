@@ -48,6 +48,38 @@ def test_a_missing_term_replaces_what_its_place_became(
     assert (result.text, result.how) == (expected, (How.REPLACED,))
 
 
+@pytest.mark.parametrize(
+    ("source", "term", "entry", "translation", "links", "language", "expected"),
+    [
+        ("Great 👍", "👍", "Daumen hoch", "Groß 👍", ["Great=Groß"], "de", "Groß Daumen hoch"),
+        ("24/7!", "24/7", "rund um die Uhr", "24/7!", [], "de", "rund um die Uhr!"),
+        ("the box is a box", "box", "Kiste", "die box ist ein Kasten", ["box=Kasten"], "de", "die Kiste ist ein Kasten"),
+        ("the box", "box", "Kiste", "der boxer", [], "de", "der boxer Kiste"),
+    ],
+)  # fmt: skip
+def test_a_source_that_was_copied_is_replaced(
+    source: str, term: str, entry: str, translation: str, links: list[str], language: str, expected: str
+) -> None:
+    chosen = [link(source, translation, pair) for pair in links]
+    assert enforce(source, [match(source, term, entry)], translation, chosen, language).text == expected
+
+
+def test_no_half_of_a_word_is_left_where_words_are_not_parted() -> None:
+    source, target = "use artificial intelligence", "使用人工智能"
+    pairs = {
+        "use=使用": 0.8,
+        "artificial=人": 0.48,
+        "artificial=工": 0.57,
+        "intelligence=智": 0.3,
+        "intelligence=能": 0.26,
+    }
+    links = [link(source, target, pair, weight) for pair, weight in pairs.items()]
+    term = match(source, "artificial intelligence", "人工智慧")
+    assert enforce(source, [term], target, links, "zh").text == "使用人工智慧"
+    links.append(link(source, target, "use=能", 0.3))
+    assert enforce(source, [term], target, links, "zh").text == "使用人工智慧能"
+
+
 def test_weak_links_do_not_take_more_words() -> None:
     source, target = "the prize", "den schönen Preis"
     links = [link(source, target, "prize=den", 0.2), link(source, target, "prize=Preis", 0.9)]
@@ -84,6 +116,9 @@ def test_the_same_term_twice_must_stand_twice() -> None:
     [
         ("Preise sind gut.", "Preise", "gewinn", "Gewinn sind gut."),
         ("Der Preis.", "Preis", "gewinn", "Der gewinn."),
+        ("Telefone sind gut.", "Telefone", "iPhone", "iPhone sind gut."),
+        ("Rechner sind gut.", "Rechner", "macOS", "macOS sind gut."),
+        ("Karten sind gut.", "Karten", "carte Visa", "Carte Visa sind gut."),
         ("AI奖", "奖", "ML", "AI ML"),
     ],
 )

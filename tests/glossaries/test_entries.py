@@ -1,14 +1,16 @@
 """The grammars of entries: what is read, and where the first fault is."""
 
 import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.errors import BadRequest, InvalidParameter, PayloadTooLarge
-from tolmach.glossaries.entries import INVALID, deserialise, merge, parse, serialise
+from tolmach.glossaries.entries import INVALID, checked, deserialise, merge, parse, place_in, rows, serialise
 from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
+from tolmach.glossaries.words import normal
 
 EN_DE = Pair("en", "de")
 BOM = "\ufeff"
@@ -187,7 +189,7 @@ phrases = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclude_characters="\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"),
     min_size=1,
     max_size=250,
-).map(str.strip).filter(bool)  # fmt: skip
+).map(str.strip).filter(normal)  # fmt: skip
 # Merged into nothing, so that no source comes twice.
 dictionaries = st.lists(st.tuples(phrases, phrases), min_size=1, max_size=30).map(lambda rows: merge((), tuple(rows)))
 
@@ -199,6 +201,22 @@ def test_reading_back_what_was_written(wanted: Entries) -> None:
     quoted = ('"' + phrase.replace('"', '""') + '"' for entry in wanted for phrase in entry)
     text = "\r\n".join(f"{source},{target}" for source, target in zip(quoted, quoted, strict=True))
     assert parse(text, "csv", EN_DE) == wanted
+
+
+ROUGH = st.text('ab\u00e9\u0301\t,"\n\r \u00a0\ufeff\u200b', max_size=12)
+ALMOST_TIDY = st.lists(st.one_of(st.sampled_from(["a\tb", "c,d", "e\u0301\tf", "\u00e9\tg"]), ROUGH), max_size=5)
+
+
+@given(st.one_of(ROUGH, ALMOST_TIDY.map("\n".join)), st.sampled_from(["tsv", "csv"]))
+def test_reading_all_at_once_is_reading_row_by_row(text: str, form: str) -> None:
+    def outcome(read: Callable[[], Entries]) -> Entries | str | None:
+        try:
+            return read()
+        except BadRequest as error:
+            return error.detail
+
+    each = outcome(lambda: checked(rows(text, form, EN_DE), place_in(text)))
+    assert outcome(lambda: parse(text, form, EN_DE)) == each
 
 
 @given(st.text(max_size=60), st.sampled_from(["tsv", "csv"]))

@@ -16,6 +16,7 @@ SHARED = (
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"/>'
     '<row r="4"><c r="B4" t="str"><f>A1</f><v>Wert</v></c><c r="A4"><v>42</v></c><c r="C4" t="s"><v>0</v></c></row>'
 )
+AVOIDED = '<basic:administrativeStatus xmlns:basic="b">deprecatedTerm-admn-sts</basic:administrativeStatus>'
 STRINGS = ["<t>ar</t><rPh><t>reading aid</t></rPh>", "<r><t>Ma</t></r><r><rPr/><t xml:space='preserve'>ler </t></r>"]
 
 
@@ -33,10 +34,15 @@ def read(folder: Path, form: str, content: bytes | str, pair: Pair = EN_DE) -> E
         ("xlsx", workbook(inline(["artist", " Maler "], ["", ""], ["prize", "Gewinn", "note"])), [("artist", "Maler"), ("prize", "Gewinn")]),
         ("xlsx", workbook(inline(["it", "es"])), [("it", "es")]),
         ("xlsx", workbook(HEADED), [("prize", "Gewinn"), ("artist", "Maler")]),
+        ("xlsx", workbook(inline(["note", "en-US", "DE_at"], ["x", "prize", "Gewinn"])), [("prize", "Gewinn")]),
+        ("xlsx", workbook(inline(["en", "de", "fr"], ["a", "b", ""], ["c", "", "d"], ["", "e", "f"])), [("a", "b")]),
         ("xlsx", workbook(SHARED, STRINGS), [("ar", "Maler"), ("42", "Wert")]),
         ("xlsx", workbook(inline(["a", "b"]), sheet="/xl/worksheets/sheet1.xml"), [("a", "b")]),
         ("tbx", TBX_2, [("printing press", "Druckmaschine"), ("press", "Druckmaschine")]),
         ("tbx", TBX_3, [("artist", "Maler"), ("prize", "Gewinn")]),
+        ("tbx", TBX_3.replace('xml:lang="en"', 'xml:lang="en_GB"'), [("artist", "Maler"), ("prize", "Gewinn")]),
+        ("tbx", TBX_3.replace("Gewinn</term>", f"Gewinn</term>{AVOIDED}"), [("artist", "Maler"), ("prize", "Preis")]),
+        ("tbx", TBX_3.replace("artist", "caf\u00e9").replace("prize", "cafe\u0301"), [("caf\u00e9", "Maler")]),
         ("tbx", TBX_3.replace("UTF-8", "UTF-16").encode("utf-16"), [("artist", "Maler"), ("prize", "Gewinn")]),
     ],
     ids=lambda value: value if value in list(Format) else "",
@@ -53,7 +59,7 @@ def test_other_directions(tmp_path: Path) -> None:
 
 BOMB = '<!DOCTYPE tbx [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><tbx><text>&b;</text></tbx>'
 OUTSIDE = '<!DOCTYPE tbx [<!ENTITY a SYSTEM "file:///etc/passwd">]><tbx>&a;</tbx>'
-NO_ENTRIES = "Missing or invalid argument: entries"
+NO_ENTRIES = "has no entries from en into de."
 
 
 @pytest.mark.parametrize(
@@ -62,20 +68,23 @@ NO_ENTRIES = "Missing or invalid argument: entries"
         ("tsv", b"\x89PNG\r\n\x1a\n\0", StartError, "is not text in UTF-8."),
         ("csv", "a,b".encode("utf-16"), StartError, "is not text in UTF-8."),
         ("tsv", "a\tb\na\tc", BadRequest, "Key with the index 1 (starting at position 4) duplicates key with the index 0 (starting at position 0)"),
-        ("tsv", b"", BadRequest, NO_ENTRIES),
+        ("tsv", b"", StartError, NO_ENTRIES),
+        ("csv", "a,b,en,fr", StartError, NO_ENTRIES),
         ("tsv", b"a" * (MOST_BYTES + 1), PayloadTooLarge, "at most 10485760 bytes"),
         ("xlsx", b"no archive", BadRequest, xlsx.NOT_EXCEL),
         ("xlsx", packed({"a.txt": "a"}), BadRequest, xlsx.NOT_EXCEL),
         ("xlsx", workbook("<row>")[:-30], BadRequest, xlsx.NOT_EXCEL),
         ("xlsx", workbook("<row>"), BadRequest, "The file is not well-formed XML."),
-        ("xlsx", workbook(""), BadRequest, NO_ENTRIES),
+        ("xlsx", workbook(""), StartError, NO_ENTRIES),
+        ("xlsx", workbook(inline(["en", "de", "fr"], ["a", "", "c"])), StartError, NO_ENTRIES),
         ("xlsx", workbook(inline(["en", "fr", "it"], ["a", "b", "c"])), BadRequest, "The sheet has no columns for en and de."),
         ("xlsx", workbook(inline(["a", "b"], ["c", ""])), BadRequest, "Value with the index 1 (row 2) is empty"),
         ("xlsx", workbook(inline(["a", "b"], [""], ["a", "c"])), BadRequest, "Key with the index 1 (row 3) duplicates key with the index 0 (row 1)"),
         ("xlsx", workbook(inline(["a&#10;b", "c"])), BadRequest, "Key with the index 0 (row 1) contains an invalid character"),
         ("tbx", b"plain", BadRequest, "not well-formed XML"),
         ("tbx", "<a>" * 100_000, BadRequest, "not well-formed XML"),
-        ("tbx", "<tbx/>", BadRequest, NO_ENTRIES),
+        ("tbx", "<tbx/>", StartError, NO_ENTRIES),
+        ("tbx", TBX_3.replace('xml:lang="de"', 'xml:lang="fr"'), StartError, NO_ENTRIES),
         ("tbx", BOMB, BadRequest, "defines XML entities"),
         ("tbx", OUTSIDE, BadRequest, "defines XML entities"),
         ("tbx", TBX_3.replace("Gewinn", "x" * 1025), BadRequest, "Value with the index 1 (concept 2) exceeds 1024 bytes"),

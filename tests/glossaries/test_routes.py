@@ -141,6 +141,8 @@ BAD_DICTIONARIES: list[tuple[dict[str, Any], str, str | None]] = [
     ({"entries": "Hallo\tHello\nHallo\tHi"}, INVALID, "Key with the index 1 (starting at position 12) duplicates key with the index 0 (starting at position 0)"),
     ({"entries": "a"}, INVALID, "Key with the index 0 (starting at position 0) misses tab separator"),
     ({"entries": "a\tb\n\tc"}, INVALID, "Key with the index 1 (starting at position 4) is empty"),
+    ({"entries": "a\tb\n\u200b\u00ad\tc"}, INVALID, "Key with the index 1 (starting at position 4) is empty"),
+    ({"entries": "a\t\u200b"}, INVALID, "Value with the index 0 (starting at position 0) is empty"),
     ({"entries": "a\tb\x07"}, INVALID, "Value with the index 0 (starting at position 0) contains an invalid character"),
     ({"entries": "a\u202e\tb"}, INVALID, "Key with the index 0 (starting at position 0) contains an invalid character"),
     ({"entries": "a\t" + "b" * 1025}, INVALID, "Value with the index 0 (starting at position 0) exceeds 1024 bytes"),
@@ -314,6 +316,13 @@ def test_bad_changes(client: httpx.Client, body: dict[str, Any], message: str) -
     assert (good(client.get(f"{V3}/{made}")), entries(client, made)) == (before, {"en-de": ENTRIES["entries"]})
 
 
+def test_a_bad_change_says_where_it_is_bad(client: httpx.Client) -> None:
+    made = create(client)
+    for change, message, detail in BAD_DICTIONARIES:
+        answer = client.patch(f"{V3}/{made}", json={"dictionaries": [{**ENTRIES, **change}]})
+        refused(answer, 400, message, detail and f"dictionaries[0]: {detail}")
+
+
 @pytest.mark.parametrize("way", ["json", "data"])
 def test_putting_a_dictionary(client: httpx.Client, way: str) -> None:
     made = create(client)
@@ -401,8 +410,12 @@ def test_the_new_view_of_an_old_glossary(client: httpx.Client) -> None:
     }
     good(client.patch(f"{V3}/{made['glossary_id']}", json={"name": "b"}))
     answer = client.delete(f"{V2}/{made['glossary_id']}")
-    refused(answer, 400, "This glossary cannot be deleted here.")
-    assert "DELETE /v3/glossaries/{glossary_id}" in answer.json()["detail"]
+    refused(
+        answer,
+        400,
+        "This glossary cannot be deleted here. Use DELETE /v3/glossaries/{glossary_id}.",
+        "It was edited, or has not exactly one dictionary.",
+    )
     assert client.delete(f"{V3}/{made['glossary_id']}").status_code == 204
 
 
@@ -486,15 +499,15 @@ def test_more_than_ten_mebibytes(client: httpx.Client) -> None:
     made = create(client)
     text = LARGE + "\n" * (MOST_BYTES - len(LARGE.encode()) + 1)
     halves = [{**item, "entries": "a\tb" + "\n" * (MOST_BYTES // 2)} for item in (ENTRIES, BACK)]
-    for answer in (
-        client.post(V2, json={**LEGACY, "entries": text}),
-        client.post(V2, data={**LEGACY, "entries": "a" * (11 * MIB)}),
-        client.post(V3, json={"name": "a", "dictionaries": [{**ENTRIES, "entries": text}]}),
-        client.post(V3, json={"name": "a", "dictionaries": halves}),
-        client.patch(f"{V3}/{made}", json={"dictionaries": [{**ENTRIES, "entries": text}]}),
-        client.put(f"{V3}/{made}/dictionaries", json={**ENTRIES, "entries": text}),
+    for what, answer in (
+        ("dictionary", client.post(V2, json={**LEGACY, "entries": text})),
+        ("dictionary", client.post(V2, data={**LEGACY, "entries": "a" * (11 * MIB)})),
+        ("request", client.post(V3, json={"name": "a", "dictionaries": [{**ENTRIES, "entries": text}]})),
+        ("request", client.post(V3, json={"name": "a", "dictionaries": halves})),
+        ("request", client.patch(f"{V3}/{made}", json={"dictionaries": [{**ENTRIES, "entries": text}]})),
+        ("dictionary", client.put(f"{V3}/{made}/dictionaries", json={**ENTRIES, "entries": text})),
     ):
-        refused(answer, 413, "Request Entity Too Large")
-        assert answer.json()["detail"].endswith(f"The entries of a dictionary may have at most {MOST_BYTES} bytes.")
+        detail = f"The entries of a {what} may have at most {MOST_BYTES} bytes."
+        refused(answer, 413, "Request Entity Too Large", detail)
     assert len(good(client.get(V3))["glossaries"]) == 1
     assert entries(client, made) == {"en-de": ENTRIES["entries"]}

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.glossaries.words import initials, is_shouted, normal, surface, words
+from tolmach.glossaries.words import Reading, is_shouted, normal, read, words
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,10 @@ def test_words_are_what_a_script_makes_them(text: str, expected: list[str]) -> N
     assert [word.text for word in words(text)] == expected
 
 
+def reading(text: str) -> Reading:
+    return read(text, str)[0]
+
+
 @given(st.text())
 def test_words_stand_where_they_say(text: str) -> None:
     found = words(text)
@@ -49,9 +53,28 @@ def test_composed_and_decomposed_texts_read_the_same(text: str) -> None:
     assert [(word.gap, word.text) for word in words(apart)] == [(word.gap, word.text) for word in words(text)]
 
 
+SIGNS = st.text(alphabet="人工が\uf900\u1025\u102e\u3099กี่ลAé'’. \u00ad\u3000\n")
+
+
+@given(st.one_of(st.text(), SIGNS))
+def test_each_word_has_one_character_and_a_sign_is_its_own(text: str) -> None:
+    _, characters = read(text, lambda word: "x")
+    kinds = zip(characters, words(text), strict=True)
+    assert all(character in ("x", word.text) for character, word in kinds)
+
+
+@given(st.one_of(st.text(), SIGNS), st.data())
+def test_a_run_of_words_reads_as_its_pieces(text: str, data: st.DataObject) -> None:
+    found = reading(text)
+    numbers = range(len(found.starts) + 1)
+    first, end = sorted(data.draw(st.tuples(st.sampled_from(numbers), st.sampled_from(numbers))))
+    if first < end:
+        assert found.surface(first, end) == "".join(gap + word for gap, word in found.pieces(first, end))
+
+
 @pytest.mark.parametrize("between", [" ", "\u00a0", "\u202f", "  ", "\n", "\u3000", "\u200b \u200b"])
 def test_white_space_is_one_space(between: str) -> None:
-    assert surface(words(f"New{between}York")) == "New York"
+    assert reading(f"New{between}York").surface(0, 2) == "New York"
 
 
 @pytest.mark.parametrize(
@@ -68,8 +91,7 @@ def test_white_space_is_one_space(between: str) -> None:
     ],
 )
 def test_sentences_start_where_a_capital_says_nothing(text: str, expected: list[str]) -> None:
-    found = words(text)
-    flagged = [word.text for word, initial in zip(found, initials(found), strict=True) if initial]
+    flagged = [word.text for word, initial in zip(words(text), reading(text).initial, strict=True) if initial]
     assert [word for word in flagged if word.isalnum()] == expected
 
 

@@ -80,7 +80,8 @@ def create(
 
     TSV has a source and a target on each line; CSV too, and may name their languages in a third and fourth
     column. Of a workbook the first sheet is read: columns A and B, or those that language codes in its first row
-    name. Of TBX each term is taken with the first target term of its concept that is not deprecated.
+    name; rows without a text in one of those are left out. Of TBX each term is taken with the first target term of
+    its concept that is not deprecated.
     """
     _check_name(name)
     chosen = form or format_of(file)
@@ -182,10 +183,11 @@ def _check_name(name: str) -> None:
 
 def _drafts(file: Path, form: Format, source: str, targets: Sequence[str], *, hidden: bool) -> "list[Draft]":
     from tolmach.glossaries.files import read_entries
-    from tolmach.glossaries.model import language_pair
+    from tolmach.glossaries.model import language, language_pair
     from tolmach.glossaries.service import Draft
 
-    pairs = list(dict.fromkeys(language_pair(source, target) for target in targets))
+    known = language("--from", source)
+    pairs = list(dict.fromkeys(language_pair(known, language("--to", target)) for target in targets))
     drafts = []
     for pair in pairs:
         with _bar(f"{file.name} {pair}", hidden=hidden) as progress:
@@ -235,6 +237,7 @@ def _write(text: str, output: Path | None) -> None:
         draft.write_text(text, encoding="utf-8", newline="")
         draft.replace(output)
     except OSError as error:
+        draft.unlink(missing_ok=True)
         raise StartError(f"The file {output} cannot be written: {error.strerror}.") from None
 
 

@@ -1,7 +1,8 @@
 """The last resort for terms: puts into a translation what its engine left out.
 
-A term that stands in an acceptable form stays. One that does not replaces the words that its place in the source
-became; where nobody knows those, it is put in about as far into the translation as it stands in the source.
+A term that stands in an acceptable form stays. One that does not replaces its source where that was copied, else the
+words that its place in the source became; where nobody knows those, it is put in about as far into the translation as
+it stands in the source.
 """
 
 from collections import defaultdict
@@ -10,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tolmach.engines.protocol import Link
-from tolmach.glossaries.inflection import acceptable, standing
-from tolmach.glossaries.words import Word, initials, pieces, words
+from tolmach.glossaries.inflection import acceptable, places, standing
+from tolmach.glossaries.words import Word, pieces, read, words
 from tolmach.languages.variants.edits import Edit, Span, applied
 from tolmach.units import Match
 
@@ -69,7 +70,9 @@ def enforce(
     missing = [number for number in range(len(matches)) if number not in taken]
     replaced: dict[int, Span] = {}
     for number in missing:
-        span = _became(matches[number], links, text, [*fixed, *taken.values(), *replaced.values()])
+        busy = [*fixed, *taken.values(), *replaced.values()]
+        copy = _copy(source, matches[number], translation, busy, language)
+        span = copy or _became(matches[number], links, text, busy, language)
         if span is not None:
             replaced[number] = span
     edits = [Edit(*span, _adapted(translation, span, matches[number], language)) for number, span in replaced.items()]
@@ -91,23 +94,42 @@ def replace(sentence: str, span: Span, entry: str) -> str:
     return applied(sentence, _settled(sentence, [Edit(*span, _capital(sentence, span, entry))]))
 
 
-def _became(match: Match, links: Sequence[Link], text: Sequence[Word], busy: Sequence[Span]) -> Span | None:
+def _copy(source: str, match: Match, translation: str, busy: Sequence[Span], language: str) -> Span | None:
+    """Where the very words of the source stand in the translation."""
+    written = source[match.start : match.end]
+    found = places(translation, written, language) if written in translation else ()
+    return next((span for span in found if translation[slice(*span)] == written and not _overlaps(span, busy)), None)
+
+
+def _became(
+    match: Match, links: Sequence[Link], text: Sequence[Word], busy: Sequence[Span], language: str
+) -> Span | None:
     """The words of the translation that a match became: of several runs, that with the most weight, then the
     longest."""
     weights: dict[int, float] = defaultdict(float)
     related = [link for link in links if _overlaps((match.start, match.end), (link.source,))]
     for number, word in enumerate(text):
         if word.text[0].isalnum() and not _overlaps((word.start, word.end), busy):
-            weight = sum(link.weight for link in related if _overlaps((word.start, word.end), (link.target,)))
+            weight = _weight(word, related)
             if weight:
                 weights[number] = weight
     strongest = max(weights.values(), default=0.0)
     sure = [number for number in sorted(weights) if weights[number] >= _SURE * strongest]
+    if language.partition("-")[0] in _WITHOUT_SPACES:
+        # There a word is several signs, and half of one must not stay behind: each goes where it is linked to most.
+        others = [link for link in links if not _overlaps((match.start, match.end), (link.source,))]
+        sure = [
+            number for number in sorted(weights) if number in sure or weights[number] > _weight(text[number], others)
+        ]
     runs = _runs(sure)
     if not runs:
         return None
     spans = {(text[run[0]].start, text[run[-1]].end): sum(weights[number] for number in run) for run in runs}
     return max(spans, key=lambda span: (spans[span], span[1] - span[0]))
+
+
+def _weight(word: Word, links: Sequence[Link]) -> float:
+    return sum(link.weight for link in links if _overlaps((word.start, word.end), (link.target,)))
 
 
 def _runs(numbers: Iterable[int]) -> list[list[int]]:
@@ -166,11 +188,14 @@ def _plural(entry: str, language: str) -> str:
 
 
 def _capital(sentence: str, span: Span, entry: str) -> str:
-    found = words(sentence)
-    starts = (word.start for word, initial in zip(found, initials(found), strict=True) if initial)
-    if span[0] in starts and sentence[span[0]].isupper():
-        return entry[:1].upper() + entry[1:]
-    return entry
+    found, _ = read(sentence, str)
+    starts = (start for start, initial in zip(found.starts, found.initial, strict=True) if initial)
+    return raised(entry) if span[0] in starts and sentence[span[0]].isupper() else entry
+
+
+def raised(entry: str) -> str:
+    """With the capital that a sentence starts with, unless the entry knows better: `iPhone`."""
+    return entry[0].upper() + entry[1:] if entry.split()[0].islower() else entry
 
 
 def _overlaps(span: Span, others: Iterable[Span]) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 
 from tolmach.errors import BadRequest, InvalidParameter, PayloadTooLarge
 from tolmach.glossaries.model import MOST_BYTES, MOST_TEXT_BYTES, Entries, Entry, Pair
+from tolmach.glossaries.words import normal
 
 FORMATS: Final = ("tsv", "csv")
 INVALID: Final = "Invalid glossary entries provided"
@@ -23,6 +24,7 @@ VALUE: Final = "Value"
 _FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 _SURELY_SHORT = MOST_TEXT_BYTES // 4
 _BOM = "\ufeff"
+_SEPARATORS: Final = {"tsv": "\t", "csv": ","}
 # From the first character that is no space; lines without one are none.
 _LINE = re.compile(r"[^\r\n ][^\r\n]*")
 _LINE_ENDS = re.compile(r"[\r\n]*+")
@@ -51,7 +53,7 @@ def parse(text: str, form: str, pair: Pair) -> Entries:
         raise InvalidParameter("entries_format", "Unsupported entry format specified", allowed=", ".join(FORMATS))
     if len(text.encode()) > MOST_BYTES:
         raise too_large()
-    return checked(rows(text, form, pair), place_in(text))
+    return _at_once(text, _SEPARATORS[form]) or checked(rows(text, form, pair), place_in(text))
 
 
 def rows(text: str, form: str, pair: Pair) -> Iterator[Row]:
@@ -62,14 +64,51 @@ def place_in(text: str) -> Place:
     return lambda start: f"starting at position {len(text[:start].encode())}"
 
 
-def serialise(entries: Iterable[Entry]) -> str:
-    return "\n".join(f"{source}\t{target}" for source, target in entries)
+def serialise(entries: Iterable[Entry], separator: str = "\t") -> str:
+    return "\n".join(map(separator.join, entries))
 
 
 def deserialise(tsv: str) -> Entries:
     """Only of what `serialise` made."""
-    lines = (line.partition("\t") for line in tsv.split("\n"))
-    return tuple((source, target) for source, _, target in lines)
+    return _paired(_phrases(tsv, "\t"))
+
+
+def _at_once(text: str, separator: str) -> Entries | None:
+    """The entries of a text in which all is well, as it nearly always is; None where each row must be looked at.
+
+    Several times as fast as that, which whoever sends 200,000 entries waits for.
+    """
+    plain = text.removeprefix(_BOM).replace("\r\n", "\n").strip("\n")
+    quoted = separator != "\t" and '"' in plain
+    if quoted or plain.count(separator) != plain.count("\n") + 1 or not unicodedata.is_normalized("NFC", plain):
+        return None
+    phrases = _phrases(plain, separator)
+    sources = phrases[::2]
+    if len(set(sources)) < len(sources) or not _are_faultless(phrases):
+        return None
+    entries = _paired(phrases)
+    return entries if serialise(entries, separator) == plain else None
+
+
+def _are_faultless(phrases: list[str]) -> bool:
+    """Surely, as `_fault` knows nearly all phrases to be."""
+    return (
+        all(phrases)
+        and list(map(str.strip, phrases)) == phrases
+        and all(map(str.isprintable, phrases))
+        and max(map(len, phrases)) <= _SURELY_SHORT
+    )
+
+
+def _phrases(text: str, separator: str) -> list[str]:
+    return text.replace("\n", separator).split(separator)
+
+
+def _paired(phrases: list[str]) -> Entries:
+    each = iter(phrases)
+    # First a list: a tuple that does not know how long it will be grows slowly.
+    pairs = list(zip(each, each, strict=False))
+    return tuple(pairs)
 
 
 def merge(old: Entries, new: Entries) -> Entries:
@@ -84,8 +123,8 @@ def same(source: str) -> str:
     return unicodedata.normalize("NFC", source)
 
 
-def too_large() -> PayloadTooLarge:
-    return PayloadTooLarge(detail=f"The entries of a dictionary may have at most {MOST_BYTES} bytes.")
+def too_large(what: str = "dictionary") -> PayloadTooLarge:
+    return PayloadTooLarge(detail=f"The entries of a {what} may have at most {MOST_BYTES} bytes.")
 
 
 def missing(where: str = "") -> BadRequest:
@@ -140,7 +179,7 @@ def _fault(phrase: str) -> str | None:
         return "has leading or trailing whitespace"
     if len(phrase.encode()) > MOST_TEXT_BYTES:
         return f"exceeds {MOST_TEXT_BYTES} bytes"
-    return None
+    return None if normal(phrase) else "is empty"
 
 
 def _invalid(side: str, index: int, place: str, words: str) -> BadRequest:

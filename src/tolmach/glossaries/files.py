@@ -44,7 +44,7 @@ def read_entries(file: Path, form: Format, pair: Pair, progress: Progress) -> En
             return _read_text(file, form, pair, progress)
         with file.open("rb") as opened:
             found, place = _read_xml(opened, form, pair, progress, file.stat().st_size)
-            return checked(_bounded(found), place)
+            return checked(_some(_bounded(found), file, pair), place)
     except UnicodeDecodeError:
         raise StartError(f"The file {file} is not text in UTF-8.") from None
     except OSError as error:
@@ -57,7 +57,8 @@ def _read_text(file: Path, form: Format, pair: Pair, progress: Progress) -> Entr
     if len(content) > MOST_BYTES:
         raise too_large()
     text = content.decode()
-    return checked(_followed(rows(text, form, pair), len(text), progress), place_in(text))
+    found = _followed(rows(text, form, pair), len(text), progress)
+    return checked(_some(found, file, pair), place_in(text))
 
 
 def _read_xml(opened: BinaryIO, form: Format, pair: Pair, progress: Progress, size: int) -> tuple[Iterator[Row], Place]:
@@ -81,6 +82,16 @@ def _followed(found: Iterator[Row], size: int, progress: Progress) -> Iterator[R
             progress(row[0], size)
         yield row
     progress(size, size)
+
+
+def _some(found: Iterator[Row], file: Path, pair: Pair) -> Iterator[Row]:
+    """What is in the file may well be terms, but of other languages."""
+    has_any = False
+    for row in found:
+        has_any = has_any or row is not None
+        yield row
+    if not has_any:
+        raise StartError(f"The file {file} has no entries from {pair.source} into {pair.target}.")
 
 
 def _bounded(found: Iterator[Row]) -> Iterator[Row]:

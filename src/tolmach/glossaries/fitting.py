@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from tolmach.glossaries.stems import paradigms
-from tolmach.glossaries.words import Word
+from tolmach.glossaries.words import Piece
 
 _SHORT = 3
 _NO_PLURALS = frozenset({"hers", "news", "ours"})
@@ -22,14 +22,14 @@ class Fit(IntEnum):
     NONE = 3
 
 
-def fit(text: Sequence[Word], entry: Sequence[tuple[str, str]], initial: bool, shouted: bool, language: str) -> Fit:
+def fit(text: Sequence[Piece], entry: Sequence[Piece], initial: bool, shouted: bool, language: str) -> Fit:
     """Of as many words of a text as an entry has; `initial` is said of the first."""
     worst = Fit.EXACT
-    for number, (word, (gap, wanted)) in enumerate(zip(text, entry, strict=True)):
-        if number and word.gap != gap:
+    for number, ((gap, word), (wanted_gap, wanted)) in enumerate(zip(text, entry, strict=True)):
+        if gap != wanted_gap:
             return Fit.NONE
-        if word.text != wanted:
-            worst = max(worst, _word_fit(word.text, wanted, initial and not number, shouted, language))
+        if word != wanted:
+            worst = max(worst, _word_fit(word, wanted, initial and not number, shouted, language))
             if worst is Fit.NONE:
                 break
     return worst

@@ -1,21 +1,22 @@
 """Where the terms of glossaries stand in a text.
 
 Each word of a text becomes one character that all forms of the word share. A dictionary knows its terms, and what they
-start with, as strings of such characters; so one walk from each word finds every term that can start there. What is
-found is compared word by word: as it is written, in the case that a sentence gives it, in another form. The longest is
-taken, and the search goes on behind it.
+start with, as strings of such characters. A first look tells the few words at which a term may start; from each of
+these one walk finds every term that does. What is found is compared word by word: as it is written, in the case that a
+sentence gives it, in another form. The longest is taken, and the search goes on behind it.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import accumulate
-from typing import NamedTuple
+from functools import cache, cached_property, lru_cache, partial
+from itertools import accumulate, groupby
+from operator import itemgetter
 
+from tolmach.glossaries.first_look import LOOK, Codes, FirstLook, codes
 from tolmach.glossaries.fitting import Fit, fit
 from tolmach.glossaries.stems import Paradigms, paradigms
-from tolmach.glossaries.words import Word, initials, is_shouted, normal, pieces, surface, words
+from tolmach.glossaries.words import Piece, Reading, is_shouted, normal, pieces, read
 from tolmach.units import Match
 
 _DEPTH = 16
@@ -31,46 +32,41 @@ _FIRST_CHARACTER, _CHARACTERS = 0x10000, 0x100000
 _BYTES_PER_ENTRY = 500
 _BYTES_PER_LETTER = 1
 
-
-class _Candidate(NamedTuple):
-    """Sorts in the order in which candidates are preferred."""
-
-    minus_end: int
-    fit: Fit
-    order: int
-    target: str
+_Spot = tuple[int, int, int, str]
+"""Where a term may stand: its first word, minus the word after its last one, the dictionary's number, the characters.
+Sorts in the order in which spots are looked at: of those at a word, the longest first."""
+_Candidate = tuple[int, Fit, int, str]
+"""Minus the word after its last one, how it fits, the dictionary's number, the target. The least is preferred."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Text:
-    words: list[Word]
-    initial: list[bool]
-    shouted: bool
+    reading: Reading
     characters: str
+    codes: Codes
 
     def spellings(self, start: int, written: str) -> list[str]:
         """How an entry may be written that stands at a word: as the text has it, first."""
         found = [written]
-        if self.initial[start]:
+        if self.reading.initial[start]:
             found.append(written[0].lower() + written[1:])
         if self.shouted:
             found.append(written.lower())
         return found
 
     @cached_property
+    def shouted(self) -> bool:
+        return is_shouted(self.reading.text)
+
+    @cached_property
     def plain(self) -> str:
         """All of it in normal form."""
-        return surface(self.words)
+        return self.reading.surface(0, len(self.characters))
 
     @cached_property
-    def ends(self) -> dict[int, int]:
-        """For each place of the normal form where a word ends, how many words have been read there."""
-        lengths = accumulate(len(word.gap) + len(word.text) for word in self.words)
-        return {length - len(self.words[0].gap): count for count, length in enumerate(lengths, 1)}
-
-    @cached_property
-    def starts(self) -> list[int]:
-        return [end - len(word.text) for end, word in zip(self.ends, self.words, strict=True)]
+    def ends(self) -> list[int]:
+        """Where the words end in the normal form."""
+        return list(accumulate(len(gap) + len(word) for gap, word in self.reading.pieces()))
 
 
 class Compiled:
@@ -79,7 +75,7 @@ class Compiled:
     To make one takes seconds if it is large: that is not for the event loop.
     """
 
-    __slots__ = ("_alike", "_long", "_targets", "paradigms", "size", "steps")
+    __slots__ = ("_alike", "_long", "_look", "_steps", "_targets", "paradigms", "size")
 
     def __init__(self, entries: Iterable[tuple[str, str]], source: str) -> None:
         self.paradigms = paradigms(source)
@@ -89,8 +85,9 @@ class Compiled:
         letters = sum(len(term) + len(target) for term, target in self._targets.items())
         self.size = _BYTES_PER_ENTRY * len(self._targets) + _BYTES_PER_LETTER * letters
         """About how many bytes of memory it takes."""
-        self.steps: dict[str, str] = {}
-        """For each string of characters that terms start with: the term that it is, if it is one."""
+        self._steps: dict[str, str] = {}
+        """For each string of characters that terms start with: the term that it is, if it is one. Strings that are too
+        short for a walk only if they are terms."""
         self._alike: dict[str, list[str]] = {}
         """The terms, where there are several."""
         self._long: dict[str, list[str]] = {}
@@ -98,27 +95,27 @@ class Compiled:
         self._compile()
 
     def _compile(self) -> None:
-        characters = _Characters(self.paradigms)
+        character = _Characters(self.paradigms).__getitem__
         for term, target in tuple(self._targets.items()):
-            found = pieces(term)
-            plain = "".join([gap + word for gap, word in found])
-            self._targets.setdefault(plain, target)
-            path = "".join([characters[word] for _, word in found[:_DEPTH]])
+            reading, path = read(term, character)
             if path:
-                self._add(path, plain, len(found) > _DEPTH)
+                plain = reading.surface(0, len(path))
+                self._targets.setdefault(plain, target)
+                self._add(path, plain)
         for terms in (*self._alike.values(), *self._long.values()):
             terms.sort()
+        self._look = FirstLook(path for path in self._steps if len(path) <= LOOK)
 
-    def _add(self, path: str, term: str, is_long: bool) -> None:
-        for length in range(1, len(path) + is_long):
-            self.steps.setdefault(path[:length], "")
-        before = self.steps.get(path)
-        if is_long:
-            self._long.setdefault(path, []).append(term)
-        elif before:
+    def _add(self, path: str, term: str) -> None:
+        steps = self._steps
+        for length in range(LOOK, min(len(path), _DEPTH + 1)):
+            steps.setdefault(path[:length], "")
+        if len(path) > _DEPTH:
+            self._long.setdefault(path[:_DEPTH], []).append(term)
+        elif before := steps.get(path):
             self._alike.setdefault(path, [before]).append(term)
         else:
-            self.steps[path] = term
+            steps[path] = term
 
     def whole(self, text: str) -> str | None:
         return self._targets.get(text) or self._targets.get(normal(text))
@@ -127,58 +124,61 @@ class Compiled:
         return Combined((self,)).find(text)
 
     def read(self, text: str) -> _Text:
-        found = words(text)
-        characters = "".join([_character(self.paradigms.language, word.text) for word in found])
-        return _Text(found, initials(found), is_shouted(text), characters)
+        reading, characters = read(text, _characters(self.paradigms.language))
+        return _Text(reading, characters, codes(characters))
 
-    def places(self, text: _Text) -> list[int]:
-        """The words at which a term may stand, by a first look at two of them."""
-        steps, characters = self.steps, text.characters
-        return [
-            start
-            for start, first in enumerate(characters)
-            if characters[start : start + 2] in steps or steps.get(first)
-        ]
+    def spots(self, text: _Text, order: int) -> Iterator[_Spot]:
+        """Where a term stands as far as the characters tell."""
+        step, long, characters = self._steps.get, self._long, text.characters
+        for length, places in enumerate(self._look.places(text.codes), 1):
+            deepest = length if length < LOOK else _DEPTH
+            for start in places:
+                for end in range(start + length, min(start + deepest, len(characters)) + 1):
+                    path = characters[start:end]
+                    term = step(path)
+                    if term is None:
+                        break
+                    if term or path in long:
+                        yield start, -end, order, path
 
-    def candidates(self, text: _Text, start: int, order: int) -> list[_Candidate]:
-        """The terms that stand at a word of a text."""
-        found: list[_Candidate] = []
-        steps, characters = self.steps, text.characters
-        for end in range(start + 1, min(start + _DEPTH, len(characters)) + 1):
-            path = characters[start:end]
-            term = steps.get(path)
-            if term is None:
-                return found
-            if term:
-                found += self._compare(text, start, end, self._alike.get(path, (term,)), order)
-        if path in self._long:
-            found += self._compare_long(text, start, self._long[path], order)
+    def candidates(self, text: _Text, spot: _Spot) -> list[_Candidate]:
+        """The terms that stand at a spot."""
+        start, minus_end, order, path = spot
+        found = [*self._compare_long(text, start, self._long[path], order)] if path in self._long else []
+        if term := self._steps[path]:
+            written = text.reading.surface(start, -minus_end)
+            terms: Sequence[str] = self._alike.get(path) or (term,)
+            if len(terms) > 2 * _NEIGHBOURS:
+                terms = _nearest(terms, text.spellings(start, written))
+            if written in terms:
+                found.append((minus_end, Fit.EXACT, order, self._targets[written]))
+            else:
+                found += self._compare(text, start, minus_end, terms, order)
         return found
 
-    def _compare(self, text: _Text, start: int, end: int, terms: Sequence[str], order: int) -> Iterator[_Candidate]:
-        chosen = text.words[start:end]
-        written = surface(chosen) if end - start > 1 else chosen[0].text
-        near = terms if len(terms) <= 2 * _NEIGHBOURS else _nearest(terms, text.spellings(start, written))
-        if written in near:
-            yield _Candidate(-end, Fit.EXACT, order, self._targets[written])
-            return
-        for term in near:
-            entry = _pieces(term) if end - start > 1 else (("", term),)
+    def _compare(
+        self, text: _Text, start: int, minus_end: int, terms: Sequence[str], order: int
+    ) -> Iterator[_Candidate]:
+        chosen = text.reading.pieces(start, -minus_end)
+        initial = text.reading.initial[start]
+        for term in terms:
+            entry = _pieces(term)
             if len(entry) == len(chosen):
-                how = fit(chosen, entry, text.initial[start], text.shouted, self.paradigms.language)
+                how = fit(chosen, entry, initial, text.shouted, self.paradigms.language)
                 if how is not Fit.NONE:
-                    yield _Candidate(-end, how, order, self._targets[term])
+                    yield minus_end, how, order, self._targets[term]
 
     def _compare_long(self, text: _Text, start: int, terms: Sequence[str], order: int) -> Iterator[_Candidate]:
         """For terms of so many words that one of them in another form is no matter."""
-        place = text.starts[start]
+        place = text.ends[start] - len(text.reading.word(start))
         written = text.plain[place : place + _LONGEST]
         spellings = text.spellings(start, written)
         for term in _nearest(terms, spellings):
-            end = text.ends.get(place + len(term))
-            if end is not None and any(spelling.startswith(term) for spelling in spellings):
+            last = bisect_left(text.ends, place + len(term))
+            stands = text.ends[last : last + 1] == [place + len(term)]
+            if stands and any(spelling.startswith(term) for spelling in spellings):
                 how = Fit.EXACT if written.startswith(term) else Fit.CASE
-                yield _Candidate(-end, how, order, self._targets[term])
+                yield -(last + 1), how, order, self._targets[term]
 
 
 class Combined:
@@ -194,25 +194,18 @@ class Combined:
         if not self._parts:
             return ()
         matches: list[Match] = []
-        read = self._parts[0].read(text)
+        whole = self._parts[0].read(text)
+        starts, ends = whole.reading.starts, whole.reading.ends
+        spots = sorted([spot for order, part in enumerate(self._parts) for spot in part.spots(whole, order)])
         free = 0
-        for place in sorted({place for part in self._parts for place in part.places(read)}):
-            found = self._candidates(read, place) if place >= free else ()
-            if found:
-                best = min(found)
-                free = -best.minus_end
-                start, end = read.words[place].start, read.words[free - 1].end
-                matches.append(Match(start, end, best.target, exact=best.fit is not Fit.FORM))
+        for (start, _), alike in groupby(spots, itemgetter(0, 1)):
+            if start >= free:
+                found = [way for spot in alike for way in self._parts[spot[2]].candidates(whole, spot)]
+                if found:
+                    minus_end, how, _, target = min(found)
+                    free = -minus_end
+                    matches.append(Match(starts[start], ends[free - 1], target, how is not Fit.FORM))
         return matches
-
-    def _candidates(self, text: _Text, start: int) -> list[_Candidate]:
-        first = text.characters[start]
-        return [
-            found
-            for order, part in enumerate(self._parts)
-            if first in part.steps
-            for found in part.candidates(text, start, order)
-        ]
 
 
 def _nearest(terms: Sequence[str], spellings: Sequence[str]) -> Sequence[str]:
@@ -224,7 +217,7 @@ def _nearest(terms: Sequence[str], spellings: Sequence[str]) -> Sequence[str]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _pieces(term: str) -> tuple[tuple[str, str], ...]:
+def _pieces(term: str) -> tuple[Piece, ...]:
     return tuple(pieces(term))
 
 
@@ -239,12 +232,14 @@ class _Characters(dict[str, str]):
         return found
 
 
-@lru_cache(maxsize=1 << 16)
-def _character(language: str, word: str) -> str:
-    return _make_character(paradigms(language), word)
+@cache
+def _characters(language: str) -> Callable[[str], str]:
+    """For the words of texts in a language."""
+    return lru_cache(maxsize=1 << 14)(partial(_make_character, paradigms(language)))
 
 
 def _make_character(language: Paradigms, word: str) -> str:
-    """Words that share a character by chance do no harm: whatever is found is compared."""
+    """A sign that is a word is its own. Words that share a character by chance do no harm: whatever is found is
+    compared."""
     key = language.key(word) if word.isalpha() else word.casefold()
-    return chr(_FIRST_CHARACTER + hash(key) % _CHARACTERS)
+    return key if len(key) == 1 else chr(_FIRST_CHARACTER + hash(key) % _CHARACTERS)

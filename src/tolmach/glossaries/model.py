@@ -105,6 +105,11 @@ def is_name(text: str) -> bool:
     return 1 <= len(text.encode()) <= MOST_TEXT_BYTES and not _CONTROL.search(text)
 
 
+def base_code(code: str) -> str:
+    """Without its variant, as other programs write it too: `en-US`, `en_US`."""
+    return code.replace("_", "-").partition("-")[0].lower()
+
+
 def language(parameter: str, code: str) -> str:
     """A language that glossaries know, in lower case. Regional variants are none: their base serves them all."""
     known = code.lower()

@@ -66,7 +66,8 @@ def _of_one(glossaries: Glossaries) -> list[Operation[Any]]:
 
     async def change(call: Call[schema.ChangeGlossary]) -> schema.ShownGlossary:
         given = call.params.dictionaries
-        entries = await asyncio.to_thread(draft, given[0]) if given else None
+        drafts = await asyncio.to_thread(_drafts, given)
+        entries = drafts[0] if drafts else None
         return schema.show_glossary(await glossaries.change(*named(call), name=call.params.name, draft=entries))
 
     async def delete(call: Call[Nothing]) -> None:
@@ -150,9 +151,9 @@ def _of_dictionaries(glossaries: Glossaries) -> list[Operation[Any]]:
 
 
 def _drafts(given: Sequence[schema.DictionaryFields]) -> list[Draft]:
-    """All of a creation, which together may be no larger than one of them alone."""
+    """All of a request, which together may be no larger than one of them alone."""
     if sum(len(fields.entries.encode()) for fields in given) > MOST_BYTES:
-        raise too_large()
+        raise too_large("request")
     drafts: list[Draft] = []
     for number, fields in enumerate(given):
         with _in_dictionary(number):

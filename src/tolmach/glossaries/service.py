@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import sqlalchemy as sa
 
-from tolmach.errors import BadRequest, InvalidParameter, NotFound, PayloadTooLarge, QuotaExceeded, Unavailable
+from tolmach.errors import BadRequest, InvalidParameter, NotFound, PayloadTooLarge, QuotaExceeded
 from tolmach.glossaries import store
 from tolmach.glossaries.entries import deserialise, merge, serialise, too_large
 from tolmach.glossaries.model import (
@@ -24,10 +24,11 @@ from tolmach.glossaries.model import (
     Listed,
     Pair,
     Version,
+    base_code,
 )
 from tolmach.storage.database import Database
 
-MERGE_TRIES: Final = 20
+MERGE_TRIES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,8 @@ class Glossaries:
         """Another name, entries merged into a dictionary, both or neither.
 
         Entries are merged outside of the transaction, which a big dictionary would hold too long. When somebody
-        else has changed the dictionary meanwhile, the merge is done again over what they left.
+        else has changed the dictionary meanwhile, the merge is done again over what they left; when that happens
+        too often, inside of it.
         """
         if name is None and draft is None:
             return await self.find(account_id, glossary_id)
@@ -115,16 +117,14 @@ class Glossaries:
             changed = await self._store_change(account_id, glossary_id, name, base, content)
             if changed is not None:
                 return changed
-        raise Unavailable("The dictionary is changed by too many requests at the same time.", retry_after=1)
+        return await self._store_merge(account_id, glossary_id, name, draft)
 
     async def _base(self, account_id: str, glossary_id: str, draft: Draft | None) -> tuple[Listed, bytes] | None:
         """What there is to merge into."""
 
         def work(connection: sa.Connection) -> tuple[Listed, bytes] | None:
             _found(store.find(connection, glossary_id, account_id))
-            if draft is None:
-                return None
-            return next(iter(store.contents(connection, glossary_id, draft.pair.source, draft.pair.target)), None)
+            return _first(connection, glossary_id, draft.pair) if draft else None
 
         return await self._database.read(work)
 
@@ -149,6 +149,16 @@ class Glossaries:
 
         return await self._database.write(work)
 
+    async def _store_merge(self, account_id: str, glossary_id: str, name: str | None, draft: Draft | None) -> Glossary:
+        def work(connection: sa.Connection) -> Glossary:
+            _found(store.lock(connection, glossary_id, account_id))
+            if draft is not None:
+                store.put(connection, glossary_id, _merged(_first(connection, glossary_id, draft.pair), draft))
+            store.change(connection, glossary_id, name)
+            return _found(store.find(connection, glossary_id))
+
+        return await self._database.write(work)
+
     async def delete(self, account_id: str, glossary_id: str, *, unedited: bool = False) -> None:
         """`unedited` refuses what the old interface cannot show whole."""
 
@@ -156,8 +166,8 @@ class Glossaries:
             glossary = _found(store.lock(connection, glossary_id, account_id))
             if unedited and (glossary.edited or len(glossary.dictionaries) != 1):
                 raise BadRequest(
-                    "This glossary cannot be deleted here.",
-                    detail="It was edited, or has not exactly one dictionary. Use DELETE /v3/glossaries/{glossary_id}.",
+                    "This glossary cannot be deleted here. Use DELETE /v3/glossaries/{glossary_id}.",
+                    detail="It was edited, or has not exactly one dictionary.",
                 )
             store.delete(connection, glossary_id)
 
@@ -178,7 +188,7 @@ class Glossaries:
 
         Cheap: it reads no entries. What is made of a version's entries can be kept for as long as one likes.
         """
-        pair = Pair(_base_code(source), _base_code(target))
+        pair = Pair(base_code(source), base_code(target))
         unique = list(dict.fromkeys(identifier.lower() for identifier in ids))
         if len(unique) > MOST_IDS:
             words = f"Parameter glossary_ids must not contain more than {MOST_IDS} glossary IDs"
@@ -217,6 +227,10 @@ def _content(pair: Pair, entries: Entries) -> Content:
     return Content(pair, len(entries), tsv)
 
 
+def _first(connection: sa.Connection, glossary_id: str, pair: Pair) -> tuple[Listed, bytes] | None:
+    return next(iter(store.contents(connection, glossary_id, pair.source, pair.target)), None)
+
+
 def _merged(base: tuple[Listed, bytes] | None, draft: Draft) -> Content:
     old = deserialise(base[1].decode()) if base else ()
     return _content(draft.pair, merge(old, draft.entries))
@@ -224,10 +238,6 @@ def _merged(base: tuple[Listed, bytes] | None, draft: Draft) -> Content:
 
 def _is_asked(pair: Pair, source: str | None, target: str | None) -> bool:
     return source in (None, pair.source) and target in (None, pair.target)
-
-
-def _base_code(code: str) -> str:
-    return code.partition("-")[0].lower()
 
 
 def _version(glossary: Glossary, pair: Pair) -> Version:

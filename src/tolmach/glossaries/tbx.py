@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import BinaryIO, Final
 
-from tolmach.glossaries.entries import Row
-from tolmach.glossaries.model import Pair
+from tolmach.glossaries.entries import Row, same
+from tolmach.glossaries.model import Pair, base_code
 from tolmach.glossaries.xmlread import read_xml
 
 CONCEPTS: Final = frozenset({"termEntry", "conceptEntry"})
 LANGUAGES: Final = frozenset({"langSet", "langSec"})
 TERMS: Final = frozenset({"tig", "ntig", "termSec"})
+# A kind of note, or in the style of version 3 that has elements for kinds of notes, an element.
+_STATUS = "administrativeStatus"
 # Values of a term's status that say: do not use it.
 _AVOIDED = ("deprecated", "superseded", "forbidden", "obsolete", "notrecommended")
 
@@ -32,14 +34,14 @@ class _Concepts:
         if name in CONCEPTS:
             self._concept = {}
         elif name in LANGUAGES:
-            self._language = attributes.get("xml:lang", attributes.get("lang", "")).partition("-")[0].lower()
+            self._language = base_code(attributes.get("xml:lang", attributes.get("lang", "")))
         elif name in TERMS:
             self._term, self._usable = None, True
-        elif name == "term" or (name == "termNote" and attributes.get("type") == "administrativeStatus"):
+        elif name == "term" or _STATUS in (name, attributes.get("type")):
             self._words = []
 
     def end(self, name: str) -> None:
-        if name in ("term", "termNote") and self._words is not None:
+        if name in ("term", "termNote", _STATUS) and self._words is not None:
             self._take(name, " ".join("".join(self._words).split()))
         elif name in TERMS and self._term:
             self._concept.setdefault(self._language, []).append((self._term, self._usable))
@@ -71,7 +73,7 @@ def tbx_rows(file: BinaryIO, pair: Pair, progress: Callable[[int], None] = lambd
             number += 1
             target = next((term for term, usable in concept.get(pair.target, ()) if usable), None)
             for source, _ in concept.get(pair.source, ()) if target else ():
-                if source not in seen:
-                    seen.add(source)
+                if same(source) not in seen:
+                    seen.add(same(source))
                     yield number, source, target or ""
         reader.done.clear()

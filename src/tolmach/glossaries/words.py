@@ -7,14 +7,18 @@ apostrophe, hyphen and space, with a soft hyphen or without.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 # Han, kana, Thai, Lao, Burmese, Khmer: no space stands between words.
-_UNPARTED = (
-    r"\u0e01-\u0edf\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
-    r"\uf900-\ufaff\uff66-\uff9d\U00020000-\U000323af"
+_SIGNS = (
+    r"\u0e01-\u0e30\u0e32\u0e33\u0e3b-\u0e46\u0e4f-\u0edf\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u3098"
+    r"\u309b-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d\U00020000-\U000323af"
 )
+# And the marks among them.
+_UNPARTED = rf"{_SIGNS}\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u3099\u309a"
 _MARKS = (
     r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
     r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
@@ -33,7 +37,8 @@ _WORD = (
     rf"{_LETTER}++(?:(?:[{_MARKS}]++|{_INSIDE}|[{_UNSEEN}]++(?=[\w{_MARKS}])(?![{_UNPARTED}])){_LETTER}*+)*+"
     rf"|[^\s{_UNSEEN}][{_MARKS}]*+"
 )
-_PIECE = re.compile(rf"([\s{_UNSEEN}]*+)({_WORD})")
+# A run of signs that are words without anything on them is found in one go: most of a Japanese or Chinese text.
+_PIECE = re.compile(rf"([\s{_UNSEEN}]*+)(?:([{_SIGNS}]+(?![{_MARKS}]))|({_WORD}))")
 _SPACE = re.compile(r"\s")
 
 _UNIFIED = str.maketrans({"’": "'", "ʼ": "'", "‐": "-", "‑": "-"}) | dict.fromkeys(
@@ -45,38 +50,100 @@ _CLOSING_ABBREVIATION = 3
 """A period after a capital and up to so many letters ends an abbreviation: `Mr.`, `St.`"""
 
 
+Piece = tuple[str, str]
+"""A word in its normal form, with what stands between it and the word before: one space, if there is white space at
+all; nothing before the first."""
+
+
 class Word(NamedTuple):
+    gap: str
     text: str
-    """In its normal form."""
     start: int
     end: int
-    gap: str
-    """What stands between it and the word before; one space, if there is white space at all."""
-    line: bool = False
-    """Whether it is the first of a line."""
+
+
+@dataclass(eq=False)
+class Reading:
+    """A text as words. It may have very many, of which few are looked at closely."""
+
+    text: str
+    starts: list[int]
+    ends: list[int]
+    is_normal: bool
+    """Whether all words are in normal form as they stand."""
+
+    def word(self, number: int) -> str:
+        """In its normal form."""
+        written = self.text[self.starts[number] : self.ends[number]]
+        return written if self.is_normal else normal(written)
+
+    def pieces(self, first: int = 0, end: int | None = None) -> list[Piece]:
+        numbers = range(len(self.starts))[first:end]
+        return [(_gap(self._between(i)) if i > first else "", self.word(i)) for i in numbers]
+
+    def surface(self, first: int, end: int) -> str:
+        """How the words from one to another read in normal form."""
+        if self.is_normal:
+            found = self.text[self.starts[first] : self.ends[end - 1]]
+            # Then all white space in it is single blanks, and nothing is there that does not show.
+            if found.isprintable() and "  " not in found:
+                return found
+        return "".join([gap + word for gap, word in self.pieces(first, end)])
+
+    @cached_property
+    def initial(self) -> list[bool]:
+        """For each word whether a sentence starts with it, so that a capital says nothing."""
+        flags: list[bool] = []
+        fresh, has_lines = True, "\n" in self.text
+        for number, start in enumerate(self.starts):
+            fresh = fresh or (has_lines and "\n" in self._between(number))
+            flags.append(fresh)
+            if self.text[start].isalnum():
+                fresh = False
+            elif not fresh:
+                fresh = self._ends_sentence(number)
+        return flags
+
+    def _ends_sentence(self, number: int) -> bool:
+        """For a sign that stands behind a word."""
+        sign = self.word(number)
+        return sign in _SENTENCE_ENDS and not (sign == "." and _is_abbreviation(self.word(number - 1)))
+
+    def _between(self, number: int) -> str:
+        """What stands before a word that is not the first."""
+        return self.text[self.ends[number - 1] : self.starts[number]]
+
+
+def read(text: str, character: Callable[[str], str]) -> tuple[Reading, str]:
+    """Also with a character for each word: for a sign the sign, for other words what it is told."""
+    starts: list[int] = []
+    ends: list[int] = []
+    characters: list[str] = []
+    is_normal = _is_normal(text)
+    end = 0
+    for gap, signs, word in _PIECE.findall(text):
+        # Nothing is left out between pieces, so their lengths tell where they stand.
+        start = end + len(gap)
+        if signs:
+            end = start + len(signs)
+            starts += range(start, end)
+            ends += range(start + 1, end + 1)
+            characters.append(signs if is_normal else "".join(map(normal, signs)))
+        else:
+            end = start + len(word)
+            starts.append(start)
+            ends.append(end)
+            characters.append(character(word if is_normal else normal(word)))
+    return Reading(text, starts, ends, is_normal), "".join(characters)
 
 
 def words(text: str) -> list[Word]:
-    is_normal = _is_normal(text)
-    found = []
-    end = 0
-    # Pieces leave nothing out between them, so their lengths tell where they stand.
-    for between, word in _PIECE.findall(text):
-        start = end + len(between)
-        end = start + len(word)
-        found.append(Word(word if is_normal else normal(word), start, end, between and _gap(between), "\n" in between))
-    return found
+    found, _ = read(text, str)
+    return [Word(*piece, *span) for piece, *span in zip(found.pieces(), found.starts, found.ends, strict=True)]
 
 
-def pieces(term: str) -> list[tuple[str, str]]:
-    """The gap and the normal form of each word."""
-    found = _PIECE.findall(term)
-    return [(_gap(gap) if number else "", normal(word)) for number, (gap, word) in enumerate(found)]
-
-
-def surface(chosen: Sequence[Word]) -> str:
-    """How a run of words reads in normal form."""
-    return "".join([word.gap + word.text for word in chosen])[len(chosen[0].gap) :]
+def pieces(text: str) -> list[Piece]:
+    return read(text, str)[0].pieces()
 
 
 def normal(word: str) -> str:
@@ -92,21 +159,6 @@ def _gap(between: str) -> str:
     if between in ("", " "):
         return between
     return " " if _SPACE.search(between) else ""
-
-
-def initials(text: Sequence[Word]) -> list[bool]:
-    """For each word whether a sentence starts with it, so that a capital says nothing."""
-    flags: list[bool] = []
-    fresh, before = True, ""
-    for word in text:
-        fresh = fresh or word.line
-        flags.append(fresh)
-        if word.text[0].isalnum():
-            fresh = False
-        elif word.text in _SENTENCE_ENDS:
-            fresh = fresh or not (word.text == "." and _is_abbreviation(before))
-        before = word.text
-    return flags
 
 
 def _is_abbreviation(word: str) -> bool:

@@ -4,17 +4,19 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from typing import BinaryIO, Final
 
 from tolmach.errors import BadRequest, PayloadTooLarge
 from tolmach.glossaries.entries import Row
-from tolmach.glossaries.model import LANGUAGES, Pair
+from tolmach.glossaries.model import LANGUAGES, Pair, base_code
 from tolmach.glossaries.xmlread import read_xml
 
 MOST_UNPACKED: Final = 256 * 1024 * 1024
 """Of the parts that are read: a small archive can hold more than any machine has memory."""
 NOT_EXCEL: Final = "The file is not an Excel workbook (.xlsx)."
 _COLUMN = re.compile(r"[A-Z]{1,3}")
+_UNNAMED = (1, 2)
 Progress = Callable[[int], None]
 Cells = dict[int, str]
 """The texts of a row by the number of their column."""
@@ -109,7 +111,10 @@ class _Sheet:
 
 
 def xlsx_rows(file: BinaryIO, pair: Pair, progress: Progress = lambda size: None) -> Iterator[Row]:
-    """Columns A and B of the first sheet; or, where its first row holds language codes, the columns that they name."""
+    """Columns A and B of the first sheet; or, where its first row holds language codes, the columns that they name.
+
+    In columns that are named, a row without one of the two has nothing to say for this pair.
+    """
     try:
         with zipfile.ZipFile(file) as archive:
             yield from _rows(_Parts(archive, progress), pair)
@@ -118,30 +123,28 @@ def xlsx_rows(file: BinaryIO, pair: Pair, progress: Progress = lambda size: None
 
 
 def _rows(parts: "_Parts", pair: Pair) -> Iterator[Row]:
-    columns: tuple[int, int] | None = None
-    for number, cells in parts.sheet():
-        if not any(cells.values()):
-            continue
-        if columns is None:
-            columns = _columns(cells, pair)
-            if columns is not None:
-                continue
-            columns = (1, 2)
-        source, target = (cells.get(column, "") for column in columns)
-        yield number, source, target
+    filled = ((number, cells) for number, cells in parts.sheet() if any(cells.values()))
+    first = next(filled, None)
+    if first is None:
+        return
+    named = _columns(first[1], pair)
+    for number, cells in filled if named else chain([first], filled):
+        source, target = (cells.get(column, "") for column in named or _UNNAMED)
+        yield None if named and not (source and target) else (number, source, target)
 
 
 def _columns(cells: Cells, pair: Pair) -> tuple[int, int] | None:
-    """Which columns the codes in a first row name; None where it is no such row.
+    """Which columns the codes in a first row name, in whichever variant; None where it is no such row.
 
     Two codes that are not those asked for may be words: `it` and `es` are.
     """
-    codes = {text.lower(): column for column, text in cells.items() if text}
-    if not set(codes) <= set(LANGUAGES):
-        return None
+    codes: dict[str, int] = {}
+    for column, text in sorted(cells.items()):
+        if text:
+            codes.setdefault(base_code(text), column)
     if pair.source in codes and pair.target in codes:
         return codes[pair.source], codes[pair.target]
-    if len(codes) > 2:
+    if len(codes) > 2 and set(codes) <= set(LANGUAGES):
         raise BadRequest(f"The sheet has no columns for {pair.source} and {pair.target}.")
     return None
 
