@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import sentencepiece
@@ -17,12 +18,18 @@ from training.packed import Example
 from training.phrases import Attention, Linked, Pieces
 from training.symbols import Symbols
 
+if TYPE_CHECKING:
+    from tolmach.engines.protocol import Formality
+
 CORRECTED = {"en": 5, "de": 4, "fr": 4, "es": 4, "it": 4, "ru": 4}
 """How many times as often as the other languages these are drawn for correction."""
 LONGEST = 110
 LONGEST_CONTEXT = 60
 SHOWS_NOTHING = 0.04
 """Of the sentences without address, so many are asked for a form that they cannot show."""
+LACKING: "dict[str, Formality]" = {"it": "formal", "pl": "formal", "pt-br": "formal"}
+"""Forms that people rarely write in the corpora: some sentences are rewritten into them."""
+REWRITTEN = 0.4
 MOST_CODES = 16
 STOPS = ".。!！"
 
@@ -101,7 +108,14 @@ class Tasks:
 
     def formality(self, record: np.ndarray, rng: random.Random) -> Example | None:
         language, source, target = self.pair(record)
-        shown = formality.shown(self.processor.decode(target), language)
+        text = self.processor.decode(target)
+        english = self.processor.decode(source) if self.names[record[0]] == "en" else ""
+        shown = formality.shown_to(english, text, language)
+        lacking = LACKING.get(language)
+        if shown and lacking and shown != lacking and rng.random() < REWRITTEN:
+            changed = formality.repair(text, language, lacking, english)
+            if changed is not None:
+                shown, target = lacking, self.processor.encode(changed)
         if shown is None and rng.random() > SHOWS_NOTHING:
             return None
         control = self._control(shown or rng.choice(("formal", "informal")))

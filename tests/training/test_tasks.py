@@ -1,10 +1,12 @@
 import lzma
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
 
 from tests.training.tiny import SPM, sentences
+from training import corpus, folders
 from training.corpus import Corpus
 from training.packed import Example
 from training.phrases import Attention
@@ -56,6 +58,38 @@ def test_what_shows_no_form_is_rarely_asked_for_one(tasks: Tasks, text: Corpus) 
     found = made(tasks, "formality", record(text, "en", "de", 1), 400)
     assert 0 < len(found) < 40
     assert {read(tasks, source) for source, _ in found} == {"<2de> <formal>", "<2de> <informal>"}
+
+
+ADDRESSED = {
+    "es": ("Are you tired?", "¿Está cansado?"),
+    "it": ("Can you help me?", "Puoi aiutarmi?"),
+}
+
+
+@pytest.fixture(scope="module")
+def addressed(tmp_path_factory: pytest.TempPathFactory) -> Tasks:
+    """A sentence in Spanish, one in Italian, and no base forms."""
+    home = tmp_path_factory.mktemp("addressed")
+    folders.write_english(home, [english for english, _ in ADDRESSED.values()])
+    for row, (language, (_, other)) in enumerate(ADDRESSED.items()):
+        folders.write(home, language, {row: other})
+    lemmas = home / "lemmas.tsv.xz"
+    lemmas.write_bytes(lzma.compress(b""))
+    return Tasks(corpus.read([home], SPM), SPM, lemmas)
+
+
+def test_the_source_tells_who_is_meant(addressed: Tasks) -> None:
+    found = made(addressed, "formality", np.array([2, 0, 0, 0, 0]))
+    assert {(read(addressed, source), plain(addressed, target)) for source, target in found} == {
+        ("<2es> <formal>", "¿Está cansado?")
+    }
+
+
+def test_a_form_that_people_rarely_write_is_made_by_rewriting(addressed: Tasks) -> None:
+    found = made(addressed, "formality", np.array([2, 1, 1, 0, 0]))
+    pairs = Counter((read(addressed, source), plain(addressed, target)) for source, target in found)
+    assert pairs.keys() == {("<2it> <informal>", "Puoi aiutarmi?"), ("<2it> <formal>", "Può aiutarmi?")}
+    assert min(pairs.values()) > 8
 
 
 def test_context_is_the_sentence_before(tasks: Tasks, text: Corpus) -> None:

@@ -8,12 +8,13 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from . import dutch, japanese
+from . import dutch, hearing, japanese
 from .french import FR
 from .germanic import DE, NL
 from .italian import IT
 from .portuguese import PT, PT_BR
-from .signs import START
+from .rewriting import REWRITING, Sentence
+from .signs import START, Signs
 from .slavic import PL, RU
 from .spanish import ES
 
@@ -26,6 +27,8 @@ SUPPORTED: frozenset[str] = frozenset({*SIGNS, "ja"})
 
 _BEFORE_A_SENTENCE = re.compile(r"(?:^|[.!?…:][\"”»’)\]]*\s|[\"“”„«»‹›‘‚(\[{¿¡–—•*>\n])\W*")
 _SECOND_PERSON = re.compile(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
+_YOU = re.compile(r"(?i)\b(?:you|ya|thou|y'all)\b")
+_QUESTION = re.compile(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
 _IMPERATIVE = re.compile(
     rf"{START}(?:please |just |then |now |never |always |do not |don't )?(?:add|allow|apply|ask|avoid|be|begin"
     rf"|bring|buy|call|check"
@@ -48,7 +51,20 @@ def supports(language: str) -> bool:
 
 def shown(text: str, language: str) -> "Formality | None":
     """None where the text shows neither form, both, or a word that may be either."""
-    formal, informal = japanese.signs(text) if language == "ja" else _signs(text, language)
+    formal, informal = japanese.signs(text) if language == "ja" else found(text, SIGNS[language])
+    if formal == informal:
+        return None
+    return "formal" if formal else "informal"
+
+
+def shown_to(source: str, text: str, language: str) -> "Formality | None":
+    """As `shown`, and where a text shows nothing by itself, as far as its English source tells who is meant."""
+    sure = shown(text, language)
+    if sure or language not in SIGNS or any(found(text, SIGNS[language])) or not address(source, "en"):
+        return sure
+    wanted = hearing.heard(source, language, is_order=bool(sentence(text, source).is_order))
+    signs = [found(text, each) for each in wanted]
+    formal, informal = any(one for one, _ in signs), any(other for _, other in signs)
     if formal == informal:
         return None
     return "formal" if formal else "informal"
@@ -62,16 +78,32 @@ def address(text: str, language: str) -> bool:
     return language in SIGNS and shown(text, language) is not None
 
 
-def repair(text: str, language: str, wanted: "Formality") -> str | None:
-    """The text in the wanted form, where changing single words is safe; None where it is not."""
-    if language != "nl":
-        return None
-    changed = dutch.readdress(text, wanted)
-    return changed if changed is not None and shown(changed, language) == wanted else None
+def repair(text: str, language: str, wanted: "Formality", source: str = "") -> str | None:
+    """The text in the wanted form, where changing single words is safe; None where it is not.
+
+    `source` is what it translates, where that is English: it tells orders from statements.
+    """
+    if language == "nl":
+        changed = dutch.readdress(text, wanted)
+        return changed if changed is not None and shown(changed, language) == wanted else None
+    rewrite = REWRITING.get((language, wanted))
+    changed = rewrite(sentence(text, source)) if rewrite else None
+    return changed if changed is not None and shown(changed, language) in (None, wanted) else None
 
 
-def _signs(text: str, language: str) -> tuple[bool, bool]:
-    formal, informal, ignored = _compiled(language)
+def sentence(text: str, source: str) -> Sentence:
+    """With what its English source tells about it."""
+    if not source:
+        return Sentence(text)
+    says_you = bool(_YOU.search(source))
+    if not _QUESTION.search(source) and _IMPERATIVE.search(_marked(source)):
+        return Sentence(text, True, says_you)
+    return Sentence(text, False if says_you else None, says_you)
+
+
+def found(text: str, signs: Signs) -> tuple[bool, bool]:
+    """Whether the text has signs of the formal form, and of the informal one."""
+    formal, informal, ignored = _compiled(signs)
     marked = ignored.sub(" ", _marked(text))
     return bool(formal.search(marked)), bool(informal.search(marked))
 
@@ -81,6 +113,5 @@ def _marked(text: str) -> str:
 
 
 @cache
-def _compiled(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    signs = SIGNS[language]
+def _compiled(signs: Signs) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     return re.compile(signs.formal), re.compile(signs.informal), re.compile(signs.ignored)

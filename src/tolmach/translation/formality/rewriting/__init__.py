@@ -1,0 +1,21 @@
+"""The other form of address by changing words, where tables cover every word that speaks to somebody.
+
+A wrong verb is worse than the wrong form of address: in doubt nothing is changed.
+"""
+
+from collections.abc import Callable, Mapping
+
+from . import german, italian, polish, portuguese, spanish
+from .words import Sentence
+
+__all__ = ["REWRITING", "Sentence"]
+
+REWRITING: Mapping[tuple[str, str], Callable[[Sentence], str | None]] = {
+    ("de", "formal"): german.readdress,
+    ("es", "formal"): spanish.readdress,
+    ("it", "formal"): italian.readdress,
+    ("pl", "formal"): polish.readdress,
+    ("pt-br", "formal"): portuguese.honour,
+    ("pt", "informal"): portuguese.befriend,
+}
+"""By language and the form that is wanted."""

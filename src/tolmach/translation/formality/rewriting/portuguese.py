@@ -1,0 +1,85 @@
+"""Portuguese: in Brazil `você` to `o senhor`, whose verbs are the same; in Europe orders to `tu`."""
+
+import re
+
+from .words import Sentence, listed
+
+# A preposition melts with the article that the new word has.
+_JOINED = {"de": "do", "em": "no", "a": "ao", "por": "pelo"}
+_SIR = {"você": "o senhor", "vocês": "os senhores", "cê": "o senhor"}
+_THOU = listed("tu te ti contigo teu tua teus tuas")
+_FEMALE = re.compile(r"^(?:mesma|sozinha|obrigada|bem-vinda|(?:cans|cas|ocup|preocup|apaixon|enganad|atras|acord)ada)$")
+_TITLES = listed("senhor senhora senhores senhoras")
+
+
+def honour(sentence: Sentence) -> str | None:
+    """`você` to `o senhor`. None where a word would have to be understood first."""
+    words = sentence.words
+    if any(word in _THOU | _TITLES or _FEMALE.match(word) or word.endswith("-te") for word in words):
+        return None
+    changes: dict[int, str] = {}
+    for number, word in enumerate(words):
+        if word not in _SIR:
+            continue
+        before = sentence.word(number - 1)
+        changes[number] = _SIR[word]
+        if before in _JOINED:
+            article, _, noun = _SIR[word].partition(" ")
+            changes[number - 1] = _JOINED[before] + article[1:]
+            changes[number] = noun
+    return sentence.changed(changes) if changes else None
+
+
+ORDERS = {
+    "clique": "clica", "faça": "faz", "selecione": "seleciona", "verifique": "verifica", "consulte": "consulta",
+    "introduza": "introduz", "insira": "insere", "abra": "abre", "feche": "fecha", "prima": "prime",
+    "utilize": "utiliza", "use": "usa", "tenha": "tem", "diga": "diz", "venha": "vem", "veja": "vê", "ponha": "põe",
+    "espere": "espera", "desculpe": "desculpa", "siga": "segue", "descubra": "descobre", "evite": "evita",
+    "guarde": "guarda", "envie": "envia", "preencha": "preenche", "experimente": "experimenta", "aguarde": "aguarda",
+    "carregue": "carrega", "digite": "digita", "escreva": "escreve", "deixe": "deixa", "leia": "lê",
+    "mantenha": "mantém", "coloque": "coloca", "pressione": "pressiona", "confirme": "confirma", "escolha": "escolhe",
+    "tome": "toma", "entre": "entra", "desligue": "desliga", "ligue": "liga", "chame": "chama", "dê": "dá",
+    "assine": "assina", "mostre": "mostra", "ajude": "ajuda", "lembre": "lembra", "certifique": "certifica",
+    "sente": "senta", "contacte": "contacta", "aceda": "acede", "transfira": "transfere", "vá": "vai", "saia": "sai",
+}  # fmt: skip
+_DENIED = {
+    "esqueça": "esqueças", "preocupe": "preocupes", "hesite": "hesites", "faça": "faças", "use": "uses",
+    "deixe": "deixes", "abra": "abras", "diga": "digas", "tenha": "tenhas", "feche": "feches", "espere": "esperes",
+    "vá": "vás", "toque": "toques", "desligue": "desligues", "utilize": "utilizes", "clique": "cliques",
+}  # fmt: skip
+_YOURS = {"seu": "teu", "sua": "tua", "seus": "teus", "suas": "tuas"}
+_OF_OTHERS = listed("ele ela eles elas você vocês lhe lhes senhor senhora")
+_CONNECTING = listed("e ou favor")
+_OPENERS = listed("se quando que onde para a uma na da sobre antes depois esta essa até e agora ou de")
+
+
+def befriend(sentence: Sentence) -> str | None:
+    """Orders to `tu`. None where a word would have to be understood first."""
+    if not sentence.is_order or sentence.says_you is not False or not _OF_OTHERS.isdisjoint(sentence.words):
+        return None
+    changes: dict[int, str] = {}
+    for number, word in enumerate(sentence.words):
+        verb, dash, pronoun = word.partition("-")
+        if word in _YOURS:
+            changes[number] = _YOURS[word]
+        elif _is_denied(sentence, number):
+            if word not in _DENIED:
+                return None
+            changes[number] = _DENIED[word]
+            if sentence.word(number - 1) == "se":
+                changes[number - 1] = "te"
+        elif _may_order(sentence, number):
+            if verb in ORDERS:
+                changes[number] = ORDERS[verb] + dash + ("te" if pronoun == "se" else pronoun)
+            elif verb.endswith(("e", "a")) and word not in _OPENERS:
+                return None
+    return sentence.changed(changes) if changes else None
+
+
+def _may_order(sentence: Sentence, number: int) -> bool:
+    return sentence.opens(number) or sentence.word(number - 1) in _CONNECTING
+
+
+def _is_denied(sentence: Sentence, number: int) -> bool:
+    before = number - 1 - (sentence.word(number - 1) == "se")
+    return sentence.word(before) == "não" and sentence.words[number] != "se" and _may_order(sentence, before)
