@@ -17,6 +17,13 @@ def not_translated(tag: str, html: bool) -> bool:
     return any(_forbids(name, value, html) for name, value in attributes(tag, html))
 
 
+def translated(tag: str, html: bool) -> bool:
+    """`translate="yes"`, which counts within what is not translated."""
+    if "translate" not in tag.lower():
+        return False
+    return any(name == "translate" and _same(value, "yes", html) for name, value in attributes(tag, html))
+
+
 def attributes(tag: str, html: bool) -> Iterator[tuple[str, str]]:
     for match in _ATTRIBUTE.finditer(tag, 1, len(tag) - 1):
         name, value = match[1], match[2] or ""
@@ -25,5 +32,9 @@ def attributes(tag: str, html: bool) -> Iterator[tuple[str, str]]:
 
 def _forbids(name: str, value: str, html: bool) -> bool:
     if name == "translate":
-        return (value.lower() if html else value) == "no"
+        return _same(value, "no", html)
     return html and name == "class" and "notranslate" in value.split()
+
+
+def _same(value: str, word: str, html: bool) -> bool:
+    return (value.lower() if html else value) == word

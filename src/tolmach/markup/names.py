@@ -64,5 +64,8 @@ XML_INLINE = _names("""
 """)
 """Never structure, also where nothing but tags is around them."""
 
+XML_SEQUENCE = _names("keycombo menucascade menuchoice")
+"""What they hold is read one after the other, though no space stands between: `File`, `Save as`."""
+
 XML_KEPT = _names("bpt ept")
 """They hold the codes of another format."""

@@ -53,7 +53,7 @@ def _unpaired(source: Source) -> Iterator[tuple[Kind, str]]:
 
 def _breaks(source: Source) -> Iterator[str]:
     for number, role in enumerate(source.roles.role):
-        if role is Role.BREAK and source.tokens.kind[number] is not Kind.NEWLINE:
+        if role is Role.BREAK and source.tokens.kind[number] in _TAGS:
             yield source.raw(number)
 
 

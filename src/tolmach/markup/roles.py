@@ -1,9 +1,10 @@
 """What each token is to the units: text, one end of a pair, a point, kept content, or what stands between."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from tolmach.markup.attributes import not_translated
+from tolmach.markup.attributes import not_translated, translated
 from tolmach.markup.model import TEXTS, Kind, Options, Role, Tokens
 from tolmach.markup.names import HTML_EMBEDDED, HTML_ENDED_BY, HTML_KEPT, HTML_PROGRAM, XML_KEPT
 from tolmach.markup.pairing import Pairs
@@ -29,18 +30,18 @@ class Roles:
 
 
 def roles(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> Roles:
-    kept, hidden = _kept(text, tokens, pairs, options)
+    kept, hidden, around = _kept(text, tokens, pairs, options)
     shape = structure(text, tokens, pairs, hidden, options)
     reach = list(range(len(tokens)))
     role = [_role(kind, partner) for kind, partner in zip(tokens.kind, pairs.partner, strict=True)]
-    for number in shape.breaks:
+    for number in shape.breaks | around:
         role[number] = Role.BREAK
     for number in kept:
         last = reach[number] = pairs.last[number]
         if role[number] is not Role.BREAK:
             role[number] = Role.KEPT if _shows(text, tokens, number, last) else Role.POINT
         role[number + 1 : last + 1] = [Role.INSIDE] * (last - number)
-    if shape.breaks:
+    if shape.breaks or around:
         _break_around_breaks(role, pairs)
     _fold_empty(text, tokens, role, reach, pairs, HTML_EMBEDDED if options.html else frozenset())
     found = Roles(role, reach, shape.gaps, kept, list(pairs.partner), set())
@@ -62,21 +63,47 @@ def _role(kind: Kind, partner: int) -> Role:
     return Role.TEXT if kind in TEXTS else Role.POINT
 
 
-def _kept(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> tuple[list[int], bytearray]:
-    """The outermost elements that stay as they are, and which tokens are inside one."""
+def _kept(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> tuple[list[int], bytearray, set[int]]:
+    """The outermost elements that stay as they are, and which tokens are inside one. Where something in them is
+    translated all the same, the texts and tags around that stay one by one."""
     kept: list[int] = []
+    around: set[int] = set()
     hidden, end = bytearray(len(tokens)), -1
     names = _kept_names(tokens, options)
     marked = "translate" in text.lower()
     for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
+        if number in around:
+            kept += [number] if kind in TEXTS else []
+            hidden[number] = 1
+            continue
         if number <= end or kind is not Kind.OPEN or not (marked or name in names):
             continue
         tag = text[tokens.start[number] : tokens.end[number]]
-        if _may_be_kept(name, pairs.partner[number], options) and (name in names or not_translated(tag, options.html)):
-            kept.append(number)
-            end = pairs.last[number]
-            hidden[number + 1 : end + 1] = b"\x01" * (end - number)
-    return kept, hidden
+        if not _may_be_kept(name, pairs.partner[number], options):
+            continue
+        if name not in names and not not_translated(tag, options.html):
+            continue
+        again = list(_translated_again(text, tokens, pairs, number, options)) if name not in names else []
+        if again:
+            edges = [number, *(edge for each in again for edge in (each.start, each.stop)), pairs.last[number] + 1]
+            around.update(*(range(*edges[at : at + 2]) for at in range(0, len(edges), 2)))
+            continue
+        kept.append(number)
+        end = pairs.last[number]
+        hidden[number + 1 : end + 1] = b"\x01" * (end - number)
+    return kept, hidden, around
+
+
+def _translated_again(text: str, tokens: Tokens, pairs: Pairs, element: int, options: Options) -> Iterator[range]:
+    """The outermost elements within one that are translated, as ranges of tokens."""
+    number = element + 1
+    while number <= pairs.last[element]:
+        last = pairs.last[number]
+        tag = text[tokens.start[number] : tokens.end[number]]
+        if tokens.kind[number] is Kind.OPEN and pairs.partner[number] >= 0 and translated(tag, options.html):
+            yield range(number, last + 1)
+            number = last
+        number += 1
 
 
 def _kept_names(tokens: Tokens, options: Options) -> frozenset[str]:

@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 
 from tolmach.markup.model import CDATA, TEXTS, Kind, Options, Tokens
-from tolmach.markup.names import HTML_BLOCK, LINE_BREAK, XML_BLOCK, XML_INLINE
+from tolmach.markup.names import HTML_BLOCK, LINE_BREAK, XML_BLOCK, XML_INLINE, XML_SEQUENCE
 from tolmach.markup.pairing import Pairs
+from tolmach.markup.references import read
 
 _TAGS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.EMPTY})
 _ALWAYS = frozenset({Kind.DOCTYPE, Kind.NEWLINE})
+SHORT_LINE = 40
+"""Characters. A line break behind so few was meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ def structure(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray, option
     """`hidden` tells of each token whether it is inside content that is kept as it is."""
     if options.html:
         return _html(text, tokens, hidden)
-    return _xml(tokens, _outline(text, tokens, pairs, hidden), options)
+    found = _xml(tokens, _outline(text, tokens, pairs, hidden), options)
+    return Structure(found.breaks, found.gaps | _members(tokens, pairs) - found.breaks)
 
 
 def local(name: str) -> str:
@@ -31,7 +35,7 @@ def local(name: str) -> str:
 
 
 def _html(text: str, tokens: Tokens, hidden: bytearray) -> Structure:
-    breaks, gaps = set(), set()
+    breaks, gaps = _ends_of_lines(text, tokens), set()
     line_break = -1
     for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
         if hidden[number]:
@@ -49,6 +53,29 @@ def _html(text: str, tokens: Tokens, hidden: bytearray) -> Structure:
     return Structure(breaks, gaps - breaks)
 
 
+def _ends_of_lines(text: str, tokens: Tokens) -> set[int]:
+    """The line breaks that part what is no sentence: a greeting and a name, the lines of an address."""
+    found: set[int] = set()
+    length, last, waiting = 0, "", -1
+    for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True) if "br" in tokens.name else ()):
+        if kind in TEXTS and not tokens.blank(text, number):
+            shown = read(text[tokens.start[number] : tokens.end[number]], html=True).strip() or " "
+            if waiting >= 0 and _is_end_of_line(length, last, shown[0]):
+                found.add(waiting)
+            length = len(shown) + (0 if waiting >= 0 else length)
+            last, waiting = shown[-1], -1
+        elif name == "br" and last:
+            waiting = number
+        elif name in HTML_BLOCK:
+            length, last, waiting = 0, "", -1
+    return found
+
+
+def _is_end_of_line(length: int, last: str, first: str) -> bool:
+    """A long line is only full; where a sentence ends in it is for others to see."""
+    return last == ":" or (length <= SHORT_LINE and (last == "," or not first.islower()))
+
+
 def _xml(tokens: Tokens, outline: set[int], options: Options) -> Structure:
     never = options.ignore_tags | options.non_splitting_tags
     always = options.splitting_tags - never
@@ -61,6 +88,18 @@ def _xml(tokens: Tokens, outline: set[int], options: Options) -> Structure:
         elif structural or (kind is Kind.EMPTY and local(name) in LINE_BREAK):
             gaps.add(number)
     return Structure(breaks, gaps)
+
+
+def _members(tokens: Tokens, pairs: Pairs) -> set[int]:
+    """The ends of the members of sequences."""
+    if not any(local(name) in XML_SEQUENCE for name in set(tokens.name)):
+        return set()
+    around = (pairs.parent[opening] if opening >= 0 else -1 for opening in pairs.partner)
+    return {
+        number
+        for number, (kind, outer) in enumerate(zip(tokens.kind, around, strict=True))
+        if kind is Kind.CLOSE and outer >= 0 and local(tokens.name[outer]) in XML_SEQUENCE
+    }
 
 
 def _outline(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray) -> set[int]:
