@@ -25,6 +25,13 @@ from tolmach.wire.answers import error_response
 
 PATIENCE = 10.0
 
+MODEL_TYPES = {
+    "latency_optimized": "latency_optimized",
+    "quality_optimized": "quality_optimized",
+    "prefer_quality_optimized": "latency_optimized",
+}
+"""What is used for each that is asked for, where no other model is installed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exchange:

@@ -9,7 +9,7 @@ import deepl
 import pytest
 from deepl.api_data import ModelType
 
-from tests.clients.conftest import Service
+from tests.clients.conftest import MODEL_TYPES, Service
 from tolmach.errors import ApiError, Overloaded, TooManyRequests, Unavailable
 from tolmach.languages import catalogue
 
@@ -139,7 +139,7 @@ class TestTranslation:
     def test_names_the_model_when_asked(self, connect: Connect, model_type: ModelType) -> None:
         answer = connect().translate_text("Hello", source_lang="EN", target_lang="DE", model_type=model_type)
         assert isinstance(answer, deepl.TextResult)
-        assert answer.model_type_used == "latency_optimized"
+        assert answer.model_type_used == MODEL_TYPES[model_type.value]
 
     @pytest.mark.parametrize(
         ("options", "message"),

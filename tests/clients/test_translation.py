@@ -13,6 +13,7 @@ from typing import Any
 import deepl
 import pytest
 
+from tests.clients.conftest import MODEL_TYPES
 from tests.conftest import Live, serving
 from tolmach.settings import Settings
 
@@ -178,11 +179,11 @@ def test_every_language_that_is_listed(translating: Live) -> None:
     assert same == {"EN-GB", "EN-US"}
 
 
-@pytest.mark.parametrize("model_type", ["latency_optimized", "quality_optimized", "prefer_quality_optimized"])
-def test_model_type(ask: Ask, model_type: str) -> None:
+@pytest.mark.parametrize(("model_type", "used"), MODEL_TYPES.items())
+def test_model_type(ask: Ask, model_type: str, used: str) -> None:
     answer = ask(("Where is the station?", EN, "DE", {"model_type": model_type}))
     assert isinstance(answer, Answer), answer
-    assert answer.model_type == "latency_optimized"
+    assert answer.model_type == used
 
 
 @pytest.mark.parametrize(

@@ -67,9 +67,9 @@ OUT_OF_EN = ("out4", "en>ko", True)
         ([FAST, GOOD], "", "de>en", LATENCY, "fast1:[en] x", LATENCY),
         ([FAST, GOOD], "", "de>en", QUALITY, "good2:[en] x", QUALITY),
         ([FAST, GOOD], "", "de>en", "prefer_quality_optimized", "good2:[en] x", QUALITY),
-        # No quality engine for the pair, or none at all: the other, and it says so.
-        ([FAST, GOOD], "", "en>fr", QUALITY, "fast1:[fr] x", LATENCY),
-        ([FAST], "", "de>en", QUALITY, "fast1:[en] x", LATENCY),
+        # No quality engine for the pair, or none at all: the best that there is, or what a preference became.
+        ([FAST, GOOD], "", "en>fr", QUALITY, "fast1:[fr] x", QUALITY),
+        ([FAST], "", "de>en", QUALITY, "fast1:[en] x", QUALITY),
         ([FAST], "", "de>en", "prefer_quality_optimized", "fast1:[en] x", LATENCY),
         # And the other way round.
         ([GOOD], "", "de>en", LATENCY, "good2:[en] x", QUALITY),
@@ -78,7 +78,7 @@ OUT_OF_EN = ("out4", "en>ko", True)
         ([FAST], "", "fr>de", None, "fast1:[de] fast1:[en] x", LATENCY),
         ([FAST, INTO_EN], "", "ja>de", None, "fast1:[de] into3:[en] x", LATENCY),
         # One hop of each kind is not quality.
-        ([FAST, OUT_OF_EN], "", "de>ko", QUALITY, "out4:[ko] fast1:[en] x", LATENCY),
+        ([FAST, OUT_OF_EN], "", "de>ko", "prefer_quality_optimized", "out4:[ko] fast1:[en] x", LATENCY),
         ([GOOD, OUT_OF_EN], "", "de>ko", QUALITY, "out4:[ko] good2:[en] x", QUALITY),
         # Direct, but worse than through English; quality engines and pairs without a way round stay direct.
         ([FAST], "de>fr", "de>fr", None, "fast1:[fr] fast1:[en] x", LATENCY),
@@ -89,7 +89,8 @@ OUT_OF_EN = ("out4", "en>ko", True)
         # Nothing to do.
         ([FAST, GOOD], "", "de>de", None, "x", LATENCY),
         ([FAST, GOOD], "", "de>de", QUALITY, "x", QUALITY),
-        ([FAST], "", "de>de", QUALITY, "x", LATENCY),
+        ([FAST], "", "de>de", QUALITY, "x", QUALITY),
+        ([FAST], "", "de>de", "prefer_quality_optimized", "x", LATENCY),
     ],
 )
 def test_way(

@@ -14,7 +14,8 @@ QUALITY = "quality_optimized"
 PIVOT = "en"
 
 WANTS_QUALITY = {None: False, LATENCY: False, QUALITY: True, "prefer_quality_optimized": True}
-"""Every `model_type`; both spellings of quality take the other engine when there is no better one."""
+"""Every `model_type`; both spellings of quality take the other engine when there is no better one. Whoever asks for
+quality then gets the best that there is, and reads that; whoever prefers it reads what it became."""
 
 Pair = tuple[str, str]
 
@@ -71,9 +72,10 @@ class Router:
         quality = WANTS_QUALITY[model_type]
         wanted = tuple(b for b in self._batchers if b.abilities.quality == quality)
         if source == target:
-            return Route((), QUALITY if quality and wanted else LATENCY)
+            return Route((), QUALITY if model_type == QUALITY or (quality and wanted) else LATENCY)
         hops = self._hops(wanted, source, target) or self._hops(self._batchers, source, target)
-        return Route(hops, QUALITY if all(hop.batcher.abilities.quality for hop in hops) else LATENCY)
+        is_best = model_type == QUALITY or all(hop.batcher.abilities.quality for hop in hops)
+        return Route(hops, QUALITY if is_best else LATENCY)
 
     async def translate(
         self, requests: Sequence[Request], *, model_type: str | None, key: str, priority: Priority
