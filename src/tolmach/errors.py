@@ -184,3 +184,8 @@ class Overloaded(_Retryable):
     status = 529
     code = "overloaded"
     default = "The service is overloaded"
+
+
+def is_panic(error: BaseException) -> bool:
+    """What a library written in Rust raises where it fails. It is no `Exception`."""
+    return type(error).__name__ == "PanicException"

@@ -20,7 +20,32 @@ GOOD = "Der Ausschuss sagte am Montag, er werde seinen Bericht von 42 Seiten vor
     ],
 )
 def test_kinds(output: str, found: set[str]) -> None:
-    assert defects(SOURCE, output, ("en", "de"), 1.0) == found
+    assert defects(SOURCE, output, GOOD, ("en", "de"), 1.0) == found
+
+
+@pytest.mark.parametrize(
+    ("source", "output", "reference", "is_defect"),
+    [
+        (
+            "Hij zong in 2001 het lied You are the sunshine of my life.",
+            "He sang the song You are the sunshine of my life in 2001.",
+            "In 2001, he sang the song You are the sunshine of my life.",
+            False,
+        ),
+        (
+            "Hij zong in 2001 het lied You are the sunshine of my life.",
+            "Hij zong in 2001 het lied You are the sunshine of my life.",
+            "In 2001, he sang the song You are the sunshine of my life.",
+            True,
+        ),
+        ("We let it be so over there.", "De let it be so over.", "Vi lod det ligge derovre.", True),
+        ("Alle kom til os i let regn.", "Alle kom til os i let regn.", "Alle kom til os i let regn.", False),
+        ("hun er her nu", "hun er her nu", "hun er her nu", False),
+        ("hun er her nu", "hun er her nu", "she is here now", True),
+    ],
+)
+def test_what_a_person_copies_too_is_no_copy(source: str, output: str, reference: str, is_defect: bool) -> None:
+    assert ("copy" in defects(source, output, reference, ("nl", "en"), 1.0)) is is_defect
 
 
 def test_before_and_after_against_the_bars() -> None:

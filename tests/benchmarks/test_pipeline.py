@@ -1,6 +1,6 @@
 import pytest
 
-from benchmarks.pipeline import costs, html, sentences, together
+from benchmarks.pipeline import addressed, costs, html, sentences, together
 from tests.engines.nmt.notation import marked
 
 
@@ -51,4 +51,19 @@ def test_targets_together() -> None:
         "right_anchors_percent": 75.0,
         "ms_per_sentence": 100.0,
         "chrf": 45.0,
+    }
+
+
+def test_forms_of_address_are_read_alone_and_beside_the_source() -> None:
+    pairs = [
+        ("Your house is big.", "Su casa es grande."),
+        ("Can you help?", "¿Puede usted ayudar?"),
+        ("Can you help?", "¿Puedes ayudar?"),
+        ("Help is near.", "La ayuda está cerca."),
+    ]
+    assert addressed(pairs, "es", "formal") == {
+        "sentences": 4,
+        "as_asked_percent": 25.0,
+        "as_asked_beside_source_percent": 50.0,
+        "other_percent": 25.0,
     }

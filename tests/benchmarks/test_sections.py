@@ -35,11 +35,14 @@ def test_pipeline() -> None:
         "tagged_ms_per_sentence": 12.0, "plain_above_bare_percent": 5.0, "tagged_above_bare_percent": 20.0,
     }  # fmt: skip
     ways = {"sentences": 200, "marks": WAY, "links": WAY | {"f1": 0.9}, "by_target": {"de": {}, "fr": {}}}
-    lines = pipeline_part(signed({"cost": cost, "ways": ways}))
+    row = {"as_asked_percent": 40.0, "as_asked_beside_source_percent": 80.0, "other_percent": 5.0}
+    address = {"es": {"formal": {"engine": row, "pipeline": row | {"other_percent": 0.0}}}}
+    lines = pipeline_part(signed({"cost": cost, "ways": ways, "address": address}))
     rows = cells(lines)
     assert rows[2:5] == [["bare", "10.0", ""], ["plain", "10.5", "5.0"], ["tagged", "12.0", "20.0"]]
     assert [row[4] for row in rows if row[0] in ("marks", "links")] == ["0.75", "0.9"]
     assert any("de, fr" in line for line in lines)
+    assert ["formal", "es", "pipeline", "40.0", "80.0", "0.0"] in rows
 
 
 def test_tasks() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from benchmarks.task_sets import Correction, TermCase
-from benchmarks.tasks import acceptable, ask, correction_rows, exact, span_scores, standing
+from benchmarks.tasks import acceptable, as_in_reference, ask, correction_rows, exact, span_scores, standing
 from tolmach.engines.protocol import Link, Mark, Placed, Request, Result, Term
 from tolmach.engines.stub import StubEngine
 
@@ -21,6 +21,7 @@ HOUSES = TermCase(0, Term(0, 6, "Haus"), "Häuser", frozenset({"Haus", "Häuser"
 def test_a_term_where_another_form_is_needed(text: str, form: str | None, good: bool) -> None:
     assert standing(HOUSES, text, "de") == form
     assert acceptable(HOUSES, form) is good
+    assert as_in_reference(HOUSES, form) is (form == "Häuser")
 
 
 REQUEST = Request("the old house", "en", "de", marks=(Mark(0, 13), Mark(4, 7), Mark(13, 13)))

@@ -85,7 +85,9 @@ def test_the_query_goes_before_a_body_on_get(client: httpx.Client) -> None:
         ("target", "EN", None),
         ("target", "PT", None),
         ("target", "EN-GB", {"language": "EN-GB", "name": "English (British)", "supports_formality": False}),
-        ("target", "ES-419", {"language": "ES-419", "name": "Spanish (Latin American)"}),
+        ("target", "ES-419", {"language": "ES-419", "name": "Spanish (Latin American)", "supports_formality": True}),
+        ("target", "DE", {"language": "DE", "name": "German", "supports_formality": True}),
+        ("target", "TR", {"language": "TR", "name": "Turkish", "supports_formality": False}),
         ("target", "ZH", {"language": "ZH", "name": "Chinese (simplified)", "supports_formality": False}),
         ("target", "ZH-HANS", {"language": "ZH-HANS", "name": "Chinese (simplified)", "supports_formality": False}),
     ],
@@ -143,9 +145,9 @@ def test_new_list(client: httpx.Client, query: str, count: int) -> None:
     ("code", "as_source", "features"),
     [
         ("en", True, {"auto_detection": {"status": "stable"}, "glossary": {"status": "stable"}}),
-        ("zh-Hant", False, {"glossary": {"status": "stable"}}),
-        ("es-419", False, {}),
-        ("en-US", False, {}),
+        ("zh-Hant", False, {"glossary": {"status": "stable"}, "tag_handling": {"status": "stable"}}),
+        ("es-419", False, {"formality": {"status": "stable"}}),
+        ("en-US", False, {"tag_handling": {"status": "stable"}}),
     ],
 )
 def test_rows_of_the_new_list(client: httpx.Client, code: str, as_source: bool, features: dict[str, Any]) -> None:

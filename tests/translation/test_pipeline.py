@@ -209,6 +209,38 @@ def test_the_wrong_form_of_address_is_asked_for_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "expected", "repaired", "left"),
+    [
+        ("Kannst du mir helfen?", "Können Sie mir helfen?", {"formality"}, set()),
+        ("Kannst du mir helfen, wenn du dürstest?", "Kannst du mir helfen, wenn du dürstest?", set(), {"formality"}),
+    ],
+)
+def test_the_form_of_address_is_rewritten_where_no_decoding_obeys(
+    said: str, expected: str, repaired: set[str], left: set[str]
+) -> None:
+    (done,), rounds = drive([Unit("Can you help me?")], lambda _: Result(said), replace(WISH, formality="formal"))
+    assert len(rounds) == 2
+    assert (done.rendered.text, done.receipt.repaired, done.receipt.left) == (expected, repaired, left)
+
+
+@pytest.mark.parametrize(
+    ("source", "said", "expected"),
+    [
+        ("Can <b>you</b> open <x>A1</x>?", "Kannst <b>du</b> <x>A1</x> helfen?", "Können <b>Sie</b> <x>A1</x> helfen?"),
+        ("Can <b>you</b> open <x>du</x>?", "Kannst <b>du</b> <x>du</x> helfen?", "Kannst <b>du</b> <x>du</x> helfen?"),
+    ],
+)
+def test_what_is_rewritten_keeps_its_codes_and_what_is_opaque(source: str, said: str, expected: str) -> None:
+    text, codes, names = read(source)
+    target, placed, _ = read(said)
+    marks = tuple(Placed(number, code.start, code.end) for number, code in enumerate(placed))
+    wish = replace(WISH, formality="formal")
+    (done,), _ = drive([Unit(text, codes)], lambda _: Result(target, marks=marks), wish, MARKS)
+    assert write(done.rendered.text, done.rendered.codes, codes, names) == expected
+    assert ("formality" in done.receipt.left) is (expected == said)
+
+
+@pytest.mark.parametrize(
     ("text", "split", "expected"),
     [
         ("One. Two.\n\n  Three ", Split.ALL, "[de] One. [de] Two.\n\n  [de] Three "),
@@ -348,3 +380,46 @@ def test_soft_hyphens_of_the_source_are_not_asked_about() -> None:
     (done,), ((request, *_), *_) = drive([Unit(text, codes)], backwards)
     assert request.text == "Supermarket opening now"
     assert write(done.rendered.text, done.rendered.codes, codes, names) == "now <b>opening</b> Supermarket"
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("One. Two.  Three.", "一。一。一。"),
+        ("One.\nTwo. Three", "一。\n一。一"),
+        ("<b>One.</b> <i>Two.</i>", "<b>一。</b><i>一。</i>"),
+        ("One.<b> </b>Two.", "一。<b></b>一。"),
+        ("Yes 1. Two.", "一1. 一。"),
+        (" One. ", " 一。 "),
+        ("One. :tada:", "一。 :tada:"),
+    ],
+)
+def test_no_space_stands_between_the_sentences_of_japanese(source: str, expected: str) -> None:
+    def answer(request: Request) -> Result:
+        said = re.sub(r"[A-Za-z]+ ?", "一", request.text)
+        return Result(said if said[-2:-1].isdigit() else said.replace(".", "。"))
+
+    text, codes, names = read(source)
+    (done,), _ = drive([Unit(text, codes)], answer, Wish(named("en"), named("ja")))
+    assert write(done.rendered.text, done.rendered.codes, codes, names) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "is_marked"),
+    [
+        ("{name} has %d files", False),
+        (r"one line\nTwo lines", False),
+        ("see https://example.org/a for {name}", True),
+        ("<b>{name}</b> has files", True),
+        ("run `make all` now", True),
+    ],
+)
+def test_placeholders_alone_are_read_as_they_are_and_marked_where_that_fails(source: str, is_marked: bool) -> None:
+    text, codes, _ = read(source)
+    _, rounds = drive([Unit(text, codes)], lambda request: Result("nothing of it"), abilities=MARKS)
+    assert [bool(asked[0].marks) for asked in rounds[:2]] == [is_marked, not is_marked]
+
+
+def test_letters_and_their_accents_are_read_as_one() -> None:
+    _, ((request,), *_) = drive([Unit("Cafe\u0301 open")], backwards)
+    assert request.text == "Caf\u00e9 open"

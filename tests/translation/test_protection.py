@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tolmach.translation.protection import Kind, find
 
-P, U, N = Kind.PLACEHOLDER, Kind.URL, Kind.NAME
+P, U, N, T = Kind.PLACEHOLDER, Kind.URL, Kind.NAME, Kind.PHONE
 
 
 def found(text: str, language: str = "en") -> list[tuple[str, Kind]]:
@@ -46,6 +46,8 @@ def found(text: str, language: str = "en") -> list[tuple[str, Kind]]:
             ["{g, select, male {{n, plural, other {x}}} other {y}}"],
         ),
         ("{n, plural, one {never closed {name}", ["{name}"]),
+        (r"First line\nSecond line\t\tEnd\n", [r"\n", r"\t\t", r"\n"]),
+        (r"\nabla and \theta", []),
     ],
 )
 def test_placeholders(text: str, expected: list[str]) -> None:
@@ -85,6 +87,10 @@ def test_placeholders(text: str, expected: list[str]) -> None:
         ("My iPhone runs macOS", [("iPhone", Kind.PRODUCT), ("macOS", Kind.PRODUCT)]),
         ("Call getElementById() now", [("getElementById()", Kind.PRODUCT)]),
         ("Thanks @anna and #MeToo", [("@anna", N), ("#MeToo", N)]),
+        ("Call +44 20 7946 0958, or +1 (555) 010-0199.", [("+44 20 7946 0958", T), ("+1 (555) 010-0199", T)]),
+        ("So:\n```py\nfor x in y:\n    go()\n```\nDone.", [("```py\nfor x in y:\n    go()\n```", Kind.CODE)]),
+        ("> ~~~\r\n> go to\r\n> ~~~\r\nDone.", [("> ~~~\r\n> go to\r\n> ~~~\r", Kind.CODE)]),
+        ("```go to``` is code", [("```go to```", Kind.CODE)]),
     ],
 )
 def test_kinds(text: str, expected: list[tuple[str, Kind]]) -> None:
@@ -118,6 +124,8 @@ def test_kinds(text: str, expected: list[tuple[str, Kind]]) -> None:
         "McDonald and MacArthur on YouTube",
         "an _emphasised_ word",
         "iPhone-Hülle",
+        "+1 000 000 people, from +5 to +10, 1 + 12345678",
+        "```\nnever closed",
     ],
 )
 def test_plain_text_is_left_alone(text: str) -> None:
@@ -170,6 +178,10 @@ def test_spans_are_in_order_and_apart(text: str, language: str) -> None:
         "a-",
         "a_",
         "aA",
+        "```a\n",
+        "~~~\n",
+        "+1 ",
+        "\\n",
     ],
 )
 def test_no_text_takes_long(part: str) -> None:

@@ -71,6 +71,7 @@ def test_translates(live: Live, request_options: dict[str, Any], texts: list[str
         ({"text": ["a"], "target_lang": "EN-GB", "formality": "less"}, "Target language 'EN-GB' doesn't support formality."),
         ({"text": ["a"], "target_lang": "DE", "formality": "polite"}, "Value for 'formality' not supported."),
         ({"text": ["a"], "target_lang": "DE", "tag_handling": "sgml"}, "Value for 'tag_handling' not supported."),
+        ({"text": ["a"], "target_lang": "DE", "tag_handling": 0}, "Value for 'tag_handling' not supported."),
         ({"text": ["a"], "target_lang": "DE", "tag_handling_version": "v3"}, "Value for 'tag_handling_version' not supported."),
         ({"text": ["a", "<b>a"], "target_lang": "DE", "tag_handling": "xml"}, "Tag handling parsing failed, please check input."),
         ({"text": ["a"], "target_lang": "DE", "translation_memory_threshold": 101}, 'Parameter "translation_memory_threshold" must be an integer between 0 and 100'),
@@ -150,7 +151,7 @@ def test_says_which_model_only_when_asked(live: Live) -> None:
         plain = client.post(URL, json=body).json()["translations"][0]
         asked = client.post(URL, json=body | {"model_type": "quality_optimized"}).json()["translations"][0]
     assert "model_type_used" not in plain
-    assert asked["model_type_used"] == "latency_optimized"
+    assert asked["model_type_used"] == "quality_optimized"
 
 
 def test_a_request_that_takes_too_long_is_given_up_and_costs_nothing(tmp_path: Path) -> None:

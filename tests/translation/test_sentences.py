@@ -32,6 +32,7 @@ He said (it was late. Very late) and left.|Bye.
 See https://example.com/a.b?c=d for more.|Then go on.
 Write to john.doe@example.com.|He answers.
 Open file.txt now.|Save it.
+I like .NET a lot.|.NET is nice.
 Version 2.0.1 is out.|Update now.
 What?!|No way!
 Great!!!|Thanks.
@@ -286,3 +287,40 @@ def test_what_is_longer_than_any_sentence_is_cut(part: str, split: Split) -> Non
 
 def test_a_piece_needs_no_offset() -> None:
     assert Piece(" ", "a", "\n").around("b") == " b\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "split", "translated"),
+    [
+        ("- one\n  * two\n> > three\n## four", Split.ALL, ["one", "two", "three", "four"]),
+        ("- [ ] one\r\n- [x] two\r\n• three", Split.ALL, ["one", "two", "three"]),
+        ("-5 degrees, *bold*, #1", Split.ALL, ["-5 degrees, *bold*, #1"]),
+        ("* one\ntwo", Split.NO_NEWLINES, ["one two"]),
+        ("- one", Split.NONE, ["- one"]),
+        ("* * *", Split.ALL, ["*"]),
+    ],
+)
+def test_marks_of_lists_quotations_and_headings_are_only_kept(text: str, split: Split, translated: list[str]) -> None:
+    found = pieces(text, "en", split)
+    assert [piece.text for piece in found if piece.text] == translated
+    assert "".join(piece.around(piece.text) for piece in found) == text
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f", "\u3000", "\u2028", "\x85", "\u00a0 \u00a0"])
+@pytest.mark.parametrize("split", list(Split))
+def test_wide_white_space_before_a_mark_does_no_harm(space: str, split: Split) -> None:
+    text = f"This is plan A{space}. And this is B."
+    found = pieces(text, "en", split)
+    assert "".join(piece.around(piece.text) for piece in found) == text
+    assert len(found) >= (1 if split is Split.NONE else 2)
+
+
+def test_a_sentence_where_the_library_fails_stays_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    class PanicException(BaseException):
+        pass
+
+    def fail(language: str, text: str) -> list[str]:
+        raise PanicException
+
+    monkeypatch.setattr("sentencex.segment", fail)
+    assert [piece.text for piece in pieces("One. Two.", "en", Split.ALL)] == ["One. Two."]

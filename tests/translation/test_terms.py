@@ -90,10 +90,50 @@ def test_formatting_is_kept_around_terms() -> None:
     assert done.rendered.text == "Gewinn Geld"
 
 
+@pytest.mark.parametrize(
+    ("source", "entry", "said", "expected"),
+    [
+        ("Prizes", "premio", "premios", "Premios"),
+        ("prizes", "premio", "premios", "premios"),
+        ("“Prizes!”", "premio", "“premios!”", "“Premios!”"),
+        ("Prizes won", "premio gordo", "premio gordo ganado", "Premio gordo ganado"),
+        ("The prizes", "premio", "los premios", "los premios"),
+        ("Prizes won", "iPhone", "iPhone ganado", "iPhone ganado"),
+        ("Prizes won", "macOS", "macOS ganado", "macOS ganado"),
+        ("2 prizes", "premio", "premios 2", "premios 2"),
+    ],
+)
+def test_the_capital_of_a_sentence(source: str, entry: str, said: str, expected: str) -> None:
+    (done,), _ = drive([Unit(source)], lambda _: Result(said), wish("es", prize=entry), OBEYING)
+    assert done.rendered.text == expected
+
+
+def test_the_capital_of_a_sentence_is_part_of_its_formatting() -> None:
+    asked = replace(wish("es", prize="premio"), preserve_formatting=True)
+    (done,), _ = drive([Unit("Prizes won")], lambda _: Result("premios ganados"), asked, OBEYING)
+    assert done.rendered.text == "Premios ganados"
+
+
 def test_numbers_in_terms_are_no_loss() -> None:
     asked = replace(WISH, terms=Compiled([("24/7", "rund um die Uhr")], "en"))
     (done,), rounds = drive([Unit("Open 24/7 now.")], lambda _: Result("Jetzt rund um die Uhr offen."), asked, OBEYING)
     assert (len(rounds), done.receipt.left) == (1, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("24/7!", "rund um die Uhr!"),
+        ("(24/7)", "(rund um die Uhr)"),
+        ("👍 👍", "gut gut"),
+        ("100 % 👎", "100 % 👎"),
+        ("Yes. 24/7!", "ja. rund um die Uhr!"),
+    ],
+)
+def test_a_term_without_a_letter(text: str, expected: str) -> None:
+    asked = replace(WISH, terms=Compiled([("24/7", "rund um die Uhr"), ("👍", "gut")], "en"))
+    (done,), _ = drive([Unit(text)], lambda r: Result(r.text.replace("Yes", "ja")), asked, OBEYING)
+    assert done.rendered.text == expected
 
 
 @given(units(), st.sampled_from([backwards, garbling]), st.sampled_from([PLAIN, OBEYING]))
@@ -108,3 +148,8 @@ def test_terms_and_codes_in_any_text(unit: Unit, engine: object, abilities: Abil
         assert not source.opaque or text[code.start : code.end] == unit.text[source.start : source.end]
     if unit.text.strip() in ("abc", "X") and not any(code.opaque for code in unit.codes):
         assert present(text, "Gewinn" if "abc" in unit.text else "Blorf", "de")
+
+
+def test_a_request_without_a_match_has_no_terms() -> None:
+    _, rounds = drive([Unit("He won.")], lambda _: Result("Er gewann."), wish(prize="Glocke"), OBEYING)
+    assert [request.terms for asked in rounds for request in asked] == [()]

@@ -63,3 +63,25 @@ def test_formatting_is_kept_if_asked(translating: Live) -> None:
 def test_a_form_of_address_that_is_asked_for_is_never_answered_with_an_error(translating: Live, target: str) -> None:
     for formality in ("more", "less", "prefer_more", "prefer_less", "default"):
         assert translate(translating, "Open your file.", target, formality=formality)["text"]
+
+
+@pytest.mark.parametrize(
+    ("target", "text", "words"),
+    [
+        ("DE", "Page {0} of {1}", 2),
+        ("ES", "${amount} due on {date}", 2),
+        ("FR", "%1$s sent you %2$d photos", 3),
+    ],
+)
+def test_words_between_placeholders_are_there(translating: Live, target: str, text: str, words: int) -> None:
+    done = translate(translating, text, target)["text"]
+    kept = re.findall(r"\$?\{\w+\}|%\d\$\w", text)
+    assert sorted(re.findall(r"\$?\{\w+\}|%\d\$\w", done)) == sorted(kept)
+    assert len(re.findall(r"[^\W\d]{2,}", re.sub("|".join(map(re.escape, kept)), " ", done))) >= words
+
+
+def test_a_short_line_before_a_line_break_is_not_lost(translating: Live) -> None:
+    done = translate(translating, "<p>Kind regards<br>Your Team</p>", "DE", tag_handling="html")["text"]
+    before, after = re.fullmatch(r"<p>(.*)<br>(.*)</p>", done).groups()  # type: ignore[union-attr]
+    assert before.strip()
+    assert after.strip()

@@ -1,5 +1,6 @@
 """Exceptions as answers."""
 
+import asyncio
 import json
 from collections.abc import MutableMapping
 from typing import Any
@@ -72,7 +73,7 @@ def test_logs_the_place_and_never_the_words() -> None:
     assert "a secret" not in str(logs)
 
 
-async def _run(raised: Exception, *, after_start: bool = False) -> list[MutableMapping[str, Any]]:
+async def _run(raised: BaseException, *, after_start: bool = False) -> list[MutableMapping[str, Any]]:
     sent: list[MutableMapping[str, Any]] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -91,9 +92,20 @@ async def _run(raised: Exception, *, after_start: bool = False) -> list[MutableM
 
 
 def test_answers_what_was_raised() -> None:
-    import asyncio
-
     assert [m.get("status") for m in asyncio.run(_run(errors.NotFound()))] == [404, None]
     assert asyncio.run(_run(ClientDisconnect())) == []
     with pytest.raises(errors.NotFound):
         asyncio.run(_run(errors.NotFound(), after_start=True))
+
+
+class PanicException(BaseException):
+    """As libraries in Rust raise it."""
+
+
+def test_a_panic_of_a_library_is_an_answer_and_a_cancellation_is_not() -> None:
+    with capture_logs() as logs:
+        assert [m.get("status") for m in asyncio.run(_run(PanicException("a secret")))] == [500, None]
+    assert logs[0]["kind"] == "PanicException"
+    assert "a secret" not in str(logs)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(_run(asyncio.CancelledError()))

@@ -12,7 +12,7 @@ from tolmach.translation.checks.model import SEVERITY
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
-from tolmach.translation.drafts import Draft, Sentence, forced
+from tolmach.translation.drafts import Draft, Sentence, forced, readdressed
 from tolmach.translation.model import Receipt, Wish
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
@@ -87,8 +87,11 @@ class Case:
         ]
 
     def _settle(self, sentence: Sentence) -> None:
-        """Terms are there in the end, even where nobody knows where they belong."""
+        """What no decoding brought. Terms are there in the end, even where nobody knows where they belong."""
         best = self._best()
+        if best is not None and (found := readdressed(sentence, best)):
+            self._drafts.append(found)
+            best = found
         if best is not None and best.rendered is not None and TERMS in best.faults:
             mended = replace(
                 best,

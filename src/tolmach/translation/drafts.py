@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.protocol import Link, Result
-from tolmach.glossaries.enforcement import enforce
+from tolmach.glossaries.enforcement import enforce, raised
 from tolmach.glossaries.inflection import standing
 from tolmach.translation import checks, formality, formatting, repairs
 from tolmach.translation.adapting import adapted
 from tolmach.translation.checks import Facts
+from tolmach.translation.checks.model import SEVERITY
 from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
 from tolmach.translation.codes.words import UNSPACED
 from tolmach.translation.model import Wish
 from tolmach.translation.rewording import reworded
-from tolmach.translation.spans import Span, Stretch, edit, rewrite
+from tolmach.translation.spans import Edit, Span, Stretch, edit, rewrite
 from tolmach.units import Code, Match, Rendered
 
 TAGS = "tags"
@@ -134,6 +135,29 @@ def forced(sentence: Sentence, rendered: Rendered) -> Rendered:
     return edit(rendered, done.edits)
 
 
+def readdressed(sentence: Sentence, given: Draft) -> Draft | None:
+    """In the form of address that is wanted, where changing words is safe and breaks nothing else."""
+    wish, fault = sentence.wish, checks.Kind.FORMALITY
+    if given.rendered is None or wish.formality is None or fault not in given.faults:
+        return None
+    source = sentence.text if wish.source.base == "en" else ""
+    changed = formality.repair(given.rendered.text, wish.target.engine, wish.formality, source)
+    if changed is None:
+        return None
+    found = judged(sentence, rewrite(given.rendered, changed), sentence.facts())
+    left = given.faults - {fault.value}
+    if found.rendered is None or not found.faults <= left:
+        return None
+    if _opaque(sentence, found.rendered) != _opaque(sentence, given.rendered):
+        return None
+    return replace(given, rendered=found.rendered, faults=left, weight=given.weight - SEVERITY[fault])
+
+
+def _opaque(sentence: Sentence, rendered: Rendered) -> list[str]:
+    codes = sentence.stretch.codes
+    return [rendered.text[item.start : item.end] for item in rendered.codes if codes[item.mark].opaque]
+
+
 def _occurrences(wanted: Sequence[str], text: str) -> list[Span]:
     return [match.span() for item in set(wanted) for match in re.finditer(re.escape(item), text)]
 
@@ -145,18 +169,24 @@ def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Seq
     return edit(rendered, formatting.kept(source, rendered.text, language, fixed))
 
 
+def _opened(sentence: Sentence, rendered: Rendered) -> Rendered:
+    """A term that a sentence starts with has the capital that the source starts with."""
+    given, text = _first(sentence.text), rendered.text
+    at = _first(text)
+    if not sentence.text[given : given + 1].isupper() or not text[at : at + 1].islower():
+        return rendered
+    places = dict(standing(text, sentence.terms, sentence.wish.target.base).values())
+    return edit(rendered, [Edit(at, at + 1, raised(text[at : places[at]])[0])]) if at in places else rendered
+
+
+def _first(text: str) -> int:
+    """Where the first letter or digit stands."""
+    return next((at for at, char in enumerate(text) if char.isalnum()), len(text))
+
+
 def _finished(sentence: Sentence, rendered: Rendered) -> Rendered:
     wish, codes, language = sentence.wish, sentence.stretch.codes, sentence.wish.target.base
     if wish.preserve_formatting:
         rendered = formatted(sentence.text, rendered, codes, sentence.terms, language)
-    rendered = _addressed(rendered, wish)
+    rendered = _opened(sentence, rendered)
     return adapted(rendered, codes, wish.target, [*standing(rendered.text, sentence.terms, language).values()])
-
-
-def _addressed(rendered: Rendered, wish: Wish) -> Rendered:
-    language = wish.target.engine
-    if wish.formality is None or not formality.supports(language):
-        return rendered
-    if formality.shown(rendered.text, language) in (None, wish.formality):
-        return rendered
-    return rewrite(rendered, formality.repair(rendered.text, language, wish.formality) or rendered.text)

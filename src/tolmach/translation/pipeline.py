@@ -13,11 +13,12 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
-from tolmach.translation.codes.words import UNSPACED
+from tolmach.translation.codes.words import UNSPACED, UNSPACED_SENTENCES
+from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, Receipt, Wish
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
-from tolmach.translation.spans import Stretch, as_it_is
+from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
 from tolmach.units import Rendered, Unit
 
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
@@ -66,6 +67,7 @@ def translating(units: Sequence[Unit], wish: Wish, abilities: Abilities) -> Step
 
 
 def _segmented(unit: Unit, wish: Wish) -> Segmented:
+    unit = legible(unit)
     is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
     is_free = not any(code.opaque for code in unit.codes)
     return segment(unit, wish.source.base, wish.split, whole=is_entry and is_free, terms=wish.terms)
@@ -75,8 +77,14 @@ def _done(text: Segmented, cases: Sequence[Case], wish: Wish) -> Done:
     receipt = Receipt()
     for case in cases:
         receipt |= case.receipt()
-    spaced = wish.source.base in UNSPACED and wish.target.base not in UNSPACED
-    return Done(text.joined([case.rendered() for case in cases], spaced=spaced), receipt)
+    return Done(text.joined([case.rendered() for case in cases], _spacing(wish)), receipt)
+
+
+def _spacing(wish: Wish) -> Spacing | None:
+    source, target = wish.source.base, wish.target.base
+    if target in UNSPACED_SENTENCES and source not in UNSPACED_SENTENCES:
+        return together
+    return apart if source in UNSPACED and target not in UNSPACED else None
 
 
 def _same_language(units: Sequence[Unit], wish: Wish) -> list[Done]:

@@ -4,7 +4,8 @@ Plain numbers are language: 1,000 may become 1.000 or "a thousand". The checks l
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,6 +19,7 @@ class Kind(StrEnum):
     FILE = "file"
     NAME = "name"
     VERSION = "version"
+    PHONE = "phone"
     IDENTIFIER = "identifier"
     PRODUCT = "product"
 
@@ -45,10 +47,12 @@ _STANDARDS = "(?:ANSI|ASTM|DIN|EAN|EN|IEC|IEEE|ISBN|ISO|ISSN|RFC)"
 _WORDS = "(?:AD|AM|BCE?|CE|CHF|CNY|EUR|FY|GBP|JPY|NO|NR|PM|RMB|RUB|USD|UTC|WW)"
 _UNITS = "(?:[kmn][A-Z][a-z]{0,2})"
 _HEX4 = "-[0-9a-f]{4}"
-_ICU = "icu"
+_ICU, _FENCE = "icu", "fence"
 
 # The first that fits at a place wins. Repetitions are bounded, so that no text takes long.
 _TABLE: tuple[tuple[str, str], ...] = (
+    # A block of code between lines of three ticks or tildes: the whole, to its own last line
+    (_FENCE, r"(?m:^)[ \t>]{0,9}(?:`{3}[^`\n]{0,80}|~{3}[^~\n]{0,80})(?m:$)"),
     # `make all`, ``a`b``
     (Kind.CODE, r"(?P<ticks>`{2,3})(?!`).{1,1000}?(?P=ticks)(?!`)|(?<!`)`[^`]{1,1000}`(?!`)"),
     # https://example.org/a?b=c, www.example.org, mailto:a@example.org
@@ -65,6 +69,8 @@ _TABLE: tuple[tuple[str, str], ...] = (
     # {name}, {0}, {}, {x.y!r:>10}, {when, date, short}
     (Kind.PLACEHOLDER, r"\{ ?[\w.$@\[\]-]{0,64}(?:[!:][^{}\s]{0,32})? ?\}"),
     (Kind.PLACEHOLDER, r"\{\s?\w{1,64}\s?,\s?(?:number|date|time|spellout|ordinal|duration)\s?(?:,[^{}\n]{1,60})?\}"),
+    # \n, \t as programs write them; not \nabla
+    (Kind.PLACEHOLDER, r"(?-i:(?:\\[nrt]){1,20}(?![a-z]))"),
     # $name; not $5 or US$
     (Kind.PLACEHOLDER, r"(?<![\w$])\$[a-z_][a-z0-9_]{1,40}(?![\w$])"),
     # %APPDATA%
@@ -102,6 +108,8 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"(?<![\w.,])(?!\d{1,3}(?:\.\d{3})+(?!\.?\d))(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?!\d))"
         r"\d{1,4}(?:\.\d{1,5}){2,4}(?:-[a-z][a-z0-9.]{1,20})?(?!\w)",
     ),
+    # +44 20 7946 0958
+    (Kind.PHONE, r"(?<![\w+])\+(?=(?:[ ().-]{0,2}\d){8,15}(?!\d))\d(?:[ ().-]{0,2}\d){7,14}"),
     # UUIDs, hashes, 0xFF
     (Kind.IDENTIFIER, rf"(?<!\w)[0-9a-f]{{8}}{_HEX4}{_HEX4}{_HEX4}-[0-9a-f]{{12}}(?!\w)"),
     (Kind.IDENTIFIER, r"(?<!\w)(?:0x[0-9a-f]{1,64}|(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64})(?!\w)"),
@@ -127,7 +135,7 @@ _UNSPACED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 _UNSPACED_LANGUAGES = frozenset({"ja", "zh", "ko", "th", "ar", "he"})
 # No pattern of the table fits a text without one of these.
 _HINT = re.compile(
-    r"[`{%$#@\\/_]|:[a-z]|\S\.\w|(?:^|\s)\.[a-z]|[A-Z][- ]?\d|[a-z][A-Z]|\d[a-fA-F]|[a-fA-F]\d|0[xX]", re.ASCII
+    r"[`~{%$#@+\\/_]|:[a-z]|\S\.\w|(?:^|\s)\.[a-z]|[A-Z][- ]?\d|[a-z][A-Z]|\d[a-fA-F]|[a-fA-F]\d|0[xX]", re.ASCII
 )
 
 _OPENING = {")": "(", "]": "["}
@@ -143,12 +151,16 @@ def find(text: str, language: str) -> list[Protected]:
 def _spans(text: str, language: str) -> Iterator[Protected]:
     pattern = _UNSPACED if language.partition("-")[0] in _UNSPACED_LANGUAGES else _SPACED
     closings: Mapping[int, int] | None = None
+    fences: Sequence[int] | None = None
     at = 0
     while match := pattern.search(text, at):
         kind, start, end = (match.lastgroup or "").partition("_")[0], match.start(), match.end()
         if kind == _ICU:
             closings = _closings(text) if closings is None else closings
             kind, end = Kind.PLACEHOLDER, closings.get(start, start)
+        elif kind == _FENCE:
+            fences = _fence_ends(text) if fences is None else fences
+            kind, end = Kind.CODE, _after(fences, end, start)
         elif kind in _TRIMMED:
             end = _trimmed(text, start, end)
         if end > start:
@@ -166,6 +178,16 @@ def _closings(text: str) -> Mapping[int, int]:
         elif opened:
             found[opened.pop()] = brace.end()
     return found
+
+
+def _fence_ends(text: str) -> Sequence[int]:
+    return [line.end() for line in re.finditer(r"(?m)^[ \t>]{0,9}(?:`{3}|~{3})[ \t\r]*$", text)]
+
+
+def _after(places: Sequence[int], at: int, otherwise: int) -> int:
+    """The first place behind this one."""
+    number = bisect_right(places, at)
+    return places[number] if number < len(places) else otherwise
 
 
 def _trimmed(text: str, start: int, end: int) -> int:

@@ -10,7 +10,7 @@ from tolmach.glossaries.model import MOST_IDS
 from tolmach.languages.catalogue import find
 from tolmach.translation.sentences import Split
 from tolmach.wire.ids import is_uuid
-from tolmach.wire.params import Flag, Names, OptionalCode, Params, Shown, Text, Texts, complaint
+from tolmach.wire.params import Flag, Names, OptionalCode, Params, Shown, Text, Texts, complaint, optional
 
 MOST_TEXTS = 50
 FORMALITIES: Mapping[str, Formality | None] = {
@@ -123,7 +123,7 @@ class TranslateText(Params):
     )
     model_type: Literal["latency_optimized", "quality_optimized", "prefer_quality_optimized"] | None = None
     show_billed_characters: Flag = False
-    tag_handling: Annotated[Literal["xml", "html"] | None, BeforeValidator(lambda value: value or None)] = None
+    tag_handling: Annotated[Literal["xml", "html"] | None, BeforeValidator(optional)] = None
     tag_handling_version: Literal["v1", "v2"] = Field(
         default="v2", description="`v2` refuses XML that is not well-formed, `v1` makes the best of it."
     )

@@ -8,10 +8,8 @@ from tolmach.translation import protection, sentences
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.sentences import Split, line_breaks
 from tolmach.translation.sentences.line_breaks import Break
-from tolmach.translation.spans import Edit, Span, Stretch, apart, as_it_is, cut, edit, join
+from tolmach.translation.spans import Edit, Spacing, Span, Stretch, as_it_is, cut, edit, join
 from tolmach.units import Code, Rendered, Terms, Unit
-
-_SOFT_HYPHEN = "\u00ad"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,37 +22,28 @@ class Segmented:
     breaks: tuple[tuple[Break, ...], ...]
     """Of each stretch the line breaks that were taken out of it."""
 
-    def joined(self, rendered: Sequence[Rendered], *, spaced: bool = False) -> Rendered:
-        """With its line breaks, if asked with a space between sentences that touch, and with the codes of the unit
+    def joined(self, rendered: Sequence[Rendered], spacing: Spacing | None = None) -> Rendered:
+        """With its line breaks, with the space between sentences that the target has, and with the codes of the unit
         only."""
         broken = list(map(_broken, self.stretches, self.breaks, rendered))
-        whole = join(self.codes, self.stretches, apart(self.codes, self.stretches, broken) if spaced else broken)
+        spaced = spacing(self.codes, self.stretches, broken) if spacing else broken
+        whole = join(self.codes, self.stretches, spaced)
         own = (replace(code, mark=number) for code in whole.codes if (number := self.origins[code.mark]) is not None)
         return Rendered(whole.text, tuple(own))
 
 
 def segment(unit: Unit, language: str, split: Split, *, whole: bool = False, terms: Terms | None = None) -> Segmented:
     """`whole` says that the unit is one sentence to be translated, whatever it looks like."""
-    unit = _unhyphenated(unit)
     codes, origins = _protect(unit, [] if whole else _protected(unit.text, language, terms))
     pieces = sentences.pieces(unit.text, language, Split.NONE if whole else split)
     spans = ((piece.start, piece.end) for piece in pieces if piece.text)
     opaque = [(codes[number].start, codes[number].end) for number in outermost(codes)]
-    bounds = _filled(unit.text, _uncut(spans, opaque), opaque, whole)
+    bounds = _filled(unit.text, _uncut(spans, opaque), opaque, whole, terms)
     stretches = cut(unit.text, codes, bounds)
     if split is not Split.NO_NEWLINES:
         return Segmented(codes, origins, tuple(stretches), ((),) * len(stretches))
     unbroken = [_unbroken(stretch) if stretch.translated else (stretch, ()) for stretch in stretches]
     return Segmented(codes, origins, tuple(s for s, _ in unbroken), tuple(breaks for _, breaks in unbroken))
-
-
-def _unhyphenated(unit: Unit) -> Unit:
-    """Without soft hyphens: they tell where words of the source may part."""
-    if _SOFT_HYPHEN not in unit.text:
-        return unit
-    hints = [Edit(at, at + 1, "") for at, char in enumerate(unit.text) if char == _SOFT_HYPHEN]
-    done = edit(as_it_is(unit.text, unit.codes), hints)
-    return Unit(done.text, tuple(Code(item.start, item.end, unit.codes[item.mark].opaque) for item in done.codes))
 
 
 # What must not change
@@ -125,14 +114,22 @@ def _uncut(spans: Iterator[Span], opaque: Sequence[Span]) -> Iterator[Span]:
         yield held
 
 
-def _filled(text: str, spans: Iterator[Span], opaque: Sequence[Span], whole: bool) -> Iterator[tuple[int, int, bool]]:
-    """With what stands between the sentences. What has no letter, but for what is opaque, is only kept."""
+def _filled(
+    text: str, spans: Iterator[Span], opaque: Sequence[Span], whole: bool, terms: Terms | None
+) -> Iterator[tuple[int, int, bool]]:
+    """With what stands between the sentences. What has no letter, but for what is opaque, is only kept, unless a term
+    says what it means: `24/7!`"""
     done = 0
     for start, end in spans:
         yield done, start, False
-        yield start, end, whole or has_language(text, start, end, opaque)
+        yield start, end, whole or has_language(text, start, end, opaque) or _has_term(text, start, end, opaque, terms)
         done = end
     yield done, len(text), False
+
+
+def _has_term(text: str, start: int, end: int, opaque: Sequence[Span], terms: Terms | None) -> bool:
+    found = terms.find(text[start:end]) if terms else ()
+    return any(_is_outside(start + item.start, start + item.end, opaque) for item in found)
 
 
 def has_language(text: str, start: int, end: int, opaque: Sequence[Span]) -> bool:

@@ -14,10 +14,12 @@ from tolmach.engines.protocol import Placed
 from tolmach.languages.variants.edits import Edit, Span
 from tolmach.units import Code, Rendered
 
-__all__ = ["Edit", "Span", "Stretch", "apart", "as_it_is", "cut", "edit", "join", "rewrite"]
+__all__ = ["Edit", "Spacing", "Span", "Stretch", "apart", "as_it_is", "cut", "edit", "join", "rewrite", "together"]
 
 _WORD = re.compile(r"\w+|\W", re.DOTALL)
 _CLOSING = frozenset(".,;:!?)]}»”’")
+_WIDE_END = frozenset("。！？…：；」』）】〉》”’")
+"""After these, Chinese and Japanese have no space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,21 @@ def apart(
             moved = tuple(Placed(code.mark, code.start + 1, code.end + 1) for code in after.codes)
             done[number] = Rendered(f" {after.text}", moved)
     return done
+
+
+def together(codes: Sequence[Code], stretches: Sequence[Stretch], rendered: Sequence[Rendered]) -> list[Rendered]:
+    """Without the space between sentences of which the first ends with a wide mark; line ends stay."""
+    done = list(rendered)
+    for number in range(1, len(done) - 1):
+        before, gap, after = stretches[number - 1 : number + 2]
+        is_gap = before.translated and after.translated and not gap.text.strip(" \u00a0") and not gap.codes
+        if is_gap and done[number - 1].text[-1:] in _WIDE_END:
+            done[number] = Rendered("")
+    return done
+
+
+Spacing = Callable[[Sequence[Code], Sequence[Stretch], Sequence[Rendered]], list[Rendered]]
+"""How the stretches of a text follow each other."""
 
 
 def edit(rendered: Rendered, edits: Sequence[Edit]) -> Rendered:

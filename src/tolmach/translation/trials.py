@@ -23,6 +23,7 @@ IN_CLAUSES = 2.0
 
 _CLAUSE = re.compile(r"(?<=[,;:。，；、–—])\s*(?=\S)|(?<=[.!?。！？])\s+(?=\S)")
 _LEAST_CLAUSE = 24
+_PLACEHOLDER = re.compile(r"[{%$#\\]\S{1,23}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,8 @@ class Trial:
 def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
     """A second attempt carries the codes the other way. An engine that knows about terms has one attempt to obey."""
     codes, matches = sentence.stretch.codes, sentence.matches
-    wanted = Way.LINKS if cut_words(sentence.text, codes) else sentence.wish.way
-    way = _way(wanted, abilities, attempt)
+    is_plain = cut_words(sentence.text, codes) or _only_placeholders(sentence.text, codes)
+    way = _way(Way.LINKS if is_plain else sentence.wish.way, abilities, attempt)
     enforced = attempt > 0 or not abilities.terms
     request = replace(
         _plain(sentence, abilities, sentence.text),
@@ -47,6 +48,11 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
         attempt=attempt,
     )
     return Trial((request,), 0.0, lambda results: draft(sentence, results[0], enforced=enforced))
+
+
+def _only_placeholders(text: str, codes: Sequence[Code]) -> bool:
+    """Models have read many of them, and say more around a word that they know than around a mark."""
+    return all(code.opaque and _PLACEHOLDER.fullmatch(text, code.start, code.end) for code in codes)
 
 
 def _terms(matches: Sequence[Match], abilities: Abilities) -> tuple[Term, ...]:

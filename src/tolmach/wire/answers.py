@@ -8,7 +8,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tolmach.errors import ApiError, InternalError, NotFound
+from tolmach.errors import ApiError, InternalError, NotFound, is_panic
 from tolmach.wire.params import ErrorBody
 
 JSON_TYPE = "application/json; charset=utf-8"
@@ -39,13 +39,13 @@ class Answers:
             await self.app(scope, receive, watched)
         except ClientDisconnect:
             return
-        except Exception as error:
-            if started:
+        except BaseException as error:
+            if started or not (isinstance(error, Exception) or is_panic(error)):
                 raise
             await error_response(as_api_error(error))(scope, receive, send)
 
 
-def as_api_error(error: Exception) -> ApiError:
+def as_api_error(error: BaseException) -> ApiError:
     if isinstance(error, ApiError):
         return error
     if isinstance(error, HTTPException) and error.status_code == 404:

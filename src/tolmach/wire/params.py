@@ -55,7 +55,8 @@ def _names(value: Any) -> Any:
     return [name.strip() for item in value for name in item.split(",") if name.strip()]
 
 
-def _optional(value: Any) -> Any:
+def optional(value: Any) -> Any:
+    """Forms write what is left out as an empty string."""
     return None if value == "" else value
 
 
@@ -66,8 +67,8 @@ READ_WHOLE = BeforeValidator(_whole)
 Whole = Annotated[int, READ_WHOLE]
 Texts = Annotated[list[StrictStr], BeforeValidator(_many)]
 Names = Annotated[list[StrictStr], BeforeValidator(_names)]
-# A language code or an id that may be left out; forms write that as an empty string.
-OptionalCode = Annotated[StrictStr | None, BeforeValidator(_optional)]
+# A language code or an id that may be left out.
+OptionalCode = Annotated[StrictStr | None, BeforeValidator(optional)]
 Label = Annotated[StrictStr, StringConstraints(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
 
 

@@ -27,6 +27,8 @@ def test_other_script(source: str, target: str, language: str, wrong: bool) -> N
 @pytest.mark.parametrize(
     ("source", "target", "wrong"),
     [
+        ("Kind regards,", ":", True),
+        ("half past twelve", "12:30", False),
         ("Say it & go.", "＆７～。", True),
         ("Say it & go.", "言って", False),
         ("Twenty-five", "25", False),

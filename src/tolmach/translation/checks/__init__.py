@@ -27,11 +27,15 @@ def check(source: str, target: str, facts: Facts) -> list[Fault]:
 
 
 def misplaced(source: str, target: str, protected: tuple[str, ...]) -> int:
-    """How many of these texts are missing in the target or stand there too often. Within words they do not count."""
+    """How many of these texts are missing in the target or stand there too often. Within words they do not count.
+
+    A text may stand in the source once more, where it is an ordinary word: that may stay as it is, or be translated.
+    """
     wrong = 0
     for text in sorted(set(protected), key=len, reverse=True):
         there, here = occurrences(text, source), occurrences(text, target)
-        wrong += abs(len(there) - len(here))
+        needed = min(protected.count(text), len(there))
+        wrong += max(needed - len(here), len(here) - len(there), 0)
         source, target = _blanked(source, there), _blanked(target, here)
     return wrong
 
@@ -81,10 +85,11 @@ def _terms(_: str, target: str, facts: Facts) -> float:
     return len(facts.terms) - len(standing(target, facts.terms, facts.target))
 
 
-def _formality(_: str, target: str, facts: Facts) -> float:
+def _formality(source: str, target: str, facts: Facts) -> float:
     if facts.formality is None or not formality.supports(facts.target):
         return 0
-    return formality.shown(target, facts.target) not in (None, facts.formality)
+    english = source if facts.source == "en" else ""
+    return formality.shown_to(english, target, facts.target) not in (None, facts.formality)
 
 
 def _languages(facts: Facts) -> tuple[str, str]:

@@ -34,7 +34,7 @@ _ANY_GUESTS = "Greek"
 # Letters that other languages of the same script have.
 _ALIEN = {"bg": "ыэёіїєґ", "ru": "іїєґў", "uk": "ыэёъ"}
 _WORD = re.compile(r"[^\W\d_]+")
-_NUMERIC = re.compile(r"[\d\s.,:/%°+−–-]+")
+_NUMERIC = re.compile(r"(?=\D*\d)[\d\s.,:/%°+−–-]+")
 FEW = 4
 MIXING = frozenset({"Cyrillic", "Greek"})
 """Scripts that look like Latin: a word with letters of both is misspelled."""

@@ -30,16 +30,18 @@ def copy(source: str, target: str, languages: tuple[str, str]) -> bool:
     given, said = _WORD.findall(source), _WORD.findall(target)
     if given == said:
         return len(given) >= WORDS and _no_names(given) >= NO_NAMES
-    return _stretch(given, said)
+    return bool(copied(source, target))
 
 
 def _no_names(words: Sequence[str]) -> int:
     return sum(word.islower() and len(word) > 1 for word in words)
 
 
-def _stretch(given: Sequence[str], said: Sequence[str]) -> bool:
-    stretches = {tuple(given[at : at + STRETCH]) for at in range(len(given) - STRETCH + 1)}
-    return any(
-        (run := tuple(said[at : at + STRETCH])) in stretches and _no_names(run) > NO_NAMES
-        for at in range(len(said) - STRETCH + 1)
-    )
+def copied(source: str, target: str) -> set[tuple[str, ...]]:
+    """The stretches of words that stand in both and are no names."""
+    both = _stretches(_WORD.findall(source)) & _stretches(_WORD.findall(target))
+    return {run for run in both if _no_names(run) > NO_NAMES}
+
+
+def _stretches(words: Sequence[str]) -> set[tuple[str, ...]]:
+    return {tuple(words[at : at + STRETCH]) for at in range(len(words) - STRETCH + 1)}

@@ -24,6 +24,8 @@ _LEAST_WORD = 4
 """Fewer letters may be a formula, as x with the index i."""
 UNSPACED = frozenset({"ja", "th", "zh"})
 """The languages that are written so."""
+UNSPACED_SENTENCES = frozenset({"ja", "zh"})
+"""Those with no space between sentences either."""
 
 
 class Kind(Enum):

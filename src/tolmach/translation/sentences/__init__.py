@@ -15,6 +15,9 @@ LONGEST = 2000
 _JOINTS = tuple(map(re.compile, (r"\n", r"[.!?…]\s+|[。！？]", r"[,;:，；、]\s*", r"\s+")))
 """Where to cut what is longer, the better places first."""
 _EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
+_LINE_MARKS = re.compile(r"(?:\s*+(?:[>*+•◦‣▪●○■□–—-]|#{1,6}|\[[ xX]\])(?=\s))++\s*+(?=\S)")
+"""What stands before an item of a list, a quoted line or a heading."""
+_LINE_ENDS = frozenset("\n\r\u2028\u2029")
 
 
 class Split(StrEnum):
@@ -56,7 +59,8 @@ def pieces(text: str, language: str, split: Split) -> list[Piece]:
     found: list[Piece] = []
     start = 0
     for part in chain.from_iterable(map(_bounded, _stretches(text, language, split))):
-        found.append(_piece(part, start, joined=split is Split.NO_NEWLINES))
+        lead = _lead(part, marked=split is not Split.NONE and (not start or text[start - 1] in _LINE_ENDS))
+        found.append(_piece(part, start, lead, joined=split is Split.NO_NEWLINES))
         start += len(part)
     return found
 
@@ -96,9 +100,14 @@ def _paragraphs(text: str) -> Iterator[str]:
         yield text[start:]
 
 
-def _piece(stretch: str, start: int, *, joined: bool) -> Piece:
-    core = stretch.strip()
-    lead = stretch.index(core) if core else len(stretch)
+def _lead(stretch: str, *, marked: bool) -> int:
+    """How much stands before what is translated: white space, and if it may be marked, marks."""
+    marks = _LINE_MARKS.match(stretch) if marked else None
+    return marks.end() if marks else len(stretch) - len(stretch.lstrip())
+
+
+def _piece(stretch: str, start: int, lead: int, *, joined: bool) -> Piece:
+    core = stretch[lead:].rstrip()
     before, after = stretch[:lead], stretch[lead + len(core) :]
     text, breaks = line_breaks.without(core) if joined else (core, ())
     return Piece(before, text, after, start + lead, breaks)

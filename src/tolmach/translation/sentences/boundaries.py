@@ -7,6 +7,8 @@ from itertools import pairwise
 
 import sentencex
 
+from tolmach.errors import is_panic
+
 LONG = 300
 """A sentence of so many characters is rare enough to look for an end inside its quotations and brackets, too."""
 BLOCK = 10_000
@@ -18,6 +20,7 @@ _QUOTES = str.maketrans(dict.fromkeys("\"'“”„‟«»‹›‘‚()[]{}「�
 _NEAR = 40
 """So many characters around a place tell whether a sentence ends there."""
 
+_SPACE_BEFORE_MARK = re.compile(r"(?<!\s)\s++(?=[.!?…。！？])")
 _BLOCK_END = re.compile(r"(?<=[.!?…])\s|[。！？]")
 _INITIAL = re.compile(r"(?:^|[\s(])[^\W\d_]\.$")
 _FIRST_PERSON = re.compile(r"[a-z,] I\.$")
@@ -106,14 +109,25 @@ def _blocks(text: str) -> Iterator[int]:
 
 
 def _found_in(text: str, language: str) -> list[int]:
+    # It fails at white space before a mark that is more than a byte.
+    text = _SPACE_BEFORE_MARK.sub(lambda space: " " * len(space[0]), text)
     ends: list[int] = []
-    for stretch in sentencex.segment(language, text):
+    for stretch in _segmented(text, language):
         start = ends[-1] if ends else 0
         if not text.startswith(stretch, start):
             # It has dropped something: rather a long sentence than a lost character.
             return [len(text)]
         ends.append(start + len(stretch))
     return ends
+
+
+def _segmented(text: str, language: str) -> list[str]:
+    try:
+        return list(sentencex.segment(language, text))
+    except BaseException as error:
+        if not is_panic(error):
+            raise
+        return [text]
 
 
 def _is_end(text: str, start: int, end: int, language: str) -> bool:
@@ -127,6 +141,7 @@ def _is_end(text: str, start: int, end: int, language: str) -> bool:
         or (_CLOSED_EAST.search(before) and _GOES_ON_EAST.match(after))
         or (language == "de" and _GERMAN_ORDINAL.search(before))
         or _is_abbreviation(before, language)
+        or _starts_a_word(text, end)
     )
 
 
@@ -134,6 +149,11 @@ def _goes_on(before: str, after: str) -> bool:
     """With a small letter, after a period or a quotation."""
     first = _GOES_ON.match(after)
     return first is not None and first[1].islower() and bool(_PERIOD.search(before) or _CLOSED.search(before))
+
+
+def _starts_a_word(text: str, end: int) -> bool:
+    """As in `.NET`, `.gitignore`."""
+    return text[end - 1] == "." and not text[end].isspace() and not text[max(0, end - 2) : end - 1].strip()
 
 
 def _is_list_number(text: str, start: int, end: int) -> bool:
