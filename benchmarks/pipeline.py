@@ -1,4 +1,6 @@
-"""What the pipeline costs above the bare engine, and which way carries inline codes better: marks or links."""
+"""What the pipeline costs above the bare engine, which way carries inline codes better, marks or links, and whether the
+form of address that was asked for is there in the end.
+"""
 
 import argparse
 import asyncio
@@ -12,15 +14,16 @@ from benchmarks.driving import Driven, drive
 from benchmarks.engine import model_hash, router
 from benchmarks.placing import Placing, emptied, repeated
 from benchmarks.signature import NTREX, lines, save, signature
-from benchmarks.task_sets import coded_requests
-from benchmarks.tasks import chrf, percent
-from tolmach.engines.protocol import Mark, Request
+from benchmarks.task_sets import FORMALITY, FORMALITY_TARGETS, address_requests, coded_requests
+from benchmarks.tasks import FORMS, chrf, percent
+from tolmach.engines.protocol import Formality, Mark, Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.markup.model import Options
 from tolmach.translation.codes import Way
+from tolmach.translation.formality import shown, shown_to
 from tolmach.translation.model import Order, Wish
 from tolmach.translation.segments import segment
 from tolmach.translation.sentences import Split
@@ -160,9 +163,43 @@ def together(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-async def measure(targets: Sequence[str], count: int) -> dict[str, Any]:
+# Forms of address
+
+
+async def measure_address(opened: Router, most: int | None) -> dict[str, Any]:
+    return {
+        target: {form: await _address(opened, target, form, most) for form in FORMS} for target in FORMALITY_TARGETS
+    }
+
+
+async def _address(opened: Router, target: str, form: Formality, most: int | None) -> dict[str, Any]:
+    units = [Unit(request.text) for request in address_requests(target, form)[:most]]
+    driven = await drive(opened, units, Wish(named(SOURCE), named(target), formality=form))
+    engine = [(item.unit.text, item.bare()) for item in driven]
+    pipeline = [(item.unit.text, item.rendered.text) for item in driven]
+    return {"engine": addressed(engine, target, form), "pipeline": addressed(pipeline, target, form)}
+
+
+def addressed(pairs: Sequence[tuple[str, str]], target: str, form: Formality) -> dict[str, Any]:
+    """Sources with translations. What shows neither form by itself may show one beside its source."""
+    alone = Counter(shown(text, target) for _, text in pairs)
+    beside = Counter(shown_to(source, text, target) for source, text in pairs)
+    (other,) = (name for name in FORMS if name != form)
+    return {
+        "sentences": len(pairs),
+        "as_asked_percent": percent(alone[form], len(pairs)),
+        "as_asked_beside_source_percent": percent(beside[form], len(pairs)),
+        "other_percent": percent(beside[other], len(pairs)),
+    }
+
+
+async def measure(targets: Sequence[str], count: int, most: int | None) -> dict[str, Any]:
     async with router() as opened:
-        return {"cost": await measure_cost(opened, count), "ways": await measure_ways(opened, targets, count)}
+        return {
+            "cost": await measure_cost(opened, count),
+            "ways": await measure_ways(opened, targets, count),
+            "address": await measure_address(opened, most),
+        }
 
 
 def main() -> None:
@@ -170,8 +207,8 @@ def main() -> None:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"to compare the ways; {', '.join(TARGETS)}")
     parser.add_argument("--lines", type=int, help="of every language; then, and with targets, nothing is saved")
     chosen = parser.parse_args()
-    result: dict[str, Any] = {"signature": signature(NTREX.glob("*.txt"), model_hash())}
-    result |= asyncio.run(measure(chosen.targets or TARGETS, chosen.lines or SENTENCES))
+    result: dict[str, Any] = {"signature": signature([*NTREX.glob("*.txt"), FORMALITY], model_hash())}
+    result |= asyncio.run(measure(chosen.targets or TARGETS, chosen.lines or SENTENCES, chosen.lines))
     print({name: value for name, value in result.items() if name != "signature"})
     if not (chosen.lines or chosen.targets):
         save("pipeline", result)

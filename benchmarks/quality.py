@@ -72,13 +72,12 @@ async def _direction(opened: Router, source: str, target: str, count: int | None
     texts, references = lines(source, count), lines(target, count)
     driven = await drive(opened, [Unit(text) for text in texts], Wish(named(source), named(target)))
     bare, outputs = [item.bare() for item in driven], [item.rendered.text for item in driven]
-    ratio = sum(map(len, references)) / sum(map(len, texts))
     row: dict[str, Any] = {
         "lines": len(texts),
         "few": _scores(outputs[:FEW], references[:FEW], target),
         "bare": {"chrf": _chrf(bare[:FEW], references[:FEW])},
-        "defects_before": _faults(texts, bare, (source, target), ratio),
-        "defects_after": _faults(texts, outputs, (source, target), ratio),
+        "defects_before": _faults(texts, bare, references, (source, target)),
+        "defects_after": _faults(texts, outputs, references, (source, target)),
         "tried_again": sum(len(item.rounds) > 1 for item in driven),
     }
     if len(texts) > FEW:
@@ -86,8 +85,9 @@ async def _direction(opened: Router, source: str, target: str, count: int | None
     return row
 
 
-def _faults(texts: list[str], outputs: list[str], pair: tuple[str, str], ratio: float) -> dict[str, int]:
-    found = [defects(text, output, pair, ratio) for text, output in zip(texts, outputs, strict=True)]
+def _faults(texts: list[str], outputs: list[str], references: list[str], pair: tuple[str, str]) -> dict[str, int]:
+    ratio = sum(map(len, references)) / sum(map(len, texts))
+    found = [defects(*row, pair, ratio) for row in zip(texts, outputs, references, strict=True)]
     return {kind: sum(kind in faults for faults in found) for kind in KINDS}
 
 

@@ -44,9 +44,22 @@ def pipeline_part(result: dict[str, Any]) -> list[str]:
         "",
         *table(["", *columns], ([way, *(ways[way][name] for name in columns.values())] for way in ("marks", "links"))),
         "",
+        "The form of address that was asked for, in sentences that speak to somebody: from the engine at once, and "
+        "as a user gets it. By itself a translation may show neither form; beside its source it shows more.",
+        "",
+        *table(["asked for", "into", "from", "shown %", "beside the source %", "the other %"], _obeyed(result)),
+        "",
         signed(result),
         "",
     ]
+
+
+def _obeyed(result: dict[str, Any]) -> Iterable[Row]:
+    columns = ("as_asked_percent", "as_asked_beside_source_percent", "other_percent")
+    for language, forms in result["address"].items():
+        for form, sides in forms.items():
+            for side, row in sides.items():
+                yield form, language, side, *(row[name] for name in columns)
 
 
 def tasks_part(result: dict[str, Any]) -> list[str]:

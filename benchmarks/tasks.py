@@ -180,6 +180,10 @@ def acceptable(case: TermCase, form: str | None) -> bool:
     return form is not None and form.casefold() != case.term.target.casefold()
 
 
+def as_in_reference(case: TermCase, form: str | None) -> bool:
+    return form is not None and form.casefold() == case.form.casefold()
+
+
 def chrf(outputs: Sequence[str], references: Sequence[str]) -> float:
     return float(round(sacrebleu.CHRF().corpus_score(list(outputs), [list(references)]).score, 1))
 

@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.engine import model_hash, router
 from benchmarks.signature import NTREX, lines, save, signature
 from benchmarks.task_sets import TERM_TARGETS, TERMS, TermCase, made_up, term_cases
-from benchmarks.tasks import acceptable, chrf, percent, standing
+from benchmarks.tasks import acceptable, as_in_reference, chrf, percent, standing
 from tolmach.engines.queue import Priority
 from tolmach.glossaries.inflection import places
 from tolmach.glossaries.matching import Compiled
@@ -116,6 +116,7 @@ async def measure(pipeline: Pipeline, target: str, count: int | None, shown: boo
     if shown:
         _show(target, found, made)
     inflected = [(case, form) for _, case, _, form in found if case.inflected]
+    uninflected = [(case, form) for _, case, _, form in found if not case.inflected]
     return {
         "sentences": len(chosen),
         "terms": len(found),
@@ -124,6 +125,9 @@ async def measure(pipeline: Pipeline, target: str, count: int | None, shown: boo
         "acceptable_percent": percent(sum(acceptable(*pair) for pair in inflected), len(inflected))
         if inflected
         else None,
+        # Whoever inflects everything has all of the above, and nothing of this.
+        "kept_percent": percent(sum(as_in_reference(*pair) for pair in uninflected), len(uninflected)),
+        "as_in_reference_percent": percent(sum(as_in_reference(case, form) for _, case, _, form in found), len(found)),
         "made_up_present_percent": percent(sum(is_there for *_, is_there in made), len(made)),
         "mended_sentences": given.receipts("repaired"),
         "left_sentences": given.receipts("left"),
