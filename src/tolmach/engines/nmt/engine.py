@@ -61,7 +61,7 @@ class NmtEngine:
         return self._abilities
 
     def group(self, request: Request) -> Hashable:
-        """Texts of like length, because a batch takes as long as its longest."""
+        """Texts of one class of lengths, because a batch takes as long as its longest."""
         return request.target, self._decoder.widths.usual(self.cost(request))
 
     def cost(self, request: Request) -> int:
