@@ -1,78 +1,125 @@
-"""Greedy decoding of large batches on a GPU."""
+"""Beam search over large batches on a GPU. Several voices may decide together: other weights, or another source."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F
+from torch import Tensor
 
 from training.network import Translator
 from training.shape import HEADS
 from training.symbols import BOS, EOS, PAD
 
-UNKNOWN = -1e4
+NEVER = float("-inf")
+UNENDED = 1e4
+"""What has ended goes before all that has not."""
 
 
-def _attend(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, mask: torch.Tensor | None = None) -> torch.Tensor:
+def _attend(q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None) -> Tensor:
     """One query per row: plain products, because batched matrix products of height one are slow."""
     scores = (k * q).sum(-1, dtype=torch.float32) * q.shape[-1] ** -0.5
     if mask is not None:
-        scores = scores.masked_fill(~mask, float("-inf"))
-    mixed: torch.Tensor = (v * scores.softmax(-1).to(v.dtype)[..., None]).sum(-2)
+        scores = scores.masked_fill(~mask, NEVER)
+    mixed: Tensor = (v * scores.softmax(-1).to(v.dtype)[..., None]).sum(-2)
     return mixed
 
 
-class Greedy:
-    """The keys and values of a batch while it is decoded."""
+class Voice:
+    """One network reading one batch of sources, with the keys and values of what was written."""
 
-    def __init__(self, model: Translator, source: torch.Tensor, longest: int) -> None:
+    def __init__(self, model: Translator, source: Tensor, allowed: Tensor) -> None:
+        self.model, self.rows = model, source.shape[0]
         memory, mask = model.encode(source, PAD)
-        self.model, self.mask, self.rows = model, mask[:, :, 0], source.shape[0]
-        self.cross = [
+        self._cross = [
             (layer.cross.split(layer.cross.k(memory)), layer.cross.split(layer.cross.v(memory)))
             for layer in model.decoders
         ]
-        shape = (self.rows, HEADS, longest, memory.shape[-1] // HEADS)
-        self.keys = [torch.empty(shape, device=source.device, dtype=memory.dtype) for _ in model.dec]
-        self.values = [torch.empty_like(keys) for keys in self.keys]
+        self._mask = mask[:, :, 0]
+        self._out, self._bias = model.emb.weight[allowed], model.bias[allowed]
+        self._keys: list[Tensor] = []
+        self._values: list[Tensor] = []
 
-    def step(self, piece: torch.Tensor, place: int) -> torch.Tensor:
-        """Logits after this piece."""
+    def start(self, beams: int, longest: int) -> None:
+        """Every source gets so many rows."""
+        self._mask = self._mask.repeat_interleave(beams, 0)
+        self._cross = [(k.repeat_interleave(beams, 0), v.repeat_interleave(beams, 0)) for k, v in self._cross]
+        like = self._cross[0][0]
+        shape = (self.rows * beams, HEADS, longest, like.shape[-1])
+        self._keys = [like.new_empty(shape) for _ in self._cross]
+        self._values = [like.new_empty(shape) for _ in self._cross]
+
+    def step(self, piece: Tensor, place: int) -> Tensor:
+        """Log probabilities of the allowed pieces after this one."""
         model = self.model
         x = (F.embedding(piece, model.emb.weight) * model.scale + model.pos[place])[:, None]
         for number, layer in enumerate(model.decoders):
             own, cross, h = layer.self_attn, layer.cross, layer.n1(x)
-            self.keys[number][:, :, place] = own.split(own.k(h))[:, :, 0]
-            self.values[number][:, :, place] = own.split(own.v(h))[:, :, 0]
-            past = self.keys[number][:, :, : place + 1], self.values[number][:, :, : place + 1]
+            self._keys[number][:, :, place] = own.split(own.k(h))[:, :, 0]
+            self._values[number][:, :, place] = own.split(own.v(h))[:, :, 0]
+            past = self._keys[number][:, :, : place + 1], self._values[number][:, :, : place + 1]
             x = x + own.o(_attend(own.split(own.q(h)), *past).reshape(x.shape))
-            looked = _attend(cross.split(cross.q(layer.n2(x))), *self.cross[number], self.mask)
+            looked = _attend(cross.split(cross.q(layer.n2(x))), *self._cross[number], self._mask)
             x = x + cross.o(looked.reshape(x.shape))
             x = x + layer.f2(F.relu(layer.f1(layer.n3(x))))
-        logits = F.linear(model.dec_norm(x)[:, 0], model.emb.weight) + model.bias
-        logits[:, :1] = UNKNOWN
-        return logits
+        return F.log_softmax((F.linear(model.dec_norm(x)[:, 0], self._out) + self._bias).float(), -1)
+
+    def follow(self, rows: Tensor, place: int) -> None:
+        """Each row goes on from what that row has written."""
+        for cache in (*self._keys, *self._values):
+            cache[:, :, : place + 1] = cache[rows, :, : place + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    pieces: Tensor
+    """By source, padded behind the end."""
+    scores: Tensor
+    """The mean log probability of a piece."""
+    ended: Tensor
 
 
 @torch.no_grad()
-def greedy(model: Translator, source: torch.Tensor, longest: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Pieces by row, the mean log probability of each row, and whether it ended."""
-    state = Greedy(model, source, longest)
-    made = torch.full((state.rows, longest), PAD, device=source.device)
-    piece = torch.full((state.rows,), BOS, device=source.device)
-    done = torch.zeros(state.rows, dtype=torch.bool, device=source.device)
-    score, count = torch.zeros(state.rows, device=source.device), torch.zeros(state.rows, device=source.device)
+def write(voices: Sequence[Voice], allowed: Tensor, longest: int, beams: int = 1) -> Written:
+    """The best by mean log probability of what the beams hold in the end. `allowed` are the pieces to choose from."""
+    sources, device, ways = voices[0].rows, allowed.device, min(beams, len(allowed))
+    for voice in voices:
+        voice.start(beams, longest)
+    first = torch.arange(sources, device=device)[:, None] * beams
+    made = torch.full((sources * beams, longest), PAD, device=device)
+    piece = torch.full((sources * beams,), BOS, device=device)
+    done = torch.zeros(sources * beams, dtype=torch.bool, device=device)
+    count = torch.zeros(sources * beams, device=device)
+    # All beams begin alike: only the first may bring forth others.
+    total = torch.full((sources, beams), NEVER, device=device)
+    total[:, 0] = 0.0
     for place in range(longest):
-        logits = state.step(piece, place)
-        best, piece = logits.max(-1)
-        score += torch.where(done, 0.0, best.float() - torch.logsumexp(logits.float(), -1))
-        count += (~done).float()
+        chances = torch.stack([voice.step(piece, place) for voice in voices]).mean(0)
+        likely, which = chances.topk(ways, -1)
+        # What has ended goes on in one way only, at no cost.
+        likely = torch.where(done[:, None], NEVER, likely)
+        likely[:, 0] = torch.where(done, 0.0, likely[:, 0])
+        candidates = (total.reshape(-1, 1) + likely).reshape(sources, -1)
+        total, best = candidates.topk(beams, -1)
+        rows = (first + best // ways).reshape(-1)
+        piece = allowed[which[rows, (best % ways).reshape(-1)]]
+        if beams > 1:
+            made, done, count = made[rows], done[rows], count[rows]
+            for voice in voices:
+                voice.follow(rows, place)
         piece = torch.where(done, PAD, piece)
         made[:, place] = piece
+        count += (~done).float()
         done |= piece == EOS
         if place % 8 == 7 and bool(done.all()):
             break
-    return made, score / count.clamp(min=1), done
+    means = total / count.reshape(sources, beams)
+    best = torch.where(done.reshape(sources, beams), means, means - UNENDED).argmax(-1, keepdim=True)
+    chosen = (first + best).reshape(-1)
+    return Written(made[chosen], means.gather(1, best)[:, 0], done[chosen])
 
 
-def looping(made: torch.Tensor) -> torch.Tensor:
+def looping(made: Tensor) -> Tensor:
     """Rows in which some run of one to three pieces stands four times in a row."""
     bad = torch.zeros(made.shape[0], dtype=torch.bool, device=made.device)
     for size in (1, 2, 3):

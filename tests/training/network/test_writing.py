@@ -1,3 +1,6 @@
+import dataclasses
+from pathlib import Path
+
 import numpy as np
 import pytest
 import sentencepiece
@@ -7,14 +10,14 @@ from hypothesis import strategies as st
 
 from tests.training.tiny import clock
 from training import corpus
-from training.backtranslate import Writer, _parts, usable
 from training.batches import kept_out
 from training.corpus import Corpus
 from training.decoding import looping
-from training.network import Translator
 from training.shape import Shape
-from training.symbols import EOS, PAD, Symbols
+from training.symbols import EOS, PAD
+from training.writing import Writer, _parts, usable
 
+ALL = np.arange(80, 48_000)
 SHAPE = Shape(vocabulary=48_000, width=64, hidden=8, encoders=1, decoders=1)
 
 
@@ -54,23 +57,28 @@ def test_looping_is_a_run_of_up_to_three_that_stands_four_times(row: list[int]) 
         ([], False),
     ],
 )
-def test_sources_for_genuine_english(text: Corpus, symbols: Symbols, written: list[int], is_kept: bool) -> None:
+def test_what_is_written(
+    text: Corpus,
+    processor: sentencepiece.SentencePieceProcessor,
+    tmp_path: Path,
+    written: list[int],
+    is_kept: bool,
+) -> None:
     """What is too short, loops or does not end is dropped."""
-    model = Translator.of(clock(SHAPE, [*written, EOS])).eval()
+    np.savez(tmp_path / "clock.npz", allow_pickle=False, **clock(SHAPE, [*written, EOS]))
+    anything = dataclasses.replace(text, english=dataclasses.replace(text.english, flat=np.repeat(ALL, 3)))
     chosen = np.flatnonzero((text.english.lens >= 8) & (text.english.lens <= 12))
-    found = Writer(model, text.english, symbols, "cpu").write("de", chosen)
-    lead = [symbols.tags["en"], symbols.made]
-    assert all(source == [*lead, *written] for source, _ in found)
-    wanted = [text.english.ids(row).tolist() for row in chosen] if is_kept else []
-    assert sorted(target for _, target in found) == sorted(wanted)
+    found = Writer(tmp_path / "clock.npz", anything, processor).write(text.english, chosen, "en", beams=1)
+    assert sorted(found) == ([(row, written) for row in chosen] if is_kept else [])
     assert len(chosen) > 5
 
 
-def test_parts_cover_everything_in_order() -> None:
+@pytest.mark.parametrize("beams", [1, 4])
+def test_parts_cover_everything_in_order(beams: int) -> None:
     lens = np.sort(np.random.default_rng(0).integers(8, 64, 30_000))
-    parts = list(_parts(np.arange(len(lens)), lens))
+    parts = list(_parts(np.arange(len(lens)), lens, beams))
     assert np.array_equal(np.concatenate(parts), np.arange(len(lens)))
-    assert all(len(part) * lens[part].max() <= 500_000 for part in parts)
+    assert all(len(part) * beams * lens[part].max() <= 500_000 for part in parts)
 
 
 def test_only_prose_that_measures_nothing_is_worth_a_source(
