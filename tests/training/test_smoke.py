@@ -66,9 +66,10 @@ def test_from_text_to_an_engine(training_python: str, tmp_path: Path) -> None:
     first = package(text, tmp_path / "first.npz", tmp_path / "first") / "model.bin"
 
     run(training_python, "training.backtranslate", done / "made.npz", text, SPM, first, 0.2, 8)
+    run(training_python, "training.sharpen", done / "sharp.npz", text, SPM, first, 0.2, 24, "beams=2")
     run(training_python, "training.examples", done, text, SPM, first, lemmas, 0.0004)
     sizes = {path.stem: len(packed.read(path)) for path in done.glob("*.npz")}
-    assert sizes.keys() == {"made", "codes", "terms", "formality", "context", "fix", "case"}
+    assert sizes.keys() == {"made", "sharp", "codes", "terms", "formality", "context", "fix", "case"}
     assert min(sizes[name] for name in ("codes", "formality", "context", "fix", "case")) > 10
 
     shares = "shares=" + ",".join(f"{name}:0.1" for name in sizes)
