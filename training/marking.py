@@ -103,6 +103,8 @@ class Marker:
         if kind in ("point", "empty"):
             place = rng.choice((0, words, *[rng.randrange(words + 1)] * 6))
             there = linked.between(place)
+            if there is None:
+                there = linked.before_next(place)
             return (
                 None
                 if there is None
@@ -112,6 +114,8 @@ class Marker:
         length = 1 if kind == "hold" else rng.choices((1, 2, 3, 4, 6, 9), (45, 22, 13, 8, 8, 4))[0]
         end = min(words, start + length)
         found = linked.phrase(start, end)
+        if found is None and kind == "pair":
+            found = linked.largest_part(start, end)
         if found is None:
             return None
         if kind == "hold" and (

@@ -85,6 +85,25 @@ class Linked:
         whole = all(start <= source < end for word in range(first, last) for source in self._from[word])
         return (first, last) if whole else None
 
+    def largest_part(self, start: int, end: int) -> Span | None:
+        """Of source words that came apart: the longest stretch of target words that only they became."""
+        best: Span | None = None
+        first = last = 0
+        for word, sources in enumerate(self._from):
+            if not sources:
+                continue
+            if not all(start <= source < end for source in sources):
+                first = last = word + 1
+                continue
+            first, last = (first if last > first else word), word + 1
+            if best is None or last - first > best[1] - best[0]:
+                best = first, last
+        return best
+
+    def before_next(self, place: int) -> int | None:
+        """Of a point whose neighbours came apart: where that begins which stands behind it."""
+        return min(self._to[place]) if place < len(self.source) and self._to[place] else None
+
     def between(self, place: int) -> int | None:
         """Where a point between two source words stands in the target, if its neighbours are neighbours there."""
         if place == 0 or place == len(self.source):

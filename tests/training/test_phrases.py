@@ -78,6 +78,24 @@ def test_phrase(to_source: list[int], asked: Span, found: Span | None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("to_source", "asked", "found"),
+    [
+        ([0, 1, 2], (0, 2), (0, 2)),
+        ([0, 2, 1], (0, 2), (0, 1)),
+        ([1, 0, 1, 1], (1, 2), (2, 4)),
+        ([0, 2, 0, 0, 1, 1], (0, 2), (2, 6)),
+        ([0, 0, 0], (1, 2), None),
+    ],
+)
+def test_largest_part(to_source: list[int], asked: Span, found: Span | None) -> None:
+    assert linked(to_source).largest_part(*asked) == found
+
+
+def test_a_point_before_what_follows() -> None:
+    assert [linked([2, 0, 1]).before_next(place) for place in range(4)] == [1, 2, 0, None]
+
+
+@pytest.mark.parametrize(
     ("to_source", "place", "found"),
     [
         ([0, 1, 2], 0, 0),
