@@ -9,6 +9,10 @@ import sentencepiece
 
 from training.marking import Offer
 
+MADE_UP, AS_IT_STANDS = 0.2, 0.8
+"""Terms below the one are offered as made-up words, above the other as they stand; between them in their base form."""
+UNCHANGED_LEFT_OUT = 0.4
+"""Of all terms that are their own base form, so many are left out: too many teach to copy where a form is needed."""
 SOUNDS = {
     "latin": ("bcdfghjklmnprstvwz", "aeiou"),
     "cyrillic": ("бвгджзклмнпрстфхцчш", "аеиоуы"),
@@ -54,14 +58,16 @@ class Offering:
         if not self._is_term(phrase) or not any(letter.isalpha() for letter in reference):
             return None
         way = rng.random()
-        if way < 0.2:
+        if way < MADE_UP:
             made = self._made_up(rng)
             shown = self._processor.encode(made)
             if not self._processor.id_to_piece(target[0]).startswith("\u2581") and len(shown) > 1:
                 shown = self._unspaced(shown)
             return Offer(tuple(self._processor.encode(made)), tuple(shown))
-        offered = self._base(reference) if way < 0.7 else reference
-        return Offer(tuple(self._processor.encode(offered)))
+        base = self._base(reference)
+        if base == reference and way < MADE_UP + UNCHANGED_LEFT_OUT:
+            return None
+        return Offer(tuple(self._processor.encode(reference if way > AS_IT_STANDS else base)))
 
     def _is_term(self, phrase: str) -> bool:
         words = phrase.split()
