@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from training.noise_tables import OTHER_ACCENT, UMLAUTS, UNSPACED, Tables, bare, tables
 
-COUNTS, COUNT_WEIGHTS = (0, 1, 2, 3), (20, 40, 25, 15)
+COUNTS, COUNT_WEIGHTS = (0, 1, 2, 3), (35, 35, 18, 12)
 WORDS_PER_ERROR = 3
 """A short sentence bears fewer errors, or nobody could tell what it was."""
 ATTEMPTS = 6

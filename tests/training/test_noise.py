@@ -110,11 +110,11 @@ def test_makes_the_errors_that_people_make(language: str, sentence: str, wrong: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_leaves_one_sentence_in_five_and_changes_most(language: str) -> None:
+def test_leaves_one_sentence_in_three_and_changes_most(language: str) -> None:
     sentence = SENTENCE.get(language, SENTENCE["it"])
     rng = random.Random(2)
     same = sum(noised(sentence, language, rng) == sentence for _ in range(1000))
-    assert 160 <= same <= 280
+    assert 300 <= same <= 430
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru", "fi", "ja", "zh"])
