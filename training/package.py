@@ -81,7 +81,8 @@ def main(path: Path, spm: Path, text: Path, models: Path, version: str, heads: l
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as made:
         export(heads_first(state, heads), pieces, Path(made), alignment_layer=LAYER, alignment_heads=len(heads))
-        shutil.copytree(made, folder, dirs_exist_ok=True)
+        for file in Path(made).iterdir():
+            shutil.copy(file, folder)
     if spm.resolve() != (folder / "spm.model").resolve():
         shutil.copyfile(spm, folder / "spm.model")
     write_map(folder / "vmap.txt", pieces, seen)

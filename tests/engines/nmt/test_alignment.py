@@ -18,6 +18,7 @@ def test_words() -> None:
     assert [word.span for word in words(pieces, spans)] == [
         (0, 3), (4, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12),
     ]  # fmt: skip
+    assert words([], []) == []
 
 
 def test_links_cover_source_words_that_nothing_looked_at_first() -> None:

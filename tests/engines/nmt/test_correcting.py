@@ -102,10 +102,10 @@ def correct(engine: NmtEngine, *pairs: tuple[str, str]) -> list[str]:
 WRONG = [
     ("I has two dog.", "en", "I have two dogs."),
     ("She recieved teh letter yesterday.", "en", "She received the letter yesterday."),
-    ("Wir hat gestern viel gearbeitet.", "de", "Wir haben gestern viel gearbeitet."),
     ("Wir haben das das Haus gekauft.", "de", "Wir haben das Haus gekauft."),
-    ("Je ne sais pas quand il arrivera a la gare.", "fr", "Je ne sais pas quand il arrivera à la gare."),
-    ("Mañana vamos a a la playa.", "es", "Mañana vamos a la playa."),
+    ("Nous avon une grande maison.", "fr", "Nous avons une grande maison."),
+    ("Nous avons achete une nouvelle voiture hier.", "fr", "Nous avons acheté une nouvelle voiture hier."),
+    ("Ayer yo fui a la la tienda.", "es", "Ayer yo fui a la tienda."),
     ("Domani andiamo al al mare.", "it", "Domani andiamo al mare."),
     ("Мы живём в в большом доме.", "ru", "Мы живём в большом доме."),
 ]

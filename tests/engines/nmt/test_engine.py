@@ -112,10 +112,19 @@ def test_every_space_is_a_space_to_the_model(engine: NmtEngine, space: str) -> N
 @pytest.mark.parametrize(
     ("text", "source", "target", "never"),
     [
-        ("Willoughby has no time for their homewear and accessories brand Truly.", "en", "ja", "ヴィルヴィ"),
-        ("この数十年を見据えた長期的なものになるだろう。", "ja", "en", "for for for"),
-        ("Les catastrophes naturelles compliquent davantage l’utilisation des transports.", "fr", "de", "verkehrsv"),
-        ("Shark injures 13-year-old on lobster dive in California", "en", "zh-hant", "喉喉"),
+        ("Hundreds killed by Indonesian quake, tsunami, with toll seen rising", "en", "zh", "吊吊吊"),
+        (
+            "The driver of the car stopped and paramedics attended, but the man died at the scene.",
+            "en",
+            "zh-hant",
+            "駕駕駕",
+        ),
+        (
+            "동부 베턴 루지 파리쉬 검시관 사무실은 금요일 사망 원인은 머리에서 목을 관통하는 총상이라는 내용의 사전 보고를 발표했다.",
+            "ko",
+            "de",
+            "Autor-Autor-Autor",
+        ),
     ],
 )
 def test_what_looped_is_decoded_again(engine: NmtEngine, text: str, source: str, target: str, never: str) -> None:
@@ -290,10 +299,10 @@ def test_context_is_read_and_not_translated(engine: NmtEngine, context: str) -> 
 @pytest.mark.parametrize(
     ("text", "language", "expected"),
     [
-        ("He go to school yesterday.", "en", "He went to school yesterday."),
+        ("I recieved your mesage yesterday.", "en", "I received your message yesterday."),
         ("I has two dog.", "en", "I have two dogs."),
         ("This is right.", "en", "This is right."),
-        ("Wir hat gestern viel gearbeitet.", "de", "Wir haben gestern viel gearbeitet."),
+        ("Wir haben das das Haus gekauft.", "de", "Wir haben das Haus gekauft."),
         ("Ich habe gestern ein Auto gekauft.", "de", "Ich habe gestern ein Auto gekauft."),
     ],
 )

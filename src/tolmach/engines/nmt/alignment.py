@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tolmach.engines.nmt.tokens import SPACE
 from tolmach.engines.protocol import Link
 
 Span = tuple[int, int]
 
-LEAST = 0.1
+LEAST = 0.15
 """Attention below this links nothing."""
 
 
@@ -23,7 +24,7 @@ class Word:
 def words(pieces: Sequence[str], spans: Sequence[Span]) -> list[Word]:
     """A word begins at a space, at a change between letters and others, and at every unspaced piece."""
     starts = [index for index in range(len(pieces)) if index == 0 or _begins(pieces, index)]
-    ranges = (range(a, b) for a, b in zip(starts, [*starts[1:], len(pieces)], strict=True))
+    ranges = (range(a, b) for a, b in pairwise([*starts, len(pieces)]))
     found = (Word(part, (spans[part[0]][0], spans[part[-1]][1])) for part in ranges)
     return [word for word in found if word.span[0] < word.span[1]]
 

@@ -19,7 +19,7 @@ from tolmach.engines.nmt.symbols import UNSPACED, symbols
 from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.protocol import Link
 
-LEAST, FOR_EACH = 2.0, 0.1
+LEAST, FOR_EACH = 3.0, 0.08
 """By how much the logarithm of the likelihood must grow: the longer the text, the more chances to see a mistake where
 there is none. `training/EXPERIMENTS.md` says how they were chosen."""
 LONG = 6
