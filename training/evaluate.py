@@ -1,13 +1,15 @@
 """chrF and BLEU of a model on a folder of parallel lines (`<lang>.txt`), from and into English.
 
 usage: python -m training.evaluate MODEL SPM FOLDER OUT.json [lines=200] [first=0] [beam=1] [languages=de,fr]
+                                   [kind=int8]
 
 MODEL is weights (.npz), or a CTranslate2 directory. Weights are exported as int8 first, so both are measured as they
-would be shipped, and nothing stands around the model.
+would be shipped, and nothing stands around the model. `kind` may also be int16 or float32.
 """
 
 import json
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,12 +34,16 @@ class Choice:
     beam: int = 1
     languages: str = ""
     """With commas between; all that have a file if nothing is said."""
+    kind: str = "int8"
+    """Of the numbers that the model computes with."""
 
 
 class Evaluation:
-    def __init__(self, model: Path, processor: sentencepiece.SentencePieceProcessor, beam: int) -> None:
-        self._translator = ctranslate2.Translator(str(model), compute_type="int8", intra_threads=1, inter_threads=2)
-        self._processor, self._beam = processor, beam
+    def __init__(self, model: Path, processor: sentencepiece.SentencePieceProcessor, choice: Choice) -> None:
+        self._translator = ctranslate2.Translator(
+            str(model), compute_type=choice.kind, intra_threads=1, inter_threads=2
+        )
+        self._processor, self._beam = processor, choice.beam
 
     def translate(self, texts: list[str], target: str) -> list[str]:
         sources = [[f"<2{target}>", *self._processor.encode(text, out_type=str)] for text in texts]
@@ -66,7 +72,7 @@ def evaluate(model: Path, spm: Path, folder: Path, choice: Choice) -> dict[str, 
     """By direction, and `mean` from and into English."""
     processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
     text = read(folder, choice)
-    evaluation, scores = Evaluation(model, processor, choice.beam), {}
+    evaluation, scores = Evaluation(model, processor, choice), {}
     for language in sorted(set(text) - {"en"}):
         scores[f"en-{language}"] = evaluation.score(text["en"], text[language], language)
         scores[f"{language}-en"] = evaluation.score(text[language], text["en"], "en")
@@ -89,10 +95,12 @@ def main(model: Path, spm: Path, folder: Path, out: Path, choice: Choice) -> Non
         if model.is_file():
             processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
             pieces = [processor.id_to_piece(number) for number in range(processor.vocab_size())]
-            export(weights.read(model), pieces, Path(made))
+            kind = None if choice.kind == "float32" else choice.kind
+            export(weights.read(model), pieces, Path(made), quantization=kind)
             model = Path(made)
+        began = time.process_time()
         scores = evaluate(model, spm, folder, choice)
-    print("mean", scores["mean"])
+    print("mean", scores["mean"], f"{time.process_time() - began:.0f} processor seconds")
     out.write_text(json.dumps(scores, indent=1) + "\n", encoding="utf-8")
 
 

@@ -91,7 +91,8 @@ def check_scores(model: Path, folder: Path) -> None:
     folder.mkdir()
     for language in ("en", "de"):
         (folder / f"{language}.txt").write_text("\n".join(sentences(language)[:2]), encoding="utf-8")
-    assert evaluate(model, SPM, folder, Choice(lines=2)).keys() == {"en-de", "de-en", "mean"}
+    for kind in ("int8", "float32"):
+        assert evaluate(model, SPM, folder, Choice(lines=2, kind=kind)).keys() == {"en-de", "de-en", "mean"}
 
 
 def check_engine(model: Path) -> None:
