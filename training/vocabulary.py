@@ -6,8 +6,8 @@ import numpy as np
 
 from training.corpus import Corpus
 
-SEEN = 3
-"""A piece belongs to a language that showed it so often. EXPERIMENTS.md has the measurement, of one direction."""
+SEEN = 1
+"""A piece belongs to a language that showed it so often. EXPERIMENTS.md has the measurement."""
 RESERVED = 80
 """The pieces before this one control the model; of them it writes only the codes."""
 

@@ -37,10 +37,10 @@ def test_codes_are_allowed_and_controls_are_not(pieces: list[str]) -> None:
     assert not found & {"<t>", "</t>", "<=>", "<ctx>", "<fix>", "<formal>", "<2de>", "<r0>", "<s>", "</s>"}
 
 
-def test_a_piece_must_have_been_seen_often(pieces: list[str]) -> None:
+def test_a_piece_must_have_been_seen(pieces: list[str]) -> None:
     word = pieces.index("\u2581house")
     assert word >= RESERVED
-    for times, there in ((0, False), (2, False), (3, True)):
+    for times, there in ((0, False), (1, True)):
         seen = np.zeros(len(pieces), int)
         seen[word] = times
         assert ("\u2581house" in allowed(pieces, seen)) is there
