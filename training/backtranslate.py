@@ -44,8 +44,7 @@ def main(out: Path, text: Path, spm: Path, model: Path, minutes: float, sentence
             made = writer.write(english, chosen, language, beams=1)
             parts.append(packed.pack([([*lead, *source], english.ids(row).tolist()) for row, source in made]))
             print(f"{turn} {language}: {len(chosen)} -> {len(made)}", flush=True)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    np.savez(out, allow_pickle=False, **packed.joined(parts))
+    packed.save(out, packed.joined(parts))
 
 
 if __name__ == "__main__":

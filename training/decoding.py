@@ -1,6 +1,5 @@
-"""Beam search over large batches on a GPU. Several voices may decide together: other weights, or another source."""
+"""Beam search over large batches on a GPU."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import torch
@@ -26,31 +25,26 @@ def _attend(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
     return mixed
 
 
-class Voice:
-    """One network reading one batch of sources, with the keys and values of what was written."""
+class Decoding:
+    """A network reading a batch of sources, with the keys and values of what was written."""
 
-    def __init__(self, model: Translator, source: Tensor, allowed: Tensor) -> None:
-        self.model, self.rows = model, source.shape[0]
-        memory, mask = model.encode(source, PAD)
+    def __init__(self, model: Translator, source: Tensor, allowed: Tensor, longest: int, beams: int) -> None:
+        """Every source gets so many rows."""
+        self._model, self._sources = model, source.shape[0]
+        memory, self._mask = model.encode(source, PAD)
         self._cross = [
             (layer.cross.split(layer.cross.k(memory)), layer.cross.split(layer.cross.v(memory)))
             for layer in model.decoders
         ]
-        self._mask = mask
         self._out, self._bias = model.emb.weight[allowed], model.bias[allowed]
-        self._keys: list[Tensor] = []
-        self._values: list[Tensor] = []
-
-    def start(self, beams: int, longest: int) -> None:
-        """Every source gets so many rows."""
         like = self._cross[0][0]
-        shape = (self.rows * beams, HEADS, longest, like.shape[-1])
+        shape = (self._sources * beams, HEADS, longest, like.shape[-1])
         self._keys = [like.new_empty(shape) for _ in self._cross]
         self._values = [like.new_empty(shape) for _ in self._cross]
 
     def step(self, piece: Tensor, place: int) -> Tensor:
         """Log probabilities of the allowed pieces after this one."""
-        model = self.model
+        model = self._model
         x = (F.embedding(piece, model.emb.weight) * model.scale + model.pos[place])[:, None]
         for number, layer in enumerate(model.decoders):
             own, cross, h = layer.self_attn, layer.cross, layer.n1(x)
@@ -65,7 +59,7 @@ class Voice:
     def _look(self, q: Tensor, number: int) -> Tensor:
         """At the source, which all its beams share."""
         k, v = self._cross[number]
-        beams = q.view(self.rows, -1, HEADS, k.shape[-1]).transpose(1, 2)
+        beams = q.view(self._sources, -1, HEADS, k.shape[-1]).transpose(1, 2)
         return F.scaled_dot_product_attention(beams, k, v, self._mask).transpose(1, 2).reshape(q.shape)
 
     def follow(self, rows: Tensor, place: int) -> None:
@@ -84,11 +78,10 @@ class Written:
 
 
 @torch.no_grad()
-def write(voices: Sequence[Voice], allowed: Tensor, longest: int, beams: int = 1) -> Written:
+def write(model: Translator, source: Tensor, allowed: Tensor, longest: int, beams: int = 1) -> Written:
     """The best by mean log probability of what the beams hold in the end. `allowed` are the pieces to choose from."""
-    sources, device, ways = voices[0].rows, allowed.device, min(beams, len(allowed))
-    for voice in voices:
-        voice.start(beams, longest)
+    sources, device, ways = source.shape[0], allowed.device, min(beams, len(allowed))
+    decoding = Decoding(model, source, allowed, longest, beams)
     first = torch.arange(sources, device=device)[:, None] * beams
     made = torch.full((sources * beams, longest), PAD, device=device)
     piece = torch.full((sources * beams,), BOS, device=device)
@@ -98,8 +91,7 @@ def write(voices: Sequence[Voice], allowed: Tensor, longest: int, beams: int = 1
     total = torch.full((sources, beams), NEVER, device=device)
     total[:, 0] = 0.0
     for place in range(longest):
-        chances = torch.stack([voice.step(piece, place) for voice in voices]).mean(0)
-        likely, which = chances.topk(ways, -1)
+        likely, which = decoding.step(piece, place).topk(ways, -1)
         # What has ended goes on in one way only, at no cost.
         likely = torch.where(done[:, None], NEVER, likely)
         likely[:, 0] = torch.where(done, 0.0, likely[:, 0])
@@ -109,8 +101,7 @@ def write(voices: Sequence[Voice], allowed: Tensor, longest: int, beams: int = 1
         piece = allowed[which[rows, (best % ways).reshape(-1)]]
         if beams > 1:
             made, done, count = made[rows], done[rows], count[rows]
-            for voice in voices:
-                voice.follow(rows, place)
+            decoding.follow(rows, place)
         piece = torch.where(done, PAD, piece)
         made[:, place] = piece
         count += (~done).float()

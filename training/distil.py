@@ -67,8 +67,7 @@ def main(out: Path, text: Path, spm: Path, models: Path, minutes: float, folder:
         if not found:
             break
         examples += found
-    out.parent.mkdir(parents=True, exist_ok=True)
-    np.savez(out, allow_pickle=False, **packed.pack(examples))
+    packed.save(out, packed.pack(examples))
     print(f"{len(examples)} examples of {', '.join(f'{each.source}-{each.target}' for each in pupils)}")
 
 

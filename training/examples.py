@@ -93,10 +93,9 @@ def main(out: Path, text: Path, spm: Path, model: Path, lemmas: Path, scale: flo
     tasks = Tasks(whole, spm, lemmas)
     batches = Batches(whole, {}, tasks.symbols, whole.prose(corpus.closing(tasks.processor)), Mixture(seed=5))
     addressed = np.array([formality.supports(name) for name in tasks.names])
-    out.mkdir(parents=True, exist_ok=True)
 
     def save(task: str, arrays: packed.Arrays, tried: int) -> None:
-        np.savez(out / f"{task}.npz", allow_pickle=False, **arrays)
+        packed.save(out / f"{task}.npz", arrays)
         print(f"{task}: {len(arrays['sl'])} of {tried}, {time.time() - began:.0f} s", flush=True)
 
     # The workers are forked before the GPU is touched, so that they share the corpus and nothing of the driver.

@@ -41,6 +41,11 @@ def picked(arrays: Arrays, keep: np.ndarray) -> Arrays:
     }
 
 
+def save(path: Path, arrays: Arrays) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez(path, allow_pickle=False, **arrays)
+
+
 def read(path: Path) -> Packed:
     with np.load(path) as arrays:
         rows = np.arange(len(arrays["sl"]))

@@ -61,8 +61,7 @@ def main(out: Path, text: Path, spm: Path, model: Path, minutes: float, sentence
             parts.append(pupil.from_english(language, sentences // ROUNDS))
             parts.append(pupil.into_english(side, sentences // ROUNDS))
             print(f"{turn} {language}: {len(parts[-2]['sl'])} from English, {len(parts[-1]['sl'])} into it", flush=True)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    np.savez(out, allow_pickle=False, **packed.joined(parts))
+    packed.save(out, packed.joined(parts))
 
 
 if __name__ == "__main__":

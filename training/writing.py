@@ -10,7 +10,7 @@ import torch
 from training import vocabulary, weights
 from training.batches import gather, kept_out
 from training.corpus import Corpus, Side
-from training.decoding import Voice, looping, write
+from training.decoding import looping, write
 from training.network import Translator
 from training.symbols import EOS, PAD, Symbols
 
@@ -45,8 +45,8 @@ class Writer:
     def _batch(self, side: Side, part: np.ndarray, target: str, beams: int) -> list[tuple[float, Made]]:
         lens = side.lens[part].astype(np.int64)
         allowed = self._allowed[target].to(self._device)
-        voice = Voice(self._model, self._source(side, part, lens, target), allowed)
-        written = write([voice], allowed, min(110, int(lens.max() * 1.6) + 10), beams)
+        source, longest = self._source(side, part, lens, target), min(110, int(lens.max() * 1.6) + 10)
+        written = write(self._model, source, allowed, longest, beams)
         ends = (written.pieces == EOS).int().argmax(1)
         ratio = ends / torch.from_numpy(lens).to(self._device)
         good = written.ended & (ends > 0) & ~looping(written.pieces) & (ratio > LEAST) & (ratio < MOST)

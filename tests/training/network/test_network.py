@@ -9,7 +9,7 @@ import torch
 
 from tests.training.tiny import sentences, tiny_state
 from training.alignments import attention, one
-from training.decoding import Voice, Written, write
+from training.decoding import write
 from training.export import export
 from training.network import Translator
 from training.package import heads_first
@@ -74,10 +74,6 @@ def test_padded_targets_align_with_nothing(model: Translator) -> None:
     assert one(attention(model, SOURCE, TARGET), 1).source_sure[2] == 0
 
 
-def written(model: Translator, source: torch.Tensor, allowed: torch.Tensor, longest: int, beams: int = 1) -> Written:
-    return write([Voice(model, source, allowed)], allowed, longest, beams)
-
-
 def chances(model: Translator, row: int, pieces: list[int], allowed: torch.Tensor) -> torch.Tensor:
     """Log probabilities of the allowed pieces at each place of a translation of this source."""
     hidden = model(SOURCE[row : row + 1], torch.tensor([[BOS, *pieces[:-1]]]), PAD)[0]
@@ -86,7 +82,7 @@ def chances(model: Translator, row: int, pieces: list[int], allowed: torch.Tenso
 
 def test_one_beam_is_the_best_piece_of_the_whole_network(model: Translator) -> None:
     allowed = torch.arange(1, len(model.bias))
-    found = written(model, SOURCE, allowed, 6)
+    found = write(model, SOURCE, allowed, 6)
     for row, pieces in enumerate(found.pieces.tolist()):
         length = pieces.index(EOS) + 1 if EOS in pieces else 6
         best = chances(model, row, pieces, allowed)[:length].max(-1)
@@ -98,7 +94,7 @@ def test_one_beam_is_the_best_piece_of_the_whole_network(model: Translator) -> N
 def test_enough_beams_find_the_best_of_all(model: Translator) -> None:
     """With four pieces and three places every translation fits into the beams."""
     allowed = torch.tensor([EOS, 7, 8, 9])
-    found = written(model, SOURCE, allowed, 3, beams=64)
+    found = write(model, SOURCE, allowed, 3, beams=64)
     ways = [(*body, EOS) for size in range(3) for body in product((7, 8, 9), repeat=size)]
     for row in range(len(SOURCE)):
         means = {}
@@ -109,16 +105,6 @@ def test_enough_beams_find_the_best_of_all(model: Translator) -> None:
         best = max(means, key=means.__getitem__)
         assert [piece for piece in found.pieces[row].tolist() if piece != PAD] == list(best)
         assert found.scores[row].item() == pytest.approx(means[best], abs=1e-3)
-
-
-def test_two_voices_decide_together(model: Translator) -> None:
-    """One that is heard twice changes nothing; another source does."""
-    allowed = torch.arange(4, len(model.bias))
-    alone = written(model, SOURCE, allowed, 6)
-    twice = write([Voice(model, SOURCE, allowed), Voice(model, SOURCE, allowed)], allowed, 6)
-    assert torch.equal(alone.pieces, twice.pieces)
-    other = write([Voice(model, SOURCE, allowed), Voice(model, SOURCE.flip(1), allowed)], allowed, 6)
-    assert not torch.equal(alone.scores, other.scores)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -132,7 +118,7 @@ def test_ctranslate2_runs_the_same_network(
     text = ["<2de>", *processor.encode(sentences("en")[seed], out_type=str)]
     (found,) = ctranslate2.Translator(str(tmp_path)).translate_batch([text], beam_size=1, max_decoding_length=12)
     source = torch.tensor([[*map(processor.piece_to_id, text), EOS]])
-    made = written(Translator.of(state).eval(), source, torch.arange(1, 48_000), 12).pieces
+    made = write(Translator.of(state).eval(), source, torch.arange(1, 48_000), 12).pieces
     mine = [piece for piece in made[0].tolist() if piece not in (EOS, PAD)]
     assert found.hypotheses[0] == [pieces[number] for number in mine]
     assert len(mine) > 3
