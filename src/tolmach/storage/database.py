@@ -6,7 +6,9 @@ happens whole and is durable when the call returns, or it does not happen.
 
 import asyncio
 import queue
+import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
@@ -20,6 +22,8 @@ T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
 
 READERS = 4
+PATIENCE = 10
+"""Seconds that a connection to SQLite waits for its turn."""
 POSTGRESQL_CONNECTIONS = 12
 # How many writes may share one commit. More would not be faster: the disk is waited for once already.
 GROUP = 256
@@ -118,8 +122,8 @@ def _sqlite_engine(url: sa.URL, *, begin: str, size: int) -> sa.Engine:
     def configure(connection: Any, _: Any) -> None:
         # The driver would otherwise begin transactions by its own rules, not by ours.
         connection.isolation_level = None
-        connection.execute("PRAGMA busy_timeout = 10000")
-        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+        _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
 
@@ -128,6 +132,19 @@ def _sqlite_engine(url: sa.URL, *, begin: str, size: int) -> sa.Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _write_ahead(connection: Any) -> None:
+    """Two who turn a new file to WAL at once are refused without the wait that the busy timeout promises."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+        time.sleep(0.01)
 
 
 class _PoolWriter:
