@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -15,7 +16,7 @@ import pytest
 import sqlalchemy as sa
 
 from tolmach.errors import StartError
-from tolmach.storage.database import Database, insert
+from tolmach.storage.database import Database, _write_ahead, insert
 
 notes = sa.Table("notes", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("body", sa.Text))
 OPEN = "import sys\nfrom tests.storage.test_database import *\ndatabase = Database(sys.argv[1])\n"
@@ -393,3 +394,24 @@ def test_the_driver_is_ours_whatever_the_url_names(url: str, driver: str, tmp_pa
     database = Database(url.format(folder=tmp_path))
     database.close()
     assert database.url.drivername == driver
+
+
+class Refusing:
+    """A connection whose file others are turning to WAL."""
+
+    def __init__(self, *codes: int) -> None:
+        self.codes = list(codes)
+
+    def execute(self, statement: str) -> None:
+        if self.codes:
+            error = sqlite3.OperationalError(statement)
+            error.sqlite_errorcode = self.codes.pop(0)
+            raise error
+
+
+def test_who_opens_a_new_file_with_others_waits() -> None:
+    connection = Refusing(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_RECOVERY)
+    _write_ahead(connection)
+    assert connection.codes == []
+    with pytest.raises(sqlite3.OperationalError):
+        _write_ahead(Refusing(sqlite3.SQLITE_IOERR))
