@@ -34,7 +34,11 @@ TITLE = "Tolmach"
 def operations(parts: Parts) -> list[Operation[Any]]:
     return [
         *translation_routes.operations(
-            parts.translator, parts.terminology, parts.usage, parts.settings.request_timeout
+            parts.translator,
+            parts.terminology,
+            parts.usage,
+            longest=parts.settings.request_timeout,
+            most_texts=parts.settings.max_texts,
         ),
         *languages_routes.operations(Languages(parts.router), parts.detector),
         *glossaries_routes.operations(parts.glossaries),

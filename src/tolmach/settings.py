@@ -196,6 +196,11 @@ class Settings:
         "Memory in MiB for glossaries that are ready for use; 200,000 entries take about 105. What is not used for "
         "longest gives way, and is made ready again when a translation asks for it.",
     )
+    max_texts: int = _setting(
+        50,
+        _whole(1, 10_000),
+        "Texts that one translation request may have. The interface says 50; some tools send 1,000.",
+    )
     max_connections: int = _setting(2000, _whole(1, 1_000_000), "Open connections; one more is answered with 503.")
     header_timeout: float = _setting(15.0, _seconds, "Seconds that a client has to send its request head.")
     body_timeout: float = _setting(30.0, _seconds, "Seconds without a byte after which a body is given up.")

@@ -144,7 +144,7 @@ class TestTranslation:
 
     def test_a_pair_that_the_glossary_has_not(self, client: deepl.DeepLClient) -> None:
         made = client.create_glossary("a", "EN", "DE", ENTRIES)
-        with pytest.raises(deepl.DeepLException, match="Glossary dictionary not found"):
+        with pytest.raises(deepl.DeepLException, match="No dictionary found for language pair"):
             translate(client, "artist", "FR", glossary=made.glossary_id)
 
 

@@ -197,7 +197,7 @@ async def test_while_others_edit_terms_are_those_of_one_state_and_never_of_an_ol
 async def test_failures(glossaries: Glossaries) -> None:
     terminology = Terminology(glossaries, ROOM)
     german, french = await made(glossaries, "a\tb"), await made(glossaries, "a\tb", target="fr")
-    with pytest.raises(BadRequest, match="Glossary dictionary not found"):
+    with pytest.raises(BadRequest, match="No dictionary found for language pair"):
         await terminology.terms(OWNER, [german, french], "en", "de")
     with pytest.raises(NotFound, match="Glossary not found"):
         await terminology.terms(OTHER, [german], "en", "de")

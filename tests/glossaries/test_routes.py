@@ -259,7 +259,7 @@ def test_one_bad_dictionary_fails_the_whole_creation(
     [
         *(({"dictionaries": [ENTRIES], **change}, message) for change, message, _ in BAD_FIELDS),
         ({"name": "a"}, "Glossary dictionaries must be provided"),
-        ({"name": "a", "dictionaries": []}, "Glossary dictionaries must be provided"),
+        ({"name": "a", "dictionaries": None}, "Glossary dictionaries must be provided"),
         ({"name": "a", "dictionaries": "x"}, "Value for 'dictionaries' not supported."),
         ({"name": "a", "dictionaries": ["x"]}, "Value for 'dictionaries[0]' not supported."),
         ({"name": "a", "dictionaries": [ENTRIES, {**ENTRIES, "source_lang": "EN"}]}, "A glossary can have only one dictionary for a language pair."),
@@ -290,6 +290,15 @@ def test_change(client: httpx.Client, form: bool, body: dict[str, Any], name: st
     assert (changed["name"], [item["entry_count"] for item in changed["dictionaries"]]) == (name, [count, 1])
     assert good(client.get(f"{V3}/{made}")) == changed
     assert entries(client, made) == {"en-de": text, "de-en": "Maler\tartist"}
+
+
+def test_a_glossary_may_begin_without_a_dictionary(client: httpx.Client) -> None:
+    answer = client.post(V3, json={"name": "a", "dictionaries": []})
+    assert (answer.status_code, answer.json()["dictionaries"]) == (201, [])
+    made = f"{V3}/{answer.json()['glossary_id']}"
+    changed = good(client.put(f"{made}/dictionaries", json=ENTRIES))
+    assert changed["entry_count"] == 2
+    assert good(client.get(made))["dictionaries"] == [changed]
 
 
 def test_a_change_can_add_a_dictionary(client: httpx.Client) -> None:

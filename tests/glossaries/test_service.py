@@ -270,9 +270,9 @@ async def test_dictionaries_in_order_of_the_request(glossaries: Glossaries) -> N
 @pytest.mark.parametrize(
     ("count", "source", "target", "status", "message"),
     [
-        (1, "en", "fr", 400, "Glossary dictionary not found"),
-        (1, "de", "en", 400, "Glossary dictionary not found"),
-        (1, "en", "en-US", 400, "Glossary dictionary not found"),
+        (1, "en", "fr", 400, "No dictionary found for language pair en-fr in glossary GOOD"),
+        (1, "de", "en", 400, "No dictionary found for language pair de-en in glossary GOOD"),
+        (1, "en", "en-US", 400, "No dictionary found for language pair en-en in glossary GOOD"),
         (0, "en", "de", 404, "Glossary not found"),
         (6, "en", "de", 400, "Parameter glossary_ids must not contain more than 5 glossary IDs"),
     ],
@@ -286,7 +286,7 @@ async def test_glossaries_that_do_not_fit(
     ids = [good.id, *(more or [str(uuid.uuid4())])]
     with pytest.raises(ApiError) as caught:
         await glossaries.dictionaries(OWNER, ids, source, target)
-    assert (caught.value.status, caught.value.message) == (status, message)
+    assert (caught.value.status, caught.value.message) == (status, message.replace("GOOD", good.id))
 
 
 @asynchronous

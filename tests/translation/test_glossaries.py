@@ -98,8 +98,8 @@ def test_none_at_all(live: Live) -> None:
         ({"glossary_ids": "ART", "source_lang": ""}, 400, NEEDS_SOURCE),
         ({"glossary_id": UNKNOWN}, 404, "Glossary not found"),
         ({"glossary_ids": ["ART", UNKNOWN]}, 404, "Glossary not found"),
-        ({"glossary_id": "ART", "target_lang": "FR"}, 400, "Glossary dictionary not found"),
-        ({"glossary_ids": ["ART"], "source_lang": "DE", "target_lang": "EN-GB"}, 400, "Glossary dictionary not found"),
+        ({"glossary_id": "ART", "target_lang": "FR"}, 400, "No dictionary found for language pair en-fr in glossary ART"),
+        ({"glossary_ids": ["ART"], "source_lang": "DE", "target_lang": "EN-GB"}, 400, "No dictionary found for language pair de-en in glossary ART"),
         # in the order in which they are checked
         ({"glossary_id": "x", "text": None}, 400, "Parameter 'text' not specified"),
         ({"glossary_id": "x", "source_lang": "XX"}, 400, "Value for 'source_lang' not supported."),
@@ -119,7 +119,7 @@ def test_refuses(live: Live, art: str, body: dict[str, Any], status: int, messag
         before = client.get("/v2/usage").json()["character_count"]
         answer = client.post(URL, json=sent)
         after = client.get("/v2/usage").json()["character_count"]
-    assert (answer.status_code, answer.json()["message"]) == (status, message)
+    assert (answer.status_code, answer.json()["message"]) == (status, message.replace("ART", art))
     assert after == before
 
 

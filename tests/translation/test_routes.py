@@ -40,6 +40,7 @@ URL = "/v2/translate"
         ({"json": {"text": ["see {name}, 5 files"], "target_lang": "de", "source_lang": "en", "context": "x"}}, ["[de] see {name}, 5 files"]),
         ({"json": {"text": ["a"], "target_lang": "TR", "source_lang": "en", "formality": "prefer_more"}}, ["[tr] a"]),
         ({"json": {"text": ["a"], "target_lang": "DE", "source_lang": "en", "formality": "more", "tag_handling_version": "v1", "enable_beta_languages": True, "translation_memory_threshold": 80}}, ["[de] a"]),
+        ({"json": {"text": ["a"], "target_lang": "de", "source_lang": "en", "custom_instructions": [], "glossary_ids": []}}, ["[de] a"]),
         ({"params": {"target_lang": "fr"}, "json": {"text": ["a"], "target_lang": "de", "source_lang": "en"}}, ["[de] a"]),
         ({"params": {"target_lang": "fr", "source_lang": "en"}, "json": {"text": ["a"]}}, ["[fr] a"]),
     ],
@@ -83,6 +84,7 @@ def test_translates(live: Live, request_options: dict[str, Any], texts: list[str
         ({"text": ["a"], "target_lang": "TR", "formality": "more", "model_type": "best"}, "Value for 'model_type' not supported."),
         ({"text": ["a"], "target_lang": "TR", "formality": "more", "style_id": "x"}, "Target language 'TR' doesn't support formality."),
         ({"text": ["a"], "target_lang": "DE", "style_id": "x"}, "Parameter 'style_id' is not available in this release."),
+        ({"text": ["a"], "target_lang": "DE", "custom_instructions": ["x"]}, "Parameter 'custom_instructions' is not available in this release."),
     ],
 )  # fmt: skip
 def test_refuses(live: Live, body: dict[str, Any], message: str) -> None:

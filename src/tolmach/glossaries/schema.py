@@ -72,13 +72,13 @@ class CreateLegacy(DictionaryFields):
 
 class CreateGlossary(Params):
     name: Name
-    dictionaries: Annotated[list[DictionaryFields], Field(json_schema_extra={"minItems": 1})]
+    dictionaries: list[DictionaryFields]
 
     @model_validator(mode="before")
     @classmethod
     def _complete(cls, values: Any) -> Any:
         _need_name(values)
-        if not _given(values, "dictionaries"):
+        if isinstance(values, dict) and values.get("dictionaries") in (None, ""):
             raise MissingParameter("dictionaries", "Glossary dictionaries must be provided")
         _need_entries_of_each(values)
         return values

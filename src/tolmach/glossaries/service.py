@@ -243,10 +243,7 @@ def _is_asked(pair: Pair, source: str | None, target: str | None) -> bool:
 def _version(glossary: Glossary, pair: Pair) -> Version:
     listed = glossary.dictionary(pair)
     if listed is None:
-        raise BadRequest(
-            "Glossary dictionary not found",
-            detail=f"Glossary {glossary.id} has no dictionary from {pair.source} into {pair.target}.",
-        )
+        raise BadRequest(f"No dictionary found for language pair {pair.source}-{pair.target} in glossary {glossary.id}")
     return Version(glossary.id, pair, listed.revision, listed.size)
 
 

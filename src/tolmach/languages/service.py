@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tolmach.languages.catalogue import LANGUAGES
 from tolmach.languages.model import Feature, Language, Reach, Resource, Usable
-from tolmach.languages.resources import BUILT_FEATURES, BUILT_RESOURCES, RESOURCES
+from tolmach.languages.resources import BUILT_FEATURES, RESOURCES
 
 UNLISTED_TARGETS = frozenset({"en", "pt"})
 """Accepted as targets, but the old list names their variants only."""
@@ -24,8 +24,7 @@ class Languages:
         return [item.language for item in usable if item.as_target and item.language.code not in UNLISTED_TARGETS]
 
     def usable(self, resource: str) -> list[Usable]:
-        """None for a resource that this release does not have."""
-        return list(self._usable(RESOURCES[resource])) if resource in BUILT_RESOURCES else []
+        return list(self._usable(RESOURCES[resource]))
 
     def _usable(self, resource: Resource) -> Iterator[Usable]:
         sources, targets = self._reach.sources(), self._reach.targets()

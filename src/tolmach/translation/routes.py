@@ -25,8 +25,11 @@ from tolmach.wire.tags import REPORTING_TAG, reporting_tag
 T = TypeVar("T")
 
 
-def operations(translator: Translator, terminology: Terminology, usage: Usage, longest: float) -> list[Operation[Any]]:
-    """`longest` is how many seconds a request may take before it is given up, unbilled."""
+def operations(
+    translator: Translator, terminology: Terminology, usage: Usage, *, longest: float, most_texts: int
+) -> list[Operation[Any]]:
+    """`longest` is how many seconds a request may take before it is given up, unbilled; `most_texts` how many texts it
+    may have."""
 
     async def translate(call: Call[schema.TranslateText]) -> schema.Translations:
         order = _order(translator, call.params)
@@ -44,9 +47,9 @@ def operations(translator: Translator, terminology: Terminology, usage: Usage, l
         Operation(
             method="POST",
             path="/v2/translate",
-            summary="Translate up to 50 texts into one language.",
+            summary=f"Translate up to {most_texts} texts into one language.",
             access=scope("translate:text"),
-            params=schema.TranslateText,
+            params=schema.up_to(most_texts),
             handler=translate,
             answer=schema.Translations,
             bodies=(JSON, FORM),

@@ -1,7 +1,7 @@
 """The shape of text translation on the wire."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
@@ -21,14 +21,6 @@ FORMALITIES: Mapping[str, Formality | None] = {
     "prefer_less": "informal",
 }
 _THRESHOLD = 'Parameter "translation_memory_threshold" must be an integer between 0 and 100'
-
-
-def _few(texts: list[str]) -> list[str]:
-    if len(texts) > MOST_TEXTS:
-        raise complaint(f"Parameter 'text' must not contain more than {MOST_TEXTS} entries")
-    if not texts:
-        raise complaint("Parameter 'text' not specified")
-    return texts
 
 
 def _split_word(value: Any) -> Any:
@@ -102,9 +94,11 @@ UNBUILT = ("style_id", "custom_instructions", "translation_memory_id")
 class TranslateText(Params):
     """In the order in which they are checked."""
 
+    most_texts: ClassVar[int] = MOST_TEXTS
+
     target_lang: Annotated[Text, AfterValidator(_target)]
     source_lang: Annotated[OptionalCode, AfterValidator(_source)] = None
-    text: Annotated[Texts, AfterValidator(_few)]
+    text: Texts
     glossary_id: Annotated[OptionalCode, AfterValidator(_glossary_id)] = Field(
         default=None, description="A glossary whose terms are used. Needs `source_lang`."
     )
@@ -144,12 +138,27 @@ class TranslateText(Params):
     translation_memory_id: OptionalCode = None
     translation_memory_threshold: Annotated[int, BeforeValidator(_threshold)] = Field(default=75, ge=0, le=100)
 
+    @field_validator("text")
+    @classmethod
+    def _few(cls, texts: list[str]) -> list[str]:
+        if len(texts) > cls.most_texts:
+            raise complaint(f"Parameter 'text' must not contain more than {cls.most_texts} entries")
+        if not texts:
+            raise complaint("Parameter 'text' not specified")
+        return texts
+
     @field_validator(*UNBUILT)
     @classmethod
     def _refuse(cls, value: object, info: ValidationInfo) -> object:
-        if value is not None:
+        """An empty list is as absent."""
+        if value:
             raise complaint(f"Parameter '{info.field_name}' is not available in this release.")
         return value
+
+
+def up_to(most_texts: int) -> type[TranslateText]:
+    """The parameters of a service that takes so many texts in a request."""
+    return type(TranslateText.__name__, (TranslateText,), {"most_texts": most_texts, "__doc__": TranslateText.__doc__})
 
 
 class Checks(Shown):
