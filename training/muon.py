@@ -6,9 +6,10 @@ import torch
 
 
 def orthogonalise(gradient: torch.Tensor, steps: int = 5) -> torch.Tensor:
-    """The nearest semi-orthogonal matrix, by Newton-Schulz iteration in bfloat16."""
+    """The nearest semi-orthogonal matrix, by Newton-Schulz iteration; in bfloat16 on a GPU, which not every processor
+    has."""
     a, b, c = 3.4445, -4.7750, 2.0315
-    x = gradient.bfloat16()
+    x = gradient.bfloat16() if gradient.is_cuda else gradient.float()
     tall = x.size(-2) > x.size(-1)
     x = x.mT if tall else x
     x = x / (x.norm(dim=(-2, -1), keepdim=True) + 1e-7)

@@ -52,6 +52,7 @@ def package(text: Path, state: Path, out: Path) -> Path:
     return out / "src" / "tolmach_model" / "data"
 
 
+@pytest.mark.heavy
 @pytest.mark.xdist_group("torch")
 def test_from_text_to_an_engine(training_python: str, tmp_path: Path) -> None:
     text, lemmas, done, links = (tmp_path / name for name in ("all.npz", "lemmas.tsv.xz", "packed", "links.tsv"))
