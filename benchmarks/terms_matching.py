@@ -17,7 +17,7 @@ from tolmach.glossaries.matching import Combined, Compiled
 from tolmach.glossaries.model import Pair
 from tolmach.glossaries.service import Draft, Glossaries
 from tolmach.settings import Settings
-from tolmach.storage import schema
+from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 
 ENTRIES = 200_000
@@ -96,7 +96,7 @@ def measure(source: str) -> dict[str, Any]:
 async def measure_start(folder: Path) -> dict[str, float]:
     """Until a request has the terms of five glossaries: the first time, and when they are warm."""
     database = Database(f"sqlite:///{folder / 'tolmach.sqlite'}")
-    schema.upgrade(database)
+    upgrading.upgrade(database)
     glossaries = Glossaries(database)
     drafts = [Draft(Pair("en", "de"), tuple(entries("en", seed))) for seed in range(GLOSSARIES)]
     ids = [(await glossaries.create("bench", "a", [draft])).id for draft in drafts]

@@ -25,7 +25,7 @@ from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, open_parts
 from tolmach.engines.protocol import Engine
 from tolmach.settings import Settings
-from tolmach.storage import schema
+from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 from tolmach.wire.server import Server, bind, configure
 from tolmach.wire.server_config import ConnectionLimits
@@ -104,7 +104,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def database(database_url: str) -> Iterator[Database]:
     """At this release's schema, on each kind of database."""
     database = Database(database_url)
-    schema.upgrade(database)
+    upgrading.upgrade(database)
     yield database
     database.close()
 

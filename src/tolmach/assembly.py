@@ -22,10 +22,11 @@ from tolmach.glossaries.service import Glossaries
 from tolmach.languages.detect import Detector
 from tolmach.observing.metrics import Metrics
 from tolmach.settings import Settings
-from tolmach.storage import schema
-from tolmach.storage.blobs import Blobs, open_blobs
+from tolmach.storage import upgrading
+from tolmach.storage.blobs.opening import open_blobs
+from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
-from tolmach.storage.jobs import Jobs
+from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.lock import DataFolder
 from tolmach.translation.service import Translator
 from tolmach.wire.admission import Admission, Memory, Wait, resident_bytes
@@ -72,7 +73,7 @@ def open_parts(settings: Settings, engine: Callable[[], Engine] | None = None) -
         opened.callback(folder.close)
         database = open_database(settings)
         opened.callback(database.close)
-        schema.upgrade(database)
+        upgrading.upgrade(database)
         parts = _assemble(settings, folder, database, engine)
         opened.pop_all()
         return parts

@@ -17,7 +17,7 @@ from tolmach.accounts import tables
 from tolmach.accounts.model import Account, Counter, Key, Product
 from tolmach.accounts.usage import Usage
 from tolmach.errors import Forbidden, QuotaExceeded
-from tolmach.storage import schema
+from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 from tolmach.storage.times import to_ticks
 from tolmach.wire.access import Caller, Plan
@@ -395,7 +395,7 @@ def test_a_cancelled_charge_leaves_no_reservation(bank: Bank, when: str) -> None
 def test_what_could_not_be_released_is_released_later(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     database = Database(f"sqlite:///{path}")
-    schema.upgrade(database)
+    upgrading.upgrade(database)
     bank = bank_over(database)
 
     async def run() -> None:

@@ -4,7 +4,7 @@ from tests.cli.conftest import Tolmach
 from tolmach.settings import Settings
 from tolmach.storage.database import Database
 from tolmach.storage.lock import DataFolder
-from tolmach.storage.schema import HEAD
+from tolmach.storage.upgrading import HEAD
 
 
 def set_revision(tolmach: Tolmach, revision: str | None) -> None:

@@ -14,8 +14,10 @@ import pytest
 from moto.server import ThreadedMotoServer
 
 from tolmach.errors import StartError
-from tolmach.storage.blobs import BlobMissing, Blobs, DirectoryBlobs, open_blobs, pieces
-from tolmach.storage.blobs_s3 import PART
+from tolmach.storage.blobs.directory import DirectoryBlobs
+from tolmach.storage.blobs.opening import open_blobs
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs, pieces
+from tolmach.storage.blobs.s3 import PART
 
 MIB = 1 << 20
 EVERYTHING = -60.0
@@ -217,7 +219,7 @@ async def test_puts_and_deletes_at_once_do_not_disturb_each_other(blobs: Blobs) 
 
 MEASURING = """
 import sys, tracemalloc, anyio, pathlib
-from tolmach.storage.blobs import open_blobs
+from tolmach.storage.blobs.opening import open_blobs
 
 async def main():
     chunk, size = bytes(1 << 20), 0
@@ -245,7 +247,7 @@ def test_memory_does_not_grow_with_the_blob(url: str) -> None:
 
 CRASHING = """
 import sys, time, anyio, pathlib
-from tolmach.storage.blobs import open_blobs
+from tolmach.storage.blobs.opening import open_blobs
 
 async def stalling():
     for _ in range(10):

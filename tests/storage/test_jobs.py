@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError, Unavailable
-from tolmach.storage.jobs import Jobs, JobStatus, Retry, Run, StepFailed
+from tolmach.storage.jobs.service import Jobs, JobStatus, Retry, Run, StepFailed
 
 pytestmark = pytest.mark.anyio
 
@@ -94,7 +94,7 @@ async def ended(jobs: Jobs, job_id: str) -> JobStatus:
 FIVE_STEPS = """
 import anyio, sys, threading
 from anyio.to_thread import run_sync
-from tolmach.storage.jobs import Jobs
+from tolmach.storage.jobs.service import Jobs
 
 url, record, stall_in = sys.argv[1:]
 
@@ -316,7 +316,7 @@ async def test_a_forgotten_job_leaves_nothing(launch: Callable[..., Any], url: s
 async def test_a_job_that_was_begun_too_often_fails(
     launch: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tolmach.storage.jobs.RESTARTS", 1)
+    monkeypatch.setattr("tolmach.storage.jobs.service.RESTARTS", 1)
     for _ in range(2):
         entered, leave = threading.Event(), threading.Event()
 
@@ -455,7 +455,7 @@ sys.addaudithook(watch)
 
 import anyio
 from anyio.to_thread import run_sync
-from tolmach.storage.jobs import Jobs
+from tolmach.storage.jobs.service import Jobs
 assert "dbos" not in sys.modules
 
 async def main():

@@ -9,6 +9,7 @@ import uuid
 from pathlib import Path
 
 from tolmach.errors import StartError
+from tolmach.storage import durable
 from tolmach.wire.access import KeyKind, Plan
 
 SECRET_BYTES = 32
@@ -67,10 +68,12 @@ def _create_secret(path: Path) -> bytes:
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _write_durably(draft, secret)
+        with durable.create(draft) as file:
+            file.write(secret)
+            durable.finish(file)
         # A link fails when the file exists by now, so two first starts agree on one secret.
         os.link(draft, path)
-        _sync(path.parent)
+        durable.sync_folder(path.parent)
     except FileExistsError:
         return path.read_bytes()
     except OSError as error:
@@ -79,19 +82,3 @@ def _create_secret(path: Path) -> bytes:
         with contextlib.suppress(OSError):
             draft.unlink()
     return secret
-
-
-def _write_durably(path: Path, content: bytes) -> None:
-    """The keys in the database survive a power cut; the secret that they need must do so too."""
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -25,7 +25,7 @@ from tolmach.cli.opening import (
 )
 from tolmach.errors import StartError
 from tolmach.settings import Settings
-from tolmach.storage.blobs import open_blobs
+from tolmach.storage.blobs.opening import open_blobs
 from tolmach.wire.admission import available_memory
 from tolmach.wire.server import bind
 

@@ -27,32 +27,32 @@ app = typer.Typer(help="The database's schema.", no_args_is_help=True)
 @app.command()
 def upgrade(data: Data = None, config: Config = None, as_json: Json = False) -> None:
     """Make the tables, or bring those of an older release to this one. The service must be stopped."""
-    from tolmach.storage import schema
+    from tolmach.storage import upgrading
 
     settings = load(data, config)
     with open_database(settings) as database, ExitStack() as stack:
         before = schema_state(database)
         if before is not SchemaState.CURRENT:
             _lock(settings, database, stack)
-            schema.upgrade(database)
+            upgrading.upgrade(database)
         if as_json:
-            show_json({"database": shown(database), "before": before.value, "schema": schema.HEAD})
+            show_json({"database": shown(database), "before": before.value, "schema": upgrading.HEAD})
         elif before is SchemaState.CURRENT:
-            typer.echo(f"{shown(database)} has this release's schema already ({schema.HEAD}).")
+            typer.echo(f"{shown(database)} has this release's schema already ({upgrading.HEAD}).")
         else:
-            typer.echo(f"{shown(database)} has this release's schema now ({schema.HEAD}).")
+            typer.echo(f"{shown(database)} has this release's schema now ({upgrading.HEAD}).")
 
 
 @app.command()
 def status(data: Data = None, config: Config = None, as_json: Json = False) -> None:
     """Say which schema the database has. Exit code 1 when it is not this release's."""
-    from tolmach.storage import schema
+    from tolmach.storage import upgrading
 
     with open_database(load(data, config)) as database:
         state = schema_state(database)
-        found = None if state is SchemaState.ABSENT else schema.current(database)
+        found = None if state is SchemaState.ABSENT else upgrading.current(database)
         if as_json:
-            known = {"database": shown(database), "state": state.value, "schema": found, "release": schema.HEAD}
+            known = {"database": shown(database), "state": state.value, "schema": found, "release": upgrading.HEAD}
             show_json(known)
         else:
             typer.echo(f"{shown(database)}: {_sentence(state)}")

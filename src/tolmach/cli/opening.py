@@ -88,17 +88,17 @@ def open_database(settings: Settings) -> "Iterator[Database]":
 
 
 def schema_state(database: "Database") -> SchemaState:
-    from tolmach.storage import schema
+    from tolmach.storage import upgrading
 
     # Looking into a file that is not there would make it.
     if database.is_sqlite and not Path(database.url.database or "").exists():
         return SchemaState.ABSENT
-    revision = schema.current(database)
+    revision = upgrading.current(database)
     if revision is None:
         return SchemaState.EMPTY
-    if revision == schema.HEAD:
+    if revision == upgrading.HEAD:
         return SchemaState.CURRENT
-    return SchemaState.OLDER if revision in schema.known_revisions() else SchemaState.NEWER
+    return SchemaState.OLDER if revision in upgrading.known_revisions() else SchemaState.NEWER
 
 
 def shown(database: "Database") -> str:

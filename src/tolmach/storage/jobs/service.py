@@ -30,8 +30,8 @@ import sqlalchemy as sa
 from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError, Unavailable
-from tolmach.storage.jobs_run import Closing, Retry, Run
-from tolmach.storage.jobs_store import Json, JsonText, StepFailed, failure, plain, tame_logging
+from tolmach.storage.jobs.run import Closing, Retry, Run
+from tolmach.storage.jobs.values import Json, JsonText, StepFailed, failure, plain, tame_logging
 
 __all__ = ["JobStatus", "Jobs", "Json", "Retry", "Run", "State", "StepFailed"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from tolmach.storage.jobs_store import Json, StepFailed, failure, plain
+from tolmach.storage.jobs.values import Json, StepFailed, failure, plain
 
 _log = logging.getLogger(__name__)
 

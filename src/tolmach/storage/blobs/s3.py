@@ -11,7 +11,7 @@ import anyio
 from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError
-from tolmach.storage.blobs import CHUNK, LEFTOVER_AGE, BlobMissing, check_name, check_prefix, pieces
+from tolmach.storage.blobs.protocol import CHUNK, LEFTOVER_AGE, BlobMissing, check_name, check_prefix, pieces
 
 PART = 8 << 20
 _MISSING = {"NoSuchKey", "NotFound", "404"}

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from tolmach.accounts.tables import metadata as accounts
 from tolmach.errors import StartError
 from tolmach.glossaries.tables import metadata as glossaries
-from tolmach.storage import schema
+from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 
 TABLES = [accounts, glossaries]
@@ -33,27 +33,27 @@ def test_migrations_make_the_declared_tables(database: Database) -> None:
 
 
 def test_head_is_the_newest_migration(database: Database) -> None:
-    assert max(schema.known_revisions()) == schema.HEAD
-    assert schema.current(database) == schema.HEAD
+    assert max(upgrading.known_revisions()) == upgrading.HEAD
+    assert upgrading.current(database) == upgrading.HEAD
 
 
 def test_every_migration_names_the_one_before_it() -> None:
     from alembic.script import ScriptDirectory
 
-    script = ScriptDirectory(schema.MIGRATIONS)
+    script = ScriptDirectory(upgrading.MIGRATIONS)
     chain = [revision.revision for revision in script.walk_revisions()]
-    assert chain == sorted(schema.known_revisions(), reverse=True)
+    assert chain == sorted(upgrading.known_revisions(), reverse=True)
 
 
 def test_an_empty_database_has_no_revision(database_url: str) -> None:
     database = Database(database_url)
-    assert schema.current(database) is None
+    assert upgrading.current(database) is None
     database.close()
 
 
 def test_a_second_upgrade_changes_nothing(database: Database) -> None:
     run(database, "INSERT INTO processes VALUES ('p', 1)")
-    schema.upgrade(database)
+    upgrading.upgrade(database)
     assert database.read_now(lambda connection: connection.exec_driver_sql("SELECT * FROM processes").all()) == [
         ("p", 1)
     ]
@@ -62,12 +62,12 @@ def test_a_second_upgrade_changes_nothing(database: Database) -> None:
 def test_a_newer_database_is_refused(database: Database) -> None:
     run(database, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StartError) as refusal:
-        schema.upgrade(database)
+        upgrading.upgrade(database)
     assert str(refusal.value) == (
-        f"The database belongs to a newer release (schema 9999; this release knows {schema.HEAD}). "
+        f"The database belongs to a newer release (schema 9999; this release knows {upgrading.HEAD}). "
         "Run that release, or restore a backup made before the upgrade."
     )
-    assert schema.current(database) == "9999"
+    assert upgrading.current(database) == "9999"
 
 
 def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None:
@@ -75,7 +75,7 @@ def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None
     database = Database(database_url)
     run(database, "CREATE TABLE dictionaries (mine INTEGER)")
     with pytest.raises(StartError, match=r"cannot be brought to schema .*dictionaries.* already exists"):
-        schema.upgrade(database)
+        upgrading.upgrade(database)
     assert database.read_now(lambda connection: sa.inspect(connection).get_table_names()) == ["dictionaries"]
     database.close()
 
@@ -83,12 +83,12 @@ def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None
 UPGRADE = """
 import sys
 import alembic.command, alembic.config
-from tolmach.storage import schema
+from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 database = Database(sys.argv[1])
 print("ready", flush=True)
 sys.stdin.readline()
-schema.upgrade(database)
+upgrading.upgrade(database)
 """
 
 
@@ -105,7 +105,7 @@ def test_upgrades_at_the_same_time_take_turns(database_url: str) -> None:
             replica.stdin.close()
     assert [replica.returncode for replica in replicas] == [0, 0, 0]
     database = Database(database_url)
-    assert schema.current(database) == schema.HEAD
+    assert upgrading.current(database) == upgrading.HEAD
     database.close()
 
 
@@ -114,7 +114,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "a.sqlite").write_bytes(content)
     database = Database(f"sqlite:///{tmp_path / 'a.sqlite'}")
     with pytest.raises(StartError, match=r"is damaged or is not a database\. Restore it from a backup\."):
-        schema.upgrade(database)
+        upgrading.upgrade(database)
     database.close()
     assert (tmp_path / "a.sqlite").read_bytes() == content
 
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
 def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'missing' / 'a.sqlite'}")
     with pytest.raises(StartError, match=r"The database cannot be opened: unable to open database file\."):
-        schema.upgrade(database)
+        upgrading.upgrade(database)
     database.close()
 
 
@@ -133,7 +133,7 @@ def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
 def test_a_server_that_does_not_answer_is_refused(host: str, sentence: str) -> None:
     database = Database(f"postgresql://tests:hidden@{host}/name")
     with pytest.raises(StartError, match=sentence) as refusal:
-        schema.upgrade(database)
+        upgrading.upgrade(database)
     assert "hidden" not in str(refusal.value)
     database.close()
 
@@ -144,10 +144,10 @@ def test_a_role_without_rights_is_told_so(postgres_url: str) -> None:
     run(owner, f"CREATE ROLE {role} LOGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     guest = Database(owner.url.set(username=role).render_as_string(hide_password=False))
     with pytest.raises(StartError, match=r"cannot be brought to schema .* permission denied"):
-        schema.upgrade(guest)
-    schema.upgrade(owner)
+        upgrading.upgrade(guest)
+    upgrading.upgrade(owner)
     with pytest.raises(StartError, match="cannot be opened: permission denied"):
-        schema.upgrade(guest)
+        upgrading.upgrade(guest)
     guest.close()
     run(owner, f"DROP ROLE {role}")
     owner.close()

@@ -1,0 +1,136 @@
+"""Blobs in a folder."""
+
+import os
+import time
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+from uuid import uuid4
+
+import anyio
+from anyio.to_thread import run_sync
+
+from tolmach.storage import durable
+from tolmach.storage.blobs.protocol import CHUNK, LEFTOVER_AGE, BlobMissing, check_name, check_prefix, pieces
+
+
+class DirectoryBlobs:
+    """One file per blob. A file's name ends with `~`, which no blob name can hold.
+
+    So `a` and `a/b` can both exist, and a stranger's file is never taken for a blob. Unfinished
+    writes live in `.incoming` on the same file system, for an atomic rename.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._root = path.absolute()
+        self._incoming = self._root / ".incoming"
+        self._root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._incoming.mkdir(mode=0o700, exist_ok=True)
+
+    async def put(self, name: str, chunks: AsyncIterator[bytes]) -> None:
+        target = self._file(name)
+        temporary = self._incoming / uuid4().hex
+        file = await run_sync(durable.create, temporary)
+        try:
+            async for piece in pieces(chunks, CHUNK):
+                await run_sync(file.write, piece)
+            await run_sync(self._publish, file, temporary, target)
+        except BaseException:
+            with anyio.CancelScope(shield=True):
+                await run_sync(_discard, file, temporary)
+            raise
+
+    async def open(self, name: str) -> AsyncGenerator[bytes, None]:
+        path = self._file(name)
+        try:
+            file = await run_sync(_open, path)
+        except FileNotFoundError:
+            raise BlobMissing(name) from None
+        with file:
+            while chunk := await run_sync(file.read, CHUNK):
+                yield chunk
+
+    async def size(self, name: str) -> int:
+        try:
+            return (await run_sync(os.stat, self._file(name))).st_size
+        except FileNotFoundError:
+            raise BlobMissing(name) from None
+
+    async def delete(self, name: str) -> None:
+        await run_sync(self._delete, self._file(name))
+
+    async def names(self, prefix: str = "") -> list[str]:
+        return await run_sync(self._names, check_prefix(prefix))
+
+    async def sweep(self, older_than: float = LEFTOVER_AGE) -> int:
+        return await run_sync(self._sweep, time.time() - older_than)
+
+    def _file(self, name: str) -> Path:
+        return self._root / f"{check_name(name)}~"
+
+    def _publish(self, file: BinaryIO, temporary: Path, target: Path) -> None:
+        durable.finish(file)
+        self._rename(temporary, target)
+        # No folder any more: the blob was already deleted again.
+        with suppress(FileNotFoundError):
+            durable.sync_folder(target.parent)
+
+    def _rename(self, temporary: Path, target: Path) -> None:
+        # A delete may prune the folder between its making and the rename; then it is made again.
+        for last in (False, False, False, True):
+            try:
+                self._make_folder(target.parent)
+                os.replace(temporary, target)
+            except FileNotFoundError:
+                if last:
+                    raise
+            else:
+                return
+
+    def _make_folder(self, folder: Path) -> None:
+        if folder.exists():
+            return
+        self._make_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        durable.sync_folder(folder.parent)
+
+    def _delete(self, path: Path) -> None:
+        with suppress(FileNotFoundError):
+            path.unlink()
+            durable.sync_folder(path.parent)
+        folder = path.parent
+        # Stops at a folder that holds other blobs or that another delete has removed.
+        with suppress(OSError):
+            while folder != self._root:
+                folder.rmdir()
+                folder = folder.parent
+
+    def _names(self, prefix: str) -> list[str]:
+        found = (
+            os.path.relpath(os.path.join(folder, file), self._root)[:-1]
+            for folder, _, files in os.walk(self._root / prefix.rpartition("/")[0])
+            for file in files
+            if file.endswith("~")
+        )
+        return sorted(name for name in found if name.startswith(prefix))
+
+    def _sweep(self, before: float) -> int:
+        swept = 0
+        for path in self._incoming.iterdir():
+            # A writer may finish meanwhile.
+            with suppress(FileNotFoundError):
+                if path.stat().st_mtime < before:
+                    path.unlink()
+                    swept += 1
+        return swept
+
+
+def _open(path: Path) -> BinaryIO:
+    return path.open("rb")
+
+
+def _discard(file: BinaryIO, path: Path) -> None:
+    # Unlink first: closing may fail too, on a full disk, while it flushes.
+    path.unlink(missing_ok=True)
+    file.close()
