@@ -1,4 +1,5 @@
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -136,14 +137,14 @@ def test_only_developer_keys_of_the_account_can_be_changed(bank: Bank, operation
         _, foreign, _ = await bank.open("two")
         admin, _ = await bank.accounts.create_key(account.id, kind=KeyKind.ADMIN)
         key_id = {"nobody": UNKNOWN, "another account": foreign.id, "an administrator": admin.id}[whose]
-        call = {
+        calls: dict[str, Callable[[], Awaitable[object]]] = {
             "deactivate": lambda: bank.accounts.deactivate(account.id, key_id),
             "rename": lambda: bank.accounts.rename(account.id, key_id, "x"),
             "limit": lambda: bank.accounts.limit(account.id, key_id, characters=1),
-        }[operation]
+        }
         before = bank.rows(tables.keys)
         with pytest.raises(NotFound):
-            await call()
+            await calls[operation]()
         assert bank.rows(tables.keys) == before
 
     asyncio.run(run())

@@ -302,7 +302,7 @@ def test_work_of_a_process_taken_for_dead_counts_when_it_still_fits(bank: Bank, 
         assert (bank.used(account.id), bank.used(key.id)) == (6, 6)
         with pytest.raises(QuotaExceeded):
             async with bank.usage.charge(who, Product.TEXT, 4):
-                _ = await another().usage.take_over(), await spend(bank.usage, who, 1)
+                _ = await another().usage.take_over(), await spend(bank.usage, who, 1)  # type: ignore[func-returns-value]
         assert bank.used(account.id) == 7
         async with bank.usage.charge(who, Product.TEXT, 3) as charge:
             await another().usage.take_over()

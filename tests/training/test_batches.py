@@ -98,7 +98,7 @@ def test_nothing_to_draw_is_an_error(text: Corpus, symbols: Symbols, prose: np.n
 def test_rows_that_measure_are_never_drawn(batches: Batches, text: Corpus, prose: np.ndarray) -> None:
     out = kept_out(text, prose)
     assert 0 < out.sum() < 10
-    unseen = {tuple(text.english.ids(row).tolist()) for row in np.flatnonzero(out)}
+    unseen = {tuple(text.english.ids(int(row)).tolist()) for row in np.flatnonzero(out)}
     for name, side in text.others.items():
         assert len(held(text, prose)[name])
         unseen |= {tuple(side.ids(n).tolist()) for n in range(len(side)) if out[side.row[n]]}

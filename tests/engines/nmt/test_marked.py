@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -22,7 +23,7 @@ def engine() -> Iterator[NmtEngine]:
     made.close()
 
 
-def asked(notation: str, target: str = "de", **options: bool) -> Request:
+def asked(notation: str, target: str = "de", **options: Any) -> Request:
     text, marks = marked(notation)
     return Request(text, "en", target, marks=marks, **options)
 
