@@ -18,8 +18,8 @@ import pytest
 from tests.conftest import Live
 from tolmach.accounts.model import FEATURES
 from tolmach.app import operations
+from tolmach.callers import SCOPES, KeyKind, Plan
 from tolmach.errors import NotFound
-from tolmach.wire.access import SCOPES, KeyKind, Plan
 from tolmach.wire.bodies import FORM, JSON, MULTIPART
 from tolmach.wire.openapi import errors_of
 from tolmach.wire.operation import Operation

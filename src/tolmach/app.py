@@ -62,7 +62,7 @@ def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -
     description = describe(offered, title=TITLE, version=__version__)
     routes: list[BaseRoute] = [
         *_endpoints(parts, offered),
-        *health.routes(parts.metrics, {"database": lambda: _database_answers(parts)}),
+        *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(description),
     ]
 
@@ -94,8 +94,3 @@ async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close", "code": 1000})
         return
     raise NotFound
-
-
-async def _database_answers(parts: Parts) -> bool:
-    await parts.accounts.accounts()
-    return True

@@ -14,8 +14,8 @@ from tolmach.accounts.secrets import KeyHasher
 from tolmach.accounts.service import Accounts
 from tolmach.accounts.tables import counters, reservations
 from tolmach.accounts.usage import Usage
+from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.storage.database import Database
-from tolmach.wire.access import Caller, KeyKind, Plan
 
 
 @dataclass(frozen=True)

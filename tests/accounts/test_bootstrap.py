@@ -5,9 +5,9 @@ import pytest
 from tests.accounts.conftest import Bank, bank_over
 from tolmach.accounts.bootstrap import FirstKeys, GivenKeys, ensure_keys
 from tolmach.accounts.secrets import has_form
+from tolmach.callers import KeyKind, Plan
 from tolmach.errors import StartError
 from tolmach.storage.database import Database
-from tolmach.wire.access import KeyKind, Plan
 
 DEVELOPER = "f63c02c5-f056-42d2-bca9-1f0c1f7b8e33"
 ADMIN = "a63c02c5-f056-42d2-bca9-1f0c1f7b8e33:adm"

@@ -11,8 +11,8 @@ import pytest
 
 from tests.conftest import Live
 from tolmach.accounts.model import Product
-from tolmach.wire.access import SCOPES, Caller, KeyKind, Plan
-from tolmach.wire.ids import new_uuid
+from tolmach.callers import SCOPES, Caller, KeyKind, Plan
+from tolmach.ids import new_uuid
 
 T = TypeVar("T")
 KEYS = "/v2/admin/developer-keys"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tolmach.accounts.secrets import SECRET_BYTES, KeyHasher, has_form, load_secret, mask, new_key
+from tolmach.callers import KeyKind, Plan
 from tolmach.errors import StartError
-from tolmach.wire.access import KeyKind, Plan
 
 GUID = "f63c02c5-f056-42d2-bca9-1f0c1f7b8e33"
 DEVELOPER, ADMIN = KeyKind.DEVELOPER, KeyKind.ADMIN

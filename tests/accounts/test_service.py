@@ -9,9 +9,9 @@ from tests.accounts.conftest import Bank
 from tolmach.accounts import tables
 from tolmach.accounts.model import UNSET, Limits, Unset
 from tolmach.accounts.service import check_scopes
+from tolmach.callers import SCOPES, KeyKind, Plan
+from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, InvalidParameter, NotFound
-from tolmach.wire.access import SCOPES, KeyKind, Plan
-from tolmach.wire.timestamps import now
 
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
 

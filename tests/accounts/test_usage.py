@@ -16,12 +16,12 @@ from tests.accounts.conftest import Another, Bank, bank_over, caller
 from tolmach.accounts import tables
 from tolmach.accounts.model import Account, Counter, Key, Product
 from tolmach.accounts.usage import Usage
+from tolmach.callers import Caller, Plan
+from tolmach.clock import now
 from tolmach.errors import Forbidden, QuotaExceeded
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 from tolmach.storage.times import to_ticks
-from tolmach.wire.access import Caller, Plan
-from tolmach.wire.timestamps import now
 
 NOTHING = (0, 0, 0)
 

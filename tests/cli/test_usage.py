@@ -7,9 +7,9 @@ import pytest
 from tests.cli.conftest import Tolmach, column
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
+from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.settings import Settings
 from tolmach.storage.database import Database
-from tolmach.wire.access import Caller, KeyKind, Plan
 
 
 def spend(tolmach: Tolmach, *used: tuple[str, Product, int, str | None]) -> None:

@@ -15,12 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tests.conftest import Live, serving
 from tolmach.accounts.model import Account
+from tolmach.callers import Plan
 from tolmach.engines.protocol import Request, Result
 from tolmach.engines.stub import StubEngine
 from tolmach.errors import ApiError
 from tolmach.languages.catalogue import engine_codes
 from tolmach.settings import Settings
-from tolmach.wire.access import Plan
 from tolmach.wire.answers import error_response
 
 PATIENCE = 10.0

@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from tests.conftest import Live
+from tolmach.callers import Plan
 from tolmach.glossaries.model import LANGUAGES, MOST_BYTES
-from tolmach.wire.access import Plan
 
 V2, V3, PAIRS = "/v2/glossaries", "/v3/glossaries", "/v2/glossary-language-pairs"
 UNKNOWN = "96ab91fd-e715-41a1-adeb-5d701f84a483"

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.conftest import Live
-from tolmach.wire.access import Plan
+from tolmach.callers import Plan
 
 V2, V3, RESOURCES, DETECT = "/v2/languages", "/v3/languages", "/v3/languages/resources", "/v3/detect/language"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}

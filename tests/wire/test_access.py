@@ -2,8 +2,9 @@
 
 import pytest
 
+from tolmach.callers import SCOPES, Caller, KeyKind, Plan
 from tolmach.errors import ApiError, Unauthorized
-from tolmach.wire.access import ADMIN, SCOPES, Access, Caller, KeyKind, Plan, authorize, key_in, scope
+from tolmach.wire.access import ADMIN, Access, authorize, key_in, scope
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ import httpx
 import pytest
 
 from tests.conftest import Live, serving
+from tolmach.callers import Plan
 from tolmach.engines.stub import StubEngine
 from tolmach.errors import ApiError
 from tolmach.settings import Settings
-from tolmach.wire.access import Plan
 from tolmach.wire.admission import MIB, Admission, Idle, Memory, Wait, available_memory, resident_bytes
 
 

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tolmach.wire.timestamps import moment, now, plain, second
+from tolmach.clock import now
+from tolmach.wire.timestamps import moment, plain, second
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import structlog
 
 from tolmach.accounts.secrets import has_form
 from tolmach.accounts.service import Accounts
+from tolmach.callers import KeyKind, Plan
 from tolmach.errors import BadRequest, Conflict, StartError
-from tolmach.wire.access import KeyKind, Plan
 
 FIRST_ACCOUNT = "default"
 log = structlog.get_logger("tolmach.bootstrap")

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from enum import Enum, StrEnum
 from typing import Final
 
-from tolmach.wire.access import KeyKind, Plan
+from tolmach.callers import KeyKind, Plan
 
 UNLIMITED: Final = 1_000_000_000_000
 """What the interface reports where there is no limit."""

@@ -6,8 +6,8 @@ from pydantic import AfterValidator, Field
 
 from tolmach.accounts.analytics import midnight
 from tolmach.accounts.model import UNLIMITED, Amounts, Counter, Key, KeyUsage, Standing, TagUsage
-from tolmach.wire.access import Plan
-from tolmach.wire.ids import ANY_CASE_KEY_ID_PATTERN, KEY_ID_PATTERN
+from tolmach.callers import Plan
+from tolmach.ids import ANY_CASE_KEY_ID_PATTERN, KEY_ID_PATTERN
 from tolmach.wire.params import READ_WHOLE, Label, Names, Params, Shown, Text, complaint
 from tolmach.wire.timestamps import moment, second
 

@@ -8,9 +8,9 @@ import secrets
 import uuid
 from pathlib import Path
 
+from tolmach.callers import KeyKind, Plan
 from tolmach.errors import StartError
 from tolmach.storage import durable
-from tolmach.wire.access import KeyKind, Plan
 
 SECRET_BYTES = 32
 SUFFIX = {

@@ -8,11 +8,11 @@ import sqlalchemy as sa
 from tolmach.accounts import store
 from tolmach.accounts.model import FEATURES, PLANS, UNSET, Account, Key, Limits, Unset
 from tolmach.accounts.secrets import KeyHasher, mask, new_key
+from tolmach.callers import SCOPES, Caller, KeyKind, Plan
+from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, InvalidParameter, NotFound
+from tolmach.ids import new_uuid
 from tolmach.storage.database import Database
-from tolmach.wire.access import SCOPES, Caller, KeyKind, Plan
-from tolmach.wire.ids import new_uuid
-from tolmach.wire.timestamps import now
 
 DEFAULT_LABEL = "API Key"
 LONGEST_NAME = 200

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 
 from tolmach.accounts.model import Account, Key, Limits
 from tolmach.accounts.tables import accounts, keys
+from tolmach.callers import KeyKind, Plan
 from tolmach.storage.times import from_ticks, to_ticks
-from tolmach.wire.access import KeyKind, Plan
 
 _OLDEST_FIRST = (keys.c.created, keys.c.id)
 

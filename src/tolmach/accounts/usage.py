@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa
+import structlog
 
 from tolmach.accounts import store, usage_store
 from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, Unit
 from tolmach.accounts.periods import period_at
+from tolmach.callers import Caller
+from tolmach.clock import now
 from tolmach.errors import Forbidden, QuotaExceeded
+from tolmach.ids import new_uuid
 from tolmach.storage.database import Database
-from tolmach.wire.access import Caller
-from tolmach.wire.ids import new_uuid
-from tolmach.wire.timestamps import now
 
 SILENCE = timedelta(seconds=60)
 """A process that has not been seen for so long is taken for dead; it says it lives far more often."""
+log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
@@ -126,7 +128,8 @@ class Usage:
         """Release now or, when the database refuses, with a later beat."""
         try:
             await self.release(reservation)
-        except Exception:
+        except Exception as error:
+            log.warning("reservation kept for the next beat", kind=type(error).__name__)
             self._abandoned.add(reservation.id)
 
     async def standing(self, account_id: str, key_id: str) -> Standing:

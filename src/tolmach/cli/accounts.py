@@ -5,10 +5,10 @@ from typing import Annotated, Any
 import typer
 
 from tolmach.accounts.model import FEATURES, Account
+from tolmach.callers import Plan
 from tolmach.cli import fields
 from tolmach.cli.opening import Config, Data, Opened, work_on
 from tolmach.cli.output import Json, Record, field, show_record, show_records
-from tolmach.wire.access import Plan
 from tolmach.wire.timestamps import second
 
 app = typer.Typer(help="Create, list and change accounts, also while the service runs.", no_args_is_help=True)

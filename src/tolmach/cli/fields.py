@@ -5,7 +5,7 @@ import re
 import typer
 
 from tolmach.accounts.model import UNSET, Unset
-from tolmach.wire.ids import KEY_ID_PATTERN
+from tolmach.ids import KEY_ID_PATTERN
 
 LARGEST = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly."""

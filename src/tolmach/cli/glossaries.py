@@ -15,7 +15,7 @@ from tolmach.cli.opening import Config, Data, Opened, work_on
 from tolmach.cli.output import Json, Record, field, show_json, show_record, show_records
 from tolmach.errors import StartError
 from tolmach.glossaries.files import Format, format_of
-from tolmach.wire.ids import is_uuid
+from tolmach.ids import is_uuid
 from tolmach.wire.timestamps import moment
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tolmach.accounts.model import Account, Key
+from tolmach.callers import KeyKind
 from tolmach.cli import fields
 from tolmach.cli.opening import Config, Data, Opened, work_on
 from tolmach.cli.output import Json, Record, field, show_json, show_record, show_records
 from tolmach.errors import NotFound
-from tolmach.wire.access import KeyKind
 from tolmach.wire.timestamps import moment
 
 if TYPE_CHECKING:

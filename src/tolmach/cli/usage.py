@@ -12,7 +12,8 @@ from tolmach.accounts.model import Account, Amounts, TagUsage
 from tolmach.accounts.periods import period_at
 from tolmach.cli.opening import Config, Data, Opened, work_on
 from tolmach.cli.output import Columns, Json, Record, field, show_records
-from tolmach.wire.timestamps import now, second
+from tolmach.clock import now
+from tolmach.wire.timestamps import second
 
 if TYPE_CHECKING:
     from tolmach.accounts.analytics import Range

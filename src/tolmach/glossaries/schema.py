@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field, model_validator
 from tolmach.errors import MissingParameter
 from tolmach.glossaries.entries import FORMATS, missing
 from tolmach.glossaries.model import LANGUAGES, MOST_TEXT_BYTES, Glossary, Listed, Pair, is_name
-from tolmach.wire.ids import UUID_PATTERN
+from tolmach.ids import UUID_PATTERN
 from tolmach.wire.params import OptionalCode, Params, Shown, Text, complaint
 from tolmach.wire.timestamps import moment
 

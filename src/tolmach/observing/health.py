@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
+import structlog
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -9,6 +10,7 @@ from tolmach.observing.metrics import CONTENT_TYPE, Metrics
 from tolmach.wire.pages import page
 
 Probe = Callable[[], Awaitable[bool]]
+log = structlog.get_logger(__name__)
 
 
 def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
@@ -16,7 +18,7 @@ def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
         return JSONResponse({"status": "ok"})
 
     async def ready() -> Response:
-        found = {name: await _ask(probe) for name, probe in probes.items()}
+        found = {name: await _ask(name, probe) for name, probe in probes.items()}
         words = {True: "ok", False: "not ready"}
         body = {
             "status": words[all(found.values())],
@@ -34,8 +36,9 @@ def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
     ]
 
 
-async def _ask(probe: Probe) -> bool:
+async def _ask(name: str, probe: Probe) -> bool:
     try:
         return await probe()
-    except Exception:
+    except Exception as error:
+        log.warning("not ready", part=name, kind=type(error).__name__)
         return False

@@ -5,8 +5,8 @@ import time
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tolmach.callers import Caller
 from tolmach.observing.metrics import Metrics
-from tolmach.wire.access import Caller
 
 UNMATCHED = "unmatched"
 MACHINES = frozenset({"healthz", "readyz", "metrics"})

@@ -62,6 +62,9 @@ class Database:
         """Once begun, a write ends; a caller that is cancelled meanwhile learns of it after the end."""
         return await uncancelled(asyncio.wrap_future(self._writer.submit(work)))
 
+    async def answers(self) -> bool:
+        return await self.read(lambda connection: connection.scalar(sa.select(1)) == 1)
+
     def read_now(self, work: Work[T]) -> T:
         with self.engine.connect() as connection:
             return work(connection)

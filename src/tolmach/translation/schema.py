@@ -7,9 +7,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, fie
 
 from tolmach.engines.protocol import Formality
 from tolmach.glossaries.model import MOST_IDS
+from tolmach.ids import is_uuid
 from tolmach.languages.catalogue import find
 from tolmach.translation.sentences import Split
-from tolmach.wire.ids import is_uuid
 from tolmach.wire.params import Flag, Names, OptionalCode, Params, Shown, Text, Texts, complaint, optional
 
 MOST_TEXTS = 50

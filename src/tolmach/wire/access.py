@@ -1,51 +1,12 @@
-"""Who calls, and what an operation demands of the caller."""
+"""What an operation demands of its caller."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.errors import FeatureNotEnabled, Forbidden, MissingScope, Unauthorized
 
 SCHEMES = frozenset({"service-auth-key", "deepl-auth-key"})
-
-SCOPES = (
-    "translate:text",
-    "translate:document",
-    "write:improve",
-    "glossaries:read",
-    "glossaries:write",
-    "style_rules:read",
-    "style_rules:write",
-    "translation_memories:read",
-    "translation_memories:write",
-    "languages:read",
-    "usage:read",
-    "spoken_terms:read",
-    "spoken_terms:write",
-    "voice:realtime",
-    "voice:jobs",
-    "detect:language",
-)
-
-
-class Plan(StrEnum):
-    FREE = "free"
-    PRO = "pro"
-
-
-class KeyKind(StrEnum):
-    DEVELOPER = "developer"
-    ADMIN = "admin"
-
-
-@dataclass(frozen=True, slots=True)
-class Caller:
-    account_id: str
-    key_id: str
-    plan: Plan
-    kind: KeyKind
-    scopes: frozenset[str] | None = None
-    features: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

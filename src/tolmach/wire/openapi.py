@@ -9,8 +9,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_jso
 from pydantic_core.core_schema import WithDefaultSchema
 
 from tolmach import errors
-from tolmach.wire.access import KeyKind
-from tolmach.wire.ids import ANY_CASE_UUID_PATTERN
+from tolmach.callers import KeyKind
 from tolmach.wire.operation import Operation
 from tolmach.wire.params import ErrorBody, Nothing
 
@@ -164,7 +163,7 @@ def _parameters(operation: Operation[Any]) -> list[dict[str, Any]]:
             "name": name,
             "in": "path",
             "required": True,
-            "schema": {"type": "string", "pattern": ANY_CASE_UUID_PATTERN},
+            "schema": {"type": "string", "pattern": operation.path_form(name).pattern},
         }
         for name in re.findall(r"{(\w+)}", operation.path)
     ]

@@ -9,12 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from tolmach.callers import Caller
 from tolmach.errors import ApiError, Forbidden, MethodNotAllowed
-from tolmach.wire.access import Access, Authenticate, Caller, authorize, key_in
+from tolmach.wire.access import Access, Authenticate, authorize, key_in
 from tolmach.wire.answers import JSON_TYPE
 from tolmach.wire.bodies import GENERAL_LIMIT, JSON, read_fields
-from tolmach.wire.ids import path_uuid
 from tolmach.wire.params import Params, validate
+from tolmach.wire.paths import UUID, PathForm
 
 KEY_AS_PARAMETER = "Keys sent as a parameter are not accepted; send the Authorization header."
 
@@ -53,6 +54,11 @@ class Operation(Generic[P]):
     """Works as ever, but every answer says that there is something newer."""
     hidden: bool = False
     """A tolerated twin of another operation; works, but is not published."""
+    path_forms: Mapping[str, PathForm] | None = None
+    """Of the identifiers in its path that are no UUIDs."""
+
+    def path_form(self, name: str) -> PathForm:
+        return (self.path_forms or {}).get(name, UUID)
 
 
 class Gate(Protocol):
@@ -94,7 +100,7 @@ class Endpoint:
         authorize(caller, operation.access)
         if operation.costly:
             self._gate.check(caller.key_id)
-        path = {name: path_uuid(name, value) for name, value in request.path_params.items()}
+        path = {name: operation.path_form(name).read(name, value) for name, value in request.path_params.items()}
         fields = await self._fields(request, operation)
         params = validate(operation.params, fields)
         result = await operation.handler(Call(caller, params, path, request))

@@ -6,8 +6,8 @@ from http import HTTPStatus
 import structlog
 
 from tolmach.errors import ApiError
+from tolmach.ids import new_trace_id
 from tolmach.wire.answers import error_response
-from tolmach.wire.ids import new_trace_id
 from tolmach.wire.trace import HEADER
 
 log = structlog.get_logger("tolmach.server")

@@ -1,10 +1,6 @@
 """The four spellings of time on the wire. All times are UTC."""
 
-from datetime import UTC, datetime
-
-
-def now() -> datetime:
-    return datetime.now(UTC)
+from datetime import datetime
 
 
 def moment(time: datetime) -> str:

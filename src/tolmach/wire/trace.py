@@ -9,8 +9,8 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from tolmach.errors import ApiError, Forbidden, InternalError, Unavailable
+from tolmach.ids import new_trace_id
 from tolmach.wire.answers import as_api_error, error_response
-from tolmach.wire.ids import new_trace_id
 
 HEADER = b"x-trace-id"
 

@@ -1,10 +1,8 @@
-"""The forms of identifiers, and what a malformed one gets."""
+"""The forms of identifiers."""
 
 import re
 import secrets
 import uuid
-
-from tolmach.errors import BadRequest
 
 _UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _ANY_CASE = _UUID.replace("a-f", "a-fA-F")
@@ -25,10 +23,3 @@ def new_trace_id() -> str:
 
 def is_uuid(text: str) -> bool:
     return re.fullmatch(_ANY_CASE, text) is not None
-
-
-def path_uuid(name: str, text: str) -> str:
-    """A UUID from a path, in lower case; anything else is the caller's mistake, not an unknown resource."""
-    if not is_uuid(text):
-        raise BadRequest(f"Bad request. Reason: Invalid or missing argument {name}.")
-    return text.lower()
