@@ -1,0 +1,117 @@
+"""How each language is written: one row for each, and everybody reads it here.
+
+`docs/adding-a-language.md` names what else a new language needs.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+# Language; scripts; spaces; decimal sign; what groups digits; quotation marks; length; marks that end a sentence.
+#
+# spaces: `words` stand between words, `sentences` only between sentences, `none` nowhere.
+# grouping: `_` is a no-break space.
+# quotes: what opens and what closes, `_` being a no-break space.
+# length: in characters, beside English; of Japanese, Korean and Chinese that of their own signs.
+# marks: how `.`, `?`, `!` and `:` are written where that differs; `-` for nothing.
+_TABLE = """
+ar  Arabic    words      .  ,  «»    0.9   ?؟
+bg  Cyrillic  words      ,  _  „“    1.1
+cs  Latin     words      ,  _  „“    1.1
+da  Latin     words      ,  .  »«    1.0
+de  Latin     words      ,  .  „“    1.1
+el  Greek     words      ,  .  «»    1.1   ?;
+en  Latin     words      .  ,  “”    1.0
+es  Latin     words      ,  .  «»    1.1
+et  Latin     words      ,  _  „“    1.1
+fi  Latin     words      ,  _  ””    1.1
+fr  Latin     words      ,  _  «_»   1.1
+he  Hebrew    words      .  ,  ""    0.8
+hu  Latin     words      ,  _  „”    1.1
+id  Latin     words      ,  .  “”    1.1
+it  Latin     words      ,  .  «»    1.1
+ja  Kana,Han  none       .  ,  「」  0.42  .。 ?？ !！ :：
+ko  Hangul    words      .  ,  “”    0.42
+lt  Latin     words      ,  _  „“    1.1
+lv  Latin     words      ,  _  “”    1.1
+nb  Latin     words      ,  _  «»    1.0
+nl  Latin     words      ,  .  „”    1.1
+pl  Latin     words      ,  _  „”    1.1
+pt  Latin     words      ,  .  “”    1.1
+ro  Latin     words      ,  .  „”    1.1
+ru  Cyrillic  words      ,  _  «»    1.1
+sk  Latin     words      ,  _  „“    1.1
+sl  Latin     words      ,  .  „“    1.1
+sv  Latin     words      ,  _  ””    1.0
+th  Thai      sentences  .  ,  “”    0.95  .-
+tr  Latin     words      ,  .  “”    1.1
+uk  Cyrillic  words      ,  _  «»    1.1
+vi  Latin     words      ,  .  “”    1.1
+zh  Han       none       .  ,  “”    0.33  .。 ?？ !！ :：
+"""
+_RIGHT_TO_LEFT = frozenset({"Arabic", "Hebrew"})
+_DENSE = frozenset({"Kana", "Han", "Hangul"})
+LATIN = "Latin"
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    scripts: tuple[str, ...]
+    """As `languages.scripts` names them."""
+    spaced_words: bool
+    spaced_sentences: bool
+    decimal: str
+    grouping: str
+    opening: str
+    closing: str
+    """Quotation marks, with the space that belongs to them."""
+    length: float
+    """How many characters say what one of English says; where the script is dense, how many of its own signs."""
+    marks: Mapping[str, str]
+    """How `.`, `?`, `!` and `:` are written, where that differs."""
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether a sign says more than a letter."""
+        return not _DENSE.isdisjoint(self.scripts)
+
+    @property
+    def is_right_to_left(self) -> bool:
+        return not _RIGHT_TO_LEFT.isdisjoint(self.scripts)
+
+    def mark(self, plain: str) -> str:
+        """A mark that ends a sentence, as this language writes it."""
+        return self.marks.get(plain, plain)
+
+
+def base(code: str) -> str:
+    """The language of a variant: `pt` of `pt-br`."""
+    return code.partition("-")[0].lower()
+
+
+def traits(code: str) -> Traits:
+    """Of a language or any variant of it, as the catalogue or the engines write its code. One that is not in the table
+    is taken to be written like most are."""
+    return _ROWS.get(base(code), _UNKNOWN)
+
+
+def _row(line: str) -> tuple[str, Traits]:
+    code, scripts, spaces, decimal, grouping, quotes, length, *marks = line.split()
+    opening, closing = quotes[: len(quotes) // 2], quotes[(len(quotes) + 1) // 2 :]
+    if "_" in quotes:
+        opening, closing = f"{opening}\u00a0", f"\u00a0{closing}"
+    return code, Traits(
+        scripts=tuple(scripts.split(",")),
+        spaced_words=spaces == "words",
+        spaced_sentences=spaces != "none",
+        decimal=decimal,
+        grouping=grouping.replace("_", "\u00a0"),
+        opening=opening,
+        closing=closing,
+        length=float(length),
+        marks=MappingProxyType({mark[0]: mark[1:].replace("-", "") for mark in marks}),
+    )
+
+
+_ROWS: Mapping[str, Traits] = MappingProxyType(dict(map(_row, _TABLE.strip().splitlines())))
+_UNKNOWN = _ROWS["de"]
