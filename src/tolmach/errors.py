@@ -5,7 +5,8 @@ TolmachError
 └── ApiError                        an answer with a status, a message and a code
     ├── BadRequest                  400 malformed_request
     │   ├── MissingParameter        400 missing_parameter
-    │   └── InvalidParameter        400 invalid_parameter
+    │   ├── InvalidParameter        400 invalid_parameter
+    │   └── UnsafeFile              400 unsafe_file
     ├── Unauthorized                401 unauthorized
     ├── Forbidden                   403 forbidden
     │   ├── MissingScope            403 missing_scope
@@ -84,6 +85,12 @@ class InvalidParameter(BadRequest):
     def __init__(self, name: str, message: str | None = None, *, allowed: str | None = None) -> None:
         detail = f"Allowed: {allowed}" if allowed else None
         super().__init__(message or f"Value for '{name}' not supported.", detail=detail)
+
+
+class UnsafeFile(BadRequest):
+    """A file that would do harm if it were read to its end, or that cannot be read."""
+
+    code = "unsafe_file"
 
 
 class Unauthorized(ApiError):

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import BinaryIO, Final
 
+from tolmach.files.xml import read_xml
 from tolmach.glossaries.entries import Row, same
 from tolmach.glossaries.model import Pair, base_code
-from tolmach.glossaries.xmlread import read_xml
 
 CONCEPTS: Final = frozenset({"termEntry", "conceptEntry"})
 LANGUAGES: Final = frozenset({"langSet", "langSec"})

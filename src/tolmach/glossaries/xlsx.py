@@ -8,9 +8,9 @@ from itertools import chain
 from typing import BinaryIO, Final
 
 from tolmach.errors import BadRequest, PayloadTooLarge
+from tolmach.files.xml import read_xml
 from tolmach.glossaries.entries import Row
 from tolmach.glossaries.model import LANGUAGES, Pair, base_code
-from tolmach.glossaries.xmlread import read_xml
 
 MOST_UNPACKED: Final = 256 * 1024 * 1024
 """Of the parts that are read: a small archive can hold more than any machine has memory."""

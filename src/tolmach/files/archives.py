@@ -1,0 +1,82 @@
+"""What an archive that nobody has vouched for holds. One that could do harm is refused as a whole."""
+
+import stat
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from lzma import LZMAError
+from pathlib import PurePosixPath
+from typing import IO
+
+from tolmach.errors import UnsafeFile
+
+BROKEN = (zipfile.BadZipFile, tarfile.TarError, zlib.error, LZMAError, EOFError, NotImplementedError)
+"""What reading a damaged archive raises."""
+MIB = 1024**2
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    files: int = 10_000
+    growth: int = 100
+    """How many times as large as the archive its files may be: one beyond that was made to fill a disk or a memory."""
+    slack: int = 16 * MIB
+    """What they may be in any case."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    path: PurePosixPath
+    size: int
+    open: Callable[[], IO[bytes]]
+
+
+def of_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
+    """Files only. Nobody reads more of one than the size that it announces."""
+    for info in archive.infolist():
+        kind = stat.S_IFMT(info.external_attr >> 16)
+        if info.is_dir():
+            continue
+        if kind not in (0, stat.S_IFREG) or info.flag_bits & 1:
+            raise _unsafe("it holds a link, a device or an encrypted file")
+        yield Entry(PurePosixPath(info.filename), info.file_size, partial(archive.open, info))
+
+
+def of_tar(archive: tarfile.TarFile) -> Iterator[Entry]:
+    for info in archive:
+        if info.isdir():
+            continue
+        if not info.isreg():
+            raise _unsafe("it holds a link or a device")
+        yield Entry(PurePosixPath(info.name), info.size, partial(_of_member, archive, info))
+
+
+def safe(found: Iterable[Entry], size: int, limits: Limits) -> list[Entry]:
+    """The entries of an archive of this size. Looks at each before the next is read: a bomb in a tar would go off while
+    it is listed."""
+    most = size * limits.growth + limits.slack
+    kept: list[Entry] = []
+    unpacked = 0
+    for entry in found:
+        unpacked += entry.size
+        if entry.path.is_absolute() or ".." in entry.path.parts or "\\" in str(entry.path):
+            raise _unsafe("the path of a file leads out of it")
+        if len(kept) == limits.files:
+            raise _unsafe(f"it holds more than {limits.files} files")
+        if unpacked > most:
+            raise _unsafe(f"its files are more than {limits.growth} times as large as the archive itself")
+        kept.append(entry)
+    return kept
+
+
+def _of_member(archive: tarfile.TarFile, info: tarfile.TarInfo) -> IO[bytes]:
+    handle = archive.extractfile(info)
+    assert handle is not None
+    return handle
+
+
+def _unsafe(reason: str) -> UnsafeFile:
+    return UnsafeFile(f"The archive is not safe to unpack: {reason}.")

@@ -1,0 +1,73 @@
+"""Work on bytes that nobody has vouched for, in a process that may take only what it is given.
+
+The work is a function of a module of ours, from bytes to bytes. It runs in a fresh interpreter that inherits no secret
+and leaves nothing, no core either: bytes go in and out through pipes. A sentence for the caller is raised there as an
+`UnsafeFile` and is raised here again; whatever else goes wrong there is not told, because its words may quote the file.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import BinaryIO
+
+from tolmach.errors import UnsafeFile
+
+MIB = 1024**2
+TOO_LONG = "The file takes too long to read."
+TOO_LARGE = "The file takes too much memory to read."
+UNREADABLE = "The file cannot be read."
+_DONE, _REFUSED, _NO_MEMORY = b"=", b"!", b"m"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    seconds: float = 60.0
+    memory: int = 1024 * MIB
+
+
+def run(work: Callable[[bytes], bytes], given: bytes, limits: Limits) -> bytes:
+    """Blocks until the child is gone, at most as long as it may take."""
+    command = [sys.executable, "-sP", "-m", __name__, work.__module__, work.__qualname__, str(limits.memory)]
+    modules = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    try:
+        done = subprocess.run(
+            command, input=given, capture_output=True, timeout=limits.seconds, check=False, env=modules
+        )
+    except subprocess.TimeoutExpired:
+        raise UnsafeFile(TOO_LONG) from None
+    kind, said = done.stdout[:1], done.stdout[1:]
+    if done.returncode == 0 and kind == _DONE:
+        return said
+    if kind == _REFUSED:
+        raise UnsafeFile(said.decode())
+    raise UnsafeFile(TOO_LARGE if kind == _NO_MEMORY else UNREADABLE)
+
+
+def _main(module: str, name: str, memory: str) -> None:
+    work: Callable[[bytes], bytes] = getattr(import_module(module), name)
+    _confine(int(memory))
+    _answer(work, sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _confine(memory: int) -> None:
+    """After the imports, so that they do not count. The child may write no file."""
+    for limit, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0)):
+        resource.setrlimit(limit, (most, most))
+
+
+def _answer(work: Callable[[bytes], bytes], given: BinaryIO, out: BinaryIO) -> None:
+    try:
+        said = _DONE + work(given.read())
+    except UnsafeFile as refused:
+        said = _REFUSED + refused.message.encode()
+    except MemoryError:
+        said = _NO_MEMORY
+    out.write(said)
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

@@ -1,0 +1,49 @@
+"""A child gets bytes and gives bytes, or its caller gets a sentence in bounded time and memory."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.files import works
+from tolmach.errors import UnsafeFile
+from tolmach.files import child
+from tolmach.files.child import MIB, Limits
+
+LIMITS = Limits(seconds=20, memory=256 * MIB)
+
+
+@pytest.mark.parametrize("given", [b"", b"abc", bytes(range(256)) * 40_000])
+def test_bytes_in_and_bytes_out(given: bytes) -> None:
+    assert child.run(works.reverse, given, LIMITS) == given[::-1]
+
+
+@pytest.mark.parametrize(
+    ("work", "limits", "sentence"),
+    [
+        (works.refuse, LIMITS, "The file has a password."),
+        (works.fail, LIMITS, child.UNREADABLE),
+        (works.die, LIMITS, child.UNREADABLE),
+        (works.grow, LIMITS, child.TOO_LARGE),
+        (works.sleep, Limits(seconds=2), child.TOO_LONG),
+        (works.spin, Limits(seconds=2), child.TOO_LONG),
+    ],
+)
+def test_what_goes_wrong_is_a_sentence_in_time(work: Callable[[bytes], bytes], limits: Limits, sentence: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(UnsafeFile) as refused:
+        child.run(work, b"a secret", limits)
+    assert refused.value.message == sentence
+    assert time.monotonic() - began < limits.seconds + 10
+
+
+def test_nothing_is_left_behind(tmp_path: Path) -> None:
+    with pytest.raises(UnsafeFile):
+        child.run(works.write, str(tmp_path / "file").encode(), LIMITS)
+    assert [path.stat().st_size for path in tmp_path.iterdir()] in ([], [0])
+
+
+def test_nothing_is_inherited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOLMACH_LLM_KEY", "secret")
+    assert b"TOLMACH" not in child.run(works.environment, b"", LIMITS)

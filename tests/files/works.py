@@ -1,0 +1,48 @@
+"""What children do in the tests."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from tolmach.errors import UnsafeFile
+
+
+def reverse(given: bytes) -> bytes:
+    return given[::-1]
+
+
+def refuse(given: bytes) -> bytes:
+    raise UnsafeFile("The file has a password.")
+
+
+def fail(given: bytes) -> bytes:
+    raise ValueError(given)
+
+
+def sleep(given: bytes) -> bytes:
+    time.sleep(60)
+    return given
+
+
+def spin(given: bytes) -> bytes:
+    while True:
+        pass
+
+
+def grow(given: bytes) -> bytes:
+    return b"".join([bytes(1024**2)] * 4096)
+
+
+def die(given: bytes) -> bytes:
+    os.kill(os.getpid(), signal.SIGSEGV)
+    return given
+
+
+def write(given: bytes) -> bytes:
+    Path(given.decode()).write_bytes(b"left behind")
+    return b"written"
+
+
+def environment(given: bytes) -> bytes:
+    return "\n".join(os.environ).encode()
