@@ -184,6 +184,18 @@ class Settings:
         "Longest wait before translation that is still accepted. Work beyond it is refused with 429 or 529 "
         "and a `Retry-After` that comes from the measured speed.",
     )
+    first_byte: float = _setting(
+        3.0,
+        _seconds,
+        "Seconds after which a translation that still goes on sends the head of its answer, and then a blank as often. "
+        "Clients give up after 5 or 10 seconds without a byte.",
+    )
+    remember_seconds: int = _setting(
+        60,
+        _whole(0, 3600),
+        "Seconds that translated sentences stay in memory for the key that sent them, so that a request tried again "
+        "goes on where it was broken off; 0 keeps none.",
+    )
     memory_limit: int = _setting(
         0,
         _whole(0, 1_048_576),

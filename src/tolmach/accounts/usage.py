@@ -12,7 +12,7 @@ from tolmach.accounts import store, usage_store
 from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, Unit
 from tolmach.accounts.periods import period_at
 from tolmach.errors import Forbidden, QuotaExceeded
-from tolmach.storage.database import Database
+from tolmach.storage.database import Database, uncancelled
 from tolmach.wire.access import Caller
 from tolmach.wire.ids import new_uuid
 from tolmach.wire.timestamps import now
@@ -96,8 +96,11 @@ class Usage:
         tag: str | None = None,
         speech_to_speech: int = 0,
     ) -> None:
+        """A commit that is cancelled did not happen."""
         if amount > reservation.amount:
             raise ValueError("more was used than reserved")
+
+        day = now().date()
 
         def work(connection: sa.Connection) -> None:
             if not usage_store.release(connection, reservation):
@@ -105,17 +108,22 @@ class Usage:
                 parties = _parties(connection, reservation.account_id, reservation.key_id)
                 _set_aside(connection, reservation, amount, *parties)
                 usage_store.give_back(connection, reservation, amount)
+            add(connection, 1)
+
+        def add(connection: sa.Connection, sign: int) -> None:
+            spoken = sign * speech_to_speech
             usage_store.add_usage(
-                connection,
-                reservation,
-                product,
-                amount,
-                now().date(),
-                tag=tag,
-                speech_to_speech=speech_to_speech,
+                connection, reservation, product, sign * amount, day, tag=tag, speech_to_speech=spoken
             )
 
-        await self._database.write(work)
+        writing = asyncio.ensure_future(self._database.write(work))
+        try:
+            await uncancelled(writing)
+        except asyncio.CancelledError:
+            if writing.exception() is None:
+                # Whoever used it has gone while it was written down.
+                await self._database.write(lambda connection: add(connection, -1))
+            raise
         self._billed(product.value, amount)
 
     async def release(self, reservation: Reservation) -> bool:

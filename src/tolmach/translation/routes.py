@@ -34,6 +34,7 @@ def operations(translator: Translator, terminology: Terminology, usage: Usage, l
         terms = await _within(longest, _terms(terminology, call))
         reading = await translator.read(replace(order, terms=terms))
         async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag):
+            call.accepted()
             done = await _within(
                 longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
             )
