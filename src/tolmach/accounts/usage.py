@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import sqlalchemy as sa
 
@@ -15,6 +15,7 @@ from tolmach.errors import Forbidden, QuotaExceeded
 from tolmach.storage.database import Database, uncancelled
 from tolmach.wire.access import Caller
 from tolmach.wire.ids import new_uuid
+from tolmach.wire.limits import ClientGone
 from tolmach.wire.timestamps import now
 
 SILENCE = timedelta(seconds=60)
@@ -27,6 +28,27 @@ class Charge:
 
     amount: int
     speech_to_speech: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Booking:
+    reservation: Reservation
+    product: Product
+    amount: int
+    day: date
+    tag: str | None
+    speech_to_speech: int
+
+    def add(self, connection: sa.Connection, sign: int = 1) -> None:
+        usage_store.add_usage(
+            connection,
+            self.reservation,
+            self.product,
+            sign * self.amount,
+            self.day,
+            tag=self.tag,
+            speech_to_speech=sign * self.speech_to_speech,
+        )
 
 
 class Usage:
@@ -46,14 +68,23 @@ class Usage:
 
     @asynccontextmanager
     async def charge(
-        self, caller: Caller, product: Product, amount: int, *, tag: str | None = None
+        self,
+        caller: Caller,
+        product: Product,
+        amount: int,
+        *,
+        tag: str | None = None,
+        gone: Callable[[], bool] = lambda: False,
     ) -> AsyncIterator[Charge]:
-        """Reserve before the block, commit after it; an exception or a cancellation gives everything back."""
+        """Reserve before the block, commit after it; an exception or a cancellation gives everything back, and so does
+        a caller who is `gone` when all is written down."""
         reservation = await self.reserve(caller, product, amount)
         charge = Charge(amount)
         try:
             yield charge
-            await self.commit(reservation, product, charge.amount, tag=tag, speech_to_speech=charge.speech_to_speech)
+            await self.commit(
+                reservation, product, charge.amount, tag=tag, speech_to_speech=charge.speech_to_speech, gone=gone
+            )
         except BaseException:
             await self._abandon(reservation)
             raise
@@ -95,34 +126,20 @@ class Usage:
         *,
         tag: str | None = None,
         speech_to_speech: int = 0,
+        gone: Callable[[], bool] = lambda: False,
     ) -> None:
-        """A commit that is cancelled did not happen."""
+        """A commit that is cancelled did not happen, nor one whose caller is `gone`."""
         if amount > reservation.amount:
             raise ValueError("more was used than reserved")
-
-        day = now().date()
-
-        def work(connection: sa.Connection) -> None:
-            if not usage_store.release(connection, reservation):
-                # Taken for dead and released meanwhile: the amount must fit once more, or it is not used.
-                parties = _parties(connection, reservation.account_id, reservation.key_id)
-                _set_aside(connection, reservation, amount, *parties)
-                usage_store.give_back(connection, reservation, amount)
-            add(connection, 1)
-
-        def add(connection: sa.Connection, sign: int) -> None:
-            spoken = sign * speech_to_speech
-            usage_store.add_usage(
-                connection, reservation, product, sign * amount, day, tag=tag, speech_to_speech=spoken
-            )
-
-        writing = asyncio.ensure_future(self._database.write(work))
+        booking = _Booking(reservation, product, amount, now().date(), tag, speech_to_speech)
+        writing = asyncio.ensure_future(self._database.write(lambda connection: _write_down(connection, booking)))
         try:
             await uncancelled(writing)
-        except asyncio.CancelledError:
+            if gone():
+                raise ClientGone
+        except (asyncio.CancelledError, ClientGone):
             if writing.exception() is None:
-                # Whoever used it has gone while it was written down.
-                await self._database.write(lambda connection: add(connection, -1))
+                await self._database.write(lambda connection: booking.add(connection, -1))
             raise
         self._billed(product.value, amount)
 
@@ -180,6 +197,16 @@ class Usage:
         released = await asyncio.gather(*map(self.release, lost))
         self._abandoned -= abandoned
         return sum(released)
+
+
+def _write_down(connection: sa.Connection, booking: _Booking) -> None:
+    reservation = booking.reservation
+    if not usage_store.release(connection, reservation):
+        # Taken for dead and released meanwhile: the amount must fit once more, or it is not used.
+        parties = _parties(connection, reservation.account_id, reservation.key_id)
+        _set_aside(connection, reservation, booking.amount, *parties)
+        usage_store.give_back(connection, reservation, booking.amount)
+    booking.add(connection)
 
 
 def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int, account: Account, key: Key) -> None:

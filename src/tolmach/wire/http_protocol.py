@@ -10,6 +10,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from tolmach.errors import ApiError, BadRequest, PayloadTooLarge, Unavailable, UriTooLong
+from tolmach.wire.line import GONE
 from tolmach.wire.server_answer import last_answer
 from tolmach.wire.server_config import MAX_HEADER_BLOCK, MAX_TARGET, Config
 from tolmach.wire.server_writes import WriteWatch
@@ -84,6 +85,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.scope["extensions"] = {GONE: {"closing": self.transport.is_closing}}
         if self.phase is not Phase.HEAD:
             self.phase = Phase.HEAD
             self._watch()

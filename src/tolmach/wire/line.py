@@ -6,13 +6,13 @@ that breaks the connection, because its status is promised already.
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 import structlog
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.types import Send
+from starlette.types import Scope, Send
 
 from tolmach.errors import ApiError
 
@@ -20,6 +20,8 @@ T = TypeVar("T")
 BLANK = b" "
 UNBUFFERED = (b"x-accel-buffering", b"no")
 """A proxy that collects the answer would keep the blanks to itself."""
+GONE = "tolmach.gone"
+"""The extension by which the server says, without waiting, whether a connection is lost."""
 log = structlog.get_logger("tolmach.line")
 
 
@@ -33,11 +35,16 @@ class Line:
         self._first_byte = first_byte
         self._is_accepted = False
         self._is_open = False
+        self._is_answered = False
+        self._writing = asyncio.Lock()
 
     def accepted(self) -> None:
         """From here on the work succeeds or breaks down."""
         # HTTP/1.0 knows no body whose length is not told before it.
         self._is_accepted = self._request.scope["http_version"] != "1.0"
+
+    def gone(self) -> bool:
+        return is_gone(self._request.scope)
 
     async def carry(self, work: Coroutine[Any, Any, T]) -> T:
         """What becomes of the work. When the client hangs up it is cancelled, and that is waited for."""
@@ -56,24 +63,33 @@ class Line:
             await _end(working, hanging_up)
 
     async def answer(self, response: Response) -> None:
-        if self._is_open:
-            await self._send({"type": "http.response.body", "body": bytes(response.body)})
-        else:
-            await response(self._request.scope, self._request.receive, self._send)
+        """Without a pause after the work: whoever was there at its end is there now."""
+        async with self._writing:
+            self._is_answered = True
+            if self._is_open:
+                await self._send({"type": "http.response.body", "body": bytes(response.body)})
+            else:
+                await response(self._request.scope, self._request.receive, self._send)
 
     async def _hung_up(self) -> None:
         while (await self._request.receive())["type"] != "http.disconnect":
             pass
 
     async def _go_on(self) -> None:
-        if not self._is_accepted:
-            return
-        if not self._is_open:
-            self._is_open = True
-            headers = [header for header in self._head.raw_headers if header[0] != b"content-length"]
-            start = {"type": "http.response.start", "status": self._head.status_code}
-            await self._send({**start, "headers": [*headers, UNBUFFERED]})
-        await self._send({"type": "http.response.body", "body": BLANK, "more_body": True})
+        async with self._writing:
+            if not self._is_accepted or self._is_answered:
+                return
+            if not self._is_open:
+                self._is_open = True
+                headers = [header for header in self._head.raw_headers if header[0] != b"content-length"]
+                start = {"type": "http.response.start", "status": self._head.status_code}
+                await self._send({**start, "headers": [*headers, UNBUFFERED]})
+            await self._send({"type": "http.response.body", "body": BLANK, "more_body": True})
+
+
+def is_gone(scope: Scope) -> bool:
+    said: dict[str, Callable[[], bool]] = scope.get("extensions", {}).get(GONE, {})
+    return any(lost() for lost in said.values())
 
 
 async def _first(one: "asyncio.Task[Any]", other: "asyncio.Task[Any]", seconds: float) -> bool:

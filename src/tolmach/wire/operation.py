@@ -30,6 +30,8 @@ class Call(Generic[P]):
     request: Request
     accepted: Callable[[], None] = lambda: None
     """A costly operation calls this once it can only succeed or break down; its answer may begin then."""
+    gone: Callable[[], bool] = lambda: False
+    """Whether the client of a costly operation has hung up; then nothing may be billed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +94,10 @@ class Endpoint:
             await response(scope, receive, send)
             return
         line = Line(request, send, self._success(operation), self._first_byte)
-        result = await line.carry(operation.handler(replace(call, accepted=line.accepted)))
-        await line.answer(self._shown(operation, result))
+        await line.carry(self._work(operation, replace(call, accepted=line.accepted, gone=line.gone), line))
+
+    async def _work(self, operation: Operation[Any], call: Call[Any], line: Line) -> None:
+        await line.answer(self._shown(operation, await operation.handler(call)))
 
     async def _call(self, request: Request) -> tuple[Operation[Any], Call[Any]]:
         operation = self._operations.get(request.method)
