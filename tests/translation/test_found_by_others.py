@@ -87,6 +87,16 @@ def test_a_hang_up_is_noticed_behind_a_proxy_that_closes_late(tmp_path: Path) ->
         assert used(live) == 0
 
 
+def test_a_hang_up_is_noticed_while_nothing_is_read(tmp_path: Path) -> None:
+    with paced(tmp_path, 0.2, first_byte=0.3) as (live, engine):
+        caller = Caller(live, sentences(50))
+        caller.send_more()
+        time.sleep(0.2)
+        caller.hang_up()
+        assert used(live) == 0
+        assert 0 < len(engine.begun) < 50
+
+
 def test_a_second_try_goes_on_where_the_first_was_broken_off(tmp_path: Path) -> None:
     texts = sentences(20)
     with paced(tmp_path, 0.2) as (live, engine), live.developer as client:

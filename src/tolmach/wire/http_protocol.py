@@ -13,6 +13,7 @@ from tolmach.errors import ApiError, BadRequest, PayloadTooLarge, Unavailable, U
 from tolmach.wire.line import GONE
 from tolmach.wire.server_answer import last_answer
 from tolmach.wire.server_config import MAX_HEADER_BLOCK, MAX_TARGET, Config
+from tolmach.wire.server_presence import is_gone
 from tolmach.wire.server_writes import WriteWatch
 
 REQUEST_LINE_FRAME = 64  # method, version and line end: what the request line holds besides the target
@@ -85,7 +86,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.scope["extensions"] = {GONE: {"closing": self.transport.is_closing}}
+        self.scope["extensions"] = {GONE: {"now": lambda: is_gone(self.transport)}}
         if self.phase is not Phase.HEAD:
             self.phase = Phase.HEAD
             self._watch()
