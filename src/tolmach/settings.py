@@ -212,7 +212,10 @@ class Settings:
     header_timeout: float = _setting(15.0, _seconds, "Seconds that a client has to send its request head.")
     body_timeout: float = _setting(30.0, _seconds, "Seconds without a byte after which a body is given up.")
     request_timeout: float = _setting(
-        300.0, _seconds, "Seconds that a translation may take; then it is given up with 504 and costs nothing."
+        300.0,
+        _seconds,
+        "Seconds that a translation may take; then it is given up and costs nothing, with 504 or, where the answer has "
+        "begun, by breaking the connection.",
     )
     keep_alive: float = _setting(75.0, _seconds, "Seconds that an idle connection stays open.")
     shutdown_grace: float = _setting(30.0, _seconds, "Seconds that accepted requests have at shutdown.")

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from tests.accounts.conftest import Another, Bank, bank_over, caller
 from tolmach.accounts import tables
+from tolmach.accounts.analytics import Range
 from tolmach.accounts.model import Account, Counter, Key, Product
 from tolmach.accounts.usage import Usage
 from tolmach.errors import Forbidden, QuotaExceeded
@@ -21,6 +22,7 @@ from tolmach.storage import schema
 from tolmach.storage.database import Database
 from tolmach.storage.times import to_ticks
 from tolmach.wire.access import Caller, Plan
+from tolmach.wire.limits import ClientGone
 from tolmach.wire.timestamps import now
 
 NOTHING = (0, 0, 0)
@@ -359,6 +361,21 @@ def held(database: Database) -> tuple[threading.Thread, threading.Event]:
     thread.start()
     assert begun.wait(10)
     return thread, go_on
+
+
+def test_who_is_gone_when_all_is_written_down_pays_nothing(bank: Bank) -> None:
+    async def run() -> None:
+        account, _, who = await bank.open()
+        await spend(bank.usage, who, 1)
+        with pytest.raises(ClientGone):
+            async with bank.usage.charge(who, Product.TEXT, 5, tag="team", gone=lambda: True):
+                pass
+        assert (bank.reserved(), bank.used(account.id)) == (NOTHING, 1)
+        span = Range(now() - timedelta(days=1), now())
+        [key] = await bank.analytics.by_key(account.id, span, by_day=False)
+        assert key.amounts.text == 1
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("when", ["reserving", "committing"])

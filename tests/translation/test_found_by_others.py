@@ -87,14 +87,17 @@ def test_a_hang_up_is_noticed_behind_a_proxy_that_closes_late(tmp_path: Path) ->
         assert used(live) == 0
 
 
-def test_a_hang_up_is_noticed_while_nothing_is_read(tmp_path: Path) -> None:
-    with paced(tmp_path, 0.2, first_byte=0.3) as (live, engine):
+@pytest.mark.parametrize(("first_byte", "stopped"), [(0.3, True), (60, False)])
+def test_a_hang_up_is_noticed_while_nothing_is_read(tmp_path: Path, first_byte: float, stopped: bool) -> None:
+    """When the answer begins, or at the latest before it is billed."""
+    with paced(tmp_path, 0.1, first_byte=first_byte) as (live, engine):
         caller = Caller(live, sentences(50))
+        time.sleep(0.1)
         caller.send_more()
-        time.sleep(0.2)
+        time.sleep(0.1)
         caller.hang_up()
         assert used(live) == 0
-        assert 0 < len(engine.begun) < 50
+        assert (len(engine.begun) < 50) == stopped
 
 
 def test_a_second_try_goes_on_where_the_first_was_broken_off(tmp_path: Path) -> None:
