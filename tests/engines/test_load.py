@@ -27,9 +27,9 @@ def test_seconds_follow_from_what_stands_before(load: Load, cost: int, seconds: 
     ("load", "cost", "wait", "clearing"),
     [
         (Load(), 100, 0.0, 0.0),
-        (Load(waiting=1000, running=50, keys=1, throughput=50), 100, 1.0, 1.0),
-        # Nothing of this key waits before it, however much others have.
-        (Load(waiting=1000, running=50, keys=9, throughput=50), 100, 1.0, 1.0),
+        # Nothing of this key waits before it, however much others have; and what runs ends soon.
+        (Load(waiting=1000, running=50, keys=1, throughput=50), 100, 0.0, 1.0),
+        (Load(waiting=1000, running=50, keys=9, throughput=50), 100, 0.0, 1.0),
         # A short call waits for its share of the key's long ones, a long one for all of them.
         (Load(waiting=1000, waiting_of_key=1000, calls_of_key=5, keys=1, throughput=50), 1, 0.1, 20.0),
         (Load(waiting=1000, waiting_of_key=1000, calls_of_key=5, keys=1, throughput=50), 5000, 20.0, 20.0),

@@ -22,16 +22,16 @@ class Load:
     """How many seconds the request that waits longest has waited."""
 
     def wait(self, cost: int) -> float:
-        """How many seconds of others' work this key would wait for with a further call of this cost.
+        """How many seconds of others' waiting work would go before a further call of this key, of this cost, is done.
 
-        Keys share fairly and so do the calls of a key: none of them is served more than this call before it is done.
-        0 when nothing is measured.
+        Keys share fairly and so do the calls of a key: none of them is served more than this call. What runs already
+        ends soon, and nobody need be refused for it. 0 when nothing is measured.
         """
         own = min(self.waiting_of_key, cost * self.calls_of_key)
-        return self._seconds(self.running + min(self.waiting, own * max(1, self.keys)))
+        return self._seconds(min(self.waiting, own * max(1, self.keys)))
 
     def seconds(self, cost: int) -> float:
-        """How long it would wait for the end of that call, the call included."""
+        """How long it would wait for the end of that call, with what runs and with the call itself."""
         own = min(self.waiting_of_key, cost * self.calls_of_key) + cost
         keys = self.keys + (not self.waiting_of_key)
         return self._seconds(self.running + min(self.waiting + cost, own * keys))

@@ -20,9 +20,9 @@ class Wait:
     """What one more request of a key would wait for."""
 
     seconds: float
-    """Others' work before this one is done, as keys are served fairly and the requests of a key too."""
+    """Others' waiting work before this one is done, as keys are served fairly and the requests of a key too."""
     clearing: float
-    """Until all is done that the key has waiting."""
+    """Until all is done that the key has waiting, and what runs."""
     own_seconds: float
     """How long the key's own waiting work alone would take."""
     keys: int
