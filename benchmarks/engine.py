@@ -18,7 +18,7 @@ def model_hash() -> str:
 
 @asynccontextmanager
 async def router() -> AsyncIterator[Router]:
-    opened = await asyncio.to_thread(open_router, Settings())
+    opened = await asyncio.to_thread(open_router, Settings(remember_seconds=0))
     try:
         yield opened
     finally:

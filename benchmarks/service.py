@@ -42,6 +42,7 @@ def service() -> Iterator[Service]:
         environment = os.environ | {
             "TOLMACH_DEVELOPER_KEY": KEY,
             "TOLMACH_QUEUE_SECONDS": "600",
+            "TOLMACH_REMEMBER_SECONDS": "0",
             "TOLMACH_LOG_LEVEL": "error",
         }
         command = [sys.executable, "-m", "tolmach", "serve", "--port", "0", "--data", data]

@@ -83,7 +83,13 @@ def _endpoints(parts: Parts, offered: list[Operation[Any]]) -> list[Route]:
     return [
         Route(
             path,
-            Endpoint(group, parts.accounts.authenticate, parts.admission, body_timeout=parts.settings.body_timeout),
+            Endpoint(
+                group,
+                parts.accounts.authenticate,
+                parts.admission,
+                body_timeout=parts.settings.body_timeout,
+                first_byte=parts.settings.first_byte,
+            ),
         )
         for path, group in by_path.items()
     ]

@@ -33,6 +33,8 @@ from tolmach.wire.admission import Admission, Memory, Wait, resident_bytes
 
 BEAT_SECONDS = 10.0
 MIB = 1024 * 1024
+BYTES_PER_TOKEN = 4
+"""About, in what engines measure their work by. A request is judged by its size, before it is read."""
 log = structlog.get_logger("tolmach.assembly")
 
 
@@ -59,10 +61,9 @@ class _RouterBacklog:
     def __init__(self, router: Router) -> None:
         self._router = router
 
-    def wait(self, key_id: str) -> Wait:
+    def wait(self, key_id: str, size: int) -> Wait:
         load = self._router.load(key=key_id, priority=Priority.INTERACTIVE)
-        own = load.waiting_of_key / load.throughput if load.throughput else 0.0
-        return Wait(load.seconds(0), own, load.keys)
+        return Wait(load.wait(size // BYTES_PER_TOKEN), load.clearing, load.own, load.keys)
 
 
 def open_parts(settings: Settings, engine: Callable[[], Engine] | None = None) -> Parts:

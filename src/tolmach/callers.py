@@ -33,6 +33,10 @@ class KeyKind(StrEnum):
     ADMIN = "admin"
 
 
+class CallerGone(Exception):
+    """Nobody waits for the answer any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
     account_id: str

@@ -184,6 +184,18 @@ class Settings:
         "Longest wait before translation that is still accepted. Work beyond it is refused with 429 or 529 "
         "and a `Retry-After` that comes from the measured speed.",
     )
+    first_byte: float = _setting(
+        3.0,
+        _seconds,
+        "Seconds after which a translation that still goes on sends the head of its answer, and then a blank as often. "
+        "Clients give up after 5 or 10 seconds without a byte.",
+    )
+    remember_seconds: int = _setting(
+        60,
+        _whole(0, 3600),
+        "Seconds that translated sentences stay in memory for the key that sent them, so that a request tried again "
+        "goes on where it was broken off; 0 keeps none.",
+    )
     memory_limit: int = _setting(
         0,
         _whole(0, 1_048_576),
@@ -205,7 +217,10 @@ class Settings:
     header_timeout: float = _setting(15.0, _seconds, "Seconds that a client has to send its request head.")
     body_timeout: float = _setting(30.0, _seconds, "Seconds without a byte after which a body is given up.")
     request_timeout: float = _setting(
-        300.0, _seconds, "Seconds that a translation may take; then it is given up with 504 and costs nothing."
+        300.0,
+        _seconds,
+        "Seconds that a translation may take; then it is given up and costs nothing, with 504 or, where the answer has "
+        "begun, by breaking the connection.",
     )
     keep_alive: float = _setting(75.0, _seconds, "Seconds that an idle connection stays open.")
     shutdown_grace: float = _setting(30.0, _seconds, "Seconds that accepted requests have at shutdown.")

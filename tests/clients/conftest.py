@@ -162,7 +162,7 @@ def overloaded(tmp_path: Path) -> Iterator[Service]:
     """The developer key has more work waiting than is accepted. The first refusal lets the engine go on."""
     engine = HeldEngine()
     tap = Tap(on_answer=lambda status: engine.gate.set() if status != 200 else None)
-    settings = Settings(data=tmp_path, threads=1, queue_seconds=0.01, log_level="error")
+    settings = Settings(data=tmp_path, threads=1, queue_seconds=0.001, log_level="error")
     with serving(settings, lambda: engine, tap.around) as live:
         service = Service(live, tap)
         _translate(live, ["The pace is measured by this."])

@@ -57,12 +57,18 @@ def requests(texts: Iterable[str], target: str = "de") -> list[Request]:
     return [Request(text, "en", target) for text in texts]
 
 
-def run(use: Callable[[Batcher], Awaitable[T]], *engines: Engine, workers: int = 1, max_batch_cost: int = 1024) -> T:
+def run(
+    use: Callable[[Batcher], Awaitable[T]],
+    *engines: Engine,
+    workers: int = 1,
+    max_batch_cost: int = 1024,
+    remembered: float = 0.0,
+) -> T:
     """Uses a batcher whose factory gives these engines, one after another."""
     made = iter(engines)
 
     async def main() -> T:
-        batcher = Batcher(lambda: next(made), workers=workers, max_batch_cost=max_batch_cost)
+        batcher = Batcher(lambda: next(made), workers=workers, max_batch_cost=max_batch_cost, remembered=remembered)
         try:
             return await use(batcher)
         finally:
@@ -217,6 +223,71 @@ def test_a_caller_cancelled_while_his_batch_runs_harms_nobody() -> None:
         assert batcher.load().running == 0
 
     run(use, engine)
+
+
+def test_whoever_tries_again_goes_on_where_he_was_broken_off() -> None:
+    """What ran when he hung up is known too; another key knows nothing of it, and nor does a document."""
+    engine = Watched()
+
+    async def use(batcher: Batcher) -> None:
+        with engine.held():
+            gone = asyncio.create_task(ask(batcher, "one", "two"))
+            await engine.inside()
+            gone.cancel()
+            await asyncio.wait([gone])
+        assert await ask(batcher, "two", "three", "one") == ["[de] two", "[de] three", "[de] one"]
+        assert await ask(batcher, "one", key="b") == ["[de] one"]
+        await ask(batcher, "doc", priority=DOCUMENT)
+        await ask(batcher, "doc", priority=DOCUMENT)
+
+    run(use, engine, remembered=60)
+    assert [text for batch in engine.batches for text in batch] == ["one", "two", "three", "one", "doc", "doc"]
+
+
+def test_what_two_calls_wait_for_is_done_once() -> None:
+    """A proxy may close late: then the first try still waits when the second comes."""
+    engine = Watched()
+
+    async def use(batcher: Batcher) -> None:
+        with engine.held():
+            first = asyncio.create_task(ask(batcher, "first"))
+            await engine.inside()
+            twice = [asyncio.create_task(ask(batcher, "x" * 40, "y" * 40)) for _ in range(2)]
+            await queued(batcher, 44)
+        assert await first == ["[de] first"]
+        assert (await twice[0]) == (await twice[1])
+
+    run(use, engine, max_batch_cost=11, remembered=60)
+    assert sorted(text[0] for batch in engine.batches for text in batch) == ["f", "x", "y"]
+
+
+def test_what_was_remembered_is_dropped_though_nobody_comes() -> None:
+    async def use(batcher: Batcher) -> None:
+        await ask(batcher, "text")
+        assert len(batcher._memo) == 1
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if not len(batcher._memo):
+                return
+        pytest.fail("never forgotten")
+
+    run(use, StubEngine(LANGUAGES), remembered=0.05)
+
+
+def test_one_word_goes_before_the_long_work_of_its_key() -> None:
+    engine = Watched()
+
+    async def use(batcher: Batcher) -> None:
+        with engine.held():
+            books = [asyncio.create_task(ask(batcher, *(f"{b} {n:03}" for n in range(50)))) for b in range(5)]
+            await engine.inside()
+            word = asyncio.create_task(ask(batcher, "word"))
+            await queued(batcher, 5 * 50 * 2 - 20 + 2)
+            assert batcher.load(key="a").calls_of_key == 6
+        await asyncio.gather(word, *books)
+
+    run(use, engine, max_batch_cost=20)
+    assert "word" in engine.batches[1]
 
 
 def test_load_shows_what_waits_what_runs_and_for_whom() -> None:

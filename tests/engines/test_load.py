@@ -12,19 +12,40 @@ from tolmach.engines.load import Load, Meter, together
         (Load(waiting=100, keys=1, throughput=50), 100, 4.0),
         # Ten thousand of somebody else count only as much as this key's own work.
         (Load(waiting=10_000, keys=1, throughput=50), 100, 4.0),
-        (Load(waiting=10_000, keys=1, waiting_of_key=10_000, throughput=50), 100, 202.0),
-        (Load(waiting=10_000, keys=2, waiting_of_key=100, throughput=50), 100, 8.0),
-        (Load(waiting=110, keys=2, waiting_of_key=100, throughput=50), 90, 4.0),
+        # And so do ten thousand of another call of the same key.
+        (Load(waiting=10_000, keys=1, waiting_of_key=10_000, calls_of_key=1, throughput=50), 100, 4.0),
+        (Load(waiting=10_000, keys=1, waiting_of_key=10_000, calls_of_key=3, throughput=50), 100, 8.0),
+        (Load(waiting=10_000, keys=2, waiting_of_key=100, calls_of_key=1, throughput=50), 100, 8.0),
+        (Load(waiting=110, keys=2, waiting_of_key=100, calls_of_key=1, throughput=50), 90, 4.0),
     ],
 )
 def test_seconds_follow_from_what_stands_before(load: Load, cost: int, seconds: float) -> None:
     assert load.seconds(cost) == pytest.approx(seconds)
 
 
+@pytest.mark.parametrize(
+    ("load", "cost", "wait", "clearing"),
+    [
+        (Load(), 100, 0.0, 0.0),
+        # Nothing of this key waits before it, however much others have; and what runs ends soon.
+        (Load(waiting=1000, running=50, keys=1, throughput=50), 100, 0.0, 1.0),
+        (Load(waiting=1000, running=50, keys=9, throughput=50), 100, 0.0, 1.0),
+        # A short call waits for its share of the key's long ones, a long one for all of them.
+        (Load(waiting=1000, waiting_of_key=1000, calls_of_key=5, keys=1, throughput=50), 1, 0.1, 20.0),
+        (Load(waiting=1000, waiting_of_key=1000, calls_of_key=5, keys=1, throughput=50), 5000, 20.0, 20.0),
+        # Three keys share.
+        (Load(waiting=9000, waiting_of_key=1000, calls_of_key=5, keys=3, throughput=50), 10, 3.0, 60.0),
+        (Load(waiting=1100, waiting_of_key=1000, calls_of_key=5, keys=3, throughput=50), 5000, 22.0, 22.0),
+    ],
+)
+def test_the_wait_is_for_what_goes_first(load: Load, cost: int, wait: float, clearing: float) -> None:
+    assert (load.wait(cost), load.clearing) == (pytest.approx(wait), pytest.approx(clearing))
+
+
 def test_together() -> None:
-    first = Load(waiting=1, running=2, waiting_of_key=1, keys=3, throughput=10, oldest=5)
-    second = Load(waiting=10, running=20, waiting_of_key=10, keys=2, throughput=100, oldest=7)
-    assert together([first, second]) == Load(11, 22, 11, 3, 110, 7)
+    first = Load(waiting=1, running=2, waiting_of_key=1, calls_of_key=1, keys=3, throughput=10, oldest=5)
+    second = Load(waiting=10, running=20, waiting_of_key=10, calls_of_key=2, keys=2, throughput=100, oldest=7)
+    assert together([first, second]) == Load(11, 22, 11, 3, 3, 110, 7)
     assert together([]) == Load()
 
 

@@ -11,9 +11,15 @@ MAX_COST = 40
 
 
 def entry(
-    key: str = "a", cost: int = 1, *, group: str = "de", priority: Priority = INTERACTIVE, since: float = 0.0
+    key: str = "a",
+    cost: int = 1,
+    *,
+    group: str = "de",
+    priority: Priority = INTERACTIVE,
+    since: float = 0.0,
+    call: str = "",
 ) -> Entry[str]:
-    return Entry(f"{key}/{group}", key, priority, group, cost, since)
+    return Entry(f"{key}/{group}", key, priority, group, cost, since, call)
 
 
 def filled(*entries: Entry[str]) -> FairQueue[str]:
@@ -36,6 +42,7 @@ one = st.builds(
     st.integers(1, 4) | st.integers(1, MAX_COST),
     group=st.sampled_from(["de", "fr"]),
     priority=st.sampled_from(Priority),
+    call=st.sampled_from("xyz"),
 )
 # Without a list that must be long, nearly all are too short to fill a batch.
 entries = st.lists(one, max_size=5) | st.lists(one, min_size=30, max_size=60)
@@ -115,6 +122,40 @@ def test_one_sentence_goes_before_ten_thousand_of_another_key() -> None:
     assert late in queue.take(1000)
 
 
+def test_one_word_goes_before_the_books_of_its_own_key() -> None:
+    queue = filled(*(entry(cost=20, call=f"book {book}") for book in range(5) for _ in range(300)))
+    for _ in range(7):
+        queue.take(100)
+    word = entry(cost=1, call="word", group="fr")
+    queue.put(word)
+    assert queue.take(100) == [word]
+
+
+def test_calls_of_a_key_are_served_alike() -> None:
+    queue = filled(*(entry(cost=10, call=call) for call in "abc" for _ in range(100)))
+    served = Counter(each.call for _ in range(15) for each in queue.take(100))
+    assert max(served.values()) - min(served.values()) <= 1
+
+
+def test_short_calls_in_a_row_do_not_starve_a_long_one() -> None:
+    queue = filled(*(entry(cost=10, call="book", group="fr") for _ in range(1000)))
+    queue.put(entry(cost=10, call="0"))
+    served: Counter[str] = Counter()
+    for number in range(1, 101):
+        [each] = queue.take(10)
+        served["book" if each.call == "book" else "words"] += 1
+        if each.call != "book":
+            queue.put(entry(cost=10, call=str(number)))
+    assert 45 <= served["book"] <= 55
+
+
+def test_calls_of_a_key_get_it_no_more_than_its_share() -> None:
+    many = [entry("many", 10, call=str(number)) for number in range(100)]
+    queue = filled(*many, *(entry("one", 10, call="") for _ in range(100)))
+    served = Counter(each.key for _ in range(10) for each in queue.take(100))
+    assert served == {"many": 50, "one": 50}
+
+
 def test_coming_back_after_each_answer_does_not_starve_a_waiting_key() -> None:
     queue = filled(*(entry("bulk", 10, group="fr") for _ in range(100)), entry("again", 10))
     served: Counter[str] = Counter()
@@ -178,10 +219,12 @@ def test_the_oldest_group_of_a_key_is_next() -> None:
 
 
 @pytest.mark.parametrize(
-    ("upto", "waiting", "of_a", "keys", "oldest"),
-    [(INTERACTIVE, 5, 2, 2, 3.0), (DOCUMENT, 16, 6, 3, 1.0)],
+    ("upto", "waiting", "of_a", "calls", "keys", "oldest"),
+    [(INTERACTIVE, 5, 2, 1, 2, 3.0), (DOCUMENT, 16, 6, 2, 3, 1.0)],
 )
-def test_what_waits_is_counted_by_priority(upto: Priority, waiting: int, of_a: int, keys: int, oldest: float) -> None:
+def test_what_waits_is_counted_by_priority(
+    upto: Priority, waiting: int, of_a: int, calls: int, keys: int, oldest: float
+) -> None:
     queue = filled(
         entry("a", 4, priority=DOCUMENT, since=1.0),
         entry("c", 7, priority=DOCUMENT, since=2.0),
@@ -191,6 +234,7 @@ def test_what_waits_is_counted_by_priority(upto: Priority, waiting: int, of_a: i
     assert queue.waiting(upto) == waiting
     assert queue.waiting_of("a", upto) == of_a
     assert queue.waiting_of("nobody", upto) == 0
+    assert (queue.calls_of("a", upto), queue.calls_of("nobody", upto)) == (calls, 0)
     assert queue.keys(upto) == keys
     assert queue.oldest(upto) == oldest
 

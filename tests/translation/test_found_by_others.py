@@ -3,13 +3,16 @@
 What is asserted holds for any model that is good enough to ship: what comes back unharmed, never a choice of words.
 """
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.conftest import Live, serving
+from tests.translation.hanging_up import Caller, body, late_proxy, paced, sentences, settled, used
 from tolmach.settings import Settings
 
 Translate = Callable[..., str]
@@ -41,6 +44,124 @@ def translate(real: Live) -> Translate:
 
 
 # Hang-ups, time-outs, fairness
+
+
+def test_a_hang_up_costs_nothing_at_any_moment(tmp_path: Path) -> None:
+    """Only who got the whole answer pays. The moments lie before, in and after the tenth of a second that it takes."""
+    texts, billed, answered = sentences(10), 0, 0
+    with paced(tmp_path, 0.05, remember_seconds=0) as (live, _), live.developer as client:
+        for number in range(100):
+            caller = Caller(live, texts)
+            time.sleep(number * 0.002)
+            got = caller.hang_up_and_listen()
+            assert got == b"" or got.endswith(b"}]}")
+            answered += bool(got)
+            billed += len("".join(texts)) if got else 0
+            settled(live)
+            count = client.get("/v2/usage").json()["character_count"]
+            assert count == billed, f"after {number * 2} milliseconds"
+    assert 0 < answered < 100, "the moments have to lie on both sides"
+
+
+@pytest.mark.parametrize("way", [Caller.hang_up, Caller.reset], ids=["closed", "reset"])
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.45])
+def test_a_hang_up_stops_the_work(tmp_path: Path, way: Callable[[Caller], None], seconds: float) -> None:
+    """Of which some is done: what runs ends, and nothing more begins."""
+    with paced(tmp_path, 0.2) as (live, engine):
+        caller = Caller(live, sentences(50))
+        time.sleep(seconds)
+        way(caller)
+        time.sleep(0.1)
+        begun = len(engine.begun)
+        settled(live)
+        assert len(engine.begun) == begun < 50
+        assert used(live) == 0
+
+
+def test_a_hang_up_is_noticed_behind_a_proxy_that_closes_late(tmp_path: Path) -> None:
+    with paced(tmp_path, 0.2) as (live, engine):
+        with late_proxy(live, 0.5) as port:
+            Caller(live, sentences(50), port).hang_up()
+        settled(live)
+        assert 0 < len(engine.begun) < 50
+        assert used(live) == 0
+
+
+@pytest.mark.parametrize(("first_byte", "stopped"), [(0.3, True), (60, False)])
+def test_a_hang_up_is_noticed_while_nothing_is_read(tmp_path: Path, first_byte: float, stopped: bool) -> None:
+    """When the answer begins, or at the latest before it is billed."""
+    with paced(tmp_path, 0.1, first_byte=first_byte) as (live, engine):
+        caller = Caller(live, sentences(50))
+        time.sleep(0.1)
+        caller.send_more()
+        time.sleep(0.1)
+        caller.hang_up()
+        assert used(live) == 0
+        assert (len(engine.begun) < 50) == stopped
+
+
+def test_a_second_try_goes_on_where_the_first_was_broken_off(tmp_path: Path) -> None:
+    texts = sentences(20)
+    with paced(tmp_path, 0.2) as (live, engine), live.developer as client:
+        caller = Caller(live, texts)
+        time.sleep(0.35)
+        caller.hang_up()
+        settled(live)
+        assert 0 < len(engine.begun) < 20
+        answer = client.post("/v2/translate", json=body(texts))
+        assert [item["text"] for item in answer.json()["translations"]] == [f"[de] {text}" for text in texts]
+        assert sorted(engine.begun) == sorted(texts), "something was done twice"
+        assert used(live) == len("".join(texts))
+
+
+def test_an_answer_that_takes_long_begins_early(tmp_path: Path) -> None:
+    texts = sentences(20)
+    with paced(tmp_path, 0.2, first_byte=0.2) as (live, _), live.developer as client:
+        began = time.monotonic()
+        with client.stream("POST", "/v2/translate", json=body(texts)) as answer:
+            waited = time.monotonic() - began
+            assert (answer.status_code, len(answer.headers["x-trace-id"])) == (200, 32)
+            assert answer.headers["content-type"] == "application/json; charset=utf-8"
+            answer.read()
+        assert waited < (time.monotonic() - began) / 2
+        assert answer.content.startswith(b"  ")
+        assert [item["text"] for item in answer.json()["translations"]] == [f"[de] {text}" for text in texts]
+        quick = client.post("/v2/translate", json=body(texts[:1]))
+        assert quick.headers["content-length"] == str(len(quick.content))
+
+
+@pytest.mark.parametrize(
+    ("texts", "status"), [([*sentences(20), ""], 200), ([*sentences(20), "BREAK"], None), (["BREAK"], 500)]
+)
+def test_what_fails_late_breaks_the_connection_and_costs_nothing(
+    tmp_path: Path, texts: list[str], status: int | None
+) -> None:
+    with paced(tmp_path, 0.2, first_byte=0.1) as (live, _), live.developer as client:
+        if status is None:
+            with pytest.raises(httpx.RemoteProtocolError):
+                client.post("/v2/translate", json=body(texts))
+        else:
+            assert client.post("/v2/translate", json=body(texts)).status_code == status
+        assert used(live) == (len("".join(texts)) if status == 200 else 0)
+
+
+def test_one_word_is_answered_while_its_key_has_much_to_do(tmp_path: Path) -> None:
+    """Five times 20,000 characters would take a minute; a book more is refused, a word is not."""
+    books = [[f"Book {book}: {text}" for text in sentences(50)] for book in range(5)]
+    with paced(tmp_path, 0.2, queue_seconds=5) as (live, _), live.developer as client:
+        assert client.post("/v2/translate", json=body(["The pace is measured by this."])).status_code == 200
+        calls = [Caller(live, book) for book in books]
+        deadline = time.monotonic() + 5
+        while live.parts.router.load().waiting < 2500:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        began = time.monotonic()
+        assert client.post("/v2/translate", json=body(["Word"])).status_code == 200
+        assert time.monotonic() - began < 2
+        refused = client.post("/v2/translate", json=body(["Another book. " * 400]))
+        assert (refused.status_code, int(refused.headers["retry-after"]) > 5) == (429, True)
+        for call in calls:
+            call.hang_up()
 
 
 # White space, empty tags, paired placeholders

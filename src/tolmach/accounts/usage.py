@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import sqlalchemy as sa
 import structlog
@@ -12,11 +12,11 @@ import structlog
 from tolmach.accounts import store, usage_store
 from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, Unit
 from tolmach.accounts.periods import period_at
-from tolmach.callers import Caller
+from tolmach.callers import Caller, CallerGone
 from tolmach.clock import now
 from tolmach.errors import Forbidden, QuotaExceeded
 from tolmach.ids import new_uuid
-from tolmach.storage.database import Database
+from tolmach.storage.database import Database, uncancelled
 
 SILENCE = timedelta(seconds=60)
 """A process that has not been seen for so long is taken for dead; it says it lives far more often."""
@@ -29,6 +29,27 @@ class Charge:
 
     amount: int
     speech_to_speech: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Booking:
+    reservation: Reservation
+    product: Product
+    amount: int
+    day: date
+    tag: str | None
+    speech_to_speech: int
+
+    def add(self, connection: sa.Connection, sign: int = 1) -> None:
+        usage_store.add_usage(
+            connection,
+            self.reservation,
+            self.product,
+            sign * self.amount,
+            self.day,
+            tag=self.tag,
+            speech_to_speech=sign * self.speech_to_speech,
+        )
 
 
 class Usage:
@@ -48,14 +69,23 @@ class Usage:
 
     @asynccontextmanager
     async def charge(
-        self, caller: Caller, product: Product, amount: int, *, tag: str | None = None
+        self,
+        caller: Caller,
+        product: Product,
+        amount: int,
+        *,
+        tag: str | None = None,
+        gone: Callable[[], bool] = lambda: False,
     ) -> AsyncIterator[Charge]:
-        """Reserve before the block, commit after it; an exception or a cancellation gives everything back."""
+        """Reserve before the block, commit after it; an exception or a cancellation gives everything back, and so does
+        a caller who is `gone` when all is written down."""
         reservation = await self.reserve(caller, product, amount)
         charge = Charge(amount)
         try:
             yield charge
-            await self.commit(reservation, product, charge.amount, tag=tag, speech_to_speech=charge.speech_to_speech)
+            await self.commit(
+                reservation, product, charge.amount, tag=tag, speech_to_speech=charge.speech_to_speech, gone=gone
+            )
         except BaseException:
             await self._abandon(reservation)
             raise
@@ -97,27 +127,21 @@ class Usage:
         *,
         tag: str | None = None,
         speech_to_speech: int = 0,
+        gone: Callable[[], bool] = lambda: False,
     ) -> None:
+        """A commit that is cancelled did not happen, nor one whose caller is `gone`."""
         if amount > reservation.amount:
             raise ValueError("more was used than reserved")
-
-        def work(connection: sa.Connection) -> None:
-            if not usage_store.release(connection, reservation):
-                # Taken for dead and released meanwhile: the amount must fit once more, or it is not used.
-                parties = _parties(connection, reservation.account_id, reservation.key_id)
-                _set_aside(connection, reservation, amount, *parties)
-                usage_store.give_back(connection, reservation, amount)
-            usage_store.add_usage(
-                connection,
-                reservation,
-                product,
-                amount,
-                now().date(),
-                tag=tag,
-                speech_to_speech=speech_to_speech,
-            )
-
-        await self._database.write(work)
+        booking = _Booking(reservation, product, amount, now().date(), tag, speech_to_speech)
+        writing = asyncio.ensure_future(self._database.write(lambda connection: _write_down(connection, booking)))
+        try:
+            await uncancelled(writing)
+            if gone():
+                raise CallerGone
+        except (asyncio.CancelledError, CallerGone):
+            if writing.exception() is None:
+                await self._database.write(lambda connection: booking.add(connection, -1))
+            raise
         self._billed(product.value, amount)
 
     async def release(self, reservation: Reservation) -> bool:
@@ -175,6 +199,16 @@ class Usage:
         released = await asyncio.gather(*map(self.release, lost))
         self._abandoned -= abandoned
         return sum(released)
+
+
+def _write_down(connection: sa.Connection, booking: _Booking) -> None:
+    reservation = booking.reservation
+    if not usage_store.release(connection, reservation):
+        # Taken for dead and released meanwhile: the amount must fit once more, or it is not used.
+        parties = _parties(connection, reservation.account_id, reservation.key_id)
+        _set_aside(connection, reservation, booking.amount, *parties)
+        usage_store.give_back(connection, reservation, booking.amount)
+    booking.add(connection)
 
 
 def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int, account: Account, key: Key) -> None:

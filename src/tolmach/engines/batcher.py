@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tolmach import errors
 from tolmach.engines.attempt import Attempt, Outcome
 from tolmach.engines.load import Load, Meter
+from tolmach.engines.memo import Memo
 from tolmach.engines.protocol import Abilities, Engine, Request, Result
 from tolmach.engines.queue import Entry, FairQueue, Priority
 
@@ -40,7 +41,8 @@ class _Item:
 
 class Batcher:
     """`max_batch_cost` bounds a batch. Work that idle workers could share is spread over them, but not into
-    batches below `min_batch_cost`: raise it where a call costs much by itself."""
+    batches below `min_batch_cost`: raise it where a call costs much by itself. For `remembered` seconds, what was
+    done interactively is known to whoever of the same key asks for it again."""
 
     def __init__(
         self,
@@ -49,11 +51,13 @@ class Batcher:
         workers: int = 1,
         max_batch_cost: int = 1024,
         min_batch_cost: int = 1,
+        remembered: float = 0.0,
     ) -> None:
         self._attempt = Attempt(factory)
         self._max_batch_cost = max_batch_cost
         self._min_batch_cost = min_batch_cost
         self._queue: FairQueue[_Item] = FairQueue()
+        self._memo = Memo(remembered)
         self._meter = Meter()
         self._idle = workers
         self._closing = False
@@ -85,6 +89,7 @@ class Batcher:
                 waiting=self._queue.waiting(priority),
                 running=self._meter.running,
                 waiting_of_key=self._queue.waiting_of(key, priority),
+                calls_of_key=self._queue.calls_of(key, priority),
                 keys=self._queue.keys(priority),
                 throughput=self._meter.rate,
                 oldest=0.0 if oldest is None else time.monotonic() - oldest,
@@ -133,7 +138,7 @@ class Batcher:
         for place, request in enumerate(requests[start : start + _PART], start):
             places.setdefault(request, []).append(place)
         entries = [
-            Entry(_Item(r, call, at), key, priority, engine.group(r), max(1, engine.cost(r)), now)
+            Entry(_Item(r, call, at), key, priority, engine.group(r), max(1, engine.cost(r)), now, call)
             for r, at in places.items()
         ]
         return sorted(entries, key=lambda entry: -entry.cost)
@@ -144,8 +149,9 @@ class Batcher:
                 raise _closing_error()
             if call.future.done():
                 return
-            call.entries += entries
-            for entry in entries:
+            new = [entry for entry in entries if not self._is_known(entry)]
+            call.entries += new
+            for entry in new:
                 self._queue.put(entry)
             self._changed.notify_all()
 
@@ -161,13 +167,25 @@ class Batcher:
     def _next(self) -> list[Entry[_Item]]:
         """Waits for a batch; an empty one means that the work is over."""
         with self._changed:
-            while not self._queue and not self._closing:
-                self._changed.wait()
-            batch = self._queue.take(self._budget())
+            while True:
+                while not self._queue and not self._closing:
+                    self._changed.wait(self._memo.forget(time.monotonic()))
+                taken = self._queue.take(self._budget())
+                # What another call asked for too may be done since.
+                batch = [entry for entry in taken if not self._is_known(entry)]
+                if batch or not taken:
+                    break
             if batch:
                 self._idle -= 1
                 self._meter.start(_cost(batch), time.monotonic())
             return batch
+
+    def _is_known(self, entry: Entry[_Item]) -> bool:
+        """Whether it was done lately; then its call has the result."""
+        known = self._memo.find(entry.key, entry.item.request, time.monotonic())
+        if known is not None:
+            self._settle(entry.item, known)
+        return known is not None
 
     def _budget(self) -> int:
         fair_part = math.ceil(self._queue.waiting() / self._idle)
@@ -178,7 +196,13 @@ class Batcher:
             self._idle += 1
             self._meter.stop(_cost(batch), time.monotonic())
             for entry, outcome in zip(batch, outcomes, strict=True):
+                self._remember(entry, outcome)
                 self._settle(entry.item, outcome)
+
+    def _remember(self, entry: Entry[_Item], outcome: Outcome) -> None:
+        """Also what nobody waits for any more: whoever hung up may ask again."""
+        if isinstance(outcome, Result) and entry.priority is Priority.INTERACTIVE:
+            self._memo.keep(entry.key, entry.item.request, outcome, entry.cost, time.monotonic())
 
     def _settle(self, item: _Item, outcome: Outcome) -> None:
         call = item.call

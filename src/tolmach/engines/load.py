@@ -12,6 +12,8 @@ class Load:
     waiting: int = 0
     running: int = 0
     waiting_of_key: int = 0
+    calls_of_key: int = 0
+    """How many calls of the key have something waiting."""
     keys: int = 0
     """How many keys have something waiting."""
     throughput: float = 0.0
@@ -19,16 +21,33 @@ class Load:
     oldest: float = 0.0
     """How many seconds the request that waits longest has waited."""
 
-    def seconds(self, cost: int) -> float:
-        """How long this key would wait for the end of further work of this cost; 0 when nothing is measured.
+    def wait(self, cost: int) -> float:
+        """How many seconds of others' waiting work would go before a further call of this key, of this cost, is done.
 
-        Keys share fairly, so nobody else is served more than this key before its own work is done.
+        Keys share fairly and so do the calls of a key: none of them is served more than this call. What runs already
+        ends soon, and nobody need be refused for it. 0 when nothing is measured.
         """
-        if not self.throughput:
-            return 0.0
-        own = self.waiting_of_key + cost
+        own = min(self.waiting_of_key, cost * self.calls_of_key)
+        return self._seconds(min(self.waiting, own * max(1, self.keys)))
+
+    def seconds(self, cost: int) -> float:
+        """How long it would wait for the end of that call, with what runs and with the call itself."""
+        own = min(self.waiting_of_key, cost * self.calls_of_key) + cost
         keys = self.keys + (not self.waiting_of_key)
-        return (self.running + min(self.waiting + cost, own * keys)) / self.throughput
+        return self._seconds(self.running + min(self.waiting + cost, own * keys))
+
+    @property
+    def clearing(self) -> float:
+        """How many seconds pass until all that the key has waiting is done."""
+        return self._seconds(self.running + min(self.waiting, self.waiting_of_key * max(1, self.keys)))
+
+    @property
+    def own(self) -> float:
+        """How many seconds the key's waiting work would take alone."""
+        return self._seconds(self.waiting_of_key)
+
+    def _seconds(self, cost: int) -> float:
+        return cost / self.throughput if self.throughput else 0.0
 
 
 def together(loads: Iterable[Load]) -> Load:
@@ -38,6 +57,7 @@ def together(loads: Iterable[Load]) -> Load:
         waiting=sum(load.waiting for load in loads),
         running=sum(load.running for load in loads),
         waiting_of_key=sum(load.waiting_of_key for load in loads),
+        calls_of_key=sum(load.calls_of_key for load in loads),
         keys=max((load.keys for load in loads), default=0),
         throughput=sum(load.throughput for load in loads),
         oldest=max((load.oldest for load in loads), default=0.0),

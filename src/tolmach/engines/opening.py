@@ -20,9 +20,23 @@ LLM_MIN_BATCH = 400
 def open_router(settings: Settings, factory: Factory | None = None) -> Router:
     """Installed models go before the one that ships. `factory` replaces them all; tests use it."""
     factories = [factory] if factory else [*_installed(settings), _FACTORIES[settings.engine](settings)]
-    batchers = [Batcher(one, workers=workers(settings), max_batch_cost=settings.batch_tokens) for one in factories]
+    batchers = [
+        Batcher(
+            one,
+            workers=workers(settings),
+            max_batch_cost=settings.batch_tokens,
+            remembered=settings.remember_seconds,
+        )
+        for one in factories
+    ]
     if settings.llm_url:
-        batchers.append(Batcher(_llm(settings), workers=LLM_WORKERS, min_batch_cost=LLM_MIN_BATCH))
+        llm = Batcher(
+            _llm(settings),
+            workers=LLM_WORKERS,
+            min_batch_cost=LLM_MIN_BATCH,
+            remembered=settings.remember_seconds,
+        )
+        batchers.append(llm)
     return Router(batchers)
 
 

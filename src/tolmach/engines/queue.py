@@ -1,14 +1,17 @@
 """What waits for an engine, and who is next. Pure and synchronous; the batcher brings threads and locks.
 
-Two rules, both by cost served and not by count:
+Three rules, all by cost served and not by count:
 
 - Between priorities: interactive work goes first, but documents keep a small share of a busy engine.
 - Between keys of one priority: whoever was served least is next, so ten thousand waiting sentences of one
   key do not delay the one sentence of another.
+- Between the calls of a key: likewise, so one word does not wait for a book that the same key sent before it.
 
-The second is start-time fair queueing. Every key carries a tag, the cost it was served so far; the lowest tag
-is next. A key that comes back after a pause starts at the tag that is being served now, or at the tag it left
-with if that is higher: a pause earns nothing and wipes out nothing.
+The second and the third are start-time fair queueing. Every key, and every call of a key, carries a tag, the cost
+it was served so far; the lowest tag is next. A key that comes back after a pause starts at the tag that is being
+served now, or at the tag it left with if that is higher: a pause earns nothing and wipes out nothing. A call does
+not come back, but what the calls that are over were served counts: many short ones in a row get their share and no
+more.
 """
 
 import heapq
@@ -16,6 +19,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import islice
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -40,32 +44,80 @@ class Entry(Generic[T]):
     group: Hashable
     cost: int
     since: float
+    call: Hashable = None
+    """What it came with: entries of one call are waited for together."""
 
 
-class _Flow(Generic[T]):
-    """What one key waits for, in order of arrival within each group."""
+class _Call(Generic[T]):
+    """What one call waits for, in order of arrival within each group."""
 
     def __init__(self, tag: float) -> None:
-        self.tag = tag
-        self.cost = 0
+        self.began = self.tag = tag
         self.groups: dict[Hashable, OrderedDict[Entry[T], None]] = {}
 
     def put(self, entry: Entry[T]) -> None:
         self.groups.setdefault(entry.group, OrderedDict())[entry] = None
-        self.cost += entry.cost
 
     def remove(self, entry: Entry[T]) -> None:
         entries = self.groups[entry.group]
         del entries[entry]
-        self.cost -= entry.cost
         if not entries:
             del self.groups[entry.group]
 
-    def first(self, group: Hashable) -> Entry[T]:
-        return next(iter(self.groups[group]))
-
     def oldest(self) -> Entry[T]:
-        return min((self.first(group) for group in self.groups), key=lambda entry: entry.since)
+        return min((next(iter(entries)) for entries in self.groups.values()), key=lambda entry: entry.since)
+
+
+class _Flow(Generic[T]):
+    """The calls of one key."""
+
+    def __init__(self, tag: float) -> None:
+        self.tag = tag
+        self.cost = 0
+        self.calls: dict[Hashable, _Call[T]] = {}
+        self._now = 0.0
+
+    def put(self, entry: Entry[T]) -> None:
+        call = self.calls.get(entry.call)
+        if call is None:
+            call = self.calls[entry.call] = _Call(self._now)
+        call.put(entry)
+        self.cost += entry.cost
+
+    def remove(self, entry: Entry[T]) -> None:
+        call = self.calls[entry.call]
+        call.remove(entry)
+        self.cost -= entry.cost
+        if not call.groups:
+            del self.calls[entry.call]
+            self._now += (call.tag - call.began) / max(1, len(self.calls))
+
+    def charge(self, entry: Entry[T]) -> None:
+        self.tag += entry.cost
+        self.calls[entry.call].tag += entry.cost
+
+    def next_group(self) -> Hashable:
+        call = min(self.calls.values(), key=lambda call: call.tag)
+        self._now = max(self._now, call.tag)
+        return call.oldest().group
+
+    def has(self, group: Hashable) -> bool:
+        return any(group in call.groups for call in self.calls.values())
+
+    def entries(self, group: Hashable, budget: int) -> Iterator[Entry[T]]:
+        """Those of a group, each of the call that was served least by then."""
+        limit = min(call.tag for call in self.calls.values()) + budget
+        calls = [
+            (call.tag, number, call, iter(call.groups[group]))
+            for number, call in enumerate(self.calls.values())
+            if group in call.groups
+        ]
+        heapq.heapify(calls)
+        while calls and calls[0][0] < limit:
+            _, number, call, waiting = heapq.heappop(calls)
+            for entry in islice(waiting, 1):
+                yield entry
+                heapq.heappush(calls, (call.tag, number, call, waiting))
 
 
 class _Lane(Generic[T]):
@@ -92,7 +144,7 @@ class _Lane(Generic[T]):
         flow.remove(entry)
         del self.arrivals[entry]
         self.cost -= entry.cost
-        if not flow.groups:
+        if not flow.calls:
             del self.flows[entry.key]
             self._left_with[entry.key] = flow.tag
         if not self.flows:
@@ -101,30 +153,29 @@ class _Lane(Generic[T]):
             self._left_with.clear()
 
     def take(self, budget: int) -> list[Entry[T]]:
-        flow = min(self.flows.values(), key=lambda flow: flow.tag)
-        self._now = flow.tag
+        first = min(self.flows, key=lambda key: self.flows[key].tag)
+        self._now = self.flows[first].tag
         self._left_with = {k: tag for k, tag in self._left_with.items() if tag > self._now}
-        batch = list(self._choose(flow.oldest(), budget))
+        batch = list(self._choose(first, budget))
         for entry in batch:
             self.remove(entry)
         return batch
 
-    def _choose(self, head: Entry[T], budget: int) -> Iterator[Entry[T]]:
-        """The head, however big, and whatever of its group fits beside it, lowest tag first.
+    def _choose(self, first: str, budget: int) -> Iterator[Entry[T]]:
+        """The next entry of a key, however big, and whatever of its group fits beside it, lowest tag first.
 
-        A key that is a whole batch ahead of the head may not ride along: it would gain without end on a key
-        whose few sentences are spread over many groups.
+        A key that is a whole batch ahead of the first may not ride along: it would gain without end on a key
+        whose few sentences are spread over many groups. The same holds for the calls of a key.
         """
-        group, left, limit = head.group, budget - head.cost, self._now + budget
+        group, limit = self.flows[first].next_group(), self._now + budget
+        waiting = {key: flow.entries(group, budget) for key, flow in self.flows.items() if flow.has(group)}
+        head = next(waiting[first])
+        left = budget - head.cost
         yield self._charge(head)
-        flows = [(flow.tag, key) for key, flow in self.flows.items() if group in flow.groups]
+        flows = [(self.flows[key].tag, key) for key in waiting]
         heapq.heapify(flows)
-        waiting: dict[str, Iterator[Entry[T]]] = {head.key: iter(self.flows[head.key].groups[group])}
-        next(waiting[head.key])
         while flows and left > 0:
             tag, key = heapq.heappop(flows)
-            if key not in waiting:
-                waiting[key] = iter(self.flows[key].groups[group])
             entry = next(waiting[key], None)
             if tag >= limit or entry is None or entry.cost > left:
                 continue
@@ -133,7 +184,7 @@ class _Lane(Generic[T]):
             heapq.heappush(flows, (self.flows[key].tag, key))
 
     def _charge(self, entry: Entry[T]) -> Entry[T]:
-        self.flows[entry.key].tag += entry.cost
+        self.flows[entry.key].charge(entry)
         return entry
 
 
@@ -187,6 +238,9 @@ class FairQueue(Generic[T]):
 
     def waiting_of(self, key: str, upto: Priority = Priority.DOCUMENT) -> int:
         return sum(lane.flows[key].cost for lane in self._upto(upto) if key in lane.flows)
+
+    def calls_of(self, key: str, upto: Priority = Priority.DOCUMENT) -> int:
+        return sum(len(lane.flows[key].calls) for lane in self._upto(upto) if key in lane.flows)
 
     def keys(self, upto: Priority = Priority.DOCUMENT) -> int:
         flows = [lane.flows for lane in self._upto(upto) if lane.flows]

@@ -36,7 +36,8 @@ def operations(
         tag = reporting_tag(call.request.headers)
         terms = await _within(longest, _terms(terminology, call))
         reading = await translator.read(replace(order, terms=terms))
-        async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag):
+        async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone):
+            call.accepted()
             done = await _within(
                 longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
             )

@@ -21,10 +21,11 @@ UNREADABLE = "Tag handling parsing failed, please check input."
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An order whose texts were read: what it costs is known, and nothing was translated yet."""
+    """An order whose texts were read: what it costs is known, that it can be done too, and nothing was translated."""
 
     order: Order
     texts: tuple[Text, ...]
+    sources: tuple[Language, ...]
 
     @property
     def characters(self) -> int:
@@ -44,13 +45,12 @@ class Translator:
         return source.base == target.base or self._router.can(source.engine, target.engine)
 
     async def read(self, order: Order) -> Reading:
-        return await asyncio.to_thread(_read, order)
+        return await asyncio.to_thread(self._read, order)
 
     async def translate(self, order: Order | Reading, *, key: str, priority: Priority) -> list[Translation]:
         reading = order if isinstance(order, Reading) else await self.read(order)
-        sources = await asyncio.to_thread(self._sources, reading)
         by_source: dict[Language, list[int]] = defaultdict(list)
-        for number, source in enumerate(sources):
+        for number, source in enumerate(reading.sources):
             by_source[source].append(number)
         groups = await asyncio.gather(
             *(self._group(reading, source, numbers, key, priority) for source, numbers in by_source.items())
@@ -58,9 +58,12 @@ class Translator:
         found = {number: done for group in groups for number, done in group}
         return [found[number] for number in range(len(reading.texts))]
 
-    def _sources(self, reading: Reading) -> list[Language]:
-        given = reading.order.source
-        return [given or self._detected(text) for text in reading.texts]
+    def _read(self, order: Order) -> Reading:
+        texts = _texts(order)
+        sources = tuple(order.source or self._detected(text) for text in texts)
+        if not all(self.serves(source, order.target) for source in sources):
+            raise InvalidParameter("source_lang")
+        return Reading(order, texts, sources)
 
     def _detected(self, text: Text) -> Language:
         return named(self._detector.best("\n".join(unit.text for unit in text.units)))
@@ -90,7 +93,7 @@ class Translator:
         ]
 
 
-def _read(order: Order) -> Reading:
+def _texts(order: Order) -> tuple[Text, ...]:
     texts = []
     for number, text in enumerate(order.texts):
         try:
@@ -99,7 +102,7 @@ def _read(order: Order) -> Reading:
             raise InvalidParameter(
                 f"text[{number}]", UNREADABLE, allowed=f"well-formed XML in text[{number}]. {error}"
             ) from None
-    return Reading(order, tuple(texts))
+    return tuple(texts)
 
 
 def _written(texts: Sequence[Text], done: Sequence[Done]) -> list[tuple[str, Receipt]]:

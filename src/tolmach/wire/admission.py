@@ -20,7 +20,9 @@ class Wait:
     """What one more request of a key would wait for."""
 
     seconds: float
-    """Until its turn comes, as keys are served fairly."""
+    """Others' waiting work before this one is done, as keys are served fairly and the requests of a key too."""
+    clearing: float
+    """Until all is done that the key has waiting, and what runs."""
     own_seconds: float
     """How long the key's own waiting work alone would take."""
     keys: int
@@ -29,18 +31,19 @@ class Wait:
     @property
     def under_way(self) -> float:
         """What is waited for besides the queue: work that an engine has begun."""
-        return max(0.0, self.seconds - self.own_seconds * max(1, self.keys))
+        return max(0.0, self.clearing - self.own_seconds * max(1, self.keys))
 
 
 class Backlog(Protocol):
-    def wait(self, key_id: str) -> Wait: ...
+    def wait(self, key_id: str, size: int) -> Wait:
+        """For a request of so many bytes."""
 
 
 class Idle:
     """The backlog of a service that queues nothing."""
 
-    def wait(self, key_id: str) -> Wait:
-        return Wait(0.0, 0.0, 0)
+    def wait(self, key_id: str, size: int) -> Wait:
+        return Wait(0.0, 0.0, 0.0, 0)
 
 
 class Admission:
@@ -51,15 +54,15 @@ class Admission:
         self._longest_wait = longest_wait
         self._memory = memory
 
-    def check(self, key_id: str) -> None:
+    def check(self, key_id: str, size: int) -> None:
         if self._memory.is_full():
             raise Overloaded(retry_after=_MEMORY_RETRY)
-        wait = self._backlog.wait(key_id)
+        wait = self._backlog.wait(key_id, size)
         if wait.seconds <= self._longest_wait:
             return
         # Work under way counts in full until it is done, so that much may still be counted then.
         accepted = max(0.0, self._longest_wait - wait.under_way)
-        retry_after = max(1, math.ceil(wait.seconds - accepted))
+        retry_after = max(1, math.ceil(wait.clearing - accepted))
         share = self._longest_wait / max(1, wait.keys)
         refusal = TooManyRequests if wait.own_seconds > share else Overloaded
         raise refusal(retry_after=retry_after)

@@ -10,8 +10,10 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from tolmach.errors import ApiError, BadRequest, PayloadTooLarge, Unavailable, UriTooLong
+from tolmach.wire.line import GONE
 from tolmach.wire.server_answer import last_answer
 from tolmach.wire.server_config import MAX_HEADER_BLOCK, MAX_TARGET, Config
+from tolmach.wire.server_presence import is_gone
 from tolmach.wire.server_writes import WriteWatch
 
 REQUEST_LINE_FRAME = 64  # method, version and line end: what the request line holds besides the target
@@ -84,6 +86,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.scope["extensions"] = {GONE: {"now": lambda: is_gone(self.transport)}}
         if self.phase is not Phase.HEAD:
             self.phase = Phase.HEAD
             self._watch()

@@ -1,7 +1,7 @@
 """An operation of the interface: one declaration for routing, access, parameters, answers and OpenAPI."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
@@ -13,7 +13,8 @@ from tolmach.callers import Caller
 from tolmach.errors import ApiError, Forbidden, MethodNotAllowed
 from tolmach.wire.access import Access, Authenticate, authorize, key_in
 from tolmach.wire.answers import JSON_TYPE
-from tolmach.wire.bodies import GENERAL_LIMIT, JSON, read_fields
+from tolmach.wire.bodies import GENERAL_LIMIT, JSON, content_length, read_fields
+from tolmach.wire.line import Line
 from tolmach.wire.params import Params, validate
 from tolmach.wire.paths import UUID, PathForm
 
@@ -28,6 +29,10 @@ class Call(Generic[P]):
     params: P
     path: Mapping[str, str]
     request: Request
+    accepted: Callable[[], None] = lambda: None
+    """A costly operation calls this once it can only succeed or break down; its answer may begin then."""
+    gone: Callable[[], bool] = lambda: False
+    """Whether the client of a costly operation has hung up; then nothing may be billed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +41,7 @@ class Operation(Generic[P]):
     path: str
     summary: str
     access: Access
-    handler: Callable[[Call[P]], Awaitable[Any]]
+    handler: Callable[[Call[P]], Coroutine[Any, Any, Any]]
     params: type[P]
     answer: Any = None
     """The type of the success answer; None for an operation that answers without a body."""
@@ -47,7 +52,7 @@ class Operation(Generic[P]):
     success: int = 200
     errors: tuple[int, ...] = ()
     costly: bool = False
-    """Whether admission may refuse it under load."""
+    """Whether admission may refuse it under load. Its handler is cancelled when the client hangs up."""
     headers: Mapping[str, str] | None = None
     """Request headers that it reads, with what they mean."""
     deprecated: bool = False
@@ -62,8 +67,8 @@ class Operation(Generic[P]):
 
 
 class Gate(Protocol):
-    def check(self, key_id: str) -> None:
-        """Raise TooManyRequests or Overloaded when new work should not be taken on."""
+    def check(self, key_id: str, size: int) -> None:
+        """Raise TooManyRequests or Overloaded when new work of so many bytes should not be taken on."""
 
 
 class Endpoint:
@@ -75,6 +80,7 @@ class Endpoint:
         authenticate: Authenticate,
         gate: Gate,
         body_timeout: float,
+        first_byte: float,
     ) -> None:
         self._operations = {operation.method: operation for operation in operations}
         if "GET" in self._operations:
@@ -83,13 +89,23 @@ class Endpoint:
         self._authenticate = authenticate
         self._gate = gate
         self._body_timeout = body_timeout
+        self._first_byte = first_byte
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The client's line is watched only where work is costly: elsewhere the answer is ready as soon."""
         request = Request(scope, receive)
-        response = await self._answer(request)
-        await response(scope, receive, send)
+        operation, call = await self._call(request)
+        if not operation.costly:
+            response = self._shown(operation, await operation.handler(call))
+            await response(scope, receive, send)
+            return
+        line = Line(request, send, self._success(operation), self._first_byte)
+        await line.carry(self._work(operation, replace(call, accepted=line.accepted, gone=line.gone), line))
 
-    async def _answer(self, request: Request) -> Response:
+    async def _work(self, operation: Operation[Any], call: Call[Any], line: Line) -> None:
+        await line.answer(self._shown(operation, await operation.handler(call)))
+
+    async def _call(self, request: Request) -> tuple[Operation[Any], Call[Any]]:
         operation = self._operations.get(request.method)
         if operation is None:
             raise MethodNotAllowed(", ".join(sorted(self._operations)))
@@ -99,12 +115,12 @@ class Endpoint:
         state["caller"] = caller
         authorize(caller, operation.access)
         if operation.costly:
-            self._gate.check(caller.key_id)
+            length = content_length(request)
+            self._gate.check(caller.key_id, operation.limit if length is None else length)
         path = {name: operation.path_form(name).read(name, value) for name, value in request.path_params.items()}
         fields = await self._fields(request, operation)
         params = validate(operation.params, fields)
-        result = await operation.handler(Call(caller, params, path, request))
-        return self._shown(operation, result)
+        return operation, Call(caller, params, path, request)
 
     async def _identify(self, request: Request) -> Caller:
         header = request.headers.get("authorization")
@@ -136,6 +152,8 @@ class Endpoint:
         adapter = self._adapters.get(operation.method)
         if adapter is None:
             return Response(status_code=204)
-        content = adapter.dump_json(result, exclude_unset=True)
+        return self._success(operation, adapter.dump_json(result, exclude_unset=True))
+
+    def _success(self, operation: Operation[Any], content: bytes = b"") -> Response:
         headers = {"Deprecation": "true"} if operation.deprecated else None
         return Response(content, operation.success, headers, media_type=JSON_TYPE)
