@@ -3,6 +3,7 @@
 What is asserted holds for any model that is good enough to ship: what comes back unharmed, never a choice of words.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -43,6 +44,32 @@ def translate(real: Live) -> Translate:
 
 
 # White space, empty tags, paired placeholders
+
+
+@pytest.mark.parametrize("handling", ["xml", "html"])
+@pytest.mark.parametrize("target", ["DE", "ES", "PL"])
+@pytest.mark.parametrize(
+    "text", ['Hello <x id="1"></x>!', 'Delete <x id="1"/>?', 'Thank you, <x id="1"/>!', '<x id="1"/>, please wait.']
+)
+def test_an_empty_tag_touches_no_word(translate: Translate, text: str, target: str, handling: str) -> None:
+    said = translate(text, target, tag_handling=handling, ignore_tags=["x"])
+    assert len(re.findall(r"<x id=\"1\"(?:/>|></x>)", said)) == 1
+    assert not re.search(r"\w<x|[,]<x|(?:/|</x)>\w", said)
+
+
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "NL", "PL"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>We are now</p><p>closing the store.</p>",
+        "<p>You can download</p><p>the new report</p><p>from our website.</p>",
+        "<p>The old <b>red car</b></p><p>is behind the house.</p>",
+    ],
+)
+def test_nothing_leaves_an_element_that_does_not_split(translate: Translate, text: str, target: str) -> None:
+    said = translate(text, target, tag_handling="xml", non_splitting_tags=["p"])
+    assert re.fullmatch(r"(?:<p>(?:(?!</?p>).)+</p>)+", said)
+    assert said.count("<b>") == said.count("</b>") >= text.count("<b>")
 
 
 # Words, numbers, currencies
