@@ -72,6 +72,60 @@ def test_nothing_leaves_an_element_that_does_not_split(translate: Translate, tex
     assert said.count("<b>") == said.count("</b>") >= text.count("<b>")
 
 
+@pytest.mark.parametrize("split", ["0", "1", "nonewlines", None])
+@pytest.mark.parametrize("target", ["DE", "FR", "PL"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear customer,\n\nthank you for your order.\nWe will ship it.",
+        "Good morning!\n\n\nPlease read this.\r\n  It is short.\tOr long.\n",
+        "Dear <b>customer</b>,\n\nthank you for your order.\n\n<i>We</i> will ship it.",
+        "<p>The shop is open.\n\nPlease come in.</p>\n\n<p>It is late.</p>",
+    ],
+)
+def test_white_space_between_sentences_of_html_comes_back(
+    translate: Translate, text: str, target: str, split: str | None
+) -> None:
+    said = translate(text, target, tag_handling="html", split_sentences=split)
+    assert re.findall(r"\s*[\n\t]\s*", said) == re.findall(r"\s*[\n\t]\s*", text)
+    for given, got in zip(re.split(r"\s*[\n\t]\s*", text), re.split(r"\s*[\n\t]\s*", said), strict=True):
+        assert bool(given) == bool(got)
+        assert given[-1:].isalnum() == got[-1:].isalnum()
+
+
+@pytest.mark.parametrize("handling", [None, "xml", "html"])
+@pytest.mark.parametrize(
+    "text", ["I live in a small\nhouse near the\nriver.", "We will send you\nthe report as\nsoon as we can."]
+)
+def test_without_splitting_a_sentence_goes_over_its_lines(
+    translate: Translate, text: str, handling: str | None
+) -> None:
+    said = translate(text, tag_handling=handling, split_sentences="0")
+    assert said.count("\n") == 2
+    assert said.replace("\n", " ") == translate(text.replace("\n", " "), split_sentences="0")
+
+
+@pytest.mark.parametrize("handling", [None, "html"])
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [("Name:\tJohn\nAge:\t42", "Age"), ("Size\t5\nWeight\t7 kg", "Weight"), ("Colour:\tred\tnew", "Colour")],
+)
+def test_cells_are_translated_each_for_itself(
+    translate: Translate, text: str, label: str, handling: str | None
+) -> None:
+    said = translate(text, tag_handling=handling)
+    assert re.findall(r"[\t\n]", said) == re.findall(r"[\t\n]", text)
+    assert label not in said
+
+
+def test_what_came_back_as_it_was_is_named(real: Live) -> None:
+    texts = ["Name: John", "12", "{name}", "The house is red."]
+    done = answered(real, texts, source_lang="EN", show_checks=True, tag_handling="html")
+    for text, item in zip(texts, done, strict=True):
+        is_named = item["text"] == text and any(map(str.isalpha, text.replace("{name}", "")))
+        assert ("copy" in item["checks"]["left"]) is is_named
+
+
 # Words, numbers, currencies
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.markup.building import Builder, one_line
+from tolmach.markup.building import Builder
 from tolmach.markup.model import CDATA, Kind, Role, Slot
 from tolmach.markup.references import pieces
 from tolmach.markup.source import Source
@@ -81,8 +81,7 @@ def _plain(source: Source, number: int) -> Slot:
     raw, kind = source.raw(number), source.tokens.kind[number]
     text = raw.strip()
     start = source.tokens.start[number] + len(raw) - len(raw.lstrip())
-    shown = one_line(text) if source.options.html and kind is Kind.TEXT else text
-    return Slot(start, start + len(text), Unit(shown), (), cdata=kind is Kind.VERBATIM)
+    return Slot(start, start + len(text), Unit(text), (), cdata=kind is Kind.VERBATIM)
 
 
 def _merged(source: Source, core: list[int]) -> Iterator[tuple[int, int]]:
