@@ -126,6 +126,25 @@ def test_what_came_back_as_it_was_is_named(real: Live) -> None:
         assert ("copy" in item["checks"]["left"]) is is_named
 
 
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f", "&nbsp;"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The town is 10~km away.",
+        "Save~all",
+        "It weighs 5~kg and is 30~cm long.",
+        "Home~|~Help",
+        "See page~7 for more.~",
+    ],
+)
+def test_a_space_that_does_not_break_comes_back(translate: Translate, text: str, space: str, target: str) -> None:
+    said = translate(text.replace("~", space), target, tag_handling="html" if space.startswith("&") else None)
+    assert said.count(space) >= text.count("~") or " " not in said.strip()
+    for kept in re.findall(r"\d+~(?:km|kg|cm)|~\d|~\|~|~$", text):
+        assert kept.replace("~", space) in said
+
+
 # Words, numbers, currencies
 
 

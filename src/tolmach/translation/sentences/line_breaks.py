@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 _SPACE = re.compile(r"\s+")
 _LINE_END = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_SOLID = frozenset("\u00a0\u2007\u202f")
+"""No line breaks here."""
 _UNSPACED = "\u0e00-\u0eff\u3001-\u30ff\u3400-\u9fff\uff01-\uff60"
 _BETWEEN_UNSPACED = re.compile(rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])")
 _NOT_FIRST = frozenset("、。，．！？：；）」』】〉》”’ーっゃゅょッャュョ々ๆฯ")
@@ -102,7 +104,11 @@ def _places(text: str, breaks: Sequence[Break]) -> list[Place]:
         return []
     # Where the text itself broke, a line may break: text that comes back unchanged is given back as it was.
     own = {item.at for item in breaks}
-    spaces = [(space.start(), len(space[0])) for space in _SPACE.finditer(text)]
+    spaces = [
+        (space.start(), len(space[0]))
+        for space in _SPACE.finditer(text)
+        if _SOLID.isdisjoint(space[0]) or space.start() in own
+    ]
     gaps = [
         (gap.start(), 0)
         for gap in _BETWEEN_UNSPACED.finditer(text)
