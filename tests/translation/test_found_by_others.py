@@ -145,6 +145,39 @@ def test_a_space_that_does_not_break_comes_back(translate: Translate, text: str,
         assert kept.replace("~", space) in said
 
 
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("{{2}}Free{{3}} shipping", ["{{2}}|{{3}}"]),
+        ("Please accept the {a}terms of use{/a} first.", ["{a}|{/a}"]),
+        ("<0>Click here</0> to change your password.", ["<0>|</0>"]),
+        ("%1Free shipping%2 for all orders", ["%1|%2"]),
+        ("Read the [link]new book[/link] and the {b} rules of the house {/b} today.", ["[link]|[/link]", "{b} | {/b}"]),
+        ("{{1}}Write to us{{2}} or {{3}}open the door{{4}} to see {0} cats.", ["{{1}}|{{2}}", "{{3}}|{{4}}"]),
+    ],
+)
+def test_placeholders_stand_around_words_as_tags_do(
+    translate: Translate, text: str, pairs: list[str], target: str
+) -> None:
+    said = translate(text, target)
+    for opening, closing in (pair.split("|") for pair in pairs):
+        found = re.search(rf"(?<!\w){re.escape(opening)}(\S.*?){re.escape(closing)}(?!\w)", said)
+        assert found
+        assert found[1] == found[1].strip()
+        assert said.count(opening.strip()) == said.count(closing.strip()) == 1
+        assert f"{opening}{found[1]}{closing}" not in text
+    assert said.count("{0}") == text.count("{0}")
+
+
+@pytest.mark.parametrize(
+    "text", ["Page {0} of {1}", "Copy %1 to %2", "{0}x{1} points", "From {start_date} to {end_date}"]
+)
+def test_values_stay_where_they_are_needed(translate: Translate, text: str) -> None:
+    said = translate(text)
+    assert sorted(re.findall(r"\{\w+\}|%\d", said)) == sorted(re.findall(r"\{\w+\}|%\d", text))
+
+
 # Words, numbers, currencies
 
 
