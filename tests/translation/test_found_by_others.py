@@ -178,6 +178,29 @@ def test_values_stay_where_they_are_needed(translate: Translate, text: str) -> N
     assert sorted(re.findall(r"\{\w+\}|%\d", said)) == sorted(re.findall(r"\{\w+\}|%\d", text))
 
 
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please wait...",
+        "...and much more",
+        "Loading... please wait",
+        'He said "wait..." and left',
+        "- first thing\n- second thing",
+        "1. open the door\n2. close the window",
+        "read more…",
+    ],
+)
+def test_formatting_that_is_to_be_preserved_is(translate: Translate, text: str, target: str) -> None:
+    said = translate(text, target, preserve_formatting=True)
+    assert [said.count(mark) for mark in ("...", "…")] == [text.count(mark) for mark in ("...", "…")]
+    firsts = ([re.search(r"[^\W\d_]", line) for line in each.splitlines()] for each in (text, said))
+    for given, got in zip(*firsts, strict=True):
+        assert given
+        assert got
+        assert given[0].islower() == got[0].islower()
+
+
 # Words, numbers, currencies
 
 
