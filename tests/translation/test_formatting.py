@@ -39,6 +39,7 @@ from tolmach.units import Rendered
         ("One... two…", "Eins… zwei...", "de", "Eins… zwei..."),
         ("1. first item", "1. Erstes Element", "de", "1. erstes Element"),
         ("a) first item", "a) Erstes Element", "de", "a) erstes Element"),
+        ("1.2: first item", "1.2 : Premier", "fr", "1.2 : premier"),
         ("5. Mai", "May 5", "en", "May 5"),
         ("5 files", "5 Dateien", "de", "5 Dateien"),
         ("", "", "de", ""),

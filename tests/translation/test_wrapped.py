@@ -31,6 +31,7 @@ LETTERS = st.lists(
         ("{{#bold}}Now{{/bold}}", ["Now"]),
         ("{linkStart}Log in{linkEnd} or %link_start%leave%link_end%", ["Log in", "leave"]),
         ("{{1}}Pay {0} now{{2}}", ["Pay {0} now"]),
+        ("{{#if new}} Hello {{/if}}{% if x %}there{% endif %}", ["Hello", "there"]),
         ("{{1}}a {{2}}little{{3}} more{{4}}", ["little", "a {{2}}little{{3}} more"]),
     ],
 )

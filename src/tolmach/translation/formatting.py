@@ -18,7 +18,7 @@ _SPELT = {
     "zh": {".": "。", "?": "？", "!": "！", ":": "："},
 }
 _ELLIPSES = frozenset({"...", "…"})
-_ITEM_NUMBER = re.compile(r"\W*(\d{1,3}[.)]|[a-z]\))\s+(?=\S)")
+_ITEM_NUMBER = re.compile(r"\W*(\d{1,3}(?:\.\d{1,3}){0,3}|[a-z](?=\)))\s?[.):/–-]+\s+(?=\S)")
 _QUOTES = frozenset("\"'")
 _PAIRED = frozenset({"Ps", "Pe", "Pi", "Pf"})
 _INVERTED = frozenset("¿¡")

@@ -8,12 +8,13 @@ from tolmach.translation import protection
 from tolmach.translation.codes.words import UNSPACED, Kind, Span, kind
 
 _FORMS: tuple[tuple[str, int], ...] = (
-    (r"\{\{ ?(?P<n0>[#/]?[\w.-]{1,40}) ?\}\}", 2),
+    (r"\{\{ ?(?P<n0>[#/]?[\w.-]{1,40})(?: [^{}\n]{0,80})?\}\}", 2),
     (r"(?P<s1>[%$#]?)\{(?P<n1>[#/]?[\w.-]{1,40})\}", 2),
     (r"<(?P<n2>/?\d{1,3})>", 2),
     (r"\[(?P<n3>/?[A-Za-z][\w-]{0,20})\]", 2),
     (r"%(?P<n4>[A-Za-z]\w{1,40})%", 2),
     (r"%(?P<n5>\d{1,2})(?![\d$.%])", 3),
+    (r"\{% ?(?P<n6>\w{1,40})(?: [^{}\n]{0,80})?%\}", 2),
 )
 """With the name of the placeholder, and how many letters in a row tell that words stand between two that touch them:
 `{0}x{1}` is no pair, nor is `%5d`."""
@@ -106,7 +107,7 @@ def _opening(text: str, closing: _Placeholder, opened: Sequence[_Placeholder], l
             opening.end : closing.start
         ].strip():
             continue
-        if closing.name == f"/{opening.name.removeprefix('#')}":
+        if closing.name in (f"/{opening.name.removeprefix('#')}", f"end{opening.name}"):
             return number
         if language not in _UNSURE and _touch_words(text, opening, closing) and _follow(opening.name, closing.name):
             return number

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-_MARKS = r"(?:[>*+•◦‣▪●○■□–—-]|#{1,6}|\[[ xX]\])"
+_MARKS = r"(?:[>*+•◦‣▪●○■□·»›→►▶✓✔✗✘–—-]|#{1,6}|\[[ xX]\])"
 LINE_MARKS = re.compile(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
 """What stands before an item of a list, a quoted line or a heading."""
 _ITEM = re.compile(rf"\n(?=[^\S\n]{{0,40}}{_MARKS}[^\S\n])")
