@@ -170,6 +170,8 @@ def test_the_table_is_long_enough() -> None:
         ),
         (Split.NO_NEWLINES, "We need\n- red\n  apples\n- pears", ["We need", "red apples", "pears"]),
         (Split.NO_NEWLINES, "One line\n\t\tgoes on.", ["One line goes on."]),
+        (Split.NO_NEWLINES, "Name: John\nAge: 42\nand more", ["Name: John", "Age: 42 and more"]),
+        (Split.NO_NEWLINES, "We have\ntwo reasons: time\nand money", ["We have two reasons: time and money"]),
         (Split.NO_NEWLINES, "One line\ngoes on. Two.", ["One line goes on.", "Two."]),
         (Split.NO_NEWLINES, "One line \r\n  goes on.", ["One line goes on."]),
         (Split.NO_NEWLINES, "A heading\n\nA paragraph.", ["A heading", "A paragraph."]),
@@ -276,7 +278,15 @@ def test_offsets_lead_to_the_same_letters(text: str) -> None:
     [
         *("a" * 100_000, "中" * 100_000, "ก" * 100_000, "ก " * 50_000, "a. " * 30_000, ". " * 40_000, "(" * 100_000),
         *('"' * 100_000, "\n" * 100_000, "a\n" * 50_000, "中\n" * 50_000, f"a{' ' * 100_000}b", "1. " * 30_000),
-        *("<? " * 30_000, "<!-- " * 30_000),
+        *(
+            "<? " * 30_000,
+            "<!-- " * 30_000,
+            "a" + "\t" * 100_000,
+            "a\t" * 50_000,
+            "a: b\n" * 20_000,
+            "\n- a" * 20_000,
+            "a\n\n" * 30_000,
+        ),
     ],
     ids=lambda text: ascii(text[:3]),
 )
