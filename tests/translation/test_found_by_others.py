@@ -3,6 +3,7 @@
 What is asserted holds for any model that is good enough to ship: what comes back unharmed, never a choice of words.
 """
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -165,6 +166,161 @@ def test_one_word_is_answered_while_its_key_has_much_to_do(tmp_path: Path) -> No
 
 
 # White space, empty tags, paired placeholders
+
+
+@pytest.mark.parametrize("handling", ["xml", "html"])
+@pytest.mark.parametrize("target", ["DE", "ES", "PL"])
+@pytest.mark.parametrize(
+    "text", ['Hello <x id="1"></x>!', 'Delete <x id="1"/>?', 'Thank you, <x id="1"/>!', '<x id="1"/>, please wait.']
+)
+def test_an_empty_tag_touches_no_word(translate: Translate, text: str, target: str, handling: str) -> None:
+    said = translate(text, target, tag_handling=handling, ignore_tags=["x"])
+    assert len(re.findall(r"<x id=\"1\"(?:/>|></x>)", said)) == 1
+    assert not re.search(r"\w<x|[,]<x|(?:/|</x)>\w", said)
+
+
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "NL", "PL"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>We are now</p><p>closing the store.</p>",
+        "<p>You can download</p><p>the new report</p><p>from our website.</p>",
+        "<p>The old <b>red car</b></p><p>is behind the house.</p>",
+    ],
+)
+def test_nothing_leaves_an_element_that_does_not_split(translate: Translate, text: str, target: str) -> None:
+    said = translate(text, target, tag_handling="xml", non_splitting_tags=["p"])
+    assert re.fullmatch(r"(?:<p>(?:(?!</?p>).)+</p>)+", said)
+    assert said.count("<b>") == said.count("</b>") >= text.count("<b>")
+
+
+@pytest.mark.parametrize("split", ["0", "1", "nonewlines", None])
+@pytest.mark.parametrize("target", ["DE", "FR", "PL"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear customer,\n\nthank you for your order.\nWe will ship it.",
+        "Good morning!\n\n\nPlease read this.\r\n  It is short.\tOr long.\n",
+        "Dear <b>customer</b>,\n\nthank you for your order.\n\n<i>We</i> will ship it.",
+        "<p>The shop is open.\n\nPlease come in.</p>\n\n<p>It is late.</p>",
+    ],
+)
+def test_white_space_between_sentences_of_html_comes_back(
+    translate: Translate, text: str, target: str, split: str | None
+) -> None:
+    said = translate(text, target, tag_handling="html", split_sentences=split)
+    assert re.findall(r"\s*[\n\t]\s*", said) == re.findall(r"\s*[\n\t]\s*", text)
+    for given, got in zip(re.split(r"\s*[\n\t]\s*", text), re.split(r"\s*[\n\t]\s*", said), strict=True):
+        assert bool(given) == bool(got)
+        assert given[-1:].isalnum() == got[-1:].isalnum()
+
+
+@pytest.mark.parametrize("handling", [None, "xml", "html"])
+@pytest.mark.parametrize(
+    "text", ["I live in a small\nhouse near the\nriver.", "We will send you\nthe report as\nsoon as we can."]
+)
+def test_without_splitting_a_sentence_goes_over_its_lines(
+    translate: Translate, text: str, handling: str | None
+) -> None:
+    said = translate(text, tag_handling=handling, split_sentences="0")
+    assert said.count("\n") == 2
+    assert said.replace("\n", " ") == translate(text.replace("\n", " "), split_sentences="0")
+
+
+@pytest.mark.parametrize("handling", [None, "html"])
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [("Name:\tJohn\nAge:\t42", "Age"), ("Size\t5\nWeight\t7 kg", "Weight"), ("Colour:\tred\tnew", "Colour")],
+)
+def test_cells_are_translated_each_for_itself(
+    translate: Translate, text: str, label: str, handling: str | None
+) -> None:
+    said = translate(text, tag_handling=handling)
+    assert re.findall(r"[\t\n]", said) == re.findall(r"[\t\n]", text)
+    assert label not in said
+
+
+def test_what_came_back_as_it_was_is_named(real: Live) -> None:
+    texts = ["Name: John", "12", "{name}", "The house is red."]
+    done = answered(real, texts, source_lang="EN", show_checks=True, tag_handling="html")
+    for text, item in zip(texts, done, strict=True):
+        is_named = item["text"] == text and any(map(str.isalpha, text.replace("{name}", "")))
+        assert ("copy" in item["checks"]["left"]) is is_named
+
+
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f", "&nbsp;"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The town is 10~km away.",
+        "Save~all",
+        "It weighs 5~kg and is 30~cm long.",
+        "Home~|~Help",
+        "See page~7 for more.~",
+    ],
+)
+def test_a_space_that_does_not_break_comes_back(translate: Translate, text: str, space: str, target: str) -> None:
+    said = translate(text.replace("~", space), target, tag_handling="html" if space.startswith("&") else None)
+    assert said.count(space) >= text.count("~") or " " not in said.strip()
+    for kept in re.findall(r"\d+~(?:km|kg|cm)|~\d|~\|~|~$", text):
+        assert kept.replace("~", space) in said
+
+
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("{{2}}Free{{3}} shipping", ["{{2}}|{{3}}"]),
+        ("Please accept the {a}terms of use{/a} first.", ["{a}|{/a}"]),
+        ("<0>Click here</0> to change your password.", ["<0>|</0>"]),
+        ("%1Free shipping%2 for all orders", ["%1|%2"]),
+        ("Read the [link]new book[/link] and the {b} rules of the house {/b} today.", ["[link]|[/link]", "{b} | {/b}"]),
+        ("{{1}}Write to us{{2}} or {{3}}open the door{{4}} to see {0} cats.", ["{{1}}|{{2}}", "{{3}}|{{4}}"]),
+    ],
+)
+def test_placeholders_stand_around_words_as_tags_do(
+    translate: Translate, text: str, pairs: list[str], target: str
+) -> None:
+    said = translate(text, target)
+    for opening, closing in (pair.split("|") for pair in pairs):
+        found = re.search(rf"(?<!\w){re.escape(opening)}(\S.*?){re.escape(closing)}(?!\w)", said)
+        assert found
+        assert found[1] == found[1].strip()
+        assert said.count(opening.strip()) == said.count(closing.strip()) == 1
+        assert f"{opening}{found[1]}{closing}" not in text
+    assert said.count("{0}") == text.count("{0}")
+
+
+@pytest.mark.parametrize(
+    "text", ["Page {0} of {1}", "Copy %1 to %2", "{0}x{1} points", "From {start_date} to {end_date}"]
+)
+def test_values_stay_where_they_are_needed(translate: Translate, text: str) -> None:
+    said = translate(text)
+    assert sorted(re.findall(r"\{\w+\}|%\d", said)) == sorted(re.findall(r"\{\w+\}|%\d", text))
+
+
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please wait...",
+        "...and much more",
+        "Loading... please wait",
+        'He said "wait..." and left',
+        "- first thing\n- second thing",
+        "1. open the door\n2. close the window",
+        "read more…",
+    ],
+)
+def test_formatting_that_is_to_be_preserved_is(translate: Translate, text: str, target: str) -> None:
+    said = translate(text, target, preserve_formatting=True)
+    assert [said.count(mark) for mark in ("...", "…")] == [text.count(mark) for mark in ("...", "…")]
+    firsts = ([re.search(r"[^\W\d_]", line) for line in each.splitlines()] for each in (text, said))
+    for given, got in zip(*firsts, strict=True):
+        assert given
+        assert got
+        assert given[0].islower() == got[0].islower()
 
 
 # Words, numbers, currencies

@@ -159,7 +159,19 @@ def test_the_table_is_long_enough() -> None:
         (Split.ALL, "One line\ngoes on.", ["One line", "goes on."]),
         (Split.ALL, "", []),
         (Split.ALL, " \n ", []),
-        (Split.NONE, "One. Two.\nThree", ["One. Two.\nThree"]),
+        (Split.ALL, "Name:\tJohn \t Smith\n\tAge: 42", ["Name:", "John", "Smith", "Age: 42"]),
+        (Split.NONE, "One. Two.\nThree", ["One. Two. Three"]),
+        (Split.NONE, "One line\n\ngoes on.\n\nTwo.", ["One line goes on.", "Two."]),
+        (Split.NONE, "Dear all,\n\nthank you.", ["Dear all,", "thank you."]),
+        (
+            Split.NO_NEWLINES,
+            "Name:\tJohn\nAge:\t42\nThe end\nis near",
+            ["Name:", "John", "Age:", "42", "The end is near"],
+        ),
+        (Split.NO_NEWLINES, "We need\n- red\n  apples\n- pears", ["We need", "red apples", "pears"]),
+        (Split.NO_NEWLINES, "One line\n\t\tgoes on.", ["One line goes on."]),
+        (Split.NO_NEWLINES, "Name: John\nAge: 42\nand more", ["Name: John", "Age: 42 and more"]),
+        (Split.NO_NEWLINES, "We have\ntwo reasons: time\nand money", ["We have two reasons: time and money"]),
         (Split.NO_NEWLINES, "One line\ngoes on. Two.", ["One line goes on.", "Two."]),
         (Split.NO_NEWLINES, "One line \r\n  goes on.", ["One line goes on."]),
         (Split.NO_NEWLINES, "A heading\n\nA paragraph.", ["A heading", "A paragraph."]),
@@ -213,6 +225,18 @@ def test_line_breaks_come_back_where_they_were(text: str, translated: str, expec
     assert piece.around(translated) == expected
 
 
+@pytest.mark.parametrize("many", [2, 30])
+def test_line_breaks_between_sentences_stay_there(many: int) -> None:
+    text = "\n".join(["It is.", *["This is a long sentence, with all that belongs to one."] * many, "No?"])
+    (piece,) = pieces(text, "en", Split.NONE)
+    said = " ".join(["Das ist es ganz gewiss und ohne jeden Zweifel.", *["Ein Satz."] * many, "Nicht?"])
+    assert rejoin(piece, said).split("\n") == [
+        "Das ist es ganz gewiss und ohne jeden Zweifel.",
+        *["Ein Satz."] * many,
+        "Nicht?",
+    ]
+
+
 def test_pieces_know_where_they_stand() -> None:
     text = "  One line\r\n goes on.  Two. "
     found = pieces(text, "en", Split.NO_NEWLINES)
@@ -254,7 +278,15 @@ def test_offsets_lead_to_the_same_letters(text: str) -> None:
     [
         *("a" * 100_000, "中" * 100_000, "ก" * 100_000, "ก " * 50_000, "a. " * 30_000, ". " * 40_000, "(" * 100_000),
         *('"' * 100_000, "\n" * 100_000, "a\n" * 50_000, "中\n" * 50_000, f"a{' ' * 100_000}b", "1. " * 30_000),
-        *("<? " * 30_000, "<!-- " * 30_000),
+        *(
+            "<? " * 30_000,
+            "<!-- " * 30_000,
+            "a" + "\t" * 100_000,
+            "a\t" * 50_000,
+            "a: b\n" * 20_000,
+            "\n- a" * 20_000,
+            "a\n\n" * 30_000,
+        ),
     ],
     ids=lambda text: ascii(text[:3]),
 )

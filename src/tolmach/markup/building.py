@@ -8,6 +8,7 @@ from tolmach.markup.references import pieces
 from tolmach.markup.source import Source
 from tolmach.units import Code, Unit
 
+_LINE_END = re.compile(r"[ \t]*\r?\n\s*")
 _WHITE_SPACE = re.compile(r"[ \t\r\n\f]+")
 
 
@@ -91,6 +92,7 @@ class Builder:
         raw = self._source.raw(number)
         raw = raw.lstrip() if number == self._first else raw
         raw = raw.rstrip() if number == self._last else raw
+        raw = self._at_line_break(raw)
         if not raw[:1].isspace():
             self._fill_gap()
         self._gap = None
@@ -98,14 +100,21 @@ class Builder:
         if kind is Kind.VERBATIM:
             self._write(raw)
             return
-        collapse = self._source.options.html and kind is Kind.TEXT
         for piece in pieces(raw, self._source.options.html):
             if piece.kept:
                 self._add_kept(piece.text, piece.text)
                 continue
             if piece.spelling:
                 self._spelt[self._length] = piece.spelling
-            self._write(one_line(piece.text) if collapse and not piece.spelling else piece.text)
+            self._write(piece.text)
+
+    def _at_line_break(self, raw: str) -> str:
+        """The text without the line end that the source has behind the tag of a line break: it stays with that."""
+        end = _LINE_END.match(raw)
+        if end is None or self._gap is None or self._drafts[self._gap].closing is not None:
+            return raw
+        self._drafts[self._gap].opening += end[0]
+        return raw[end.end() :]
 
     def _add_opening(self, first: int, last: int) -> None:
         spaced = False

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.markup.building import Builder, one_line
+from tolmach.markup.building import Builder
 from tolmach.markup.model import CDATA, Kind, Role, Slot
 from tolmach.markup.references import pieces
 from tolmach.markup.source import Source
 from tolmach.units import Unit
 
 _LETTER = re.compile(r"[^\W\d_]")
+_GOING_ON = frozenset(",;:.!?…")
+"""No sentence begins with one of these."""
 
 
 def slots(source: Source) -> Iterator[Slot]:
@@ -48,9 +50,16 @@ def _core(source: Source, run: list[int]) -> list[int]:
     role, partner = source.roles.role, source.roles.partner
     content = [number for number in run if _is_content(source, number)]
     first, last = content[0], content[-1]
+    first = max((n for n in run if _stands_for_word(source, n, first)), default=first)
     start = next((n for n in run if n >= first or (role[n] is Role.OPEN and first < partner[n] < last)), first)
     end = next((n for n in reversed(run) if n <= last or (role[n] is Role.CLOSE and first < partner[n] < last)), last)
     return [number for number in run if start <= number <= end]
+
+
+def _stands_for_word(source: Source, number: int, first: int) -> bool:
+    """Whether it is a point before the first text with which that goes on: `<x/>, hello`."""
+    is_before = source.roles.role[number] is Role.POINT and source.roles.reach[number] + 1 == first
+    return is_before and source.raw(first)[0] in _GOING_ON
 
 
 def _is_content(source: Source, number: int) -> bool:
@@ -72,8 +81,7 @@ def _plain(source: Source, number: int) -> Slot:
     raw, kind = source.raw(number), source.tokens.kind[number]
     text = raw.strip()
     start = source.tokens.start[number] + len(raw) - len(raw.lstrip())
-    shown = one_line(text) if source.options.html and kind is Kind.TEXT else text
-    return Slot(start, start + len(text), Unit(shown), (), cdata=kind is Kind.VERBATIM)
+    return Slot(start, start + len(text), Unit(text), (), cdata=kind is Kind.VERBATIM)
 
 
 def _merged(source: Source, core: list[int]) -> Iterator[tuple[int, int]]:

@@ -14,6 +14,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed
 from tolmach.translation.model import Receipt, Wish
+from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Rendered
@@ -50,7 +51,9 @@ class Case:
 
     def rendered(self) -> Rendered:
         best = self._best()
-        return (best and best.rendered) or self._unchanged()
+        if best is None or best.rendered is None:
+            return self._unchanged()
+        return restored(self._stretch.text, self._stretch.codes, best.rendered)
 
     def receipt(self) -> Receipt:
         best = self._best()

@@ -15,7 +15,6 @@ from tolmach.translation.checks.model import SEVERITY
 from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
-from tolmach.translation.codes.words import UNSPACED
 from tolmach.translation.model import Wish
 from tolmach.translation.rewording import reworded
 from tolmach.translation.spans import Edit, Span, Stretch, edit, rewrite
@@ -25,6 +24,8 @@ TAGS = "tags"
 """The check of the codes, beside those of `checks`."""
 EMPTIED = 3.0
 """How bad a pair without its words is, on the scale of the checks."""
+SWALLOWED = 1.0
+"""And one around all that stood outside of it: it may be right, but another placing may be better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,10 @@ def draft(sentence: Sentence, result: Result, *, enforced: bool) -> Draft:
     if placement.codes is None:
         kind = checks.Kind.PROTECTED.value if placement.troubled else TAGS
         return Draft(None, frozenset({kind}), math.inf, placement.troubled)
-    spaced = sentence.wish.target.base not in UNSPACED
-    rendered = respaced(sentence.text, sentence.stretch.codes, Rendered(mended.text, placement.codes), spaced=spaced)
+    placed = Rendered(mended.text, placement.codes)
+    rendered = respaced(sentence.text, sentence.stretch.codes, placed, sentence.wish.target.base)
     found = judged(sentence, rendered, facts, placement.troubled)
+    found = replace(found, weight=found.weight + SWALLOWED * placement.swallowed)
     if mended.text == result.text:
         return found
     had = {fault.kind.value for fault in checks.check(sentence.text, result.text, facts)}

@@ -1,5 +1,6 @@
 """Keeping the case of the first letter of a sentence, and the punctuation that opens and closes it. Pure."""
 
+import re
 from collections.abc import Sequence
 from unicodedata import category
 
@@ -16,6 +17,8 @@ _SPELT = {
     "th": {".": ""},
     "zh": {".": "。", "?": "？", "!": "！", ":": "："},
 }
+_ELLIPSES = frozenset({"...", "…"})
+_ITEM_NUMBER = re.compile(r"\W*(\d{1,3}(?:\.\d{1,3}){0,3}|[a-z](?=\)))\s?[.):/–-]+\s+(?=\S)")
 _QUOTES = frozenset("\"'")
 _PAIRED = frozenset({"Ps", "Pe", "Pi", "Pf"})
 _INVERTED = frozenset("¿¡")
@@ -25,7 +28,24 @@ _INVERTED = frozenset("¿¡")
 def kept(source: str, target: str, language: str, fixed: Sequence[Span] = ()) -> list[Edit]:
     """What to change in the target. What is fixed stays as it is."""
     edits = [*_opening(source, target), *_first_letter(source, target), *_closing(source, target, language)]
-    return [edit for edit in edits if all(edit.end <= start or end <= edit.start for start, end in fixed)]
+    taken = [*fixed, *((edit.start, edit.end) for edit in edits)]
+    edits = [edit for edit in edits if _is_apart(edit, fixed)]
+    edits += (edit for edit in _ellipses(source, target) if _is_apart(edit, taken))
+    return sorted(edits, key=lambda edit: edit.start)
+
+
+def _is_apart(edit: Edit, spans: Sequence[Span]) -> bool:
+    return all(edit.end <= start or end <= edit.start for start, end in spans)
+
+
+def _ellipses(source: str, target: str) -> list[Edit]:
+    """Three points stay three, and one sign stays one; what the source has in both spellings is not touched."""
+    given = [spelling for spelling in _ELLIPSES if spelling in source]
+    if len(given) != 1:
+        return []
+    (wanted,) = given
+    (other,) = _ELLIPSES - {wanted}
+    return [Edit(match.start(), match.end(), wanted) for match in re.finditer(re.escape(other), target)]
 
 
 def _opening(source: str, target: str) -> list[Edit]:
@@ -49,6 +69,17 @@ def _has_partner(marks: str) -> bool:
 
 
 def _first_letter(source: str, target: str) -> list[Edit]:
+    """Behind the number of an item, if both have it: `1. first`."""
+    given, got = _ITEM_NUMBER.match(source), _ITEM_NUMBER.match(target)
+    if given and got and given[1] == got[1]:
+        start = got.end()
+        return [
+            Edit(e.start + start, e.end + start, e.replacement) for e in _first(source[given.end() :], target[start:])
+        ]
+    return _first(source, target)
+
+
+def _first(source: str, target: str) -> list[Edit]:
     before, after = _marks_before(source), _marks_before(target)
     at, other = len(after), len(before)
     if at == len(target) or other == len(source) or target[at + 1 : at + 2].isupper():
@@ -63,7 +94,10 @@ def _first_letter(source: str, target: str) -> list[Edit]:
 def _closing(source: str, target: str, language: str) -> list[Edit]:
     spelling = _SPELT.get(language.partition("-")[0], {})
     given, got = _final(source), _final(target)
-    spelt = "".join(spelling.get(char, char) for char in _plain(given))
+    spelt = "...".join(
+        "".join(spelling.get(_ENDS.get(char, char), _ENDS.get(char, char)) for char in marks)
+        for marks in given.split("...")
+    )
     if _plain(given) == _plain(got) or (spelt and target.endswith(spelt)):
         return []
     end = len(target)
@@ -74,11 +108,14 @@ def _closing(source: str, target: str, language: str) -> list[Edit]:
 
 
 def _final(text: str) -> str:
+    """The marks at the end, also where a space stands between two of them: `... ?`"""
     start = len(text)
     while start and _ENDS.get(text[start - 1], text[start - 1]) in _FINAL:
         start -= 1
+        if text[start - 1 : start].isspace() and text[: start - 1].endswith(("...", "…")):
+            start -= 1
     return text[start:]
 
 
 def _plain(marks: str) -> str:
-    return "".join(_ENDS.get(char, char) for char in marks)
+    return "".join(_ENDS.get(char, char) for char in "".join(marks.split())).replace("...", "…")

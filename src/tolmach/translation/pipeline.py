@@ -19,6 +19,7 @@ from tolmach.translation.model import Done, Receipt, Wish
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
+from tolmach.translation.wrapped import Unwrapped, unwrapped
 from tolmach.units import Rendered, Unit
 
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
@@ -55,7 +56,8 @@ def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | 
 
 def translating(units: Sequence[Unit], wish: Wish, abilities: Abilities) -> Steps:
     """All sentences are asked for together, and all that have to be tried again likewise."""
-    texts = [_segmented(unit, wish) for unit in units]
+    bare = [unwrapped(legible(unit), wish.source.base) for unit in units]
+    texts = [_segmented(each.unit, wish) for each in bare]
     cases = [[Case(stretch, wish, abilities) for stretch in text.stretches] for text in texts]
     waiting = [case for of_text in cases for case in of_text]
     while trials := [(case, trial) for case in waiting for trial in case.next()]:
@@ -63,21 +65,20 @@ def translating(units: Sequence[Unit], wish: Wish, abilities: Abilities) -> Step
         for case, trial in trials:
             case.take(trial, [next(results) for _ in trial.requests])
         waiting = list(dict.fromkeys(case for case, _ in trials))
-    return [_done(text, of_text, wish) for text, of_text in zip(texts, cases, strict=True)]
+    return [_done(each, text, of_text, wish) for each, text, of_text in zip(bare, texts, cases, strict=True)]
 
 
 def _segmented(unit: Unit, wish: Wish) -> Segmented:
-    unit = legible(unit)
     is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
     is_free = not any(code.opaque for code in unit.codes)
     return segment(unit, wish.source.base, wish.split, whole=is_entry and is_free, terms=wish.terms)
 
 
-def _done(text: Segmented, cases: Sequence[Case], wish: Wish) -> Done:
+def _done(bare: Unwrapped, text: Segmented, cases: Sequence[Case], wish: Wish) -> Done:
     receipt = Receipt()
     for case in cases:
         receipt |= case.receipt()
-    return Done(text.joined([case.rendered() for case in cases], _spacing(wish)), receipt)
+    return Done(bare.wrapped(text.joined([case.rendered() for case in cases], _spacing(wish))), receipt)
 
 
 def _spacing(wish: Wish) -> Spacing | None:

@@ -66,8 +66,10 @@ _TABLE: tuple[tuple[str, str], ...] = (
     (Kind.PLACEHOLDER, r"\{\{\{[^{}\n]{1,120}\}\}\}|\{\{[^{}\n]{1,120}\}\}|\{%[^{}\n]{1,120}%\}|<%[^<>\n]{1,120}%>"),
     # ${x}, %{x}, #{x}, $t(key)
     (Kind.PLACEHOLDER, r"[$#%@]\{[^{}\s]{1,64}\}|\$t\([^()\n]{1,120}\)"),
-    # {name}, {0}, {}, {x.y!r:>10}, {when, date, short}
-    (Kind.PLACEHOLDER, r"\{ ?[\w.$@\[\]-]{0,64}(?:[!:][^{}\s]{0,32})? ?\}"),
+    # <0>, </0>, <1/>
+    (Kind.PLACEHOLDER, r"</?\d{1,3} ?/?>"),
+    # {name}, {0}, {}, {/a}, {x.y!r:>10}, {when, date, short}
+    (Kind.PLACEHOLDER, r"\{ ?[/#]?[\w.$@\[\]-]{0,64}(?:[!:][^{}\s]{0,32})? ?\}"),
     (Kind.PLACEHOLDER, r"\{\s?\w{1,64}\s?,\s?(?:number|date|time|spellout|ordinal|duration)\s?(?:,[^{}\n]{1,60})?\}"),
     # \n, \t as programs write them; not \nabla
     (Kind.PLACEHOLDER, r"(?-i:(?:\\[nrt]){1,20}(?![a-z]))"),
@@ -135,7 +137,7 @@ _UNSPACED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 _UNSPACED_LANGUAGES = frozenset({"ja", "zh", "ko", "th", "ar", "he"})
 # No pattern of the table fits a text without one of these.
 _HINT = re.compile(
-    r"[`~{%$#@+\\/_]|:[a-z]|\S\.\w|(?:^|\s)\.[a-z]|[A-Z][- ]?\d|[a-z][A-Z]|\d[a-fA-F]|[a-fA-F]\d|0[xX]", re.ASCII
+    r"[`~{%$#@+\\/_]|<\d|:[a-z]|\S\.\w|(?:^|\s)\.[a-z]|[A-Z][- ]?\d|[a-z][A-Z]|\d[a-fA-F]|[a-fA-F]\d|0[xX]", re.ASCII
 )
 
 _OPENING = {")": "(", "]": "["}

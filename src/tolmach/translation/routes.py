@@ -98,7 +98,7 @@ async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> 
 
 
 def _split(params: schema.TranslateText) -> Split:
-    """White space of HTML means nothing, line ends included."""
+    """A line end in HTML is seldom meant."""
     usual = Split.NO_NEWLINES if params.tag_handling == "html" else Split.ALL
     return params.split_sentences or usual
 

@@ -35,12 +35,11 @@ class Segmented:
 def segment(unit: Unit, language: str, split: Split, *, whole: bool = False, terms: Terms | None = None) -> Segmented:
     """`whole` says that the unit is one sentence to be translated, whatever it looks like."""
     codes, origins = _protect(unit, [] if whole else _protected(unit.text, language, terms))
-    pieces = sentences.pieces(unit.text, language, Split.NONE if whole else split)
-    spans = ((piece.start, piece.end) for piece in pieces if piece.text)
+    spans = iter([_stripped(unit.text)]) if whole else _sentences(unit.text, language, split)
     opaque = [(codes[number].start, codes[number].end) for number in outermost(codes)]
     bounds = _filled(unit.text, _uncut(spans, opaque), opaque, whole, terms)
     stretches = cut(unit.text, codes, bounds)
-    if split is not Split.NO_NEWLINES:
+    if split is Split.ALL:
         return Segmented(codes, origins, tuple(stretches), ((),) * len(stretches))
     unbroken = [_unbroken(stretch) if stretch.translated else (stretch, ()) for stretch in stretches]
     return Segmented(codes, origins, tuple(s for s, _ in unbroken), tuple(breaks for _, breaks in unbroken))
@@ -94,6 +93,14 @@ def _place(merged: Sequence[tuple[Code, int | None]], start: int, end: int) -> i
 
 
 # Sentences
+
+
+def _stripped(text: str) -> Span:
+    return len(text) - len(text.lstrip()), len(text.rstrip())
+
+
+def _sentences(text: str, language: str, split: Split) -> Iterator[Span]:
+    return ((piece.start, piece.end) for piece in sentences.pieces(text, language, split) if piece.text)
 
 
 def _uncut(spans: Iterator[Span], opaque: Sequence[Span]) -> Iterator[Span]:
@@ -173,7 +180,7 @@ def _broken(stretch: Stretch, breaks: Sequence[Break], rendered: Rendered) -> Re
     if not breaks:
         return rendered
     opaque = _opaque(stretch, rendered)
-    places = line_breaks.placed(breaks, len(stretch.text), rendered.text)
+    places = line_breaks.placed(breaks, stretch.text, rendered.text)
     return edit(rendered, [Edit(*place) for place in places if _is_outside(place[0], place[1], opaque)])
 
 

@@ -12,10 +12,13 @@ from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
+from tolmach.translation.checks import Kind
 from tolmach.translation.model import Done, Order, Receipt, Translation, Wish
 from tolmach.translation.pipeline import Pipeline
 from tolmach.translation.texts import Text, read
 
+UNCHANGED = Receipt(left=frozenset({Kind.COPY.value}))
+"""Of a text that came back as it was although it was to be translated: it may be right, but it is said."""
 UNREADABLE = "Tag handling parsing failed, please check input."
 
 
@@ -113,5 +116,7 @@ def _written(texts: Sequence[Text], done: Sequence[Done]) -> list[tuple[str, Rec
         receipt = Receipt()
         for item in own:
             receipt |= item.receipt
+        if receipt.checked and all(item.rendered.text == unit.text for unit, item in zip(text.units, own, strict=True)):
+            receipt |= UNCHANGED
         found.append((text.write([item.rendered for item in own]), receipt))
     return found

@@ -17,6 +17,8 @@ from tolmach.units import Code, Rendered
 __all__ = ["Edit", "Spacing", "Span", "Stretch", "apart", "as_it_is", "cut", "edit", "join", "rewrite", "together"]
 
 _WORD = re.compile(r"\w+|\W", re.DOTALL)
+_GOING_ON = frozenset(",;:.!?…")
+"""A point before one of these belongs to what follows, as the word does that it stands for."""
 _CLOSING = frozenset(".,;:!?)]}»”’")
 _WIDE_END = frozenset("。！？…：；」』）】〉》”’")
 """After these, Chinese and Japanese have no space."""
@@ -43,8 +45,8 @@ def cut(text: str, codes: Sequence[Code], bounds: Iterable[tuple[int, int, bool]
     prefix = -1  # the start of the last stretch whose beginning is a pair: points there stand in the pair
     for number, code in enumerate(codes):
         places = _cut_through(code, filled, starts)
-        if code.start == code.end == prefix:
-            places = [bisect_right(starts, prefix) - 1]
+        if code.start == code.end and (code.start == prefix or text[code.start : code.start + 1] in _GOING_ON):
+            places = [bisect_right(starts, code.start) - 1]
         elif places and code.start == filled[places[0]][0] and len(places) == 1:
             prefix = code.start
         for place in places:

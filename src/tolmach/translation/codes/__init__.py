@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tolmach.engines.protocol import Link, Placed, Result
+from tolmach.translation.codes.covering import covered, swallows
 from tolmach.translation.codes.locating import locate, outermost
-from tolmach.translation.codes.nesting import is_legal
+from tolmach.translation.codes.nesting import is_legal, keeps_parents
 from tolmach.translation.codes.projecting import project
 from tolmach.translation.codes.words import Kind, kind
 from tolmach.units import Code
@@ -32,6 +33,8 @@ class Placement:
     """None where it cannot be done: something opaque is not there once, or nothing tells where the codes belong."""
     troubled: frozenset[int] = frozenset()
     """What is missing, and pairs that have lost their words."""
+    swallowed: bool = False
+    """Whether a pair has taken in all that stood outside of it."""
 
 
 def needs_links(codes: Sequence[Code]) -> bool:
@@ -43,22 +46,30 @@ def place(text: str, codes: Sequence[Code], result: Result) -> Placement:
     if not codes:
         return Placement()
     if result.marks is not None and _is_right(text, codes, result.text, result.marks):
-        return Placement(result.marks, _emptied(text, codes, result.text, result.marks))
+        return _placement(text, codes, result.text, result.marks)
     links = [link for link in result.alignment if _is_within(link, text, result.text)]
     fixed, missing = locate(text, codes, result.text, links)
     if missing or (needs_links(codes) and not links):
         return Placement(None, missing)
     if not needs_links(codes):
         return Placement(tuple(sorted((Placed(n, *span) for n, span in fixed.items()), key=lambda item: item.start)))
-    placed = project(text, codes, result.text, links, fixed)
-    return Placement(placed, _emptied(text, codes, result.text, placed))
+    return _placement(text, codes, result.text, project(text, codes, result.text, links, fixed))
+
+
+def _placement(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> Placement:
+    placed = covered(text, codes, target, placed)
+    return Placement(placed, _emptied(text, codes, target, placed), swallows(text, codes, target, placed))
 
 
 def _is_right(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> bool:
-    return is_legal(codes, placed, len(target)) and all(
-        target[item.start : item.end] == text[code.start : code.end]
-        for item in placed
-        if (code := codes[item.mark]).opaque
+    return (
+        is_legal(codes, placed, len(target))
+        and keeps_parents(codes, placed)
+        and all(
+            target[item.start : item.end] == text[code.start : code.end]
+            for item in placed
+            if (code := codes[item.mark]).opaque
+        )
     )
 
 

@@ -62,3 +62,13 @@ def is_legal(codes: Sequence[Code], placed: Sequence[Placed], length: int) -> bo
         last = item.start
     once = (code.opaque or code.start == code.end for code in codes)
     return all(count == 1 if single else count >= 1 for count, single in zip(counts, once, strict=True))
+
+
+def keeps_parents(codes: Sequence[Code], placed: Sequence[Placed]) -> bool:
+    """Whether each code stands in a copy of the code that it stood in."""
+    parents = [path[-2] if len(path) > 1 else None for path in paths(codes)]
+    return all(
+        any(around.mark == parent and around.start <= item.start and item.end <= around.end for around in placed)
+        for item in placed
+        if (parent := parents[item.mark]) is not None
+    )

@@ -1,21 +1,36 @@
 """White space at codes: what stood in a pair stands in it again, and what stood free of words stands free. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from unicodedata import category
 
 from tolmach.engines.protocol import Placed
+from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.words import UNSPACED, Kind, kind
 from tolmach.units import Code, Rendered
 
 _OPENING = frozenset({"Ps", "Pi"})
+_INVERTED = frozenset("¿¡")
+_STRAIGHT = frozenset('"')
+_GERMAN = "„“"
+_JOINING = frozenset("'’-/")
+"""What may stand between two parts of a word: `l'`, `E-Mail-`."""
+_SUFFIXED = frozenset({"ko"})
+"""Where particles follow a name without a space."""
+_PREFIXED = frozenset({"ar", "he"})
+"""Where a single letter stands before a name without a space."""
+_STEPS: Mapping[tuple[tuple[Kind, ...], tuple[Kind, ...]], int] = {
+    ((Kind.WORD, Kind.SPACE), (Kind.SPACE, Kind.WORD)): -1,
+    ((Kind.SPACE, Kind.WORD), (Kind.WORD, Kind.SPACE)): 1,
+}
+"""Which way a point has to go, by what it stood between and what it stands between."""
 
 
-def respaced(text: str, codes: Sequence[Code], rendered: Rendered, *, spaced: bool) -> Rendered:
-    """`spaced` says whether the target is written with spaces between words."""
-    placed = _with_edges(text, codes, rendered)
-    return _with_room(text, codes, Rendered(rendered.text, placed)) if spaced else Rendered(rendered.text, placed)
+def respaced(text: str, codes: Sequence[Code], rendered: Rendered, language: str) -> Rendered:
+    """`language` is the base of the target."""
+    done = Rendered(rendered.text, _with_edges(text, codes, rendered))
+    return done if language in UNSPACED else _with_room(text, codes, done, language)
 
 
 # Pairs that held white space at an edge
@@ -58,36 +73,95 @@ def _is_met(placed: Sequence[Placed], number: int, at: int, edge: int) -> bool:
     return any(item.start == at if edge else item.start == item.end == at for item in others)
 
 
-# Points that stood free
+# Points, and what is opaque
 
 
-def _with_room(text: str, codes: Sequence[Code], rendered: Rendered) -> Rendered:
-    places = {item.start for item in rendered.codes if _stood_free(text, codes[item.mark])}
-    for at in sorted(places, reverse=True):
-        target = rendered.text
-        if at < len(target) and kind(target[at]) is Kind.WORD:
-            rendered = _opened(codes, rendered, at, behind=True)
-        if at and not target[at - 1].isspace() and category(target[at - 1]) not in _OPENING:
-            rendered = _opened(codes, rendered, at, behind=False)
+def _with_room(text: str, codes: Sequence[Code], rendered: Rendered, language: str) -> Rendered:
+    """A space stood, a space stands, unless punctuation asks otherwise. What touched no word touches none again."""
+    rendered = _at_their_words(text, codes, rendered)
+    free = {number for number in _standing_alone(codes) if not _touched(text, codes[number])}
+    for number in sorted(free, key=lambda number: _place(rendered, number), reverse=True):
+        start, end = _place(rendered, number)
+        target, code = rendered.text, codes[number]
+        if language not in _SUFFIXED and _lacks_space_behind(target, end, text[code.end : code.end + 1]):
+            rendered = _opened(codes, rendered, number, behind=True)
+        if _lacks_space_before(target, start, text[: code.start][-1:], language):
+            rendered = _opened(codes, rendered, number, behind=False)
     return rendered
 
 
-def _stood_free(text: str, code: Code) -> bool:
-    is_point = code.start == code.end
-    return is_point and text[: code.start][-1:].isspace() and text[code.end : code.end + 1].isspace()
+def _standing_alone(codes: Sequence[Code]) -> list[int]:
+    """Points and what is opaque, but for what lies within something opaque."""
+    opaque = outermost(codes)
+    spans = [codes[number] for number in opaque]
+    points = (number for number, code in enumerate(codes) if code.start == code.end)
+    return [*opaque, *(n for n in points if not any(o.start < codes[n].start < o.end for o in spans))]
 
 
-def _opened(codes: Sequence[Code], rendered: Rendered, at: int, *, behind: bool) -> Rendered:
-    """With a space behind the points that stand here, or before them."""
-    points = [item.mark for item in rendered.codes if item.start == item.end == at]
+def _touched(text: str, code: Code) -> bool:
+    return any(map(_is_word, (text[: code.start][-1:], text[code.end : code.end + 1])))
+
+
+def _place(rendered: Rendered, number: int) -> tuple[int, int]:
+    return next((item.start, item.end) for item in rendered.codes if item.mark == number)
+
+
+def _lacks_space_behind(target: str, at: int, stood: str) -> bool:
+    following = target[at : at + 1]
+    return _is_word(following) or (stood.isspace() and _opens(target, at))
+
+
+def _lacks_space_before(target: str, at: int, stood: str, language: str) -> bool:
+    last = target[:at][-1:]
+    if _is_word(last):
+        return not (language in _PREFIXED and not _is_word(target[: at - 1][-1:]))
+    return bool(last) and stood.isspace() and not (last.isspace() or last in _JOINING or _opens(target, at - 1))
+
+
+def _opens(target: str, at: int) -> bool:
+    """Whether what stands here belongs to what follows it."""
+    char = target[at : at + 1]
+    if char in _STRAIGHT:
+        return bool(char) and target.count(char, 0, at) % 2 == 0
+    if char == _GERMAN[1] and target.count(_GERMAN[0], 0, at) > target.count(char, 0, at):
+        return False
+    return bool(char) and (char in _INVERTED or category(char) in _OPENING)
+
+
+def _is_word(char: str) -> bool:
+    return bool(char) and kind(char) is Kind.WORD
+
+
+def _at_their_words(text: str, codes: Sequence[Code], rendered: Rendered) -> Rendered:
+    """A point that touched a word at one side only stands at that side of the space that it is beside."""
+    placed, target = list(rendered.codes), rendered.text
+    for number, item in enumerate(rendered.codes):
+        code, at = codes[item.mark], item.start
+        if code.start != code.end or sum(each.start == at or each.end == at for each in placed) > 1:
+            continue
+        step = _STEPS.get((_sides(text, code.start), _sides(target, at)), 0)
+        if step and not any(at + step in (each.start, each.end) for each in placed):
+            placed[number] = Placed(item.mark, at + step, at + step)
+    return Rendered(target, tuple(placed)) if is_legal(codes, placed, len(target)) else rendered
+
+
+def _sides(text: str, at: int) -> tuple[Kind, ...]:
+    return tuple(map(kind, text[max(0, at - 1) : at + 1]))
+
+
+def _opened(codes: Sequence[Code], rendered: Rendered, number: int, *, behind: bool) -> Rendered:
+    """With a space behind what stands here, or before it."""
+    start, end = _place(rendered, number)
+    at = end if behind else start
+    beside = [item.mark for item in rendered.codes if item.start == item.end == at] if start == end else [number]
 
     def moved(item: Placed) -> Placed:
-        if item.start == item.end == at:
-            return item if behind else Placed(item.mark, at + 1, at + 1)
-        holds = any(_holds(codes, item.mark, point) for point in points)
-        start = item.start > at or (item.start == at and not (behind and holds))
-        end = item.end > at or (item.end == at and holds and not behind)
-        return Placed(item.mark, item.start + start, item.end + end)
+        if item.mark in beside:
+            return item if behind else Placed(item.mark, item.start + 1, item.end + 1)
+        holds = start == end and any(_holds(codes, item.mark, point) for point in beside)
+        first = item.start > at or (item.start == at and not (behind and holds))
+        last = item.end > at or (item.end == at and (holds or item.start == item.end) and not behind)
+        return Placed(item.mark, item.start + first, item.end + max(last, first))
 
     text = f"{rendered.text[:at]} {rendered.text[at:]}"
     return Rendered(text, tuple(moved(item) for item in rendered.codes))

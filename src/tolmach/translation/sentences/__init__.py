@@ -8,15 +8,13 @@ from itertools import chain
 
 from tolmach.translation.sentences import line_breaks
 from tolmach.translation.sentences.boundaries import sentences
+from tolmach.translation.sentences.layout import LINE_MARKS, lines, paragraphs
 from tolmach.translation.sentences.line_breaks import Break
 
 LONGEST = 2000
 """Characters. No sentence is so long."""
 _JOINTS = tuple(map(re.compile, (r"\n", r"[.!?…]\s+|[。！？]", r"[,;:，；、]\s*", r"\s+")))
 """Where to cut what is longer, the better places first."""
-_EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
-_LINE_MARKS = re.compile(r"(?:\s*+(?:[>*+•◦‣▪●○■□–—-]|#{1,6}|\[[ xX]\])(?=\s))++\s*+(?=\S)")
-"""What stands before an item of a list, a quoted line or a heading."""
 _LINE_ENDS = frozenset("\n\r\u2028\u2029")
 
 
@@ -60,21 +58,21 @@ def pieces(text: str, language: str, split: Split) -> list[Piece]:
     start = 0
     for part in chain.from_iterable(map(_bounded, _stretches(text, language, split))):
         lead = _lead(part, marked=split is not Split.NONE and (not start or text[start - 1] in _LINE_ENDS))
-        found.append(_piece(part, start, lead, joined=split is Split.NO_NEWLINES))
+        found.append(_piece(part, start, lead, joined=split is not Split.ALL))
         start += len(part)
     return found
 
 
 def rejoin(piece: Piece, translated: str) -> str:
     """The translation with the line breaks of the piece, each at the end of the word that is nearest to its place."""
-    return line_breaks.back(piece.breaks, len(piece.text), translated)
+    return line_breaks.back(piece.breaks, piece.text, translated)
 
 
 def _stretches(text: str, language: str, split: Split) -> Iterator[str]:
     """Stretches of the text that give it back when joined."""
     if split is Split.NONE:
-        return iter([text] if text else [])
-    blocks = text.splitlines(keepends=True) if split is Split.ALL else _paragraphs(text)
+        return paragraphs(text, only_ended=True)
+    blocks = lines(text) if split is Split.ALL else paragraphs(text)
     return (sentence for block in blocks for sentence in sentences(block, language))
 
 
@@ -90,19 +88,9 @@ def _bounded(stretch: str) -> Iterator[str]:
     yield stretch[start:]
 
 
-def _paragraphs(text: str) -> Iterator[str]:
-    """Cut after each run of empty lines: those were meant, single line ends may only be where a line was full."""
-    start = 0
-    for gap in _EMPTY_LINES.finditer(text):
-        yield text[start : gap.end()]
-        start = gap.end()
-    if start < len(text):
-        yield text[start:]
-
-
 def _lead(stretch: str, *, marked: bool) -> int:
     """How much stands before what is translated: white space, and if it may be marked, marks."""
-    marks = _LINE_MARKS.match(stretch) if marked else None
+    marks = LINE_MARKS.match(stretch) if marked else None
     return marks.end() if marks else len(stretch) - len(stretch.lstrip())
 
 

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 _SPACE = re.compile(r"\s+")
 _LINE_END = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_SOLID = frozenset("\u00a0\u2007\u202f")
+"""No line breaks here."""
 _UNSPACED = "\u0e00-\u0eff\u3001-\u30ff\u3400-\u9fff\uff01-\uff60"
 _BETWEEN_UNSPACED = re.compile(rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])")
 _NOT_FIRST = frozenset("、。，．！？：；）」』】〉》”’ーっゃゅょッャュョ々ๆฯ")
 
+_SENTENCE_END = re.compile(r"[.!?…؟]+[\"'”’»“)\]]*(?=\s|$)|[。！？]+[」』）]*")
 _MARKS = frozenset(".,;:!?…。、，；：！？،؛؟")
 _REACH = 40
 """How many characters farther a place behind punctuation may be."""
@@ -48,20 +51,22 @@ def without(text: str) -> tuple[str, tuple[Break, ...]]:
     return "".join([*parts, text[end:]]), tuple(breaks)
 
 
-def placed(breaks: Sequence[Break], length: int, translated: str) -> list[tuple[int, int, str]]:
-    """Start, end and text of each break in the translation of a text of this length, in order.
+def placed(breaks: Sequence[Break], source: str, translated: str) -> list[tuple[int, int, str]]:
+    """Start, end and text of each break in the translation of a text on one line, in order.
 
-    A break takes the place between words that is nearest to the same share of the text; one that stood behind
-    punctuation rather stands behind it again. Where there are more breaks than places, the last ones stand at the end.
+    A break between two sentences stands between the same again, if the translation has as many. Any other takes the
+    place between words that is nearest to the same share of the text; one that stood behind punctuation rather stands
+    behind it again. Where there are more breaks than places, the last ones stand at the end.
     """
     places = _places(translated, breaks)
     behind_marks = [number for number, (at, _) in enumerate(places) if at and translated[at - 1] in _MARKS]
     marked = [places[number] for number in behind_marks]
-    scale = len(translated) / max(1, length)
+    scale = len(translated) / max(1, len(source))
+    same = _same_ends(source, translated) if breaks else {}
     found: list[tuple[int, int, str]] = []
     first = 0
     for item in breaks:
-        wanted = item.at * scale
+        wanted = same.get(item.at, item.at * scale)
         chosen = _nearest(places, wanted, first)
         mark = _nearest(marked, wanted, bisect_left(behind_marks, first)) if item.is_behind_mark else len(marked)
         if mark < len(marked) and abs(marked[mark][0] - wanted) <= _REACH:
@@ -72,13 +77,19 @@ def placed(breaks: Sequence[Break], length: int, translated: str) -> list[tuple[
     return found
 
 
-def back(breaks: Sequence[Break], length: int, translated: str) -> str:
+def back(breaks: Sequence[Break], source: str, translated: str) -> str:
     parts: list[str] = []
     end = 0
-    for start, stop, text in placed(breaks, length, translated):
+    for start, stop, text in placed(breaks, source, translated):
         parts += [translated[end:start], text]
         end = stop
     return "".join([*parts, translated[end:]])
+
+
+def _same_ends(source: str, translated: str) -> dict[int, float]:
+    """Where the sentences of the source end, and where those of the translation do."""
+    given, said = ([match.end() for match in _SENTENCE_END.finditer(text)] for text in (source, translated))
+    return dict(zip(given, map(float, said), strict=True)) if len(given) == len(said) else {}
 
 
 def _nearest(places: Sequence[Place], wanted: float, first: int) -> int:
@@ -93,7 +104,11 @@ def _places(text: str, breaks: Sequence[Break]) -> list[Place]:
         return []
     # Where the text itself broke, a line may break: text that comes back unchanged is given back as it was.
     own = {item.at for item in breaks}
-    spaces = [(space.start(), len(space[0])) for space in _SPACE.finditer(text)]
+    spaces = [
+        (space.start(), len(space[0]))
+        for space in _SPACE.finditer(text)
+        if _SOLID.isdisjoint(space[0]) or space.start() in own
+    ]
     gaps = [
         (gap.start(), 0)
         for gap in _BETWEEN_UNSPACED.finditer(text)

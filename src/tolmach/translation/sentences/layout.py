@@ -1,0 +1,53 @@
+"""Which lines of a text stand for themselves, and which may only be where a line was full."""
+
+import re
+from collections.abc import Iterator
+
+_MARKS = r"(?:[>*+•◦‣▪●○■□·»›→►▶✓✔✗✘–—-]|#{1,6}|\[[ xX]\])"
+LINE_MARKS = re.compile(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
+"""What stands before an item of a list, a quoted line or a heading."""
+_ITEM = re.compile(rf"\n(?=[^\S\n]{{0,40}}{_MARKS}[^\S\n])")
+_EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
+_ROW = re.compile(r"(?<![^\n])[^\S\n]*[^\s][^\t\n]*\t[^\S\n]*[^\s][^\n]*\n?")
+_LABEL = r"[^\S\n]{0,40}[^\W\d_][^:\n]{0,30}:(?=\s)"
+_LABELLED = re.compile(rf"(?<![^\n]){_LABEL}[^\n]*\n(?={_LABEL})")
+"""A line with a label before another: `Name: Anna`, `Age: 42`."""
+_BETWEEN_WORDS = re.compile(r"(?<=\S)[^\S\n\r]++(?=\S)")
+_NEAR = 40
+"""So many characters before a gap tell what stands there."""
+
+
+def lines(text: str) -> Iterator[str]:
+    """Every line, and every cell of a line."""
+    return (cell for line in text.splitlines(keepends=True) for cell in _cells(line))
+
+
+def paragraphs(text: str, *, only_ended: bool = False) -> Iterator[str]:
+    """Stretches that no sentence goes across: empty lines part them, and items of lists, rows of cells and lines with
+    labels stand for themselves. Where only what has ended is parted, a sentence may go on behind an empty line."""
+    gaps = (gap for gap in _EMPTY_LINES.finditer(text) if not (only_ended and _goes_on(text, gap)))
+    rows = (edge for row in _ROW.finditer(text) for edge in row.span())
+    ends = (match.end() for each in (_ITEM, _LABELLED) for match in each.finditer(text))
+    cuts = {*(gap.end() for gap in gaps), *ends, *rows}
+    return (cell for part in _cut(text, sorted(cuts)) for cell in _cells(part))
+
+
+def _cells(text: str) -> Iterator[str]:
+    """A tab parts the cells of a row."""
+    gaps = _BETWEEN_WORDS.finditer(text) if "\t" in text else ()
+    return _cut(text, [gap.end() for gap in gaps if "\t" in gap[0]])
+
+
+def _goes_on(text: str, gap: re.Match[str]) -> bool:
+    return (
+        text[max(0, gap.start() - _NEAR) : gap.start()].rstrip()[-1:].isalnum()
+        and text[gap.end() : gap.end() + 1].islower()
+    )
+
+
+def _cut(text: str, places: list[int]) -> Iterator[str]:
+    start = 0
+    for end in (*places, len(text)):
+        if start < end:
+            yield text[start:end]
+            start = end
