@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from tolmach.errors import NotFound
+from tolmach.wire.line import GONE
 from tolmach.wire.trace import TraceId
 
 START: Message = {"type": "http.response.start", "status": 200, "headers": []}
@@ -124,6 +125,21 @@ def test_a_client_that_left_needs_no_answer() -> None:
         await receive()
 
     assert run(app, incoming={"type": "http.disconnect"})[1] == []
+
+
+@pytest.mark.parametrize(("gone", "count"), [(True, 0), (False, 2)])
+def test_a_client_whom_the_server_knows_to_be_gone_needs_no_answer(gone: bool, count: int) -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        pass
+
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "headers": [], "extensions": {GONE: {"now": lambda: gone}}}
+    asyncio.run(TraceId(app)(scope, _never, send))
+    assert len(sent) == count
 
 
 def test_cancelled_work_is_answered_and_stays_cancelled() -> None:

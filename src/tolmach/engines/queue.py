@@ -16,115 +16,24 @@ more.
 
 import heapq
 from collections import OrderedDict
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
-from enum import IntEnum
-from itertools import islice
+from collections.abc import Iterator
 from typing import Generic, TypeVar
+
+from tolmach.engines.flows import Entry, Flow, Priority
+
+__all__ = ["DOCUMENT_SHARE", "Entry", "FairQueue", "Priority"]
 
 T = TypeVar("T")
 
-
-class Priority(IntEnum):
-    INTERACTIVE = 0
-    DOCUMENT = 1
-
-
 DOCUMENT_SHARE = 0.1
 """What documents get of an engine that interactive work alone would keep busy."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Entry(Generic[T]):
-    """One waiting piece of work, itself and no other: two entries with the same content are not equal."""
-
-    item: T
-    key: str
-    priority: Priority
-    group: Hashable
-    cost: int
-    since: float
-    call: Hashable = None
-    """What it came with: entries of one call are waited for together."""
-
-
-class _Call(Generic[T]):
-    """What one call waits for, in order of arrival within each group."""
-
-    def __init__(self, tag: float) -> None:
-        self.began = self.tag = tag
-        self.groups: dict[Hashable, OrderedDict[Entry[T], None]] = {}
-
-    def put(self, entry: Entry[T]) -> None:
-        self.groups.setdefault(entry.group, OrderedDict())[entry] = None
-
-    def remove(self, entry: Entry[T]) -> None:
-        entries = self.groups[entry.group]
-        del entries[entry]
-        if not entries:
-            del self.groups[entry.group]
-
-    def oldest(self) -> Entry[T]:
-        return min((next(iter(entries)) for entries in self.groups.values()), key=lambda entry: entry.since)
-
-
-class _Flow(Generic[T]):
-    """The calls of one key."""
-
-    def __init__(self, tag: float) -> None:
-        self.tag = tag
-        self.cost = 0
-        self.calls: dict[Hashable, _Call[T]] = {}
-        self._now = 0.0
-
-    def put(self, entry: Entry[T]) -> None:
-        call = self.calls.get(entry.call)
-        if call is None:
-            call = self.calls[entry.call] = _Call(self._now)
-        call.put(entry)
-        self.cost += entry.cost
-
-    def remove(self, entry: Entry[T]) -> None:
-        call = self.calls[entry.call]
-        call.remove(entry)
-        self.cost -= entry.cost
-        if not call.groups:
-            del self.calls[entry.call]
-            self._now += (call.tag - call.began) / max(1, len(self.calls))
-
-    def charge(self, entry: Entry[T]) -> None:
-        self.tag += entry.cost
-        self.calls[entry.call].tag += entry.cost
-
-    def next_group(self) -> Hashable:
-        call = min(self.calls.values(), key=lambda call: call.tag)
-        self._now = max(self._now, call.tag)
-        return call.oldest().group
-
-    def has(self, group: Hashable) -> bool:
-        return any(group in call.groups for call in self.calls.values())
-
-    def entries(self, group: Hashable, budget: int) -> Iterator[Entry[T]]:
-        """Those of a group, each of the call that was served least by then."""
-        limit = min(call.tag for call in self.calls.values()) + budget
-        calls = [
-            (call.tag, number, call, iter(call.groups[group]))
-            for number, call in enumerate(self.calls.values())
-            if group in call.groups
-        ]
-        heapq.heapify(calls)
-        while calls and calls[0][0] < limit:
-            _, number, call, waiting = heapq.heappop(calls)
-            for entry in islice(waiting, 1):
-                yield entry
-                heapq.heappush(calls, (call.tag, number, call, waiting))
 
 
 class _Lane(Generic[T]):
     """The flows of one priority."""
 
     def __init__(self) -> None:
-        self.flows: dict[str, _Flow[T]] = {}
+        self.flows: dict[str, Flow[T]] = {}
         self.arrivals: OrderedDict[Entry[T], None] = OrderedDict()
         self.cost = 0
         self._now = 0.0
@@ -134,7 +43,7 @@ class _Lane(Generic[T]):
         flow = self.flows.get(entry.key)
         if flow is None:
             tag = max(self._now, self._left_with.pop(entry.key, 0.0))
-            flow = self.flows[entry.key] = _Flow(tag)
+            flow = self.flows[entry.key] = Flow(tag)
         flow.put(entry)
         self.arrivals[entry] = None
         self.cost += entry.cost

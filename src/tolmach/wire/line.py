@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import structlog
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.types import Send
+from starlette.types import Scope, Send
 
 from tolmach.callers import CallerGone
 from tolmach.errors import ApiError
@@ -45,8 +45,7 @@ class Line:
         self._is_accepted = self._request.scope["http_version"] != "1.0"
 
     def gone(self) -> bool:
-        said: dict[str, Callable[[], bool]] = self._request.scope.get("extensions", {}).get(GONE, {})
-        return any(lost() for lost in said.values())
+        return is_gone(self._request.scope)
 
     async def carry(self, work: Coroutine[Any, Any, T]) -> T:
         """What becomes of the work. When the client hangs up it is cancelled, and that is waited for."""
@@ -89,6 +88,11 @@ class Line:
                 start = {"type": "http.response.start", "status": self._head.status_code}
                 await self._send({**start, "headers": [*headers, UNBUFFERED]})
             await self._send({"type": "http.response.body", "body": BLANK, "more_body": True})
+
+
+def is_gone(scope: Scope) -> bool:
+    said: dict[str, Callable[[], bool]] = scope.get("extensions", {}).get(GONE, {})
+    return any(lost() for lost in said.values())
 
 
 async def _first(one: "asyncio.Task[Any]", other: "asyncio.Task[Any]", seconds: float) -> bool:

@@ -11,6 +11,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from tolmach.errors import ApiError, Forbidden, InternalError, Unavailable
 from tolmach.ids import new_trace_id
 from tolmach.wire.answers import as_api_error, error_response
+from tolmach.wire.line import is_gone
 
 HEADER = b"x-trace-id"
 
@@ -45,7 +46,7 @@ class TraceId:
         except Exception as error:
             await exchange.fail(as_api_error(error))
         else:
-            if not exchange.started and not exchange.gone:
+            if not exchange.started and not exchange.gone and not is_gone(exchange.scope):
                 log.error("unanswered")
                 await exchange.fail(InternalError())
 

@@ -8,7 +8,9 @@ from tolmach.engines.nmt.loops import suspicious
 from tolmach.engines.protocol import Request
 
 ATTEMPTS = (Manner(beam=2), Manner(beam=4, penalty=1.05), Manner(beam=6, penalty=1.1, restricted=False))
-"""By the number of the attempt: the later ones for what somebody else found wrong."""
+"""By the number of the attempt: the later ones for what somebody else found wrong. A first beam of 1 would take a fifth
+less time and lose between a quarter of a point and a point of chrF; depending on the load, it would also give the same
+sentence two translations."""
 AGAIN = (Manner(beam=4, penalty=1.2), Manner(beam=4, penalty=1.6, restricted=False))
 """For what went wrong, one after the other. Forbidding repeated runs instead would forbid letters spelled in bytes."""
 
