@@ -51,4 +51,23 @@ def translate(real: Live) -> Translate:
 # Detection, terms, forms of address
 
 
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Check out https://example.de/produkte/schuhe", "EN"),
+        ("Please open rechnung_und_lieferschein.pdf", "EN"),
+        ("Hello 😀", "EN"),
+        ("Hello {benutzer}", "EN"),
+        ("Hello Anna", "EN"),
+        ("Hi", "EN"),
+        ("Bom dia", "PT"),
+        ("Danke 👍", "DE"),
+        ("Merci beaucoup", "FR"),
+        ("Takk", "NB"),
+    ],
+)
+def test_addresses_and_pictures_do_not_tell_a_language_and_greetings_do(real: Live, text: str, language: str) -> None:
+    assert answered(real, text, "PL")[0]["detected_source_language"] == language
+
+
 # Parameters and limits

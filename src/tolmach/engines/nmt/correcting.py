@@ -1,8 +1,9 @@
 """Which of the model's corrections to believe.
 
 It was taught on mistakes that a program made, so it finds some where there are none. Edits that no correction needs are
-refused by rule, and so is another word far from what is mended: it would be believed along with it. What is left is believed as a whole, or not at all: only where the model holds the corrected text for
-far likelier than the text as it stands.
+refused by rule, and so is another word far from what is mended, for it would be believed along with that. What is left
+is believed as a whole, or not at all: only where the model holds the corrected text for far likelier than the text as
+it stands.
 """
 
 import re
