@@ -1,5 +1,4 @@
-"""Which language a text is in: by its letters where they tell, then by a table of common phrases, else by two models that
-are asked together.
+"""Which language a text is in: by its letters where they tell, then by a table of common phrases, else by two models.
 
 `py3langid` knows 140 languages, so it tells what is foreign, but needs a sentence. `ngrams` knows ours only, and
 manages with a word or two.

@@ -89,7 +89,7 @@ def test_one_refused_edit_does_not_spoil_the_others() -> None:
         # Another word, far from what is mended
         ("Nous avons achete une nouvelle voiture hier.", "Nous avons acheté une nouvelle voiture ici.", "Nous avons acheté une nouvelle voiture hier."),
         ("She recieved the big letter there.", "She received the big letter now.", "She received the big letter there."),
-        ("Yesterday we bought teh house.", "Today we bought the house.", "Yesterday we bought the house."),
+        ("Yesterday we bought at last teh house.", "Today we bought at last the house.", "Yesterday we bought at last the house."),
         # One that goes with it
         ("He have go home.", "He has went home.", "He has went home."),
         ("It is no our good.", "It is not well.", "It is not well."),

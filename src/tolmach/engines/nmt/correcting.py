@@ -26,7 +26,7 @@ there is none. `training/EXPERIMENTS.md` says how they were chosen."""
 LONG = 6
 """A word of so many letters carries meaning."""
 ALIKE = 0.6
-NEAR = 1
+NEAR = 2
 """So many words may stand between an exchange and what it goes with."""
 NOUNS_IN_CAPITALS = frozenset({"de"})
 
