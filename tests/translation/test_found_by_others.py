@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from tests.conftest import Live, serving
+from tolmach.languages.catalogue import named
 from tolmach.settings import Settings
+from tolmach.translation.formality import is_mixed
 
 Translate = Callable[..., str]
 
@@ -68,6 +70,24 @@ def translate(real: Live) -> Translate:
 )
 def test_addresses_and_pictures_do_not_tell_a_language_and_greetings_do(real: Live, text: str, language: str) -> None:
     assert answered(real, text, "PL")[0]["detected_source_language"] == language
+
+
+ADDRESSED = [
+    "I beg you to send me your answer.",
+    "Please send me your address.",
+    "Thank you for your message, please send us your invoice.",
+    "If you have questions, write to us and we will help you.",
+    "When you arrive, call me and wait for your friend.",
+]
+
+
+@pytest.mark.parametrize("formality", ["more", "less"])
+@pytest.mark.parametrize("target", ["DE", "ES", "FR", "IT", "NL", "PL", "PT-PT", "PT-BR", "RU"])
+def test_a_sentence_has_one_form_of_address_or_the_receipt_says_so(real: Live, target: str, formality: str) -> None:
+    options = {"source_lang": "EN", "formality": formality, "show_checks": True}
+    engine = named(target).engine
+    for source, said in zip(ADDRESSED, answered(real, ADDRESSED, target, **options), strict=True):
+        assert not is_mixed(source, said["text"], engine) or "formality" in said["checks"]["left"]
 
 
 # Parameters and limits
