@@ -3,12 +3,14 @@
 What is asserted holds for any model that is good enough to ship: what comes back unharmed, never a choice of words.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.conftest import Live, serving
+from tests.translation.test_glossaries import create
 from tolmach.languages.catalogue import named
 from tolmach.settings import Settings
 from tolmach.translation.formality import is_mixed
@@ -70,6 +72,30 @@ def translate(real: Live) -> Translate:
 )
 def test_addresses_and_pictures_do_not_tell_a_language_and_greetings_do(real: Live, text: str, language: str) -> None:
     assert answered(real, text, "PL")[0]["detected_source_language"] == language
+
+
+GERMAN = {"apple": "Apfel", "cart": "Warenkorb", "order": "Auftrag", "customer": "Klient", "account": "Benutzerkonto"}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "unwanted"),
+    [
+        ("Three apples", r"\bÄpfeln?\b", r"\bApfel\b"),
+        ("Your carts are empty.", r"\bWarenkörben?\b", r"\bWarenkorb\b"),
+        ("I bought three apples and two carts.", r"\bÄpfel\b.*\bWarenkörbe\b", r"\bApfel\b|\bWarenkorb\b"),
+        ("Two accounts were locked.", r"\bBenutzerkonten\b", r"\bBenutzerkontos?\b"),
+        ("Many customers wrote to us.", r"\bKlienten\b", r"\bKlient\b"),
+        ("The order was sent yesterday.", r"\bAuftrag\b", r"\b(?:[Dd]ie|[Dd]as) Auftrag\b"),
+        ("Each order is new.", r"\bAuftrag\b", r"\b(?:[Jj]ede|[Jj]edes) Auftrag\b"),
+        ("YOUR CART", r"\bWARENKORB\b", "[a-z]"),
+        ("DELETE ALL CARTS", r"\bWARENKÖRBE\b", "[a-z]"),
+    ],
+)
+def test_a_german_term_is_inflected(real: Live, text: str, wanted: str, unwanted: str) -> None:
+    terms = create(real, GERMAN)
+    said = answered(real, text, source_lang="EN", glossary_id=terms)[0]["text"]
+    assert re.search(wanted, said), said
+    assert not re.search(unwanted, said), said
 
 
 ADDRESSED = [
