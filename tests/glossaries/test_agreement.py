@@ -28,6 +28,7 @@ from tolmach.units import Match
         ("Mädchen", "n", "Mädchen", "Mädchen", "Mädchens"),
         ("Vorsprung", "m", "Vorsprünge", "Vorsprüngen", "Vorsprungs"),
         ("Auto", "n", "Autos", "Autos", "Autos"),
+        ("Schwein", "n", "Schweine", "Schweinen", "Schweines"),
         ("Arzt", "m", "Ärzte", "Ärzten", "Arztes"),
     ],
 )
@@ -37,7 +38,7 @@ def test_declension(word: str, gender: str, plural: str, dative: str, genitive: 
     assert (found.gender, found.plural, found.dative_plural, found.genitive) == (gender, plural, dative, genitive)
 
 
-@pytest.mark.parametrize("word", ["Blorf", "Bank", "Steuer", "Leiter", "iPhone", "schnell", "Zebra", ""])
+@pytest.mark.parametrize("word", ["Blorf", "Bank", "Steuer", "Leiter", "Grad", "Uhr", "iPhone", "schnell", "Zebra", ""])
 def test_what_is_not_sure_is_not_known(word: str) -> None:
     assert noun(word) is None
 
@@ -79,7 +80,8 @@ mit dem |Klient| > mit dem Klienten
 zur |Auftrag| > zum Auftrag
 im |Rechnung| > in der Rechnung
 DIE |AUFTRAG=Auftrag| IST DA > DER AUFTRAG IST DA
-Drei |Apfel| > Drei Äpfel
+aller |Welt| > aller Welt
+in einer solchen |Rechnung| > in einer solchen Rechnung
 1 |Apfel| > 1 Apfel
 Der |Auftrag| ist da. > Der Auftrag ist da.
 Das ist eine gute |Auftrag|. > Das ist eine gute Auftrag.
@@ -108,6 +110,11 @@ def test_of_plurals(marked: str, expected: str) -> None:
 @pytest.mark.parametrize(("marked", "expected"), _cases(SINGULARS))
 def test_of_singulars(marked: str, expected: str) -> None:
     assert _agreed(marked, False) == expected
+
+
+def test_without_a_known_source_a_number_tells() -> None:
+    assert applied("Drei Apfel", agreed("Drei Apfel", [Placed((5, 10), "Apfel")])) == "Drei Äpfel"
+    assert agreed("Die Apfel", [Placed((4, 9), "Apfel")]) == []
 
 
 @pytest.mark.parametrize(

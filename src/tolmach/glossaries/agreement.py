@@ -112,8 +112,9 @@ def _clause(found: Sequence[Word], at: int) -> tuple[str, ...]:
 
 
 def _is_plural(phrase: _Phrase, term: Placed) -> bool:
+    # `aller Welt`, `6 Grad`: where the source is a singular, a number says little.
     if phrase.is_many or not term.is_plural:
-        return phrase.is_many
+        return phrase.is_many and term.is_plural is not False
     known = determiner(phrase.opening)
     if known is None:
         return phrase.opening not in FUSED

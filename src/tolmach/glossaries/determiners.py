@@ -24,7 +24,7 @@ _LIKE_THIS = {"m": "er en em es", "f": "e e er er", "n": "es es em es"}
 _LIKE_A = {"m": "- en em es", "f": "e e er er", "n": "- - em es"}
 _STEMS: Mapping[str, Mapping[str, str]] = {
     "": _DEFINITE,
-    **dict.fromkeys(("dies", "jed", "jen", "welch", "manch", "solch"), _LIKE_THIS),
+    **dict.fromkeys(("dies", "jed", "jen", "welch"), _LIKE_THIS),
     **dict.fromkeys(("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "euer"), _LIKE_A),
 }
 _SHORTENED = {"euer": "eur"}
