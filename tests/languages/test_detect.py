@@ -3,11 +3,13 @@
 import subprocess
 import sys
 import threading
+from importlib.resources import files
 
 import pytest
 
 from tests.translation.test_languages import NOT_OPENED
 from tolmach.languages import scripts
+from tolmach.languages.catalogue import sources
 from tolmach.languages.detect import Detector, Found, Outcome
 
 NONE, UNSURE, FOREIGN, SUCCESS = Outcome.NONE, Outcome.UNSURE, Outcome.FOREIGN, Outcome.SUCCESS
@@ -44,6 +46,16 @@ def test_most_of_these_sentences_are_sure(detector: Detector) -> None:
         ("這家店叫做優の良品，在台北有很多分店可以去逛", "zh"), ("東京都知事は会見を開いた", "ja"),
         # White space, marks, decomposed letters
         ("  \n\tDas ist gut so, wie es ist!\n", "de"), ("Das Ma\u0308dchen ho\u0308rt schöne Musik", "de"),
+        # Addresses, files, placeholders and pictures are in no language
+        ("Check out https://example.de/produkte/schuhe", "en"), ("See example.es/productos/zapatos for more", "en"), ("Please open bericht_über_uns.pdf", "en"),
+        ("Write to kundendienst@beispiel.de", "en"), ("Open C:\\Benutzer\\Dokumente\\Rechnungen", "en"), ("Welcome back, {{benutzer.vorname}}!", "en"), ("Ouvrez %(file_name)s", "fr"),
+        ("Hello 😀", "en"), ("👋🏽 Hello", "en"), ("Danke ❤️", "de"), ("Grazie 😊🙏", "it"), ("Hello :D", "en"), ("Das ist gut.Es regnet heute", "de"), ("Bonjour @maria_garcia", "fr"),
+        # Greetings and the like, also beside a name, in capitals, without accents
+        ("Hi", "en"), ("Hello Anna", "en"), ("hello anna", "en"), ("HELLO ANNA", "en"), ("Hello Müller GmbH", "en"), ("Thanks, Pierre", "en"), ("Good night, Señor Sánchez", "en"),
+        ("Bom dia", "pt"), ("Boa noite, João!", "pt"), ("Hola Pedro", "es"), ("Buenos dias", "es"), ("Guten Morgen", "de"), ("Danke, John", "de"), ("Merci beaucoup", "fr"), ("Salut Anna", "fr"),
+        ("Buongiorno Maria", "it"), ("Tack", "sv"), ("Takk", "nb"), ("Kiitos", "fi"), ("dzien dobry", "pl"), ("Dobrý deň", "sk"), ("Děkuji", "cs"), ("Paldies", "lv"), ("Aitäh", "et"), ("Привет, Джон", "ru"),
+        # Of several languages
+        ("Ja", "de"), ("no", "en"), ("Oui", "fr"), ("Да", "ru"), ("Hi, wie geht's?", "de"), ("Hallo, hoe gaat het?", "nl"),
         # Nothing to go by
         ("", "en"), (" ", "en"), ("12 345,67", "en"), ("😀👍", "en"), ("https://example.com/über-uns", "en"), ("?!", "en"), ("\ud800", "en"),
     ],
@@ -57,6 +69,7 @@ def test_always_an_answer(detector: Detector, text: str, language: str) -> None:
     [
         ("", NONE), (" \n", NONE), ("12 345,67 €", NONE), ("😀👍🏽", NONE), ("…?!", NONE), ("https://example.com/a?b=c", NONE),
         ("www.example.org", NONE), ("somebody@example.com", NONE), ("https://example.com 2024-01-01", NONE), ("\ud800", NONE),
+        ("bericht.pdf", NONE), ("{name}", NONE), ("/etc/hosts", NONE), ("beispiel.de", NONE), (":-D", NONE), ("Hi", UNSURE), ("no", UNSURE), ("Hvala", UNSURE), ("Terima kasih", UNSURE),
         ("x", UNSURE), ("OK", UNSURE), ("ß", UNSURE), ("中", UNSURE), ("東京", UNSURE), ("Ю", UNSURE), ("Hotel", UNSURE), ("Taxi", UNSURE),
         ("Privet, kak dela? Ya segodnya idu v magazin.", UNSURE), ("Ya ne znayu, kogda on vernetsya domoy vecherom.", UNSURE),
         ("for i in range(10): print(x[i])", UNSURE), ("def f(self): return self.x", UNSURE),
@@ -75,7 +88,7 @@ def test_not_an_answer(detector: Detector, text: str, found: Outcome) -> None:
     [
         ("Guten Morgen", "de"), ("The quick brown fox", "en"), ("Merhaba dünya", "tr"), ("你好世界", "zh"), ("図書館", "ja"), ("مرحبا بالعالم", "ar"),
         ("See https://example.com/seite-auf-deutsch for what happened next.", "en"), ("AUTOMATISCHE SPRACHERKENNUNG FÜR ALLE TEXTE", "de"),
-        ("Der Wagen fährt. " * 5000, "de"),
+        ("Der Wagen fährt. " * 5000, "de"), ("Hello Anna", "en"), ("Bom dia 😀", "pt"), ("Thanks, Pierre", "en"), ("Danke, John", "de"), ("Merci beaucoup", "fr"),
     ],
 )  # fmt: skip
 def test_a_sure_answer(detector: Detector, text: str, language: str) -> None:
@@ -94,6 +107,16 @@ def test_scripts(text: str, name: str, foreign: bool) -> None:
     script = scripts.dominant(text)
     assert script is not None
     assert (script.name, script.foreign) == (name, foreign)
+
+
+def test_no_phrase_is_listed_twice_in_a_row() -> None:
+    text = files("tolmach.languages").joinpath("data", "phrases.txt").read_text(encoding="utf-8")
+    rows = [line.partition(": ") for line in text.splitlines() if line and not line.startswith("#")]
+    for language, _, phrases in rows:
+        listed = phrases.replace(" | ", "; ").split("; ")
+        assert len(listed) == len(set(listed)), language
+    with_one_language = {"ar", *scripts.ONLY_LANGUAGE.values()} - {"ja"}
+    assert {item.code for item in sources()} - with_one_language <= {language for language, _, _ in rows}
 
 
 def test_threads_share_one_load() -> None:

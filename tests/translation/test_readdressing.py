@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.translation.formality import SUPPORTED, repair, shown, shown_to
+from tolmach.translation.formality import SUPPORTED, is_mixed, repair, shown, shown_to
 from tolmach.translation.formality.rewriting import REWRITING
 
 CASES = {
@@ -24,6 +24,7 @@ Do not worry about the costs. | Non preoccuparti dei costi. | Non si preoccupi d
 You always forget your keys. | Dimentichi sempre le tue chiavi. | Dimentica sempre le Sue chiavi.
 I will send you the photos. | Ti invierò le foto. | Le invierò le foto.
 I thank you. | Ti ringrazio. | La ringrazio.
+I ask you for your answer. | Ti prego di inviarmi la Sua risposta. | La prego di inviarmi la Sua risposta.
 What is your name? | Come ti chiami? | Come si chiama?
 I am happy for you. | Sono felice per te. | Sono felice per Lei.
 May I ask you a question? | Posso farti una domanda? | Posso farLe una domanda?
@@ -53,6 +54,7 @@ Kill it to show your strength. | Matá para mostrar tu fuerza. | -
 I will tell it to you. | Te lo diré. | -
 """,
     ("de", "formal"): """
+Please send me your address. | Bitte senden Sie mir deine Adresse. | Bitte senden Sie mir Ihre Adresse.
 Can you help me? | Kannst du mir helfen? | Können Sie mir helfen?
 If you have time, come. | Wenn du Zeit hast, rufe ich an. | -
 I believe that you have time. | Ich glaube, dass du Zeit hast. | Ich glaube, dass Sie Zeit haben.
@@ -96,6 +98,9 @@ I love you and you know. | Eu te amo e você sabe. | -
 You look tired. | Você parece cansada hoje. | -
 """,
     ("pt", "informal"): """
+Send me your address. | Envie-me o teu endereço. | Envia-me o teu endereço.
+If you have questions, write to us. | Se tiveres perguntas, escreva-nos. | Se tiveres perguntas, escreve-nos.
+When you arrive, call me and wait. | Quando chegares, chame-me e aguarde. | Quando chegares, chama-me e aguarda.
 Tell me what happened. | Diga-me o que aconteceu. | Diz-me o que aconteceu.
 Do not forget the door. | Não se esqueça da porta. | Não te esqueças da porta.
 Please read the letter. | Por favor, leia a carta. | Por favor, lê a carta.
@@ -179,3 +184,30 @@ def test_long_text_takes_linear_time(language: str, wanted: str, unit: str) -> N
 )
 def test_beside_its_source_a_text_shows_more(source: str, text: str, language: str, expected: str | None) -> None:
     assert shown_to(source, text, language) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "text", "expected"),
+    [
+        ("it", "", "Ti prego di inviare la Sua risposta.", True),
+        ("it", "", "La prego di inviare la Sua risposta.", False),
+        ("pt", "", "Por favor, envie-me o teu endereço.", True),
+        ("pt", "", "Se puderes, envie-me o endereço.", False),
+        ("pt", "", "Se tens tempo, envie-me o endereço.", True),
+        ("pt", "Can you send me your address?", "Podes enviar-me o seu endereço?", True),
+        ("pt", "Can you send me his address?", "Podes enviar-me o seu endereço?", False),
+        ("pt-br", "Can you send me your address?", "Você pode me enviar o seu endereço?", False),
+        ("de", "", "Bitte senden Sie mir deine Adresse.", True),
+        ("de", "", "Ihr könnt eure Sachen nehmen.", False),
+        ("es", "", "Dígame cuál es tu nombre.", True),
+        ("es", "", "Por favor, si usted puede, envíame la carta.", True),
+        ("fr", "", "Si tu as des questions, écrivez-nous.", True),
+        ("nl", "", "Kunt u mij jouw adres geven?", True),
+        ("pl", "", "Czy może mi pan podać twój adres?", True),
+        ("ru", "", "Вы забыли твой паспорт.", True),
+        ("ja", "", "明日送るよ。確認してください。", True),
+        ("ja", "", "明日送ります。確認してください。", False),
+    ],
+)
+def test_both_forms_in_one_sentence(language: str, source: str, text: str, expected: bool) -> None:
+    assert is_mixed(source, text, language) is expected

@@ -1,19 +1,23 @@
-"""Which language a text is in: by its letters where they tell, else by two models that are asked together.
+"""Which language a text is in: by its letters where they tell, then by a table of common phrases, else by two models.
 
 `py3langid` knows 140 languages, so it tells what is foreign, but needs a sentence. `ngrams` knows ours only, and
 manages with a word or two.
 """
 
 import math
-import re
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from tolmach.languages import scripts
 from tolmach.languages.catalogue import sources
+from tolmach.languages.clutter import cleared
 from tolmach.languages.scripts import Script
+
+if TYPE_CHECKING:
+    from tolmach.languages.phrases import Known
 
 # The names of the wide model for what the interface calls otherwise, or does not tell apart.
 _OUR_NAMES = {"no": "nb", "arz": "ar", "ary": "ar", "wuu": "zh", "yue": "zh"}
@@ -36,16 +40,14 @@ CHANCE_PER_LETTER = 0.01
 """A text that the wide model does not know well is none of its languages: romanised, or code. Short ones may be."""
 TRUST_LETTERS = 20
 """From so many letters on the wide model counts in full."""
-HEAD_START, HEAD_START_LETTERS = 2.0, 8
-"""A very short word that may be of many languages is most often English."""
+SHORT = 8
+"""The fewer letters than this, the more count what follows."""
+HEAD_START, LEANING = 2.0, 2.0
+"""A very short word that may be of many languages is most often English, or of a language of whose commonest it is."""
 ONE_SCRIPT = 0.6
 FEW_LETTERS = 4
 ALPHABETS = frozenset({"Latin", "Cyrillic", "Arabic"})
 """Written by many languages."""
-
-_NOT_LANGUAGE = re.compile(
-    r"(?:https?://|ftp://|www\.)\S+|[\w.+-]{1,64}@[\w.-]+|(?:[\w-]{1,64}\.){1,8}(?:com|net|org)\b(?:/\S*)?"
-)
 
 
 class Outcome(StrEnum):
@@ -87,13 +89,13 @@ class Detector:
 
     def best(self, text: str) -> str:
         """Always an answer; text without letters counts as English."""
-        text = text[:MOST_CHARACTERS]
-        script = scripts.dominant(_NOT_LANGUAGE.sub(" ", text))
+        text = cleared(text[:MOST_CHARACTERS])
+        script = scripts.dominant(text)
         return _FALLBACK if script is None else self._guess(text, script).language
 
     def find(self, text: str) -> Found:
         """An answer only where it is safe."""
-        text = _NOT_LANGUAGE.sub(" ", text[:MOST_CHARACTERS])
+        text = cleared(text[:MOST_CHARACTERS])
         script = scripts.dominant(text)
         if script is None:
             return Found(Outcome.NONE)
@@ -133,17 +135,21 @@ class _Models:
         from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
         from tolmach.languages.ngrams import LANGUAGES, Ngrams
+        from tolmach.languages.phrases import known
 
         self._wide: LanguageIdentifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
         self._narrow: Ngrams = Ngrams()
-        self._languages = LANGUAGES
+        self._languages, self._known = LANGUAGES, known
 
     def guess(self, text: str, script: Script) -> Guess:
+        known = self._known(text)
+        if known.decides and known.is_sure and known.languages:
+            return Guess(known.languages[0], 1.0)
         chances = self._ranked(text)
         if script.name == "Han":
             language, confidence = _chinese_or_japanese(text, script, chances)
         elif script.name in self._languages:
-            language, confidence = self._together(text, script, chances)
+            language, confidence = self._together(text, script, chances, known)
         else:
             language, confidence = ("ar" if script.name == "Arabic" else _FALLBACK), 1.0
         foreign = max(chances.keys() - _OURS, key=chances.__getitem__)
@@ -155,13 +161,16 @@ class _Models:
             chances[ours] = chances.get(ours, 0.0) + chances.pop(theirs)
         return chances
 
-    def _together(self, text: str, script: Script, chances: Mapping[str, float]) -> tuple[str, float]:
+    def _together(self, text: str, script: Script, chances: Mapping[str, float], known: "Known") -> tuple[str, float]:
         trust = min(1.0, script.letters / TRUST_LETTERS)
         scores = zip(self._languages[script.name], self._narrow.scores(text, script.name).tolist(), strict=True)
         joint = {name: score + trust * math.log(chances[name] + 1e-7) for name, score in scores}
-        if "en" in joint:
-            joint["en"] += HEAD_START * max(0.0, 1 - script.letters / HEAD_START_LETTERS)
-        best = max(joint, key=joint.__getitem__)
+        shortness = max(0.0, 1 - script.letters / SHORT)
+        leaning = {"en": HEAD_START} | dict.fromkeys(known.languages, LEANING)
+        for name in leaning.keys() & joint.keys():
+            joint[name] += leaning[name] * shortness
+        among = joint.keys() & known.languages if known.decides else ()
+        best = max(among or joint, key=joint.__getitem__)
         return best, 1 / sum(math.exp(score - joint[best]) for score in joint.values())
 
 

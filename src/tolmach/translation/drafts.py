@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.protocol import Link, Result
+from tolmach.glossaries.declining import term_edits
 from tolmach.glossaries.enforcement import enforce, raised
 from tolmach.glossaries.inflection import standing
 from tolmach.translation import checks, formality, formatting, repairs
@@ -171,6 +172,16 @@ def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Seq
     return edit(rendered, formatting.kept(source, rendered.text, language, fixed))
 
 
+def _inflected(sentence: Sentence, rendered: Rendered) -> Rendered:
+    """With terms in the form that the words around them ask for, and in capitals where the whole source is."""
+    language = sentence.wish.target.base
+    fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
+    edits = term_edits(sentence.text, sentence.wish.source.base, sentence.matches, rendered.text, language)
+    if any(each.start < end and start < each.end for each in edits for start, end in fixed):
+        return rendered
+    return edit(rendered, edits)
+
+
 def _opened(sentence: Sentence, rendered: Rendered) -> Rendered:
     """A term that a sentence starts with has the capital that the source starts with."""
     given, text = _first(sentence.text), rendered.text
@@ -190,5 +201,5 @@ def _finished(sentence: Sentence, rendered: Rendered) -> Rendered:
     wish, codes, language = sentence.wish, sentence.stretch.codes, sentence.wish.target.base
     if wish.preserve_formatting:
         rendered = formatted(sentence.text, rendered, codes, sentence.terms, language)
-    rendered = _opened(sentence, rendered)
+    rendered = _opened(sentence, _inflected(sentence, rendered))
     return adapted(rendered, codes, wish.target, [*standing(rendered.text, sentence.terms, language).values()])

@@ -47,6 +47,9 @@ LONG = "He joked about the criticism that he would get from the news media for m
         ("The houses", "Die Gebäude", Facts("en", "de", terms=("Haus",)), [Kind.TERMS]),
         ("Do you go?", "Gehst du?", Facts("en", "de", formality="formal"), [Kind.FORMALITY]),
         ("Do you go?", "Gehen Sie?", Facts("en", "de", formality="formal"), []),
+        ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de", formality="formal"), [Kind.FORMALITY]),
+        ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de", formality="informal"), [Kind.FORMALITY]),
+        ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de"), []),
         ("Do you go?", "Sen gidiyor musun?", Facts("en", "tr", formality="formal"), []),
         (
             "Nobody expected this sudden departure",

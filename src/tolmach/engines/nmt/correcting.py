@@ -1,8 +1,9 @@
 """Which of the model's corrections to believe.
 
 It was taught on mistakes that a program made, so it finds some where there are none. Edits that no correction needs are
-refused by rule. What is left is believed as a whole, or not at all: only where the model holds the corrected text for
-far likelier than the text as it stands.
+refused by rule, and so is another word far from what is mended, for it would be believed along with that. What is left
+is believed as a whole, or not at all: only where the model holds the corrected text for far likelier than the text as
+it stands.
 """
 
 import re
@@ -25,10 +26,13 @@ there is none. `training/EXPERIMENTS.md` says how they were chosen."""
 LONG = 6
 """A word of so many letters carries meaning."""
 ALIKE = 0.6
+NEAR = 2
+"""So many words may stand between an exchange and what it goes with."""
 NOUNS_IN_CAPITALS = frozenset({"de"})
 
 _TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+(?:['’-][^\W{UNSPACED}]+)*|\s+|.", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+")
+_SPACED_WORD = re.compile(rf"[^\W\d_{UNSPACED}]")
 _STARTS = re.compile(r"(?:^|[.!?…:])[^\w.!?…:]*$")
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»‘’`'", '"'))
 
@@ -89,7 +93,9 @@ def asked(pieces: int) -> float:
 
 def wanted(text: str, corrected: str, language: str) -> list[Edit]:
     """The edits between the two that a correction may need."""
-    return [edit for edit in edits(text, corrected) if _needed(text, corrected, edit, language)]
+    needed = [edit for edit in edits(text, corrected) if _needed(text, corrected, edit, language)]
+    mends = [edit for edit in needed if not _is_exchange(text, edit)]
+    return [edit for edit in needed if not mends or edit in mends or any(_near(text, edit, mend) for mend in mends)]
 
 
 def edits(text: str, corrected: str) -> Iterator[Edit]:
@@ -147,6 +153,18 @@ def _needed(text: str, corrected: str, edit: Edit, language: str) -> bool:
         return True
     is_name = language not in NOUNS_IN_CAPITALS and not text.isupper() and _capital_inside(text[: edit.start], old)
     return not is_name and (_alike(old, new) or _says_the_same(text, corrected, old, new))
+
+
+def _is_exchange(text: str, edit: Edit) -> bool:
+    """Whether it puts another word in the place of one, rather than to spell or inflect it. A sign that is a word of
+    its own may be either."""
+    old, new = text[edit.start : edit.end], edit.new
+    return bool(_SPACED_WORD.search(old) and _SPACED_WORD.search(new)) and not _alike(old, new)
+
+
+def _near(text: str, one: Edit, other: Edit) -> bool:
+    first, second = sorted((one, other), key=lambda edit: edit.start)
+    return len(_WORD.findall(text[first.end : second.start])) <= NEAR
 
 
 def _figures(text: str) -> list[str]:

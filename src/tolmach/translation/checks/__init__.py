@@ -10,6 +10,9 @@ from tolmach.translation.checks.numbers import compare
 from tolmach.translation.codes.locating import occurrences
 from tolmach.translation.codes.words import Span
 
+MIXED = 0.5
+"""How bad a form of address is that changes within a sentence, beside one that is wrong throughout."""
+
 __all__ = ["Facts", "Fault", "Kind", "check", "weight", "without"]
 
 
@@ -89,7 +92,9 @@ def _formality(source: str, target: str, facts: Facts) -> float:
     if facts.formality is None or not formality.supports(facts.target):
         return 0
     english = source if facts.source == "en" else ""
-    return formality.shown_to(english, target, facts.target) not in (None, facts.formality)
+    if formality.shown_to(english, target, facts.target) not in (None, facts.formality):
+        return 1
+    return MIXED if formality.is_mixed(english, target, facts.target) else 0
 
 
 def _languages(facts: Facts) -> tuple[str, str]:

@@ -51,10 +51,19 @@ def supports(language: str) -> bool:
 
 def shown(text: str, language: str) -> "Formality | None":
     """None where the text shows neither form, both, or a word that may be either."""
-    formal, informal = japanese.signs(text) if language == "ja" else found(text, SIGNS[language])
+    formal, informal = _both(text, language)
     if formal == informal:
         return None
     return "formal" if formal else "informal"
+
+
+def is_mixed(source: str, text: str, language: str) -> bool:
+    """Whether a sentence has both forms. What is `yours` in its English source, if that is given, tells whose it is."""
+    formal, informal = _both(text, language)
+    if formal == informal:
+        return formal
+    formal_too, informal_too = found(text, hearing.owned(source, language))
+    return formal_too > formal or informal_too > informal
 
 
 def shown_to(source: str, text: str, language: str) -> "Formality | None":
@@ -106,6 +115,10 @@ def found(text: str, signs: Signs) -> tuple[bool, bool]:
     formal, informal, ignored = _compiled(signs)
     marked = ignored.sub(" ", _marked(text))
     return bool(formal.search(marked)), bool(informal.search(marked))
+
+
+def _both(text: str, language: str) -> tuple[bool, bool]:
+    return japanese.signs(text) if language == "ja" else found(text, SIGNS[language])
 
 
 def _marked(text: str) -> str:

@@ -114,3 +114,9 @@ def heard(english: str, language: str, *, is_order: bool) -> list[Signs]:
         (signs.told, is_order and _PERSONAL.search(english)),
     )
     return [each for each, is_said in said if is_said]
+
+
+def owned(english: str, language: str) -> Signs:
+    """What to look for in the translation of a sentence in which something belongs to somebody spoken to."""
+    is_said = language in HEARD and _YOUR.search(english) and not _OTHERS.search(english)
+    return HEARD[language].yours if is_said else NO_SIGNS

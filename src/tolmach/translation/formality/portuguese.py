@@ -8,6 +8,11 @@ _PT_FORMAL_FIRST = (
     " espere desculpe certifique-se lembre-se contacte aceda siga descubra preocupe hesite esqueça evite guarde envie"
     " preencha experimente aguarde transfira carregue digite escreva deixe leia mantenha coloque pressione confirme"
 )
+# With a pronoun behind it, an order is none but that wherever it stands.
+_PT_TOLD = _PT_FORMAL_FIRST.replace("-se", "") + (
+    " mostre ajude dê conte ligue chame informe avise mande traga passe indique explique"
+)
+_PT_FORMAL_ORDERS = rf"\b(?i:{'|'.join(_PT_TOLD.split())})-(?:me|nos)\b"
 # `o senhor deputado` is spoken of, not to.
 _TITLES = "(?:deputad|relator|comissári|president|ministr|primeir|professor|doutor|dr|engenheir|secretári|embaixador)"
 _PT_SIR = either(
@@ -34,7 +39,12 @@ _PT_THOU_VERBS = either(
     first("clica escolhe seleciona"),
 )
 PT = Signs(
-    formal=either(_PT_SIR, any_of("você"), first(_PT_FORMAL_FIRST, after="Não/Não se/Por favor/Se faz favor")),
+    formal=either(
+        _PT_SIR,
+        any_of("você"),
+        first(_PT_FORMAL_FIRST, after="Não/Não se/Por favor/Se faz favor"),
+        _PT_FORMAL_ORDERS,
+    ),
     informal=either(_PT_YOU, _PT_THOU_VERBS),
     ignored=r"\bTe Deum\b",
 )

@@ -19,6 +19,10 @@ ES = Signs(
         first(_ES_FORMAL_FIRST, after="No/No se/No lo/Por favor"),
         rf"{START}(?:Vaya|Venga) (?:al?|hasta|aquí|con|conmigo|por aquí)\b",
         rf"{START}(?:[Mm]e )?(?:Podría|Puede|podría|puede)n? \w+(?:me|nos)\b",
+        any_of(
+            "dígame díganos deme denos ayúdeme ayúdenos llámeme llámenos envíeme envíenos mándeme muéstreme cuénteme"
+            " escríbame escríbanos tráigame páseme permítame indíqueme infórmeme avíseme"
+        ),
         rf"{START}Cierre (?:el|la|los|las|sesión|esta|este|todas?|todos?)\b",
     ),
     informal=either(
@@ -34,6 +38,10 @@ ES = Signs(
             " podías decías sois estáis tenéis podéis queréis sabéis habéis hacéis vais seas tengas hagas vayas"
             " estés puedas"
             " quieras sepas crees piensas hablas conoces vives trabajas"
+        ),
+        any_of(
+            "dime dinos ayúdame ayúdanos llámame llámanos envíame envíanos mándame muéstrame cuéntame escríbeme"
+            " escríbenos tráeme pásame permíteme indícame infórmame avísame"
         ),
         ending("aste", least=3, but="contraste desgaste engaste arraste devaste aplaste desbaste"),
         ending("rás", but="atrás detrás"),

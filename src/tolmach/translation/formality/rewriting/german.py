@@ -33,7 +33,7 @@ _NO_VERBS = listed("ist sonst erst fast selbst meist zuerst längst nächst bewu
 _OPENING = listed("bitte und dann oder aber")
 _NO_ORDERS = listed(
     "meine deine seine ihre eine keine diese heute danke beide viele alle ohne gerade gerne lange solche welche einige"
-    " andere jede habe hätte wäre würde könnte möchte diese letzte nächste erste"
+    " andere jede bitte habe hätte wäre würde könnte möchte diese letzte nächste erste"
 )
 
 

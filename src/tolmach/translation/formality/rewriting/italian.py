@@ -43,7 +43,7 @@ _FORBIDDEN = {
 # How verbs begin with which `ti` is whom, and those with which it is to whom.
 _WHOM = (
     "aiut aspett am ascolt cerc chiam conosc contatt disturb incontr inform invit odi ringrazi salut sent svegli trov"
-    " ved vedr vist cap accompagn perdon guard salv"
+    " ved vedr vist cap accompagn perdon guard salv preg"
 )
 _TO_WHOM = (
     "augur chied chiest compr consigli consegn darò daremo dar dato dir dirò diremo dico detto far farò faremo faccio"
@@ -73,7 +73,7 @@ _CLITICS = ("rmi", "rci", "rsi", "rvi", "rli", "ndomi", "ndoci")
 _OPENERS = listed(
     "da la una questa quella alla nella dalla della sulla qualcosa cosa mia sua tua nostra vostra prima ma ora allora"
     " ancora senza sia certa buona ecco per se ogni oggi gli i chi quindi poi ieri domani altrimenti dopo qui mi ti"
-    " si ci vi li e o non mamma signora la"
+    " si ci vi li e o non mamma signora la di"
 )
 _POLITE = listed("favore prego cortesia e o ma poi altrimenti quindi")
 

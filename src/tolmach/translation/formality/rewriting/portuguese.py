@@ -55,8 +55,10 @@ _OPENERS = listed("se quando que onde para a uma na da sobre antes depois esta e
 
 def befriend(sentence: Sentence) -> str | None:
     """Orders to `tu`. None where a word would have to be understood first."""
-    if not sentence.is_order or sentence.says_you is not False or not _OF_OTHERS.isdisjoint(sentence.words):
+    if not _OF_OTHERS.isdisjoint(sentence.words):
         return None
+    if not sentence.is_order or sentence.says_you is not False:
+        return _with_pronouns(sentence)
     changes: dict[int, str] = {}
     for number, word in enumerate(sentence.words):
         verb, dash, pronoun = word.partition("-")
@@ -73,6 +75,17 @@ def befriend(sentence: Sentence) -> str | None:
                 changes[number] = ORDERS[verb] + dash + ("te" if pronoun == "se" else pronoun)
             elif verb.endswith(("e", "a")) and word not in _OPENERS:
                 return None
+    return sentence.changed(changes) if changes else None
+
+
+def _with_pronouns(sentence: Sentence) -> str | None:
+    """Only the orders that are known by what stands behind them, `envie-me`, and those that go on from them."""
+    changes: dict[int, str] = {}
+    for number, word in enumerate(sentence.words):
+        verb, dash, pronoun = word.partition("-")
+        goes_on = bool(changes) and sentence.word(number - 1) == "e"
+        if verb in ORDERS and (pronoun in {"me", "nos"} or (goes_on and not dash)):
+            changes[number] = ORDERS[verb] + dash + pronoun
     return sentence.changed(changes) if changes else None
 
 
