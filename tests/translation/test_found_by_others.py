@@ -3,7 +3,7 @@
 What is asserted holds for any model that is good enough to ship: what comes back unharmed, never a choice of words.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -46,6 +46,55 @@ def translate(real: Live) -> Translate:
 
 
 # Words, numbers, currencies
+
+PROTECTED = (
+    "info@example.com",
+    "https://example.org/a?b=1",
+    "192.168.0.1:8080",
+    "{name}",
+    "%s",
+    "$user",
+    "/etc/hosts.conf",
+    "9f86d081884c",
+)
+PHRASES = (
+    "* items",
+    "* not found",
+    "* settings",
+    "* is ready",
+    "IP *",
+    "by *",
+    "Contact *",
+    "Delete *",
+    "Server *",
+    "New *",
+    "Copy * here",
+    "from * to you",
+)
+
+
+def in_many(real: Live, texts: Sequence[str], target: str, source: str) -> list[str]:
+    """Any number of texts, as many in a request as it may have."""
+    parts = [list(texts[at : at + 50]) for at in range(0, len(texts), 50)]
+    return [item["text"] for part in parts for item in answered(real, part, target, source_lang=source)]
+
+
+@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL", "RU", "JA", "ZH"])
+def test_words_beside_something_protected_are_there(real: Live, target: str) -> None:
+    cases = [(phrase, thing) for phrase in PHRASES for thing in PROTECTED]
+    said = in_many(real, [phrase.replace("*", thing) for phrase, thing in cases], target, "EN")
+    assert [
+        (phrase, thing, text)
+        for (phrase, thing), text in zip(cases, said, strict=True)
+        if text.count(thing) != 1 or not any(map(str.isalpha, text.replace(thing, "")))
+    ] == []
+
+
+def test_a_receipt_tells_of_words_that_were_brought_back(real: Live) -> None:
+    """Any model may do it at once; then there is nothing to tell, and never is there anything left."""
+    (done,) = answered(real, "info@example.com items", source_lang="EN", show_checks=True)
+    assert {*done["checks"]["repaired"], *done["checks"]["left"]} <= {"empty", "short"}
+    assert done["checks"]["left"] == []
 
 
 # Detection, terms, forms of address

@@ -10,6 +10,9 @@ from tolmach.translation.checks.numbers import compare
 from tolmach.translation.codes.locating import occurrences
 from tolmach.translation.codes.words import Span
 
+BESIDE_PROTECTED = 1.5
+"""How many times as bad it is to lose words that can be translated by themselves."""
+
 __all__ = ["Facts", "Fault", "Kind", "check", "weight", "without"]
 
 
@@ -20,7 +23,7 @@ def check(source: str, target: str, facts: Facts) -> list[Fault]:
     lost = misplaced(source, target, facts.protected)
     found = [fault(Kind.PROTECTED, lost)] if lost else []
     source, target = without(source, facts.protected), without(target, facts.protected)
-    if letters.is_speechless(source, target):
+    if letters.is_speechless(source, target) or (facts.protected and letters.is_alone(source, target)):
         return [*found, fault(Kind.EMPTY)]
     times = ((kind, count(source, target, facts)) for kind, count in _CHECKS)
     return found + [fault(kind, float(number)) for kind, number in times if number]
@@ -77,6 +80,13 @@ def _script(source: str, target: str, facts: Facts) -> float:
     return min(1.0, (strays + letters.mixed(target, facts.target)) / 4)
 
 
+def _short(source: str, target: str, facts: Facts) -> float:
+    """Beside what has to come through no word is lost for long: such a text is translated in pieces at last."""
+    if facts.protected and lengths.far_fewer(source, target, _languages(facts)):
+        return BESIDE_PROTECTED
+    return lengths.too_short(source, target, _languages(facts))
+
+
 def _omission(source: str, _: str, facts: Facts) -> float:
     return lengths.omitted(source, facts.alignment) if facts.alignment else 0
 
@@ -103,7 +113,7 @@ _CHECKS: tuple[tuple[Kind, Callable[[str, str, Facts], float]], ...] = (
     (Kind.SCRIPT, _script),
     (Kind.LANGUAGE, lambda source, target, facts: letters.alien(source, target, facts.target)),
     (Kind.CASE, lambda source, target, _: letters.raised(source, target)),
-    (Kind.SHORT, lambda source, target, facts: lengths.too_short(source, target, _languages(facts))),
+    (Kind.SHORT, _short),
     (Kind.LONG, lambda source, target, facts: lengths.too_long(source, target, _languages(facts))),
     (Kind.OMISSION, _omission),
     (Kind.PAIRS, lambda source, target, _: pairs.unbalanced(source, target)),
