@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.inflection import standing
 from tolmach.translation import formality
-from tolmach.translation.checks import lengths, letters, pairs, repeats
+from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, Kind, fault, weight
-from tolmach.translation.checks.numbers import compare
 from tolmach.translation.codes.locating import occurrences
 from tolmach.translation.codes.words import Span
 
@@ -60,8 +59,7 @@ def _blanked(text: str, spans: Sequence[Span]) -> str:
 
 def _numbers(source: str, target: str, facts: Facts) -> float:
     source, target = _without_terms(source, target, facts)
-    found = compare(source, target, facts.source, facts.target)
-    return len(found.lost) + len(found.invented) / 2
+    return quantities.faults(source, target, _languages(facts))
 
 
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
