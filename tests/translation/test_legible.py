@@ -29,6 +29,9 @@ def decomposed(text: str) -> str:
         ("Super\u00admarket", "Supermarket"),
         ("x² ½ ™ 漢字 ① é ñ ا שלום ไทย", "x² ½ ™ 漢字 ① é ñ ا שלום ไทย"),
         (decomposed("Öffne Zürich.pdf"), "Öffne Zürich.pdf"),
+        ("لدي ٢٥ كتابا، ١٬٢٣٤٫٥٦", "لدي 25 كتابا، 1,234.56"),
+        ("۱۲۳, २५, ๑๒ และ １２，３４５．６", "123, 25, 12 และ 12,345.6"),
+        ("１，二", "1，二"),
     ],
 )
 def test_letters_are_one_character(given: str, expected: str) -> None:

@@ -156,9 +156,31 @@ def test_the_least_evil_of_three_attempts_is_kept() -> None:
 
 
 def test_what_cannot_be_helped_is_named() -> None:
-    (done,), _ = drive([Unit("It costs 14 euros.")], lambda _: Result("Es kostet 15 Euro."))
-    assert done.rendered.text == "Es kostet 15 Euro."
+    (done,), _ = drive([Unit("It costs 14 euros.")], lambda _: Result("Es kostet viel."))
+    assert done.rendered.text == "Es kostet viel."
     assert done.receipt.left == {"numbers"}
+
+
+def test_a_number_that_stays_wrong_is_taken_from_the_source() -> None:
+    (done,), _ = drive([Unit("It costs 14 euros.")], lambda _: Result("Es kostet 15 Euro."))
+    assert done.rendered.text == "Es kostet 14 Euro."
+    assert (done.receipt.repaired, done.receipt.left) == ({"numbers"}, set())
+
+
+def test_amounts_that_are_lost_are_carried_through() -> None:
+    """As marks, around the codes that are there, and written as the target does."""
+    text, codes, names = read("Pay <b>£1,234.56</b> to {name}")
+
+    def answer(request: Request) -> Result:
+        held = [mark for mark in request.marks if mark.opaque]
+        if len(held) < 2:
+            return Result("Zahle 1234 an {name}", alignment=(Link((4, 13), (6, 10), 1.0),))
+        return Result("Zahle £1,234.56 an {name}", marks=(Placed(0, 6, 15), Placed(1, 6, 15), Placed(2, 19, 25)))
+
+    (done,), rounds = drive([Unit(text, codes)], answer, abilities=MARKS)
+    assert write(done.rendered.text, done.rendered.codes, codes, names) == "Zahle <b>£1.234,56</b> an {name}"
+    assert (done.receipt.repaired, done.receipt.left) == ({"numbers"}, set())
+    assert [len(request.marks) for request in rounds[1]] == [0, 3]
 
 
 def test_all_that_failed_is_tried_again_together() -> None:

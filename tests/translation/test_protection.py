@@ -76,6 +76,7 @@ def test_placeholders(text: str, expected: list[str]) -> None:
         ("Run `make all` and ``a`b``.", [("`make all`", Kind.CODE), ("``a`b``", Kind.CODE)]),
         ("Version v2.1 or 1.2.3-beta", [("v2.1", Kind.VERSION), ("1.2.3-beta", Kind.VERSION)]),
         ("At 10.0.0.1", [("10.0.0.1", Kind.VERSION)]),
+        ("At 10.0.0.1:8080.", [("10.0.0.1:8080", Kind.VERSION)]),
         (
             "Id 123e4567-e89b-12d3-a456-426614174000",
             [("123e4567-e89b-12d3-a456-426614174000", Kind.IDENTIFIER)],

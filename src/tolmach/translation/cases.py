@@ -7,12 +7,13 @@ from dataclasses import replace
 from tolmach.engines.protocol import Abilities, Placed, Result
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
+from tolmach.translation.carrying import carrying
 from tolmach.translation.checks import Kind
 from tolmach.translation.checks.model import SEVERITY
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
-from tolmach.translation.drafts import Draft, Sentence, forced, readdressed
+from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
 from tolmach.translation.model import Receipt, Wish
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
@@ -82,19 +83,22 @@ class Case:
         return as_it_is(self._stretch.text, self._stretch.codes)
 
     def _second(self, sentence: Sentence, abilities: Abilities) -> list[Trial]:
-        """Once more, and beside it in pieces around the codes that made trouble."""
+        """Once more, beside it with the numbers carried through that were wrong, and in pieces around the codes that
+        made trouble."""
         troubled = self._drafts[0].troubled
         return [
             whole(sentence, abilities, 1),
+            *_given(carrying(sentence, abilities, self._drafts[0])),
             *(_given(in_pieces(sentence, abilities, troubled)) if troubled else ()),
         ]
 
     def _settle(self, sentence: Sentence) -> None:
         """What no decoding brought. Terms are there in the end, even where nobody knows where they belong."""
         best = self._best()
-        if best is not None and (found := readdressed(sentence, best)):
-            self._drafts.append(found)
-            best = found
+        for change in (recounted, readdressed):
+            if best is not None and (found := change(sentence, best)):
+                self._drafts.append(found)
+                best = found
         if best is not None and best.rendered is not None and TERMS in best.faults:
             mended = replace(
                 best,

@@ -17,6 +17,7 @@ from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
 from tolmach.translation.model import Wish
+from tolmach.translation.repairs import digits
 from tolmach.translation.rewording import reworded
 from tolmach.translation.spans import Edit, Span, Stretch, edit, rewrite
 from tolmach.units import Code, Match, Rendered
@@ -136,6 +137,20 @@ def forced(sentence: Sentence, rendered: Rendered) -> Rendered:
     fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
     done = enforce(sentence.text, sentence.matches, rendered.text, (), sentence.wish.target.base, fixed)
     return edit(rendered, done.edits)
+
+
+def recounted(sentence: Sentence, given: Draft) -> Draft | None:
+    """With a number of the source for the one that stands there instead, where no decoding brought it."""
+    fault = checks.Kind.NUMBERS
+    if given.rendered is None or fault not in given.faults:
+        return None
+    facts = sentence.facts()
+    changed = rewrite(given.rendered, digits.replaced(sentence.text, given.rendered.text, facts))
+    found = judged(sentence, changed, facts)
+    left = given.faults - {fault.value}
+    if not found.faults <= left:
+        return None
+    return replace(given, rendered=found.rendered, faults=left, weight=given.weight - SEVERITY[fault])
 
 
 def readdressed(sentence: Sentence, given: Draft) -> Draft | None:

@@ -1,5 +1,5 @@
 """Writing a text as engines have learnt to read it: letters and their accents as one character, no ligatures, no wide
-or narrow letters, no soft hyphens. It says the same. Pure."""
+or narrow letters, no soft hyphens, the digits that every language has. It says the same. Pure."""
 
 import re
 import unicodedata
@@ -17,7 +17,11 @@ _JOINED = (
 _SHAPES = "\ufb00-\ufb06\uff21-\uff3a\uff41-\uff5a\uff66-\uff9d"
 # Signs that Unicode has twice.
 _TWICE = "\u2126\u212a\u212b\uf900-\ufaff"
-_SEEN = re.compile(f"{_SOFT_HYPHEN}|[{_SHAPES}{_TWICE}][{_JOINED}]*+|[^\\s{_JOINED}][{_JOINED}]++")
+# Digits of any script, with what groups them and marks decimals.
+_DIGITS = "(?:(?![0-9])\\d)++(?:[٫٬．，](?=\\d)(?:(?![0-9])\\d)++)*+"
+_DIGIT = re.compile(r"\d")
+_SEPARATORS = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": ","})
+_SEEN = re.compile(f"{_SOFT_HYPHEN}|{_DIGITS}|[{_SHAPES}{_TWICE}][{_JOINED}]*+|[^\\s{_JOINED}][{_JOINED}]++")
 _SHAPE = re.compile(f"[{_SHAPES}]")
 
 
@@ -45,4 +49,8 @@ def _edits(text: str) -> list[Edit]:
 def _written(seen: str) -> str:
     if seen == _SOFT_HYPHEN:
         return ""
+    if _DIGIT.match(seen):
+        return "".join(str(unicodedata.digit(char)) if char.isdecimal() else char for char in seen).translate(
+            _SEPARATORS
+        )
     return unicodedata.normalize("NFKC" if _SHAPE.match(seen) else "NFC", seen)

@@ -12,6 +12,7 @@ from tolmach.translation.codes import Way, needs_links, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.words import UNSPACED, Kind, cut_words, kind
 from tolmach.translation.drafts import TAGS, Draft, Sentence, draft, forced, formatted, judged, with_terms
+from tolmach.translation.repairs import counted
 from tolmach.translation.rewording import reworded
 from tolmach.translation.segments import has_language
 from tolmach.translation.spans import Span, Stretch, apart, as_it_is, cut, join
@@ -161,6 +162,8 @@ def _piece(sentence: Sentence, piece: Stretch, result: Result) -> Rendered | Non
     matches = _within(sentence.matches, piece)
     said = reworded(result, result.text.strip() or piece.text)
     said = with_terms(piece.text, sentence, matches, said)
+    if sentence.is_checked:
+        said = reworded(said, counted(piece.text, said.text, sentence.facts()))
     placement = place(piece.text, piece.codes, said)
     if placement.codes is None or placement.troubled:
         return None

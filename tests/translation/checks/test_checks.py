@@ -29,6 +29,8 @@ LONG = "He joked about the criticism that he would get from the news media for m
         ("Call me on C", "Ruf mich auf Cis", Facts("en", "de", ("C",)), [Kind.PROTECTED]),
         ("Say a & b & go.", "／＆＂７～。", Facts("en", "ja"), [Kind.EMPTY]),
         ("Buy XR-2000", "Kaufen", Facts("en", "de", ("XR-2000",)), [Kind.PROTECTED]),
+        ("XR-2000 items", "XR-2000", Facts("en", "de", ("XR-2000",)), [Kind.EMPTY]),
+        ("from XR-2000 to you", "od XR-2000", Facts("en", "cs", ("XR-2000",)), [Kind.SHORT]),
         ("house is a house", "house ist ein Haus", Facts("en", "de", ("house",)), []),
         ("%shouse", "%shaus", Facts("en", "de", ("%s",)), []),
         ("web is a web", "web ist ein web", Facts("en", "de", ("web",)), []),

@@ -31,6 +31,21 @@ def test_too_short(source: str, target: str, pair: tuple[str, str], short: bool)
 
 
 @pytest.mark.parametrize(
+    ("source", "target", "pair", "few"),
+    [
+        ("from       to you", "od      ", ("en", "cs"), True),
+        ("from       to you", "od      pro vás", ("en", "cs"), False),
+        ("for       only", "      만", ("en", "ko"), False),
+        ("your account      ", "계정      ", ("en", "ko"), False),
+        ("twenty-five of      ", "25      ", ("en", "de"), False),
+        ("see      ", "s.      ", ("en", "de"), False),
+    ],
+)
+def test_far_fewer_letters(source: str, target: str, pair: tuple[str, str], few: bool) -> None:
+    assert lengths.far_fewer(source, target, pair) is few
+
+
+@pytest.mark.parametrize(
     ("target", "long"),
     [(LONG, False), (LONG * 2, False), (LONG * 3, True)],
 )

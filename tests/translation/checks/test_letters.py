@@ -41,6 +41,27 @@ def test_words_that_became_signs(source: str, target: str, wrong: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "target", "wrong"),
+    [
+        ("IP                  ", "                ", True),
+        ("          items", "          ", True),
+        ("by     ", "    ", True),
+        ("IP            :8080", "         :8080", True),
+        ("     様", "     ", False),
+        ("     さんから", "     ", True),
+        ("the     ", "    ", False),
+        ("der     ", "    ", False),
+        ("five     ", "5     ", False),
+        ("5 percent of     ", "5 %     ", False),
+        ("     is ready", "     bereit", False),
+        ("     !", "     ", False),
+    ],
+)
+def test_what_has_to_come_through_stands_alone(source: str, target: str, wrong: bool) -> None:
+    assert letters.is_alone(source, target) is wrong
+
+
+@pytest.mark.parametrize(
     ("source", "target", "pair", "count"),
     [
         ("我爱北京和上海", "I love 北京 and Shanghai", ("zh", "en"), 1),

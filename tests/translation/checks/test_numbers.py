@@ -50,6 +50,7 @@ def invented(source: str, target: str, pair: str) -> list[str]:
         ("2 ans", "two years", "fr-en"),
         ("the 25 men", "二十五人", "en-ja"),
         ("10 years", "mười năm", "en-vi"),
+        ("2,000 men", "zwei Tausend Männer", "en-de"),
         # Dates and times
         ("6月には", "In June", "ja-en"),
         ("am 12.05.2019", "on May 12, 2019", "de-en"),
@@ -88,6 +89,9 @@ def test_the_same_numbers(source: str, target: str, pair: str) -> None:
         ("27 or 27", "27", "en-de", ["27"], []),
         ("May 30, 2005", "30. Mai 2005, 2005", "en-de", [], ["2005"]),
         ("4 dogs", "Hunde", "en-de", ["4"], []),
+        ("€2,500", "ユーロ二千五百万", "en-ja", ["2,500"], []),
+        ("1,000,000", "1,000 000", "en-uk", ["1,000,000"], []),
+        ("12,345.60", "12 345 60", "en-sv", ["12,345.60"], []),
     ],
 )
 def test_other_numbers(source: str, target: str, pair: str, missing: list[str], extra: list[str]) -> None:

@@ -8,7 +8,7 @@ from tolmach.engines.protocol import Link
 from tolmach.languages.catalogue import engine_codes
 from tolmach.translation.checks import Facts
 from tolmach.translation.protection import find
-from tolmach.translation.repairs import repair
+from tolmach.translation.repairs import digits, repair
 
 
 def repaired(source: str, target: str, pair: tuple[str, str], alignment: tuple[Link, ...] | None = None) -> str:
@@ -41,6 +41,13 @@ def repaired(source: str, target: str, pair: tuple[str, str], alignment: tuple[L
         ("2.8 billion", "2,8 millió", ("en", "hu"), "2800 millió"),
         ("10 тысяч человек", "10.00 Menschen", ("ru", "de"), "10.000 Menschen"),
         ("10 тысяч человек", "10 00 personnes", ("ru", "fr"), "10 00 personnes"),
+        # The signs of two languages
+        ("The price is $1,234.56.", "Der Preis ist $1,234,56.", ("en", "de"), "Der Preis ist $1.234,56."),
+        ("Es kostet 2.500,75 €", "It costs €2,500,75", ("de", "en"), "It costs €2,500.75"),
+        # The half of the day
+        ("9:05 a.m. or 11:45 pm", "9:05 Uhr oder 11:45 Uhr", ("en", "de"), "9:05 Uhr oder 23:45 Uhr"),
+        ("At 3 p.m. today", "Heute um 3 Uhr", ("en", "de"), "Heute um 15 Uhr"),
+        ("From 2 to 3:30 pm", "De 2h à 3h30", ("en", "fr"), "De 14h à 15h30"),
     ],
 )
 def test_numbers_are_put_right(source: str, target: str, pair: tuple[str, str], expected: str) -> None:
@@ -63,6 +70,23 @@ def test_numbers_are_put_right(source: str, target: str, pair: tuple[str, str], 
 )
 def test_numbers_are_left_where_nothing_is_certain(source: str, target: str, pair: tuple[str, str]) -> None:
     assert repaired(source, target, pair) == target
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "pair", "expected"),
+    [
+        ("25 books", "20 Bücher", ("en", "de"), "25 Bücher"),
+        ("1,250.5 kg", "17 kg", ("en", "de"), "1.250,5 kg"),
+        ("In 2014 and 2015", "In 2041 und 2051", ("en", "de"), "In 2041 und 2051"),
+        ("5 million", "7 Milliarden", ("en", "de"), "7 Milliarden"),
+        ("25 books", "Bücher", ("en", "de"), "Bücher"),
+        ("v2.1.0 and 25 books", "v2.1.0 und 20 Bücher", ("en", "de"), "v2.1.0 und 25 Bücher"),
+    ],
+)
+def test_the_only_wrong_number_stands_for_the_only_lost_one(
+    source: str, target: str, pair: tuple[str, str], expected: str
+) -> None:
+    assert digits.replaced(source, target, Facts(*pair, ("v2.1.0",))) == expected
 
 
 def test_alignment_tells_which_number_it_was() -> None:

@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.inflection import standing
 from tolmach.translation import formality
-from tolmach.translation.checks import lengths, letters, pairs, repeats
+from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, Kind, fault, weight
-from tolmach.translation.checks.numbers import compare
 from tolmach.translation.codes.locating import occurrences
 from tolmach.translation.codes.words import Span
 
 MIXED = 0.5
 """How bad a form of address is that changes within a sentence, beside one that is wrong throughout."""
+BESIDE_PROTECTED = 1.5
+"""How many times as bad it is to lose words that can be translated by themselves."""
 
 __all__ = ["Facts", "Fault", "Kind", "check", "weight", "without"]
 
@@ -23,7 +24,7 @@ def check(source: str, target: str, facts: Facts) -> list[Fault]:
     lost = misplaced(source, target, facts.protected)
     found = [fault(Kind.PROTECTED, lost)] if lost else []
     source, target = without(source, facts.protected), without(target, facts.protected)
-    if letters.is_speechless(source, target):
+    if letters.is_speechless(source, target) or (facts.protected and letters.is_alone(source, target)):
         return [*found, fault(Kind.EMPTY)]
     times = ((kind, count(source, target, facts)) for kind, count in _CHECKS)
     return found + [fault(kind, float(number)) for kind, number in times if number]
@@ -60,8 +61,7 @@ def _blanked(text: str, spans: Sequence[Span]) -> str:
 
 def _numbers(source: str, target: str, facts: Facts) -> float:
     source, target = _without_terms(source, target, facts)
-    found = compare(source, target, facts.source, facts.target)
-    return len(found.lost) + len(found.invented) / 2
+    return quantities.faults(source, target, _languages(facts))
 
 
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
@@ -78,6 +78,13 @@ def _script(source: str, target: str, facts: Facts) -> float:
         return 1
     strays = letters.strays(source, target, facts.source, facts.target)
     return min(1.0, (strays + letters.mixed(target, facts.target)) / 4)
+
+
+def _short(source: str, target: str, facts: Facts) -> float:
+    """Beside what has to come through no word is lost for long: such a text is translated in pieces at last."""
+    if facts.protected and lengths.far_fewer(source, target, _languages(facts)):
+        return BESIDE_PROTECTED
+    return lengths.too_short(source, target, _languages(facts))
 
 
 def _omission(source: str, _: str, facts: Facts) -> float:
@@ -108,7 +115,7 @@ _CHECKS: tuple[tuple[Kind, Callable[[str, str, Facts], float]], ...] = (
     (Kind.SCRIPT, _script),
     (Kind.LANGUAGE, lambda source, target, facts: letters.alien(source, target, facts.target)),
     (Kind.CASE, lambda source, target, _: letters.raised(source, target)),
-    (Kind.SHORT, lambda source, target, facts: lengths.too_short(source, target, _languages(facts))),
+    (Kind.SHORT, _short),
     (Kind.LONG, lambda source, target, facts: lengths.too_long(source, target, _languages(facts))),
     (Kind.OMISSION, _omission),
     (Kind.PAIRS, lambda source, target, _: pairs.unbalanced(source, target)),

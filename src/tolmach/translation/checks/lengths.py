@@ -1,7 +1,7 @@
 """What is missing, by length and by alignment, and what is too long."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tolmach.engines.protocol import Link
 
@@ -15,6 +15,8 @@ SHORT, CUT, LONG = 0.48, 0.7, 2.2
 """Beside the usual length. What ends without the full stop of its source is cut off sooner."""
 LEAST = 40
 """In characters of English: what is shorter may have any length."""
+FEW, SOME = 0.3, 8
+"""Letters beside the usual number of them, and from how many on that tells something."""
 
 _END = re.compile(r"[.!?…;。！？؟][\"'“”’«»)\]」』]*\s*$")
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_]+")
@@ -32,6 +34,21 @@ def too_short(source: str, target: str, languages: tuple[str, str]) -> bool:
 
 def too_long(source: str, target: str, languages: tuple[str, str]) -> bool:
     return _share(source, target, languages) > LONG
+
+
+def far_fewer(source: str, target: str, languages: tuple[str, str]) -> bool:
+    """Whether most of the letters are gone, in a text of any length. Digits may stand for a word."""
+    if _count(str.isdigit, target) > _count(str.isdigit, source):
+        return False
+    given, said = (
+        _size("".join(filter(str.isalpha, text)), language)
+        for text, language in zip((source, target), languages, strict=True)
+    )
+    return given >= SOME and said < FEW * given
+
+
+def _count(is_one: Callable[[str], bool], text: str) -> int:
+    return sum(map(is_one, text))
 
 
 def omitted(source: str, alignment: tuple[Link, ...]) -> int:

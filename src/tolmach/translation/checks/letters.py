@@ -1,6 +1,7 @@
 """Letters that do not belong: of another script, of another language, or all in capitals."""
 
 import re
+from collections import Counter
 from functools import cache
 
 from tolmach.languages import scripts
@@ -41,6 +42,13 @@ MIXING = frozenset({"Cyrillic", "Greek"})
 RAISED = 12
 SAID = 6
 """So many letters say something: an article alone may be left out."""
+BESIDE = 2
+"""So many say something beside what has to come through unchanged, unless they are an article."""
+_ARTICLES = """
+the a an der die das den dem des ein eine einen einem einer eines le la les l un une du el los las una unos unas
+il lo gli i uno o os as um uma de het een en ett det et ei az egy ο η το οι τα ال ה
+"""
+_LEFT_OUT = frozenset(_ARTICLES.split())
 
 
 def own(language: str) -> tuple[str, ...]:
@@ -87,9 +95,19 @@ def raised(source: str, target: str) -> bool:
 
 def is_speechless(source: str, target: str) -> bool:
     """Whether words have become signs only. Words for a number may have become that number."""
-    if any(map(str.isalpha, target)) or _NUMERIC.fullmatch(target):
+    return _letters(source) >= SAID and not _letters(target) and not _NUMERIC.fullmatch(target)
+
+
+def is_alone(source: str, target: str) -> bool:
+    """Whether only what had to come through is left of words that stood beside it. A word may have become a number or
+    a sign, but then that is new."""
+    if _letters(target) or Counter(target.split()) - Counter(source.split()):
         return False
-    return sum(map(str.isalpha, source)) >= SAID
+    return _letters("".join(word for word in _WORD.findall(source) if word.casefold() not in _LEFT_OUT)) >= BESIDE
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
 
 
 def _in_capitals(text: str) -> bool:

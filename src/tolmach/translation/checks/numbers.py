@@ -9,8 +9,9 @@ from tolmach.translation.checks.number_words import LARGEST, small
 from tolmach.translation.checks.numerals import Number, Value, numbers, plain, rounded, spelled
 
 _DIGIT = re.compile(r"\d")
-_AFTERNOON = re.compile(r"\d\s?p\.?\s?m\b|午後|下午|晚上|오후", re.IGNORECASE)
+_HALF_DAY = re.compile(r"\d\s?[ap]\.?\s?m\b|午前|午後|上午|下午|晚上|오전|오후", re.IGNORECASE)
 _BUDDHIST_ERA = 543
+_THOUSAND = 1000
 TELLING = 100
 """A smaller number that only the translation has may stand for a word of the source, such as "twenty"."""
 
@@ -37,9 +38,9 @@ def compare(source: str, target: str, source_language: str, target_language: str
     given, said = _unpaired(numbers(source, source_language), numbers(target, target_language))
     if not given and not said:
         return _SAME
-    afternoon = bool(_AFTERNOON.search(source) or _AFTERNOON.search(target))
-    lost = _missing(given, said, target, target_language, afternoon)
-    extra = _missing(said, given, source, source_language, afternoon)
+    half_day = bool(_HALF_DAY.search(source) or _HALF_DAY.search(target))
+    lost = _missing(given, said, target, target_language, half_day)
+    extra = _missing(said, given, source, source_language, half_day)
     return Difference(tuple(lost), tuple(extra))
 
 
@@ -67,7 +68,7 @@ def _next(places: list[int], paired: set[int]) -> int | None:
 
 
 def _missing(
-    numbers: Sequence[Number], others: Sequence[Number], text: str, language: str, afternoon: bool
+    numbers: Sequence[Number], others: Sequence[Number], text: str, language: str, half_day: bool
 ) -> Iterator[Number]:
     """The numbers that neither stand among the others, in parts or in another way of counting, nor in words."""
     if not numbers:
@@ -75,26 +76,34 @@ def _missing(
     runs = Counter(run for other in others for run in other.runs)
     words = spelled(text) | small(text, language)
     for number in numbers:
-        whole = not words.isdisjoint(map(rounded, number.values))
-        if not whole and not all(_said(run, runs, words, afternoon) for run in _needed(number)):
+        if not _in_words(number, words) and (
+            number.exact or not all(_said(run, runs, words, half_day) for run in _needed(number))
+        ):
             yield number
+
+
+def _in_words(number: Number, words: set[int]) -> bool:
+    """Whether words say it, perhaps as so many thousands. Of 2,500 that is not 2, however its comma is read."""
+    readings = set(map(rounded, number.values))
+    wanted = {max(readings)} if readings and len(number.runs) > 1 else readings
+    return any(n in words or (_THOUSAND in words and n % _THOUSAND == 0 and n // _THOUSAND in words) for n in wanted)
 
 
 def _needed(number: Number) -> Iterator[int]:
     return (run for run in number.runs if not (number.month and run <= LARGEST))
 
 
-def _said(run: int, runs: Counter[int], words: set[int], afternoon: bool) -> bool:
-    for other in (run, *_alike(run, afternoon)):
+def _said(run: int, runs: Counter[int], words: set[int], half_day: bool) -> bool:
+    for other in (run, *_alike(run, half_day)):
         if runs[other] > 0:
             runs[other] -= 1
             return True
     return run in words
 
 
-def _alike(run: int, afternoon: bool) -> Iterator[int]:
+def _alike(run: int, half_day: bool) -> Iterator[int]:
     """Hours past noon, years without their century, the Thai era, and centuries by their first year."""
-    if afternoon:
+    if half_day:
         yield from (run + 12, run - 12)
     if 1000 <= run < 2100:
         yield run % 100

@@ -25,6 +25,8 @@ class Number:
     """The power of ten of the word behind it, where there is but one."""
     month: bool = False
     """What other languages may write as the name of a month."""
+    exact: bool = False
+    """Whether its parts are groups of digits for sure, so that they say nothing by themselves."""
 
 
 _SPACES = " \u00a0\u202f\u2009"
@@ -38,6 +40,7 @@ _CHAIN = re.compile(rf"(?:\d[\d,.]*\s?[{_UNITS}]?[{_SCALES}]\s?)+(?:\d[\d,.]*[{_
 _MINUTES = re.compile(r"(?<=\d)[:.h]00(?!\d)")
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*")
 _GROUPED = re.compile(rf"(\d{{1,3}}(?:([.,'’{_SPACES}])\d{{3}})(?:\2\d{{3}})*)(?:[.,](\d+))?")
+_EXACT = re.compile(rf"\d{{1,3}}(?:([.,'’{_SPACES}])\d{{3}})(?:(?:\1\d{{3}})+|(?:\1\d{{3}})*(?!\1)[.,]\d+)")
 _DECIMAL = re.compile(r"(\d+)(?:[.,](\d+))?")
 _OTHER_WRITING = re.compile(r"[^\D0-9]|[٫٬．，]")
 _SEPARATORS = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": ","})
@@ -86,7 +89,7 @@ def _number(text: str, match: re.Match[str], language: str) -> Number:
         only = exponents[0] if len(exponents) == 1 else None
         return Number(match.start(), match.end(), scaled, (min(map(rounded, scaled), default=0),), only)
     runs = tuple(int(run[:18]) for run in re.findall(r"\d+", match.group()))
-    return Number(match.start(), match.end(), values | scaled, runs)
+    return Number(match.start(), match.end(), values | scaled, runs, exact=_EXACT.fullmatch(match.group()) is not None)
 
 
 def _readings(token: str) -> Iterator[Value]:

@@ -1,7 +1,7 @@
 """Faults of a translation that can be put right without another decoding. Only what is certain is touched."""
 
 from tolmach.translation.checks.model import Facts
-from tolmach.translation.repairs import digits, lookalikes, marks, protected
+from tolmach.translation.repairs import digits, hours, lookalikes, marks, protected
 
 
 def repair(source: str, target: str, facts: Facts) -> str:
@@ -10,6 +10,11 @@ def repair(source: str, target: str, facts: Facts) -> str:
         return target
     # First what leaves the offsets of the alignment true, then what needs them.
     target = lookalikes.respelled(target, facts.target)
-    target = digits.mended(source, target, facts)
+    target = counted(source, target, facts)
     target = protected.restored(source, target, facts.protected)
     return marks.ended(source, marks.closed(source, target, facts), facts)
+
+
+def counted(source: str, target: str, facts: Facts) -> str:
+    """Only with its numbers and times put right; of a sentence or a piece of one."""
+    return hours.mended(source, digits.mended(source, target, facts), facts)

@@ -5,16 +5,14 @@ from collections import Counter
 from decimal import Decimal
 
 from tolmach.engines.protocol import Link
-from tolmach.translation.checks.model import Facts
+from tolmach.translation.checks import Facts, without
+from tolmach.translation.checks.number_signs import Parts, miswritten, rewritten, write
 from tolmach.translation.checks.numbers import Difference, compare
 from tolmach.translation.checks.numerals import Number, Value, plain
 
-_POINT = frozenset({"ar", "en", "he", "ja", "ko", "th", "zh"})
-"""Languages with a decimal point. The others have a comma there."""
-_POINT_GROUPS = frozenset({"da", "de", "el", "es", "id", "it", "nl", "pt", "ro", "sl", "tr", "vi"})
-"""Of these, languages that group thousands with a point. The others have a space there."""
 _SCALES = {"ja": "億万", "ko": "억만", "zh": "亿万", "zh-hant": "億萬"}
 _LIKE_A_SCALE = re.compile(r"[\s-]?[bkmt]", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
 _ZEROS = re.compile(r"\D\d\d|000$")
 LARGEST = 10**12
 SURE = 3
@@ -23,6 +21,19 @@ SURE = 3
 
 def mended(source: str, target: str, facts: Facts) -> str:
     """With the numbers put right that differ, where that is certain."""
+    if not _DIGIT.search(target):
+        return target
+    return _resigned(source, _said(source, target, facts), facts)
+
+
+def _resigned(source: str, target: str, facts: Facts) -> str:
+    """1,234,56 for 1,234.56: the right digits with the signs of two languages."""
+    for number, written in reversed(miswritten(source, target, facts.source, facts.target)):
+        target = target[: number.start] + written + target[number.end :]
+    return target
+
+
+def _said(source: str, target: str, facts: Facts) -> str:
     found = compare(source, target, facts.source, facts.target)
     if not found.lost or not found.extra:
         return target
@@ -33,6 +44,19 @@ def mended(source: str, target: str, facts: Facts) -> str:
         if digits is not None:
             target = target[: extra.start] + digits + target[extra.end :]
     return target
+
+
+def replaced(source: str, target: str, facts: Facts) -> str:
+    """With the only number that is wrong for the only one that is missing. That is a guess, and better than either."""
+    shown = without(source, facts.protected), without(target, facts.protected)
+    found = compare(*shown, facts.source, facts.target)
+    if len(found.lost) != 1 or len(found.extra) != 1:
+        return target
+    lost, extra = found.lost[0], found.extra[0]
+    given, said = plain(source[lost.start : lost.end]), target[extra.start : extra.end]
+    if any(map(str.isalpha, given + said)) or lost.scale != extra.scale:
+        return target
+    return target[: extra.start] + rewritten(given, facts.source, facts.target) + target[extra.end :]
 
 
 def _paired(found: Difference) -> list[tuple[Number, Number]]:
@@ -90,11 +114,9 @@ def _written(number: Value, language: str) -> str | None:
     digits, power = number
     if not -2 <= power <= 9:
         return None
-    text = f"{Decimal(digits or 0).scaleb(power):,f}" if power < 0 or len(digits) + power > 4 else digits + "0" * power
-    base = language.partition("-")[0]
-    if base in _POINT:
-        return text
-    return text.translate({ord(","): "." if base in _POINT_GROUPS else "\u00a0", ord("."): ","})
+    is_grouped = power < 0 or len(digits) + power > 4
+    whole, _, fraction = f"{Decimal(digits or 0).scaleb(power):f}".partition(".")
+    return write(Parts(whole, fraction, is_grouped), language)
 
 
 def _respelled(source: str, target: str, lost: Number, extra: Number, facts: Facts) -> str | None:

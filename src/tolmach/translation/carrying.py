@@ -1,0 +1,67 @@
+"""Numbers, amounts and times that came out wrong: carried through as what must not change, then written as the target
+writes them. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tolmach.engines.protocol import Abilities
+from tolmach.translation import checks
+from tolmach.translation.checks import quantities
+from tolmach.translation.checks.quantities import Exact
+from tolmach.translation.codes import MOST_CODES
+from tolmach.translation.drafts import EMPTIED, TAGS, Draft, Sentence, judged
+from tolmach.translation.spans import Edit, edit
+from tolmach.translation.trials import Trial, whole
+from tolmach.units import Code, Rendered
+
+CARRIED = 1.0
+"""What such a translation is worse by, on the scale of the checks: words around a number may be inflected by it."""
+
+_Numbered = tuple[Code, int | str]
+"""A code and its number in the sentence, or how the target writes what is only carried."""
+
+
+def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | None:
+    """Once more, with what this draft has wrong carried through. None where it has nothing such, or where the engine
+    would read it all the same."""
+    codes = _with(sentence, _unsaid(sentence, given))
+    if not abilities.marks or not len(sentence.stretch.codes) < len(codes) <= MOST_CODES:
+        return None
+    marks, origins = tuple(code for code, _ in codes), [origin for _, origin in codes]
+    usual = whole(replace(sentence, stretch=replace(sentence.stretch, codes=marks)), abilities, 1)
+    requests = tuple(replace(request, marks=marks) for request in usual.requests)
+    return Trial(requests, CARRIED, lambda results: _landed(sentence, origins, usual.draft(results)))
+
+
+def _unsaid(sentence: Sentence, given: Draft) -> list[Exact]:
+    if given.rendered is None or checks.Kind.NUMBERS not in given.faults:
+        return []
+    facts = sentence.facts()
+    source, target = (checks.without(text, facts.protected) for text in (sentence.text, given.rendered.text))
+    return quantities.unsaid(source, target, (facts.source, facts.target))
+
+
+def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:
+    """The codes of the sentence and opaque ones around these, but for those that a code or a term begins or ends in."""
+    codes = sentence.stretch.codes
+    spans = [(code.start, code.end) for code in codes] + [(match.start, match.end) for match in sentence.matches]
+    edges = {edge for span in spans for edge in span}
+    kept: list[_Numbered] = [(code, number) for number, code in enumerate(codes)]
+    for start, end, text in found:
+        in_term = any(match.start <= start and end <= match.end for match in sentence.matches)
+        if not in_term and not any(start < edge < end for edge in edges):
+            kept.append((Code(start, end, opaque=True), text))
+    return sorted(kept, key=lambda item: (item[0].start, -item[0].end, isinstance(item[1], str)))
+
+
+def _landed(sentence: Sentence, origins: Sequence[int | str], found: Draft) -> Draft:
+    """What was carried is written as the target does, and is no code any more."""
+    if found.rendered is None:
+        return found
+    placed = [(item, origins[item.mark]) for item in found.rendered.codes]
+    edits = [Edit(item.start, item.end, text) for item, text in placed if isinstance(text, str)]
+    done = edit(found.rendered, edits)
+    own = (replace(item, mark=origin) for item in done.codes if isinstance(origin := origins[item.mark], int))
+    landed = judged(sentence, Rendered(done.text, tuple(own)), sentence.facts())
+    weight = landed.weight + EMPTIED * len(found.troubled) + CARRIED
+    return replace(landed, faults=landed.faults | (found.faults & {TAGS}), weight=weight)

@@ -1,0 +1,115 @@
+"""How languages group the digits of a number and mark its decimals. A number follows its language throughout, or stays
+as its source wrote it."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from tolmach.translation.checks.numerals import Number, numbers, plain
+
+_POINT = frozenset({"ar", "en", "he", "ja", "ko", "th", "zh"})
+"""Languages with a decimal point. The others have a comma there."""
+_POINT_GROUPS = frozenset({"da", "de", "el", "es", "id", "it", "nl", "pt", "ro", "sl", "tr", "vi"})
+"""Of these, languages that group thousands with a point. The others have a space there."""
+_SPACES = " \u00a0\u202f\u2009"
+_ANYWHERE = f"'’{_SPACES}"
+"""What may group digits in every language."""
+LONGEST = 40
+"""What has more signs is no number that anybody reads."""
+_UNMISTAKABLE = re.compile(
+    rf"(?P<whole>[1-9]\d{{0,2}}(?:(?P<group>[.,{_ANYWHERE}])\d{{3}})(?:(?P=group)\d{{3}})*)(?!(?P=group))[.,](?P<fraction>\d+)"
+    rf"|(?P<large>[1-9]\d{{0,2}}(?:(?P<groups>[.,{_ANYWHERE}])\d{{3}})(?:(?P=groups)\d{{3}})+)"
+)
+
+
+class Parts(NamedTuple):
+    whole: str
+    fraction: str
+    is_grouped: bool
+
+
+def read(token: str, language: str) -> Parts | None:
+    """The digits of a number before and behind its decimal sign. What is foreign to the language but can be read in one
+    way only is read so."""
+    own = _own(token, language)
+    if own is None and len(token) <= LONGEST and (found := _UNMISTAKABLE.fullmatch(token)):
+        return _parts(found["whole"] or found["large"], found["fraction"])
+    return own
+
+
+def _own(token: str, language: str) -> Parts | None:
+    found = _pattern(language).fullmatch(token) if len(token) <= LONGEST else None
+    return _parts(found["whole"], found["fraction"]) if found else None
+
+
+def write(number: Parts, language: str) -> str:
+    group, decimal = _signs(language)
+    whole = f"{int(number.whole):,}".replace(",", group) if number.is_grouped else number.whole
+    return f"{whole}{decimal}{number.fraction}" if number.fraction else whole
+
+
+def rewritten(token: str, source_language: str, target_language: str) -> str:
+    """A number of the source as the target writes it, if that can be told."""
+    number = read(token, source_language)
+    return token if number is None else write(number, target_language)
+
+
+def miswritten(source: str, target: str, source_language: str, target_language: str) -> list[tuple[Number, str]]:
+    """Numbers of the target that have the digits of the source and signs of neither language, or of both; and how they
+    are written."""
+    return list(_miswritten(plain(source), plain(target), source_language, target_language))
+
+
+def _miswritten(source: str, target: str, source_language: str, target_language: str) -> Iterator[tuple[Number, str]]:
+    given: dict[str, list[str]] = defaultdict(list)
+    for _, token in _tokens(source, source_language):
+        given[_digits(token)].append(token)
+    for number, token in _tokens(target, target_language):
+        same = given[_digits(token)]
+        if (right := _taken(token, same, source_language, target_language)) is not None:
+            yield number, right
+
+
+def _tokens(text: str, language: str) -> Iterator[tuple[Number, str]]:
+    """Without those that have signs of scale among their digits."""
+    for number in numbers(text, language):
+        token = text[number.start : number.end]
+        if not any(map(str.isalpha, token)):
+            yield number, token
+
+
+def _taken(token: str, same: list[str], source_language: str, target_language: str) -> str | None:
+    """How the number ought to be written, if it is not so. The one that it stands for has been said then."""
+    said = _own(token, target_language)
+    for origin in same:
+        meant = read(origin, source_language)
+        if token == origin or meant is None or (said and (said.whole, said.fraction) == (meant.whole, meant.fraction)):
+            same.remove(origin)
+            return None
+    return rewritten(same.pop(0), source_language, target_language) if same else None
+
+
+def _digits(token: str) -> str:
+    return re.sub(r"\D", "", token)
+
+
+def _parts(whole: str, fraction: str | None) -> Parts:
+    return Parts(_digits(whole), fraction or "", not whole.isdecimal())
+
+
+def _signs(language: str) -> tuple[str, str]:
+    """What groups digits, and what stands before decimals."""
+    base = language.partition("-")[0]
+    if base in _POINT:
+        return ",", "."
+    return ("." if base in _POINT_GROUPS else "\u00a0"), ","
+
+
+@cache
+def _pattern(language: str) -> re.Pattern[str]:
+    _, decimal = _signs(language)
+    groups = f"[{',' if decimal == '.' else '.'}{_ANYWHERE}]"
+    whole = rf"[1-9]\d{{0,2}}(?:(?P<group>{groups})\d{{3}})(?:(?P=group)\d{{3}})*|\d+"
+    return re.compile(rf"(?P<whole>{whole})(?:{re.escape(decimal)}(?P<fraction>\d+))?")

@@ -1,0 +1,75 @@
+"""What has to be said as exactly as the source says it: numbers, how they are written, money, and times."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tolmach.translation.checks import currencies, times
+from tolmach.translation.checks.number_signs import miswritten, rewritten
+from tolmach.translation.checks.numbers import compare
+from tolmach.translation.checks.numerals import numbers, plain
+from tolmach.translation.codes.words import Span
+
+
+class Exact(NamedTuple):
+    """A stretch of the source, and how the target writes it."""
+
+    start: int
+    end: int
+    text: str
+
+
+_HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
+
+
+def faults(source: str, target: str, languages: tuple[str, str]) -> float:
+    """How many are wrong. What only the translation has counts half."""
+    if not _HINT.search(source) and not _HINT.search(target):
+        return 0.0
+    found = compare(source, target, *languages)
+    others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
+    return len(found.lost) + len(found.invented) / 2 + len(others) + currencies.deficit(source, target)
+
+
+def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
+    """What of the source is wrong, in order and apart: a number together with its currency."""
+    lost = [(number.start, number.end) for number in compare(source, target, *languages).lost]
+    are_wrong = bool(times.wrong(source, target, *languages))
+    found = [
+        Exact(time.start, time.end, times.written(time, languages[1]))
+        for time in times.times(source, languages[0])
+        if are_wrong or _holds((time.start, time.end), lost)
+    ]
+    spans = [(item.start, item.end) for item in currencies.unsaid(source, target)]
+    spans += [item[:2] for item in currencies.amounts(source) if _holds(item[:2], lost)]
+    spans += [span for span in lost if _is_plain(source[span[0] : span[1]])]
+    return _apart(found + [Exact(*span, _written(source[slice(*span)], languages)) for span in spans])
+
+
+def _written(text: str, languages: tuple[str, str]) -> str:
+    shown = plain(text)
+    for number in reversed(numbers(shown, languages[0])):
+        token = rewritten(shown[number.start : number.end], *languages)
+        shown = shown[: number.start] + token + shown[number.end :]
+    return shown
+
+
+def _is_plain(token: str) -> bool:
+    """Whether any language can read it: signs of scale cannot come through as they are."""
+    return not any(map(str.isalpha, token))
+
+
+def _holds(span: Span, inner: Sequence[Span]) -> bool:
+    """Whether one of these, which are in order, begins within the span."""
+    place = bisect_left(inner, (span[0],))
+    return place < len(inner) and inner[place][0] < span[1]
+
+
+def _apart(found: list[Exact]) -> list[Exact]:
+    """Of those that overlap, the first and longest."""
+    taken: list[Exact] = []
+    for item in sorted(found, key=lambda item: (item.start, -item.end)):
+        if not taken or taken[-1].end <= item.start:
+            taken.append(item)
+    return taken

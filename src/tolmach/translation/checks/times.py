@@ -1,0 +1,185 @@
+"""Times of the half day: 11:45 p.m. is 23:45, or it keeps a word that says so."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from tolmach.translation.checks.numerals import plain
+
+# How languages name the half before noon, the half behind it, and the night, which belongs to both.
+_TABLE = r"""
+ar: \bص\b|صباح|فجر ; \bم\b|مساء|ظهر|عصر ; ليل
+bg: сутрин|преди обяд|пр\. ?об ; следобед|след обяд|вечер|сл\. ?об ; нощ
+cs: ráno|ranní|dopoledne|dop\b ; odpoledne|odp\b|večer ; noc
+da: morgen|formiddag ; eftermiddag|aften ; nat
+de: morgens|vormittag|früh|am morgen ; nachmittag|abend|mittag ; nacht
+el: π\. ?μ|πμ|πρω ; μ\. ?μ|μμ|απόγευμα|απογεύματος|βράδυ|μεσημέρι|μεσημβρ ; νύχτα|νυχτ
+en: a\.? ?m\b|morning ; p\.? ?m\b|afternoon|evening|noon ; night
+es: a\.? ?m\b|mañana|madrugada ; p\.? ?m\b|tarde|mediodía ; noche
+et: hommik|ennelõun ; pärastlõun|õhtu ; öö|öös
+fi: aamu|ap\b ; iltapäiv|ilta|illa|ip\b ; yö
+fr: matin|a\.? ?m\b ; après-midi|après midi|soir|p\.? ?m\b ; nuit
+he: בבוקר|בוקר|לפנה ; אחה|אחר הצהריים|בערב|ערב|צהריים ; לילה
+hu: reggel|délelőtt|de\. ; délután|este|du\. ; éjjel|éjszaka
+id: pagi ; siang|sore|petang ; malam
+it: mattin|a\.? ?m\b ; pomeriggio|sera|p\.? ?m\b ; notte
+ja: 午前|朝 ; 午後|夕|晩 ; 夜
+ko: 오전|아침 ; 오후|저녁 ; 밤|새벽
+lt: ryt|priešpiet ; popiet|po pietų|vakar ; nakt
+lv: rīt|priekšpusdien ; pēcpusdien|vakar ; nakt
+nb: morgen|formiddag ; ettermiddag|kveld ; natt
+nl: ochtend|voormiddag|morgen ; middag|avond ; nacht
+pl: rano|przed południem ; po południu|popołudni|wiecz ; noc|nocy
+pt: manhã|madrugada|a\.? ?m\b ; tarde|p\.? ?m\b ; noite
+ro: dimineaț|a\.? ?m\b ; după-amiaz|după amiaz|seara|p\.? ?m\b ; noapte
+ru: утра|утром|до полудня ; дня|днём|вечера|вечером|после полудня|пополудни ; ночи|ночью
+sk: ráno|dopoludn ; popoludn|večer|poobed ; noc
+sl: zjutraj|dopoldn ; popoldn|zvečer ; ponoči|noč
+sv: morgon|förmiddag|fm\b ; eftermiddag|kväll|em\b ; natt
+th: เช้า|ก่อนเที่ยง ; บ่าย|เย็น|หลังเที่ยง|ค่ำ|ทุ่ม ; คืน|กลางคืน|ตี
+tr: sabah|öğleden önce ; öğleden sonra|akşam ; gece
+uk: ранку|вранці|до полудня ; дня|вдень|вечора|ввечері|пополудні|після полудня ; ночі|вночі
+vi: sáng ; chiều|tối ; đêm
+zh: 上午|午前|早上|早晨|凌晨 ; 下午|午后|午後|晚上|傍晚|晚 ; 夜|深夜
+"""
+_BEFORE = frozenset({"hu", "ja", "ko", "tr", "zh"})
+"""Languages that name the half before the hour."""
+_HALF_DAY = frozenset({"en"})
+"""Languages that count to twelve by custom. The others count to 24, or understand it."""
+_UNSPACED = frozenset({"ar", "he", "ja", "ko", "th", "zh"})
+_EARLY, _LATE = (rf"(?<![A-Za-z]){letter}\.? ?m(?![A-Za-z])" for letter in "ap")
+"""What everybody understands."""
+_NEAR = 24
+_BETWEEN = r"\s?(?:[:.時点點时시]|h(?:eures?)?|Uhr|horas?|ore|uur|час\w*|годин\w*|godz\w*|hod\w*|óra\w*)\s?(?:[eyi] )?"
+_TIME = rf"(?<![\d.,:/$€£-])(?P<hour>\d{{1,2}})(?:{_BETWEEN}(?P<minute>[0-5]\d))?(?![\d/%]|[.,:]\d)"
+_ANY_TIME = re.compile(_TIME)
+_RANGE = re.compile(rf"{_TIME}\s?(?:[-–—]|[^\W\d_]{{1,5}})\s?$")
+_NAMES = ("early", "late")
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    code: tuple(map(str.strip, row.split(" ; "))) for code, row in re.findall(r"(?m)^([a-z]{2}):((?:.|\n )*)", _TABLE)
+}
+
+
+class Time(NamedTuple):
+    start: int
+    end: int
+    """With the word for its half."""
+    hour: int
+    """As it is written."""
+    minute: int
+    is_late: bool
+
+    @property
+    def of_day(self) -> int:
+        return self.hour % 12 + 12 * self.is_late
+
+
+class Wrong(NamedTuple):
+    time: Time
+    """Of the source."""
+    hours: tuple[int, int] | None
+    """Where the hour stands that has to be another, if that is sure."""
+
+
+def times(text: str, language: str) -> list[Time]:
+    """Those that say their half of the day."""
+    text, found = plain(text), list[Time]()
+    for match in _half_times(language).finditer(text) if _known(language) else ():
+        hour, minute = int(match["hour"]), int(match["minute"] or 0)
+        if not 1 <= hour <= 12:
+            continue
+        time = Time(*match.span(), hour, minute, bool(match["late"]))
+        found += [*_shared(text, time), time]
+    return found
+
+
+def _shared(text: str, time: Time) -> Iterator[Time]:
+    """The first of "2 to 3 p.m.": it is in the same half, unless it would come later then."""
+    before = _RANGE.search(text, max(0, time.start - _NEAR), time.start)
+    if before and 1 <= (hour := int(before["hour"])) <= 12 and hour % 12 <= time.hour % 12:
+        end = max(before.end("hour"), before.end("minute"))
+        yield Time(before.start("hour"), end, hour, int(before["minute"] or 0), time.is_late)
+
+
+def wrong(source: str, target: str, source_language: str, target_language: str) -> list[Wrong]:
+    """Times that the target has in the other half of the day, or without saying in which."""
+    given = times(source, source_language)
+    if not given or not _known(target_language):
+        return []
+    said = list(_said(plain(target), target_language))
+    return [fault for time in given if (fault := _fault(time, said))]
+
+
+class _Said(NamedTuple):
+    hour: int
+    minute: int
+    half: str | None
+    """Which half of the day the words around it name."""
+    span: tuple[int, int]
+    """Where its hour stands."""
+
+
+def _said(text: str, language: str) -> Iterator[_Said]:
+    for match in _ANY_TIME.finditer(text):
+        half = _half(match, text, language)
+        yield _Said(int(match["hour"]), int(match["minute"] or 0), half, match.span("hour"))
+
+
+def _fault(time: Time, said: list[_Said]) -> Wrong | None:
+    """What is said in words is left to the check of numbers."""
+    if any(_is_right(time, item) for item in said):
+        return None
+    same = [item for item in said if item[:2] == (time.hour, time.minute)]
+    other = [item for item in said if item[:2] == ((time.of_day + 12) % 24, time.minute)]
+    bare = [item.span for item in same or other if item.half is None]
+    return Wrong(time, bare[0] if len(bare) == 1 else None) if same or other else None
+
+
+def _is_right(time: Time, item: _Said) -> bool:
+    """A time of the whole day needs no word; one of the half day needs the right one, unless both are the same."""
+    if item.minute != time.minute or item.hour not in (time.hour, time.of_day):
+        return False
+    halves = (_NAMES[time.is_late], "night")
+    return item.half in halves or (item.hour == time.of_day and (item.half is None or time.of_day != time.hour))
+
+
+def written(time: Time, language: str) -> str:
+    if language.partition("-")[0] in _HALF_DAY:
+        minutes = f":{time.minute:02}" if time.minute else ""
+        return f"{time.hour}{minutes} {'p' if time.is_late else 'a'}.m."
+    return f"{time.of_day}:{time.minute:02}"
+
+
+def _half(match: re.Match[str], text: str, language: str) -> str | None:
+    """Which half of the day the words around a time name, those behind it first."""
+    after = re.split(r"\d", text[match.end() : match.end() + _NEAR])[0]
+    before = re.split(r"\d", text[max(0, match.start() - _NEAR) : match.start()])[-1]
+    found = next(_halves(language).finditer(after), None) or next(_halves(language).finditer(before), None)
+    return found.lastgroup if found else None
+
+
+def _known(language: str) -> bool:
+    return language.partition("-")[0] in _WORDS
+
+
+@cache
+def _halves(language: str) -> re.Pattern[str]:
+    base = language.partition("-")[0]
+    edge = "" if base in _UNSPACED else r"(?<![^\W\d_])"
+    early, late, night = _WORDS[base]
+    halves = rf"(?P<early>{early}|{_EARLY})|(?P<late>{late}|{_LATE})|(?P<night>{night})"
+    return re.compile(f"{edge}(?:{halves})", re.IGNORECASE)
+
+
+@cache
+def _half_times(language: str) -> re.Pattern[str]:
+    """Between the hour and the half stand at most two short words: "8 Uhr abends", "3 de la tarde"."""
+    base = language.partition("-")[0]
+    early, late, _ = ("|".join(word for word in half.split("|") if not word.startswith(r"\b")) for half in _WORDS[base])
+    half = rf"(?:(?P<early>{early})|(?P<late>{late}))"
+    if base in _BEFORE:
+        return re.compile(rf"{half}[^\w\d]?(?:\w{{1,6}}\s)?{_TIME}", re.IGNORECASE)
+    return re.compile(
+        rf"{_TIME}(?:\s?[^\W\d_]{{1,6}}\.?){{0,2}}?\s?(?<![^\W\d_]){half}\w*(?:\.(?!\s*$))?", re.IGNORECASE
+    )
