@@ -110,6 +110,6 @@ def _needed(same: list[Amount]) -> int:
 def _mention(currency: str) -> re.Pattern[str]:
     signs, codes, words = _CURRENCIES[currency]
     parts = [re.escape(sign) for sign in signs]
-    parts += [rf"(?<!{_LETTER})(?-i:{code})(?!{_LETTER})" for code in codes if code.isascii() or code.isalpha()]
+    parts += [rf"(?<!{_LETTER})(?-i:{code})(?!{_LETTER})" for code in codes]
     parts += [word if word >= "\u0590" else rf"(?<!{_LETTER}){word}" for word in words]
     return re.compile("|".join(parts), re.IGNORECASE)
