@@ -6,9 +6,11 @@ import threading
 from importlib.resources import files
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.translation.test_languages import NOT_OPENED
-from tolmach.languages import scripts
+from tolmach.languages import clutter, scripts
 from tolmach.languages.catalogue import sources
 from tolmach.languages.detect import Detector, Found, Outcome
 
@@ -117,6 +119,11 @@ def test_no_phrase_is_listed_twice_in_a_row() -> None:
         assert len(listed) == len(set(listed)), language
     with_one_language = {"ar", *scripts.ONLY_LANGUAGE.values()} - {"ja"}
     assert {item.code for item in sources()} - with_one_language <= {language for language, _, _ in rows}
+
+
+@given(st.text(alphabet="ab.@/\\{}%$<>&:;=xXDpP3()-_ 1é😀→\n", max_size=30))
+def test_a_text_without_a_hint_has_no_clutter(text: str) -> None:
+    assert clutter.cleared(text) == clutter._CLUTTER.sub(" ", text)
 
 
 def test_threads_share_one_load() -> None:

@@ -12,6 +12,7 @@ _FILE_TYPES = (
     "|ods|odt|ogg|pdf|php|png|po|pptx?|py|rar|rtf|sh|sql|srt|svg|tar|tiff?|tmx|toml|ts|tsv|txt|wav|webp|xlf|xliff|xlsx?"
     "|xml|ya?ml|zip"
 )
+_PICTURES = r"\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0e\ufe0f\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
 _HOST = r"(?:[a-z0-9][a-z0-9-]{0,62}\.){1,5}"
 # Repetitions are bounded, so that no text takes long.
 _TABLE = (
@@ -34,10 +35,12 @@ _TABLE = (
     # :-D, ;P, xD, <3
     r"(?<!\w)(?:[:;=]['’^-]?[DPpOoSsxX3)(|/\\]{1,3}|[xX]D{1,3}|<3)(?!\w)",
     # Pictures, arrows and signs, with what joins and colours them
-    r"[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0e\ufe0f\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f]+",
+    rf"[{_PICTURES}]+",
 )
 _CLUTTER = re.compile("|".join(f"(?:{pattern})" for pattern in _TABLE))
+# No pattern of the table fits a text without one of these.
+_HINT = re.compile(rf"[@/\\{{%$<&{_PICTURES}]|\.\w|[:;=]\S|[xX]D")
 
 
 def cleared(text: str) -> str:
-    return _CLUTTER.sub(" ", text)
+    return _CLUTTER.sub(" ", text) if _HINT.search(text) else text

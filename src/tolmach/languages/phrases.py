@@ -13,6 +13,8 @@ FEW_LETTERS = 4
 """With fewer, every word is one of many languages, and a model is of no help."""
 
 _GREETING_AND_NAME = 2
+_LONGEST = 200
+"""No text of a few words has more characters, and a long one need not be parted into words first."""
 _OURS = frozenset(item.code for item in sources())
 _WITHOUT_MARKS = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
 
@@ -54,7 +56,7 @@ class _Phrase:
 
 def known(text: str) -> Known:
     """For a text of a few words that are all known, beside names: `Hello Anna`."""
-    found = words(text)
+    found = words(text) if len(text) <= _LONGEST else []
     phrases = list(_phrases(found)) if len(found) <= FEW_WORDS else []
     groups = [phrase.languages for phrase in phrases if phrase.languages]
     tells = any(phrase.is_telling for phrase in phrases)
