@@ -296,21 +296,6 @@ def test_context_is_read_and_not_translated(engine: NmtEngine, context: str) -> 
     assert engine.cost(request) < 200
 
 
-@pytest.mark.parametrize(
-    ("text", "language", "expected"),
-    [
-        ("I recieved your mesage yesterday.", "en", "I received your message yesterday."),
-        ("I has two dog.", "en", "I have two dogs."),
-        ("This is right.", "en", "This is right."),
-        ("Wir haben das das Haus gekauft.", "de", "Wir haben das Haus gekauft."),
-        ("Ich habe gestern ein Auto gekauft.", "de", "Ich habe gestern ein Auto gekauft."),
-    ],
-)
-def test_mistakes_are_mended(engine: NmtEngine, text: str, language: str, expected: str) -> None:
-    assert language in engine.abilities.corrects
-    assert engine.translate([Request(text, language, language, task="correct")])[0].text == expected
-
-
 def test_another_attempt_searches_further(engine: NmtEngine) -> None:
     requests = [Request(text, "en", "ja", attempt=attempt) for text in SENTENCES for attempt in (0, 2)]
     results = engine.translate(requests)
