@@ -167,6 +167,12 @@ def test_a_number_that_stays_wrong_is_taken_from_the_source() -> None:
     assert (done.receipt.repaired, done.receipt.left) == ({"numbers"}, set())
 
 
+def test_what_is_opaque_stays_beside_a_number_that_is_wrong() -> None:
+    codes = (Code(0, 1, opaque=True),)
+    (done,), _ = drive([Unit("02a", codes)], lambda _: Result("0qq"))
+    assert [done.rendered.text[item.start : item.end] for item in done.rendered.codes] == ["0"]
+
+
 def test_amounts_that_are_lost_are_carried_through() -> None:
     """As marks, around the codes that are there, and written as the target does."""
     text, codes, names = read("Pay <b>£1,234.56</b> to {name}")

@@ -141,30 +141,29 @@ def forced(sentence: Sentence, rendered: Rendered) -> Rendered:
 
 def recounted(sentence: Sentence, given: Draft) -> Draft | None:
     """With a number of the source for the one that stands there instead, where no decoding brought it."""
-    fault = checks.Kind.NUMBERS
-    if given.rendered is None or fault not in given.faults:
+    if given.rendered is None or checks.Kind.NUMBERS not in given.faults:
         return None
-    facts = sentence.facts()
-    changed = rewrite(given.rendered, digits.replaced(sentence.text, given.rendered.text, facts))
-    found = judged(sentence, changed, facts)
-    left = given.faults - {fault.value}
-    if not found.faults <= left:
-        return None
-    return replace(given, rendered=found.rendered, faults=left, weight=given.weight - SEVERITY[fault])
+    changed = digits.replaced(sentence.text, given.rendered.text, sentence.facts())
+    return _without(checks.Kind.NUMBERS, sentence, given, rewrite(given.rendered, changed))
 
 
 def readdressed(sentence: Sentence, given: Draft) -> Draft | None:
     """In the form of address that is wanted, where changing words is safe and breaks nothing else."""
-    wish, fault = sentence.wish, checks.Kind.FORMALITY
-    if given.rendered is None or wish.formality is None or fault not in given.faults:
+    wish = sentence.wish
+    if given.rendered is None or wish.formality is None or checks.Kind.FORMALITY not in given.faults:
         return None
     source = sentence.text if wish.source.base == "en" else ""
     changed = formality.repair(given.rendered.text, wish.target.engine, wish.formality, source)
     if changed is None:
         return None
-    found = judged(sentence, rewrite(given.rendered, changed), sentence.facts())
+    return _without(checks.Kind.FORMALITY, sentence, given, rewrite(given.rendered, changed))
+
+
+def _without(fault: checks.Kind, sentence: Sentence, given: Draft, changed: Rendered) -> Draft | None:
+    """The draft in other words, if these have lost this fault, have no other and leave alone what is opaque."""
+    found = judged(sentence, changed, sentence.facts())
     left = given.faults - {fault.value}
-    if found.rendered is None or not found.faults <= left:
+    if given.rendered is None or found.rendered is None or not found.faults <= left:
         return None
     if _opaque(sentence, found.rendered) != _opaque(sentence, given.rendered):
         return None
