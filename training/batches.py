@@ -4,7 +4,7 @@ Plain translation is drawn from the corpus: languages by temperature, prose and 
 labels, some pairs direct between two other languages. Finished examples are drawn from packed files by share.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -66,18 +66,21 @@ class Batches:
     """Draws records (source side, its sentence, target side, its sentence, tag) and makes them batches."""
 
     def __init__(
-        self, corpus: Corpus, packed: dict[str, Packed], symbols: Symbols, prose: np.ndarray, mixture: Mixture
+        self,
+        corpus: Corpus,
+        arrived: Callable[[], dict[str, Packed]],
+        symbols: Symbols,
+        prose: np.ndarray,
+        mixture: Mixture,
     ) -> None:
-        self.corpus, self.mixture = corpus, mixture
+        """`arrived` tells which finished examples have come since it was asked last."""
+        self.corpus, self.mixture, self._arrived = corpus, mixture, arrived
         self.languages = list(corpus.others)
         self._rng = np.random.default_rng(mixture.seed)
         self._sides: list[Side] = [*corpus.others.values(), corpus.english]
         self._english = len(self.languages)
         self._tags = np.array([symbols.tags[name] for name in (*self.languages, "en")])
         self._packed: dict[str, tuple[int, int]] = {}
-        for name, examples in packed.items():
-            self._packed[name] = (len(self._sides), len(examples))
-            self._sides += [examples.source, examples.target]
         weights = self._row_weights(prose)
         self._sums = {name: np.cumsum(weights[side.row]) for name, side in corpus.others.items()}
         sizes = np.array([len(side) for side in corpus.others.values()], float) ** (1 / mixture.temperature)
@@ -112,8 +115,14 @@ class Batches:
         full = np.ones(len(first), np.int64)
         return np.stack([full * source, first, full * target, second, full * self._tags[target]], 1)
 
+    def _take_in(self) -> None:
+        for name, examples in self._arrived().items():
+            self._packed[name] = (len(self._sides), len(examples))
+            self._sides += [examples.source, examples.target]
+
     def _records(self, count: int) -> np.ndarray:
-        shares = {name: share for name, share in self.mixture.shares.items() if self._packed[name][1]}
+        self._take_in()
+        shares = {name: share for name, share in self.mixture.shares.items() if self._packed.get(name, (0, 0))[1]}
         finished = [self._finished(name, int(count * share)) for name, share in shares.items()]
         return np.concatenate([*finished, self.draw(int(count * (1 - sum(shares.values()))))])
 

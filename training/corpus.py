@@ -20,6 +20,8 @@ from training.options import arguments
 
 CUTS = 48
 ENDS = ".?!\u3002\uff1f\uff01\u2026"
+SHORTEST_PROSE = 3
+"""Pieces, the closing mark being one: "Good morning!" is no label."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +61,9 @@ class Corpus:
         return found
 
     def prose(self, ends: np.ndarray) -> np.ndarray:
-        """Rows whose English has seven pieces or more and a closing mark."""
+        """Rows whose English has some pieces and a closing mark."""
         last = self.english.flat[np.maximum(self.english.starts + self.english.lens - 1, 0)]
-        found: np.ndarray = (self.english.lens >= 7) & ends[last]
+        found: np.ndarray = (self.english.lens >= SHORTEST_PROSE) & ends[last]
         return found
 
     def save(self, path: Path) -> None:

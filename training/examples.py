@@ -91,7 +91,7 @@ def main(out: Path, text: Path, spm: Path, model: Path, lemmas: Path, scale: flo
     began, rng = time.time(), np.random.default_rng(9)
     whole = corpus.load(text)
     tasks = Tasks(whole, spm, lemmas)
-    batches = Batches(whole, {}, tasks.symbols, whole.prose(corpus.closing(tasks.processor)), Mixture(seed=5))
+    batches = Batches(whole, dict, tasks.symbols, whole.prose(corpus.closing(tasks.processor)), Mixture(seed=5))
     addressed = np.array([formality.supports(name) for name in tasks.names])
 
     def save(task: str, arrays: packed.Arrays, tried: int) -> None:

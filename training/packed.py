@@ -1,11 +1,12 @@
 """Finished examples on disk: sources with their tag and control symbols, targets, both as pieces."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from training import storing
 from training.corpus import Side, flat
 
 Example = tuple[list[int], list[int]]
@@ -42,11 +43,27 @@ def picked(arrays: Arrays, keep: np.ndarray) -> Arrays:
 
 
 def save(path: Path, arrays: Arrays) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez(path, allow_pickle=False, **arrays)
+    storing.save(path, arrays)
 
 
 def read(path: Path) -> Packed:
     with np.load(path) as arrays:
         rows = np.arange(len(arrays["sl"]))
         return Packed(Side(rows, arrays["sl"], arrays["sf"]), Side(rows, arrays["tl"], arrays["tf"]))
+
+
+class Awaited:
+    """Files of a folder that may still be on their way."""
+
+    def __init__(self, folder: Path, names: Iterable[str]) -> None:
+        self._paths = {name: folder / f"{name}.npz" for name in names}
+
+    def arrived(self) -> dict[str, Packed]:
+        """Those that have come since the last call."""
+        found = {name: path for name, path in self._paths.items() if path.exists()}
+        self._paths = {name: path for name, path in self._paths.items() if name not in found}
+        return {name: read(path) for name, path in found.items()}
+
+    @property
+    def missing(self) -> list[Path]:
+        return list(self._paths.values())

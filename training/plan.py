@@ -9,6 +9,8 @@ class Plan:
     """A `model.bin` or an .npz to start from. Its sizes are taken over."""
     packed: str = ""
     """A folder of finished examples."""
+    late: int = 0
+    """Whether they may come while training runs: plain translation takes their share till then."""
     matrices: float = 0.02
     """Peak rate of Muon."""
     rest: float = 0.002

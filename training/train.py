@@ -3,10 +3,12 @@
 usage: python -m training.train CORPUS.npz SPM OUT.npz MINUTES [key=value ...]
 
 The keys are those of `Plan` and `Mixture`. `packed` is a folder of finished examples, `shares` says how much of
-each is drawn (`codes:0.1,terms:0.08`). OUT.npz gets the better of the last weights and their running average.
+each is drawn (`codes:0.1,terms:0.08`). OUT.npz gets the better of the last weights and their running average; while
+training runs, it has the average of the last measurement, so that a lost machine does not lose all.
 """
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from training import corpus, packed, weights
+from training import corpus, packed, storing, weights
 from training.batches import Batches, Mixture
 from training.feeding import feed
 from training.muon import Muon
@@ -43,7 +45,8 @@ class Trainer:
     def done(self) -> float:
         return (time.time() - self.began) / self.seconds
 
-    def run(self) -> State:
+    def run(self, keep: Callable[[State], None]) -> None:
+        """What is kept last is the best."""
         seen, measured = Seen(self.plan.device), time.time()
         self.model.train()
         for source, target in feed(self.batches.endless()):
@@ -55,10 +58,11 @@ class Trainer:
                 seen = Seen(self.plan.device)
             if time.time() - measured > self.plan.measure:
                 print(f"step {self.steps} held out {self.measure():.4f}", flush=True)
+                keep(self.average)
                 measured = time.time()
             if done >= 1:
                 break
-        return self._better()
+        keep(self._better())
 
     def _step(self, source: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         loss, pieces = self._loss(source, target)
@@ -152,13 +156,13 @@ def network(plan: Plan, vocabulary: int) -> Translator:
     return model.to(plan.device)
 
 
-def finished(plan: Plan, mixture: Mixture) -> dict[str, packed.Packed]:
+def awaited(plan: Plan, mixture: Mixture) -> packed.Awaited:
     """The packed files that have a share."""
-    paths = {name: Path(plan.packed) / f"{name}.npz" for name in mixture.shares}
-    for name, path in paths.items():
-        if not path.exists():
-            raise SystemExit(f"shares names {name}, but there is no {path}")
-    return {name: packed.read(path) for name, path in paths.items()}
+    found = packed.Awaited(Path(plan.packed), mixture.shares)
+    lacking = [str(path) for path in found.missing if not path.exists()]
+    if lacking and not plan.late:
+        raise SystemExit(f"shares names what is not there: {', '.join(lacking)}")
+    return found
 
 
 def main(text: str, spm: str, out: str, minutes: str, *words: str) -> None:
@@ -168,14 +172,18 @@ def main(text: str, spm: str, out: str, minutes: str, *words: str) -> None:
     torch.manual_seed(mixture.seed)
     torch.set_float32_matmul_precision("high")
     processor = sentencepiece.SentencePieceProcessor(model_file=spm)
-    whole, examples = corpus.load(Path(text)), finished(plan, mixture)
-    batches = Batches(whole, examples, Symbols.of(processor), whole.prose(corpus.closing(processor)), mixture)
-    sizes = {name: len(each) for name, each in examples.items()}
-    print(f"data in {time.time() - began:.0f} s; finished examples: {sizes}", flush=True)
+    whole, examples = corpus.load(Path(text)), awaited(plan, mixture)
+    batches = Batches(whole, examples.arrived, Symbols.of(processor), whole.prose(corpus.closing(processor)), mixture)
+    print(f"data in {time.time() - began:.0f} s", flush=True)
     # The time for loading is part of the time that was given, but some is always left for steps.
     seconds = max(1.0, float(minutes) * 60 - (time.time() - began))
-    state = Trainer(plan, batches, network(plan, processor.vocab_size()), seconds).run()
-    np.savez(out, allow_pickle=False, **{name: value.float().cpu().numpy() for name, value in state.items()})
+    trainer = Trainer(plan, batches, network(plan, processor.vocab_size()), seconds)
+    trainer.run(lambda state: storing.save(Path(out), {name: _array(value) for name, value in state.items()}))
+
+
+def _array(value: Tensor) -> np.ndarray:
+    found: np.ndarray = value.float().cpu().numpy()
+    return found
 
 
 if __name__ == "__main__":

@@ -34,6 +34,18 @@ def allowed(pieces: list[str], seen: np.ndarray) -> list[str]:
 
 
 def write_map(path: Path, pieces: list[str], counted: dict[str, np.ndarray]) -> None:
-    """One line per target tag. The tag stands in the source, so it selects its line for the whole batch."""
-    lines = (f"<2{language}>\t{' '.join(allowed(pieces, counted[language]))}\n" for language in sorted(counted))
+    """One line per target tag. The tag stands in the source, so it selects its line for the whole batch.
+
+    A map that is there already tells what the text of earlier runs showed, and that stays.
+    """
+    before = read_map(path) if path.exists() else {}
+    lines = []
+    for language in sorted(counted):
+        now = set(allowed(pieces, counted[language])) | before.get(language, set())
+        lines.append(f"<2{language}>\t{' '.join(piece for piece in pieces if piece in now)}\n")
     path.write_text("".join(lines), encoding="utf-8")
+
+
+def read_map(path: Path) -> dict[str, set[str]]:
+    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").split("\n") if line)
+    return {tag[2:-1]: set(pieces.split(" ")) for tag, pieces in rows}

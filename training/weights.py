@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training import shipped
+from training import shipped, storing
 from training.options import arguments
 from training.shape import State
 
@@ -64,7 +64,7 @@ def main(task: str, source: str, out: str) -> None:
     if task == "pack":
         pack(read(Path(source)), Path(out))
     elif task == "unpack":
-        np.savez(out, allow_pickle=False, **unpack(Path(source)))
+        storing.save(Path(out), unpack(Path(source)))
     else:
         raise SystemExit(f"{task}: neither pack nor unpack")
 

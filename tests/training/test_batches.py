@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from itertools import islice
 
 import numpy as np
@@ -35,7 +36,13 @@ def batches(text: Corpus, symbols: Symbols, prose: np.ndarray) -> Batches:
     )
     shares = {"codes": SHARE, "empty": 0.5}
     mixture = Mixture(tokens=600, chunk=4000, shares=shares, direct=0.5)
-    return Batches(text, {"codes": examples, "empty": none}, symbols, prose, mixture)
+    return Batches(text, once({"codes": examples, "empty": none}), symbols, prose, mixture)
+
+
+def once(found: dict[str, packed.Packed]) -> Callable[[], dict[str, packed.Packed]]:
+    """As `Awaited` tells what has come: each file one time."""
+    waiting = iter([found])
+    return lambda: next(waiting, {})
 
 
 def sentences(rows: np.ndarray, lead: int) -> list[list[int]]:
@@ -84,6 +91,18 @@ def test_every_plain_example_is_a_pair_of_the_corpus(batches: Batches, text: Cor
     assert directions == {(a, b) for a in names for b in names if a != b}
 
 
+def test_finished_examples_may_come_later(text: Corpus, symbols: Symbols, prose: np.ndarray) -> None:
+    arrays, rows = packed.pack(FINISHED), np.arange(len(FINISHED))
+    examples = packed.Packed(Side(rows, arrays["sl"], arrays["sf"]), Side(rows, arrays["tl"], arrays["tf"]))
+    waiting = iter([{}, {"codes": examples}])
+    mixture = Mixture(tokens=600, chunk=400, shares={"codes": SHARE})
+    made = Batches(text, lambda: next(waiting, {}), symbols, prose, mixture)
+    finished = {tuple(source) for source, _ in FINISHED}
+    counts = [sum(tuple(made._sides[a].ids(i)) in finished for a, i in made._records(400)[:, :2]) for _ in range(3)]
+    assert counts[0] == 0
+    assert counts[1] == counts[2] == 400 * SHARE
+
+
 def test_finished_examples_have_their_share(batches: Batches) -> None:
     records = batches._records(4000)
     assert (records[:, 4] == 0).sum() == 4000 * SHARE
@@ -92,7 +111,7 @@ def test_finished_examples_have_their_share(batches: Batches) -> None:
 
 def test_nothing_to_draw_is_an_error(text: Corpus, symbols: Symbols, prose: np.ndarray) -> None:
     with pytest.raises(ValueError, match="no sentence to train on"):
-        next(Batches(text, {}, symbols, prose, Mixture(longest=2, chunk=100)).endless())
+        next(Batches(text, dict, symbols, prose, Mixture(longest=2, chunk=100)).endless())
 
 
 def test_rows_that_measure_are_never_drawn(batches: Batches, text: Corpus, prose: np.ndarray) -> None:
@@ -122,7 +141,7 @@ def test_held_out_sentences_go_both_ways(batches: Batches, text: Corpus, prose: 
 def test_prose_of_a_folder_can_be_drawn_more_often(text: Corpus, symbols: Symbols) -> None:
     def second_folder(factor: float) -> float:
         prose = np.arange(64) % 2 == 0
-        records = Batches(text, {}, symbols, prose, Mixture(folders=(1.0, factor), direct=0.0)).draw(20_000)
+        records = Batches(text, dict, symbols, prose, Mixture(folders=(1.0, factor), direct=0.0)).draw(20_000)
         english = records[records[:, 0] == len(text.others)]
         return float((text.folder[english[:, 1]] == 1).mean())
 
@@ -130,7 +149,7 @@ def test_prose_of_a_folder_can_be_drawn_more_often(text: Corpus, symbols: Symbol
 
 
 def test_the_same_seed_draws_the_same(text: Corpus, symbols: Symbols, prose: np.ndarray) -> None:
-    one, two, other = (Batches(text, {}, symbols, prose, Mixture(seed=seed)).draw(500) for seed in (4, 4, 5))
+    one, two, other = (Batches(text, dict, symbols, prose, Mixture(seed=seed)).draw(500) for seed in (4, 4, 5))
     assert np.array_equal(one, two)
     assert not np.array_equal(one, other)
 

@@ -45,7 +45,9 @@ def test_a_corpus_comes_back_from_disk(text: Corpus, tmp_path: Path) -> None:
     [
         ("The old engineer repaired the broken machine.", True),
         ("The old engineer repaired the broken machine", False),
-        ("Open file.", False),
+        ("Good morning!", True),
+        ("Good morning", False),
+        ("No.", False),
         ("Has the old engineer repaired the broken machine?", True),
     ],
 )

@@ -31,3 +31,12 @@ def test_what_is_picked_stays(path: Path, examples: list[packed.Example], data: 
     keep = data.draw(st.lists(st.booleans(), min_size=len(examples), max_size=len(examples)))
     np.savez(path, allow_pickle=False, **packed.picked(packed.pack(examples), np.array(keep, bool)))
     assert unpacked(packed.read(path)) == [each for each, kept in zip(examples, keep, strict=True) if kept]
+
+
+def test_awaited_files_come_once(tmp_path: Path) -> None:
+    awaited = packed.Awaited(tmp_path, ["codes", "terms"])
+    assert awaited.arrived() == {}
+    packed.save(tmp_path / "terms.npz", packed.pack([([5], [6])]))
+    assert {name: unpacked(found) for name, found in awaited.arrived().items()} == {"terms": [([5], [6])]}
+    assert awaited.arrived() == {}
+    assert awaited.missing == [tmp_path / "codes.npz"]

@@ -47,6 +47,20 @@ def write_sources(folder: Path) -> list[Path]:
     return paths
 
 
+def write_genuine(folder: Path) -> Path:
+    folder.mkdir()
+    for language in ("de", "ja"):
+        (folder / f"{language}.txt").write_text("\n".join(sentences(language)[:9]) + "\n", encoding="utf-8")
+    return folder
+
+
+def write_pairs(folder: Path, end: str) -> Path:
+    folder.mkdir()
+    lines = [f"{english}\t{german}{end}" for english, german in zip(sentences("en"), sentences("de"), strict=True)]
+    (folder / "de.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return folder
+
+
 def package(text: Path, state: Path, out: Path) -> Path:
     run(sys.executable, "training.package", state, SPM, text, out, "0.0.1", 3)
     return out / "src" / "tolmach_model" / "data"
@@ -68,10 +82,16 @@ def test_from_text_to_an_engine(training_python: str, tmp_path: Path) -> None:
 
     run(training_python, "training.backtranslate", done / "made.npz", text, SPM, first, 0.2, 8)
     run(training_python, "training.sharpen", done / "sharp.npz", text, SPM, first, 0.2, 24, "beams=2")
+    genuine, pairs = write_genuine(tmp_path / "genuine"), write_pairs(tmp_path / "taught", "")
+    run(training_python, "training.mono", done / "mono.npz", text, SPM, first, 0.2, 9, genuine)
+    run(sys.executable, "training.taught", done / "taught.npz", SPM, pairs)
+    spoken = write_pairs(tmp_path / "said", "\tneutral")
+    run(sys.executable, "training.everyday", done / "everyday.npz", text, SPM, spoken)
     run(training_python, "training.examples", done, text, SPM, first, lemmas, 0.0004)
     sizes = {path.stem: len(packed.read(path)) for path in done.glob("*.npz")}
-    assert sizes.keys() == {"made", "sharp", "codes", "terms", "formality", "context", "fix", "case"}
-    assert min(sizes[name] for name in ("codes", "formality", "context", "fix", "case")) > 10
+    tasks = {"codes", "terms", "formality", "context", "fix", "case"}
+    assert sizes.keys() == {"made", "sharp", "mono", "taught", "everyday"} | tasks
+    assert min(sizes[name] for name in tasks | {"taught", "everyday"} if name != "terms") > 10
 
     shares = "shares=" + ",".join(f"{name}:0.1" for name in sizes)
     more = [*SMALL, f"init={first}", f"packed={done}", shares]

@@ -53,3 +53,11 @@ def test_the_map_is_one_that_the_engine_reads(text: Corpus, pieces: list[str], t
     assert found.allows(["\u2581machine"], "en")
     assert not found.allows(["\u2581machine"], "ja")
     assert all(found.allows(["<x0>", "<x23>", "."], language) for language in found.languages)
+
+
+def test_what_an_earlier_map_allowed_stays(text: Corpus, pieces: list[str], tmp_path: Path) -> None:
+    (tmp_path / "vmap.txt").write_text("<2ja>\t\u2581machine\n", encoding="utf-8")
+    write_map(tmp_path / "vmap.txt", pieces, counts(text, len(pieces)))
+    found = Restriction.read(tmp_path / "vmap.txt")
+    assert found.allows(["\u2581machine", "."], "ja")
+    assert not found.allows(["\u2581machine"], "ru")

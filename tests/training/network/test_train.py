@@ -18,7 +18,7 @@ from training.packed import pack
 from training.plan import Plan
 from training.shape import Shape
 from training.symbols import PAD, Symbols
-from training.train import Trainer, entropy, finished
+from training.train import State, Trainer, awaited, entropy
 
 
 def test_entropy_leaves_padding_out() -> None:
@@ -67,7 +67,7 @@ def test_what_breaks_in_the_thread_breaks_the_loop() -> None:
 def test_training_learns(text: Corpus, processor: sentencepiece.SentencePieceProcessor, symbols: Symbols) -> None:
     torch.manual_seed(0)
     mixture = Mixture(tokens=160, chunk=400)
-    batches = Batches(text, {}, symbols, text.prose(corpus.closing(processor)), mixture)
+    batches = Batches(text, dict, symbols, text.prose(corpus.closing(processor)), mixture)
     plan = Plan(device="cpu", compiled=0, warmup=3, rest=0.02)
     trainer = Trainer(plan, batches, Translator(Shape(48_000, 32, 64, 1, 1)), 1000)
     before = trainer.measure()
@@ -81,8 +81,22 @@ def test_training_learns(text: Corpus, processor: sentencepiece.SentencePiecePro
 
 
 def test_a_share_without_a_file_is_told() -> None:
-    with pytest.raises(SystemExit, match="shares names codes"):
-        finished(Plan(packed="nowhere"), Mixture(shares={"codes": 0.1}))
+    mixture = Mixture(shares={"codes": 0.1})
+    with pytest.raises(SystemExit, match="not there: nowhere/codes"):
+        awaited(Plan(packed="nowhere"), mixture)
+    assert awaited(Plan(packed="nowhere", late=1), mixture).arrived() == {}
+
+
+def test_what_is_kept_on_the_way_is_an_average(
+    text: Corpus, processor: sentencepiece.SentencePieceProcessor, symbols: Symbols
+) -> None:
+    batches = Batches(text, dict, symbols, text.prose(corpus.closing(processor)), Mixture(tokens=160, chunk=400))
+    plan = Plan(device="cpu", compiled=0, warmup=3, measure=0.0)
+    trainer = Trainer(plan, batches, Translator(Shape(48_000, 16, 32, 1, 1)), 1.0)
+    kept: list[State] = []
+    trainer.run(kept.append)
+    assert len(kept) > 1
+    assert kept[0] is trainer.average
 
 
 def test_forms_of_address_are_balanced() -> None:
