@@ -12,8 +12,8 @@ from typing import Any, Self
 import pytest
 from starlette.types import ASGIApp
 
-from tolmach.wire.server import Server, bind, configure
-from tolmach.wire.server_config import ConnectionLimits
+from tolmach.wire.server.config import ConnectionLimits
+from tolmach.wire.server.serving import Server, bind, configure
 
 PATIENCE = 10.0
 

@@ -12,8 +12,8 @@ from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
 from tolmach.errors import ApiError, BadRequest, Forbidden, InternalError, PayloadTooLarge, UriTooLong
-from tolmach.wire.server_answer import last_answer
-from tolmach.wire.server_config import Config
+from tolmach.wire.server.answer import last_answer
+from tolmach.wire.server.config import Config
 
 
 def _bad_handshake() -> BadRequest:

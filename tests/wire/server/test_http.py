@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from tolmach.errors import PayloadTooLarge
 from tolmach.wire.answers import error_response
 from tolmach.wire.limits import ClientGone
-from tolmach.wire.server_config import MAX_HEADER_BLOCK, MAX_TARGET
+from tolmach.wire.server.config import MAX_HEADER_BLOCK, MAX_TARGET
 from tolmach.wire.trace import TraceId
 
 HOST = b"Host: x\r\n"

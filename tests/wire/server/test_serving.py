@@ -19,13 +19,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from tolmach.errors import StartError
-from tolmach.wire.server import bind, serve
+from tolmach.wire.server.serving import bind, serve
 
 # Every request is answered once a line comes on standard input.
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
-from tolmach.wire.server import serve
+from tolmach.wire.server.serving import serve
 from tolmach.wire.trace import TraceId
 
 async def app(scope, receive, send):

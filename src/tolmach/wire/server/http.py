@@ -11,10 +11,10 @@ from uvicorn.server import ServerState
 
 from tolmach.errors import ApiError, BadRequest, PayloadTooLarge, Unavailable, UriTooLong
 from tolmach.wire.line import GONE
-from tolmach.wire.server_answer import last_answer
-from tolmach.wire.server_config import MAX_HEADER_BLOCK, MAX_TARGET, Config
-from tolmach.wire.server_presence import is_gone
-from tolmach.wire.server_writes import WriteWatch
+from tolmach.wire.server.answer import last_answer
+from tolmach.wire.server.config import MAX_HEADER_BLOCK, MAX_TARGET, Config
+from tolmach.wire.server.presence import is_gone
+from tolmach.wire.server.writes import WriteWatch
 
 REQUEST_LINE_FRAME = 64  # method, version and line end: what the request line holds besides the target
 CROWDED_LINGER = 1.0

@@ -13,9 +13,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from tolmach.errors import StartError
-from tolmach.wire.http_protocol import HttpProtocol
-from tolmach.wire.server_config import Config, ConnectionLimits
-from tolmach.wire.ws_protocol import WsProtocol
+from tolmach.wire.server.config import Config, ConnectionLimits
+from tolmach.wire.server.http import HttpProtocol
+from tolmach.wire.server.websocket import WsProtocol
 
 SHUTDOWN_GRACE = 30.0
 MAX_WS_MESSAGE = 1024 * 1024
