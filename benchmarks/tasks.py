@@ -34,8 +34,8 @@ from benchmarks.task_sets import (
 )
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.protocol import Engine, Formality, Mark, Request, Result
-from tolmach.glossaries.inflection import places
-from tolmach.glossaries.words import words
+from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.words import words
 from tolmach.translation.formality import shown
 
 BATCH = 32

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.protocol import Link, Result
-from tolmach.glossaries.declining import term_edits
-from tolmach.glossaries.enforcement import enforce, raised
-from tolmach.glossaries.inflection import standing
+from tolmach.glossaries.terms.declining import term_edits
+from tolmach.glossaries.terms.enforcement import enforce, raised
+from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import checks, formality, formatting, repairs
 from tolmach.translation.adapting import adapted
 from tolmach.translation.checks import Facts

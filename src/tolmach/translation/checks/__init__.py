@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tolmach.glossaries.inflection import standing
+from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality
 from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, Kind, fault, weight

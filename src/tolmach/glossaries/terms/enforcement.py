@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tolmach.engines.protocol import Link
-from tolmach.glossaries.inflection import acceptable, places, standing
-from tolmach.glossaries.words import Word, pieces, read, words
+from tolmach.glossaries.terms.inflection import acceptable, places, standing
+from tolmach.glossaries.terms.words import Word, pieces, read, words
 from tolmach.languages.variants.edits import Edit, Span, applied
 from tolmach.units import Match
 

@@ -9,7 +9,7 @@ from typing import BinaryIO, Final
 
 from tolmach.errors import BadRequest, PayloadTooLarge
 from tolmach.files.xml import read_xml
-from tolmach.glossaries.entries import Row
+from tolmach.glossaries.formats.entries import Row
 from tolmach.glossaries.model import LANGUAGES, Pair, base_code
 
 MOST_UNPACKED: Final = 256 * 1024 * 1024

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tolmach.glossaries.fitting import Fit
-from tolmach.glossaries.stems import Paradigms, paradigms
-from tolmach.glossaries.words import Word, pieces, words
+from tolmach.glossaries.terms.fitting import Fit
+from tolmach.glossaries.terms.stems import Paradigms, paradigms
+from tolmach.glossaries.terms.words import Word, pieces, words
 
 
 def acceptable(phrase: str, entry: str, language: str) -> bool:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tolmach.glossaries.fitting import Fit, fit
-from tolmach.glossaries.matching import Combined, Compiled
-from tolmach.glossaries.words import is_shouted, pieces, read, words
+from tolmach.glossaries.terms.fitting import Fit, fit
+from tolmach.glossaries.terms.matching import Combined, Compiled
+from tolmach.glossaries.terms.words import is_shouted, pieces, read, words
 from tolmach.units import Match, Terms
 
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.errors import BadRequest, InvalidParameter, PayloadTooLarge
-from tolmach.glossaries.entries import INVALID, checked, deserialise, merge, parse, place_in, rows, serialise
+from tolmach.glossaries.formats.entries import INVALID, checked, deserialise, merge, parse, place_in, rows, serialise
 from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
-from tolmach.glossaries.words import normal
+from tolmach.glossaries.terms.words import normal
 
 EN_DE = Pair("en", "de")
 BOM = "\ufeff"

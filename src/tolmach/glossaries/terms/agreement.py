@@ -7,7 +7,7 @@ and the sentence leaves no choice, that is put right; in doubt nothing is change
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.glossaries.determiners import (
+from tolmach.glossaries.terms.determiners import (
     ALWAYS_PLURAL,
     FUSED,
     Case,
@@ -19,8 +19,8 @@ from tolmach.glossaries.determiners import (
     listed,
     looks_adjective,
 )
-from tolmach.glossaries.german_nouns import Noun, noun
-from tolmach.glossaries.words import Word, pieces, words
+from tolmach.glossaries.terms.german_nouns import Noun, noun
+from tolmach.glossaries.terms.words import Word, pieces, words
 from tolmach.languages.variants.edits import Edit, Span
 
 _MOST_ADJECTIVES = 3

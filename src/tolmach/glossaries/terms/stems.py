@@ -217,7 +217,7 @@ def _endings(row: str) -> list[str]:
 
 @cache
 def _tables() -> Mapping[str, tuple[str, ...]]:
-    text = files("tolmach.glossaries").joinpath("data", "paradigms.txt").read_text(encoding="utf-8")
+    text = files("tolmach.glossaries.terms").joinpath("data", "paradigms.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     tables: dict[str, list[str]] = {}
     for line in lines:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.glossaries.made_files import TBX_2, TBX_3, inline, packed, workbook
+from tests.glossaries.formats.made_files import TBX_2, TBX_3, inline, packed, workbook
 from tolmach.errors import BadRequest, PayloadTooLarge, StartError, TolmachError
-from tolmach.glossaries import files, xlsx
-from tolmach.glossaries.files import Format, format_of, read_entries
+from tolmach.glossaries.formats import files, xlsx
+from tolmach.glossaries.formats.files import Format, format_of, read_entries
 from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
 
 EN_DE = Pair("en", "de")

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tolmach.glossaries.agreement import Placed, agreed
-from tolmach.glossaries.inflection import acceptable, standing
-from tolmach.glossaries.stems import paradigms
-from tolmach.glossaries.words import is_shouted, pieces
+from tolmach.glossaries.terms.agreement import Placed, agreed
+from tolmach.glossaries.terms.inflection import acceptable, standing
+from tolmach.glossaries.terms.stems import paradigms
+from tolmach.glossaries.terms.words import is_shouted, pieces
 from tolmach.languages.variants.edits import Edit
 from tolmach.units import Match
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.glossaries.words import Reading, is_shouted, normal, read, words
+from tolmach.glossaries.terms.words import Reading, is_shouted, normal, read, words
 
 
 @pytest.mark.parametrize(

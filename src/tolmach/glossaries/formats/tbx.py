@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import BinaryIO, Final
 
 from tolmach.files.xml import read_xml
-from tolmach.glossaries.entries import Row, same
+from tolmach.glossaries.formats.entries import Row, same
 from tolmach.glossaries.model import Pair, base_code
 
 CONCEPTS: Final = frozenset({"termEntry", "conceptEntry"})

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from tolmach.errors import StartError
-from tolmach.glossaries.entries import Place, Row, checked, place_in, rows, too_large
+from tolmach.glossaries.formats.entries import Place, Row, checked, place_in, rows, too_large
+from tolmach.glossaries.formats.tbx import tbx_rows
+from tolmach.glossaries.formats.xlsx import xlsx_rows
 from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
-from tolmach.glossaries.tbx import tbx_rows
-from tolmach.glossaries.xlsx import xlsx_rows
 
 Progress = Callable[[int, int | None], None]
 """How much is done, of how much; None where that is not known."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from tolmach.errors import BadRequest, InvalidParameter, PayloadTooLarge
 from tolmach.glossaries.model import MOST_BYTES, MOST_TEXT_BYTES, Entries, Entry, Pair
-from tolmach.glossaries.words import normal
+from tolmach.glossaries.terms.words import normal
 
 FORMATS: Final = ("tsv", "csv")
 INVALID: Final = "Invalid glossary entries provided"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.glossaries.agreement import Placed, agreed
-from tolmach.glossaries.declining import term_edits
-from tolmach.glossaries.german_nouns import noun
+from tolmach.glossaries.terms.agreement import Placed, agreed
+from tolmach.glossaries.terms.declining import term_edits
+from tolmach.glossaries.terms.german_nouns import noun
 from tolmach.languages.variants.edits import applied
 from tolmach.units import Match
 

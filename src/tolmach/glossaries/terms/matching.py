@@ -13,10 +13,10 @@ from functools import cache, cached_property, lru_cache, partial
 from itertools import accumulate, groupby
 from operator import itemgetter
 
-from tolmach.glossaries.first_look import LOOK, Codes, FirstLook, codes
-from tolmach.glossaries.fitting import Fit, fit
-from tolmach.glossaries.stems import Paradigms, paradigms
-from tolmach.glossaries.words import Piece, Reading, is_shouted, normal, pieces, read
+from tolmach.glossaries.terms.first_look import LOOK, Codes, FirstLook, codes
+from tolmach.glossaries.terms.fitting import Fit, fit
+from tolmach.glossaries.terms.stems import Paradigms, paradigms
+from tolmach.glossaries.terms.words import Piece, Reading, is_shouted, normal, pieces, read
 from tolmach.units import Match
 
 _DEPTH = 16

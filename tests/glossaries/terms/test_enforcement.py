@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.engines.protocol import Link
-from tolmach.glossaries.enforcement import How, enforce, replace
-from tolmach.glossaries.inflection import places
+from tolmach.glossaries.terms.enforcement import How, enforce, replace
+from tolmach.glossaries.terms.inflection import places
 from tolmach.languages.variants.edits import Edit
 from tolmach.units import Match
 
