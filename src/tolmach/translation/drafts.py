@@ -19,8 +19,8 @@ from tolmach.translation.codes.spacing import respaced
 from tolmach.translation.model import Wish
 from tolmach.translation.repairs import digits
 from tolmach.translation.rewording import reworded
-from tolmach.translation.spans import Edit, Span, Stretch, edit, rewrite
-from tolmach.units import Code, Match, Rendered
+from tolmach.translation.spans import Stretch, edit, rewrite
+from tolmach.units import Code, Edit, Match, Rendered, Span
 
 TAGS = "tags"
 """The check of the codes, beside those of `checks`."""

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.glossaries.terms.agreement import Placed, agreed
+from tolmach.glossaries.terms.agreement import PlacedTerm, agreed
 from tolmach.glossaries.terms.declining import term_edits
 from tolmach.glossaries.terms.german_nouns import noun
-from tolmach.languages.variants.edits import applied
-from tolmach.units import Match
+from tolmach.units import Match, applied
 
 
 @pytest.mark.parametrize(
@@ -97,7 +96,7 @@ def _cases(table: str) -> list[tuple[str, str]]:
 def _agreed(marked: str, is_plural: bool) -> str:
     before, term, after = marked.split("|")
     written, _, entry = term.partition("=")
-    placed = Placed((len(before), len(before) + len(written)), entry or written, is_plural)
+    placed = PlacedTerm((len(before), len(before) + len(written)), entry or written, is_plural)
     text = before + written + after
     return applied(text, agreed(text, [placed]))
 
@@ -113,8 +112,8 @@ def test_of_singulars(marked: str, expected: str) -> None:
 
 
 def test_without_a_known_source_a_number_tells() -> None:
-    assert applied("Drei Apfel", agreed("Drei Apfel", [Placed((5, 10), "Apfel")])) == "Drei Äpfel"
-    assert agreed("Die Apfel", [Placed((4, 9), "Apfel")]) == []
+    assert applied("Drei Apfel", agreed("Drei Apfel", [PlacedTerm((5, 10), "Apfel")])) == "Drei Äpfel"
+    assert agreed("Die Apfel", [PlacedTerm((4, 9), "Apfel")]) == []
 
 
 @pytest.mark.parametrize(
@@ -145,7 +144,7 @@ WORDS = st.lists(
 @given(WORDS, st.sampled_from(["Apfel", "Auftrag", "Rechnung"]), st.sampled_from([True, False, None]))
 def test_edits_lie_apart_and_all_words_stay(parts: list[str], entry: str, is_plural: bool | None) -> None:
     text = " ".join([*parts, entry])
-    terms = [Placed((len(text) - len(entry), len(text)), entry, is_plural)]
+    terms = [PlacedTerm((len(text) - len(entry), len(text)), entry, is_plural)]
     edits = agreed(text, terms)
     assert all(one.end <= other.start for one, other in pairwise(edits))
     assert len(applied(text, edits).split()) >= len(text.split())

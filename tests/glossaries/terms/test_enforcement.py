@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from tolmach.engines.protocol import Link
 from tolmach.glossaries.terms.enforcement import How, enforce, replace
 from tolmach.glossaries.terms.inflection import places
-from tolmach.languages.variants.edits import Edit
-from tolmach.units import Match
+from tolmach.units import Edit, Match
 
 
 def link(source: str, target: str, pair: str, weight: float = 1.0) -> Link:

@@ -21,7 +21,7 @@ from tolmach.glossaries.terms.determiners import (
 )
 from tolmach.glossaries.terms.german_nouns import Noun, noun
 from tolmach.glossaries.terms.words import Word, pieces, words
-from tolmach.languages.variants.edits import Edit, Span
+from tolmach.units import Edit, Span
 
 _MOST_ADJECTIVES = 3
 _SUBJECTS = frozenset({"ich", "du", "er", "wir", "man"})
@@ -29,7 +29,7 @@ _COPULAS = listed("ist sind war waren bin bist sei seid wird werden wurde wurden
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedTerm:
     """A term that stands in a translation."""
 
     span: Span
@@ -58,7 +58,7 @@ class _Phrase:
         return self.word.text.lower() if self.word else ""
 
 
-def agreed(text: str, terms: Sequence[Placed]) -> list[Edit]:
+def agreed(text: str, terms: Sequence[PlacedTerm]) -> list[Edit]:
     """In order, none overlapping another."""
     found = words(text)
     ends = {word.end: number for number, word in enumerate(found)}
@@ -66,7 +66,7 @@ def agreed(text: str, terms: Sequence[Placed]) -> list[Edit]:
     return sorted(edits, key=lambda edit: edit.start)
 
 
-def _edits(found: Sequence[Word], at: int, term: Placed) -> Iterator[Edit]:
+def _edits(found: Sequence[Word], at: int, term: PlacedTerm) -> Iterator[Edit]:
     known = noun(term.entry) if len(pieces(term.entry)) == 1 else None
     if known is None:
         return
@@ -111,7 +111,7 @@ def _clause(found: Sequence[Word], at: int) -> tuple[str, ...]:
 # Plural
 
 
-def _is_plural(phrase: _Phrase, term: Placed) -> bool:
+def _is_plural(phrase: _Phrase, term: PlacedTerm) -> bool:
     # `aller Welt`, `6 Grad`: where the source is a singular, a number says little.
     if phrase.is_many or not term.is_plural:
         return phrase.is_many and term.is_plural is not False

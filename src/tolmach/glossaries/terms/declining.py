@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from tolmach.glossaries.terms.agreement import Placed, agreed
+from tolmach.glossaries.terms.agreement import PlacedTerm, agreed
 from tolmach.glossaries.terms.inflection import acceptable, standing
 from tolmach.glossaries.terms.stems import paradigms
 from tolmach.glossaries.terms.words import is_shouted, pieces
-from tolmach.languages.variants.edits import Edit
-from tolmach.units import Match
+from tolmach.units import Edit, Match
 
 
 def term_edits(
@@ -19,26 +18,26 @@ def term_edits(
     stands = standing(translation, [match.target for match in matches], language)
     numbers = _numbers(source, matches) if source_language == "en" else {}
     terms = [
-        Placed(span, matches[number].target, numbers.get(matches[number].target)) for number, span in stands.items()
+        PlacedTerm(span, matches[number].target, numbers.get(matches[number].target)) for number, span in stands.items()
     ]
     edits = [edit for edit in agreed(translation, terms) if _is_still(edit, terms)] if language == "de" else []
     is_loud = is_shouted(source) and not _quietly(translation, terms)
     return _raised(translation, terms, edits) if is_loud else edits
 
 
-def _quietly(translation: str, terms: Sequence[Placed]) -> bool:
+def _quietly(translation: str, terms: Sequence[PlacedTerm]) -> bool:
     """Whether there are small letters beside the terms."""
     inside = {at for term in terms for at in range(*term.span)}
     return any(char.islower() for at, char in enumerate(translation) if at not in inside)
 
 
-def _is_still(edit: Edit, terms: Sequence[Placed]) -> bool:
+def _is_still(edit: Edit, terms: Sequence[PlacedTerm]) -> bool:
     """Whether a term that is changed is still that term to all who look for it."""
     entry = next((term.entry for term in terms if term.span == (edit.start, edit.end)), None)
     return entry is None or acceptable(edit.replacement, entry, "de")
 
 
-def _raised(translation: str, terms: Sequence[Placed], edits: Sequence[Edit]) -> list[Edit]:
+def _raised(translation: str, terms: Sequence[PlacedTerm], edits: Sequence[Edit]) -> list[Edit]:
     """In capitals, unless the entry knows better: `iPhone`."""
     changed = {(edit.start, edit.end): edit.replacement for edit in edits}
     plain = {term.span for term in terms if not term.entry[1:].islower()}

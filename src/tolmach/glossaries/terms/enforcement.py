@@ -13,8 +13,7 @@ from enum import Enum
 from tolmach.engines.protocol import Link
 from tolmach.glossaries.terms.inflection import acceptable, places, standing
 from tolmach.glossaries.terms.words import Word, pieces, read, words
-from tolmach.languages.variants.edits import Edit, Span, applied
-from tolmach.units import Match
+from tolmach.units import Edit, Match, Span, applied
 
 _WITHOUT_SPACES = frozenset({"ja", "th", "zh"})
 _SURE = 0.5

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tolmach.glossaries.terms.fitting import Fit
 from tolmach.glossaries.terms.stems import Paradigms, paradigms
 from tolmach.glossaries.terms.words import Word, pieces, words
+from tolmach.units import Span
 
 
 def acceptable(phrase: str, entry: str, language: str) -> bool:
@@ -13,12 +14,12 @@ def acceptable(phrase: str, entry: str, language: str) -> bool:
     return bool(found) and _fit(found, pieces(entry), paradigms(language)) is not Fit.NONE
 
 
-def present(sentence: str, entry: str, language: str) -> tuple[int, int] | None:
+def present(sentence: str, entry: str, language: str) -> Span | None:
     """Where the entry stands, best as it is written, else in the first of its forms."""
     return next(iter(places(sentence, entry, language)), None)
 
 
-def places(sentence: str, entry: str, language: str) -> list[tuple[int, int]]:
+def places(sentence: str, entry: str, language: str) -> list[Span]:
     """Everywhere that an entry stands, the best fit first; of the same fit, in order."""
     text, wanted, endings = words(sentence), pieces(entry), paradigms(language)
     if not wanted:
@@ -32,10 +33,10 @@ def places(sentence: str, entry: str, language: str) -> list[tuple[int, int]]:
     return [(start, end) for _, start, end in sorted(found)]
 
 
-def standing(sentence: str, entries: Sequence[str], language: str) -> dict[int, tuple[int, int]]:
+def standing(sentence: str, entries: Sequence[str], language: str) -> dict[int, Span]:
     """Of several entries those that stand in a sentence, by number, each at a place of its own. The longest choose
     first."""
-    taken: dict[int, tuple[int, int]] = {}
+    taken: dict[int, Span] = {}
     for number in sorted(range(len(entries)), key=lambda number: -len(entries[number])):
         free = (
             place
