@@ -12,7 +12,7 @@ _TOKEN = re.compile(r"\w+(?:['’-]\w+)*|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class WordEdit:
     start: int
     end: int
     words: tuple[str, ...]
@@ -25,7 +25,7 @@ class Score:
     f: float
 
 
-def edits(before: str, after: str) -> set[Edit]:
+def edits(before: str, after: str) -> set[WordEdit]:
     """Edits by the numbers of the words before. As many words for as many are one edit each."""
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
     matcher = SequenceMatcher(None, old, new, autojunk=False)
@@ -37,12 +37,12 @@ def edits(before: str, after: str) -> set[Edit]:
     }
 
 
-def _parts(start: int, end: int, words: list[str]) -> Iterator[Edit]:
+def _parts(start: int, end: int, words: list[str]) -> Iterator[WordEdit]:
     if len(words) != end - start:
-        yield Edit(start, end, tuple(words))
+        yield WordEdit(start, end, tuple(words))
         return
     for at, word in enumerate(words, start):
-        yield Edit(at, at + 1, (word,))
+        yield WordEdit(at, at + 1, (word,))
 
 
 def score(cases: Iterable[tuple[str, str, str]]) -> Score:

@@ -16,7 +16,7 @@ from benchmarks.placing import Placing, emptied, repeated
 from benchmarks.signature import NTREX, lines, save, signature
 from benchmarks.task_sets import FORMALITY, FORMALITY_TARGETS, address_requests, coded_requests
 from benchmarks.tasks import FORMS, chrf, percent
-from tolmach.engines.protocol import Formality, Mark, Request
+from tolmach.engines.protocol import Formality, Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.languages.catalogue import named
@@ -28,7 +28,7 @@ from tolmach.translation.model import Order, Wish
 from tolmach.translation.segments import segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
-from tolmach.units import Unit
+from tolmach.units import Mark, Unit
 
 SOURCE, TARGET = "en", "de"
 SENTENCES, ROUNDS = 200, 5

@@ -8,7 +8,8 @@ from itertools import groupby
 from pathlib import Path
 
 from benchmarks.signature import ROOT, lines
-from tolmach.engines.protocol import Formality, Mark, Request, Term
+from tolmach.engines.protocol import Formality, Request, Term
+from tolmach.units import Mark
 
 TASKS = ROOT / "benchmarks" / "data" / "tasks"
 TERMS = TASKS / "terms.tsv"

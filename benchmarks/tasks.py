@@ -33,10 +33,11 @@ from benchmarks.task_sets import (
     term_cases,
 )
 from tolmach.engines.nmt.engine import NmtEngine
-from tolmach.engines.protocol import Engine, Formality, Mark, Request, Result
-from tolmach.glossaries.inflection import places
-from tolmach.glossaries.words import words
+from tolmach.engines.protocol import Engine, Formality, Request, Result
+from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.words import words
 from tolmach.translation.formality import shown
+from tolmach.units import Mark
 
 BATCH = 32
 RIGHT_SPAN = 0.5

@@ -16,8 +16,8 @@ from benchmarks.signature import NTREX, lines, save, signature
 from benchmarks.task_sets import TERM_TARGETS, TERMS, TermCase, made_up, term_cases
 from benchmarks.tasks import acceptable, as_in_reference, chrf, percent, standing
 from tolmach.engines.queue import Priority
-from tolmach.glossaries.inflection import places
-from tolmach.glossaries.matching import Compiled
+from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.matching import Compiled
 from tolmach.languages.catalogue import named
 from tolmach.translation.model import Done, Wish
 from tolmach.translation.pipeline import Pipeline

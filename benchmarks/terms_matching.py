@@ -13,9 +13,9 @@ from typing import Any
 
 from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.glossaries.applying import Terminology
-from tolmach.glossaries.matching import Combined, Compiled
 from tolmach.glossaries.model import Pair
 from tolmach.glossaries.service import Draft, Glossaries
+from tolmach.glossaries.terms.matching import Combined, Compiled
 from tolmach.settings import Settings
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database

@@ -27,8 +27,8 @@ from tolmach.engines.protocol import Engine
 from tolmach.settings import Settings
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
-from tolmach.wire.server import Server, bind, configure
-from tolmach.wire.server_config import ConnectionLimits
+from tolmach.wire.server.config import ConnectionLimits
+from tolmach.wire.server.serving import Server, bind, configure
 
 POSTGRESQL = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), Path("/usr/bin"))
 

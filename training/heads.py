@@ -18,6 +18,7 @@ import torch
 
 from tolmach.engines.nmt import alignment
 from tolmach.engines.nmt.tokens import spans
+from tolmach.units import Span
 from training import weights
 from training.network import Translator
 from training.options import arguments
@@ -26,7 +27,6 @@ from training.symbols import BOS, PAD
 
 FINALISTS = 8
 
-Span = tuple[int, int]
 Link = tuple[Span, Span]
 
 

@@ -8,8 +8,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tolmach.units import Span
 from training.packed import Example
-from training.phrases import Linked, Pieces, Span
+from training.phrases import Linked, Pieces
 from training.symbols import Symbols
 
 

@@ -5,8 +5,9 @@ from itertools import pairwise
 
 import sentencepiece
 
+from tolmach.units import Span
+
 SPACE = "\u2581"
-Span = tuple[int, int]
 LEAST = 0.3
 """Attention below this links nothing."""
 

@@ -1,13 +1,59 @@
-"""The one shape that everything to be translated takes: plain text, markup, a paragraph of a document, an utterance."""
+"""The one shape that everything to be translated takes: plain text, markup, a paragraph of a document, an utterance.
 
-from collections.abc import Sequence
+Engines, languages, glossaries and the pipeline all speak of it, so it knows none of them.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tolmach.engines.protocol import Mark, Placed
+Span = tuple[int, int]
+"""Two offsets: from, up to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A stretch of a text and what stands there instead."""
+
+    start: int
+    end: int
+    replacement: str
+
+
+def applied(text: str, edits: Iterable[Edit]) -> str:
+    """The text with its edits, which are in order and do not overlap."""
+    parts: list[str] = []
+    end = 0
+    for edit in edits:
+        parts += [text[end : edit.start], edit.replacement]
+        end = edit.end
+    return "".join([*parts, text[end:]])
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An inline code: a pair around a stretch of the text, or a point of it where the stretch is empty.
+
+    What an opaque mark stands around is not language: it comes out unchanged, once.
+    """
+
+    start: int
+    end: int
+    opaque: bool = False
+
 
 Code = Mark
 """An inline code of a unit. What it stood for is the business of the format that made the unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a mark of the request stands in the translation. A pair may stand twice, when its words part."""
+
+    mark: int
+    """Its number in the request."""
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,23 @@
 import pytest
 
-from benchmarks.edits import Edit, edits, score
+from benchmarks.edits import WordEdit, edits, score
 
 
 @pytest.mark.parametrize(
     ("before", "after", "found"),
     [
-        ("He go home.", "He goes home.", {Edit(1, 2, ("goes",))}),
+        ("He go home.", "He goes home.", {WordEdit(1, 2, ("goes",))}),
         ("He go home.", "He go home.", set()),
         ("He go  home.", "He go home.", set()),
-        ("he go home.", "He goes home.", {Edit(0, 1, ("He",)), Edit(1, 2, ("goes",))}),
-        ("We need to to go.", "We need to go.", {Edit(3, 4, ())}),
-        ("We need go.", "We need to go.", {Edit(2, 2, ("to",))}),
-        ("Its late", "It's late.", {Edit(0, 1, ("It's",)), Edit(2, 2, (".",))}),
-        ("alot of", "a lot of", {Edit(0, 1, ("a", "lot"))}),
-        ("", "Yes", {Edit(0, 0, ("Yes",))}),
+        ("he go home.", "He goes home.", {WordEdit(0, 1, ("He",)), WordEdit(1, 2, ("goes",))}),
+        ("We need to to go.", "We need to go.", {WordEdit(3, 4, ())}),
+        ("We need go.", "We need to go.", {WordEdit(2, 2, ("to",))}),
+        ("Its late", "It's late.", {WordEdit(0, 1, ("It's",)), WordEdit(2, 2, (".",))}),
+        ("alot of", "a lot of", {WordEdit(0, 1, ("a", "lot"))}),
+        ("", "Yes", {WordEdit(0, 0, ("Yes",))}),
     ],
 )
-def test_edits(before: str, after: str, found: set[Edit]) -> None:
+def test_edits(before: str, after: str, found: set[WordEdit]) -> None:
     assert edits(before, after) == found
 
 

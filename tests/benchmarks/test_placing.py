@@ -1,8 +1,8 @@
 import pytest
 
 from benchmarks.placing import Placing, emptied, repeated
-from tolmach.engines.protocol import Link, Mark, Placed
-from tolmach.units import Rendered, Unit
+from tolmach.engines.protocol import Link
+from tolmach.units import Mark, Placed, Rendered, Unit
 
 UNIT = Unit("Anna saw 42 cats", (Mark(0, 4), Mark(9, 16), Mark(16, 16)))
 TEXT = "42 Katzen sah Anna"

@@ -2,8 +2,9 @@ import pytest
 
 from benchmarks.task_sets import Correction, TermCase
 from benchmarks.tasks import acceptable, as_in_reference, ask, correction_rows, exact, span_scores, standing
-from tolmach.engines.protocol import Link, Mark, Placed, Request, Result, Term
+from tolmach.engines.protocol import Link, Request, Result, Term
 from tolmach.engines.stub import StubEngine
+from tolmach.units import Mark, Placed
 
 HOUSES = TermCase(0, Term(0, 6, "Haus"), "Häuser", frozenset({"Haus", "Häuser", "Häusern"}))
 

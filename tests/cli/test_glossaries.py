@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from tests.cli.conftest import Tolmach, column
-from tests.glossaries.made_files import TBX_2, inline, workbook
-from tolmach.glossaries.entries import parse
+from tests.glossaries.formats.made_files import TBX_2, inline, workbook
+from tolmach.glossaries.formats.entries import parse
 from tolmach.glossaries.model import Pair
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Live
-from tests.wire.conftest import Connection, Reply
+from tests.wire.server.conftest import Connection, Reply
 
 JSON = "Content-Type: application/json"
 FORM = "Content-Type: application/x-www-form-urlencoded"

@@ -7,10 +7,11 @@ import pytest
 
 from tolmach import errors
 from tolmach.engines.batcher import Batcher
-from tolmach.engines.protocol import Abilities, Mark, Request, Result, Term
+from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Pair, Router
 from tolmach.engines.stub import StubEngine
+from tolmach.units import Mark
 
 T = TypeVar("T")
 LATENCY, QUALITY = "latency_optimized", "quality_optimized"

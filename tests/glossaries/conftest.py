@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tolmach.glossaries.entries import parse
+from tolmach.glossaries.formats.entries import parse
 from tolmach.glossaries.model import Pair
 from tolmach.glossaries.service import Draft, Glossaries
 from tolmach.storage.database import Database

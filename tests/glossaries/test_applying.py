@@ -9,9 +9,9 @@ from tests.glossaries.conftest import OTHER, OWNER, asynchronous, draft, filled
 from tolmach.errors import BadRequest, NotFound
 from tolmach.glossaries import applying
 from tolmach.glossaries.applying import Terminology
-from tolmach.glossaries.matching import Compiled
 from tolmach.glossaries.model import Dictionary, Version
 from tolmach.glossaries.service import Glossaries
+from tolmach.glossaries.terms.matching import Compiled
 
 ROOM = 1_000_000
 

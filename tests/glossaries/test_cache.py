@@ -1,6 +1,6 @@
 from tolmach.glossaries.cache import Cache
-from tolmach.glossaries.matching import Compiled
 from tolmach.glossaries.model import Pair, Version
+from tolmach.glossaries.terms.matching import Compiled
 
 
 def version(revision: int) -> Version:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tolmach.languages.variants import Edit, adapt, adaptations, adapts, chinese, words
+from tolmach.languages.variants import adapt, adaptations, adapts, chinese, words
+from tolmach.units import Edit
 
 VARIANTS = ["en", "en-GB", "en-US", "pt-PT", "pt-BR", "zh-Hans", "zh-Hant", "es-419", "de-CH", "fr-CA"]
 UNCHANGED = ["de", "de-DE", "fr", "fr-FR", "es", "it", "ja", "xx"]

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tolmach.engines.protocol import Placed
 from tolmach.markup import writing
 from tolmach.markup.model import Options
 from tolmach.markup.tagged import Tagged
-from tolmach.units import Rendered, Unit
+from tolmach.units import Placed, Rendered, Unit
 
 _TABLE = Path(__file__).parent / "data" / "cases.toml"
 _LISTS = ("splitting_tags", "non_splitting_tags", "ignore_tags")

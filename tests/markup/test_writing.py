@@ -2,10 +2,9 @@
 
 import pytest
 
-from tolmach.engines.protocol import Placed
 from tolmach.markup.model import Options
 from tolmach.markup.tagged import read
-from tolmach.units import Rendered
+from tolmach.units import Placed, Rendered
 
 HTML = Options("html")
 XML = Options("xml", strict=True)

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from tolmach.engines.protocol import Placed
-from tolmach.units import Rendered, Unit
+from tolmach.units import Placed, Rendered, Unit
 
 LETTERS = st.text(alphabet="abc éßжの中ก \n.'\"%{}", min_size=0, max_size=8)
 REFERENCES = st.sampled_from(["&amp;", "&lt;", "&gt;", "&#233;", "&eacute;", "&nbsp;", "&company;", "&#x1F600;"])

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.training.tiny import SPM, attentions
-from training.phrases import Attention, Linked, Pieces, Span
+from tolmach.units import Span
+from training.phrases import Attention, Linked, Pieces
 
 PROCESSOR = sentencepiece.SentencePieceProcessor(model_file=str(SPM))
 PIECES = Pieces(PROCESSOR)

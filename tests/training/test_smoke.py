@@ -13,7 +13,8 @@ import pytest
 
 from tests.training.tiny import ROOT, SPM, sentences
 from tolmach.engines.nmt.engine import NmtEngine
-from tolmach.engines.protocol import Mark, Request, Term
+from tolmach.engines.protocol import Request, Term
+from tolmach.units import Mark
 from training import packed, weights
 from training.evaluate import Choice, evaluate
 from training.shape import Shape

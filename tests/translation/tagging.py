@@ -3,8 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from tolmach.engines.protocol import Placed
-from tolmach.units import Code
+from tolmach.units import Code, Placed
 
 _TAG = re.compile(r"<(/?)([a-z]+)(/?)>")
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from tests.translation.strategies import codes_of, texts
 from tests.translation.tagging import read, write
-from tolmach.engines.protocol import Placed
 from tolmach.translation.codes.covering import covered, swallows
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.spans import as_it_is
+from tolmach.units import Placed
 
 
 def placed(source: str, target: str) -> tuple[str, tuple[Placed, ...]]:

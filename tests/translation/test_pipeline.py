@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.translation.strategies import units
 from tests.translation.tagging import read, write
 from tolmach.engines.batcher import Batcher
-from tolmach.engines.protocol import Abilities, Link, Placed, Request, Result
+from tolmach.engines.protocol import Abilities, Link, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.engines.stub import StubEngine
@@ -22,7 +22,7 @@ from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.model import Done, Wish
 from tolmach.translation.pipeline import Pipeline, translating
 from tolmach.translation.sentences import Split
-from tolmach.units import Code, Match, Unit
+from tolmach.units import Code, Match, Placed, Unit
 
 WISH = Wish(named("en"), named("de"))
 PLAIN = Abilities(frozenset())

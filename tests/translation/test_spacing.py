@@ -6,11 +6,10 @@ from hypothesis import strategies as st
 
 from tests.translation.strategies import codes_of, texts
 from tests.translation.tagging import read, write
-from tolmach.engines.protocol import Placed
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.codes.spacing import respaced
 from tolmach.translation.spans import as_it_is
-from tolmach.units import Code, Rendered
+from tolmach.units import Code, Placed, Rendered
 
 
 def placed(source: str, target: str) -> tuple[str, tuple[Code, ...], list[str], Rendered]:

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.translation.strategies import links_of, texts, units
-from tolmach.engines.protocol import Placed, Result
+from tolmach.engines.protocol import Result
 from tolmach.translation.codes import place
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.spans import Edit, as_it_is, cut, edit, join, rewrite
-from tolmach.units import Code, Rendered, Unit
+from tolmach.translation.spans import as_it_is, cut, edit, join, rewrite
+from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
 
 @st.composite

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.translation.strategies import units
 from tests.translation.test_pipeline import PLAIN, WISH, backwards, drive, garbling
 from tolmach.engines.protocol import Abilities, Link, Request, Result
-from tolmach.glossaries.inflection import present
-from tolmach.glossaries.matching import Compiled
+from tolmach.glossaries.terms.inflection import present
+from tolmach.glossaries.terms.matching import Compiled
 from tolmach.languages.catalogue import named
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.model import Wish

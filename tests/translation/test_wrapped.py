@@ -6,12 +6,11 @@ from hypothesis import strategies as st
 
 from tests.translation.strategies import codes_of
 from tests.translation.tagging import read, write
-from tolmach.engines.protocol import Placed
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.placeholders import pairs
 from tolmach.translation.spans import as_it_is
 from tolmach.translation.wrapped import unwrapped
-from tolmach.units import Code, Rendered, Unit
+from tolmach.units import Code, Placed, Rendered, Unit
 
 LETTERS = st.lists(
     st.sampled_from(["{a}", "{/a}", "{{2}}", "{{3}}", "{0}", "<0>", "</0>", "%1", "%2", "[b]", "[/b]", " ", "word", ".", "`"]),

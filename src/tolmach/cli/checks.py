@@ -27,7 +27,7 @@ from tolmach.errors import StartError
 from tolmach.settings import Settings
 from tolmach.storage.blobs.opening import open_blobs
 from tolmach.wire.admission import available_memory
-from tolmach.wire.server import bind
+from tolmach.wire.server.serving import bind
 
 GIB = 1024**3
 LOW_MEMORY = 2 * GIB

@@ -14,12 +14,12 @@ from tolmach.cli.keys import AccountName, only_account
 from tolmach.cli.opening import Config, Data, Opened, work_on
 from tolmach.cli.output import Json, Record, field, show_json, show_record, show_records
 from tolmach.errors import StartError
-from tolmach.glossaries.files import Format, format_of
+from tolmach.glossaries.formats.files import Format, format_of
 from tolmach.ids import is_uuid
 from tolmach.wire.timestamps import moment
 
 if TYPE_CHECKING:
-    from tolmach.glossaries.files import Progress
+    from tolmach.glossaries.formats.files import Progress
     from tolmach.glossaries.model import Glossary, Pair
     from tolmach.glossaries.service import Draft, Glossaries
 
@@ -182,7 +182,7 @@ def _check_name(name: str) -> None:
 
 
 def _drafts(file: Path, form: Format, source: str, targets: Sequence[str], *, hidden: bool) -> "list[Draft]":
-    from tolmach.glossaries.files import read_entries
+    from tolmach.glossaries.formats.files import read_entries
     from tolmach.glossaries.model import language, language_pair
     from tolmach.glossaries.service import Draft
 
@@ -219,7 +219,7 @@ def _exported(found: "Sequence[tuple[Pair, str]]", form: Format) -> str:
 
 
 def _csv(pair: "Pair", tsv: str) -> str:
-    from tolmach.glossaries.entries import deserialise
+    from tolmach.glossaries.formats.entries import deserialise
 
     written = io.StringIO()
     rows = ((source, target, pair.source, pair.target) for source, target in deserialise(tsv))

@@ -58,13 +58,13 @@ serve.__signature__ = inspect.Signature(list(_parameters()))  # type: ignore[att
 def _run(settings: Settings) -> None:
     from tolmach.app import build
     from tolmach.assembly import open_parts
-    from tolmach.wire import server
-    from tolmach.wire.server_config import ConnectionLimits
+    from tolmach.wire.server import serving
+    from tolmach.wire.server.config import ConnectionLimits
 
     greeting = _Greeting(settings)
     app = _Startup(build(open_parts(settings), greeting.remember))
     try:
-        server.serve(
+        serving.serve(
             app,
             host=settings.host,
             port=settings.port,

@@ -4,31 +4,11 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from tolmach.units import Mark, Placed, Span
+
 Formality = Literal["formal", "informal"]
 Task = Literal["translate", "correct"]
 """A text is corrected in its own language: source and target are the same."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """An inline code: a pair around a stretch of the text, or a point of it where the stretch is empty.
-
-    What an opaque mark stands around is not language: it comes out unchanged, once.
-    """
-
-    start: int
-    end: int
-    opaque: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Where a mark of the request stands in the translation. A pair may stand twice, when its words part."""
-
-    mark: int
-    """Its number in the request."""
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +45,8 @@ class Request:
 class Link:
     """A stretch of the source and the stretch of the target that it became, as character offsets."""
 
-    source: tuple[int, int]
-    target: tuple[int, int]
+    source: Span
+    target: Span
     weight: float
 
 

@@ -6,9 +6,9 @@ from contextlib import nullcontext
 from typing import Final
 
 from tolmach.glossaries.cache import Cache
-from tolmach.glossaries.matching import Combined, Compiled
 from tolmach.glossaries.model import Version
 from tolmach.glossaries.service import Glossaries
+from tolmach.glossaries.terms.matching import Combined, Compiled
 from tolmach.units import Terms
 
 LARGE: Final = 1024 * 1024

@@ -2,8 +2,8 @@
 
 from collections import OrderedDict
 
-from tolmach.glossaries.matching import Compiled
 from tolmach.glossaries.model import Version
+from tolmach.glossaries.terms.matching import Compiled
 
 
 class Cache:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tolmach.glossaries.entries import parse
+from tolmach.glossaries.formats.entries import parse
 from tolmach.glossaries.model import language_pair
 from tolmach.glossaries.schema import DictionaryFields
 from tolmach.glossaries.service import Draft

@@ -8,7 +8,7 @@ from typing import Any
 from tolmach.errors import ApiError, BadRequest
 from tolmach.glossaries import routes_legacy, schema
 from tolmach.glossaries.calls import DELETE, FILL, READ, draft, named
-from tolmach.glossaries.entries import too_large
+from tolmach.glossaries.formats.entries import too_large
 from tolmach.glossaries.model import MOST_BYTES, language, language_pair
 from tolmach.glossaries.service import Draft, Glossaries
 from tolmach.wire.bodies import FORM, JSON

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from tolmach.errors import MissingParameter
-from tolmach.glossaries.entries import FORMATS, missing
+from tolmach.glossaries.formats.entries import FORMATS, missing
 from tolmach.glossaries.model import LANGUAGES, MOST_TEXT_BYTES, Glossary, Listed, Pair, is_name
 from tolmach.ids import UUID_PATTERN
 from tolmach.wire.params import OptionalCode, Params, Shown, Text, complaint

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from tolmach.errors import BadRequest, InvalidParameter, NotFound, PayloadTooLarge, QuotaExceeded
 from tolmach.glossaries import store
-from tolmach.glossaries.entries import deserialise, merge, serialise, too_large
+from tolmach.glossaries.formats.entries import deserialise, merge, serialise, too_large
 from tolmach.glossaries.model import (
     MOST_BYTES,
     MOST_GLOSSARIES,

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tolmach.engines.protocol import Placed
 from tolmach.markup.model import Part, Slot
 from tolmach.markup.references import Speller
-from tolmach.units import Rendered
+from tolmach.units import Placed, Rendered
 
 
 def untouched(slot: Slot, rendered: Rendered) -> bool:

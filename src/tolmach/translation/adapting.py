@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adaptations
-from tolmach.translation.spans import Span, edit
-from tolmach.units import Code, Rendered
+from tolmach.translation.spans import edit
+from tolmach.units import Code, Rendered, Span
 
 
 def adapted(rendered: Rendered, codes: Sequence[Code], language: Language, terms: Sequence[Span] = ()) -> Rendered:

@@ -10,9 +10,9 @@ from tolmach.translation.checks import quantities
 from tolmach.translation.checks.quantities import Exact
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.drafts import EMPTIED, TAGS, Draft, Sentence, judged
-from tolmach.translation.spans import Edit, edit
+from tolmach.translation.spans import edit
 from tolmach.translation.trials import Trial, whole
-from tolmach.units import Code, Rendered
+from tolmach.units import Code, Edit, Rendered
 
 CARRIED = 1.0
 """What such a translation is worse by, on the scale of the checks: words around a number may be inflected by it."""

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tolmach.engines.protocol import Abilities, Placed, Result
+from tolmach.engines.protocol import Abilities, Result
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.carrying import carrying
@@ -18,7 +18,7 @@ from tolmach.translation.model import Receipt, Wish
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
-from tolmach.units import Match, Rendered
+from tolmach.units import Match, Placed, Rendered
 
 TERMS = Kind.TERMS.value
 AGAIN = 1.0

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.protocol import Link, Result
-from tolmach.glossaries.declining import term_edits
-from tolmach.glossaries.enforcement import enforce, raised
-from tolmach.glossaries.inflection import standing
+from tolmach.glossaries.terms.declining import term_edits
+from tolmach.glossaries.terms.enforcement import enforce, raised
+from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import checks, formality, formatting, repairs
 from tolmach.translation.adapting import adapted
 from tolmach.translation.checks import Facts
@@ -19,8 +19,8 @@ from tolmach.translation.codes.spacing import respaced
 from tolmach.translation.model import Wish
 from tolmach.translation.repairs import digits
 from tolmach.translation.rewording import reworded
-from tolmach.translation.spans import Edit, Span, Stretch, edit, rewrite
-from tolmach.units import Code, Match, Rendered
+from tolmach.translation.spans import Stretch, edit, rewrite
+from tolmach.units import Code, Edit, Match, Rendered, Span
 
 TAGS = "tags"
 """The check of the codes, beside those of `checks`."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from unicodedata import category
 
 from tolmach.translation.codes.words import Kind, kind
-from tolmach.translation.spans import Edit, Span
+from tolmach.units import Edit, Span
 
 _ENDS = {"。": ".", "．": ".", "।": ".", "？": "?", "؟": "?", "\u037e": "?", "！": "!", "：": ":", "…": "…"}
 """Other spellings of the marks that end a sentence."""

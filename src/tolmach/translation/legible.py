@@ -4,8 +4,8 @@ or narrow letters, no soft hyphens, the digits that every language has. It says 
 import re
 import unicodedata
 
-from tolmach.translation.spans import Edit, as_it_is, edit
-from tolmach.units import Code, Unit
+from tolmach.translation.spans import as_it_is, edit
+from tolmach.units import Code, Edit, Unit
 
 _SOFT_HYPHEN = "\u00ad"
 # What belongs to the character before it: accents and points, Korean vowels and endings, Japanese voicing marks.

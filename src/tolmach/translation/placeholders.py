@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tolmach.translation import protection
-from tolmach.translation.codes.words import UNSPACED, Kind, Span, kind
+from tolmach.translation.codes.words import UNSPACED, Kind, kind
+from tolmach.units import Span
 
 _FORMS: tuple[tuple[str, int], ...] = (
     (r"\{\{ ?(?P<n0>[#/]?[\w.-]{1,40})(?: [^{}\n]{0,80})?\}\}", 2),

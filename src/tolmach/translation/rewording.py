@@ -1,8 +1,8 @@
 """Changing a result without losing what is known about it: where its marks are and which words became which. Pure."""
 
-from tolmach.engines.protocol import Link, Placed, Result
+from tolmach.engines.protocol import Link, Result
 from tolmach.translation.spans import rewrite
-from tolmach.units import Rendered
+from tolmach.units import Placed, Rendered
 
 
 def reworded(result: Result, text: str) -> Result:

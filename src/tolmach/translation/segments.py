@@ -8,8 +8,8 @@ from tolmach.translation import protection, sentences
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.sentences import Split, line_breaks
 from tolmach.translation.sentences.line_breaks import Break
-from tolmach.translation.spans import Edit, Spacing, Span, Stretch, as_it_is, cut, edit, join
-from tolmach.units import Code, Rendered, Terms, Unit
+from tolmach.translation.spans import Spacing, Stretch, as_it_is, cut, edit, join
+from tolmach.units import Code, Edit, Rendered, Span, Terms, Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from tolmach.engines.protocol import Placed
-from tolmach.languages.variants.edits import Edit, Span
-from tolmach.units import Code, Rendered
-
-__all__ = ["Edit", "Spacing", "Span", "Stretch", "apart", "as_it_is", "cut", "edit", "join", "rewrite", "together"]
+from tolmach.units import Code, Edit, Placed, Rendered
 
 _WORD = re.compile(r"\w+|\W", re.DOTALL)
 _GOING_ON = frozenset(",;:.!?…")

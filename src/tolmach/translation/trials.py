@@ -15,8 +15,8 @@ from tolmach.translation.drafts import TAGS, Draft, Sentence, draft, forced, for
 from tolmach.translation.repairs import counted
 from tolmach.translation.rewording import reworded
 from tolmach.translation.segments import has_language
-from tolmach.translation.spans import Span, Stretch, apart, as_it_is, cut, join
-from tolmach.units import Code, Match, Rendered
+from tolmach.translation.spans import Stretch, apart, as_it_is, cut, join
+from tolmach.units import Code, Match, Rendered, Span
 
 AT_ALL_CODES = 9.0
 IN_CLAUSES = 2.0

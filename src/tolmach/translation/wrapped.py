@@ -7,10 +7,9 @@ become. Which placeholders are a pair is told by their names, or by the words th
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.engines.protocol import Placed
 from tolmach.translation.placeholders import Pair, pairs
-from tolmach.translation.spans import Edit, as_it_is, edit
-from tolmach.units import Code, Rendered, Unit
+from tolmach.translation.spans import as_it_is, edit
+from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
 MOST_PAIRS = 300
 """What has more is no text."""

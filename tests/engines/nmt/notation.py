@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tolmach.engines.nmt.tokens import SPACE, Tokens
-from tolmach.engines.protocol import Mark, Placed
+from tolmach.units import Mark, Placed
 
 
 def marked(notation: str) -> tuple[str, tuple[Mark, ...]]:

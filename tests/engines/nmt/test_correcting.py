@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engines.nmt.texts import LETTERS
-from tolmach.engines.nmt.correcting import Edit, applied, asked, edits, links, wanted
+from tolmach.engines.nmt.correcting import asked, edits, links, wanted
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.nmt.packages import MANIFEST, shipped
 from tolmach.engines.nmt.tokens import plain
-from tolmach.engines.protocol import Mark, Request
+from tolmach.engines.protocol import Request
+from tolmach.units import Edit, Mark, applied
 
 TEXTS = st.text(LETTERS, max_size=30)
 

@@ -15,8 +15,9 @@ import pytest
 from tolmach.engines.nmt.engine import NmtEngine, _lost
 from tolmach.engines.nmt.packages import MANIFEST, shipped
 from tolmach.engines.nmt.widths import HERE
-from tolmach.engines.protocol import Engine, Formality, Mark, Request, Result, Term
+from tolmach.engines.protocol import Engine, Formality, Request, Result, Term
 from tolmach.errors import StartError
+from tolmach.units import Mark
 
 PAIRS = Path(__file__).parent / "data" / "alignment.tsv"
 SENTENCES = [

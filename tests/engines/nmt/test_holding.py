@@ -3,7 +3,7 @@ import pytest
 from tests.engines.nmt.notation import marked
 from tolmach.engines.nmt.holding import held, outside, within
 from tolmach.engines.nmt.writing import edges
-from tolmach.engines.protocol import Mark
+from tolmach.units import Mark
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from tests.engines.nmt.notation import marked, shown
 from tests.translation.strategies import units
 from tolmach.engines.nmt.engine import NmtEngine
-from tolmach.engines.protocol import Mark, Placed, Request, Term
+from tolmach.engines.protocol import Request, Term
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.units import Unit
+from tolmach.units import Mark, Placed, Unit
 
 
 @pytest.fixture(scope="module")

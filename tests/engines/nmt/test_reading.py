@@ -7,7 +7,7 @@ from tolmach.engines.nmt.packages import shipped
 from tolmach.engines.nmt.reading import Reading, wrong
 from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.nmt.writing import write
-from tolmach.engines.protocol import Mark, Placed
+from tolmach.units import Mark, Placed
 
 TOKENS = Tokens(shipped() / "spm.model")
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from tests.translation.strategies import codes_of
 from tolmach.engines.nmt.holding import held, within
 from tolmach.engines.nmt.writing import CODES, edges
-from tolmach.engines.protocol import Mark
+from tolmach.units import Mark
 
 LETTERS = "abcXYZ  éüñ .,!?%s{}()\"'-–\n\t0123日本語ไทย👍\u0301\u200d\u00a0▁\ud800\x00½<x0>"
 STRETCHES = (

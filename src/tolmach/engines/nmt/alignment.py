@@ -6,8 +6,7 @@ from itertools import pairwise
 
 from tolmach.engines.nmt.tokens import SPACE
 from tolmach.engines.protocol import Link
-
-Span = tuple[int, int]
+from tolmach.units import Span
 
 LEAST = 0.15
 """Attention below this links nothing."""

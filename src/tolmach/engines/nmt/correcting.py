@@ -19,6 +19,7 @@ from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.symbols import UNSPACED, symbols
 from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.protocol import Link
+from tolmach.units import Edit, applied
 
 LEAST, FOR_EACH = 3.0, 0.08
 """By how much the logarithm of the likelihood must grow: the longer the text, the more chances to see a mistake where
@@ -35,15 +36,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SPACED_WORD = re.compile(rf"[^\W\d_{UNSPACED}]")
 _STARTS = re.compile(r"(?:^|[.!?…:])[^\w.!?…:]*$")
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»‘’`'", '"'))
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A stretch of the text and what becomes of it."""
-
-    start: int
-    end: int
-    new: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +106,12 @@ def edits(text: str, corrected: str) -> Iterator[Edit]:
             yield from (Edit(starts[a + n], starts[a + n + 1], new[c + n]) for n in range(b - a))
 
 
-def applied(text: str, edits: Sequence[Edit]) -> str:
-    return "".join(edit.new for edit in _stretches(text, edits))
-
-
 def links(text: str, edits: Sequence[Edit]) -> tuple[Link, ...]:
     """Every word to itself, or to what it became."""
     found, at = [], 0
     for edit in _stretches(text, edits):
-        end = at + len(edit.new)
-        if text[edit.start : edit.end].strip() and edit.new.strip():
+        end = at + len(edit.replacement)
+        if text[edit.start : edit.end].strip() and edit.replacement.strip():
             found.append(Link((edit.start, edit.end), (at, end), 1.0))
         at = end
     return tuple(found)
@@ -146,7 +134,7 @@ def _output(draft: Draft, edits: Sequence[Edit]) -> Output:
 
 def _needed(text: str, corrected: str, edit: Edit, language: str) -> bool:
     """A correction leaves figures, symbols, the style of quotes, names and what is meant as they are."""
-    old, new = text[edit.start : edit.end], edit.new
+    old, new = text[edit.start : edit.end], edit.replacement
     if _figures(old) != _figures(new) or old.translate(_QUOTES) == new.translate(_QUOTES):
         return False
     if _bare(old) == _bare(new):
@@ -158,7 +146,7 @@ def _needed(text: str, corrected: str, edit: Edit, language: str) -> bool:
 def _is_exchange(text: str, edit: Edit) -> bool:
     """Whether it puts another word in the place of one, rather than to spell or inflect it. A sign that is a word of
     its own may be either."""
-    old, new = text[edit.start : edit.end], edit.new
+    old, new = text[edit.start : edit.end], edit.replacement
     return bool(_SPACED_WORD.search(old) and _SPACED_WORD.search(new)) and not _alike(old, new)
 
 

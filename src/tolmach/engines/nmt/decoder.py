@@ -6,7 +6,7 @@ from typing import Any
 
 import ctranslate2
 
-from tolmach.engines.nmt.loops import most
+from tolmach.engines.nmt.suspicion import most
 from tolmach.engines.nmt.widths import HERE, Widths
 
 END = "</s>"

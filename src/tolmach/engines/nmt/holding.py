@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from tolmach.engines.nmt.symbols import BARRIER, is_symbol
-from tolmach.engines.protocol import Mark
+from tolmach.units import Mark
 
 # With the white space around it, which the model would lose.
 _BREAK = re.compile(r"\s*[\x00-\x1f\x7f-\x9f\u2028\u2029]+\s*")

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from tolmach.engines.nmt import alignment, casing
 from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner
 from tolmach.engines.nmt.holding import held, is_held, outside, within
-from tolmach.engines.nmt.loops import suspicious
 from tolmach.engines.nmt.reading import NUMBERS, Reading, wrong
 from tolmach.engines.nmt.restriction import Restriction
-from tolmach.engines.nmt.tokens import Span, Tokens
+from tolmach.engines.nmt.suspicion import suspicious
+from tolmach.engines.nmt.tokens import Tokens
 from tolmach.engines.nmt.trying import like, usual
 from tolmach.engines.nmt.writing import LONGEST_PIECE, Controls, Written, edges, writable, write
-from tolmach.engines.protocol import Link, Mark, Placed, Request, Result
+from tolmach.engines.protocol import Link, Request, Result
+from tolmach.units import Mark, Placed, Span
 
 CAREFUL = Manner(beam=4)
 """For what lost something opaque, or is no translation."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tolmach.engines.nmt.holding import is_held
-from tolmach.engines.nmt.tokens import SPACE, Span, Tokens, spans
+from tolmach.engines.nmt.tokens import SPACE, Tokens, spans
 from tolmach.engines.nmt.writing import CODES
-from tolmach.engines.protocol import Mark, Placed
+from tolmach.units import Mark, Placed, Span
 
 NUMBERS = {piece: number for number, piece in enumerate(CODES)}
 UNSPACED = frozenset({"ja", "zh", "zh-hant", "th"})

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import sentencepiece
 
+from tolmach.units import Span
+
 SPACE = "\u2581"
-Span = tuple[int, int]
 _SPACES = (char for char in map(chr, range(0x3001)) if char.isspace())
 _UNREADABLE = ("\0", SPACE, *map(chr, range(0xD800, 0xE000)))
 _PLAIN = str.maketrans({**dict.fromkeys(_SPACES, " "), **dict.fromkeys(_UNREADABLE, "\ufffd")})
@@ -41,12 +42,12 @@ class Tokens:
         return pieces
 
 
-def spans(pieces: Sequence[str], text: str) -> list[tuple[int, int]]:
+def spans(pieces: Sequence[str], text: str) -> list[Span]:
     """Where each piece stands in the text that it was made from or became.
 
     A piece of a letter that is spelled in bytes gets the whole letter. White space may differ in width.
     """
-    found: list[tuple[int, int]] = []
+    found: list[Span] = []
     at, held = 0, b""
     for piece in pieces:
         byte = _byte(piece)

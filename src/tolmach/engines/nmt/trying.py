@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tolmach.engines.nmt.decoder import Decoded, Job, Manner
-from tolmach.engines.nmt.loops import suspicious
+from tolmach.engines.nmt.suspicion import suspicious
 from tolmach.engines.protocol import Request
 
 ATTEMPTS = (Manner(beam=2), Manner(beam=4, penalty=1.05), Manner(beam=6, penalty=1.1, restricted=False))

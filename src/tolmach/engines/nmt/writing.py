@@ -10,8 +10,9 @@ from itertools import pairwise
 
 from tolmach.engines.nmt.holding import is_held
 from tolmach.engines.nmt.symbols import BARRIER
-from tolmach.engines.nmt.tokens import Span, Tokens, plain, spans
-from tolmach.engines.protocol import Mark, Request, Term
+from tolmach.engines.nmt.tokens import Tokens, plain, spans
+from tolmach.engines.protocol import Request, Term
+from tolmach.units import Mark, Span
 
 CODES = tuple(f"<x{number}>" for number in range(24))
 TERM, BECOMES, TERM_END, CONTEXT = "<t>", "<=>", "</t>", "<ctx>"

@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from tolmach.languages.variants import chinese, marks, words
-from tolmach.languages.variants.edits import Edit, Span, applied, outside
-
-__all__ = ["Edit", "Span", "adapt", "adaptations", "adapts"]
+from tolmach.languages.variants.edits import outside
+from tolmach.units import Edit, Span, applied
 
 _NOT_LANGUAGE = re.compile(
     r"(?:https?://|ftp://|www\.)\S+|`[^`\n]*`|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]+"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from tolmach.languages.variants.edits import Edit
+from tolmach.units import Edit
 
 _DATA = Path(__file__).parent.parent / "data" / "chinese.txt.xz"
 _IDEOGRAPHS = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")

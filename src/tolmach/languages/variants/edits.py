@@ -1,27 +1,9 @@
-"""Changes to a text, as stretches and what stands there instead."""
+"""Which edits of a text leave alone what has to stay."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-Span = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    start: int
-    end: int
-    replacement: str
-
-
-def applied(text: str, edits: Iterable[Edit]) -> str:
-    """Edits in order, none overlapping another."""
-    parts: list[str] = []
-    end = 0
-    for edit in edits:
-        parts += [text[end : edit.start], edit.replacement]
-        end = edit.end
-    return "".join([*parts, text[end:]])
+from tolmach.units import Edit, Span
 
 
 def outside(edits: Iterable[Edit], kept: Sequence[Span]) -> list[Edit]:

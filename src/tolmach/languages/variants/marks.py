@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.languages.variants.edits import Edit
+from tolmach.units import Edit
 
 _SHARP_S = re.compile("[ßẞ]")
 _LOW_QUOTES = (re.compile("„[^„“”]*[“”]"), "«", "»"), (re.compile("‚[^‚‘]*‘"), "‹", "›")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tolmach.languages.variants.edits import Edit
+from tolmach.units import Edit
 
 _DATA = Path(__file__).parent.parent / "data"
 _LINE = re.compile(r"(.+) ([=<>]) (.+)")

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from tolmach.glossaries.inflection import standing
+from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality
 from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, Kind, fault, weight
 from tolmach.translation.codes.locating import occurrences
-from tolmach.translation.codes.words import Span
+from tolmach.units import Span
 
 MIXED = 0.5
 """How bad a form of address is that changes within a sentence, beside one that is wrong throughout."""

@@ -9,7 +9,7 @@ from tolmach.translation.checks import currencies, times
 from tolmach.translation.checks.number_signs import miswritten, rewritten
 from tolmach.translation.checks.numbers import compare
 from tolmach.translation.checks.numerals import numbers, plain
-from tolmach.translation.codes.words import Span
+from tolmach.units import Span
 
 
 class Exact(NamedTuple):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from tolmach.engines.nmt.loops import loops
+from tolmach.engines.loops import loops
 
 _PIECE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+|[^\w\s]")
 _SYLLABLES = re.compile(r"([^\W\d_]{2,12}?)\1{3}")

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from tolmach.engines.protocol import Link, Placed, Result
+from tolmach.engines.protocol import Link, Result
 from tolmach.translation.codes.covering import covered, swallows
 from tolmach.translation.codes.locating import locate, outermost
 from tolmach.translation.codes.nesting import is_legal, keeps_parents
 from tolmach.translation.codes.projecting import project
 from tolmach.translation.codes.words import Kind, kind
-from tolmach.units import Code
+from tolmach.units import Code, Placed
 
 MOST_CODES = 100
 """A sentence cut up by more is not placed as one, but translated in pieces: what nests deeply takes long otherwise."""

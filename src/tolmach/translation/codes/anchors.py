@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from tolmach.engines.protocol import Link
 from tolmach.translation.codes.nesting import Path, common
 from tolmach.translation.codes.tokens import Source, Token
-from tolmach.translation.codes.words import Kind, Span, kind
-from tolmach.units import Code
+from tolmach.translation.codes.words import Kind, kind
+from tolmach.units import Code, Span
 
 
 def with_points(source: Source, tokens: list[Token], links: Sequence[Link], copies: Sequence[Link]) -> Iterator[Token]:

@@ -6,10 +6,9 @@ Where all words of a sentence, or of a pair, stood in pairs, none may come to st
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tolmach.engines.protocol import Placed
 from tolmach.translation.codes.nesting import Path, paths
-from tolmach.translation.codes.words import Kind, Span, kind
-from tolmach.units import Code
+from tolmach.translation.codes.words import Kind, kind
+from tolmach.units import Code, Placed, Span
 
 
 def covered(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> tuple[Placed, ...]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tolmach.engines.protocol import Link
-from tolmach.translation.codes.words import Kind, Span, kind
-from tolmach.units import Code
+from tolmach.translation.codes.words import Kind, kind
+from tolmach.units import Code, Span
 
 
 class Located(NamedTuple):

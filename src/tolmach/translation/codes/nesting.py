@@ -6,8 +6,7 @@ at the end of a code stands behind it.
 
 from collections.abc import Sequence
 
-from tolmach.engines.protocol import Placed
-from tolmach.units import Code
+from tolmach.units import Code, Placed
 
 Path = tuple[int, ...]
 

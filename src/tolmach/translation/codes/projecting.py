@@ -11,12 +11,12 @@ from dataclasses import replace
 from itertools import groupby
 from unicodedata import category
 
-from tolmach.engines.protocol import Link, Placed
+from tolmach.engines.protocol import Link
 from tolmach.translation.codes.anchors import with_points
 from tolmach.translation.codes.nesting import Path, common, paths, paths_at
 from tolmach.translation.codes.tokens import Source, Token
-from tolmach.translation.codes.words import Kind, Span, Word, is_joined, kind, words
-from tolmach.units import Code
+from tolmach.translation.codes.words import Kind, Word, is_joined, kind, words
+from tolmach.units import Code, Placed, Span
 
 
 def project(

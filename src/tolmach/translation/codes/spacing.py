@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from unicodedata import category
 
-from tolmach.engines.protocol import Placed
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.codes.words import UNSPACED, Kind, kind
-from tolmach.units import Code, Rendered
+from tolmach.units import Code, Placed, Rendered
 
 _OPENING = frozenset({"Ps", "Pi"})
 _INVERTED = frozenset("¿¡")

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolmach.translation.codes.nesting import Path
-from tolmach.translation.codes.words import Kind, Span
-from tolmach.units import Code
+from tolmach.translation.codes.words import Kind
+from tolmach.units import Code, Span
 
 
 @dataclass(slots=True)

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tolmach.engines.protocol import Placed
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.units import Code, Match
+from tolmach.units import Code, Match, Placed
 
 
 def widened(codes: Sequence[Code], matches: Sequence[Match]) -> tuple[Code, ...]:

@@ -8,9 +8,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise, takewhile
 
 from tolmach.engines.protocol import Link
-from tolmach.units import Code
-
-Span = tuple[int, int]
+from tolmach.units import Code, Span
 
 _UNSPACED = (
     ("\u0e00", "\u0eff"),

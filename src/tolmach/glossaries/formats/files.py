@@ -1,0 +1,105 @@
+"""Entries from files on this machine, in four formats."""
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from tolmach.errors import StartError
+from tolmach.glossaries.formats.entries import Place, Row, checked, place_in, rows, too_large
+from tolmach.glossaries.formats.tbx import tbx_rows
+from tolmach.glossaries.formats.xlsx import xlsx_rows
+from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
+
+Progress = Callable[[int, int | None], None]
+"""How much is done, of how much; None where that is not known."""
+_STEP = 1000
+
+
+class Format(StrEnum):
+    TSV = "tsv"
+    CSV = "csv"
+    XLSX = "xlsx"
+    TBX = "tbx"
+
+
+_BY_SUFFIX: Final = {
+    ".tsv": Format.TSV,
+    ".tab": Format.TSV,
+    ".txt": Format.TSV,
+    ".csv": Format.CSV,
+    ".xlsx": Format.XLSX,
+    ".tbx": Format.TBX,
+    ".xml": Format.TBX,
+}
+
+
+def format_of(file: Path) -> Format | None:
+    return _BY_SUFFIX.get(file.suffix.lower())
+
+
+def read_entries(file: Path, form: Format, pair: Pair, progress: Progress) -> Entries:
+    try:
+        if form in (Format.TSV, Format.CSV):
+            return _read_text(file, form, pair, progress)
+        with file.open("rb") as opened:
+            found, place = _read_xml(opened, form, pair, progress, file.stat().st_size)
+            return checked(_some(_bounded(found), file, pair), place)
+    except UnicodeDecodeError:
+        raise StartError(f"The file {file} is not text in UTF-8.") from None
+    except OSError as error:
+        raise StartError(f"The file {file} cannot be read: {error.strerror}.") from None
+
+
+def _read_text(file: Path, form: Format, pair: Pair, progress: Progress) -> Entries:
+    with file.open("rb") as opened:
+        content = opened.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise too_large()
+    text = content.decode()
+    found = _followed(rows(text, form, pair), len(text), progress)
+    return checked(_some(found, file, pair), place_in(text))
+
+
+def _read_xml(opened: BinaryIO, form: Format, pair: Pair, progress: Progress, size: int) -> tuple[Iterator[Row], Place]:
+    done = 0
+    # What an archive holds is larger than itself, and not known before.
+    total = size if form is Format.TBX else None
+
+    def advance(count: int) -> None:
+        nonlocal done
+        done += count
+        progress(done, total)
+
+    if form is Format.TBX:
+        return tbx_rows(opened, pair, advance), lambda number: f"concept {number}"
+    return xlsx_rows(opened, pair, advance), lambda number: f"row {number}"
+
+
+def _followed(found: Iterator[Row], size: int, progress: Progress) -> Iterator[Row]:
+    for number, row in enumerate(found):
+        if number % _STEP == 0 and isinstance(row, tuple):
+            progress(row[0], size)
+        yield row
+    progress(size, size)
+
+
+def _some(found: Iterator[Row], file: Path, pair: Pair) -> Iterator[Row]:
+    """What is in the file may well be terms, but of other languages."""
+    has_any = False
+    for row in found:
+        has_any = has_any or row is not None
+        yield row
+    if not has_any:
+        raise StartError(f"The file {file} has no entries from {pair.source} into {pair.target}.")
+
+
+def _bounded(found: Iterator[Row]) -> Iterator[Row]:
+    """Not all of a file is held only to find it too large."""
+    size = 0
+    for row in found:
+        if isinstance(row, tuple):
+            size += len(row[1]) + len(row[2])
+        if size > MOST_BYTES:
+            raise too_large()
+        yield row
