@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from tolmach.engines.families.family import Family, Files, Languages, Tags, Wanted, read_table, tokens_in
 from tolmach.errors import StartError
+from tolmach.languages.traits import base
 
 # Our code, and the names in tags and in the names of models: by ISO 639-3, then 639-1.
 CODES = read_table("""
@@ -68,7 +69,7 @@ def _targets(files: Files, declared: str, wanted: Wanted) -> Mapping[str, str]:
             raise _unknown("target", "--to")
         return tagged
     only = _OURS[declared]
-    variants = {code: token for code, token in tagged.items() if code.partition("-")[0] == only}
+    variants = {code: token for code, token in tagged.items() if base(code) == only}
     return {only: "", **variants}
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 import sentencex
 
 from tolmach.errors import is_panic
+from tolmach.languages.traits import traits
 
 LONG = 300
 """A sentence of so many characters is rare enough to look for an end inside its quotations and brackets, too."""
@@ -166,7 +167,7 @@ def _is_abbreviation(before: str, language: str) -> bool:
 
 
 def _shorter(sentence: str, language: str) -> Iterator[str]:
-    if language == "th" and len(sentence) > LONG_THAI:
+    if len(sentence) > LONG_THAI and not traits(language).has_full_stop:
         yield from _between(sentence, _thai_ends(sentence))
     elif len(sentence) > LONG:
         yield from _between(sentence, _ends(sentence.translate(_QUOTES), language))
