@@ -27,6 +27,7 @@ def test_every_language_has_a_row(language: Language) -> None:
     assert found.opening.strip()
     assert found.closing.strip()
     assert 0.2 < found.length < 2
+    assert set(found.scripts) <= set(scripts.LETTERS)
 
 
 def test_rows_differ_and_none_is_left_over() -> None:

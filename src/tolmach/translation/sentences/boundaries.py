@@ -69,6 +69,7 @@ _ABBREVIATIONS = {
 }
 """Never the end of a sentence, unlike `etc.` and `usw.`."""
 _LETTERS_AND_DOTS = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.$")
+# Between letters only: a digit, ฯ or ๆ beside a space tells that no sentence ends.
 _THAI_SPACE = re.compile(r"(?<=[\u0e01-\u0e2e\u0e30-\u0e45\u0e47-\u0e4e])\s+(?=[\u0e01-\u0e44])")
 
 
