@@ -4,7 +4,7 @@ import pytest
 
 from tolmach.languages import catalogue, scripts
 from tolmach.languages.model import Language
-from tolmach.languages.traits import Traits, base, traits
+from tolmach.languages.traits import Traits, base, only_language, traits
 
 SENTENCES = {
     "ar": "هذه جملة قصيرة.",
@@ -27,6 +27,7 @@ def test_every_language_has_a_row(language: Language) -> None:
     assert found.opening.strip()
     assert found.closing.strip()
     assert 0.2 < found.length < 2
+    assert set(found.scripts) <= set(scripts.LETTERS)
 
 
 def test_rows_differ_and_none_is_left_over() -> None:
@@ -62,6 +63,18 @@ def test_scripts_are_those_of_real_sentences(code: str, sentence: str) -> None:
         ("ko", "is_dense", True),
         ("ru", "is_dense", False),
         ("pl", "grouping", "\u00a0"),
+        ("ar", "spaced_words", True),
+        ("ar", "joins_before", True),
+        ("ar", "joins_behind", False),
+        ("ko", "joins_before", False),
+        ("ko", "joins_behind", True),
+        ("th", "joins_before", True),
+        ("ja", "joins_behind", True),
+        ("he", "joins_words", True),
+        ("ko", "joins_words", True),
+        ("fi", "joins_words", False),
+        ("th", "has_full_stop", False),
+        ("zh", "has_full_stop", True),
     ],
 )
 def test_rows(code: str, trait: str, value: object) -> None:
@@ -74,6 +87,14 @@ def test_rows(code: str, trait: str, value: object) -> None:
 )
 def test_marks(code: str, mark: str, written: str) -> None:
     assert traits(code).mark(mark) == written
+
+
+@pytest.mark.parametrize(
+    ("script", "code"),
+    [("Thai", "th"), ("Arabic", "ar"), ("Kana", "ja"), ("Han", None), ("Latin", None), ("Devanagari", None)],
+)
+def test_a_script_tells_its_only_language(script: str, code: str | None) -> None:
+    assert only_language(script) == code
 
 
 def test_a_code_that_nobody_knows_has_usual_traits() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from tolmach.errors import BadRequest, InvalidParameter
 from tolmach.languages import catalogue
+from tolmach.languages.traits import base
 
 MOST_BYTES: Final = 10 * 1024 * 1024
 """Of the entries of one request, and of one dictionary as it is kept."""
@@ -107,7 +108,7 @@ def is_name(text: str) -> bool:
 
 def base_code(code: str) -> str:
     """Without its variant, as other programs write it too: `en-US`, `en_US`."""
-    return code.replace("_", "-").partition("-")[0].lower()
+    return base(code.replace("_", "-"))
 
 
 def language(parameter: str, code: str) -> str:

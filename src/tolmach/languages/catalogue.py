@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from tolmach.languages.model import Language
+from tolmach.languages.traits import base
 
 # What a mark in the table stands for.
 _MARKS = {
@@ -70,7 +71,7 @@ _ENGINE_VARIANTS = frozenset({"pt-br", "zh-hant"})
 def _language(line: str) -> Language:
     code, marks, name = line.split(maxsplit=2)
     lowered = code.lower()
-    engine = lowered if lowered in _ENGINE_VARIANTS else lowered.partition("-")[0]
+    engine = lowered if lowered in _ENGINE_VARIANTS else base(code)
     supports = {feature for mark in marks if mark in _MARKS for feature in _MARKS[mark]}
     return Language(code, name, engine, supports=frozenset(supports.union(_EVERY)))
 

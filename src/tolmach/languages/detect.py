@@ -15,6 +15,7 @@ from tolmach.languages import scripts
 from tolmach.languages.catalogue import sources
 from tolmach.languages.clutter import cleared
 from tolmach.languages.scripts import Script
+from tolmach.languages.traits import only_language
 
 if TYPE_CHECKING:
     from tolmach.languages.phrases import Known
@@ -24,6 +25,8 @@ _OUR_NAMES = {"no": "nb", "arz": "ar", "ary": "ar", "wuu": "zh", "yue": "zh"}
 # What the wide model calls code, tables and the like.
 _NO_LANGUAGE = "zxx"
 _FALLBACK = "en"
+_SHARED = frozenset({"Arabic"})
+"""Scripts of languages that are not ours, too: their letters alone do not tell."""
 _OURS = frozenset(item.code for item in sources())
 
 MOST_CHARACTERS = 1000
@@ -104,7 +107,7 @@ class Detector:
         return _decide(script, self._guess(text, script))
 
     def _guess(self, text: str, script: Script) -> Guess:
-        only = scripts.ONLY_LANGUAGE.get(script.name)
+        only = None if script.name in _SHARED else only_language(script.name)
         return Guess(only, 1.0) if only else self._loaded().guess(text, script)
 
     def _loaded(self) -> "_Models":
@@ -151,7 +154,7 @@ class _Models:
         elif script.name in self._languages:
             language, confidence = self._together(text, script, chances, known)
         else:
-            language, confidence = ("ar" if script.name == "Arabic" else _FALLBACK), 1.0
+            language, confidence = only_language(script.name) or _FALLBACK, 1.0
         foreign = max(chances.keys() - _OURS, key=chances.__getitem__)
         return Guess(language, confidence, chances[language], chances[foreign], foreign)
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from tolmach.languages.traits import base
+
 
 @dataclass(frozen=True, slots=True)
 class Language:
@@ -16,7 +18,7 @@ class Language:
 
     @property
     def base(self) -> str:
-        return self.code.partition("-")[0]
+        return base(self.code)
 
     @property
     def is_variant(self) -> bool:

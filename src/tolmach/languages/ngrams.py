@@ -28,6 +28,7 @@ LANGUAGES = {
         "Cyrillic": "bg ru uk",
     }.items()
 }
+# In the order of the weights that were made for them, so a language comes in together with its weights.
 COLUMNS = [*LANGUAGES["Latin"], *LANGUAGES["Cyrillic"]]
 
 # Among a few words, a capital inside is mostly a name, which is the same in many languages.

@@ -2,28 +2,37 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+# These stand in a class of a regular expression, with the marks and digits among them: `LETTERS` has letters only.
+SIGNS = "\u3040-\u30ff\u3400-\u9fff"
+"""Kana and ideographs."""
+SYLLABLES = "\uac00-\ud7a3"
+"""Of Korean."""
+UNSPACED = f"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff{SIGNS}\uf900-\ufaff"
+"""Thai, Lao, Burmese and Khmer, kana, ideographs: no space stands between words."""
+DENSE = f"{SIGNS}{SYLLABLES}"
+"""Signs that say more than a letter."""
+
 # Scripts that matter here; letters of all others are `Other`, and no language of ours is written in them.
-_LETTERS = {
+LETTERS: Mapping[str, str] = {
     "Latin": "A-Za-zªºÀ-ÖØ-öø-ʯḀ-ỿﬀ-ﬆＡ-Ｚａ-ｚ",
     "Cyrillic": r"\u0400-\u0481\u048a-\u052f",
     "Greek": r"\u0370-\u0373\u0376-\u037d\u037f-\u03ff\u1f00-\u1fff",
-    "Hebrew": r"\u05d0-\u05f2",
+    "Hebrew": r"\u05d0-\u05f2\ufb1d\ufb1f-\ufb28\ufb2a-\ufb4f",
     "Arabic": r"\u0620-\u064a\u066e-\u06d3\u06d5-\u06ef\u06fa-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc",
     "Thai": r"\u0e01-\u0e4e",
     "Hangul": r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3",
-    "Kana": r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9d",
+    "Kana": r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f",
     "Han": r"\u3005\u3007\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af",
-    "Other": r"^\W\d_",
 }
-_RUN = re.compile("|".join(f"(?P<{name}>[{letters}]+)" for name, letters in _LETTERS.items()))
+_OTHER = {"Other": r"^\W\d_"}
+_RUN = re.compile("|".join(f"(?P<{name}>[{letters}]+)" for name, letters in {**LETTERS, **_OTHER}.items()))
 
 # A sign of these says as much as several letters, and Latin names stand in texts of every script.
 _WEIGHTS = {"Latin": 1, "Han": 4, "Kana": 4, "Hangul": 4, "Thai": 3}
 _OTHER_WEIGHT = 2
-
-ONLY_LANGUAGE = {"Greek": "el", "Hebrew": "he", "Thai": "th", "Hangul": "ko", "Kana": "ja"}
 
 # Letters that no language of ours has in that script: Serbian, Kazakh; Yiddish; Persian, Urdu, Kurdish.
 _FOREIGN = {

@@ -9,13 +9,14 @@ from types import MappingProxyType
 
 # Language; scripts; spaces; decimal sign; what groups digits; quotation marks; length; marks that end a sentence.
 #
-# spaces: `words` stand between words, `sentences` only between sentences, `none` nowhere.
+# spaces: `words` has them between words, `sentences` only between sentences, `none` nowhere. `prefixes` and `particles`
+# have them between words, but a short word is joined to the next one, or to the one before.
 # grouping: `_` is a no-break space.
 # quotes: what opens and what closes, `_` being a no-break space.
 # length: in characters, beside English; of Japanese, Korean and Chinese that of their own signs.
 # marks: how `.`, `?`, `!` and `:` are written where that differs; `-` for nothing.
 _TABLE = """
-ar  Arabic    words      .  ,  «»    0.9   ?؟
+ar  Arabic    prefixes   .  ,  «»    0.9   ?؟
 bg  Cyrillic  words      ,  _  „“    1.1
 cs  Latin     words      ,  _  „“    1.1
 da  Latin     words      ,  .  »«    1.0
@@ -26,12 +27,12 @@ es  Latin     words      ,  .  «»    1.1
 et  Latin     words      ,  _  „“    1.1
 fi  Latin     words      ,  _  ””    1.1
 fr  Latin     words      ,  _  «_»   1.1
-he  Hebrew    words      .  ,  ""    0.8
+he  Hebrew    prefixes   .  ,  ""    0.8
 hu  Latin     words      ,  _  „”    1.1
 id  Latin     words      ,  .  “”    1.1
 it  Latin     words      ,  .  «»    1.1
 ja  Kana,Han  none       .  ,  「」  0.42  .。 ?？ !！ :：
-ko  Hangul    words      .  ,  “”    0.42
+ko  Hangul    particles  .  ,  “”    0.42
 lt  Latin     words      ,  _  „“    1.1
 lv  Latin     words      ,  _  “”    1.1
 nb  Latin     words      ,  _  «»    1.0
@@ -60,6 +61,10 @@ class Traits:
     """As `languages.scripts` names them."""
     spaced_words: bool
     spaced_sentences: bool
+    joins_before: bool
+    """Whether something may be joined to the beginning of a word: another word, a preposition of one letter."""
+    joins_behind: bool
+    """Whether something may be joined to its end: another word, a particle."""
     decimal: str
     grouping: str
     opening: str
@@ -74,6 +79,15 @@ class Traits:
     def is_dense(self) -> bool:
         """Whether a sign says more than a letter."""
         return not _DENSE.isdisjoint(self.scripts)
+
+    @property
+    def joins_words(self) -> bool:
+        """Whether the letters beside a word may be those of another."""
+        return self.joins_before or self.joins_behind
+
+    @property
+    def has_full_stop(self) -> bool:
+        return bool(self.mark("."))
 
     @property
     def is_right_to_left(self) -> bool:
@@ -95,6 +109,12 @@ def traits(code: str) -> Traits:
     return _ROWS.get(base(code), _UNKNOWN)
 
 
+def only_language(script: str) -> str | None:
+    """The language that a script tells, if no other in the table is written in it."""
+    written = [code for code, row in _ROWS.items() if script in row.scripts]
+    return written[0] if len(written) == 1 else None
+
+
 def _row(line: str) -> tuple[str, Traits]:
     code, scripts, spaces, decimal, grouping, quotes, length, *marks = line.split()
     opening, closing = quotes[: len(quotes) // 2], quotes[(len(quotes) + 1) // 2 :]
@@ -102,8 +122,10 @@ def _row(line: str) -> tuple[str, Traits]:
         opening, closing = f"{opening}\u00a0", f"\u00a0{closing}"
     return code, Traits(
         scripts=tuple(scripts.split(",")),
-        spaced_words=spaces == "words",
+        spaced_words=spaces not in {"sentences", "none"},
         spaced_sentences=spaces != "none",
+        joins_before=spaces not in {"words", "particles"},
+        joins_behind=spaces not in {"words", "prefixes"},
         decimal=decimal,
         grouping=grouping.replace("_", "\u00a0"),
         opening=opening,

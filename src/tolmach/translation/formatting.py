@@ -4,19 +4,13 @@ import re
 from collections.abc import Sequence
 from unicodedata import category
 
+from tolmach.languages.traits import traits
 from tolmach.translation.codes.words import Kind, kind
 from tolmach.units import Edit, Span
 
 _ENDS = {"。": ".", "．": ".", "।": ".", "？": "?", "؟": "?", "\u037e": "?", "！": "!", "：": ":", "…": "…"}
 """Other spellings of the marks that end a sentence."""
 _FINAL = frozenset(".?!:…")
-_SPELT = {
-    "ar": {"?": "؟"},
-    "el": {"?": ";"},
-    "ja": {".": "。", "?": "？", "!": "！", ":": "："},
-    "th": {".": ""},
-    "zh": {".": "。", "?": "？", "!": "！", ":": "："},
-}
 _ELLIPSES = frozenset({"...", "…"})
 _ITEM_NUMBER = re.compile(r"\W*(\d{1,3}(?:\.\d{1,3}){0,3}|[a-z](?=\)))\s?[.):/–-]+\s+(?=\S)")
 _QUOTES = frozenset("\"'")
@@ -92,12 +86,8 @@ def _first(source: str, target: str) -> list[Edit]:
 
 
 def _closing(source: str, target: str, language: str) -> list[Edit]:
-    spelling = _SPELT.get(language.partition("-")[0], {})
-    given, got = _final(source), _final(target)
-    spelt = "...".join(
-        "".join(spelling.get(_ENDS.get(char, char), _ENDS.get(char, char)) for char in marks)
-        for marks in given.split("...")
-    )
+    written, given, got = traits(language), _final(source), _final(target)
+    spelt = "...".join("".join(written.mark(_ENDS.get(char, char)) for char in marks) for marks in given.split("..."))
     if _plain(given) == _plain(got) or (spelt and target.endswith(spelt)):
         return []
     end = len(target)

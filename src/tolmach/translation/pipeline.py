@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
+from tolmach.languages.traits import traits
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
-from tolmach.translation.codes.words import UNSPACED, UNSPACED_SENTENCES
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, Receipt, Wish
 from tolmach.translation.segments import Segmented, segment
@@ -82,10 +82,10 @@ def _done(bare: Unwrapped, text: Segmented, cases: Sequence[Case], wish: Wish) -
 
 
 def _spacing(wish: Wish) -> Spacing | None:
-    source, target = wish.source.base, wish.target.base
-    if target in UNSPACED_SENTENCES and source not in UNSPACED_SENTENCES:
+    source, target = traits(wish.source.base), traits(wish.target.base)
+    if source.spaced_sentences and not target.spaced_sentences:
         return together
-    return apart if source in UNSPACED and target not in UNSPACED else None
+    return apart if target.spaced_words and not source.spaced_words else None
 
 
 def _same_language(units: Sequence[Unit], wish: Wish) -> list[Done]:

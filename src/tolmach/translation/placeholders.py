@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tolmach.languages.traits import traits
 from tolmach.translation import protection
-from tolmach.translation.codes.words import UNSPACED, Kind, kind
+from tolmach.translation.codes.words import Kind, kind
 from tolmach.units import Span
 
 _FORMS: tuple[tuple[str, int], ...] = (
@@ -23,8 +24,6 @@ _PLACEHOLDER = re.compile("|".join(pattern for pattern, _ in _FORMS))
 _HINT = re.compile(r"[{<\[%]")
 _PARTNERS = (("start", "end"), ("begin", "end"), ("open", "close"))
 """`{linkStart}here{linkEnd}`"""
-_UNSURE = UNSPACED | {"ko"}
-"""Where words touch values, too."""
 _AFTER_OPENING, _BEFORE_CLOSING = frozenset("¿¡“„«("), frozenset(".!?…)”»")
 _DEEPEST = 16
 
@@ -110,7 +109,9 @@ def _opening(text: str, closing: _Placeholder, opened: Sequence[_Placeholder], l
             continue
         if closing.name in (f"/{opening.name.removeprefix('#')}", f"end{opening.name}"):
             return number
-        if language not in _UNSURE and _touch_words(text, opening, closing) and _follow(opening.name, closing.name):
+        # Where something may be joined to a word, it touches values, too.
+        is_sure = not traits(language).joins_behind and _touch_words(text, opening, closing)
+        if is_sure and _follow(opening.name, closing.name):
             return number
     return None
 

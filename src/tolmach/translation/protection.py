@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tolmach.languages.traits import traits
+
 
 class Kind(StrEnum):
     CODE = "code"
@@ -133,8 +135,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
 _PATTERN = "|".join(f"(?P<{kind}_{number}>{pattern})" for number, (kind, pattern) in enumerate(_TABLE))
 _SPACED = re.compile(_PATTERN, re.IGNORECASE)
 # Where words follow or precede without a space, only ASCII letters belong to a file name, an address or a tag.
-_UNSPACED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
-_UNSPACED_LANGUAGES = frozenset({"ja", "zh", "ko", "th", "ar", "he"})
+_JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 # No pattern of the table fits a text without one of these.
 _HINT = re.compile(
     r"[`~{%$#@+\\/_]|<\d|:[a-z]|\S\.\w|(?:^|\s)\.[a-z]|[A-Z][- ]?\d|[a-z][A-Z]|\d[a-fA-F]|[a-fA-F]\d|0[xX]", re.ASCII
@@ -151,7 +152,7 @@ def find(text: str, language: str) -> list[Protected]:
 
 
 def _spans(text: str, language: str) -> Iterator[Protected]:
-    pattern = _UNSPACED if language.partition("-")[0] in _UNSPACED_LANGUAGES else _SPACED
+    pattern = _JOINED if traits(language).joins_words else _SPACED
     closings: Mapping[int, int] | None = None
     fences: Sequence[int] | None = None
     at = 0

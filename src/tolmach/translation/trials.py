@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tolmach.engines.protocol import Abilities, Request, Result, Term
+from tolmach.languages.traits import traits
 from tolmach.translation.codes import Way, needs_links, place
 from tolmach.translation.codes.locating import outermost
-from tolmach.translation.codes.words import UNSPACED, Kind, cut_words, kind
+from tolmach.translation.codes.words import Kind, cut_words, kind
 from tolmach.translation.drafts import TAGS, Draft, Sentence, draft, forced, formatted, judged, with_terms
 from tolmach.translation.repairs import counted
 from tolmach.translation.rewording import reworded
@@ -174,10 +175,10 @@ def _piece(sentence: Sentence, piece: Stretch, result: Result) -> Rendered | Non
 
 def _glued(sentence: Sentence, pieces: Sequence[Stretch], rendered: list[Rendered]) -> list[Rendered]:
     """Words of a script without spaces get them in one that has them, outside of codes; and lose them the other way."""
-    source, target = (language.base in UNSPACED for language in (sentence.wish.source, sentence.wish.target))
+    source, target = (traits(language.base).spaced_words for language in (sentence.wish.source, sentence.wish.target))
     if source == target:
         return rendered
-    if source:
+    if target:
         return apart(sentence.stretch.codes, pieces, rendered, _are_words)
     return [_unspaced(piece, item) for piece, item in zip(pieces, rendered, strict=True)]
 

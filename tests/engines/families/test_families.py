@@ -6,7 +6,7 @@ import pytest
 
 from tests.engines.families import tiny
 from tests.engines.families.conftest import Open
-from tolmach.engines.families import FAMILIES, Files, argos, detect, m2m100, madlad, marian, named, nllb
+from tolmach.engines.families import FAMILIES, Files, argos, detect, marian, named, names
 from tolmach.engines.families.coder import Coder, Encoded, encode
 from tolmach.engines.families.family import Tags, Wanted
 from tolmach.errors import StartError
@@ -153,11 +153,15 @@ def test_unknown_family(tmp_path: Path) -> None:
         named("gpt")
 
 
-@pytest.mark.parametrize("table", [marian.CODES, nllb.CODES, m2m100.CODES, madlad.CODES])
-def test_tables_hold_the_catalogue(table: dict[str, tuple[str, ...]]) -> None:
-    assert engine_codes() - set(table) <= {"zh-hant"}
+@pytest.mark.parametrize("table", [names.MARIAN, names.NLLB, names.M2M100, names.MADLAD])
+def test_tables_name_the_catalogue_only(table: names.Names) -> None:
     assert set(table) <= engine_codes()
-    assert all(table.values())
+    assert all(all(cell) for cell in table.values())
+
+
+def test_every_language_has_its_names() -> None:
+    assert engine_codes() == {*names.MARIAN, *names.NLLB, *names.M2M100, *names.MADLAD}
+    assert engine_codes() - set(names.M2M100) == {"zh-hant"}
 
 
 def test_argos_codes() -> None:

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tolmach.languages.scripts import UNSPACED
+from tolmach.languages.traits import traits
+
 _PLACES = (
     re.compile(r"[.!?…؟][\"'”’»)\]]*\s+|[。！？]+[」』”]?"),
     re.compile(r"[,;:–—،؛]\s+|[，、；：]"),
@@ -15,8 +18,8 @@ _PLACES = (
 _SYMBOLS = frozenset({"So", "Sk", "Cf", "Cn", "Cs"})
 _JOINERS = "\ufe0e\ufe0f"
 """They choose how the symbol before them looks."""
-_UNSPACED = frozenset({"zh", "zh-hant", "ja", "th"})
-_UNSPACED_LETTER = re.compile(r"[\u0e00-\u0e7f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_UNSPACED = re.compile(rf"[{UNSPACED}\u3000-\u303f\uff00-\uffef]")
+"""Letters without spaces between them, and the marks that stand among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def _place(text: str) -> int | None:
             ends = [found.end() for found in pattern.finditer(text, *window)]
             if ends:
                 return min(ends, key=lambda end: abs(end - middle))
-        if _UNSPACED_LETTER.search(text, *window):
+        if _UNSPACED.search(text, *window):
             return next((at for at in range(middle, last) if _may_part(text[at])), middle)
     return None
 
@@ -105,9 +108,9 @@ def _kept(stretches: Sequence[Stretch], at: int, target: str) -> str:
     text = stretches[at].text
     between = stretches[max(0, at - 1) : at + 2]
     is_seam = len(between) == 3 and between[0].is_translated and between[2].is_translated
-    return "" if text == " " and is_seam and target in _UNSPACED else text
+    return "" if text == " " and is_seam and not traits(target).spaced_words else text
 
 
 def _gap(left: Stretch, right: Stretch, target: str) -> str:
-    is_bare = left.is_translated and right.is_translated and _UNSPACED_LETTER.match(left.text[-1])
-    return " " if is_bare and target not in _UNSPACED else ""
+    is_bare = left.is_translated and right.is_translated and _UNSPACED.match(left.text[-1])
+    return " " if is_bare and traits(target).spaced_words else ""

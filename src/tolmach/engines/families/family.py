@@ -127,12 +127,6 @@ class Family:
     """Whether the source ends in `</s>`."""
 
 
-def read_table(text: str) -> dict[str, tuple[str, ...]]:
-    """Lines of our code and the names that a family may have for it, the preferred one first."""
-    rows = (line.split() for line in text.strip().splitlines())
-    return {code: tuple(names) for code, *names in rows}
-
-
 def tokens_in(files: Files, table: Mapping[str, Sequence[str]], form: str) -> dict[str, str]:
     """Our codes whose token, `form` around one of the names, the model's vocabulary holds."""
     found = {}

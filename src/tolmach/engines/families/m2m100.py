@@ -1,44 +1,8 @@
 """M2M-100, with the language before the text on both sides, and SMaLL-100, with the target's before the source."""
 
-from tolmach.engines.families.family import Family, Files, Tags, every_direction, read_table
+from tolmach.engines.families import names
+from tolmach.engines.families.family import Family, Files, Tags, every_direction
 
-# They have one Chinese, which they write in simplified characters, so there is no zh-hant.
-CODES = read_table("""
-ar       ar
-bg       bg
-cs       cs
-da       da
-de       de
-el       el
-en       en
-es       es
-et       et
-fi       fi
-fr       fr
-he       he
-hu       hu
-id       id
-it       it
-ja       ja
-ko       ko
-lt       lt
-lv       lv
-nb       no
-nl       nl
-pl       pl
-pt       pt
-pt-br    pt
-ro       ro
-ru       ru
-sk       sk
-sl       sl
-sv       sv
-th       th
-tr       tr
-uk       uk
-vi       vi
-zh       zh
-""")
 _FORM = "__{}__"
 _PIECES = ("sentencepiece.bpe.model", "spm.128k.model", "sentencepiece.model")
 
@@ -55,7 +19,7 @@ M2M100 = Family(
     source_pieces=_PIECES,
     target_pieces=_PIECES,
     matches=lambda files: "__en__" in files.vocabulary and not _is_small(files),
-    languages=every_direction(CODES, _FORM),
+    languages=every_direction(names.M2M100, _FORM),
     tags=lambda source, target: Tags(before=(source,), prefix=(target,)),
     longest=200,
 )
@@ -66,7 +30,7 @@ SMALL100 = Family(
     source_pieces=_PIECES,
     target_pieces=_PIECES,
     matches=lambda files: "__en__" in files.vocabulary and _is_small(files),
-    languages=every_direction(CODES, _FORM),
+    languages=every_direction(names.M2M100, _FORM),
     tags=lambda _, target: Tags(before=(target,)),
     longest=200,
 )

@@ -4,48 +4,12 @@ import re
 from collections.abc import Mapping
 from itertools import pairwise
 
-from tolmach.engines.families.family import Family, Files, Languages, Tags, Wanted, read_table, tokens_in
+from tolmach.engines.families.family import Family, Files, Languages, Tags, Wanted, tokens_in
+from tolmach.engines.families.names import MARIAN
 from tolmach.errors import StartError
+from tolmach.languages.traits import base
 
-# Our code, and the names in tags and in the names of models: by ISO 639-3, then 639-1.
-CODES = read_table("""
-ar       ara ar arb
-bg       bul bg
-cs       ces cs
-da       dan da
-de       deu de
-el       ell el
-en       eng en
-es       spa es
-et       est et
-fi       fin fi
-fr       fra fr
-he       heb he
-hu       hun hu
-id       ind id
-it       ita it
-ja       jpn ja jap
-ko       kor ko
-lt       lit lt
-lv       lav lv
-nb       nob nb no nor nob_Latn
-nl       nld nl
-pl       pol pl
-pt       por pt pt_PT
-pt-br    pob pt_br pt_BR
-ro       ron ro
-ru       rus ru
-sk       slk sk
-sl       slv sl
-sv       swe sv
-th       tha th
-tr       tur tr
-uk       ukr uk
-vi       vie vi
-zh       cmn_Hans zho zh zh_cn zh_CN cmn zho_Hans
-zh-hant  cmn_Hant zh_tw zh_TW zho_Hant
-""")
-_OURS = {name: code for code, names in CODES.items() for name in names}
+_OURS = {name: code for code, names in MARIAN.items() for name in names}
 _SEPARATORS = re.compile(r"[-_.]+")
 
 
@@ -60,7 +24,7 @@ def languages(files: Files, wanted: Wanted) -> Languages:
 
 def _targets(files: Files, declared: str, wanted: Wanted) -> Mapping[str, str]:
     """A model of one target needs a tag only where its vocabulary has one: many hold tags that they never use."""
-    tagged = tokens_in(files, CODES, ">>{}<<")
+    tagged = tokens_in(files, MARIAN, ">>{}<<")
     if wanted.targets:
         return {code: tagged.get(code, "") for code in wanted.targets}
     if declared not in _OURS:
@@ -68,7 +32,7 @@ def _targets(files: Files, declared: str, wanted: Wanted) -> Mapping[str, str]:
             raise _unknown("target", "--to")
         return tagged
     only = _OURS[declared]
-    variants = {code: token for code, token in tagged.items() if code.partition("-")[0] == only}
+    variants = {code: token for code, token in tagged.items() if base(code) == only}
     return {only: "", **variants}
 
 

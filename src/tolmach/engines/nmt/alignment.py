@@ -1,15 +1,18 @@
 """Word links from the attention of the decoder."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from tolmach.engines.nmt.tokens import SPACE
 from tolmach.engines.protocol import Link
+from tolmach.languages.scripts import UNSPACED
 from tolmach.units import Span
 
 LEAST = 0.15
 """Attention below this links nothing."""
+_UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,4 @@ def _begins(pieces: Sequence[str], index: int) -> bool:
     if before == SPACE:
         return False
     first, last = piece[0], before[-1]
-    return _unspaced(first) or _unspaced(last) or first.isalnum() != last.isalnum()
-
-
-def _unspaced(letter: str) -> bool:
-    """Thai and its neighbours, kana, ideographs: scripts that do not put spaces between words."""
-    return "\u0e00" <= letter <= "\u0eff" or "\u3040" <= letter <= "\u30ff" or "\u3400" <= letter <= "\u9fff"
+    return bool(_UNSPACED.match(first) or _UNSPACED.match(last)) or first.isalnum() != last.isalnum()

@@ -16,7 +16,7 @@ from tolmach.engines.nmt import casing
 from tolmach.engines.nmt.decoder import Decoder, Job
 from tolmach.engines.nmt.joining import Output
 from tolmach.engines.nmt.restriction import Restriction
-from tolmach.engines.nmt.symbols import UNSPACED, symbols
+from tolmach.engines.nmt.symbols import UNPARTED, symbols
 from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.protocol import Link
 from tolmach.units import Edit, applied
@@ -31,9 +31,9 @@ NEAR = 2
 """So many words may stand between an exchange and what it goes with."""
 NOUNS_IN_CAPITALS = frozenset({"de"})
 
-_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+(?:['’-][^\W{UNSPACED}]+)*|\s+|.", re.DOTALL)
+_TOKEN = re.compile(rf"[{UNPARTED}]|[^\W{UNPARTED}]+(?:['’-][^\W{UNPARTED}]+)*|\s+|.", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+")
-_SPACED_WORD = re.compile(rf"[^\W\d_{UNSPACED}]")
+_SPACED_WORD = re.compile(rf"[^\W\d_{UNPARTED}]")
 _STARTS = re.compile(r"(?:^|[.!?…:])[^\w.!?…:]*$")
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»‘’`'", '"'))
 

@@ -11,13 +11,13 @@ from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner
 from tolmach.engines.nmt.joining import Output, copied, join
 from tolmach.engines.nmt.marked import Marked, Marking
 from tolmach.engines.nmt.packages import Package, load_package, shipped
-from tolmach.engines.nmt.reading import UNSPACED
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.tokens import Tokens, plain, spans
 from tolmach.engines.nmt.trying import AGAIN, failed, like, usual
 from tolmach.engines.nmt.writing import LONGEST_CONTEXT, Controls
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.errors import StartError
+from tolmach.languages.traits import traits
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ def _joints(stretches: Sequence[str], target: str) -> Iterator[symbols.Part]:
         lead = len(stretch) - len(stretch.lstrip())
         if core:
             yield symbols.Part(core, start + lead, True)
-        if number + 1 < len(stretches) and target not in UNSPACED:
+        if number + 1 < len(stretches) and traits(target).spaced_words:
             yield symbols.Part(" ", start + len(stretch), False)
         start += len(stretch)
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from tolmach.engines.nmt.holding import is_held
 from tolmach.engines.nmt.tokens import SPACE, Tokens, spans
 from tolmach.engines.nmt.writing import CODES
+from tolmach.languages.traits import traits
 from tolmach.units import Mark, Placed, Span
 
 NUMBERS = {piece: number for number, piece in enumerate(CODES)}
-UNSPACED = frozenset({"ja", "zh", "zh-hant", "th"})
 BRACKETS, QUOTES, JOINTS = "([{¿¡", "«„“‘\"'", "/-–—'’"
 """What needs no space behind it: always, where it opens, and where it stands at a word."""
 
@@ -112,7 +112,7 @@ class Reading:
         last, behind = self.text[-1:], self.source[mark.start - 1 : mark.start] if mark.start else ""
         if not last or last.isspace() or self.source[mark.start].isspace() or self._opens():
             return False
-        if self.target in UNSPACED:
+        if not traits(self.target).spaced_words:
             return behind.isspace() and last.isascii()
         return not behind or behind.isspace() or (last.isalnum() and not behind.isascii())
 

@@ -5,18 +5,21 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tolmach.languages.scripts import SYLLABLES, UNSPACED
+
 LONGEST_WORD = 80
 """A longer run of letters without a space is no word in a script that has spaces: a key, a hash, an address."""
 LONGEST_RUN = 24
 
-UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
+UNPARTED = f"{UNSPACED}{SYLLABLES}"
+"""Letters that may stand in a row without a space for longer than a word is. Korean parts its words, or does not."""
 
 # Line ends, control characters and lone surrogates cut a sentence; the marker of the tokeniser and its
 # reserved symbols would be read as orders; very long words and runs are not language.
 BARRIER = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u2581]+"
     r"|</?(?:2[a-z-]{2,7}|formal|informal|fix|rephrase|ctx|t|=|s|unk|pad|[xr]\d{1,2}|0x[0-9A-Fa-f]{2})>"
-    rf"|[^\s{UNSPACED}]{{{LONGEST_WORD},}}"
+    rf"|[^\s{UNPARTED}]{{{LONGEST_WORD},}}"
     rf"|(\S)\1{{{LONGEST_RUN},}}"
 )
 

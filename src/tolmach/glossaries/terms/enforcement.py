@@ -13,9 +13,9 @@ from enum import Enum
 from tolmach.engines.protocol import Link
 from tolmach.glossaries.terms.inflection import acceptable, places, standing
 from tolmach.glossaries.terms.words import Word, pieces, read, words
+from tolmach.languages.traits import base, traits
 from tolmach.units import Edit, Match, Span, applied
 
-_WITHOUT_SPACES = frozenset({"ja", "th", "zh"})
 _SURE = 0.5
 """A word belongs to what a term became if its link has this share of the weight of the strongest."""
 
@@ -114,7 +114,7 @@ def _became(
                 weights[number] = weight
     strongest = max(weights.values(), default=0.0)
     sure = [number for number in sorted(weights) if weights[number] >= _SURE * strongest]
-    if language.partition("-")[0] in _WITHOUT_SPACES:
+    if not traits(language).spaced_words:
         # There a word is several signs, and half of one must not stay behind: each goes where it is linked to most.
         others = [link for link in links if not _overlaps((match.start, match.end), (link.source,))]
         sure = [
@@ -150,8 +150,7 @@ def _point(source: str, match: Match, translation: str, text: Sequence[Word], bu
 
 def _spaced(translation: str, point: int, entry: str, language: str) -> str:
     """The entry behind a word, with a space before it where words are parted."""
-    parted = language.partition("-")[0] not in _WITHOUT_SPACES
-    return " " + entry if parted and translation[:point].strip() else entry
+    return " " + entry if traits(language).spaced_words and translation[:point].strip() else entry
 
 
 def _settled(text: str, edits: Sequence[Edit]) -> tuple[Edit, ...]:
@@ -182,7 +181,7 @@ def _adapted(translation: str, span: Span, match: Match, language: str) -> str:
 
 
 def _plural(entry: str, language: str) -> str:
-    rules = _PLURALS.get(language.partition("-")[0], ())
+    rules = _PLURALS.get(base(language), ())
     return next((entry.removesuffix(end) + plural for end, plural in rules if entry.endswith(end)), entry)
 
 

@@ -7,6 +7,8 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
+from tolmach.languages.traits import base
+
 # Languages that write a consonant twice before an ending: `stop`, `stopped`; `bus`, `bussen`.
 _DOUBLING = frozenset({"en", "nl", "da", "nb", "sv"})
 # The stem changes before an ending: `Bank`, `Bänke`; `boom`, `bomen`; `άνθρωπος`, `ανθρώπου`.
@@ -170,8 +172,8 @@ def _common(a: str, b: str) -> int:
 @cache
 def paradigms(language: str) -> Paradigms:
     """Of the base language of a code."""
-    base = language.lower().partition("-")[0]
-    table = _tables().get(base, ())
+    code = base(language)
+    table = _tables().get(code, ())
     rows = [row for row in table if not row.startswith("=")]
     prefixes = [prefix for row in rows if row.startswith("^") for prefix in row[1:].split()]
     classes: Counter[str] = Counter()
@@ -186,17 +188,17 @@ def paradigms(language: str) -> Paradigms:
         strict |= bit if "!" in signs else 0
     cut = frozenset(ending[:length] for ending in classes for length in range(1, len(ending) + 1))
     return Paradigms(
-        base,
+        code,
         classes,
         first,
         common,
         strict,
         tuple(sorted(prefixes, key=len, reverse=True)),
-        {form: base for row in table if row.startswith("=") for form, base in _irregular(row)},
+        {form: stem for row in table if row.startswith("=") for form, stem in _irregular(row)},
         cut,
         frozenset(piece[-1] for piece in cut),
         max(map(len, classes), default=0),
-        _SHORTER_STEMS.get(base, _SHORTEST_STEM),
+        _SHORTER_STEMS.get(code, _SHORTEST_STEM),
     )
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-# Han, kana, Thai, Lao, Burmese, Khmer: no space stands between words.
+# Han, kana, Thai, Lao, Burmese, Khmer: no space stands between words. Unlike `scripts.UNSPACED`, exactly the signs that
+# are words of their own, because what stands on one belongs to it.
 _SIGNS = (
     r"\u0e01-\u0e30\u0e32\u0e33\u0e3b-\u0e46\u0e4f-\u0edf\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u3098"
     r"\u309b-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d\U00020000-\U000323af"

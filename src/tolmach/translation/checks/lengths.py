@@ -4,13 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 
 from tolmach.engines.protocol import Link
+from tolmach.languages import scripts
+from tolmach.languages.traits import traits
 
-# Characters by characters of English. Others are a little longer than English.
-_LENGTHS = {"ar": 0.9, "da": 1.0, "en": 1.0, "he": 0.8, "nb": 1.0, "sv": 1.0, "th": 0.95}
-_USUAL = 1.1
-# The same for signs that say more than a letter; there may be Latin words among them.
-_DENSE = {"ja": 0.42, "ko": 0.42, "zh": 0.33}
-_DENSE_SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_DENSE = re.compile(f"[{scripts.DENSE}]")
 SHORT, CUT, LONG = 0.48, 0.7, 2.2
 """Beside the usual length. What ends without the full stop of its source is cut off sooner."""
 LEAST = 40
@@ -19,9 +16,10 @@ FEW, SOME = 0.3, 8
 """Letters beside the usual number of them, and from how many on that tells something."""
 
 _END = re.compile(r"[.!?…;。！？؟][\"'“”’«»)\]」』]*\s*$")
-_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_]+")
+_WORD = re.compile(rf"[{scripts.SIGNS}]|[^\W_]+")
 # How much a letter of a word says. Short words of alphabets, and hiragana, are mostly grammar.
-_HAN, _KATAKANA, _HANGUL = re.compile("[\u3400-\u9fff]"), re.compile("[\u30a0-\u30ff]"), re.compile("[\uac00-\ud7a3]")
+_HAN, _KATAKANA = re.compile("[\u3400-\u9fff]"), re.compile("[\u30a0-\u30ff]")
+_HANGUL = re.compile(f"[{scripts.SYLLABLES}]")
 LONG_WORD = 4
 CONTENT, CONTENT_WORDS = 18, 3
 """A run with so much content and without a link was left out."""
@@ -29,7 +27,7 @@ CONTENT, CONTENT_WORDS = 18, 3
 
 def too_short(source: str, target: str, languages: tuple[str, str]) -> bool:
     share = _share(source, target, languages)
-    return share < SHORT or (share < CUT and languages[1] != "th" and _ends(source) and not _ends(target))
+    return share < SHORT or (share < CUT and traits(languages[1]).has_full_stop and _ends(source) and not _ends(target))
 
 
 def too_long(source: str, target: str, languages: tuple[str, str]) -> bool:
@@ -70,12 +68,12 @@ def _share(source: str, target: str, languages: tuple[str, str]) -> float:
 
 
 def _size(text: str, language: str) -> float:
-    """In characters of English."""
-    base = language.partition("-")[0]
-    if base not in _DENSE:
-        return len(text) / _LENGTHS.get(base, _USUAL)
-    signs = len(_DENSE_SIGN.findall(text))
-    return signs / _DENSE[base] + len(text) - signs
+    """In characters of English. Among signs that say more than a letter there may be Latin words."""
+    written = traits(language)
+    if not written.is_dense:
+        return len(text) / written.length
+    signs = len(_DENSE.findall(text))
+    return signs / written.length + len(text) - signs
 
 
 def _ends(text: str) -> bool:

@@ -5,30 +5,8 @@ from collections import Counter
 from functools import cache
 
 from tolmach.languages import scripts
+from tolmach.languages.traits import LATIN, base, traits
 
-_RANGES = {
-    "Cyrillic": "\u0400-\u052f",
-    "Greek": "\u0370-\u03ff\u1f00-\u1fff",
-    "Hebrew": "\u0590-\u05ff\ufb1d-\ufb4f",
-    "Arabic": "\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc",
-    "Thai": "\u0e00-\u0e7f",
-    "Hangul": "\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3",
-    "Kana": "\u3041-\u30ff\uff66-\uff9f",
-    "Han": "\u3005\u3007\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af",
-}
-_OWN = {
-    "ar": ("Arabic",),
-    "bg": ("Cyrillic",),
-    "el": ("Greek",),
-    "he": ("Hebrew",),
-    "ja": ("Kana", "Han"),
-    "ko": ("Hangul",),
-    "ru": ("Cyrillic",),
-    "th": ("Thai",),
-    "uk": ("Cyrillic",),
-    "zh": ("Han",),
-}
-_LATIN = ("Latin",)
 # Single signs that are at home in any text: α, Ω; 美 in a Korean headline.
 _GUESTS = {"ko": "Greek Han"}
 _ANY_GUESTS = "Greek"
@@ -51,16 +29,12 @@ il lo gli i uno o os as um uma de het een en ett det et ei az egy ο η το ο�
 _LEFT_OUT = frozenset(_ARTICLES.split())
 
 
-def own(language: str) -> tuple[str, ...]:
-    return _OWN.get(language.partition("-")[0], _LATIN)
-
-
 def other_script(source: str, target: str, language: str) -> bool:
     """Whether most letters are of a script that the language is not written in. Latin names may come over."""
     found = scripts.dominant(target)
-    if found is None or found.letters < FEW or found.name in own(language):
+    if found is None or found.letters < FEW or found.name in traits(language).scripts:
         return False
-    return found.name not in _LATIN or not _latin_words(target) <= _latin_words(source)
+    return found.name != LATIN or not _latin_words(target) <= _latin_words(source)
 
 
 def strays(source: str, target: str, source_language: str, language: str) -> int:
@@ -79,7 +53,7 @@ def mixed(text: str, language: str) -> bool:
 
 def alien(source: str, target: str, language: str) -> bool:
     """Words with letters of a sister language, unless they stand in the source like that."""
-    letters = _ALIEN.get(language.partition("-")[0])
+    letters = _ALIEN.get(base(language))
     if letters is None:
         return False
     marks = frozenset(letters + letters.upper())
@@ -129,14 +103,15 @@ def _guest(run: str, language: str) -> bool:
 
 @cache
 def _stray_pattern(language: str) -> re.Pattern[str]:
-    ranges = "".join(letters for name, letters in _RANGES.items() if name not in own(language))
+    own = {LATIN, *traits(language).scripts}
+    ranges = "".join(letters for name, letters in scripts.LETTERS.items() if name not in own)
     return re.compile(rf"(?:(?=[^\W\d_])[{ranges}])+")
 
 
 @cache
 def _mixed_pattern(language: str) -> re.Pattern[str] | None:
-    name = own(language)[0]
+    name = traits(language).scripts[0]
     if name not in MIXING:
         return None
-    letters = f"[{_RANGES[name]}]"
+    letters = f"[{scripts.LETTERS[name]}]"
     return re.compile(rf"{letters}[A-Za-z]|[A-Za-z]{letters}")

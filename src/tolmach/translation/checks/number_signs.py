@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from tolmach.languages.traits import traits
 from tolmach.translation.checks.numerals import Number, numbers, plain
 
-_POINT = frozenset({"ar", "en", "he", "ja", "ko", "th", "zh"})
-"""Languages with a decimal point. The others have a comma there."""
-_POINT_GROUPS = frozenset({"da", "de", "el", "es", "id", "it", "nl", "pt", "ro", "sl", "tr", "vi"})
-"""Of these, languages that group thousands with a point. The others have a space there."""
 _SPACES = " \u00a0\u202f\u2009"
 _ANYWHERE = f"'’{_SPACES}"
 """What may group digits in every language."""
@@ -45,9 +42,9 @@ def _own(token: str, language: str) -> Parts | None:
 
 
 def write(number: Parts, language: str) -> str:
-    group, decimal = _signs(language)
-    whole = f"{int(number.whole):,}".replace(",", group) if number.is_grouped else number.whole
-    return f"{whole}{decimal}{number.fraction}" if number.fraction else whole
+    signs = traits(language)
+    whole = f"{int(number.whole):,}".replace(",", signs.grouping) if number.is_grouped else number.whole
+    return f"{whole}{signs.decimal}{number.fraction}" if number.fraction else whole
 
 
 def rewritten(token: str, source_language: str, target_language: str) -> str:
@@ -99,17 +96,9 @@ def _parts(whole: str, fraction: str | None) -> Parts:
     return Parts(_digits(whole), fraction or "", not whole.isdecimal())
 
 
-def _signs(language: str) -> tuple[str, str]:
-    """What groups digits, and what stands before decimals."""
-    base = language.partition("-")[0]
-    if base in _POINT:
-        return ",", "."
-    return ("." if base in _POINT_GROUPS else "\u00a0"), ","
-
-
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
-    _, decimal = _signs(language)
+    decimal = traits(language).decimal
     groups = f"[{',' if decimal == '.' else '.'}{_ANYWHERE}]"
     whole = rf"[1-9]\d{{0,2}}(?:(?P<group>{groups})\d{{3}})(?:(?P=group)\d{{3}})*|\d+"
     return re.compile(rf"(?P<whole>{whole})(?:{re.escape(decimal)}(?P<fraction>\d+))?")

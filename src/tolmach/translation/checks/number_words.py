@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from tolmach.languages.traits import base, traits
+
 # Stems of one to twelve, of both counting and order, divided by `|`. A stem stands at the beginning of a word, in
 # languages without spaces anywhere. One is often a mere article, or hidden in "first" and "once".
 _SMALL = """
@@ -69,7 +71,6 @@ uk: один|одн|перш|раз ; дв|друг|обид|обо ; три|т�
 vi: một|nhất|đầu|mốt ; hai|nhì|đôi|thứ nhì ; ba ; bốn|tư ; năm ; sáu ; bảy ; tám ; chín ; mười ; mười một ; mười hai
 zh: 一|首|第一|单|單 ; 二|两|兩|双|雙|倍 ; 三 ; 四 ; 五 ; 六 ; 七 ; 八 ; 九 ; 十 ; 十一 ; 十二
 """
-UNSPACED = frozenset({"ja", "zh", "ko", "th"})
 # Prepositions and articles are written together with the word.
 _PREFIXED = {"ar": "(?:و|ف)?(?:ب|ل|ك)?(?:ال)?", "he": "[והבלכמש]{0,3}"}
 
@@ -83,15 +84,15 @@ LARGEST = 12
 @cache
 def _pattern(number: int, language: str) -> re.Pattern[str]:
     stems = _STEMS[language][number - 1]
-    if language in UNSPACED:
+    if traits(language).joins_behind:
         return re.compile(stems)
     return re.compile(rf"(?<!\w){_PREFIXED.get(language, '')}(?:{stems})", re.IGNORECASE)
 
 
 def small(text: str, language: str) -> set[int]:
     """The numbers from one to twelve that the text has words for."""
-    base = language.partition("-")[0]
-    return {number for number in range(1, LARGEST + 1) if base in _STEMS and _pattern(number, base).search(text)}
+    code = base(language)
+    return {number for number in range(1, LARGEST + 1) if code in _STEMS and _pattern(number, code).search(text)}
 
 
 # By which power of ten a word multiplies the number before it; the beginning of the word tells. A billion has nine
@@ -144,8 +145,8 @@ def scale(text: str, at: int, language: str) -> tuple[tuple[int, ...], bool]:
     """The powers of ten that the word at this place may mean, and whether it surely means one."""
     start = gap.end() if (gap := _GAP.match(text, at)) else at
     if found := _SCALE.match(text, start):
-        exponents, base = _EXPONENTS[found.group().casefold()], language.partition("-")[0]
-        return (exponents[:1] if base in _SHORT_SCALE else exponents[-1:] if base in _LONG_SCALE else exponents), True
+        exponents, code = _EXPONENTS[found.group().casefold()], base(language)
+        return (exponents[:1] if code in _SHORT_SCALE else exponents[-1:] if code in _LONG_SCALE else exponents), True
     if found := _MAYBE_SCALE.match(text, start):
         return (_MAYBE[found.group().lower()],), False
     return (), False

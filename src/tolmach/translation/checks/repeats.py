@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from tolmach.engines.loops import loops
+from tolmach.languages.scripts import SIGNS
 
-_PIECE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+|[^\w\s]")
+_PIECE = re.compile(rf"[{SIGNS}]|[^\W{SIGNS}]+|[^\w\s]")
 _SYLLABLES = re.compile(r"([^\W\d_]{2,12}?)\1{3}")
 _WORD = re.compile(r"[^\W\d_]+")
 STRETCH = 5

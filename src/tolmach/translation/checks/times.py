@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from tolmach.languages.traits import base, traits
 from tolmach.translation.checks.numerals import plain
 
 # How languages name the half before noon, the half behind it, and the night, which belongs to both.
@@ -47,7 +48,6 @@ _BEFORE = frozenset({"hu", "ja", "ko", "tr", "zh"})
 """Languages that name the half before the hour."""
 _HALF_DAY = frozenset({"en"})
 """Languages that count to twelve by custom. The others count to 24, or understand it."""
-_UNSPACED = frozenset({"ar", "he", "ja", "ko", "th", "zh"})
 _EARLY, _LATE = (rf"(?<![A-Za-z]){letter}\.? ?m(?![A-Za-z])" for letter in "ap")
 """What everybody understands."""
 _NEAR = 24
@@ -145,7 +145,7 @@ def _is_right(time: Time, item: _Said) -> bool:
 
 
 def written(time: Time, language: str) -> str:
-    if language.partition("-")[0] in _HALF_DAY:
+    if base(language) in _HALF_DAY:
         minutes = f":{time.minute:02}" if time.minute else ""
         return f"{time.hour}{minutes} {'p' if time.is_late else 'a'}.m."
     return f"{time.of_day}:{time.minute:02}"
@@ -160,14 +160,13 @@ def _half(match: re.Match[str], text: str, language: str) -> str | None:
 
 
 def _known(language: str) -> bool:
-    return language.partition("-")[0] in _WORDS
+    return base(language) in _WORDS
 
 
 @cache
 def _halves(language: str) -> re.Pattern[str]:
-    base = language.partition("-")[0]
-    edge = "" if base in _UNSPACED else r"(?<![^\W\d_])"
-    early, late, night = _WORDS[base]
+    edge = "" if traits(language).joins_words else r"(?<![^\W\d_])"
+    early, late, night = _WORDS[base(language)]
     halves = rf"(?P<early>{early}|{_EARLY})|(?P<late>{late}|{_LATE})|(?P<night>{night})"
     return re.compile(f"{edge}(?:{halves})", re.IGNORECASE)
 
@@ -175,10 +174,10 @@ def _halves(language: str) -> re.Pattern[str]:
 @cache
 def _half_times(language: str) -> re.Pattern[str]:
     """Between the hour and the half stand at most two short words: "8 Uhr abends", "3 de la tarde"."""
-    base = language.partition("-")[0]
-    early, late, _ = ("|".join(word for word in half.split("|") if not word.startswith(r"\b")) for half in _WORDS[base])
+    halves = _WORDS[base(language)]
+    early, late, _ = ("|".join(word for word in half.split("|") if not word.startswith(r"\b")) for half in halves)
     half = rf"(?:(?P<early>{early})|(?P<late>{late}))"
-    if base in _BEFORE:
+    if base(language) in _BEFORE:
         return re.compile(rf"{half}[^\w\d]?(?:\w{{1,6}}\s)?{_TIME}", re.IGNORECASE)
     return re.compile(
         rf"{_TIME}(?:\s?[^\W\d_]{{1,6}}\.?){{0,2}}?\s?(?<![^\W\d_]){half}\w*(?:\.(?!\s*$))?", re.IGNORECASE

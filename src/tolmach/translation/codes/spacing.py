@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from unicodedata import category
 
+from tolmach.languages.traits import Traits, traits
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.codes.words import UNSPACED, Kind, kind
+from tolmach.translation.codes.words import Kind, kind
 from tolmach.units import Code, Placed, Rendered
 
 _OPENING = frozenset({"Ps", "Pi"})
@@ -15,10 +16,6 @@ _STRAIGHT = frozenset('"')
 _GERMAN = "„“"
 _JOINING = frozenset("'’-/")
 """What may stand between two parts of a word: `l'`, `E-Mail-`."""
-_SUFFIXED = frozenset({"ko"})
-"""Where particles follow a name without a space."""
-_PREFIXED = frozenset({"ar", "he"})
-"""Where a single letter stands before a name without a space."""
 _STEPS: Mapping[tuple[tuple[Kind, ...], tuple[Kind, ...]], int] = {
     ((Kind.WORD, Kind.SPACE), (Kind.SPACE, Kind.WORD)): -1,
     ((Kind.SPACE, Kind.WORD), (Kind.WORD, Kind.SPACE)): 1,
@@ -29,7 +26,7 @@ _STEPS: Mapping[tuple[tuple[Kind, ...], tuple[Kind, ...]], int] = {
 def respaced(text: str, codes: Sequence[Code], rendered: Rendered, language: str) -> Rendered:
     """`language` is the base of the target."""
     done = Rendered(rendered.text, _with_edges(text, codes, rendered))
-    return done if language in UNSPACED else _with_room(text, codes, done, language)
+    return _with_room(text, codes, done, traits(language)) if traits(language).spaced_words else done
 
 
 # Pairs that held white space at an edge
@@ -75,16 +72,16 @@ def _is_met(placed: Sequence[Placed], number: int, at: int, edge: int) -> bool:
 # Points, and what is opaque
 
 
-def _with_room(text: str, codes: Sequence[Code], rendered: Rendered, language: str) -> Rendered:
+def _with_room(text: str, codes: Sequence[Code], rendered: Rendered, written: Traits) -> Rendered:
     """A space stood, a space stands, unless punctuation asks otherwise. What touched no word touches none again."""
     rendered = _at_their_words(text, codes, rendered)
     free = {number for number in _standing_alone(codes) if not _touched(text, codes[number])}
     for number in sorted(free, key=lambda number: _place(rendered, number), reverse=True):
         start, end = _place(rendered, number)
         target, code = rendered.text, codes[number]
-        if language not in _SUFFIXED and _lacks_space_behind(target, end, text[code.end : code.end + 1]):
+        if not written.joins_behind and _lacks_space_behind(target, end, text[code.end : code.end + 1]):
             rendered = _opened(codes, rendered, number, behind=True)
-        if _lacks_space_before(target, start, text[: code.start][-1:], language):
+        if _lacks_space_before(target, start, text[: code.start][-1:], written):
             rendered = _opened(codes, rendered, number, behind=False)
     return rendered
 
@@ -110,10 +107,10 @@ def _lacks_space_behind(target: str, at: int, stood: str) -> bool:
     return _is_word(following) or (stood.isspace() and _opens(target, at))
 
 
-def _lacks_space_before(target: str, at: int, stood: str, language: str) -> bool:
+def _lacks_space_before(target: str, at: int, stood: str, written: Traits) -> bool:
     last = target[:at][-1:]
     if _is_word(last):
-        return not (language in _PREFIXED and not _is_word(target[: at - 1][-1:]))
+        return _is_word(target[: at - 1][-1:]) or not written.joins_before
     return bool(last) and stood.isspace() and not (last.isspace() or last in _JOINING or _opens(target, at - 1))
 
 

@@ -1,5 +1,6 @@
 """The words of a translation, each with the stretch of the source that it stands for. Pure."""
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,22 +9,13 @@ from functools import lru_cache
 from itertools import groupby, pairwise, takewhile
 
 from tolmach.engines.protocol import Link
+from tolmach.languages.scripts import UNSPACED
 from tolmach.units import Code, Span
 
-_UNSPACED = (
-    ("\u0e00", "\u0eff"),
-    ("\u1000", "\u109f"),
-    ("\u1780", "\u17ff"),
-    ("\u3040", "\u30ff"),
-    ("\u3400", "\u9fff"),
-)
-"""Thai and its neighbours, kana, ideographs: only the links tell where a word ends."""
+_UNSPACED = re.compile(f"[{UNSPACED}]")
+"""Only the links tell where a word ends."""
 _LEAST_WORD = 4
 """Fewer letters may be a formula, as x with the index i."""
-UNSPACED = frozenset({"ja", "th", "zh"})
-"""The languages that are written so."""
-UNSPACED_SENTENCES = frozenset({"ja", "zh"})
-"""Those with no space between sentences either."""
 
 
 class Kind(Enum):
@@ -95,4 +87,4 @@ def _cut(text: str, edges: Collection[int], cuts: Collection[int]) -> Iterator[S
 
 
 def _unspaced(text: str, at: int) -> bool:
-    return text[at] >= "\u0e00" and any(first <= text[at] <= last for first, last in _UNSPACED)
+    return _UNSPACED.match(text, at) is not None

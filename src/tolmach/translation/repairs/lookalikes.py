@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from tolmach.languages.traits import traits
 from tolmach.translation.checks import letters
 
 _CYRILLIC = str.maketrans("aceopxyABEKMHOPCTXi", "асеорхуАВЕКМНОРСТХі")
@@ -17,7 +18,7 @@ def respelled(target: str, language: str) -> str:
     """With words in one script, where every foreign letter of them has a twin in the script of the language."""
     if not letters.mixed(target, language):
         return target
-    table = _TO[letters.own(language)[0]]
+    table = _TO[traits(language).scripts[0]]
     return _WORD.sub(lambda word: _word(word.group(), table, language), target)
 
 

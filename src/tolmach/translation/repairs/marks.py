@@ -2,26 +2,18 @@
 
 import re
 
+from tolmach.languages.traits import traits
 from tolmach.translation.checks import pairs
 from tolmach.translation.checks.model import Facts
 
 _END = re.compile(r"[.!?…:。！？：؟]$")
 _PLAIN = {"。": ".", "！": "!", "？": "?", "：": ":", "؟": "?"}
-_WIDE = {".": "。", "!": "！", "?": "？", ":": "："}
-_MARKS = {
-    "ar": {"?": "؟"},
-    "el": {"?": ";"},
-    "ja": _WIDE,
-    "th": {".": ""},
-    "zh": _WIDE,
-}
 WORDS = 5
 """A shorter text may end with an abbreviation."""
 
 _QUOTES = '"“”„«»「」『』'
 _CLOSING = {"“": "”", "«": "»", "»": "«", "「": "」", "『": "』", '"': '"', "”": "”"}
-_LOW = {"hu": "”", "nl": "”", "pl": "”", "ro": "”"}
-"""What closes „ in these; “ in others."""
+_LOW = "„"
 
 
 def ended(source: str, target: str, facts: Facts) -> str:
@@ -30,7 +22,7 @@ def ended(source: str, target: str, facts: Facts) -> str:
     if mark is None or not target[-1:].isalnum() or (mark.group() == "." and len(source.split()) < WORDS):
         return target
     sign = _PLAIN.get(mark.group(), mark.group())
-    return target + _MARKS.get(facts.target.partition("-")[0], {}).get(sign, sign)
+    return target + traits(facts.target).mark(sign)
 
 
 def closed(source: str, target: str, facts: Facts) -> str:
@@ -58,4 +50,10 @@ def _quote(source: str, core: str, target: str, facts: Facts) -> str | None:
     whole = source[:1] in _QUOTES and core[-1:] in _QUOTES and sum(char in _QUOTES for char in source) == 2
     if not whole or len(said) != 1 or target[:1] != said[0]:
         return None
-    return _LOW.get(facts.target, "“") if said[0] == "„" else _CLOSING.get(said[0])
+    return _closing_low(facts.target) if said[0] == _LOW else _CLOSING.get(said[0])
+
+
+def _closing_low(language: str) -> str:
+    """As in German where the language itself does not open with „."""
+    written = traits(language)
+    return written.closing if written.opening == _LOW else "“"

@@ -8,6 +8,7 @@ from itertools import pairwise
 import sentencex
 
 from tolmach.errors import is_panic
+from tolmach.languages.traits import traits
 
 LONG = 300
 """A sentence of so many characters is rare enough to look for an end inside its quotations and brackets, too."""
@@ -68,6 +69,7 @@ _ABBREVIATIONS = {
 }
 """Never the end of a sentence, unlike `etc.` and `usw.`."""
 _LETTERS_AND_DOTS = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.$")
+# Between letters only: a digit, ฯ or ๆ beside a space tells that no sentence ends.
 _THAI_SPACE = re.compile(r"(?<=[\u0e01-\u0e2e\u0e30-\u0e45\u0e47-\u0e4e])\s+(?=[\u0e01-\u0e44])")
 
 
@@ -166,7 +168,7 @@ def _is_abbreviation(before: str, language: str) -> bool:
 
 
 def _shorter(sentence: str, language: str) -> Iterator[str]:
-    if language == "th" and len(sentence) > LONG_THAI:
+    if len(sentence) > LONG_THAI and not traits(language).has_full_stop:
         yield from _between(sentence, _thai_ends(sentence))
     elif len(sentence) > LONG:
         yield from _between(sentence, _ends(sentence.translate(_QUOTES), language))

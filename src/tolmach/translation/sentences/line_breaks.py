@@ -5,11 +5,14 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tolmach.languages.scripts import UNSPACED
+
 _SPACE = re.compile(r"\s+")
 _LINE_END = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SOLID = frozenset("\u00a0\u2007\u202f")
 """No line breaks here."""
-_UNSPACED = "\u0e00-\u0eff\u3001-\u30ff\u3400-\u9fff\uff01-\uff60"
+_UNSPACED = f"{UNSPACED}\u3001-\u303f\uff01-\uff60"
+"""With the marks that stand among them."""
 _BETWEEN_UNSPACED = re.compile(rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])")
 _NOT_FIRST = frozenset("、。，．！？：；）」』】〉》”’ーっゃゅょッャュョ々ๆฯ")
 
