@@ -53,14 +53,11 @@ async def drive(router: Router, units: Sequence[Unit], wish: Wish, *, align: boo
 
     Links may be asked for beside what the pipeline wants: they do not change a translation.
     """
-    abilities = router.abilities(wish.source.engine, wish.target.engine, wish.model_type)
-    driven = [Driven(unit, wish, translating([unit], wish, abilities)) for unit in units]
+    route = router.route(wish.source.engine, wish.target.engine, wish.model_type)
+    driven = [Driven(unit, wish, translating([unit], wish, route.abilities)) for unit in units]
     while waiting := [item for item in driven if item.asked]:
         requests = [replace(request, align=request.align or align) for item in waiting for request in item.asked]
-        routed = await router.translate(
-            requests, model_type=wish.model_type, key="bench", priority=Priority.INTERACTIVE
-        )
-        results = iter(routed.results)
+        results = iter(await route.translate(requests, key="bench", priority=Priority.INTERACTIVE))
         for item in waiting:
             item.take(list(islice(results, len(item.asked))))
     return driven

@@ -58,7 +58,7 @@ async def measure_cost(opened: Router, count: int) -> dict[str, Any]:
 async def _bare(opened: Router, texts: Sequence[str]) -> None:
     """Nothing but the engine: sentences as they are, without marks."""
     requests = [Request(text, SOURCE, TARGET) for text in sentences(texts)]
-    await opened.translate(requests, model_type=None, key="bench", priority=Priority.INTERACTIVE)
+    await opened.route(SOURCE, TARGET).translate(requests, key="bench", priority=Priority.INTERACTIVE)
 
 
 async def _ordered(translator: Translator, texts: Sequence[str], tags: Options | None) -> None:

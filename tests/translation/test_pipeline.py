@@ -18,9 +18,10 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import named
+from tolmach.translation import pipeline
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.model import Done, Wish
-from tolmach.translation.pipeline import Pipeline, translating
+from tolmach.translation.pipeline import translating
 from tolmach.translation.sentences import Split
 from tolmach.units import Code, Match, Unit
 
@@ -342,7 +343,8 @@ def test_through_a_router() -> None:
     async def run() -> list[Done]:
         router = Router([Batcher(lambda: StubEngine({"en", "de"}))])
         try:
-            return await Pipeline(router).run([Unit("One. Two.")], WISH, key="k", priority=Priority.INTERACTIVE)
+            route = router.route("en", "de")
+            return await pipeline.run([Unit("One. Two.")], WISH, route, key="k", priority=Priority.INTERACTIVE)
         finally:
             await router.close()
 

@@ -1,7 +1,7 @@
 """Units in, translated units out: sentences, engine, codes, checks, repair.
 
 The steps are a generator: it yields what an engine is to translate and is sent the results. Around it lies a thin edge
-that runs it in a thread and asks the router, so the event loop never computes.
+that runs it in a thread and asks the engines, so the event loop never computes.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
-from tolmach.engines.router import Router
+from tolmach.engines.route import Route
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
 from tolmach.translation.codes.words import UNSPACED, UNSPACED_SENTENCES
@@ -25,21 +25,15 @@ from tolmach.units import Rendered, Unit
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
 
 
-class Pipeline:
-    def __init__(self, router: Router) -> None:
-        self._router = router
-
-    async def run(self, units: Sequence[Unit], wish: Wish, *, key: str, priority: Priority) -> list[Done]:
-        if wish.source.base == wish.target.base:
-            return await asyncio.to_thread(_same_language, units, wish)
-        steps = translating(
-            units, wish, self._router.abilities(wish.source.engine, wish.target.engine, wish.model_type)
-        )
-        found = await asyncio.to_thread(_advance, steps, None)
-        while not isinstance(found, _Finished):
-            routed = await self._router.translate(found, model_type=wish.model_type, key=key, priority=priority)
-            found = await asyncio.to_thread(_advance, steps, routed.results)
-        return found.done
+async def run(units: Sequence[Unit], wish: Wish, route: Route, *, key: str, priority: Priority) -> list[Done]:
+    if wish.source.base == wish.target.base:
+        return await asyncio.to_thread(_same_language, units, wish)
+    steps = translating(units, wish, route.abilities)
+    found = await asyncio.to_thread(_advance, steps, None)
+    while not isinstance(found, _Finished):
+        results = await route.translate(found, key=key, priority=priority)
+        found = await asyncio.to_thread(_advance, steps, results)
+    return found.done
 
 
 @dataclass(frozen=True, slots=True)

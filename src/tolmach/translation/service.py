@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.queue import Priority
-from tolmach.engines.router import Router
+from tolmach.engines.route import Route
+from tolmach.engines.router import WANTS_QUALITY, NoRoute, Router, UnknownModelType
 from tolmach.errors import InvalidParameter
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
+from tolmach.translation import pipeline
 from tolmach.translation.checks import Kind
 from tolmach.translation.model import Done, Order, Receipt, Translation, Wish
-from tolmach.translation.pipeline import Pipeline
 from tolmach.translation.texts import Text, read
 
 UNCHANGED = Receipt(left=frozenset({Kind.COPY.value}))
@@ -39,7 +40,6 @@ class Translator:
     def __init__(self, router: Router, detector: Detector) -> None:
         self._router = router
         self._detector = detector
-        self._pipeline = Pipeline(router)
 
     def serves(self, source: Language | None, target: Language) -> bool:
         target = self._spoken(target)
@@ -76,9 +76,15 @@ class Translator:
         targets = self._router.targets()
         return target if target.engine in targets or target.base not in targets else replace(target, engine=target.base)
 
-    def _model_type(self, wish: Wish) -> str:
+    def _route(self, wish: Wish) -> Route:
+        """Of a language into its own variant nothing is asked of an engine."""
         target = wish.source if wish.source.base == wish.target.base else wish.target
-        return self._router.route(wish.source.engine, target.engine, wish.model_type).model_type
+        try:
+            return self._router.route(wish.source.engine, target.engine, wish.model_type)
+        except UnknownModelType:
+            raise InvalidParameter("model_type", allowed=", ".join(filter(None, WANTS_QUALITY))) from None
+        except NoRoute as error:
+            raise InvalidParameter(f"{error.side}_lang") from None
 
     async def _group(
         self, reading: Reading, source: Language, numbers: Sequence[int], key: str, priority: Priority
@@ -87,11 +93,11 @@ class Translator:
         wish = replace(reading.order.wish(source), target=self._spoken(reading.order.target))
         texts = [reading.texts[number] for number in numbers]
         units = [unit for text in texts for unit in text.units]
-        done = await self._pipeline.run(units, wish, key=key, priority=priority)
-        model_type = self._model_type(wish)
+        route = self._route(wish)
+        done = await pipeline.run(units, wish, route, key=key, priority=priority)
         written = await asyncio.to_thread(_written, texts, done)
         return [
-            (number, Translation(output, source, text.characters, model_type, receipt))
+            (number, Translation(output, source, text.characters, route.model_type, receipt))
             for number, text, (output, receipt) in zip(numbers, texts, written, strict=True)
         ]
 
