@@ -21,7 +21,7 @@ from tolmach.glossaries.inflection import places
 from tolmach.glossaries.matching import Compiled
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
-from tolmach.translation.model import Done, Wish
+from tolmach.translation.model import Done, KnownWish
 from tolmach.units import Terms, Unit
 
 AT_ONCE = 64
@@ -77,7 +77,7 @@ async def translate(route: Route, target: str, texts: Sequence[str], terms: Sequ
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(text: str, own: Terms | None) -> Done:
-        wish = Wish(named("en"), named(target), terms=own)
+        wish = KnownWish(named(target), named("en"), terms=own)
         async with gate:
             (done,) = await pipeline.run([Unit(text)], wish, route, key="bench", priority=Priority.INTERACTIVE)
         return done

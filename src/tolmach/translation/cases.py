@@ -14,7 +14,7 @@ from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
-from tolmach.translation.model import Receipt, Wish
+from tolmach.translation.model import KnownWish, Receipt
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
@@ -30,7 +30,7 @@ IN_PIECES = 5.0
 class Case:
     """The sentence as usual, then in another manner, then in pieces; the least evil is kept."""
 
-    def __init__(self, stretch: Stretch, wish: Wish, abilities: Abilities) -> None:
+    def __init__(self, stretch: Stretch, wish: KnownWish, abilities: Abilities) -> None:
         self._stretch = stretch
         self._sentence: Sentence | None = None
         if stretch.translated:
@@ -130,7 +130,7 @@ def _entry(sentence: Sentence) -> Rendered | None:
     return Rendered(found, tuple(Placed(n, ends[code.start], ends[code.end]) for n, code in enumerate(codes)))
 
 
-def _matches(stretch: Stretch, wish: Wish) -> tuple[Match, ...]:
+def _matches(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
     """The terms that stand in the sentence, apart from what is opaque."""
     if wish.terms is None:
         return ()

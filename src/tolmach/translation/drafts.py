@@ -16,7 +16,7 @@ from tolmach.translation.checks.model import SEVERITY
 from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
-from tolmach.translation.model import Wish
+from tolmach.translation.model import KnownWish
 from tolmach.translation.repairs import digits
 from tolmach.translation.rewording import reworded
 from tolmach.translation.spans import Edit, Span, Stretch, edit, rewrite
@@ -48,7 +48,7 @@ class Sentence:
     """A stretch to be translated, and what is known about it beforehand."""
 
     stretch: Stretch
-    wish: Wish
+    wish: KnownWish
     matches: tuple[Match, ...] = ()
     is_checked: bool = True
     """Whether what the engine says is language at all."""

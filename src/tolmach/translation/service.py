@@ -15,7 +15,7 @@ from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
 from tolmach.translation import pipeline
 from tolmach.translation.checks import Kind
-from tolmach.translation.model import Done, Order, Receipt, Translation, Wish
+from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
 
 UNCHANGED = Receipt(left=frozenset({Kind.COPY.value}))
@@ -41,11 +41,12 @@ class Translator:
         self._router = router
         self._detector = detector
 
-    def serves(self, source: Language | None, target: Language) -> bool:
-        target = self._spoken(target)
-        if source is None:
-            return target.engine in self._router.targets()
-        return source.base == target.base or self._router.can(source.engine, target.engine)
+    def require(self, wish: Wish) -> None:
+        """Raises `InvalidParameter` where no engine can do it. Of a source that is not known yet nothing is said."""
+        if self._spoken(wish.target).engine not in self._router.targets():
+            raise InvalidParameter("target_lang")
+        if wish.source is not None and not self._serves(wish.source, wish.target):
+            raise InvalidParameter("source_lang")
 
     async def read(self, order: Order) -> Reading:
         return await asyncio.to_thread(self._read, order)
@@ -63,10 +64,13 @@ class Translator:
 
     def _read(self, order: Order) -> Reading:
         texts = _texts(order)
-        sources = tuple(order.source or self._detected(text) for text in texts)
-        if not all(self.serves(source, order.target) for source in sources):
+        sources = tuple(order.wish.source or self._detected(text) for text in texts)
+        if not all(self._serves(source, order.wish.target) for source in sources):
             raise InvalidParameter("source_lang")
         return Reading(order, texts, sources)
+
+    def _serves(self, source: Language, target: Language) -> bool:
+        return source.base == target.base or self._router.can(source.engine, self._spoken(target).engine)
 
     def _detected(self, text: Text) -> Language:
         return named(self._detector.best("\n".join(unit.text for unit in text.units)))
@@ -76,7 +80,7 @@ class Translator:
         targets = self._router.targets()
         return target if target.engine in targets or target.base not in targets else replace(target, engine=target.base)
 
-    def _route(self, wish: Wish) -> Route:
+    def _route(self, wish: KnownWish) -> Route:
         """Of a language into its own variant nothing is asked of an engine."""
         target = wish.source if wish.source.base == wish.target.base else wish.target
         try:
@@ -90,7 +94,8 @@ class Translator:
         self, reading: Reading, source: Language, numbers: Sequence[int], key: str, priority: Priority
     ) -> list[tuple[int, Translation]]:
         """All texts of one source language in one run, so that they share batches."""
-        wish = replace(reading.order.wish(source), target=self._spoken(reading.order.target))
+        wish = reading.order.wish.known(source)
+        wish = replace(wish, target=self._spoken(wish.target))
         texts = [reading.texts[number] for number in numbers]
         units = [unit for text in texts for unit in text.units]
         route = self._route(wish)
