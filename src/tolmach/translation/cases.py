@@ -8,8 +8,7 @@ from tolmach.engines.protocol import Abilities, Placed, Result
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.carrying import carrying
-from tolmach.translation.checks import Kind
-from tolmach.translation.checks.model import SEVERITY
+from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, Kind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
@@ -21,10 +20,6 @@ from tolmach.translation.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Rendered
 
 TERMS = Kind.TERMS.value
-AGAIN = 1.0
-"""A translation so bad is tried again."""
-IN_PIECES = 5.0
-"""And one so bad in pieces: that reads worse, but its numbers and names and the end of the sentence are there."""
 
 
 class Case:
@@ -104,7 +99,7 @@ class Case:
                 best,
                 rendered=forced(sentence, best.rendered),
                 faults=best.faults - {TERMS},
-                weight=best.weight - AGAIN,
+                weight=best.weight - FORCED,
             )
             self._drafts.append(mended)
 

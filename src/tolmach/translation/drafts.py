@@ -12,7 +12,7 @@ from tolmach.glossaries.inflection import standing
 from tolmach.translation import checks, formality, formatting, repairs
 from tolmach.translation.adapting import adapted
 from tolmach.translation.checks import Facts
-from tolmach.translation.checks.model import SEVERITY
+from tolmach.translation.checks.severity import EMPTIED, SEVERITY, SWALLOWED
 from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
@@ -24,10 +24,6 @@ from tolmach.units import Code, Match, Rendered
 
 TAGS = "tags"
 """The check of the codes, beside those of `checks`."""
-EMPTIED = 3.0
-"""How bad a pair without its words is, on the scale of the checks."""
-SWALLOWED = 1.0
-"""And one around all that stood outside of it: it may be right, but another placing may be better."""
 
 
 @dataclass(frozen=True, slots=True)
