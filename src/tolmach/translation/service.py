@@ -13,7 +13,7 @@ from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
-from tolmach.translation import pipeline
+from tolmach.translation import pipeline, proving
 from tolmach.translation.checks import Kind
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
@@ -129,5 +129,6 @@ def _written(texts: Sequence[Text], done: Sequence[Done]) -> list[tuple[str, Rec
             receipt |= item.receipt
         if receipt.checked and all(item.rendered.text == unit.text for unit, item in zip(text.units, own, strict=True)):
             receipt |= UNCHANGED
-        found.append((text.write([item.rendered for item in own]), receipt))
+        output, proof = proving.written(text, [item.rendered for item in own])
+        found.append((output, receipt | proof))
     return found
