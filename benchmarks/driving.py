@@ -7,7 +7,7 @@ from itertools import islice
 from tolmach.engines.protocol import Link, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
-from tolmach.translation.model import Wish
+from tolmach.translation.model import KnownWish
 from tolmach.translation.pipeline import Steps, translating
 from tolmach.translation.segments import segment
 from tolmach.translation.spans import as_it_is
@@ -17,7 +17,7 @@ from tolmach.units import Rendered, Unit
 class Driven:
     """A unit on its way: what is asked for now, what was answered in each round, and what came of it."""
 
-    def __init__(self, unit: Unit, wish: Wish, steps: Steps) -> None:
+    def __init__(self, unit: Unit, wish: KnownWish, steps: Steps) -> None:
         self.unit, self._wish, self._steps = unit, wish, steps
         self.rounds: list[list[Result]] = []
         self.rendered = Rendered("")
@@ -48,19 +48,16 @@ class Driven:
             return []
 
 
-async def drive(router: Router, units: Sequence[Unit], wish: Wish, *, align: bool = False) -> list[Driven]:
+async def drive(router: Router, units: Sequence[Unit], wish: KnownWish, *, align: bool = False) -> list[Driven]:
     """Each unit has steps of its own, so that its rounds are known; a round of all is asked for together.
 
     Links may be asked for beside what the pipeline wants: they do not change a translation.
     """
-    abilities = router.abilities(wish.source.engine, wish.target.engine, wish.model_type)
-    driven = [Driven(unit, wish, translating([unit], wish, abilities)) for unit in units]
+    route = router.route(wish.source.engine, wish.target.engine, wish.model_type)
+    driven = [Driven(unit, wish, translating([unit], wish, route.abilities)) for unit in units]
     while waiting := [item for item in driven if item.asked]:
         requests = [replace(request, align=request.align or align) for item in waiting for request in item.asked]
-        routed = await router.translate(
-            requests, model_type=wish.model_type, key="bench", priority=Priority.INTERACTIVE
-        )
-        results = iter(routed.results)
+        results = iter(await route.translate(requests, key="bench", priority=Priority.INTERACTIVE))
         for item in waiting:
             item.take(list(islice(results, len(item.asked))))
     return driven

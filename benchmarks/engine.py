@@ -26,7 +26,6 @@ async def router() -> AsyncIterator[Router]:
 
 
 async def translate(router: Router, texts: Sequence[str], source: str, target: str, key: str = "bench") -> list[str]:
-    routed = await router.translate(
-        [Request(text, source, target) for text in texts], model_type=None, key=key, priority=Priority.INTERACTIVE
-    )
-    return [result.text for result in routed.results]
+    requests = [Request(text, source, target) for text in texts]
+    results = await router.route(source, target).translate(requests, key=key, priority=Priority.INTERACTIVE)
+    return [result.text for result in results]

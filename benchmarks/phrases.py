@@ -41,7 +41,7 @@ def right(outputs: list[str], cases: list[Phrase]) -> list[bool]:
 
 async def _share(opened: Router, name: str, language: str, *, tell: bool) -> float:
     cases = phrases(name, language)
-    wish = Wish(named("en"), named(TARGETS.get(language, language)))
+    wish = Wish(named(TARGETS.get(language, language))).known(named("en"))
     driven = await drive(opened, [Unit(english) for english, _ in cases], wish)
     outputs = [item.rendered.text for item in driven]
     found = right(outputs, cases)

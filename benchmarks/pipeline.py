@@ -24,7 +24,7 @@ from tolmach.languages.detect import Detector
 from tolmach.markup.model import Options
 from tolmach.translation.codes import Way
 from tolmach.translation.formality import shown, shown_to
-from tolmach.translation.model import Order, Wish
+from tolmach.translation.model import KnownWish, Order, Wish
 from tolmach.translation.segments import segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
@@ -58,11 +58,11 @@ async def measure_cost(opened: Router, count: int) -> dict[str, Any]:
 async def _bare(opened: Router, texts: Sequence[str]) -> None:
     """Nothing but the engine: sentences as they are, without marks."""
     requests = [Request(text, SOURCE, TARGET) for text in sentences(texts)]
-    await opened.translate(requests, model_type=None, key="bench", priority=Priority.INTERACTIVE)
+    await opened.route(SOURCE, TARGET).translate(requests, key="bench", priority=Priority.INTERACTIVE)
 
 
 async def _ordered(translator: Translator, texts: Sequence[str], tags: Options | None) -> None:
-    order = Order(tuple(texts), named(TARGET), named(SOURCE), tags=tags)
+    order = Order(tuple(texts), Wish(named(TARGET), named(SOURCE)), tags)
     await translator.translate(order, key="bench", priority=Priority.INTERACTIVE)
 
 
@@ -119,7 +119,7 @@ async def measure_ways(opened: Router, targets: Sequence[str], count: int) -> di
 
 async def _way(opened: Router, requests: Sequence[Request], target: str, way: Way) -> dict[str, Any]:
     units = [Unit(request.text, request.marks) for request in requests]
-    wish = Wish(named(SOURCE), named(target), way=way)
+    wish = KnownWish(named(target), named(SOURCE), way=way)
     began = time.process_time()
     await drive(opened, units, wish)
     seconds = time.process_time() - began
@@ -174,7 +174,7 @@ async def measure_address(opened: Router, most: int | None) -> dict[str, Any]:
 
 async def _address(opened: Router, target: str, form: Formality, most: int | None) -> dict[str, Any]:
     units = [Unit(request.text) for request in address_requests(target, form)[:most]]
-    driven = await drive(opened, units, Wish(named(SOURCE), named(target), formality=form))
+    driven = await drive(opened, units, KnownWish(named(target), named(SOURCE), formality=form))
     engine = [(item.unit.text, item.bare()) for item in driven]
     pipeline = [(item.unit.text, item.rendered.text) for item in driven]
     return {"engine": addressed(engine, target, form), "pipeline": addressed(pipeline, target, form)}

@@ -14,7 +14,7 @@ from benchmarks.engine import model_hash, router
 from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.engines.router import Router
 from tolmach.languages.catalogue import named
-from tolmach.translation.model import Wish
+from tolmach.translation.model import KnownWish
 from tolmach.units import Unit
 
 FEW = 200
@@ -70,7 +70,7 @@ def _fault(directions: dict[str, Any], kind: str, sentences: int) -> dict[str, A
 
 async def _direction(opened: Router, source: str, target: str, count: int | None) -> dict[str, Any]:
     texts, references = lines(source, count), lines(target, count)
-    driven = await drive(opened, [Unit(text) for text in texts], Wish(named(source), named(target)))
+    driven = await drive(opened, [Unit(text) for text in texts], KnownWish(named(target), named(source)))
     bare, outputs = [item.bare() for item in driven], [item.rendered.text for item in driven]
     row: dict[str, Any] = {
         "lines": len(texts),

@@ -16,11 +16,12 @@ from benchmarks.signature import NTREX, lines, save, signature
 from benchmarks.task_sets import TERM_TARGETS, TERMS, TermCase, made_up, term_cases
 from benchmarks.tasks import acceptable, as_in_reference, chrf, percent, standing
 from tolmach.engines.queue import Priority
+from tolmach.engines.route import Route
 from tolmach.glossaries.terms.inflection import places
 from tolmach.glossaries.terms.matching import Compiled
 from tolmach.languages.catalogue import named
-from tolmach.translation.model import Done, Wish
-from tolmach.translation.pipeline import Pipeline
+from tolmach.translation import pipeline
+from tolmach.translation.model import Done, KnownWish
 from tolmach.units import Terms, Unit
 
 AT_ONCE = 64
@@ -72,13 +73,13 @@ def _apart(english: Sequence[str], group: Sequence[TermCase]) -> tuple[TermCase,
     return tuple(found.values())
 
 
-async def translate(pipeline: Pipeline, target: str, texts: Sequence[str], terms: Sequence[Terms | None]) -> Run:
+async def translate(route: Route, target: str, texts: Sequence[str], terms: Sequence[Terms | None]) -> Run:
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(text: str, own: Terms | None) -> Done:
-        wish = Wish(named("en"), named(target), terms=own)
+        wish = KnownWish(named(target), named("en"), terms=own)
         async with gate:
-            (done,) = await pipeline.run([Unit(text)], wish, key="bench", priority=Priority.INTERACTIVE)
+            (done,) = await pipeline.run([Unit(text)], wish, route, key="bench", priority=Priority.INTERACTIVE)
         return done
 
     return Run(list(await asyncio.gather(*map(one, texts, terms))))
@@ -94,15 +95,15 @@ def foreign(target: str) -> Entries:
     return {f"{made_up('en', rng)}x{number}": made_up(target, rng) for number in range(FOREIGN_ENTRIES)}
 
 
-async def measure(pipeline: Pipeline, target: str, count: int | None, shown: bool) -> dict[str, Any]:
+async def measure(route: Route, target: str, count: int | None, shown: bool) -> dict[str, Any]:
     chosen = sentences(target, count)
     texts, references = [each.text for each in chosen], [each.reference for each in chosen]
     rng = random.Random(target)
     invented = [{source: made_up(target, rng) for source in each.entries} for each in chosen]
-    plain = await translate(pipeline, target, texts, [None] * len(texts))
-    given = await translate(pipeline, target, texts, glossaries([each.entries for each in chosen]))
-    random_run = await translate(pipeline, target, texts, glossaries(invented))
-    unmatched = await translate(pipeline, target, texts, [*glossaries([foreign(target)]) * len(texts)])
+    plain = await translate(route, target, texts, [None] * len(texts))
+    given = await translate(route, target, texts, glossaries([each.entries for each in chosen]))
+    random_run = await translate(route, target, texts, glossaries(invented))
+    unmatched = await translate(route, target, texts, [*glossaries([foreign(target)]) * len(texts)])
     found = [
         (each, case, text, standing(case, text, target))
         for each, text in zip(chosen, given.texts, strict=True)
@@ -167,9 +168,8 @@ def missed(table: dict[str, dict[str, Any]]) -> list[str]:
 async def run(targets: Sequence[str], count: int | None, shown: bool) -> dict[str, Any]:
     table = {}
     async with router() as opened:
-        pipeline = Pipeline(opened)
         for target in targets:
-            table[target] = await measure(pipeline, target, count, shown)
+            table[target] = await measure(opened.route("en", named(target).engine), target, count, shown)
             print(target, table[target], flush=True)
     return table
 

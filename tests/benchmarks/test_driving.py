@@ -9,10 +9,10 @@ from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import named
 from tolmach.settings import Settings
-from tolmach.translation.model import Wish
+from tolmach.translation.model import KnownWish
 from tolmach.units import Unit
 
-WISH = Wish(named("en"), named("de"))
+WISH = KnownWish(named("de"), named("en"))
 
 
 class Forgetful(StubEngine):

@@ -5,11 +5,10 @@ from typing import TypeVar
 
 import pytest
 
-from tolmach import errors
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.engines.queue import Priority
-from tolmach.engines.router import Pair, Router
+from tolmach.engines.router import NoRoute, Pair, Router, UnknownModelType
 from tolmach.engines.stub import StubEngine
 from tolmach.units import Mark
 
@@ -100,10 +99,9 @@ def test_way(
     source, target = pair(way)
 
     async def use(router: Router) -> None:
-        routed = await router.translate(
-            [Request("x", source, target)], model_type=model_type, key="k", priority=Priority.INTERACTIVE
-        )
-        assert ([result.text for result in routed.results], routed.model_type_used) == ([text], used)
+        route = router.route(source, target, model_type)
+        [result] = await route.translate([Request("x", source, target)], key="k", priority=Priority.INTERACTIVE)
+        assert (result.text, route.model_type) == (text, used)
 
     run(use, *(Named(*engine) for engine in engines), worse=[pair(each) for each in worse.split()])
 
@@ -115,10 +113,8 @@ def test_only_direct_translations_are_aligned(way: str, aligned: bool, score: fl
     source, target = pair(way)
 
     async def use(router: Router) -> None:
-        routed = await router.translate(
-            [Request("some text", source, target, align=True)], model_type=None, key="k", priority=Priority.DOCUMENT
-        )
-        [result] = routed.results
+        request = Request("some text", source, target, align=True)
+        [result] = await router.route(source, target).translate([request], key="k", priority=Priority.DOCUMENT)
         assert bool(result.alignment) == ("+" in result.text) == aligned
         assert result.score == score
 
@@ -150,18 +146,18 @@ def test_what_no_engine_can_do_is_absent(way: str, can: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "model_type", "message"),
+    ("way", "model_type", "error", "said"),
     [
-        ("de>ja", None, "Value for 'target_lang' not supported."),
-        ("xx>de", None, "Value for 'source_lang' not supported."),
-        ("de>en", "best", "Value for 'model_type' not supported."),
+        ("de>ja", None, NoRoute, "target"),
+        ("xx>de", None, NoRoute, "source"),
+        ("xx>xx", None, NoRoute, "source"),
+        ("de>en", "best", UnknownModelType, "^$"),
     ],
 )
-def test_what_cannot_be_routed_says_why(way: str, model_type: str | None, message: str) -> None:
+def test_what_cannot_be_routed_says_why(way: str, model_type: str | None, error: type[Exception], said: str) -> None:
     async def use(router: Router) -> None:
-        with pytest.raises(errors.InvalidParameter) as caught:
+        with pytest.raises(error, match=said):
             router.route(*pair(way), model_type)
-        assert caught.value.message == message
 
     run(use, Named(*FAST), Named(*INTO_EN))
 
@@ -173,11 +169,10 @@ def test_load_and_seconds_come_from_all_engines_of_the_way() -> None:
 
     async def use(router: Router) -> None:
         route = router.route("ja", "de")
-        assert router.seconds(texts, route, key="k", priority=Priority.INTERACTIVE) == 0.0
-        await router.translate(
-            [Request(text, "ja", "de") for text in texts], model_type=None, key="k", priority=Priority.INTERACTIVE
-        )
-        assert router.seconds(texts, route, key="k", priority=Priority.INTERACTIVE) >= 10 * 0.002 + 10 * 0.004
+        assert route.seconds(texts, key="k", priority=Priority.INTERACTIVE) == 0.0
+        requests = [Request(text, "ja", "de") for text in texts]
+        await route.translate(requests, key="k", priority=Priority.INTERACTIVE)
+        assert route.seconds(texts, key="k", priority=Priority.INTERACTIVE) >= 10 * 0.002 + 10 * 0.004
         load = router.load()
         assert 0 < load.throughput <= 1 / 0.002 + 1 / 0.004
         assert (load.waiting, load.running) == (0, 0)
@@ -212,7 +207,7 @@ def test_on_the_way_through_english_goes_what_holds_for_the_whole_text() -> None
     )
 
     async def use(router: Router) -> None:
-        await router.translate([request], model_type=None, key="k", priority=Priority.DOCUMENT)
+        await router.route("ja", "de").translate([request], key="k", priority=Priority.DOCUMENT)
 
     run(use, into, out_of)
     assert into.asked == [Request("x y", "ja", "en", formality="formal", attempt=2)]
@@ -222,7 +217,7 @@ def test_on_the_way_through_english_goes_what_holds_for_the_whole_text() -> None
 def test_nothing_is_corrected_on_the_way_of_translations() -> None:
     async def use(router: Router) -> None:
         request = Request("he go", "en", "en", task="correct")
-        routed = await router.translate([request], model_type=None, key="k", priority=Priority.DOCUMENT)
-        assert [result.text for result in routed.results] == ["he go"]
+        [result] = await router.route("en", "en").translate([request], key="k", priority=Priority.DOCUMENT)
+        assert result.text == "he go"
 
     run(use, Named(*FAST))

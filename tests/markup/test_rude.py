@@ -103,4 +103,4 @@ def test_writing_anew_and_proving_are_quick(name: str) -> None:
     with quick(RUDE[name]):
         output = written_anew(tagged)
     with quick(output):
-        assert proven(tagged, output) == []
+        assert proven(tagged.source, output) == []

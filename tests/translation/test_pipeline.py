@@ -18,13 +18,14 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import named
+from tolmach.translation import pipeline
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.model import Done, Wish
-from tolmach.translation.pipeline import Pipeline, translating
+from tolmach.translation.model import Done, KnownWish
+from tolmach.translation.pipeline import translating
 from tolmach.translation.sentences import Split
 from tolmach.units import Code, Match, Placed, Unit
 
-WISH = Wish(named("en"), named("de"))
+WISH = KnownWish(named("de"), named("en"))
 PLAIN = Abilities(frozenset())
 MARKS = Abilities(frozenset(), marks=True)
 WORD = re.compile(r"\S+")
@@ -33,7 +34,7 @@ Answer = Callable[[Request], Result]
 
 
 def drive(
-    given: Sequence[Unit], answer: Answer, wish: Wish = WISH, abilities: Abilities = PLAIN
+    given: Sequence[Unit], answer: Answer, wish: KnownWish = WISH, abilities: Abilities = PLAIN
 ) -> tuple[list[Done], list[list[Request]]]:
     """What comes out, and what was asked for, round by round."""
     steps = translating(given, wish, abilities)
@@ -342,7 +343,8 @@ def test_through_a_router() -> None:
     async def run() -> list[Done]:
         router = Router([Batcher(lambda: StubEngine({"en", "de"}))])
         try:
-            return await Pipeline(router).run([Unit("One. Two.")], WISH, key="k", priority=Priority.INTERACTIVE)
+            route = router.route("en", "de")
+            return await pipeline.run([Unit("One. Two.")], WISH, route, key="k", priority=Priority.INTERACTIVE)
         finally:
             await router.close()
 
@@ -365,7 +367,7 @@ def test_sentences_are_apart_where_the_target_has_spaces(
     source: str, languages: tuple[str, str], expected: str
 ) -> None:
     text, codes, names = read(source)
-    wish = Wish(named(languages[0]), named(languages[1]))
+    wish = KnownWish(named(languages[1]), named(languages[0]))
 
     def short(request: Request) -> Result:
         return Result("q.", marks=tuple(Placed(n, 0, 1) for n in range(len(request.marks))))
@@ -392,7 +394,7 @@ def test_words_are_not_cut_by_marks(source: str, has_marks: bool) -> None:
 
 def test_cjk_words_touch_and_are_not_cut() -> None:
     text, codes, _ = read("これは<b>非常に</b>重要です")
-    _, rounds = drive([Unit(text, codes)], carrying, Wish(named("ja"), named("en")), MARKS)
+    _, rounds = drive([Unit(text, codes)], carrying, KnownWish(named("en"), named("ja")), MARKS)
     assert rounds[0][0].marks
 
 
@@ -428,7 +430,7 @@ def test_no_space_stands_between_the_sentences_of_japanese(source: str, expected
         return Result(said if said[-2:-1].isdigit() else said.replace(".", "。"))
 
     text, codes, names = read(source)
-    (done,), _ = drive([Unit(text, codes)], answer, Wish(named("en"), named("ja")))
+    (done,), _ = drive([Unit(text, codes)], answer, KnownWish(named("ja"), named("en")))
     assert write(done.rendered.text, done.rendered.codes, codes, names) == expected
 
 

@@ -13,13 +13,13 @@ from tolmach.glossaries.terms.inflection import present
 from tolmach.glossaries.terms.matching import Compiled
 from tolmach.languages.catalogue import named
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.model import Wish
+from tolmach.translation.model import KnownWish
 from tolmach.units import Unit
 
 OBEYING = replace(PLAIN, terms=True)
 
 
-def wish(target: str = "de", **entries: str) -> Wish:
+def wish(target: str = "de", **entries: str) -> KnownWish:
     return replace(WISH, target=named(target), terms=Compiled(entries.items(), "en"))
 
 

@@ -118,9 +118,10 @@ async def _translate(
     translator: "Translator", texts: list[str], source: Language | None, target: Language
 ) -> "list[Translation]":
     from tolmach.engines.queue import Priority
-    from tolmach.translation.model import Order
+    from tolmach.translation.model import Order, Wish
 
-    return await translator.translate(Order(tuple(texts), target, source), key="cli", priority=Priority.INTERACTIVE)
+    order = Order(tuple(texts), Wish(target, source))
+    return await translator.translate(order, key="cli", priority=Priority.INTERACTIVE)
 
 
 @asynccontextmanager

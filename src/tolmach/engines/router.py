@@ -1,13 +1,12 @@
 """Which engine translates a pair for a `model_type`."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import Literal
 
-from tolmach import errors
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.load import Load, together
-from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
+from tolmach.engines.route import Hop, Route
 
 LATENCY = "latency_optimized"
 QUALITY = "quality_optimized"
@@ -18,27 +17,19 @@ WANTS_QUALITY = {None: False, LATENCY: False, QUALITY: True, "prefer_quality_opt
 quality then gets the best that there is, and reads that; whoever prefers it reads what it became."""
 
 Pair = tuple[str, str]
+Side = Literal["source", "target"]
 
 
-@dataclass(frozen=True, slots=True)
-class Routed:
-    results: tuple[Result, ...]
-    model_type_used: str
+class UnknownModelType(Exception):
+    """A `model_type` that there is not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hop:
-    batcher: Batcher
-    source: str
-    target: str
+class NoRoute(Exception):
+    """A pair that no engine translates, and which of its sides is to blame."""
 
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One hop, or two through English; none where nothing is to be done."""
-
-    hops: tuple[Hop, ...]
-    model_type: str
+    def __init__(self, side: Side) -> None:
+        super().__init__(f"No engine has this {side}.")
+        self.side = side
 
 
 class Router:
@@ -65,10 +56,11 @@ class Router:
         return (source, target) in self._pairs
 
     def route(self, source: str, target: str, model_type: str | None = None) -> Route:
+        """Raises `UnknownModelType` or `NoRoute`."""
         if model_type not in WANTS_QUALITY:
-            raise errors.InvalidParameter("model_type", allowed=", ".join(filter(None, WANTS_QUALITY)))
+            raise UnknownModelType
         if not self.can(source, target):
-            raise errors.InvalidParameter(_culprit(source, self.sources()))
+            raise NoRoute("target" if source in self.sources() else "source")
         quality = WANTS_QUALITY[model_type]
         wanted = tuple(b for b in self._batchers if b.abilities.quality == quality)
         if source == target:
@@ -77,40 +69,8 @@ class Router:
         is_best = model_type == QUALITY or all(hop.batcher.abilities.quality for hop in hops)
         return Route(hops, QUALITY if is_best else LATENCY)
 
-    async def translate(
-        self, requests: Sequence[Request], *, model_type: str | None, key: str, priority: Priority
-    ) -> Routed:
-        """One result per request; all are of one pair. What goes through English goes as plain text: it has no
-        alignment, no placed marks, and the score of its worse half."""
-        if not requests:
-            return Routed((), LATENCY)
-        route = self.route(requests[0].source, requests[0].target, model_type)
-        if len(route.hops) == 1:
-            (hop,) = route.hops
-            return Routed(tuple(await hop.batcher.translate(requests, key=key, priority=priority)), route.model_type)
-        results = [Result(request.text) for request in requests]
-        for number, hop in enumerate(route.hops):
-            plain = [_plain(request, result.text, hop) for request, result in zip(requests, results, strict=True)]
-            done = await hop.batcher.translate(plain, key=key, priority=priority)
-            results = [_worse_score(*both) for both in zip(results, done, strict=True)] if number else done
-        return Routed(tuple(results), route.model_type)
-
-    def abilities(self, source: str, target: str, model_type: str | None = None) -> Abilities:
-        """What can be asked of the way that a pair takes."""
-        hops = self.route(source, target, model_type).hops
-        return hops[0].batcher.abilities if len(hops) == 1 else Abilities(frozenset())
-
     def load(self, *, key: str = "", priority: Priority = Priority.DOCUMENT) -> Load:
         return together(batcher.load(key=key, priority=priority) for batcher in self._batchers)
-
-    def seconds(self, texts: Sequence[str], route: Route, *, key: str, priority: Priority) -> float:
-        """How long these texts would take now, hop after hop, by what the engines measured."""
-        return sum(
-            hop.batcher.load(key=key, priority=priority).seconds(
-                hop.batcher.cost(Request(text, hop.source, hop.target) for text in texts)
-            )
-            for hop in route.hops
-        )
 
     async def close(self, *, drain: bool = True) -> None:
         for batcher in self._batchers:
@@ -127,13 +87,6 @@ class Router:
         return [there[0], onward[0]] if there and onward else []
 
 
-def _plain(request: Request, text: str, hop: Hop) -> Request:
-    """What holds for the whole text, whatever words it has on the way."""
-    return Request(
-        text, hop.source, hop.target, formality=request.formality, task=request.task, attempt=request.attempt
-    )
-
-
 def _hop(batcher: Batcher, source: str, target: str) -> list[Hop]:
     return [Hop(batcher, source, target)] if (source, target) in batcher.abilities.pairs else []
 
@@ -143,11 +96,3 @@ def _reachable(batchers: Sequence[Batcher]) -> frozenset[Pair]:
     into = {source for source, target in direct if target == PIVOT}
     out_of = {target for source, target in direct if source == PIVOT}
     return direct | {(source, target) for source in into for target in out_of if source != target}
-
-
-def _culprit(source: str, sources: frozenset[str]) -> str:
-    return "target_lang" if source in sources else "source_lang"
-
-
-def _worse_score(first: Result, second: Result) -> Result:
-    return Result(second.text, score=min(first.score, second.score))

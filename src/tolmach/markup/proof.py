@@ -7,7 +7,6 @@ from dataclasses import replace
 from tolmach.markup.model import CDATA, Kind, Options, Role, Tokens
 from tolmach.markup.references import pieces
 from tolmach.markup.source import Source, analyse
-from tolmach.markup.tagged import Tagged
 from tolmach.markup.tokens import tokens
 
 _TAGS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.EMPTY, Kind.COMMENT, Kind.DOCTYPE})
@@ -18,9 +17,8 @@ def tags(text: str, options: Options) -> tuple[str, ...]:
     return tuple(_tags(text, tokens(text, options.html)))
 
 
-def proven(source: Tagged, output: str) -> list[str]:
+def proven(before: Source, output: str) -> list[str]:
     """What is wrong with a translation, in words that repeat nothing of it; nothing if all is well."""
-    before = source.source
     after = analyse(output, replace(before.options, strict=False))
     written = list(_tags(output, after.tokens))
     old, new = Counter(_tags(before.text, before.tokens)), Counter(written)

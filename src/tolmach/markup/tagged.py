@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tolmach.markup import writing
 from tolmach.markup.model import Options, Slot
+from tolmach.markup.proof import proven
 from tolmach.markup.reading import slots
 from tolmach.markup.source import Source, analyse
 from tolmach.units import Rendered, Unit
@@ -35,6 +36,10 @@ class Tagged:
                 written.append(writing.write(slot, each, self.source.options.html))
             done = slot.end
         return "".join([*written, text[done:]])
+
+    def faults(self, output: str) -> list[str]:
+        """What is wrong with the markup of a translation."""
+        return [] if output == self.source.text else proven(self.source, output)
 
 
 def read(text: str, options: Options) -> Tagged:

@@ -8,14 +8,12 @@ from tolmach.engines.protocol import Abilities
 from tolmach.translation import checks
 from tolmach.translation.checks import quantities
 from tolmach.translation.checks.quantities import Exact
+from tolmach.translation.checks.severity import CARRIED, EMPTIED
 from tolmach.translation.codes import MOST_CODES
-from tolmach.translation.drafts import EMPTIED, TAGS, Draft, Sentence, judged
+from tolmach.translation.drafts import TAGS, Draft, Sentence, judged
 from tolmach.translation.spans import edit
 from tolmach.translation.trials import Trial, whole
 from tolmach.units import Code, Edit, Rendered
-
-CARRIED = 1.0
-"""What such a translation is worse by, on the scale of the checks: words around a number may be inflected by it."""
 
 _Numbered = tuple[Code, int | str]
 """A code and its number in the sentence, or how the target writes what is only carried."""

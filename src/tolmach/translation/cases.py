@@ -8,29 +8,24 @@ from tolmach.engines.protocol import Abilities, Result
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.carrying import carrying
-from tolmach.translation.checks import Kind
-from tolmach.translation.checks.model import SEVERITY
+from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, Kind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
-from tolmach.translation.model import Receipt, Wish
+from tolmach.translation.model import KnownWish, Receipt
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Placed, Rendered
 
 TERMS = Kind.TERMS.value
-AGAIN = 1.0
-"""A translation so bad is tried again."""
-IN_PIECES = 5.0
-"""And one so bad in pieces: that reads worse, but its numbers and names and the end of the sentence are there."""
 
 
 class Case:
     """The sentence as usual, then in another manner, then in pieces; the least evil is kept."""
 
-    def __init__(self, stretch: Stretch, wish: Wish, abilities: Abilities) -> None:
+    def __init__(self, stretch: Stretch, wish: KnownWish, abilities: Abilities) -> None:
         self._stretch = stretch
         self._sentence: Sentence | None = None
         if stretch.translated:
@@ -104,7 +99,7 @@ class Case:
                 best,
                 rendered=forced(sentence, best.rendered),
                 faults=best.faults - {TERMS},
-                weight=best.weight - AGAIN,
+                weight=best.weight - FORCED,
             )
             self._drafts.append(mended)
 
@@ -130,7 +125,7 @@ def _entry(sentence: Sentence) -> Rendered | None:
     return Rendered(found, tuple(Placed(n, ends[code.start], ends[code.end]) for n, code in enumerate(codes)))
 
 
-def _matches(stretch: Stretch, wish: Wish) -> tuple[Match, ...]:
+def _matches(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
     """The terms that stand in the sentence, apart from what is opaque."""
     if wish.terms is None:
         return ()

@@ -12,11 +12,11 @@ from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import checks, formality, formatting, repairs
 from tolmach.translation.adapting import adapted
 from tolmach.translation.checks import Facts
-from tolmach.translation.checks.model import SEVERITY
+from tolmach.translation.checks.severity import EMPTIED, SEVERITY, SWALLOWED
 from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
-from tolmach.translation.model import Wish
+from tolmach.translation.model import KnownWish
 from tolmach.translation.repairs import digits
 from tolmach.translation.rewording import reworded
 from tolmach.translation.spans import Stretch, edit, rewrite
@@ -24,10 +24,6 @@ from tolmach.units import Code, Edit, Match, Rendered, Span
 
 TAGS = "tags"
 """The check of the codes, beside those of `checks`."""
-EMPTIED = 3.0
-"""How bad a pair without its words is, on the scale of the checks."""
-SWALLOWED = 1.0
-"""And one around all that stood outside of it: it may be right, but another placing may be better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +44,7 @@ class Sentence:
     """A stretch to be translated, and what is known about it beforehand."""
 
     stretch: Stretch
-    wish: Wish
+    wish: KnownWish
     matches: tuple[Match, ...] = ()
     is_checked: bool = True
     """Whether what the engine says is language at all."""

@@ -1,6 +1,6 @@
 """What is asked of the translation service and what it answers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
@@ -12,10 +12,10 @@ from tolmach.units import Rendered, Terms
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How units are to be translated: all that are given together are of one language."""
+    """How text is to be translated, whatever it stands in. Without a source, the language of each text is detected."""
 
-    source: Language
     target: Language
+    source: Language | None = None
     split: Split = Split.ALL
     formality: Formality | None = None
     context: str = ""
@@ -24,34 +24,27 @@ class Wish:
     terms: Terms | None = None
     way: Way = USUAL
 
+    def known(self, source: Language) -> "KnownWish":
+        """The same for text of this language."""
+        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        return KnownWish(**given | {"source": source})
+
+
+@dataclass(frozen=True, slots=True)
+class KnownWish(Wish):
+    """A wish for units of one language, which is known."""
+
+    source: Language
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One request: its texts are independent of each other. Without a source, the language of each is detected."""
+    """One request: its texts are independent of each other."""
 
     texts: tuple[str, ...]
-    target: Language
-    source: Language | None = None
-    split: Split = Split.ALL
-    model_type: str | None = None
-    formality: Formality | None = None
-    context: str = ""
-    preserve_formatting: bool = False
-    terms: Terms | None = None
+    wish: Wish
     tags: Options | None = None
     """None for plain text, in which angle brackets are characters like others."""
-
-    def wish(self, source: Language) -> Wish:
-        return Wish(
-            source,
-            self.target,
-            self.split,
-            self.formality,
-            self.context,
-            self.preserve_formatting,
-            self.model_type,
-            self.terms,
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,21 @@
-"""Units in, translated units out: sentences, engine, codes, checks, repair.
+"""Units in, translated units out: the steps of BEFORE, the engine, the steps of AFTER.
 
-The steps are a generator: it yields what an engine is to translate and is sent the results. Around it lies a thin edge
-that runs it in a thread and asks the router, so the event loop never computes.
+Together they are a generator: it yields what an engine is to translate and is sent the results. Around it lies a thin
+edge that runs it in a thread and asks the engines, so the event loop never computes.
 """
 
 import asyncio
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
 
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
-from tolmach.engines.router import Router
+from tolmach.engines.route import Route
 from tolmach.languages.traits import traits
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
 from tolmach.translation.legible import legible
-from tolmach.translation.model import Done, Receipt, Wish
+from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
@@ -25,21 +25,15 @@ from tolmach.units import Rendered, Unit
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
 
 
-class Pipeline:
-    def __init__(self, router: Router) -> None:
-        self._router = router
-
-    async def run(self, units: Sequence[Unit], wish: Wish, *, key: str, priority: Priority) -> list[Done]:
-        if wish.source.base == wish.target.base:
-            return await asyncio.to_thread(_same_language, units, wish)
-        steps = translating(
-            units, wish, self._router.abilities(wish.source.engine, wish.target.engine, wish.model_type)
-        )
-        found = await asyncio.to_thread(_advance, steps, None)
-        while not isinstance(found, _Finished):
-            routed = await self._router.translate(found, model_type=wish.model_type, key=key, priority=priority)
-            found = await asyncio.to_thread(_advance, steps, routed.results)
-        return found.done
+async def run(units: Sequence[Unit], wish: KnownWish, route: Route, *, key: str, priority: Priority) -> list[Done]:
+    if wish.source.base == wish.target.base:
+        return await asyncio.to_thread(_same_language, units, wish)
+    steps = translating(units, wish, route.abilities)
+    found = await asyncio.to_thread(_advance, steps, None)
+    while not isinstance(found, _Finished):
+        results = await route.translate(found, key=key, priority=priority)
+        found = await asyncio.to_thread(_advance, steps, results)
+    return found.done
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,46 +48,113 @@ def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | 
         return _Finished(stop.value)
 
 
-def translating(units: Sequence[Unit], wish: Wish, abilities: Abilities) -> Steps:
+def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) -> Steps:
+    works = [_through(BEFORE, Work(unit, wish, abilities)) for unit in units]
+    yield from _translated([case for work in works for case in work.cases])
+    return [_through(AFTER, work).done() for work in works]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A unit on its way, with what is known of it so far."""
+
+    unit: Unit
+    wish: KnownWish
+    abilities: Abilities
+    wrapping: Unwrapped = Unwrapped(Unit(""))
+    segmented: Segmented = Segmented((), (), (), ())
+    cases: tuple[Case, ...] = ()
+    """One for each stretch."""
+    parts: tuple[Rendered, ...] = ()
+    """What became of each stretch."""
+    rendered: Rendered = Rendered("")
+
+    def done(self) -> Done:
+        receipt = Receipt()
+        for case in self.cases:
+            receipt |= case.receipt()
+        return Done(self.rendered, receipt)
+
+
+def _through(steps: Sequence[Callable[[Work], Work]], work: Work) -> Work:
+    for step in steps:
+        work = step(work)
+    return work
+
+
+def _legible(work: Work) -> Work:
+    return replace(work, unit=legible(work.unit))
+
+
+def _unwrapped(work: Work) -> Work:
+    found = unwrapped(work.unit, work.wish.source.base)
+    return replace(work, unit=found.unit, wrapping=found)
+
+
+def _segmented(work: Work) -> Work:
+    unit, wish = work.unit, work.wish
+    is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
+    is_free = not any(code.opaque for code in unit.codes)
+    found = segment(unit, wish.source.base, wish.split, whole=is_entry and is_free, terms=wish.terms)
+    return replace(work, segmented=found)
+
+
+def _prepared(work: Work) -> Work:
+    return replace(work, cases=tuple(Case(each, work.wish, work.abilities) for each in work.segmented.stretches))
+
+
+def _translated(cases: Sequence[Case]) -> Generator[list[Request], Sequence[Result], None]:
     """All sentences are asked for together, and all that have to be tried again likewise."""
-    bare = [unwrapped(legible(unit), wish.source.base) for unit in units]
-    texts = [_segmented(each.unit, wish) for each in bare]
-    cases = [[Case(stretch, wish, abilities) for stretch in text.stretches] for text in texts]
-    waiting = [case for of_text in cases for case in of_text]
+    waiting = cases
     while trials := [(case, trial) for case in waiting for trial in case.next()]:
         results = iter((yield [request for _, trial in trials for request in trial.requests]))
         for case, trial in trials:
             case.take(trial, [next(results) for _ in trial.requests])
         waiting = list(dict.fromkeys(case for case, _ in trials))
-    return [_done(each, text, of_text, wish) for each, text, of_text in zip(bare, texts, cases, strict=True)]
 
 
-def _segmented(unit: Unit, wish: Wish) -> Segmented:
-    is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
-    is_free = not any(code.opaque for code in unit.codes)
-    return segment(unit, wish.source.base, wish.split, whole=is_entry and is_free, terms=wish.terms)
+def _chosen(work: Work) -> Work:
+    return replace(work, parts=tuple(case.rendered() for case in work.cases))
 
 
-def _done(bare: Unwrapped, text: Segmented, cases: Sequence[Case], wish: Wish) -> Done:
-    receipt = Receipt()
-    for case in cases:
-        receipt |= case.receipt()
-    return Done(bare.wrapped(text.joined([case.rendered() for case in cases], _spacing(wish))), receipt)
+def _joined(work: Work) -> Work:
+    return replace(work, rendered=work.segmented.joined(work.parts, _spacing(work.wish)))
 
 
-def _spacing(wish: Wish) -> Spacing | None:
+def _wrapped(work: Work) -> Work:
+    return replace(work, rendered=work.wrapping.wrapped(work.rendered))
+
+
+BEFORE: tuple[Callable[[Work], Work], ...] = (
+    _legible,  # letters as engines have learnt to read them
+    _unwrapped,  # placeholders in pairs become codes
+    _segmented,  # what must not change becomes codes, and the unit is cut into sentences
+    # A memory goes in here: it knows whole sentences, and what it knows needs no engine.
+    _prepared,  # terms are found in each sentence, or one that is the sentence
+)
+"""Then the sentences of all units are translated together, each in one or more trials. What comes of a trial gets its
+terms, is mended, gets its codes and the space around them, and is checked (`cases`, `trials`, `drafts`)."""
+AFTER: tuple[Callable[[Work], Work], ...] = (
+    _chosen,  # the least evil of the drafts of each sentence
+    # A rule of style goes in here: it sees each sentence in the words that were chosen.
+    _joined,  # with the space and the line breaks between the sentences
+    _wrapped,  # codes become placeholders again
+)
+
+
+def _spacing(wish: KnownWish) -> Spacing | None:
     source, target = traits(wish.source.base), traits(wish.target.base)
     if source.spaced_sentences and not target.spaced_sentences:
         return together
     return apart if target.spaced_words and not source.spaced_words else None
 
 
-def _same_language(units: Sequence[Unit], wish: Wish) -> list[Done]:
+def _same_language(units: Sequence[Unit], wish: KnownWish) -> list[Done]:
     """Only the variant differs."""
     texts = [segment(unit, wish.source.base, Split.NONE) for unit in units]
     return [Done(text.joined([_adapted(stretch, wish) for stretch in text.stretches])) for text in texts]
 
 
-def _adapted(stretch: Stretch, wish: Wish) -> Rendered:
+def _adapted(stretch: Stretch, wish: KnownWish) -> Rendered:
     given = as_it_is(stretch.text, stretch.codes)
     return adapted(given, stretch.codes, wish.target) if stretch.translated else given

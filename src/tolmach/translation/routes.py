@@ -8,13 +8,11 @@ from typing import Any, TypeVar
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
-from tolmach.errors import InvalidParameter, Timeout
+from tolmach.errors import Timeout
 from tolmach.glossaries.applying import Terminology
-from tolmach.languages import catalogue
 from tolmach.markup.model import Options
-from tolmach.translation import schema
+from tolmach.translation import schema, wishes
 from tolmach.translation.model import Order, Translation
-from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
 from tolmach.units import Terms
 from tolmach.wire.access import scope
@@ -32,10 +30,11 @@ def operations(
     may have."""
 
     async def translate(call: Call[schema.TranslateText]) -> schema.Translations:
-        order = _order(translator, call.params)
+        wish = wishes.read(call.params)
+        translator.require(wish)
         tag = reporting_tag(call.request.headers)
-        terms = await _within(longest, _terms(terminology, call))
-        reading = await translator.read(replace(order, terms=terms))
+        wish = replace(wish, terms=await _within(longest, _terms(terminology, call)))
+        reading = await translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
         async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone):
             call.accepted()
             done = await _within(
@@ -69,38 +68,12 @@ async def _within(seconds: float, work: Awaitable[T]) -> T:
         raise Timeout(f"The request took longer than {seconds:g} seconds.") from None
 
 
-def _order(translator: Translator, params: schema.TranslateText) -> Order:
-    target = catalogue.named(params.target_lang)
-    source = None if params.source_lang is None else catalogue.named(params.source_lang)
-    if not translator.serves(None, target):
-        raise InvalidParameter("target_lang")
-    if not translator.serves(source, target):
-        raise InvalidParameter("source_lang")
-    return Order(
-        texts=tuple(params.text),
-        target=target,
-        source=source,
-        split=_split(params),
-        model_type=params.model_type,
-        formality=schema.FORMALITIES[params.formality] if "formality" in target.supports else None,
-        context=params.context,
-        preserve_formatting=params.preserve_formatting,
-        tags=_tags(params),
-    )
-
-
 async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> Terms | None:
     params = call.params
     ids = [params.glossary_id] if params.glossary_id is not None else params.glossary_ids
     if not ids or params.source_lang is None:
         return None
     return await terminology.terms(call.caller.account_id, ids, params.source_lang, params.target_lang)
-
-
-def _split(params: schema.TranslateText) -> Split:
-    """A line end in HTML is seldom meant."""
-    usual = Split.NO_NEWLINES if params.tag_handling == "html" else Split.ALL
-    return params.split_sentences or usual
 
 
 def _tags(params: schema.TranslateText) -> Options | None:

@@ -1,11 +1,9 @@
 """The shape of text translation on the wire."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
-from tolmach.engines.protocol import Formality
 from tolmach.glossaries.model import MOST_IDS
 from tolmach.ids import is_uuid
 from tolmach.languages.catalogue import find
@@ -13,13 +11,6 @@ from tolmach.translation.sentences import Split
 from tolmach.wire.params import Flag, Names, OptionalCode, Params, Shown, Text, Texts, complaint, optional
 
 MOST_TEXTS = 50
-FORMALITIES: Mapping[str, Formality | None] = {
-    "default": None,
-    "more": "formal",
-    "less": "informal",
-    "prefer_more": "formal",
-    "prefer_less": "informal",
-}
 _THRESHOLD = 'Parameter "translation_memory_threshold" must be an integer between 0 and 100'
 
 

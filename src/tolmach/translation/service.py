@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.queue import Priority
-from tolmach.engines.router import Router
+from tolmach.engines.route import Route
+from tolmach.engines.router import WANTS_QUALITY, NoRoute, Router, UnknownModelType
 from tolmach.errors import InvalidParameter
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
+from tolmach.translation import pipeline, proving
 from tolmach.translation.checks import Kind
-from tolmach.translation.model import Done, Order, Receipt, Translation, Wish
-from tolmach.translation.pipeline import Pipeline
+from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
 
 UNCHANGED = Receipt(left=frozenset({Kind.COPY.value}))
@@ -39,13 +40,13 @@ class Translator:
     def __init__(self, router: Router, detector: Detector) -> None:
         self._router = router
         self._detector = detector
-        self._pipeline = Pipeline(router)
 
-    def serves(self, source: Language | None, target: Language) -> bool:
-        target = self._spoken(target)
-        if source is None:
-            return target.engine in self._router.targets()
-        return source.base == target.base or self._router.can(source.engine, target.engine)
+    def require(self, wish: Wish) -> None:
+        """Raises `InvalidParameter` where no engine can do it. Of a source that is not known yet nothing is said."""
+        if self._spoken(wish.target).engine not in self._router.targets():
+            raise InvalidParameter("target_lang")
+        if wish.source is not None and not self._serves(wish.source, wish.target):
+            raise InvalidParameter("source_lang")
 
     async def read(self, order: Order) -> Reading:
         return await asyncio.to_thread(self._read, order)
@@ -63,10 +64,13 @@ class Translator:
 
     def _read(self, order: Order) -> Reading:
         texts = _texts(order)
-        sources = tuple(order.source or self._detected(text) for text in texts)
-        if not all(self.serves(source, order.target) for source in sources):
+        sources = tuple(order.wish.source or self._detected(text) for text in texts)
+        if not all(self._serves(source, order.wish.target) for source in sources):
             raise InvalidParameter("source_lang")
         return Reading(order, texts, sources)
+
+    def _serves(self, source: Language, target: Language) -> bool:
+        return source.base == target.base or self._router.can(source.engine, self._spoken(target).engine)
 
     def _detected(self, text: Text) -> Language:
         return named(self._detector.best("\n".join(unit.text for unit in text.units)))
@@ -76,22 +80,29 @@ class Translator:
         targets = self._router.targets()
         return target if target.engine in targets or target.base not in targets else replace(target, engine=target.base)
 
-    def _model_type(self, wish: Wish) -> str:
+    def _route(self, wish: KnownWish) -> Route:
+        """Of a language into its own variant nothing is asked of an engine."""
         target = wish.source if wish.source.base == wish.target.base else wish.target
-        return self._router.route(wish.source.engine, target.engine, wish.model_type).model_type
+        try:
+            return self._router.route(wish.source.engine, target.engine, wish.model_type)
+        except UnknownModelType:
+            raise InvalidParameter("model_type", allowed=", ".join(filter(None, WANTS_QUALITY))) from None
+        except NoRoute as error:
+            raise InvalidParameter(f"{error.side}_lang") from None
 
     async def _group(
         self, reading: Reading, source: Language, numbers: Sequence[int], key: str, priority: Priority
     ) -> list[tuple[int, Translation]]:
         """All texts of one source language in one run, so that they share batches."""
-        wish = replace(reading.order.wish(source), target=self._spoken(reading.order.target))
+        wish = reading.order.wish.known(source)
+        wish = replace(wish, target=self._spoken(wish.target))
         texts = [reading.texts[number] for number in numbers]
         units = [unit for text in texts for unit in text.units]
-        done = await self._pipeline.run(units, wish, key=key, priority=priority)
-        model_type = self._model_type(wish)
+        route = self._route(wish)
+        done = await pipeline.run(units, wish, route, key=key, priority=priority)
         written = await asyncio.to_thread(_written, texts, done)
         return [
-            (number, Translation(output, source, text.characters, model_type, receipt))
+            (number, Translation(output, source, text.characters, route.model_type, receipt))
             for number, text, (output, receipt) in zip(numbers, texts, written, strict=True)
         ]
 
@@ -118,5 +129,6 @@ def _written(texts: Sequence[Text], done: Sequence[Done]) -> list[tuple[str, Rec
             receipt |= item.receipt
         if receipt.checked and all(item.rendered.text == unit.text for unit, item in zip(text.units, own, strict=True)):
             receipt |= UNCHANGED
-        found.append((text.write([item.rendered for item in own]), receipt))
+        output, proof = proving.written(text, [item.rendered for item in own])
+        found.append((output, receipt | proof))
     return found

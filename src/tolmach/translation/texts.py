@@ -20,6 +20,10 @@ class Text(Protocol):
 
     def write(self, rendered: Sequence[Rendered]) -> str: ...
 
+    def faults(self, output: str) -> list[str]:
+        """What is wrong with the markup of what was written, in words that repeat nothing of it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Plain:
@@ -35,6 +39,10 @@ class Plain:
 
     def write(self, rendered: Sequence[Rendered]) -> str:
         return "".join(item.text for item in rendered)
+
+    def faults(self, output: str) -> list[str]:
+        """Plain text has no markup."""
+        return []
 
 
 def read(text: str, tags: Options | None) -> Text:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.languages.traits import traits
+from tolmach.translation.checks.severity import AT_ALL_CODES, IN_CLAUSES
 from tolmach.translation.codes import Way, needs_links, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.words import Kind, cut_words, kind
@@ -18,10 +19,6 @@ from tolmach.translation.rewording import reworded
 from tolmach.translation.segments import has_language
 from tolmach.translation.spans import Stretch, apart, as_it_is, cut, join
 from tolmach.units import Code, Match, Rendered, Span
-
-AT_ALL_CODES = 9.0
-IN_CLAUSES = 2.0
-"""What a translation in pieces is worse by, on the scale of the checks: words translated alone lose their sense."""
 
 _CLAUSE = re.compile(r"(?<=[,;:。，；、–—])\s*(?=\S)|(?<=[.!?。！？])\s+(?=\S)")
 _LEAST_CLAUSE = 24

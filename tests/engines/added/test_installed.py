@@ -98,10 +98,10 @@ def test_router_asks_them_before_the_shipped_model(models: Path) -> None:
         try:
             for pair, name in ((("en", "de"), "b"), (("he", "id"), "a"), (("en", "ja"), "shipped")):
                 assert router.route(*pair).hops[0].batcher.name == name
-            done = await router.translate(
-                [Request("the dog", "en", "de")], model_type=None, key="", priority=Priority.INTERACTIVE
+            [done] = await router.route("en", "de").translate(
+                [Request("the dog", "en", "de")], key="", priority=Priority.INTERACTIVE
             )
-            assert done.results[0].text
+            assert done.text
         finally:
             await router.close()
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tolmach.engines.protocol import Link
 from tolmach.languages.catalogue import engine_codes
 from tolmach.translation.checks import Facts, Kind, check, weight, without
-from tolmach.translation.checks.model import SEVERITY
+from tolmach.translation.checks.severity import SEVERITY
 
 EN_DE = Facts("en", "de")
 LONG = "He joked about the criticism that he would get from the news media for making a comment."

@@ -5,14 +5,10 @@ from collections.abc import Callable, Sequence
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality
 from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
-from tolmach.translation.checks.model import Facts, Fault, Kind, fault, weight
+from tolmach.translation.checks.model import Facts, Fault, fault, weight
+from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, Kind
 from tolmach.translation.codes.locating import occurrences
 from tolmach.units import Span
-
-MIXED = 0.5
-"""How bad a form of address is that changes within a sentence, beside one that is wrong throughout."""
-BESIDE_PROTECTED = 1.5
-"""How many times as bad it is to lose words that can be translated by themselves."""
 
 __all__ = ["Facts", "Fault", "Kind", "check", "weight", "without"]
 
@@ -77,7 +73,7 @@ def _script(source: str, target: str, facts: Facts) -> float:
     if letters.other_script(source, target, facts.target):
         return 1
     strays = letters.strays(source, target, facts.source, facts.target)
-    return min(1.0, (strays + letters.mixed(target, facts.target)) / 4)
+    return min(1.0, STRAY * (strays + letters.mixed(target, facts.target)))
 
 
 def _short(source: str, target: str, facts: Facts) -> float:

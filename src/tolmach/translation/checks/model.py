@@ -1,45 +1,9 @@
 """What the checks know and what they find."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tolmach.engines.protocol import Formality, Link
-
-
-class Kind(StrEnum):
-    EMPTY = "empty"
-    PROTECTED = "protected"
-    NUMBERS = "numbers"
-    LOOP = "loop"
-    COPY = "copy"
-    SCRIPT = "script"
-    LANGUAGE = "language"
-    SHORT = "short"
-    LONG = "long"
-    OMISSION = "omission"
-    PAIRS = "pairs"
-    TERMS = "terms"
-    FORMALITY = "formality"
-    CASE = "case"
-
-
-SEVERITY = {
-    Kind.EMPTY: 100.0,
-    Kind.LOOP: 20.0,
-    Kind.COPY: 20.0,
-    Kind.SCRIPT: 15.0,
-    Kind.PROTECTED: 10.0,
-    Kind.LANGUAGE: 8.0,
-    Kind.SHORT: 8.0,
-    Kind.LONG: 8.0,
-    Kind.NUMBERS: 5.0,
-    Kind.TERMS: 4.0,
-    Kind.FORMALITY: 4.0,
-    Kind.OMISSION: 3.0,
-    Kind.CASE: 2.0,
-    Kind.PAIRS: 1.0,
-}
-"""How bad one fault is, beside the others: what makes a text unusable comes before what a reader can forgive."""
+from tolmach.translation.checks.severity import SEVERITY, Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from tolmach.translation.checks import currencies, times
 from tolmach.translation.checks.number_signs import miswritten, rewritten
 from tolmach.translation.checks.numbers import compare
 from tolmach.translation.checks.numerals import numbers, plain
+from tolmach.translation.checks.severity import INVENTED
 from tolmach.units import Span
 
 
@@ -24,12 +25,12 @@ _HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
 
 
 def faults(source: str, target: str, languages: tuple[str, str]) -> float:
-    """How many are wrong. What only the translation has counts half."""
+    """How many are wrong."""
     if not _HINT.search(source) and not _HINT.search(target):
         return 0.0
     found = compare(source, target, *languages)
     others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
-    return len(found.lost) + len(found.invented) / 2 + len(others) + currencies.deficit(source, target)
+    return len(found.lost) + INVENTED * len(found.invented) + len(others) + currencies.deficit(source, target)
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:

@@ -1,0 +1,72 @@
+"""The scale on which translations of a sentence are weighed: what is wrong with one adds up, and the one with the least
+is kept. All numbers that are compared with each other stand here."""
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    EMPTY = "empty"
+    PROTECTED = "protected"
+    NUMBERS = "numbers"
+    LOOP = "loop"
+    COPY = "copy"
+    SCRIPT = "script"
+    LANGUAGE = "language"
+    SHORT = "short"
+    LONG = "long"
+    OMISSION = "omission"
+    PAIRS = "pairs"
+    TERMS = "terms"
+    FORMALITY = "formality"
+    CASE = "case"
+
+
+# What is wrong with a translation. What makes a text unusable comes before what a reader can forgive.
+SEVERITY = {
+    Kind.EMPTY: 100.0,  # says nothing: whatever else there is, is better, even the source as it was
+    Kind.LOOP: 20.0,
+    Kind.COPY: 20.0,
+    Kind.SCRIPT: 15.0,
+    Kind.PROTECTED: 10.0,  # more than AT_ALL_CODES: cut into pieces, what must not change is there
+    Kind.LANGUAGE: 8.0,  # these three alone are less than that: a sentence is not cut at all its codes for them
+    Kind.SHORT: 8.0,
+    Kind.LONG: 8.0,
+    Kind.NUMBERS: 5.0,  # the least that is worth a try in pieces
+    Kind.TERMS: 4.0,  # these two and all below are not: what is cut loses more than it gains
+    Kind.FORMALITY: 4.0,
+    Kind.OMISSION: 3.0,
+    Kind.CASE: 2.0,
+    Kind.PAIRS: 1.0,  # the least that is worth another try
+}
+
+# How often a fault counts.
+BESIDE_PROTECTED = 1.5
+"""Words lost beside what must not change: 12 of SHORT instead of 8, which is more than AT_ALL_CODES, because such words
+can be translated by themselves."""
+MIXED = 0.5
+"""A form of address that changes within a sentence, beside one that is wrong throughout."""
+INVENTED = 0.5
+"""A number that only the translation has, beside one that it lacks: it may say in digits what the source says in
+words."""
+STRAY = 0.25
+"""A letter of another script, beside a whole text in one. Four are as bad."""
+
+# What is wrong with the way in which a translation was made.
+EMPTIED = 3.0
+"""A pair without its words, for each: as bad as words left out."""
+SWALLOWED = 1.0
+"""A pair around all that stood outside of it: it may be right, but another placing may be better."""
+CARRIED = 1.0
+"""A number carried through as what must not change: the words around it may be inflected by it."""
+IN_CLAUSES = 2.0
+"""Clauses translated each for itself, or what stands around a code that made trouble: words alone lose their sense."""
+AT_ALL_CODES = 9.0
+"""Cut at every code, which may be every word. Only what is worse than most faults is worth it: see PROTECTED."""
+FORCED = 1.0
+"""What a translation is better by than the one that it was made of, once its terms were put in: enough to be taken."""
+
+# When it is tried again.
+AGAIN = 1.0
+"""A translation so bad is tried again: one with any fault at all."""
+IN_PIECES = 5.0
+"""And one so bad in pieces: that reads worse, but its numbers and names and the end of the sentence are there."""
