@@ -103,7 +103,7 @@ def test_a_sure_answer(detector: Detector, text: str, language: str) -> None:
     [
         ("abc", "Latin", False), ("абв", "Cyrillic", False), ("ґрунт їжак є", "Cyrillic", False), ("ўсё", "Cyrillic", True), ("қазақ", "Cyrillic", True),
         ("αβγ", "Greek", False), ("שלום", "Hebrew", False), ("ײִדיש", "Hebrew", True), ("سلام", "Arabic", False), ("گفتگو", "Arabic", True),
-        ("ไทย", "Thai", False), ("한국", "Hangul", False), ("かな", "Kana", False), ("漢字かな", "Kana", False), ("汉字", "Han", False), ("हिन्दी", "Other", True),
+        ("\ufb2aלום", "Hebrew", False), ("ד\ufb1fטש", "Hebrew", True), ("\uff76\uff9e\uff77\uff9e", "Kana", False), ("ไทย", "Thai", False), ("한국", "Hangul", False), ("かな", "Kana", False), ("漢字かな", "Kana", False), ("汉字", "Han", False), ("हिन्दी", "Other", True),
     ],
 )  # fmt: skip
 def test_scripts(text: str, name: str, foreign: bool) -> None:

@@ -37,7 +37,7 @@ _OTHER_WEIGHT = 2
 # Letters that no language of ours has in that script: Serbian, Kazakh; Yiddish; Persian, Urdu, Kurdish.
 _FOREIGN = {
     "Cyrillic": re.compile("[ЂЃЅЈЉЊЋЌЎЏђѓѕјљњћќўџҒ-ӿ]"),
-    "Hebrew": re.compile(r"[\u05f0-\u05f2]"),
+    "Hebrew": re.compile(r"[\u05f0-\u05f2\ufb1f]"),
     "Arabic": re.compile(
         r"[\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06be\u06c1\u06c6\u06cc\u06ce\u06d2\u06d5]"
     ),
