@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import tracemalloc
 from collections.abc import AsyncIterator, Iterator
 from hashlib import sha256
@@ -11,7 +12,8 @@ from urllib.parse import quote
 import anyio
 import httpx
 import pytest
-from moto.server import ThreadedMotoServer
+from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
+from werkzeug.serving import make_server
 
 from tolmach.errors import StartError
 from tolmach.storage.blobs.directory import DirectoryBlobs
@@ -33,13 +35,17 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="module")
 def s3_endpoint() -> Iterator[str]:
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
+    # One request after the other: this server closes a blob that is replaced while somebody writes it.
+    server = make_server("127.0.0.1", 0, DomainDispatcherApplication(create_backend_app), threaded=False)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("AWS_ACCESS_KEY_ID", "test")
         patch.setenv("AWS_SECRET_ACCESS_KEY", "test")
-        yield "http://{}:{}".format(*server.get_host_and_port())
-    server.stop()
+        yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
 
 
 @pytest.fixture(params=["directory", "s3"])
