@@ -14,9 +14,9 @@ from types import MappingProxyType
 # grouping: `_` is a no-break space.
 # quotes: what opens and what closes, `_` being a no-break space.
 # length: in characters, beside English; of Japanese, Korean and Chinese that of their own signs.
-# marks: how `.`, `?`, `!` and `:` are written where that differs; `-` for nothing.
+# marks: how `.`, `?`, `!`, `:` and `,` are written where that differs; `-` for nothing.
 _TABLE = """
-ar  Arabic    prefixes   .  ,  «»    0.9   ?؟
+ar  Arabic    prefixes   .  ,  «»    0.9   ?؟ ,،
 bg  Cyrillic  words      ,  _  „“    1.1
 cs  Latin     words      ,  _  „“    1.1
 da  Latin     words      ,  .  »«    1.0
@@ -31,7 +31,7 @@ he  Hebrew    prefixes   .  ,  ""    0.8
 hu  Latin     words      ,  _  „”    1.1
 id  Latin     words      ,  .  “”    1.1
 it  Latin     words      ,  .  «»    1.1
-ja  Kana,Han  none       .  ,  「」  0.42  .。 ?？ !！ :：
+ja  Kana,Han  none       .  ,  「」  0.42  .。 ?？ !！ :： ,、
 ko  Hangul    particles  .  ,  “”    0.42
 lt  Latin     words      ,  _  „“    1.1
 lv  Latin     words      ,  _  “”    1.1
@@ -44,11 +44,11 @@ ru  Cyrillic  words      ,  _  «»    1.1
 sk  Latin     words      ,  _  „“    1.1
 sl  Latin     words      ,  .  „“    1.1
 sv  Latin     words      ,  _  ””    1.0
-th  Thai      sentences  .  ,  “”    0.95  .-
+th  Thai      sentences  .  ,  “”    0.95  .- ,-
 tr  Latin     words      ,  .  “”    1.1
 uk  Cyrillic  words      ,  _  «»    1.1
 vi  Latin     words      ,  .  “”    1.1
-zh  Han       none       .  ,  “”    0.33  .。 ?？ !！ :：
+zh  Han       none       .  ,  “”    0.33  .。 ?？ !！ :： ,，
 """
 _RIGHT_TO_LEFT = frozenset({"Arabic", "Hebrew"})
 _DENSE = frozenset({"Kana", "Han", "Hangul"})
@@ -73,7 +73,7 @@ class Traits:
     length: float
     """How many characters say what one of English says; where the script is dense, how many of its own signs."""
     marks: Mapping[str, str]
-    """How `.`, `?`, `!` and `:` are written, where that differs."""
+    """How `.`, `?`, `!`, `:` and `,` are written, where that differs."""
 
     @property
     def is_dense(self) -> bool:
@@ -94,7 +94,7 @@ class Traits:
         return not _RIGHT_TO_LEFT.isdisjoint(self.scripts)
 
     def mark(self, plain: str) -> str:
-        """A mark that ends a sentence, as this language writes it."""
+        """A mark that ends a sentence, or a comma, as this language writes it."""
         return self.marks.get(plain, plain)
 
 

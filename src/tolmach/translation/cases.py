@@ -7,6 +7,7 @@ from dataclasses import replace
 from tolmach.engines.protocol import Abilities, Result
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
+from tolmach.translation.adapting import adapted
 from tolmach.translation.carrying import carrying
 from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, Kind
 from tolmach.translation.codes import MOST_CODES
@@ -20,13 +21,16 @@ from tolmach.translation.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Placed, Rendered
 
 TERMS = Kind.TERMS.value
+PHRASE = "phrase"
 
 
 class Case:
     """The sentence as usual, then in another manner, then in pieces; the least evil is kept."""
 
-    def __init__(self, stretch: Stretch, wish: KnownWish, abilities: Abilities) -> None:
+    def __init__(self, stretch: Stretch, wish: KnownWish, abilities: Abilities, known: str | None = None) -> None:
+        """`known` is what it becomes where no term of a glossary is to be obeyed."""
         self._stretch = stretch
+        self._known = known
         self._sentence: Sentence | None = None
         if stretch.translated:
             matches = _matches(stretch, wish)
@@ -55,12 +59,18 @@ class Case:
         best = self._best()
         if self._sentence is None or best is None:
             return Receipt()
-        return Receipt(self._sentence.checked(), (self._drafts[0].faults | best.mended) - best.faults, best.faults)
+        known = frozenset({PHRASE}) if best.is_known else frozenset[str]()
+        repaired = (self._drafts[0].faults | best.mended) - best.faults
+        return Receipt(self._sentence.checked(), repaired, best.faults, known)
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
         entry = _entry(sentence)
         if entry is not None:
             self._drafts.append(Draft(entry))
+            return
+        phrase = _around(sentence, self._known) if not sentence.matches else None
+        if phrase is not None:
+            self._drafts.append(Draft(adapted(phrase, sentence.stretch.codes, sentence.wish.target), is_known=True))
             return
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
@@ -116,9 +126,14 @@ def _given(trial: Trial | None) -> list[Trial]:
 
 
 def _entry(sentence: Sentence) -> Rendered | None:
-    """What a sentence that is a whole entry becomes. Its codes lie around all of it, or before it."""
-    terms, codes = sentence.wish.terms, sentence.stretch.codes
-    found = terms.whole(sentence.text) if terms else None
+    """What a sentence that is a whole entry becomes."""
+    terms = sentence.wish.terms
+    return _around(sentence, terms.whole(sentence.text) if terms else None)
+
+
+def _around(sentence: Sentence, found: str | None) -> Rendered | None:
+    """What a sentence becomes as a whole. Its codes lie around all of it, or before it."""
+    codes = sentence.stretch.codes
     ends = {0: 0, len(sentence.text): len(found or "")}
     if found is None or any(code.opaque or not {code.start, code.end} <= ends.keys() for code in codes):
         return None

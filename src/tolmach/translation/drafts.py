@@ -37,6 +37,8 @@ class Draft:
     """The codes that are to blame."""
     mended: frozenset[str] = frozenset()
     """Faults that it had, and that were put right."""
+    is_known: bool = False
+    """Whether no engine said it."""
 
 
 @dataclass(frozen=True, slots=True)

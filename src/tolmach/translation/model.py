@@ -54,10 +54,17 @@ class Receipt:
     checked: frozenset[str] = frozenset()
     repaired: frozenset[str] = frozenset()
     left: frozenset[str] = frozenset()
+    known: frozenset[str] = frozenset()
+    """What needed no engine."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
         """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
-        return Receipt(self.checked | other.checked, self.repaired | other.repaired, self.left | other.left)
+        return Receipt(
+            self.checked | other.checked,
+            self.repaired | other.repaired,
+            self.left | other.left,
+            self.known | other.known,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
+from tolmach.translation.phrasebook import LONGEST, known
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
@@ -63,6 +64,8 @@ class Work:
     abilities: Abilities
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
+    known: tuple[str | None, ...] = ()
+    """For each stretch what it becomes, if that needs no engine."""
     cases: tuple[Case, ...] = ()
     """One for each stretch."""
     parts: tuple[Rendered, ...] = ()
@@ -99,8 +102,21 @@ def _segmented(work: Work) -> Work:
     return replace(work, segmented=found)
 
 
+def _looked_up(work: Work) -> Work:
+    """An engine of quality needs no phrase book, and context may give a phrase another sense."""
+    can, stretches = work.abilities, work.segmented.stretches
+    is_asked = can.checked and not can.quality and not work.wish.context
+    return replace(work, known=tuple(_by_heart(each, work.wish) if is_asked else None for each in stretches))
+
+
+def _by_heart(stretch: Stretch, wish: KnownWish) -> str | None:
+    is_short = stretch.translated and len(stretch.text) <= LONGEST
+    return known(stretch.text, wish.source.engine, wish.target.engine, wish.formality) if is_short else None
+
+
 def _prepared(work: Work) -> Work:
-    return replace(work, cases=tuple(Case(each, work.wish, work.abilities) for each in work.segmented.stretches))
+    pairs = zip(work.segmented.stretches, work.known, strict=True)
+    return replace(work, cases=tuple(Case(each, work.wish, work.abilities, said) for each, said in pairs))
 
 
 def _translated(cases: Sequence[Case]) -> Generator[list[Request], Sequence[Result], None]:
@@ -129,7 +145,7 @@ BEFORE: tuple[Callable[[Work], Work], ...] = (
     _legible,  # letters as engines have learnt to read them
     _unwrapped,  # placeholders in pairs become codes
     _segmented,  # what must not change becomes codes, and the unit is cut into sentences
-    # A memory goes in here: it knows whole sentences, and what it knows needs no engine.
+    _looked_up,  # what is known by heart needs no engine: fixed phrases, and a memory when there is one
     _prepared,  # terms are found in each sentence, or one that is the sentence
 )
 """Then the sentences of all units are translated together, each in one or more trials. What comes of a trial gets its

@@ -98,7 +98,10 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
     if params.show_checks:
         receipt = item.receipt
         extra["checks"] = schema.Checks(
-            checked=sorted(receipt.checked), repaired=sorted(receipt.repaired), left=sorted(receipt.left)
+            checked=sorted(receipt.checked),
+            repaired=sorted(receipt.repaired),
+            left=sorted(receipt.left),
+            known=sorted(receipt.known),
         )
     return schema.TranslatedText(
         detected_source_language=item.source.base.upper(),

@@ -158,6 +158,7 @@ class Checks(Shown):
     checked: list[str] = Field(description="What was looked at.")
     repaired: list[str] = Field(description="What was wrong at first and is not any more.")
     left: list[str] = Field(description="What still looks wrong; empty for almost every text.")
+    known: list[str] = Field(description="What needed no engine: `phrase` for a fixed phrase.")
 
 
 class TranslatedText(Shown):
