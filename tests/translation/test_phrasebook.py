@@ -29,6 +29,7 @@ from tolmach.translation.phrasebook import LONGEST, _book, known
         ("Good morning, how are you?", "en", "de", "Guten Morgen, wie geht es Ihnen?"),
         ("Thank you, goodbye!", "en", "fr", "Merci, au revoir\u00a0!"),
         ("Hello, how are you?", "en", "zh", "你好，你好吗？"),
+        ("Good morning, how are you?", "en", "es", "Buenos días, ¿cómo estás?"),
         ("Hello, good night!", "en", "ar", "مرحبًا، تصبح على خير!"),
         # None
         ("Open", "en", "de", None),

@@ -96,9 +96,11 @@ def _marked(said: str, mark: str, target: str) -> str:
 
 def _lowered(said: str, target: str) -> str:
     """With a small first letter, where the word is not one that always has a capital."""
-    word = re.split(r"\W", said, maxsplit=1)[0]
-    is_raised = word in _book().raised.get(target, ()) or (base(target) == GERMAN and noun(word) is not None)
-    return said if is_raised else said[:1].lower() + said[1:]
+    found = _WORD.search(said)
+    if found is None or found[0] in _book().raised.get(target, ()) or (base(target) == GERMAN and noun(found[0])):
+        return said
+    at = found.start()
+    return said[:at] + said[at].lower() + said[at + 1 :]
 
 
 def _plain(text: str) -> str:
