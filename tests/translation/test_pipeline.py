@@ -96,7 +96,7 @@ def test_codes_follow_their_words(source: str, expected: str) -> None:
         # the engine breaks the placeholder: the pieces around it are translated for themselves
         ("see %(name)s here", "qqq %(name)s qqqq"),
         ("see <b>%(name)s here</b> again", "qqq <b>%(name)s qqqq</b> qqqqq"),
-        ("go to https://example.org/a now. Bye", "qq qq https://example.org/a qqq. qqq"),
+        ("go to https://example.org/a now. Run", "qq qq https://example.org/a qqq. qqq"),
         ("open <x>Settings</x> now", "qqqq <x>Settings</x> qqq"),
     ],
 )
@@ -187,7 +187,7 @@ def test_amounts_that_are_lost_are_carried_through() -> None:
     (done,), rounds = drive([Unit(text, codes)], answer, abilities=MARKS)
     assert write(done.rendered.text, done.rendered.codes, codes, names) == "Zahle <b>£1.234,56</b> an {name}"
     assert (done.receipt.repaired, done.receipt.left) == ({"numbers"}, set())
-    assert [len(request.marks) for request in rounds[1]] == [0, 3]
+    assert [len(request.marks) for request in rounds[1]] == [3]
 
 
 def test_all_that_failed_is_tried_again_together() -> None:
@@ -247,7 +247,7 @@ def test_the_wrong_form_of_address_is_asked_for_again() -> None:
 def test_the_form_of_address_is_rewritten_where_no_decoding_obeys(
     said: str, expected: str, repaired: set[str], left: set[str]
 ) -> None:
-    (done,), rounds = drive([Unit("Can you help me?")], lambda _: Result(said), replace(WISH, formality="formal"))
+    (done,), rounds = drive([Unit("Can you help me now?")], lambda _: Result(said), replace(WISH, formality="formal"))
     assert len(rounds) == 2
     assert (done.rendered.text, done.receipt.repaired, done.receipt.left) == (expected, repaired, left)
 

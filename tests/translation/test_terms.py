@@ -127,12 +127,12 @@ def test_numbers_in_terms_are_no_loss() -> None:
         ("(24/7)", "(rund um die Uhr)"),
         ("👍 👍", "gut gut"),
         ("100 % 👎", "100 % 👎"),
-        ("Yes. 24/7!", "ja. rund um die Uhr!"),
+        ("Run. 24/7!", "ja. rund um die Uhr!"),
     ],
 )
 def test_a_term_without_a_letter(text: str, expected: str) -> None:
     asked = replace(WISH, terms=Compiled([("24/7", "rund um die Uhr"), ("👍", "gut")], "en"))
-    (done,), _ = drive([Unit(text)], lambda r: Result(r.text.replace("Yes", "ja")), asked, OBEYING)
+    (done,), _ = drive([Unit(text)], lambda r: Result(r.text.replace("Run", "ja")), asked, OBEYING)
     assert done.rendered.text == expected
 
 

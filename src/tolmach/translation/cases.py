@@ -9,7 +9,7 @@ from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.adapting import adapted
 from tolmach.translation.carrying import carrying
-from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, Kind
+from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, Kind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
@@ -75,7 +75,7 @@ class Case:
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
             if self._weight() >= AGAIN and not self._is_blind:
-                yield self._second(sentence, abilities)
+                yield from self._second(sentence, abilities)
         last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
         if last is not None and self._weight() > last.cost:
             yield [last]
@@ -87,15 +87,18 @@ class Case:
         """Better than signs that say nothing."""
         return as_it_is(self._stretch.text, self._stretch.codes)
 
-    def _second(self, sentence: Sentence, abilities: Abilities) -> list[Trial]:
-        """Once more, beside it with the numbers carried through that were wrong, and in pieces around the codes that
-        made trouble."""
-        troubled = self._drafts[0].troubled
-        return [
-            whole(sentence, abilities, 1),
-            *_given(carrying(sentence, abilities, self._drafts[0])),
-            *(_given(in_pieces(sentence, abilities, troubled)) if troubled else ()),
-        ]
+    def _second(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
+        """Once more, and beside it in pieces around the codes that made trouble. Where only a number is wrong, that is
+        carried through first: it mostly settles the matter, and saves a decoding."""
+        first = self._drafts[0]
+        carried = _given(carrying(sentence, abilities, first))
+        if carried and first.faults == {Kind.NUMBERS.value}:
+            yield carried
+            if self._weight() <= CARRIED:
+                return
+            carried = []
+        pieces = _given(in_pieces(sentence, abilities, first.troubled)) if first.troubled else []
+        yield [whole(sentence, abilities, 1), *carried, *pieces]
 
     def _settle(self, sentence: Sentence) -> None:
         """What no decoding brought. Terms are there in the end, even where nobody knows where they belong."""
