@@ -27,7 +27,8 @@ def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | 
         return None
     marks, origins = tuple(code for code, _ in codes), [origin for _, origin in codes]
     usual = whole(replace(sentence, stretch=replace(sentence.stretch, codes=marks)), abilities, 1)
-    requests = tuple(replace(request, marks=marks) for request in usual.requests)
+    # In the usual manner: what is asked is something else already, and wider beams take twice the time.
+    requests = tuple(replace(request, marks=marks, attempt=0) for request in usual.requests)
     return Trial(requests, CARRIED, lambda results: _landed(sentence, origins, usual.draft(results)))
 
 
