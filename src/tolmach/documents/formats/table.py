@@ -1,0 +1,101 @@
+"""The formats: one row for each extension. Only a child process loads their modules, so the table names them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tolmach.translation.sentences import Split
+
+MB = 1_000_000
+TOLERANCE = 1.05
+"""A file may be a little larger than it says in the interface, because people count MB differently."""
+MINIMUM = 50_000
+
+# Extension; module; MB of the free and the pro plan; billed: `least` at least MINIMUM, `text` what there is, `free`
+# nothing; lines: `parted` where a line end parts sentences; beginning of the file; media type.
+_TABLE = """
+docx   docx   10    100   least  joined  zip   application/vnd.openxmlformats-officedocument.wordprocessingml.document
+pptx   pptx   10    100   least  joined  zip   application/vnd.openxmlformats-officedocument.presentationml.presentation
+xlsx   xlsx   10    30    least  joined  zip   application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
+pdf    pdf    10    100   least  joined  pdf   application/pdf
+htm    html   5     5     text   joined  text  text/html
+html   html   5     5     text   joined  text  text/html
+txt    txt    1     1     text   parted  text  text/plain
+xlf    xliff  10    10    text   joined  text  application/xliff+xml
+xliff  xliff  10    10    text   joined  text  application/xliff+xml
+srt    srt    0.15  0.15  text   joined  text  application/x-subrip
+idml   idml   10    30    text   joined  zip   application/vnd.adobe.indesign-idml-package
+xml    xml    10    10    text   joined  text  application/xml
+json   json   1     1     text   parted  text  application/json
+dita   dita   5     5     text   joined  text  application/dita+xml
+mif    mif    10    30    text   joined  text  application/vnd.mif
+jpeg   image  3     3     free   joined  jpeg  image/jpeg
+jpg    image  3     3     free   joined  jpeg  image/jpeg
+png    image  3     3     free   joined  png   image/png
+"""
+_OLE = bytes.fromhex("D0CF11E0A1B11AE1")
+_BEGINNINGS: Mapping[str, Callable[[bytes], bool]] = {
+    # A package with a password is another container; the reader says so in a sentence.
+    "zip": lambda head: head.startswith((b"PK\x03\x04", _OLE)),
+    "pdf": lambda head: b"%PDF-" in head,
+    "jpeg": lambda head: head.startswith(b"\xff\xd8\xff"),
+    "png": lambda head: head.startswith(b"\x89PNG\r\n\x1a\n"),
+    # In UTF-16 every other byte may be zero, so only what cannot be text of any kind is refused.
+    "text": lambda head: not head.startswith((b"PK\x03\x04", b"%PDF-", b"\xff\xd8\xff", b"\x89PNG", _OLE)),
+}
+HEAD = 1024
+"""Bytes of a file that are looked at to tell whether it is what its name says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    extension: str
+    module: str
+    media_type: str
+    free: int
+    pro: int
+    """The most bytes, tolerance included."""
+    minimum: int
+    billed: bool
+    split: Split
+    fits: Callable[[bytes], bool]
+    """Whether a file that begins like this may be one."""
+
+    @property
+    def outputs(self) -> frozenset[str]:
+        """What it can be written as."""
+        return frozenset({self.extension, *CONVERSIONS.get(self.extension, ())})
+
+    def bill(self, characters: int) -> int:
+        return max(self.minimum, characters) if self.billed else 0
+
+
+CONVERSIONS: Mapping[str, tuple[str, ...]] = {
+    "pdf": ("docx",),
+    "htm": ("html",),
+    "html": ("htm",),
+    "xlf": ("xliff",),
+    "xliff": ("xlf",),
+    "jpeg": ("jpg",),
+    "jpg": ("jpeg",),
+}
+"""A conversion, or another extension of the same format."""
+WATERMARKED = frozenset({"docx", "pdf"})
+
+
+def _row(line: str) -> Row:
+    extension, module, free, pro, billed, lines, beginning, media_type = line.split()
+    return Row(
+        extension,
+        f"tolmach.documents.formats.{module}",
+        media_type,
+        round(float(free) * MB * TOLERANCE),
+        round(float(pro) * MB * TOLERANCE),
+        MINIMUM if billed == "least" else 0,
+        billed != "free",
+        Split.ALL if lines == "parted" else Split.NO_NEWLINES,
+        _BEGINNINGS[beginning],
+    )
+
+
+FORMATS: Mapping[str, Row] = MappingProxyType({row.extension: row for row in map(_row, _TABLE.strip().splitlines())})
