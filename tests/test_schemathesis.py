@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.conftest import Live
 from tests.test_contract import KEYED, TWINS, Row
 from tolmach.accounts.model import FEATURES
-from tolmach.translation.schema import UNBUILT
+from tolmach.translation.parameters import UNBUILT
 
 CHECKS = [
     not_a_server_error,

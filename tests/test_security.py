@@ -267,6 +267,9 @@ def _await_url(process: subprocess.Popen[bytes], outputs: tuple[Path, Path]) -> 
 def test_memory_stays_flat_under_an_endless_body(service: Service) -> None:
     with service.client() as client:
         assert client.post("/v2/translate", json={**GOOD, "text": ["a" * 100_000]}).status_code == 200
+        # The job store is loaded in the background, and an upload waits for it.
+        document = client.post("/v2/document", data={"target_lang": "de"}, files={"file": ("a.txt", b"a b c")})
+        assert document.status_code == 200
     service.forget_peak()
     before = service.peak_memory()
     replies = [_pour(service.url, slowly=True), _pour(service.url, slowly=False)]

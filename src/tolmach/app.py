@@ -13,6 +13,7 @@ from tolmach import __version__
 from tolmach.accounts import routes as accounts_routes
 from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, running
+from tolmach.documents import routes as documents_routes
 from tolmach.errors import NotFound
 from tolmach.glossaries import routes as glossaries_routes
 from tolmach.languages import routes as languages_routes
@@ -39,6 +40,13 @@ def operations(parts: Parts) -> list[Operation[Any]]:
             parts.usage,
             longest=parts.settings.request_timeout,
             most_texts=parts.settings.max_texts,
+        ),
+        *documents_routes.operations(
+            parts.documents,
+            parts.translator,
+            parts.glossaries,
+            parts.usage,
+            uploads=parts.settings.max_uploads,
         ),
         *languages_routes.operations(Languages(parts.router), parts.detector),
         *glossaries_routes.operations(parts.glossaries),

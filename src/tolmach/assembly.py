@@ -13,10 +13,14 @@ from tolmach.accounts.bootstrap import FirstKeys, GivenKeys, ensure_keys
 from tolmach.accounts.opening import open_accounts
 from tolmach.accounts.service import Accounts
 from tolmach.accounts.usage import Usage
+from tolmach.documents.service import Documents
+from tolmach.documents.translating import Translating
+from tolmach.documents.workshop import Workshop
 from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
+from tolmach.errors import StartError
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.service import Glossaries
 from tolmach.languages.detect import Detector
@@ -33,6 +37,8 @@ from tolmach.wire.admission import Admission, Memory, Wait, resident_bytes
 
 BEAT_SECONDS = 10.0
 MIB = 1024 * 1024
+JOBS = 8
+"""Documents that are translated at the same time: they wait for engines, which share their time fairly."""
 BYTES_PER_TOKEN = 4
 """About, in what engines measure their work by. A request is judged by its size, before it is read."""
 log = structlog.get_logger("tolmach.assembly")
@@ -52,6 +58,7 @@ class Parts:
     router: Router
     detector: Detector
     translator: Translator
+    documents: Documents
     admission: Admission
     metrics: Metrics
     folder: DataFolder
@@ -89,19 +96,26 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
     detector = Detector()
     glossaries = Glossaries(database)
     backlog, memory = _RouterBacklog(router), Memory(settings.memory_limit)
+    jobs = Jobs(settings.jobs_url, replica=settings.replica, workers=JOBS)
+    usage = Usage(database, billed=metrics.bill)
+    terminology = Terminology(glossaries, settings.glossary_memory * MIB)
+    translator = Translator(router, detector)
+    translating = Translating(translator)
+    workshop = Workshop(database, blobs, jobs, translating, terminology)
     return Parts(
         settings=settings,
         database=database,
         blobs=blobs,
-        jobs=Jobs(settings.jobs_url, replica=settings.replica),
+        jobs=jobs,
         accounts=accounts,
-        usage=Usage(database, billed=metrics.bill),
+        usage=usage,
         analytics=Analytics(database),
         glossaries=glossaries,
-        terminology=Terminology(glossaries, settings.glossary_memory * MIB),
+        terminology=terminology,
         router=router,
         detector=detector,
-        translator=Translator(router, detector),
+        translator=translator,
+        documents=Documents(database, blobs, usage, translating, workshop, settings.max_documents),
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
         metrics=metrics,
         folder=folder,
@@ -125,7 +139,9 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.callback(parts.folder.close)
         stack.callback(parts.database.close)
         stack.push_async_callback(parts.router.close)
-        stack.callback(parts.jobs.close)
+        # In a thread: the steps of a job that still runs need the event loop to come to their end.
+        stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
+        stack.push_async_callback(parts.documents.close)
         if parts.database.is_sqlite:
             await parts.usage.take_over()
         else:
@@ -133,13 +149,20 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         settings = parts.settings
         first = await ensure_keys(parts.accounts, GivenKeys(settings.developer_key, settings.admin_key))
         await parts.blobs.sweep()
-        if parts.jobs.names:
-            asyncio.get_running_loop().run_in_executor(None, parts.jobs.launch)
-        heart = asyncio.create_task(_beat(parts.usage))
-        stack.callback(heart.cancel)
+        await parts.documents.open()
+        for work in (_launch(parts.jobs), _beat(parts.usage), parts.documents.tend()):
+            stack.callback(asyncio.create_task(work).cancel)
         log.info("started", release=__version__)
         yield first
         log.info("stopping")
+
+
+async def _launch(jobs: Jobs) -> None:
+    """Beside the rest of the start, because it takes longer; until then an upload waits."""
+    try:
+        await asyncio.to_thread(jobs.launch)
+    except StartError as error:
+        log.error("documents cannot be translated", reason=str(error))
 
 
 async def _beat(usage: Usage) -> None:

@@ -6,7 +6,8 @@ TolmachError
     ├── BadRequest                  400 malformed_request
     │   ├── MissingParameter        400 missing_parameter
     │   ├── InvalidParameter        400 invalid_parameter
-    │   └── UnsafeFile              400 unsafe_file
+    │   ├── UnsafeFile              400 unsafe_file
+    │   └── InvalidFile             400 invalid_content_type
     ├── Unauthorized                401 unauthorized
     ├── Forbidden                   403 forbidden
     │   ├── MissingScope            403 missing_scope
@@ -91,6 +92,13 @@ class UnsafeFile(BadRequest):
     """A file that would do harm if it were read to its end, or that cannot be read."""
 
     code = "unsafe_file"
+
+
+class InvalidFile(BadRequest):
+    """No file, or one that is not what its name says."""
+
+    code = "invalid_content_type"
+    default = "Invalid file data."
 
 
 class Unauthorized(ApiError):

@@ -213,6 +213,12 @@ class Settings:
         _whole(1, 10_000),
         "Texts that one translation request may have. The interface says 50; some tools send 1,000.",
     )
+    max_uploads: int = _setting(10, _whole(1, 1000), "Documents that an account may upload at the same time.")
+    max_documents: int = _setting(
+        500,
+        _whole(1, 1_000_000),
+        "Documents of an account that may lie here, translated or not, before it fetches some.",
+    )
     max_connections: int = _setting(2000, _whole(1, 1_000_000), "Open connections; one more is answered with 503.")
     header_timeout: float = _setting(15.0, _seconds, "Seconds that a client has to send its request head.")
     body_timeout: float = _setting(30.0, _seconds, "Seconds without a byte after which a body is given up.")

@@ -12,12 +12,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tolmach.accounts.tables import metadata as accounts
+from tolmach.documents.tables import metadata as documents
 from tolmach.errors import StartError
 from tolmach.glossaries.tables import metadata as glossaries
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 
-TABLES = [accounts, glossaries]
+TABLES = [accounts, documents, glossaries]
 
 
 def run(database: Database, *statements: str) -> None:

@@ -5,11 +5,10 @@ from collections.abc import MutableMapping
 from typing import Any
 
 import pytest
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from tolmach.errors import ApiError
-from tolmach.wire.bodies import FORM, JSON, MULTIPART, read_fields
+from tolmach.wire.bodies import FORM, JSON, MULTIPART, Uploaded, read_fields
 
 BOTH = (JSON, FORM)
 
@@ -173,13 +172,12 @@ def test_reads_multipart(kind: str, body: bytes, fields: dict[str, Any]) -> None
     assert read(request_of("POST", "/v2/document", kind, body), (MULTIPART,)) == fields
 
 
-def test_reads_files() -> None:
-    body = _part(b"target_lang", b"DE") + _part(b"file", b"\xff\0content", '; filename="é.txt"'.encode()) + END
+@pytest.mark.parametrize(("name", "read_as"), [('; filename="é.txt"', "é.txt"), ('; filename=""', ""), ("", "")])
+def test_reads_files(name: str, read_as: str) -> None:
+    """A part that is called `file` is one, also without a name."""
+    body = _part(b"target_lang", b"DE") + _part(b"file", b"\xff\0content", name.encode()) + END
     fields = read(request_of("POST", "/v2/document", TYPE, body), (MULTIPART,))
-    file = fields["file"]
-    assert isinstance(file, UploadFile)
-    assert (fields["target_lang"], file.filename, file.file.read()) == ("DE", "é.txt", b"\xff\0content")
-    file.file.close()
+    assert fields == {"target_lang": "DE", "file": Uploaded(read_as, b"\xff\0content")}
 
 
 @pytest.mark.parametrize(

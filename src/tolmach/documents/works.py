@@ -17,8 +17,7 @@ _LENGTH = 8
 
 def read(given: bytes) -> bytes:
     head, data = unpacked(given)
-    reading = _format(head["extension"]).read(data, head["source"])
-    return packed({"characters": reading.characters, "units": as_json(reading.units)}, reading.kept)
+    return answer_of(_format(head["extension"]).read(data, head["source"]))
 
 
 def write(given: bytes) -> bytes:
@@ -39,6 +38,10 @@ def asking_to_write(extension: str, data: bytes, rendered: Sequence[Rendered], w
         "wanted": {name: getattr(wanted, name) for name in Wanted.__slots__},
     }
     return packed(head, data + kept)
+
+
+def answer_of(reading: Reading) -> bytes:
+    return packed({"characters": reading.characters, "units": as_json(reading.units)}, reading.kept)
 
 
 def reading_of(answer: bytes) -> Reading:

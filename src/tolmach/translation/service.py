@@ -17,6 +17,7 @@ from tolmach.translation import pipeline, proving
 from tolmach.translation.checks import Kind
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
+from tolmach.units import Unit
 
 UNCHANGED = Receipt(left=frozenset({Kind.COPY.value}))
 """Of a text that came back as it was although it was to be translated: it may be right, but it is said."""
@@ -62,18 +63,26 @@ class Translator:
         found = {number: done for group in groups for number, done in group}
         return [found[number] for number in range(len(reading.texts))]
 
+    async def render(
+        self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority
+    ) -> tuple[list[Done], str]:
+        """Units of one language, wherever they were read from, and the type of the model that did it."""
+        wish = replace(wish, target=self._spoken(wish.target))
+        route = self._route(wish)
+        return await pipeline.run(units, wish, route, key=key, priority=priority), route.model_type
+
+    def detected(self, units: Sequence[Unit]) -> Language:
+        return named(self._detector.best("\n".join(unit.text for unit in units)))
+
     def _read(self, order: Order) -> Reading:
         texts = _texts(order)
-        sources = tuple(order.wish.source or self._detected(text) for text in texts)
+        sources = tuple(order.wish.source or self.detected(text.units) for text in texts)
         if not all(self._serves(source, order.wish.target) for source in sources):
             raise InvalidParameter("source_lang")
         return Reading(order, texts, sources)
 
     def _serves(self, source: Language, target: Language) -> bool:
         return source.base == target.base or self._router.can(source.engine, self._spoken(target).engine)
-
-    def _detected(self, text: Text) -> Language:
-        return named(self._detector.best("\n".join(unit.text for unit in text.units)))
 
     def _spoken(self, target: Language) -> Language:
         """A variant that no engine knows is made out of its base."""
@@ -94,15 +103,12 @@ class Translator:
         self, reading: Reading, source: Language, numbers: Sequence[int], key: str, priority: Priority
     ) -> list[tuple[int, Translation]]:
         """All texts of one source language in one run, so that they share batches."""
-        wish = reading.order.wish.known(source)
-        wish = replace(wish, target=self._spoken(wish.target))
         texts = [reading.texts[number] for number in numbers]
         units = [unit for text in texts for unit in text.units]
-        route = self._route(wish)
-        done = await pipeline.run(units, wish, route, key=key, priority=priority)
+        done, model_type = await self.render(units, reading.order.wish.known(source), key=key, priority=priority)
         written = await asyncio.to_thread(_written, texts, done)
         return [
-            (number, Translation(output, source, text.characters, route.model_type, receipt))
+            (number, Translation(output, source, text.characters, model_type, receipt))
             for number, text, (output, receipt) in zip(numbers, texts, written, strict=True)
         ]
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from tolmach.engines.protocol import Formality
 from tolmach.languages import catalogue
+from tolmach.languages.model import Language
 from tolmach.translation.model import Wish
 from tolmach.translation.sentences import Split
 
@@ -46,11 +47,16 @@ def read(params: Wished) -> Wish:
         target=target,
         source=None if params.source_lang is None else catalogue.named(params.source_lang),
         split=params.split_sentences or _usual_split(params),
-        formality=FORMALITIES[params.formality] if "formality" in target.supports else None,
+        formality=formality(params.formality, target),
         context=params.context,
         preserve_formatting=params.preserve_formatting,
         model_type=params.model_type,
     )
+
+
+def formality(word: str, target: Language) -> Formality | None:
+    """None where nothing was asked for, or the language knows no forms of address."""
+    return FORMALITIES[word] if "formality" in target.supports else None
 
 
 def _usual_split(params: Wished) -> Split:

@@ -1,7 +1,9 @@
 """The fields of a request, whatever it was written in."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.datastructures import FormData, Headers
@@ -21,6 +23,7 @@ KIB = 1024
 MIB = 1024 * KIB
 GENERAL_LIMIT = 128 * KIB
 MAX_PART = 1 * MIB
+_FILE = re.compile(rb'\bname="?file"?\s*(;|$)')
 
 
 def media_type(request: Request) -> str:
@@ -68,13 +71,32 @@ def _assumed(request: Request, accepted: tuple[str, ...]) -> str:
     return FORM if FORM in accepted and request.scope["path"].startswith("/v2/") else JSON
 
 
+@dataclass(frozen=True, slots=True)
+class Uploaded:
+    """A file of a multipart body."""
+
+    name: str
+    """As the client calls it; may be empty."""
+    data: bytes
+
+
 class _Parser(MultiPartParser):
     """Keeps every byte of names and values: what is not UTF-8 would be guessed at otherwise."""
+
+    spool_max_size = 0
+    """No file of a request is ever written to a disk."""
 
     def __init__(self, content_type: str, stream: AsyncIterator[bytes]) -> None:
         headers = Headers({"content-type": f"{content_type}; charset=latin-1"})
         super().__init__(headers, self._to_the_end(stream), max_part_size=MAX_PART)
         self._ended = False
+
+    def on_headers_finished(self) -> None:
+        """A part that is called `file` is one, also where the client gave it no name."""
+        disposition = self._current_part.content_disposition or b""
+        if _FILE.search(disposition) and b"filename" not in disposition:
+            self._current_part.content_disposition = disposition + b'; filename=""'
+        super().on_headers_finished()
 
     def on_end(self) -> None:
         self._ended = True
@@ -90,16 +112,14 @@ class _Parser(MultiPartParser):
 
 
 async def _read_multipart(content_type: str, stream: AsyncIterator[bytes]) -> dict[str, Any]:
-    """Files in it are open; whoever takes them closes them."""
     try:
         form = await _Parser(content_type, stream).parse()
     except MultiPartException as error:
         raise BadRequest(f"Bad request. Reason: {error.message}") from None
     try:
         return nest(_decoded(form))
-    except BadRequest:
+    finally:
         await form.close()
-        raise
 
 
 def _decoded(form: FormData) -> Iterator[tuple[str, Any]]:
@@ -107,10 +127,7 @@ def _decoded(form: FormData) -> Iterator[tuple[str, Any]]:
         if isinstance(value, str):
             yield _utf8(name), _utf8(value)
         elif value.filename or value.size:
-            value.filename = _utf8(value.filename or "")
-            yield _utf8(name), value
-        else:
-            value.file.close()
+            yield _utf8(name), Uploaded(_utf8(value.filename or ""), value.file.read())
 
 
 def _utf8(text: str) -> str:

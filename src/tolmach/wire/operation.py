@@ -1,6 +1,7 @@
 """An operation of the interface: one declaration for routing, access, parameters, answers and OpenAPI."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -17,6 +18,7 @@ from tolmach.wire.bodies import GENERAL_LIMIT, JSON, content_length, read_fields
 from tolmach.wire.line import Line
 from tolmach.wire.params import Params, validate
 from tolmach.wire.paths import UUID, PathForm
+from tolmach.wire.rooms import Room
 
 KEY_AS_PARAMETER = "Keys sent as a parameter are not accepted; send the Authorization header."
 
@@ -53,6 +55,8 @@ class Operation(Generic[P]):
     errors: tuple[int, ...] = ()
     costly: bool = False
     """Whether admission may refuse it under load. Its handler is cancelled when the client hangs up."""
+    room: Room | None = None
+    """Where many large bodies must not come in at once."""
     headers: Mapping[str, str] | None = None
     """Request headers that it reads, with what they mean."""
     deprecated: bool = False
@@ -94,18 +98,19 @@ class Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The client's line is watched only where work is costly: elsewhere the answer is ready as soon."""
         request = Request(scope, receive)
-        operation, call = await self._call(request)
-        if not operation.costly:
-            response = self._shown(operation, await operation.handler(call))
-            await response(scope, receive, send)
-            return
-        line = Line(request, send, self._success(operation), self._first_byte)
-        await line.carry(self._work(operation, replace(call, accepted=line.accepted, gone=line.gone), line))
+        with ExitStack() as entered:
+            operation, call = await self._call(request, entered)
+            if not operation.costly:
+                response = self._shown(operation, await operation.handler(call))
+                await response(scope, receive, send)
+                return
+            line = Line(request, send, self._success(operation), self._first_byte)
+            await line.carry(self._work(operation, replace(call, accepted=line.accepted, gone=line.gone), line))
 
     async def _work(self, operation: Operation[Any], call: Call[Any], line: Line) -> None:
         await line.answer(self._shown(operation, await operation.handler(call)))
 
-    async def _call(self, request: Request) -> tuple[Operation[Any], Call[Any]]:
+    async def _call(self, request: Request, entered: ExitStack) -> tuple[Operation[Any], Call[Any]]:
         operation = self._operations.get(request.method)
         if operation is None:
             raise MethodNotAllowed(", ".join(sorted(self._operations)))
@@ -117,6 +122,8 @@ class Endpoint:
         if operation.costly:
             length = content_length(request)
             self._gate.check(caller.key_id, operation.limit if length is None else length)
+        if operation.room is not None:
+            entered.enter_context(operation.room.entered(caller.account_id))
         path = {name: operation.path_form(name).read(name, value) for name, value in request.path_params.items()}
         fields = await self._fields(request, operation)
         params = validate(operation.params, fields)

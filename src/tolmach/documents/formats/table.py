@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tolmach.translation.sentences import Split
-
 MB = 1_000_000
 TOLERANCE = 1.05
 """A file may be a little larger than it says in the interface, because people count MB differently."""
@@ -57,7 +55,8 @@ class Row:
     """The most bytes, tolerance included."""
     minimum: int
     billed: bool
-    split: Split
+    parted: bool
+    """Whether a line end parts sentences."""
     fits: Callable[[bytes], bool]
     """Whether a file that begins like this may be one."""
 
@@ -93,7 +92,7 @@ def _row(line: str) -> Row:
         round(float(pro) * MB * TOLERANCE),
         MINIMUM if billed == "least" else 0,
         billed != "free",
-        Split.ALL if lines == "parted" else Split.NO_NEWLINES,
+        lines == "parted",
         _BEGINNINGS[beginning],
     )
 

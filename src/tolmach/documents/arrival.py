@@ -1,0 +1,32 @@
+"""What an upload must be before it is taken. Pure."""
+
+from tolmach.callers import Plan
+from tolmach.documents.formats.table import FORMATS, HEAD, Row
+from tolmach.documents.translating import row_of
+from tolmach.errors import InvalidFile, InvalidParameter, PayloadTooLarge
+
+TOO_LARGE = "Document exceeds the size limit"
+NOT_POSSIBLE = "output_format not supported."
+LARGEST = max(max(row.free, row.pro) for row in FORMATS.values())
+
+
+def format_of(name: str, data: bytes, plan: Plan) -> Row:
+    """Of a file of this name. Its content is looked at only as far as needed to see that the name is no lie."""
+    row = row_of(name)
+    if row is None:
+        raise InvalidFile(detail=f"The file extension decides the format. Allowed: {', '.join(FORMATS)}.")
+    if not data:
+        raise InvalidFile(detail="The file is empty.")
+    most = row.free if plan is Plan.FREE else row.pro
+    if len(data) > most:
+        raise PayloadTooLarge(TOO_LARGE, detail=f"A {row.extension} file may have at most {most} bytes.")
+    if not row.fits(data[:HEAD]):
+        raise InvalidFile(detail=f"The content of the file does not fit its extension, {row.extension}.")
+    return row
+
+
+def output_of(row: Row, asked: str | None) -> str:
+    wanted = (asked or row.extension).lower().removeprefix(".")
+    if wanted not in row.outputs:
+        raise InvalidParameter("output_format", NOT_POSSIBLE, allowed=", ".join(sorted(row.outputs)))
+    return wanted

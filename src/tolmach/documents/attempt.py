@@ -1,0 +1,147 @@
+"""One try at a document: steps that can each be repeated, because what is done lies sealed beside the document.
+
+A try that comes after a crash finds the work of the one before it and goes on from there.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tolmach.documents import works
+from tolmach.documents.chest import ORIGINAL, RESULT, UNITS, Chest, part
+from tolmach.documents.formats.model import Reading
+from tolmach.documents.formats.table import FORMATS
+from tolmach.documents.model import Document, Options, Refused
+from tolmach.documents.translating import Translating, parts, wanted
+from tolmach.engines.queue import Priority
+from tolmach.errors import ApiError
+from tolmach.glossaries.applying import Terminology
+from tolmach.languages import catalogue
+from tolmach.translation.model import KnownWish, Wish
+from tolmach.units import Rendered
+
+LOST = "The document is not there any more. Upload it again."
+TOO_LONG = "The document has more than {most:,} characters, which is the most that one document may have."
+
+
+@dataclass(slots=True)
+class Progress:
+    """In characters; zero before the document was read."""
+
+    total: int = 0
+    done: int = 0
+
+
+class Attempt:
+    def __init__(
+        self,
+        document: Document,
+        chest: Chest,
+        translating: Translating,
+        terminology: Terminology,
+        most_characters: int,
+        took: Callable[[int, float], None],
+    ) -> None:
+        """`took` hears how many characters were translated in how many seconds."""
+        self.progress = Progress()
+        self._document = document
+        self._row = FORMATS[document.extension]
+        self._chest = chest
+        self._translating = translating
+        self._terminology = terminology
+        self._most = most_characters
+        self._took = took
+        self._reading: Reading | None = None
+        self._wish: KnownWish | None = None
+
+    async def read(self) -> int:
+        """How many parts there are to translate."""
+        reading = await self._read()
+        await self._known()
+        return len(parts(reading.units))
+
+    async def translate(self, number: int) -> None:
+        reading, wish = await self._read(), await self._known()
+        units = [reading.units[each] for each in parts(reading.units)[number]]
+        size = sum(len(unit.text) for unit in units)
+        if await self._chest.find(part(number)) is None:
+            began = time.monotonic()
+            key = self._document.key_id
+            rendered = await self._translating.translate(units, wish, key=key, priority=Priority.DOCUMENT)
+            await self._chest.put(part(number), works.packed({"rendered": works.as_json(rendered)}, b""))
+            self._took(size, time.monotonic() - began)
+        self.progress.done += size
+
+    async def write(self) -> int:
+        """What the document costs."""
+        reading, wish = await self._read(), await self._known()
+        result = await self._translating.write(
+            self._row,
+            await self._original(),
+            reading,
+            await self._rendered(len(parts(reading.units))),
+            wanted(wish, self._document.output, watermark=self._document.options.watermark),
+        )
+        await self._chest.put(RESULT, result)
+        return self._row.bill(reading.characters)
+
+    async def _read(self) -> Reading:
+        if self._reading is None:
+            self._reading = await self._found() or await self._read_anew()
+            if self._reading.characters > self._most:
+                raise Refused(TOO_LONG.format(most=self._most))
+            self.progress.total = sum(len(unit.text) for unit in self._reading.units)
+        return self._reading
+
+    async def _found(self) -> Reading | None:
+        packet = await self._chest.find(UNITS)
+        return None if packet is None else works.reading_of(packet)
+
+    async def _read_anew(self) -> Reading:
+        reading = await self._translating.read(self._row, await self._original(), self._source())
+        await self._chest.put(UNITS, works.answer_of(reading))
+        return reading
+
+    async def _original(self) -> bytes:
+        data = await self._chest.find(ORIGINAL)
+        if data is None:
+            raise Refused(LOST)
+        return data
+
+    async def _rendered(self, count: int) -> list[Rendered]:
+        found: list[Rendered] = []
+        for number in range(count):
+            packet = await self._chest.find(part(number))
+            if packet is None:
+                raise Refused(LOST)
+            found += works.rendered_of(works.unpacked(packet)[0]["rendered"])
+        return found
+
+    async def _known(self) -> KnownWish:
+        if self._wish is None:
+            known = self._translating.known(wish_of(self._document.options), self._row, await self._read())
+            self._wish = await self._with_terms(known)
+        return self._wish
+
+    async def _with_terms(self, wish: KnownWish) -> KnownWish:
+        ids, owner = self._document.options.glossaries, self._document.account_id
+        if not ids:
+            return wish
+        try:
+            found = await self._terminology.terms(owner, ids, wish.source.code, wish.target.code)
+        except ApiError as error:
+            raise Refused(error.message) from None
+        return replace(wish, terms=found)
+
+    def _source(self) -> str | None:
+        source = self._document.options.source
+        return None if source is None else catalogue.named(source).base
+
+
+def wish_of(options: Options) -> Wish:
+    """But for the terms, which are looked up when they are needed."""
+    return Wish(
+        target=catalogue.named(options.target),
+        source=None if options.source is None else catalogue.named(options.source),
+        formality=options.formality,
+    )

@@ -1,0 +1,58 @@
+"""The answer that is a translated document: billed and deleted once all of it was sent, and not before."""
+
+from contextlib import AbstractAsyncContextManager, nullcontext
+from urllib.parse import quote
+
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from tolmach.accounts.model import Product
+from tolmach.accounts.usage import Charge, Usage
+from tolmach.callers import Caller
+from tolmach.documents.formats.table import FORMATS
+from tolmach.documents.service import Documents, Parcel
+from tolmach.wire.line import is_gone
+
+
+class Delivery(Response):
+    def __init__(self, parcel: Parcel, documents: Documents, usage: Usage, caller: Caller) -> None:
+        super().__init__(media_type=FORMATS[parcel.document.output].media_type)
+        self.headers["Content-Length"] = str(parcel.size)
+        self.headers["Content-Disposition"] = disposition(parcel.name)
+        self._parcel = parcel
+        self._documents = documents
+        self._usage = usage
+        self._caller = caller
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self._charge() as charge:
+            await self._send(scope, send)
+            if not await self._documents.delivered(self._parcel.document) and charge is not None:
+                charge.amount = 0  # somebody else has fetched it at the same time, and paid
+        await send({"type": "http.response.body", "body": b""})
+
+    def _charge(self) -> AbstractAsyncContextManager[Charge | None]:
+        document = self._parcel.document
+        if not document.billed:
+            return nullcontext()
+        return self._usage.charge(self._caller, Product.DOCUMENT, document.billed)
+
+    async def _send(self, scope: Scope, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        async for chunk in self._parcel.chunks:
+            if is_gone(scope):
+                break
+            await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        if is_gone(scope):
+            raise ClientDisconnect
+
+
+def disposition(name: str) -> str:
+    """A name in other letters stands twice: for everybody without them, and for those who know RFC 5987."""
+    plain = "".join(
+        letter if letter.isascii() and letter.isprintable() and letter not in '"\\' else "_" for letter in name
+    )
+    if plain == name:
+        return f'attachment; filename="{name}"'
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='', errors='replace')}"

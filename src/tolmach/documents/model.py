@@ -1,0 +1,69 @@
+"""Documents: what was uploaded, how it is to be translated, and how far it is."""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from tolmach.engines.protocol import Formality
+from tolmach.errors import TolmachError
+
+RETENTION = timedelta(hours=24)
+EQUAL = "Source and target language are equal."
+
+
+class State(StrEnum):
+    QUEUED = "queued"
+    TRANSLATING = "translating"
+    DONE = "done"
+    ERROR = "error"
+
+    @property
+    def is_final(self) -> bool:
+        return self in (State.DONE, State.ERROR)
+
+
+class Refused(TolmachError):
+    """A document cannot be translated; a sentence for its owner, which quotes nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a document is to be translated, as it is kept with it."""
+
+    target: str
+    source: str | None = None
+    formality: Formality | None = None
+    glossaries: tuple[str, ...] = ()
+    watermark: bool = False
+
+    def as_json(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def options_of(text: str) -> Options:
+    found = json.loads(text)
+    return Options(**found | {"glossaries": tuple(found["glossaries"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    id: str
+    """32 hexadecimal digits, upper case."""
+    account_id: str
+    key_id: str
+    digest: bytes
+    name: bytes
+    """Sealed."""
+    extension: str
+    output: str
+    options: Options
+    created: datetime
+    state: State = State.QUEUED
+    error: str | None = None
+    billed: int | None = None
+    attempt: int = 0
+
+    @property
+    def expires(self) -> datetime:
+        return self.created + RETENTION

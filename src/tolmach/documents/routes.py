@@ -1,0 +1,113 @@
+"""/v2/document"""
+
+from dataclasses import replace
+from typing import Any
+
+from tolmach.accounts.usage import Usage
+from tolmach.documents import arrival, schema
+from tolmach.documents.delivery import Delivery
+from tolmach.documents.model import EQUAL, Options
+from tolmach.documents.service import Documents, Upload
+from tolmach.errors import BadRequest
+from tolmach.glossaries.service import Glossaries
+from tolmach.languages import catalogue
+from tolmach.translation.model import Wish
+from tolmach.translation.service import Translator
+from tolmach.translation.wishes import formality
+from tolmach.wire.access import scope
+from tolmach.wire.bodies import FORM, JSON, MULTIPART
+from tolmach.wire.operation import Call, Operation
+from tolmach.wire.paths import ANY
+from tolmach.wire.rooms import Room
+
+ALL = "/v2/document"
+ONE = f"{ALL}/{{document_id}}"
+OTHER_PARTS = 1_000_000
+"""Bytes of an upload besides the file."""
+
+
+def operations(
+    documents: Documents, translator: Translator, glossaries: Glossaries, usage: Usage, *, uploads: int
+) -> list[Operation[Any]]:
+    """`uploads` is how many an account may send at the same time."""
+
+    async def upload(call: Call[schema.UploadDocument]) -> schema.UploadedDocument:
+        options = await _options(call, translator, glossaries)
+        given = call.params.file
+        name = call.params.filename or given.name
+        ticket = await documents.upload(call.caller, Upload(name, given.data, options, call.params.output_format))
+        return schema.UploadedDocument(document_id=ticket.document_id, document_key=ticket.document_key)
+
+    async def status(call: Call[schema.NameDocument]) -> schema.DocumentStatus:
+        key = call.params.document_key
+        return schema.show(await documents.standing(call.caller, call.path["document_id"], key))
+
+    async def download(call: Call[schema.NameDocument]) -> Delivery:
+        parcel = await documents.parcel(call.caller, call.path["document_id"], call.params.document_key)
+        return Delivery(parcel, documents, usage, call.caller)
+
+    one: dict[str, Any] = {
+        "access": scope("translate:document"),
+        "params": schema.NameDocument,
+        "path_forms": {"document_id": ANY},
+    }
+    posted: dict[str, Any] = {**one, "bodies": (JSON, FORM, MULTIPART)}
+    return [
+        Operation(
+            method="POST",
+            path=ALL,
+            summary="Upload a document to be translated. Its key is shown in this answer only.",
+            access=scope("translate:document"),
+            params=schema.UploadDocument,
+            handler=upload,
+            answer=schema.UploadedDocument,
+            bodies=(MULTIPART,),
+            limit=arrival.LARGEST + OTHER_PARTS,
+            room=Room(uploads),
+            errors=(400, 404, 413, 415, 429, 456, 503),
+        ),
+        *(
+            Operation(
+                method=method,
+                path=ONE,
+                summary="Ask how far a document is.",
+                handler=status,
+                answer=schema.DocumentStatus,
+                errors=(400, 404, 413, 415, 503),
+                hidden=method == "GET",
+                **(posted if method == "POST" else one),
+            )
+            for method in ("POST", "GET")
+        ),
+        Operation(
+            method="POST",
+            path=f"{ONE}/result",
+            summary="Fetch a translated document, once. This bills it and deletes it.",
+            handler=download,
+            answer=bytes,
+            answer_media="application/octet-stream",
+            errors=(400, 404, 413, 415, 456, 503),
+            **posted,
+        ),
+    ]
+
+
+async def _options(call: Call[schema.UploadDocument], translator: Translator, glossaries: Glossaries) -> Options:
+    """Everything that can be refused before the file is looked at."""
+    params = call.params
+    target = catalogue.named(params.target_lang)
+    source = None if params.source_lang is None else catalogue.named(params.source_lang)
+    if source is not None and source.base == target.base:
+        raise BadRequest(EQUAL)
+    translator.require(Wish(target, source))
+    ids = (params.glossary_id,) if params.glossary_id is not None else tuple(params.glossary_ids)
+    options = Options(
+        target=target.code,
+        source=None if source is None else source.code,
+        formality=formality(params.formality, target),
+        watermark=params.enable_watermark,
+    )
+    if not ids or source is None:
+        return options
+    await glossaries.versions(call.caller.account_id, ids, source.code, target.code)
+    return replace(options, glossaries=ids)

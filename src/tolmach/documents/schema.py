@@ -1,0 +1,80 @@
+"""The shape of document translation on the wire."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, WithJsonSchema, field_validator
+
+from tolmach.documents.model import State
+from tolmach.documents.service import Standing
+from tolmach.errors import InvalidFile
+from tolmach.translation.parameters import (
+    Formal,
+    GlossaryId,
+    GlossaryIds,
+    MemoryId,
+    MemoryThreshold,
+    SourceLang,
+    StyleId,
+    TargetLang,
+)
+from tolmach.wire.bodies import Uploaded
+from tolmach.wire.params import Flag, OptionalCode, Params, Shown, Text
+
+File = Annotated[Any, WithJsonSchema({"type": "string", "format": "binary"})]
+
+
+class UploadDocument(Params):
+    """In the order in which they are checked."""
+
+    target_lang: TargetLang
+    source_lang: SourceLang = None
+    file: File = Field(default=None, validate_default=True, description="The document; required.")
+    filename: OptionalCode = Field(
+        default=None, description="Name of the file, whose extension decides the format. Goes before that of the part."
+    )
+    glossary_id: GlossaryId = None
+    glossary_ids: GlossaryIds = []
+    formality: Formal = "default"
+    output_format: OptionalCode = Field(default=None, description="`docx` for a pdf; else that of the document.")
+    enable_watermark: Flag = Field(default=False, description="A visible mark in docx and pdf results.")
+    enable_beta_languages: Flag = Field(default=False, description="Without effect.")
+    style_id: StyleId = None
+    translation_memory_id: MemoryId = None
+    translation_memory_threshold: MemoryThreshold = 75
+
+    @field_validator("file")
+    @classmethod
+    def _is_file(cls, value: object) -> object:
+        if not isinstance(value, Uploaded):
+            raise InvalidFile(detail="There is no part 'file' with a file in it.")
+        return value
+
+
+class NameDocument(Params):
+    document_key: Text = Field(description="What the upload answered.")
+
+
+class UploadedDocument(Shown):
+    document_id: str
+    document_key: str
+
+
+class DocumentStatus(Shown):
+    document_id: str
+    status: Literal["queued", "translating", "done", "error"]
+    seconds_remaining: int = Field(default=0, ge=0, description="Only while translating; an estimate.")
+    billed_characters: int = Field(default=0, ge=0, description="Only when done: what the download will cost.")
+    error_message: str = Field(default="", description="Only after an error.")
+    message: str = Field(default="", description="The same once more, as older clients read it.")
+
+
+def show(standing: Standing) -> DocumentStatus:
+    document = standing.document
+    extra: dict[str, Any] = {}
+    if standing.seconds_remaining is not None:
+        extra["seconds_remaining"] = standing.seconds_remaining
+    if document.state is State.DONE:
+        extra["billed_characters"] = document.billed or 0
+    if document.state is State.ERROR:
+        extra["error_message"] = extra["message"] = document.error or ""
+    return DocumentStatus(document_id=document.id, status=document.state.value, **extra)

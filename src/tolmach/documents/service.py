@@ -1,0 +1,252 @@
+"""What can be done with documents: upload, ask, fetch once.
+
+After a crash a document waits until its owner asks with the key; whichever replica is asked goes on with it from the
+last checkpoint.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import structlog
+
+from tolmach.accounts.model import Product
+from tolmach.accounts.usage import Usage
+from tolmach.callers import Caller
+from tolmach.clock import now
+from tolmach.documents import arrival, chest, store, vault, works
+from tolmach.documents.chest import ORIGINAL, RESULT, UNITS, Chest
+from tolmach.documents.formats.model import Reading
+from tolmach.documents.formats.table import Row
+from tolmach.documents.model import RETENTION, Document, Options, Refused, State
+from tolmach.documents.translating import MOST_CHARACTERS, Translating
+from tolmach.documents.workshop import Workshop
+from tolmach.errors import NotFound, TooManyRequests, Unavailable
+from tolmach.files import child
+from tolmach.storage.blobs.protocol import Blobs
+from tolmach.storage.database import Database
+
+LEASE = timedelta(seconds=30)
+TENDING = 10.0
+"""Seconds between two times that this process says which documents it works on."""
+SWEEPING = 3600.0
+SMALL = 1_000_000
+EARLY = child.Limits(seconds=3.0, memory=512 * 1024**2)
+"""A small file is read at once, so that what it will cost is known before it is taken; a slow one is not waited for."""
+NOT_FOUND = "Document not found"
+NOT_DONE = "Document translation is not done"
+log = structlog.get_logger("tolmach.documents")
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What the owner needs from now on."""
+
+    document_id: str
+    document_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    name: str
+    data: bytes
+    options: Options
+    output: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a document is."""
+
+    document: Document
+    seconds_remaining: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """A translated document, ready to be sent."""
+
+    document: Document
+    name: str
+    size: int
+    chunks: AsyncIterator[bytes]
+
+
+class Documents:
+    def __init__(
+        self,
+        database: Database,
+        blobs: Blobs,
+        usage: Usage,
+        translating: Translating,
+        workshop: Workshop,
+        most: int,
+    ) -> None:
+        """`most` is how many documents an account may have here that it has not fetched."""
+        self._database = database
+        self._blobs = blobs
+        self._usage = usage
+        self._translating = translating
+        self._workshop = workshop
+        self._most = most
+
+    async def upload(self, caller: Caller, upload: Upload) -> Ticket:
+        """Durable when it returns: it costs nothing yet, and the work begins."""
+        row = arrival.format_of(upload.name, upload.data, caller.plan)
+        output = arrival.output_of(row, upload.output)
+        if await self._database.read(lambda connection: store.count(connection, caller.account_id)) >= self._most:
+            raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
+        early = await self._early(row, upload)
+        await self._check_quota(caller, row.bill(early.characters if early else 1))
+        key, document_id = vault.new_key(), secrets.token_hex(16).upper()
+        document = Document(
+            id=document_id,
+            account_id=caller.account_id,
+            key_id=caller.key_id,
+            digest=vault.digest(document_id, key),
+            name=vault.sealed(key, "name", upload.name.encode("utf-8", "surrogatepass")),
+            extension=row.extension,
+            output=output,
+            options=upload.options,
+            created=now(),
+        )
+        try:
+            await self._take_in(document, key, upload.data, early)
+            await self._workshop.start(document, key, MOST_CHARACTERS[caller.plan])
+        except BaseException:
+            await asyncio.shield(self._remove(document.id))
+            raise
+        return Ticket(document_id, key.hex().upper())
+
+    async def standing(self, caller: Caller, document_id: str, key: str) -> Standing:
+        document, secret = await self._find(caller, document_id, key)
+        if document.state.is_final:
+            return Standing(document)
+        remaining = self._workshop.seconds(document.id)
+        if remaining is None:
+            return Standing(await self._go_on(caller, document, secret))
+        return Standing(document, remaining if document.state is State.TRANSLATING else None)
+
+    async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
+        document, secret = await self._find(caller, document_id, key)
+        if document.state is not State.DONE:
+            raise Unavailable(NOT_DONE)
+        found = Chest(self._blobs, document.id, secret)
+        name = vault.opened(secret, "name", document.name).decode("utf-8", "surrogatepass")
+        return Parcel(document, _renamed(name, document), await found.size(RESULT), found.stream(RESULT))
+
+    async def delivered(self, document: Document) -> bool:
+        """It is gone from here now; False when somebody else has just fetched it."""
+        return await self._remove(document.id)
+
+    # Life of the service
+
+    async def open(self) -> None:
+        """Before anybody is served."""
+        self._workshop.open()
+        if self._database.is_sqlite:
+            # The only process of its database: nobody else can be at work.
+            await self._database.write(store.let_go)
+
+    async def tend(self) -> None:
+        """Without end: says what is being worked on, and removes what is over."""
+        swept = -SWEEPING
+        ended: list[str] = []
+        while True:
+            clock = asyncio.get_running_loop().time()
+            try:
+                await self._hold()
+                # A round late: a job has to be at its very end before it can be forgotten.
+                await self._workshop.forget(ended)
+                ended = self._workshop.ended()
+                if clock - swept >= SWEEPING:
+                    swept = clock
+                    await self.sweep()
+            except Exception as error:
+                log.error("tending failed", kind=type(error).__name__)
+            await asyncio.sleep(TENDING)
+
+    async def sweep(self) -> None:
+        """Documents that are too old, and what a crash left of others."""
+        # The blobs are listed first: a document that comes meanwhile has its row before its first blob.
+        owners = await chest.owners(self._blobs)
+        for old in await self._database.read(lambda connection: store.older_than(connection, now() - RETENTION)):
+            await self._remove(old)
+        for orphan in owners - await self._database.read(store.known):
+            await chest.empty(self._blobs, orphan)
+
+    async def close(self) -> None:
+        ids = self._workshop.live
+        self._workshop.close()
+        await self._database.write(lambda connection: store.let_go(connection, ids))
+
+    # Taking in
+
+    async def _early(self, row: Row, upload: Upload) -> Reading | None:
+        """None where the file is large, slow or cannot be read: the job will find out and say so."""
+        if row.minimum or not row.billed or len(upload.data) > SMALL:
+            return None
+        try:
+            return await self._translating.read(row, upload.data, None, EARLY)
+        except Refused:
+            return None
+
+    async def _check_quota(self, caller: Caller, amount: int) -> None:
+        if amount:
+            await self._usage.release(await self._usage.reserve(caller, Product.DOCUMENT, amount))
+
+    async def _take_in(self, document: Document, key: bytes, data: bytes, early: Reading | None) -> None:
+        held = now() + LEASE
+        await self._database.write(lambda connection: store.add(connection, document, held))
+        into = Chest(self._blobs, document.id, key)
+        if early is not None:
+            await into.put(UNITS, works.answer_of(early))
+        await into.put(ORIGINAL, data)
+
+    async def _go_on(self, caller: Caller, document: Document, key: bytes) -> Document:
+        """The process that worked on it is gone; nobody did since, because nobody had the key."""
+        moment = now()
+        number = await self._database.write(
+            lambda connection: store.take(connection, document.id, moment, moment + LEASE)
+        )
+        if number is None:
+            return document
+        document = replace(document, attempt=number, state=State.QUEUED)
+        await self._workshop.start(document, key, MOST_CHARACTERS[caller.plan])
+        return document
+
+    async def _find(self, caller: Caller, document_id: str, key: str) -> tuple[Document, bytes]:
+        """Unknown, of somebody else, expired, or another key: all the same to who asks, and in the same time."""
+        identifier, secret = document_id.upper(), _secret(key)
+        found = await self._database.read(lambda connection: store.find(connection, identifier, caller.account_id))
+        right = vault.is_right(identifier, secret, found.digest if found else None)
+        if found is None or not right or found.expires <= now():
+            raise NotFound(NOT_FOUND)
+        return found, secret
+
+    async def _remove(self, document_id: str) -> bool:
+        was_there = await self._database.write(lambda connection: store.delete(connection, document_id))
+        self._workshop.drop(document_id)
+        await chest.empty(self._blobs, document_id)
+        return was_there
+
+    async def _hold(self) -> None:
+        ids, until = self._workshop.live, now() + LEASE
+        if ids:
+            await self._database.write(lambda connection: store.hold(connection, ids, until))
+
+
+def _secret(key: str) -> bytes:
+    """Whatever was sent as a key, as bytes: what is no key opens nothing."""
+    try:
+        return bytes.fromhex(key)[: vault.KEY_BYTES]
+    except ValueError:
+        return b""
+
+
+def _renamed(name: str, document: Document) -> str:
+    if document.output == document.extension:
+        return name
+    return f"{name.rpartition('.')[0]}.{document.output}"

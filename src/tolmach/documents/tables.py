@@ -1,0 +1,29 @@
+"""The table of this domain, as the migrations make it."""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+documents = sa.Table(
+    "documents",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("account_id", sa.String(36), nullable=False),
+    sa.Column("key_id", sa.String(36), nullable=False),
+    # Of the document's own key; the key itself is nowhere.
+    sa.Column("digest", sa.LargeBinary, nullable=False),
+    # Sealed, as the document is: a file name tells a lot.
+    sa.Column("name", sa.LargeBinary, nullable=False),
+    sa.Column("extension", sa.String(8), nullable=False),
+    sa.Column("output", sa.String(8), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("error", sa.Text),
+    sa.Column("billed", sa.BigInteger),
+    # Whoever works on it says so from time to time; past this moment the work is lost and anybody may go on with it.
+    sa.Column("held_until", sa.BigInteger, nullable=False),
+    sa.Column("attempt", sa.Integer, nullable=False),
+    sa.Index("documents_of_account", "account_id"),
+    sa.Index("documents_by_age", "created"),
+)

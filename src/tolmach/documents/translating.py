@@ -1,0 +1,112 @@
+"""The three steps of a document, whoever asks for them: read, translate its units, write.
+
+Reading and writing happen in a child process, since nobody has vouched for the file. `Refused` says in a sentence why a
+document cannot be translated.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+
+from tolmach.callers import Plan
+from tolmach.documents import works
+from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.table import FORMATS, Row
+from tolmach.documents.model import EQUAL, Refused
+from tolmach.engines.queue import Priority
+from tolmach.errors import ApiError, UnsafeFile
+from tolmach.files import child
+from tolmach.translation.model import KnownWish, Wish
+from tolmach.translation.sentences import Split
+from tolmach.translation.service import Translator
+from tolmach.units import Rendered, Unit
+
+CHILDREN = 2
+"""Files that are read or written at the same time."""
+MIB = 1024**2
+LIMITS = child.Limits(seconds=300.0, memory=1536 * MIB)
+MOST_CHARACTERS = {Plan.FREE: 500_000, Plan.PRO: 1_000_000}
+SAMPLE = 20_000
+"""Characters that tell the language of a document."""
+PART = 12_000
+"""Characters that are translated between two checkpoints: enough to fill batches, a few seconds of work."""
+NO_TEXT = "No text was found in the document."
+UNCHANGED = "Nothing in the document was translated: it may be in the target language already."
+
+
+class Translating:
+    def __init__(self, translator: Translator, limits: child.Limits = LIMITS) -> None:
+        self._translator = translator
+        self._limits = limits
+        self._room = CapacityLimiter(CHILDREN)
+
+    async def read(self, row: Row, data: bytes, source: str | None, limits: child.Limits | None = None) -> Reading:
+        asked = works.asking_to_read(row.extension, data, source)
+        return works.reading_of(await self._in_child(works.read, asked, limits or self._limits))
+
+    async def write(
+        self, row: Row, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
+    ) -> bytes:
+        if all(each.text == unit.text for each, unit in zip(rendered, reading.units, strict=True)):
+            raise Refused(UNCHANGED)
+        asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
+        return await self._in_child(works.write, asked, self._limits)
+
+    def known(self, wish: Wish, row: Row, reading: Reading) -> KnownWish:
+        """The wish for this document, whose language is detected where the wish does not say it."""
+        if not reading.units:
+            raise Refused(NO_TEXT)
+        source = wish.source or self._translator.detected(_sample(reading.units))
+        if source.base == wish.target.base:
+            raise Refused(EQUAL)
+        split = Split.ALL if row.parted else Split.NO_NEWLINES
+        return replace(wish.known(source), split=split)
+
+    async def translate(
+        self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority
+    ) -> list[Rendered]:
+        """What stands there several times is translated once."""
+        single = list(dict.fromkeys(units))
+        try:
+            done, _ = await self._translator.render(single, wish, key=key, priority=priority)
+        except ApiError as error:
+            raise Refused(error.message) from None
+        found = {unit: item.rendered for unit, item in zip(single, done, strict=True)}
+        return [found[unit] for unit in units]
+
+    async def _in_child(self, work: Callable[[bytes], bytes], given: bytes, limits: child.Limits) -> bytes:
+        try:
+            return await run_sync(child.run, work, given, limits, limiter=self._room)
+        except UnsafeFile as error:
+            raise Refused(error.message) from None
+
+
+def parts(units: Sequence[Unit]) -> list[range]:
+    """Which units are translated together."""
+    found, start, size = [], 0, 0
+    for number, unit in enumerate(units):
+        size += len(unit.text)
+        if size >= PART:
+            found.append(range(start, number + 1))
+            start, size = number + 1, 0
+    return [*found, range(start, len(units))] if start < len(units) else found
+
+
+def wanted(wish: KnownWish, output: str, *, watermark: bool) -> Wanted:
+    return Wanted(target=wish.target.code, source=wish.source.code, output=output, watermark=watermark)
+
+
+def row_of(name: str) -> Row | None:
+    return FORMATS.get(name.rpartition(".")[2].lower()) if "." in name else None
+
+
+def _sample(units: Sequence[Unit]) -> list[Unit]:
+    found, size = [], 0
+    for unit in units:
+        found.append(unit)
+        size += len(unit.text)
+        if size > SAMPLE:
+            break
+    return found

@@ -1,0 +1,102 @@
+"""Parameters that say how text is to be translated, whatever it stands in: each with its checks, in the words that the
+interface prescribes. They check in the order in which a model names them: languages first."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
+
+from tolmach.glossaries.model import MOST_IDS
+from tolmach.ids import is_uuid
+from tolmach.languages.catalogue import find
+from tolmach.wire.params import Names, OptionalCode, Text, Texts, complaint
+
+_THRESHOLD = 'Parameter "translation_memory_threshold" must be an integer between 0 and 100'
+
+
+def _target(code: str) -> str:
+    if find(code) is None:
+        raise complaint("Value for 'target_lang' not supported.")
+    return code
+
+
+def _source(code: str | None) -> str | None:
+    """A regional variant is no source."""
+    language = find(code) if code is not None else None
+    if code is not None and (language is None or language.is_variant):
+        raise complaint("Value for 'source_lang' not supported.")
+    return code
+
+
+def _formality(value: str, info: ValidationInfo) -> str:
+    target = find(info.data.get("target_lang", ""))
+    if value in ("more", "less") and target is not None and "formality" not in target.supports:
+        raise complaint(f"Target language '{target.code.upper()}' doesn't support formality.")
+    return value
+
+
+def _threshold(value: Any) -> int:
+    digits = str(value)
+    if isinstance(value, bool) or not (
+        digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= 100
+    ):
+        raise complaint(_THRESHOLD)
+    return int(digits)
+
+
+def _glossary_id(value: str | None, info: ValidationInfo) -> str | None:
+    if value is None:
+        return None
+    if not is_uuid(value):
+        raise complaint("Value for 'glossary_id' not supported.", allowed="the id of a glossary, which is a UUID")
+    _needs_source(info)
+    return value.lower()
+
+
+def _glossary_ids(values: list[str], info: ValidationInfo) -> list[str]:
+    """Each once."""
+    if not values:
+        return []
+    if info.data.get("glossary_id") is not None:
+        raise complaint("Parameters glossary_id and glossary_ids cannot be used together")
+    if not all(map(is_uuid, values)):
+        raise complaint("Value for 'glossary_ids' not supported.", allowed="ids of glossaries, which are UUIDs")
+    ids = list(dict.fromkeys(value.lower() for value in values))
+    if len(ids) > MOST_IDS:
+        raise complaint(f"Parameter glossary_ids must not contain more than {MOST_IDS} glossary IDs")
+    _needs_source(info)
+    return ids
+
+
+def _needs_source(info: ValidationInfo) -> None:
+    if info.data.get("source_lang") is None:
+        raise complaint("Use of a glossary requires the source_lang parameter to be specified")
+
+
+UNBUILT = ("style_id", "custom_instructions", "translation_memory_id")
+"""Customisations that this release refuses rather than ignores."""
+
+
+def _unbuilt(value: object, info: ValidationInfo) -> object:
+    """An empty list is as absent."""
+    if value:
+        raise complaint(f"Parameter '{info.field_name}' is not available in this release.")
+    return value
+
+
+TargetLang = Annotated[Text, AfterValidator(_target)]
+SourceLang = Annotated[OptionalCode, AfterValidator(_source)]
+GlossaryId = Annotated[
+    OptionalCode,
+    AfterValidator(_glossary_id),
+    Field(description="A glossary whose terms are used. Needs `source_lang`."),
+]
+GlossaryIds = Annotated[
+    Names,
+    AfterValidator(_glossary_ids),
+    Field(description=f"Up to {MOST_IDS} glossaries instead of one; where several have a term, the first one counts."),
+]
+Formal = Annotated[Literal["default", "more", "less", "prefer_more", "prefer_less"], AfterValidator(_formality)]
+StyleId = Annotated[OptionalCode, AfterValidator(_unbuilt)]
+Instructions = Annotated[Texts | None, AfterValidator(_unbuilt)]
+MemoryId = Annotated[OptionalCode, AfterValidator(_unbuilt)]
+MemoryThreshold = Annotated[int, Field(ge=0, le=100), BeforeValidator(_threshold)]
