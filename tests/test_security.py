@@ -264,6 +264,11 @@ def _await_url(process: subprocess.Popen[bytes], outputs: tuple[Path, Path]) -> 
     raise AssertionError(outputs[1].read_text())
 
 
+def test_no_core_is_ever_written(service: Service) -> None:
+    limits = Path(f"/proc/{service.process.pid}/limits").read_text()
+    assert re.search(r"Max core file size\s+0\s+0\s", limits)
+
+
 def test_memory_stays_flat_under_an_endless_body(service: Service) -> None:
     with service.client() as client:
         assert client.post("/v2/translate", json={**GOOD, "text": ["a" * 100_000]}).status_code == 200

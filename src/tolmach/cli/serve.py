@@ -1,6 +1,7 @@
 """`tolmach serve`: from settings to a service that answers, and what its operator reads meanwhile."""
 
 import inspect
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -27,6 +28,8 @@ def serve(config: Path | None = None, **flags: str | None) -> None:
     from tolmach.observing import logs
 
     logs.configure(settings.log_level, settings.log_format)
+    # A core would hold the texts and the keys of documents.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     _run(settings)
 
 

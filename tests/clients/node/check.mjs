@@ -4,6 +4,10 @@
 //
 // A line is {"scenario", "result"}, or {"scenario", "error": {"type", "message"}} for what the client threw.
 
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import * as deepl from 'deepl-node';
 
 const GERMAN = 'Guten Morgen, wie geht es Ihnen heute?';
@@ -85,6 +89,40 @@ async function translateWithGlossaries(client) {
 }
 
 // Name: what it does with a client, and the options that the client is made with.
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function documentLife(client, input, filename, options) {
+    const handle = await client.uploadDocument(Buffer.from(input), 'en', 'de', { filename, ...options });
+    let status = await client.getDocumentStatus(handle);
+    while (!status.done() && status.ok()) {
+        await pause(50);
+        status = await client.getDocumentStatus(handle);
+    }
+    if (!status.ok()) return { status: status.status, error: status.errorMessage };
+    const folder = mkdtempSync(join(tmpdir(), 'document-'));
+    const path = join(folder, filename);
+    try {
+        await client.downloadDocument(handle, path);
+        return { billed: status.billedCharacters, text: readFileSync(path, 'utf8'), handle };
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+}
+
+async function documentTwice(client) {
+    const { handle, text } = await documentLife(client, 'proton beam', 'a.txt');
+    try {
+        await client.getDocumentStatus(handle);
+    } catch (error) {
+        return { text, then: error.constructor.name };
+    }
+}
+
+async function documentWithGlossary(client) {
+    const glossary = await client.createGlossary('a', 'en', 'de', terms({ artist: 'Maler' }));
+    return (await documentLife(client, 'an artist wins', 'a.txt', { glossary })).text;
+}
+
 const scenarios = {
     usage: [async (client) => showUsage(await client.getUsage())],
     translate: [(client) => toGerman(client, 'Hello')],
@@ -136,6 +174,11 @@ const scenarios = {
     'malformed glossary id': [(client) => client.getGlossary('invalid')],
     'glossary with an unknown language': [(client) => client.createGlossary('a', 'en', 'xx', terms({ a: 'b' }))],
     'glossary with a repeated source': [(client) => client.createGlossaryWithCsv('a', 'en', 'de', Buffer.from('a,b\na,c'))],
+    document: [async (client) => documentLife(client, 'proton beam', 'a.txt')],
+    'document fetched twice': [documentTwice],
+    'document with a glossary': [documentWithGlossary],
+    'document of an unknown kind': [(client) => documentLife(client, 'Test', 'a.invalid')],
+    'document that is damaged': [(client) => documentLife(client, '{"a": 1,}', 'a.json')],
     'translate with one retry': [(client) => toGerman(client, 'Hello'), { maxRetries: 2 }],
 };
 
