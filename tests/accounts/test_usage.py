@@ -55,7 +55,7 @@ def test_a_charge_is_reserved_and_then_used(bank: Bank) -> None:
     ("product", "counter", "column"),
     [
         (Product.TEXT, Counter(translate_characters=5), "text"),
-        (Product.DOCUMENT, Counter(translate_characters=5), "document"),
+        (Product.DOCUMENT, Counter(translate_characters=5, documents=1), "document"),
         (Product.IMPROVEMENT, Counter(write_characters=5), "improvement"),
         (Product.SPEECH, Counter(speech=5, speech_to_speech=3), "speech"),
     ],

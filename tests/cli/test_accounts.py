@@ -24,10 +24,12 @@ def test_set_changes_only_what_is_named(tolmach: Tolmach) -> None:
         (("--enrol", "detect_language"), 10, ["detect_language"]),
         (("--character-limit", "none"), None, ["detect_language"]),
         (("--withdraw", "detect_language"), None, []),
+        (("--document-limit", "5"), None, []),
     ):
         shown = tolmach("accounts", "set", "Acme", *words, "--json").json
         assert (shown["character_limit"], shown["features"]) == (limit, features)
         assert shown["characters"] == (500_000 if limit is None else limit)
+        assert shown["document_limit"] == (5 if "--document-limit" in words else None)
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_nothing_is_lost(killable: Killable, moment: str) -> None:
         assert len(parts) >= 2
         done = LINES[: len(LINES) // 5]
         assert {killable.asked[line] for line in done} == {1}, "what lay in a checkpoint was translated again"
-    _until(lambda: killable.blobs() == [])
+    assert killable.blobs() == []
 
 
 def _forget_leases(url: str) -> None:

@@ -323,6 +323,29 @@ def test_quota_is_asked_at_upload_and_taken_at_download(live: Live) -> None:
         assert owner.status(tickets[1])["status"] == "done"
 
 
+def test_accounts_that_count_documents(live: Live) -> None:
+    accounts = live.parts.accounts
+
+    async def counting() -> str:
+        account = await accounts.create_account(f"counting {uuid.uuid4()}", Plan.PRO)
+        await accounts.change_account(account.id, document_limit=2)
+        return (await accounts.create_key(account.id))[1]
+
+    with live.client(asyncio.run(counting())) as client:
+        owner = Owner(client)
+        assert owner.translated().status_code == 200
+        usage = client.get("/v2/usage").json()
+        assert (usage["document_count"], usage["document_limit"]) == (1, 2)
+        ticket = owner.ticket()
+        assert owner.upload().status_code == 456
+        owner.wait(ticket)
+        owner.download(ticket)
+        assert client.get("/v2/usage").json()["document_count"] == 2
+        assert owner.upload().status_code == 456
+    with live.developer as client:
+        assert "document_count" not in client.get("/v2/usage").json()
+
+
 def test_an_image_is_free(live: Live) -> None:
     with _limited(live, 0) as owner:
         assert owner.upload("a.png", b"\x89PNG\r\n\x1a\n").status_code == 200

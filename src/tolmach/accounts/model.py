@@ -44,6 +44,8 @@ class Account:
     created: datetime
     character_limit: int | None
     features: frozenset[str]
+    document_limit: int | None = None
+    """Documents in a period; None where the account does not count them."""
 
     @property
     def characters(self) -> int | None:
@@ -109,6 +111,7 @@ class Counter:
     write_characters: int = 0
     speech: int = 0
     speech_to_speech: int = 0
+    documents: int = 0
 
     @property
     def characters(self) -> int:

@@ -209,7 +209,7 @@ class ProductUsage(Shown):
 
 
 class UsageAnswer(Shown):
-    """On the Free plan only the first two members are sent."""
+    """On the Free plan only the characters of the account are sent, and documents where it counts them."""
 
     character_count: int
     character_limit: int
@@ -224,12 +224,16 @@ class UsageAnswer(Shown):
     speech_to_text_milliseconds_limit: int = 0
     start_time: str = ""
     end_time: str = ""
+    document_count: int = 0
+    document_limit: int = 0
 
 
 def show_standing(standing: Standing) -> UsageAnswer:
     account, key = standing.account_counter, standing.key_counter
     limit = standing.account.characters
     answer = UsageAnswer(character_count=account.characters, character_limit=UNLIMITED if limit is None else limit)
+    if (most := standing.account.document_limit) is not None:
+        answer = answer.model_copy(update={"document_count": account.documents, "document_limit": most})
     if standing.account.plan is Plan.FREE:
         return answer
     return answer.model_copy(update=_pro_usage(standing, account, key))

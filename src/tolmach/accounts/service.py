@@ -81,6 +81,7 @@ class Accounts:
         account_id: str,
         *,
         character_limit: int | None | Unset = UNSET,
+        document_limit: int | None | Unset = UNSET,
         enrol: Sequence[str] = (),
         withdraw: Sequence[str] = (),
     ) -> Account:
@@ -96,10 +97,16 @@ class Accounts:
             changed = replace(account, features=features)
             if not isinstance(character_limit, Unset):
                 changed = replace(changed, character_limit=character_limit)
+            if not isinstance(document_limit, Unset):
+                changed = replace(changed, document_limit=document_limit)
             store.change_account(
                 connection,
                 account_id,
-                {"features": " ".join(sorted(features)), "character_limit": changed.character_limit},
+                {
+                    "features": " ".join(sorted(features)),
+                    "character_limit": changed.character_limit,
+                    "document_limit": changed.document_limit,
+                },
             )
             return changed
 

@@ -124,6 +124,7 @@ def _account(row: sa.Row[Any]) -> Account:
         created=from_ticks(row.created),
         character_limit=row.character_limit,
         features=frozenset(row.features.split()),
+        document_limit=row.document_limit,
     )
 
 

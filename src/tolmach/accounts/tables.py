@@ -20,6 +20,7 @@ accounts = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("character_limit", sa.BigInteger),
     sa.Column("features", sa.Text, nullable=False),
+    sa.Column("document_limit", sa.BigInteger),
 )
 keys = sa.Table(
     "keys",
@@ -47,6 +48,7 @@ counters = sa.Table(
     _amount("speech"),
     _amount("speech_to_speech"),
     _amount("reserved_speech"),
+    _amount("documents"),
 )
 daily_usage = sa.Table(
     "daily_usage",

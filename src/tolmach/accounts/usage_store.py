@@ -41,6 +41,7 @@ _COUNT = {
         {
             column: column + sa.bindparam("more"),
             counters.c.speech_to_speech: counters.c.speech_to_speech + sa.bindparam("spoken"),
+            counters.c.documents: counters.c.documents + sa.bindparam("fetched"),
         }
     )
     for product, column in _COUNTED_AS.items()
@@ -55,7 +56,7 @@ def counter(connection: sa.Connection, owner: str, period_start: datetime) -> Co
     row = connection.execute(_COUNTER, _whose(owner, period_start)).first()
     if row is None:
         return Counter()
-    return Counter(row.translate_characters, row.write_characters, row.speech, row.speech_to_speech)
+    return Counter(row.translate_characters, row.write_characters, row.speech, row.speech_to_speech, row.documents)
 
 
 def reserve_for(
@@ -111,9 +112,9 @@ def add_usage(
     tag: str | None,
     speech_to_speech: int = 0,
 ) -> None:
+    added = {"more": amount, "spoken": speech_to_speech, "fetched": _documents(product, amount)}
     for owner in (reservation.account_id, reservation.key_id):
-        change = {**_whose(owner, reservation.period_start), "more": amount, "spoken": speech_to_speech}
-        connection.execute(_COUNT[product], change)
+        connection.execute(_COUNT[product], _whose(owner, reservation.period_start) | added)
     amounts = {product.value: amount, "speech_to_speech": speech_to_speech}
     if not any(amounts.values()):
         return
@@ -200,6 +201,11 @@ def usage_by_tag(
     return [
         TagUsage(row.tag, row.day if by_day else None, _amounts(row, _TAG_AMOUNTS)) for row in connection.execute(query)
     ]
+
+
+def _documents(product: Product, amount: int) -> int:
+    """One for a document that was billed, minus one for one that is taken back."""
+    return (amount > 0) - (amount < 0) if product is Product.DOCUMENT else 0
 
 
 def _sums(table: sa.Table, names: Sequence[str]) -> list[sa.Label[Any]]:

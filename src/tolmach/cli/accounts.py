@@ -59,6 +59,10 @@ def change(
         str | None,
         typer.Option(metavar="N|none", help="Characters in a month; `none` means what the plan says."),
     ] = None,
+    document_limit: Annotated[
+        str | None,
+        typer.Option(metavar="N|none", help="Documents in a month; `none` means that they are not counted."),
+    ] = None,
     enrol: Annotated[
         list[str] | None, typer.Option(metavar="FEATURE", help="Allow a beta feature. " + _FEATURE_HELP)
     ] = None,
@@ -68,13 +72,14 @@ def change(
     as_json: Json = False,
 ) -> None:
     """Change what an account may do. Whatever is not named stays."""
-    most = fields.limit("--character-limit", character_limit)
+    limits = {
+        "character_limit": fields.limit("--character-limit", character_limit),
+        "document_limit": fields.limit("--document-limit", document_limit),
+    }
 
     async def work(opened: Opened) -> Record:
         account = await opened.accounts.account(name)
-        changed = await opened.accounts.change_account(
-            account.id, character_limit=most, enrol=enrol or (), withdraw=withdraw or ()
-        )
+        changed = await opened.accounts.change_account(account.id, **limits, enrol=enrol or (), withdraw=withdraw or ())
         return _record(changed)
 
     show_record(work_on(data, config, work), COLUMNS, as_json=as_json)
@@ -87,6 +92,7 @@ def _record(account: Account) -> dict[str, Any]:
         "plan": account.plan.value,
         "character_limit": account.character_limit,
         "characters": account.characters,
+        "document_limit": account.document_limit,
         "features": sorted(account.features),
         "creation_time": second(account.created),
     }

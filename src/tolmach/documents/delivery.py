@@ -26,11 +26,13 @@ class Delivery(Response):
         self._caller = caller
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The last byte waits until the document is paid and deleted: whoever has all of it finds it gone, and who left
+        before has paid nothing."""
         async with self._charge() as charge:
-            await self._send(scope, send)
+            last = await self._all_but_the_last(scope, send)
             if not await self._documents.delivered(self._parcel.document) and charge is not None:
                 charge.amount = 0  # somebody else has fetched it at the same time, and paid
-        await send({"type": "http.response.body", "body": b""})
+        await send({"type": "http.response.body", "body": last})
 
     def _charge(self) -> AbstractAsyncContextManager[Charge | None]:
         document = self._parcel.document
@@ -38,14 +40,15 @@ class Delivery(Response):
             return nullcontext()
         return self._usage.charge(self._caller, Product.DOCUMENT, document.billed)
 
-    async def _send(self, scope: Scope, send: Send) -> None:
+    async def _all_but_the_last(self, scope: Scope, send: Send) -> bytes:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        last = b""
         async for chunk in self._parcel.chunks:
+            await send({"type": "http.response.body", "body": last + chunk[:-1], "more_body": True})
+            last = chunk[-1:]
             if is_gone(scope):
-                break
-            await send({"type": "http.response.body", "body": chunk, "more_body": True})
-        if is_gone(scope):
-            raise ClientDisconnect
+                raise ClientDisconnect
+        return last
 
 
 def disposition(name: str) -> str:

@@ -23,7 +23,7 @@ from tolmach.documents.formats.table import Row
 from tolmach.documents.model import RETENTION, Document, Options, Refused, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
-from tolmach.errors import NotFound, TooManyRequests, Unavailable
+from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
 from tolmach.files import child
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
@@ -99,7 +99,7 @@ class Documents:
         if await self._database.read(lambda connection: store.count(connection, caller.account_id)) >= self._most:
             raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
         early = await self._early(row, upload)
-        await self._check_quota(caller, row.bill(early.characters if early else 1))
+        await self._check_quota(caller, row, early)
         key, document_id = vault.new_key(), secrets.token_hex(16).upper()
         document = Document(
             id=document_id,
@@ -193,9 +193,20 @@ class Documents:
         except Refused:
             return None
 
-    async def _check_quota(self, caller: Caller, amount: int) -> None:
-        if amount:
-            await self._usage.release(await self._usage.reserve(caller, Product.DOCUMENT, amount))
+    async def _check_quota(self, caller: Caller, row: Row, early: Reading | None) -> None:
+        """Of what the document will cost, as far as that is known. What is not billed needs none."""
+        if not row.billed:
+            return
+        expected = row.bill(early.characters if early else 1)
+        await self._usage.release(await self._usage.reserve(caller, Product.DOCUMENT, expected))
+        standing = await self._usage.standing(caller.account_id, caller.key_id)
+        most = standing.account.document_limit
+        if most is not None and standing.account_counter.documents + await self._waiting(caller.account_id) >= most:
+            raise QuotaExceeded
+
+    async def _waiting(self, account_id: str) -> int:
+        """Documents that will still be fetched."""
+        return await self._database.read(lambda connection: store.count(connection, account_id, with_errors=False))
 
     async def _take_in(self, document: Document, key: bytes, data: bytes, early: Reading | None) -> None:
         held = now() + LEASE

@@ -32,8 +32,10 @@ def add(connection: sa.Connection, document: Document, held_until: datetime) -> 
     )
 
 
-def count(connection: sa.Connection, account_id: str) -> int:
+def count(connection: sa.Connection, account_id: str, *, with_errors: bool = True) -> int:
     query = sa.select(sa.func.count()).select_from(documents).where(documents.c.account_id == account_id)
+    if not with_errors:
+        query = query.where(documents.c.state != State.ERROR)
     return connection.scalar(query) or 0
 
 

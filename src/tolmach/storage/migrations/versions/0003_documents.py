@@ -1,4 +1,4 @@
-"""Documents on their way."""
+"""Documents on their way, and accounts that count them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -27,3 +27,5 @@ def upgrade() -> None:
     )
     op.create_index("documents_of_account", "documents", ["account_id"])
     op.create_index("documents_by_age", "documents", ["created"])
+    op.add_column("accounts", sa.Column("document_limit", sa.BigInteger))
+    op.add_column("counters", sa.Column("documents", sa.BigInteger, nullable=False, server_default="0"))
