@@ -43,6 +43,7 @@ class Attempt:
         took: Callable[[int, float], None],
     ) -> None:
         """`took` hears how many characters were translated in how many seconds."""
+        self.number = document.attempt
         self.progress = Progress()
         self._document = document
         self._row = FORMATS[document.extension]

@@ -57,7 +57,7 @@ class Workshop:
         self._live[document.id] = Attempt(
             document, own, self._translating, self._terminology, most_characters, self._pace.took
         )
-        await self._jobs.enqueue(JOB, document.id, job_id=f"{document.id}-{document.attempt}")
+        await self._jobs.enqueue(JOB, document.id, document.attempt, job_id=f"{document.id}-{document.attempt}")
 
     @property
     def live(self) -> list[str]:
@@ -88,14 +88,15 @@ class Workshop:
 
     # In a thread
 
-    def _job(self, run: Run, document_id: str) -> Json:
+    def _job(self, run: Run, document_id: str, number: int) -> Json:
+        """A job that a crash cut off is begun again too: it is not the one that has the key."""
         attempt = self._live.get(document_id)
-        try:
-            if attempt is not None:
+        if attempt is not None and attempt.number == number:
+            try:
                 self._carry_through(run, document_id, attempt)
-        finally:
-            self._live.pop(document_id, None)
-            self._ended.append(run.job_id)
+            finally:
+                self.drop(document_id)
+        self._ended.append(run.job_id)
         return "ended"
 
     def _carry_through(self, run: Run, document_id: str, attempt: Attempt) -> None:

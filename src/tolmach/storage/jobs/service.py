@@ -27,6 +27,7 @@ from typing import Any, Literal, TypeVar
 
 import anyio
 import sqlalchemy as sa
+import sqlalchemy.orm  # before the launch: DBOS loads it in a thread, and a statement built meanwhile would fail
 from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError, Unavailable
