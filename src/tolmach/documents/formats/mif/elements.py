@@ -1,0 +1,69 @@
+"""Elements of structured documents that stand around a part of a sentence."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from tolmach.documents.formats.mif.lines import CLOSING, OPENING, Line, Span, State, pairs
+from tolmach.documents.kit.atoms import Atom, Kind, Place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tagged:
+    opening: str
+    closing: str
+    start: int
+    end: int
+    before: State
+    after: State
+    """What holds where it begins, and where it ends."""
+
+
+def with_elements(line: Line, text: str) -> Line:
+    """Elements around a part of a sentence stand around its atoms; one around no text is a point; others still part
+    sentences."""
+    ends = pairs([span.name for span in line.spans], OPENING, CLOSING)
+    return _Walk(line, text, ends).line() if ends else line
+
+
+class _Walk:
+    def __init__(self, line: Line, text: str, ends: dict[int, int]) -> None:
+        self._old = line
+        self._text = text
+        self._new = Line()
+        self._around: list[Tagged] = []
+        matched = {*ends, *ends.values()}
+        parting = _counts(atom.kind is Kind.BETWEEN and at not in matched for at, atom in enumerate(line.atoms))
+        self._texts = _counts(atom.has_text for atom in line.atoms)
+        self._ends = {start: end for start, end in ends.items() if parting[start] == parting[end]}
+
+    def line(self) -> Line:
+        number = 0
+        while number < len(self._old.atoms):
+            number = self._go(number) + 1
+        return self._new
+
+    def _go(self, number: int) -> int:
+        atom, span, end = self._old.atoms[number], self._old.spans[number], self._ends.get(number)
+        if self._around and self._around[-1].end == span.end:
+            self._around.pop()
+        elif end is None:
+            self._add(atom, span)
+        elif self._texts[number] == self._texts[end]:
+            whole = Span(span.start, self._old.spans[end].end)
+            self._add(replace(atom, kind=Kind.POINT, node=self._text[whole.start : whole.end]), whole)
+            return end
+        else:
+            last = self._old.atoms[end]
+            states = atom.place.range, last.place.range
+            self._around.append(Tagged(atom.node, last.node, span.start, self._old.spans[end].end, *states))
+        return number
+
+    def _add(self, atom: Atom, span: Span) -> None:
+        self._new.atoms.append(replace(atom, place=Place(tuple(self._around), atom.place.range)))
+        self._new.spans.append(span)
+
+
+def _counts(each: Iterable[bool]) -> list[int]:
+    """How many there are up to here."""
+    return list(accumulate(map(int, each)))
