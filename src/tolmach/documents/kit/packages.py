@@ -10,6 +10,9 @@ from tolmach.files.archives import BROKEN, Limits, of_zip, safe
 
 LIMITS = Limits(files=10_000, growth=100)
 LOCKED = "The file is protected with a password. Remove the password and upload it again."
+MOST = 600_000_000
+"""Bytes of all parts together: they are held in memory."""
+LARGE = "The file is too large once it is unpacked."
 DAMAGED = "The file is damaged: it cannot be unpacked."
 _OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 """How a package with a password begins: it is wrapped in an older container."""
@@ -42,7 +45,12 @@ def opened(data: bytes) -> Package:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = tuple({info.filename: info for info in archive.infolist()}.values())
             entries = safe(of_zip(archive), len(data), LIMITS)
-            return Package(infos, {str(entry.path): _read(entry.open(), entry.size) for entry in entries})
+            if sum(entry.size for entry in entries) > MOST:
+                raise UnsafeFile(LARGE)
+            # As the archive spells them: `a//b` is a name, too.
+            names = (info.filename for info in archive.infolist() if not info.is_dir())
+            parts = zip(names, entries, strict=True)
+            return Package(infos, {name: _read(entry.open(), entry.size) for name, entry in parts})
     except (*BROKEN, OSError, ValueError, RuntimeError):
         raise UnsafeFile(DAMAGED) from None
 

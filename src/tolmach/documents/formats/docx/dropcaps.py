@@ -1,0 +1,49 @@
+"""Large first letters: Word has them in a paragraph of their own, before the one that they begin."""
+
+from collections.abc import Sequence
+
+from tolmach.documents.formats.docx.speech import WordSpeech
+from tolmach.documents.formats.docx.styles import Styles
+from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.kit.ooxml.atoms import Atom, Words
+from tolmach.documents.kit.ooxml.names import W
+from tolmach.documents.kit.trees import Element
+
+
+def letter_of(paragraph: Element) -> Element | None:
+    """The text of a large letter, if the paragraph is one and another follows it."""
+    frame = paragraph.find(f"{W}pPr/{W}framePr")
+    if frame is None or frame.get(f"{W}dropCap", "none") == "none" or _next(paragraph) is None:
+        return None
+    texts = [text for text in paragraph.iter(f"{W}t") if text.text]
+    return texts[0] if len(texts) == 1 and len(texts[0].text or "") == 1 else None
+
+
+def letter_before(paragraph: Element) -> Element | None:
+    """The large letter that a paragraph begins with."""
+    previous = paragraph.getprevious()
+    return letter_of(previous) if previous is not None and previous.tag == f"{W}p" else None
+
+
+class DroppedSpeech(WordSpeech):
+    """Of a paragraph together with its letter."""
+
+    def __init__(self, styles: Styles, letter: Element) -> None:
+        super().__init__(styles)
+        self._letter = letter
+
+    def atoms(self, paragraph: Element) -> list[Atom]:
+        atoms = super().atoms(paragraph)
+        first = next((atom for atom in atoms if isinstance(atom, Words)), None)
+        return [Words(self._letter.text or "", first.look, first.run), *atoms] if first else atoms
+
+    def fill(self, paragraph: Element, content: Sequence[Element], language: Language) -> None:
+        super().fill(paragraph, content, language)
+        text = next((each for each in paragraph.iter(f"{W}t") if each.text), None)
+        if text is not None and text.text:
+            self._letter.text, text.text = text.text[0], text.text[1:]
+
+
+def _next(paragraph: Element) -> Element | None:
+    following = paragraph.getnext()
+    return following if following is not None and following.tag == f"{W}p" else None

@@ -1,0 +1,125 @@
+"""Plain text of several lines, as cells and comments have it. Pure but for the writing."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tolmach.documents.kit.inline import Builder, Inline, Piece, pieces
+from tolmach.documents.kit.ooxml.atoms import is_language
+from tolmach.documents.kit.ooxml.languages import Language
+from tolmach.units import Rendered, Unit
+
+BREAK = re.compile(r"([\t\n\v\f\r\u2028\u2029]+)")
+_LINE_ENDS = frozenset({"\n", "\r\n", "\r"})
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What stays where `inline` is none."""
+
+    text: str
+    inline: Inline | None = None
+    breaks: tuple[str, ...] = ()
+    """What each of its points stands for."""
+
+
+def stretches(text: str) -> list[Stretch]:
+    """Each line is a unit of its own. Only where the next one begins in small letters a sentence goes on, as in a
+    narrow column: there the end of the line is a point of the unit."""
+    if not is_language(text):
+        return [Stretch(text)] if text else []
+    found: list[Stretch] = []
+    if not BREAK.search(text):
+        return [_unit([text])] if text == text.strip() else list(_stripped([text]))
+    for paragraph in _paragraphs(BREAK.split(text)):
+        found += _stripped(paragraph)
+    return found
+
+
+def joined(before: str, line_end: str, after: str) -> bool:
+    """Whether a sentence goes on over a line end."""
+    return line_end in _LINE_ENDS and after[:1].islower() and (before[-1:].isalpha() or before[-1:] == ",")
+
+
+class Lines:
+    """An item of a story."""
+
+    __slots__ = ("_put", "_stretches", "characters")
+
+    def __init__(self, text: str, put: Callable[[str], None]) -> None:
+        self._stretches = stretches(text)
+        self._put = put
+        self.characters = len(text)
+
+    @property
+    def inlines(self) -> Sequence[Inline]:
+        return [each.inline for each in self._stretches if each.inline]
+
+    def write(self, rendered: Sequence[Rendered], language: Language) -> None:
+        self._put(self.text(rendered))
+
+    def text(self, rendered: Sequence[Rendered]) -> str:
+        following = iter(rendered)
+        return "".join(_said(each, next(following)) if each.inline else each.text for each in self._stretches)
+
+
+def _paragraphs(split: Sequence[str]) -> Iterator[list[str]]:
+    """Lines and what is between them, by turns, cut where a unit ends."""
+    current = [split[0]]
+    for line_end, line in zip(split[1::2], split[2::2], strict=True):
+        if joined(current[-1], line_end, line):
+            current += [line_end, line]
+        else:
+            yield current
+            yield [line_end]
+            current = [line]
+    yield current
+
+
+def _stripped(paragraph: Sequence[str]) -> Iterator[Stretch]:
+    lines = list(paragraph)
+    if not any(map(is_language, lines)):
+        if text := "".join(lines):
+            yield Stretch(text)
+        return
+    left, right = lines[0].lstrip(), lines[-1].rstrip()
+    before = lines[0][: len(lines[0]) - len(left)]
+    after = lines[-1][len(right) :]
+    lines[0] = left
+    lines[-1] = lines[-1].strip() if len(lines) == 1 else right
+    if before:
+        yield Stretch(before)
+    yield _unit(lines)
+    if after:
+        yield Stretch(after)
+
+
+def _unit(lines: Sequence[str]) -> Stretch:
+    if len(lines) == 1:
+        return Stretch(lines[0], Inline(Unit(lines[0])))
+    builder = Builder()
+    builder.text(lines[0])
+    for line in lines[2::2]:
+        builder.point()
+        builder.text(f" {line}")
+    return Stretch("".join(lines), builder.inline(), tuple(lines[1::2]))
+
+
+def _said(stretch: Stretch, rendered: Rendered) -> str:
+    if not stretch.breaks:
+        return rendered.text
+    assert stretch.inline
+    said: list[str] = []
+    for piece in pieces(stretch.inline, rendered):
+        _say(said, piece, stretch.breaks)
+    return "".join(said)
+
+
+def _say(said: list[str], piece: Piece, breaks: Sequence[str]) -> None:
+    """The space that stood in for a line end is not written."""
+    if piece.point is not None:
+        if said:
+            said[-1] = said[-1].rstrip(" ")
+        said.append(breaks[piece.point])
+    else:
+        said.append(piece.text.lstrip(" ") if said and said[-1] in _LINE_ENDS else piece.text)
