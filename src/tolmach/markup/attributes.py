@@ -10,6 +10,9 @@ _ATTRIBUTE = re.compile(
 )
 
 
+_TRANSLATE = ("translate", "its:translate")
+
+
 def not_translated(tag: str, html: bool) -> bool:
     """`translate="no"`, and in HTML also `class="notranslate"`."""
     if "translate" not in tag.lower():
@@ -21,7 +24,7 @@ def translated(tag: str, html: bool) -> bool:
     """`translate="yes"`, which counts within what is not translated."""
     if "translate" not in tag.lower():
         return False
-    return any(name == "translate" and _same(value, "yes", html) for name, value in attributes(tag, html))
+    return any(name in _TRANSLATE and _same(value, "yes", html) for name, value in attributes(tag, html))
 
 
 def attributes(tag: str, html: bool) -> Iterator[tuple[str, str]]:
@@ -31,7 +34,7 @@ def attributes(tag: str, html: bool) -> Iterator[tuple[str, str]]:
 
 
 def _forbids(name: str, value: str, html: bool) -> bool:
-    if name == "translate":
+    if name in _TRANSLATE:
         return _same(value, "no", html)
     return html and name == "class" and "notranslate" in value.split()
 

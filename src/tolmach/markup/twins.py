@@ -7,9 +7,14 @@ from tolmach.markup.model import Kind, Role, Tokens
 from tolmach.markup.pairing import Pairs
 from tolmach.markup.structure import local
 
-_STARTS = {"bx": ("rid", "id"), "sc": ("id",), "bpt": ("rid", "id", "i")}
+_STARTS = {"bx": ("rid", "id"), "sc": ("id",), "bpt": ("rid", "id", "i"), "sm": ("id",)}
 """With the attributes that name them."""
-_ENDS = {"ex": ("bx", ("rid", "id")), "ec": ("sc", ("startRef", "rid", "id")), "ept": ("bpt", ("rid", "id", "i"))}
+_ENDS = {
+    "ex": ("bx", ("rid", "id")),
+    "ec": ("sc", ("startRef", "rid", "id")),
+    "ept": ("bpt", ("rid", "id", "i")),
+    "em": ("sm", ("startRef",)),
+}
 
 
 def twins(text: str, tokens: Tokens, pairs: Pairs, roles: Sequence[Role]) -> Iterator[tuple[int, int]]:

@@ -1,0 +1,86 @@
+"""Messages that choose between texts, as ICU and Angular write them: `{count, plural, =1 {one day} other {# days}}`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tolmach.units import Span
+
+_START = re.compile(r"\{\s*[\w.]+\s*,\s*(?:plural|select|selectordinal)\s*,\s*(?:offset:\d+\s*)?")
+_CASE = re.compile(r"\s*(?:=\d+|[\w.-]+)\s*\{")
+_END = re.compile(r"\s*\}")
+_BRACE = re.compile(r"<[^>]*>|'[{}]+'|[{}]")
+_DEPTH = 5
+"""Choices in choices, beyond which nobody writes and nothing is looked for."""
+
+_PATIENCE = 20
+"""After so many that are none, it is some other format."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    span: Span
+    cases: tuple[Span, ...]
+    """What stands in the braces of each case."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    text: str
+    is_text: bool
+
+
+def choices(text: str) -> list[Choice]:
+    """The outermost ones. What only begins like one is none."""
+    found: list[Choice] = []
+    failed = 0
+    for start in _START.finditer(text) if "{" in text else ():
+        if found and start.start() < found[-1].span[1]:
+            continue
+        if choice := _choice(text, start):
+            found.append(choice)
+            continue
+        failed += 1
+        if failed == _PATIENCE:
+            break
+    return found
+
+
+def pieces(text: str, depth: int = 0) -> Iterator[Piece]:
+    """The cases as texts, and what is between them, which stays."""
+    done = 0
+    for choice in choices(text) if depth < _DEPTH else ():
+        yield Piece(text[done : choice.span[0]], True)
+        done = choice.span[0]
+        for start, end in choice.cases:
+            yield Piece(text[done:start], False)
+            yield from pieces(text[start:end], depth + 1)
+            done = end
+        yield Piece(text[done : choice.span[1]], False)
+        done = choice.span[1]
+    yield Piece(text[done:], True)
+
+
+def _choice(text: str, start: re.Match[str]) -> Choice | None:
+    cases: list[Span] = []
+    position = start.end()
+    while case := _CASE.match(text, position):
+        end = _closing(text, case.end())
+        if end < 0:
+            return None
+        cases.append((case.end(), end))
+        position = end + 1
+    close = _END.match(text, position)
+    return Choice((start.start(), close.end()), tuple(cases)) if close and cases else None
+
+
+def _closing(text: str, start: int) -> int:
+    depth = 0
+    for brace in _BRACE.finditer(text, start):
+        if brace[0] == "{":
+            depth += 1
+        elif brace[0] == "}":
+            depth -= 1
+            if depth < 0:
+                return brace.start()
+    return -1

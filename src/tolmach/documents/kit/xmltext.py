@@ -1,0 +1,135 @@
+"""XML as text: what is not translated stays as it was, character for character.
+
+A document is proven to be well-formed once, so that everything after that may be read with simple patterns. Nothing is
+expanded and nothing is loaded: a reference to an entity is only a name, a document type only a stretch of text.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from xml.parsers import expat
+
+from tolmach.documents.kit.encodings import Decoded, codec, decoded
+from tolmach.errors import UnsafeFile
+from tolmach.markup.attributes import attributes
+from tolmach.markup.references import read as unescaped
+
+NESTED = "The file defines XML entities out of other entities, which is not allowed. Remove them and upload it again."
+EMPTY = "The file is empty. An XML document needs one element at least."
+HOLE = "\uffff"
+"""A sign that no XML document can hold. Names with it stand for what was taken out of a text for a while."""
+
+_DECLARED = re.compile(rb"""\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']""")
+_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:\x80-\U0010ffff][\w.:\-·]*;")
+_DEFINITION = re.compile(r"""<!ENTITY\s+(?:%\s+)?[^\s"'>]+\s+("[^"]*+"|'[^']*+')""")
+_ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe]")
+_SECTION = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
+
+_TOKEN = re.compile(
+    r"""<(?: (?P<end>/?) (?P<name>[^\s/>!?]++) (?P<attributes>(?: [^"'>]++ | "[^"]*+" | '[^']*+' )*+) >
+    | !--.*?--> | \?.*?\?> | !\[CDATA\[(?P<section>.*?)\]\]> )""",
+    re.VERBOSE | re.DOTALL,
+)
+Token = re.Match[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    text: str
+    root: int
+    """Where the first element begins. What stands before it is of no interest here."""
+    doctype: str
+    """The name that the document type gives, or nothing."""
+    decoded: Decoded
+    narrow: str | None
+    """The encoding that the file declares, where it was read as a wider one."""
+
+    def fitting(self, text: str) -> str:
+        """New text as XML, and the encoding of the document, can hold it. What marks a hole stays."""
+        text = _ILLEGAL.sub("", text)
+        encoding = self.narrow or self.decoded.encoding
+        if encoding.startswith("utf") or text.isascii():
+            return text
+        try:
+            text.encode(encoding)
+        except UnicodeEncodeError:
+            # Inside a CDATA section a reference would not be read.
+            text = _SECTION.sub(lambda section: escape(section[1], quote=False), text)
+            return text.encode(encoding, "xmlcharrefreplace").decode(encoding).replace("&#65535;", HOLE)
+        return text
+
+    def encoded(self, text: str) -> bytes:
+        return self.decoded.encoded(text, references=True)
+
+
+def opened(data: bytes) -> Document:
+    declared = _declared(data)
+    found = decoded(data, declared)
+    prover = _Prover(found.text)
+    narrow = codec(declared) if declared else None
+    widened = narrow is not None and not narrow.startswith("utf") and narrow != found.encoding
+    return Document(found.text, prover.root, prover.doctype, found, narrow if widened else None)
+
+
+def tokens(text: str, start: int) -> Iterator[Token]:
+    """Tags, comments, instructions and CDATA sections of a document that is well-formed."""
+    return _TOKEN.finditer(text, start)
+
+
+def root(document: Document) -> Token:
+    return next(tokens(document.text, document.root))
+
+
+def attributes_of(tag: str) -> Mapping[str, str]:
+    return {name: unescaped(value, html=False) for name, value in attributes(tag, html=False)}
+
+
+def markupless(raw: str) -> str:
+    """A stretch without its tags and all that is no text, its references as they are."""
+    return _TOKEN.sub(lambda token: escape(token["section"] or "", quote=False), raw)
+
+
+def local(name: str) -> str:
+    return name.rpartition(":")[2]
+
+
+def _declared(data: bytes) -> str | None:
+    match = _DECLARED.match(data[:1024].removeprefix(b"\xef\xbb\xbf"))
+    return match[1].decode("ascii", "replace") if match else None
+
+
+class _Prover:
+    """Proves that a text is well-formed. Depth costs no stack, and the names of entities are letters like others."""
+
+    def __init__(self, text: str) -> None:
+        self.root = 0
+        self.doctype = ""
+        self._data = self._bytes(text)
+        self._parser = expat.ParserCreate("utf-8")
+        self._parser.StartDoctypeDeclHandler = self._on_doctype
+        self._parser.StartElementHandler = self._on_element
+        try:
+            self._parser.Parse(self._data, True)
+        except expat.ExpatError as error:
+            raise UnsafeFile(self._sentence(error)) from None
+        if any(_ENTITY.search(definition[1]) for definition in _DEFINITION.finditer(text, 0, self.root)):
+            raise UnsafeFile(NESTED)
+
+    def _bytes(self, text: str) -> bytes:
+        text = _ENTITY.sub(lambda match: "e" * len(match[0]), text) if "&" in text else text
+        return text.encode("utf-8", "surrogatepass")
+
+    def _on_doctype(self, name: str, *_: object) -> None:
+        self.doctype = name
+
+    def _on_element(self, *_: object) -> None:
+        self.root = len(self._data[: self._parser.CurrentByteIndex].decode("utf-8", "surrogatepass"))
+        self._parser.StartElementHandler = None
+
+    def _sentence(self, error: expat.ExpatError) -> str:
+        if not self._data.strip():
+            return EMPTY
+        line = self._data.split(b"\n", error.lineno)[error.lineno - 1]
+        column = len(line[: error.offset].decode("utf-8", "replace")) + 1
+        return f"The file is not well-formed XML: see line {error.lineno}, column {column}."
