@@ -1,0 +1,107 @@
+"""Messages that say different things for different numbers or kinds: `{n, plural, one {# file} other {# files}}`. Pure.
+
+What stands around such a choice is read into each of its branches, so that every branch is a whole sentence: of
+`Open {n, plural, one {# file} other {# files}}` the units are `Open # file` and `Open # files`.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+_CHOICE = re.compile(r"\{\s*[\w.-]{1,64}\s*,\s*(plural|select|selectordinal)\s*,\s*(?:offset:\s*\d+\s*)?")
+_BRANCH = re.compile(r"\s*(?:=\d+|[\w-]{1,64})\s*\{")
+_END = re.compile(r"\s*\}")
+_BRACE = re.compile(r"'\{[^']*'|[{}]")
+MOST_BRANCHES = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A sentence of a message; `before` is the skeleton of the message up to it."""
+
+    before: str
+    text: str
+    counts: bool
+    """Whether `#` stands for a number in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    branches: tuple[Branch, ...]
+    after: str = ""
+
+    def written(self, texts: Sequence[str]) -> str:
+        parts = (part for branch, text in zip(self.branches, texts, strict=True) for part in (branch.before, text))
+        return "".join([*parts, self.after])
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    start: int
+    end: int
+    head: str
+    counts: bool
+    branches: tuple[tuple[str, str], ...]
+    """What stands before the text of each, and the text."""
+    tail: str
+
+
+def message(text: str) -> Message:
+    """A message without choices, or with ones that cannot be read, is one sentence."""
+    plain = Message((Branch("", text, False),))
+    if not _CHOICE.search(text):
+        return plain
+    # What is still to be read: sentences, and pieces of the skeleton between them.
+    waiting: list[tuple[str, bool, bool]] = [(text, True, False)]
+    found: list[Branch] = []
+    skeleton = ""
+    while waiting:
+        part, is_sentence, counts = waiting.pop()
+        choice = _choice(part) if is_sentence else None
+        if not is_sentence:
+            skeleton += part
+        elif choice is None:
+            found.append(Branch(skeleton, part, counts))
+            skeleton = ""
+        elif choice.counts and "#" in part[: choice.start] + part[choice.end :]:
+            return plain
+        else:
+            waiting += reversed(list(_spread(part, choice, counts)))
+        if len(found) + len(waiting) > MOST_BRANCHES * 2:
+            return plain
+    return Message(tuple(found), skeleton)
+
+
+def _spread(text: str, choice: _Choice, counts: bool) -> Iterator[tuple[str, bool, bool]]:
+    for before, branch in choice.branches:
+        yield before, False, False
+        yield text[: choice.start] + branch + text[choice.end :], True, counts or choice.counts
+    yield choice.tail, False, False
+
+
+def _choice(text: str) -> _Choice | None:
+    """The first one, if it is whole."""
+    head = _CHOICE.search(text)
+    if head is None:
+        return None
+    at, before, branches = head.end(), head[0], list[tuple[str, str]]()
+    while branch := _BRANCH.match(text, at):
+        end = _closing(text, branch.end())
+        if end is None:
+            return None
+        branches.append((before + branch[0], text[branch.end() : end]))
+        at, before = end + 1, "}"
+    last = _END.match(text, at)
+    if last is None or not branches:
+        return None
+    return _Choice(head.start(), last.end(), head[0], head[1] != "select", tuple(branches), before + last[0])
+
+
+def _closing(text: str, at: int) -> int | None:
+    """The brace that closes one that was opened before."""
+    depth = 1
+    for brace in _BRACE.finditer(text, at):
+        depth += {"{": 1, "}": -1}.get(brace[0], 0)
+        if not depth:
+            return brace.start()
+    return None

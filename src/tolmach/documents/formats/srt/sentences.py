@@ -1,0 +1,59 @@
+"""Which lines of subtitles belong to one sentence. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tolmach.documents.formats.srt.cues import Cue
+from tolmach.documents.formats.srt.lines import Line
+
+_LETTER = re.compile(r"[^\W\d_]")
+_ENDED = re.compile(r"[.!?…:。！？؟][\"'”’»“)\]」』）]*$|[\])）】♪]$|-{2,}$|—$")
+_SHORTENED = re.compile(r"(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Prof|Sr|Jr|Lt|Sgt|Capt|vs|[A-Z])\.$")
+"""What a full stop stands behind that ends no sentence."""
+_APART = re.compile(r"[\[(（【]|\.{2,}|…|[A-Z][A-Z .'-]+:")
+"""A sound, a speaker's name, a sentence that was broken off: what begins like this goes on with nothing."""
+LONGEST_PAUSE, LONGEST_OVERLAP = 2500, 1000
+"""Milliseconds."""
+MOST_CUES, MOST_LINES, MOST_CHARACTERS = 6, 30, 600
+_PUNCTUATED = 0.3
+
+
+def sentences(found: Sequence[Line], cues: Sequence[Cue]) -> Iterator[list[Line]]:
+    """Lines with letters, together where a sentence runs from one into the next."""
+    is_punctuated = _is_punctuated(found)
+    group: list[Line] = []
+    for line in found:
+        if group and not (_fits(group, line, cues) and _goes_on(group[-1], line, is_punctuated)):
+            yield group
+            group = []
+        if group or _LETTER.search(line.shown):
+            group.append(line)
+    if group:
+        yield group
+
+
+def _is_punctuated(found: Sequence[Line]) -> bool:
+    """Whether a line that has no full stop says something by that."""
+    last = {line.cue: line for line in found}
+    return sum(bool(_ENDED.search(line.shown)) for line in last.values()) >= _PUNCTUATED * len(last)
+
+
+def _fits(group: Sequence[Line], line: Line, cues: Sequence[Cue]) -> bool:
+    """Whether the line is near enough. Two cues that are shown together say different things."""
+    if len(group) == MOST_LINES or sum(len(each.raw) for each in group) + len(line.raw) > MOST_CHARACTERS:
+        return False
+    before = group[-1].cue
+    pause = cues[line.cue].start - cues[before].end
+    is_next = -LONGEST_OVERLAP <= pause <= LONGEST_PAUSE and line.cue - group[0].cue < MOST_CUES
+    return before == line.cue or is_next
+
+
+def _goes_on(before: Line, line: Line, is_punctuated: bool) -> bool:
+    if line.speaks or line.apart or line.sings != before.sings or _APART.match(line.shown):
+        return False
+    said, following = before.shown.rstrip(), line.shown.lstrip()
+    if _ENDED.search(said) and not _SHORTENED.search(said):
+        return False
+    if following[:1].islower() or said[-1:] in (",", "，", "、", "،"):
+        return True
+    return before.cue == line.cue or is_punctuated

@@ -1,0 +1,69 @@
+"""Plain text. Lines stay lines: where a sentence runs over several, so does its translation."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.txt.lines import LEAST_GAP, Line, cells, lines, paragraphs
+from tolmach.documents.kit.breaking import broken, joint
+from tolmach.documents.kit.encodings import decoded
+from tolmach.units import Edit, Rendered, Span, Unit, applied
+
+_LETTER = re.compile(r"[^\W\d_]")
+_LINE_ENDS = re.compile(r"\s*[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """Where a unit stands: in one stretch of the text, or in one of each of several lines."""
+
+    unit: Unit
+    spans: tuple[Span, ...]
+    gap: Span | None = None
+    """The spaces up to the next cell, which stays in its column where that is possible."""
+
+
+def read(data: bytes, source: str | None) -> Reading:
+    text = decoded(data, language=source).text
+    return Reading(tuple(slot.unit for slot in _slots(text)), len(text), (source or "").encode())
+
+
+def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
+    found = decoded(data, language=kept.decode() or None)
+    slots = _slots(found.text)
+    changed = (pair for pair in zip(slots, rendered, strict=True) if pair[1].text != pair[0].unit.text)
+    return found.encoded(applied(found.text, (edit for slot, each in changed for edit in _edits(slot, each.text))))
+
+
+def _slots(text: str) -> Iterator[_Slot]:
+    for group in paragraphs(lines(text)):
+        yield from _paragraph(group) if len(group) > 1 else _cells(group[0])
+
+
+def _paragraph(group: Sequence[Line]) -> Iterator[_Slot]:
+    joined = [group[0].text]
+    for before, line in pairwise(group):
+        joined += [joint(before.text, line.text), line.text]
+    yield _Slot(Unit("".join(joined)), tuple((line.start, line.end) for line in group))
+
+
+def _cells(line: Line) -> Iterator[_Slot]:
+    spans = [(line.start + start, line.start + end) for start, end in cells(line)]
+    starts = [*(start for start, _ in spans[1:]), line.end]
+    for (start, end), following in zip(spans, starts, strict=True):
+        text = line.text[start - line.start : end - line.start]
+        gap = line.text[end - line.start : following - line.start]
+        if _LETTER.search(text):
+            yield _Slot(Unit(text), ((start, end),), (end, following) if gap and not gap.strip(" ") else None)
+
+
+def _edits(slot: _Slot, translated: str) -> Iterator[Edit]:
+    text = _LINE_ENDS.sub(" ", translated).strip()
+    stretches = broken(text, [end - start for start, end in slot.spans])
+    for (start, end), (first, last) in zip(slot.spans, stretches, strict=True):
+        yield Edit(start, end, text[first:last])
+    if slot.gap:
+        start, end = slot.gap
+        yield Edit(start, end, " " * max(LEAST_GAP, end - start + len(slot.unit.text) - len(text)))
