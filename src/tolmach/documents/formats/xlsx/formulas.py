@@ -1,0 +1,88 @@
+"""What formulas speak of: texts that they compare with, sheets, columns of tables. Pure.
+
+A text that a formula compares with must stay in the cells as it is, or the formula gives another result.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+# What stands in quotes; a sheet, quoted; what stands in brackets; a sheet. Without a way back, so that no formula takes
+# more than one look at each character.
+_LETTER = r"[^\s\"'!()+\-*/^&=<>,;{}\[\]#]"
+_TOKEN = re.compile(
+    rf"""\"((?:[^\"]++|\"\")*+)\"|'((?:[^']++|'')*+)'!?|\[((?:[^\[\]']++|'.)*+)\]|(?<!{_LETTER})({_LETTER}++)!"""
+)
+_SEEKING = re.compile(
+    r"\b(?:COUNTIFS?|SUMIFS?|AVERAGEIFS?|M(?:AX|IN)IFS|X?MATCH|[VHX]?LOOKUP|SEARCHB?|FINDB?|EXACT|SWITCH|GETPIVOTDATA"
+    r"|FILTER|SUBSTITUTE|TEXTBEFORE|TEXTAFTER|TEXTSPLIT|D(?:SUM|COUNTA?|GET|AVERAGE|MAX|MIN))\(",
+    re.IGNORECASE,
+)
+_COMPARING = ("=", "<", ">")
+_OPERATORS = "=<>*?~ "
+_INDIRECT = "INDIRECT("
+
+
+def normal(text: str) -> str:
+    """Formulas compare without regard to case."""
+    return text.strip().casefold()
+
+
+@dataclass(slots=True)
+class Mentions:
+    texts: set[str] = field(default_factory=set)
+    sheets: set[str] = field(default_factory=set)
+    columns: set[str] = field(default_factory=set)
+    indirect: bool = False
+    """Whether a formula puts a reference together from text: then any name may be one."""
+    _seen: set[str] = field(default_factory=set)
+
+    def formula(self, formula: str, *, rule: bool = False) -> None:
+        """A rule (a validation, a conditional format) compares with every text in it."""
+        self.indirect = self.indirect or _INDIRECT in formula
+        if not any(sign in formula for sign in "\"'![{"):
+            return
+        comparing = rule or "{" in formula or _SEEKING.search(formula) is not None
+        for found in _TOKEN.finditer(formula):
+            text, quoted, bracketed, sheet = found.groups()
+            if text is not None:
+                self._text(text.replace('""', '"'), comparing or _is_compared(formula, found))
+            elif quoted is not None:
+                self._sheet(quoted.replace("''", "'"))
+            elif bracketed is not None:
+                self.columns.add(normal(re.sub(r"'(.)", r"\1", bracketed.removeprefix("@"))))
+            else:
+                self._sheet(sheet)
+
+    def values(self, values: Iterable[str]) -> None:
+        """Texts that cells are compared with."""
+        for value in values:
+            if value not in self._seen:
+                self._seen.add(value)
+                self.texts |= {normal(value), normal(value.strip(_OPERATORS))}
+
+    def listed(self, formula: str) -> None:
+        """What a validation allows."""
+        self.formula(formula, rule=True)
+        if formula.startswith('"'):
+            self.values(formula.strip('"').replace('""', '"').split(","))
+
+    def place(self, location: str) -> None:
+        """Where a link leads."""
+        self.formula(location.lstrip("#"))
+
+    def _text(self, text: str, compared: bool) -> None:
+        if compared:
+            self.values([text])
+        if "!" in text:
+            self._sheet(text.rpartition("!")[0].lstrip("#").strip("'"))
+
+    def _sheet(self, name: str) -> None:
+        """`[1]First:Last` are two sheets of another workbook."""
+        self.sheets.update(map(normal, name.rpartition("]")[2].split(":")))
+
+
+def _is_compared(formula: str, found: "re.Match[str]") -> bool:
+    before = formula[max(0, found.start() - 3) : found.start()].rstrip()
+    after = formula[found.end() : found.end() + 3].lstrip()
+    return before.endswith(_COMPARING) or after.startswith(_COMPARING)

@@ -1,0 +1,70 @@
+"""What in a workbook speaks of its texts by themselves: formulas, validations, filters, pivot tables, links.
+
+What they speak of stays as it is.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from tolmach.documents.formats.xlsx.escapes import unescaped
+from tolmach.documents.formats.xlsx.formulas import Mentions, normal
+from tolmach.documents.formats.xlsx.names import S
+from tolmach.documents.kit.ooxml import Opc, charts
+from tolmach.documents.kit.trees import Element
+
+_FORMULAS = ("{*}f", "{*}formula", "{*}formula1", "{*}formula2", "{*}calculatedColumnFormula", "{*}totalsRowFormula")
+_VALUES: Mapping[str, str] = {"{*}filter": "val", "{*}customFilter": "val", "{*}cfRule": "text"}
+_CONTROLS = ("fmlaLink", "fmlaRange", "fmlaGroup", "fmlaTxbx")
+
+
+def gather(mentions: Mentions, package: Opc, frames: list[str]) -> None:
+    """Beside the formulas of cells. `frames` are the sheets without their rows."""
+    for name in [*frames, *package.of_type("spreadsheetml.table+xml"), *package.of_type(*charts.TYPES)]:
+        _rules(mentions, package.part(name).root)
+    for name in package.of_type("drawing+xml"):
+        for element in package.part(name).root.iter("{*}sp"):
+            mentions.place(element.get("textlink", ""))
+    for name in package.of_type("controlproperties+xml"):
+        for attribute in _CONTROLS:
+            mentions.formula(package.part(name).root.get(attribute, ""))
+    for name in package.of_type("vmlDrawing"):
+        mentions.formula(package.part(name).data.decode("utf-8", "replace"))
+    _names(mentions, package)
+    _pivots(mentions, package)
+
+
+def _rules(mentions: Mentions, root: Element) -> None:
+    for element in root.iter(*_FORMULAS):
+        mentions.listed(element.text or "")
+    for tag, attribute in _VALUES.items():
+        mentions.values(unescaped(element.get(attribute, "")) for element in root.iter(tag))
+    for element in root.iter("{*}hyperlink"):
+        mentions.place(element.get("location", ""))
+    mentions.sheets.update(normal(element.get("sheet", "")) for element in root.iter("{*}dataRef"))
+
+
+def _names(mentions: Mentions, package: Opc) -> None:
+    main = package.part(package.main).root
+    for element in main.iter(f"{S}definedName"):
+        mentions.formula(element.text or "")
+    if mentions.indirect:
+        tables = (package.part(name).root for name in package.of_type("spreadsheetml.table+xml"))
+        named = [element.get("name", "") for element in [*main.iter(f"{S}definedName", f"{S}sheet"), *tables]]
+        mentions.values([*named, *(name.replace("_", " ") for name in named)])
+
+
+def _pivots(mentions: Mentions, package: Opc) -> None:
+    """A pivot table finds its columns by their headings, and its groups by what stands in the cells."""
+    for name in package.of_type("pivotCacheDefinition+xml"):
+        root = package.part(name).root
+        mentions.sheets.update(normal(element.get("sheet", "")) for element in root.iter(f"{S}worksheetSource"))
+        mentions.values(element.get("name", "") for element in root.iter(f"{S}cacheField"))
+    for name in package.of_type("pivotTable+xml"):
+        for cache in package.related(name, "pivotCacheDefinition"):
+            mentions.values(_groups(package.part(name).root, package.part(cache).root))
+
+
+def _groups(table: Element, cache: Element) -> Iterator[str]:
+    """Of the columns that the table has on an axis."""
+    for shown, column in zip(table.iter(f"{S}pivotField"), cache.iter(f"{S}cacheField"), strict=False):
+        if shown.get("axis"):
+            yield from (element.get("v", "") for element in column.iter(f"{S}s"))
