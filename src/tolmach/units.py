@@ -97,3 +97,29 @@ class Terms(Protocol):
     def find(self, text: str) -> Sequence[Match]:
         """Matches in order, none overlapping another."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """What a memory has for a text: the segment that is nearest to it."""
+
+    segment: str
+    """The id of the segment."""
+    source: str
+    text: str
+    """As it is stored."""
+    percentage: int
+    """How near; 100 only where the text is the same."""
+
+
+class Memory(Protocol):
+    """A translation memory, opened for one pair and one threshold."""
+
+    @property
+    def source(self) -> str:
+        """The base code of the language that it translates from."""
+        ...
+
+    def best(self, text: str) -> Recollection | None:
+        """The nearest segment, if it is near enough. Blocks; the same text is looked up once."""
+        ...

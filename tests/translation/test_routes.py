@@ -143,8 +143,8 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         plain = client.post(URL, json=body).json()["translations"]
         shown = client.post(URL, json=body | {"show_checks": True}).json()["translations"]
     assert all("checks" not in item for item in plain)
-    assert shown[0]["checks"] == {"checked": [], "repaired": [], "left": [], "known": []}
-    assert shown[1]["checks"] == {"checked": [], "repaired": [], "left": [], "known": []}
+    assert shown[0]["checks"] == {"checked": [], "repaired": [], "left": [], "known": [], "memory": []}
+    assert shown[1]["checks"] == {"checked": [], "repaired": [], "left": [], "known": [], "memory": []}
 
 
 def test_says_which_model_only_when_asked(live: Live) -> None:

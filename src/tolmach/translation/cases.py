@@ -15,22 +15,32 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
 from tolmach.translation.model import KnownWish, Receipt
+from tolmach.translation.recalling import recalled
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
-from tolmach.units import Match, Placed, Rendered
+from tolmach.units import Match, Placed, Recollection, Rendered
 
 TERMS = Kind.TERMS.value
 PHRASE = "phrase"
+MEMORY = "memory"
 
 
 class Case:
     """The sentence as usual, then in another manner, then in pieces; the least evil is kept."""
 
-    def __init__(self, stretch: Stretch, wish: KnownWish, abilities: Abilities, known: str | None = None) -> None:
-        """`known` is what it becomes where no term of a glossary is to be obeyed."""
+    def __init__(
+        self,
+        stretch: Stretch,
+        wish: KnownWish,
+        abilities: Abilities,
+        known: str | None = None,
+        stored: Recollection | None = None,
+    ) -> None:
+        """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it."""
         self._stretch = stretch
         self._known = known
+        self._stored = stored
         self._sentence: Sentence | None = None
         if stretch.translated:
             matches = _matches(stretch, wish)
@@ -53,17 +63,26 @@ class Case:
         best = self._best()
         if best is None or best.rendered is None:
             return self._unchanged()
+        if best.recalled is not None:
+            return best.rendered
         return restored(self._stretch.text, self._stretch.codes, best.rendered)
 
     def receipt(self) -> Receipt:
         best = self._best()
         if self._sentence is None or best is None:
             return Receipt()
+        if best.recalled is not None:
+            found = frozenset({(best.recalled.segment, best.recalled.percentage)})
+            return Receipt(known=frozenset({MEMORY}), recalled=found)
         known = frozenset({PHRASE}) if best.is_known else frozenset[str]()
         repaired = (self._drafts[0].faults | best.mended) - best.faults
         return Receipt(self._sentence.checked(), repaired, best.faults, known)
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
+        stored = recalled(sentence.text, sentence.stretch.codes, self._stored) if self._stored else None
+        if stored is not None:
+            self._drafts.append(Draft(stored, recalled=self._stored))
+            return
         entry = _entry(sentence)
         if entry is not None:
             self._drafts.append(Draft(entry))

@@ -7,7 +7,7 @@ from tolmach.languages.model import Language
 from tolmach.markup.model import Options
 from tolmach.translation.codes import USUAL, Way
 from tolmach.translation.sentences import Split
-from tolmach.units import Rendered, Terms
+from tolmach.units import Memory, Rendered, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Wish:
     preserve_formatting: bool = False
     model_type: str | None = None
     terms: Terms | None = None
+    memory: Memory | None = None
     way: Way = USUAL
 
     def known(self, source: Language) -> "KnownWish":
@@ -56,6 +57,8 @@ class Receipt:
     left: frozenset[str] = frozenset()
     known: frozenset[str] = frozenset()
     """What needed no engine."""
+    recalled: frozenset[tuple[str, int]] = frozenset()
+    """The segments that a memory gave, each with how near it was, in percent."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
         """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
@@ -64,6 +67,7 @@ class Receipt:
             self.repaired | other.repaired,
             self.left | other.left,
             self.known | other.known,
+            self.recalled | other.recalled,
         )
 
 

@@ -21,7 +21,7 @@ from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
 from tolmach.translation.wrapped import Unwrapped, unwrapped
-from tolmach.units import Rendered, Unit
+from tolmach.units import Recollection, Rendered, Unit
 
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
 
@@ -64,6 +64,8 @@ class Work:
     abilities: Abilities
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
+    stored: tuple[Recollection | None, ...] = ()
+    """For each stretch what a memory has for it."""
     known: tuple[str | None, ...] = ()
     """For each stretch what it becomes, if that needs no engine."""
     cases: tuple[Case, ...] = ()
@@ -98,15 +100,28 @@ def _segmented(work: Work) -> Work:
     unit, wish = work.unit, work.wish
     is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
     is_free = not any(code.opaque for code in unit.codes)
-    found = segment(unit, wish.source.base, wish.split, whole=is_entry and is_free, terms=wish.terms)
+    # A memory's segment may be the whole unit, or span two sentences of it.
+    is_stored = wish.memory is not None and wish.memory.best(unit.text.strip()) is not None
+    found = segment(
+        unit,
+        wish.source.base,
+        wish.split,
+        whole=is_free and (is_entry or is_stored),
+        terms=wish.terms,
+        memory=wish.memory,
+    )
     return replace(work, segmented=found)
 
 
 def _looked_up(work: Work) -> Work:
-    """An engine of quality needs no phrase book, and context may give a phrase another sense."""
-    can, stretches = work.abilities, work.segmented.stretches
+    """A memory goes first. An engine of quality needs no phrase book, and context may give a phrase another sense."""
+    can, stretches, memory = work.abilities, work.segmented.stretches, work.wish.memory
     is_asked = can.checked and not can.quality and not work.wish.context
-    return replace(work, known=tuple(_by_heart(each, work.wish) if is_asked else None for each in stretches))
+    return replace(
+        work,
+        stored=tuple(memory.best(each.text) if memory and each.translated else None for each in stretches),
+        known=tuple(_by_heart(each, work.wish) if is_asked else None for each in stretches),
+    )
 
 
 def _by_heart(stretch: Stretch, wish: KnownWish) -> str | None:
@@ -115,8 +130,8 @@ def _by_heart(stretch: Stretch, wish: KnownWish) -> str | None:
 
 
 def _prepared(work: Work) -> Work:
-    pairs = zip(work.segmented.stretches, work.known, strict=True)
-    return replace(work, cases=tuple(Case(each, work.wish, work.abilities, said) for each, said in pairs))
+    found = zip(work.segmented.stretches, work.known, work.stored, strict=True)
+    return replace(work, cases=tuple(Case(each, work.wish, work.abilities, said, kept) for each, said, kept in found))
 
 
 def _translated(cases: Sequence[Case]) -> Generator[list[Request], Sequence[Result], None]:
@@ -145,7 +160,7 @@ BEFORE: tuple[Callable[[Work], Work], ...] = (
     _legible,  # letters as engines have learnt to read them
     _unwrapped,  # placeholders in pairs become codes
     _segmented,  # what must not change becomes codes, and the unit is cut into sentences
-    _looked_up,  # what is known by heart needs no engine: fixed phrases, and a memory when there is one
+    _looked_up,  # what is known needs no engine: segments of a memory, fixed phrases
     _prepared,  # terms are found in each sentence, or one that is the sentence
 )
 """Then the sentences of all units are translated together, each in one or more trials. What comes of a trial gets its

@@ -102,6 +102,10 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
             repaired=sorted(receipt.repaired),
             left=sorted(receipt.left),
             known=sorted(receipt.known),
+            memory=[
+                schema.UsedSegment(source_segment_id=segment, percentage=percentage)
+                for segment, percentage in sorted(receipt.recalled)
+            ],
         )
     return schema.TranslatedText(
         detected_source_language=item.source.base.upper(),

@@ -81,13 +81,21 @@ def up_to(most_texts: int) -> type[TranslateText]:
     return type(TranslateText.__name__, (TranslateText,), {"most_texts": most_texts, "__doc__": TranslateText.__doc__})
 
 
+class UsedSegment(Shown):
+    source_segment_id: str
+    percentage: int = Field(description="How near its source is to the text; 100 is the same.")
+
+
 class Checks(Shown):
     """The receipt of a translation; members are names of checks, such as `numbers`, `protected`, `tags` or `loop`."""
 
     checked: list[str] = Field(description="What was looked at.")
     repaired: list[str] = Field(description="What was wrong at first and is not any more.")
     left: list[str] = Field(description="What still looks wrong; empty for almost every text.")
-    known: list[str] = Field(description="What needed no engine: `phrase` for a fixed phrase.")
+    known: list[str] = Field(
+        description="What needed no engine: `memory` for a segment of a memory, `phrase` for a fixed phrase."
+    )
+    memory: list[UsedSegment] = Field(description="The segments of the memory that were used.")
 
 
 class TranslatedText(Shown):

@@ -9,7 +9,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.sentences import Split, line_breaks
 from tolmach.translation.sentences.line_breaks import Break
 from tolmach.translation.spans import Spacing, Stretch, as_it_is, cut, edit, join
-from tolmach.units import Code, Edit, Rendered, Span, Terms, Unit
+from tolmach.units import Code, Edit, Memory, Rendered, Span, Terms, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,21 @@ class Segmented:
         return Rendered(whole.text, tuple(own))
 
 
-def segment(unit: Unit, language: str, split: Split, *, whole: bool = False, terms: Terms | None = None) -> Segmented:
-    """`whole` says that the unit is one sentence to be translated, whatever it looks like."""
+def segment(
+    unit: Unit,
+    language: str,
+    split: Split,
+    *,
+    whole: bool = False,
+    terms: Terms | None = None,
+    memory: Memory | None = None,
+) -> Segmented:
+    """`whole` says that the unit is one sentence to be translated, whatever it looks like. Sentences that are one
+    segment of the memory together are not cut."""
     codes, origins = _protect(unit, [] if whole else _protected(unit.text, language, terms))
     spans = iter([_stripped(unit.text)]) if whole else _sentences(unit.text, language, split)
+    if memory is not None:
+        spans = _spanned(unit.text, spans, memory)
     opaque = [(codes[number].start, codes[number].end) for number in outermost(codes)]
     bounds = _filled(unit.text, _uncut(spans, opaque), opaque, whole, terms)
     stretches = cut(unit.text, codes, bounds)
@@ -101,6 +112,26 @@ def _stripped(text: str) -> Span:
 
 def _sentences(text: str, language: str, split: Split) -> Iterator[Span]:
     return ((piece.start, piece.end) for piece in sentences.pieces(text, language, split) if piece.text)
+
+
+def _spanned(text: str, spans: Iterator[Span], memory: Memory) -> Iterator[Span]:
+    """Two sentences as one, where the memory has a segment for both together and not for each of them."""
+    held: Span | None = None
+    for span in spans:
+        if held is not None and _is_segment(text, held, span, memory):
+            yield held[0], span[1]
+            held = None
+            continue
+        if held is not None:
+            yield held
+        held = span
+    if held is not None:
+        yield held
+
+
+def _is_segment(text: str, one: Span, other: Span, memory: Memory) -> bool:
+    apart = all(memory.best(text[start:end]) is not None for start, end in (one, other))
+    return not apart and memory.best(text[one[0] : other[1]]) is not None
 
 
 def _uncut(spans: Iterator[Span], opaque: Sequence[Span]) -> Iterator[Span]:

@@ -17,7 +17,7 @@ from tolmach.translation import pipeline, proving
 from tolmach.translation.checks import Kind
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
-from tolmach.units import Unit
+from tolmach.units import Memory, Unit
 
 UNCHANGED = Receipt(left=frozenset({Kind.COPY.value}))
 """Of a text that came back as it was although it was to be translated: it may be right, but it is said."""
@@ -67,7 +67,7 @@ class Translator:
         self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority
     ) -> tuple[list[Done], str]:
         """Units of one language, wherever they were read from, and the type of the model that did it."""
-        wish = replace(wish, target=self._spoken(wish.target))
+        wish = replace(wish, target=self._spoken(wish.target), memory=_of_source(wish))
         route = self._route(wish)
         return await pipeline.run(units, wish, route, key=key, priority=priority), route.model_type
 
@@ -111,6 +111,11 @@ class Translator:
             (number, Translation(output, source, text.characters, model_type, receipt))
             for number, text, (output, receipt) in zip(numbers, texts, written, strict=True)
         ]
+
+
+def _of_source(wish: KnownWish) -> Memory | None:
+    """A memory from another language than the text turns out to be in has nothing for it."""
+    return wish.memory if wish.memory is not None and wish.memory.source == wish.source.base else None
 
 
 def _texts(order: Order) -> tuple[Text, ...]:
