@@ -53,7 +53,7 @@ OPERATIONS = [
     _operation("POST", "/v3/things", Thing, bodies=(JSON, FORM), answer=ShownThing, success=201, errors=(404, 456)),
     _operation("GET", "/v3/things", Filter, answer=list[ShownThing], headers={"X-Tag": "A tag."}),
     _operation("DELETE", "/v3/things/{thing_id}", Nothing, success=204, errors=(404,), access=ADMIN),
-    _operation("GET", "/v3/old", Nothing, answer=str, answer_media="text/plain", deprecated=True),
+    _operation("GET", "/v3/old", Nothing, answer=str, answer_media=("text/plain",), deprecated=True),
     _operation("DELETE", "/v3/old", Filter, bodies=(JSON, FORM), success=204),
     _operation("POST", "/v3/secret", Nothing, hidden=True),
 ]

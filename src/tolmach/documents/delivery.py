@@ -1,7 +1,6 @@
 """The answer that is a translated document: billed and deleted once all of it was sent, and not before."""
 
 from contextlib import AbstractAsyncContextManager, nullcontext
-from urllib.parse import quote
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -12,6 +11,7 @@ from tolmach.accounts.usage import Charge, Usage
 from tolmach.callers import Caller
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.service import Documents, Parcel
+from tolmach.wire.attachments import disposition
 from tolmach.wire.line import is_gone
 
 
@@ -49,13 +49,3 @@ class Delivery(Response):
             if is_gone(scope):
                 raise ClientDisconnect
         return last
-
-
-def disposition(name: str) -> str:
-    """A name in other letters stands twice: for everybody without them, and for those who know RFC 5987."""
-    plain = "".join(
-        letter if letter.isascii() and letter.isprintable() and letter not in '"\\' else "_" for letter in name
-    )
-    if plain == name:
-        return f'attachment; filename="{name}"'
-    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='', errors='replace')}"

@@ -6,6 +6,7 @@ from typing import Any
 from tolmach.accounts.usage import Usage
 from tolmach.documents import arrival, schema
 from tolmach.documents.delivery import Delivery
+from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import EQUAL, Options
 from tolmach.documents.service import Documents, Upload
 from tolmach.errors import BadRequest
@@ -84,8 +85,8 @@ def operations(
             path=f"{ONE}/result",
             summary="Fetch a translated document, once. This bills it and deletes it.",
             handler=download,
-            answer=bytes,
-            answer_media="application/octet-stream",
+            answer=schema.File,
+            answer_media=tuple(dict.fromkeys(row.media_type for row in FORMATS.values())),
             errors=(400, 404, 413, 415, 456, 503),
             **posted,
         ),

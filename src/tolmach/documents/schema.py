@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, WithJsonSchema, field_validator
+from pydantic import ConfigDict, Field, WithJsonSchema, field_validator
 
 from tolmach.documents.model import State
 from tolmach.documents.service import Standing
@@ -26,9 +26,12 @@ File = Annotated[Any, WithJsonSchema({"type": "string", "format": "binary"})]
 class UploadDocument(Params):
     """In the order in which they are checked."""
 
+    # Without a file the answer is that of a bad one, so it has a default; it is required all the same.
+    model_config = ConfigDict(json_schema_extra={"required": ["target_lang", "file"]})
+
     target_lang: TargetLang
     source_lang: SourceLang = None
-    file: File = Field(default=None, validate_default=True, description="The document; required.")
+    file: File = Field(default=None, validate_default=True, description="The document.")
     filename: OptionalCode = Field(
         default=None, description="Name of the file, whose extension decides the format. Goes before that of the part."
     )

@@ -20,11 +20,10 @@ from tolmach.documents import arrival, chest, store, vault, works
 from tolmach.documents.chest import ORIGINAL, RESULT, UNITS, Chest
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import Row
-from tolmach.documents.model import RETENTION, Document, Options, Refused, State
+from tolmach.documents.model import RETENTION, Document, Options, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
-from tolmach.files import child
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 
@@ -33,8 +32,7 @@ TENDING = 10.0
 """Seconds between two times that this process says which documents it works on."""
 SWEEPING = 3600.0
 SMALL = 1_000_000
-EARLY = child.Limits(seconds=3.0, memory=512 * 1024**2)
-"""A small file is read at once, so that what it will cost is known before it is taken; a slow one is not waited for."""
+"""A file of so many bytes is read at once, so that what it will cost is known before it is taken."""
 NOT_FOUND = "Document not found"
 NOT_DONE = "Document translation is not done"
 log = structlog.get_logger("tolmach.documents")
@@ -188,10 +186,7 @@ class Documents:
         """None where the file is large, slow or cannot be read: the job will find out and say so."""
         if row.minimum or not row.billed or len(upload.data) > SMALL:
             return None
-        try:
-            return await self._translating.read(row, upload.data, None, EARLY)
-        except Refused:
-            return None
+        return await self._translating.read_fast(row, upload.data)
 
     async def _check_quota(self, caller: Caller, row: Row, early: Reading | None) -> None:
         """Of what the document will cost, as far as that is known. What is not billed needs none."""

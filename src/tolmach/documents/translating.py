@@ -27,6 +27,7 @@ CHILDREN = 2
 """Files that are read or written at the same time."""
 MIB = 1024**2
 LIMITS = child.Limits(seconds=300.0, memory=1536 * MIB)
+FAST = child.Limits(seconds=3.0, memory=512 * MIB)
 MOST_CHARACTERS = {Plan.FREE: 500_000, Plan.PRO: 1_000_000}
 SAMPLE = 20_000
 """Characters that tell the language of a document."""
@@ -41,10 +42,21 @@ class Translating:
         self._translator = translator
         self._limits = limits
         self._room = CapacityLimiter(CHILDREN)
+        self._fast_room = CapacityLimiter(CHILDREN)
 
-    async def read(self, row: Row, data: bytes, source: str | None, limits: child.Limits | None = None) -> Reading:
+    async def read(self, row: Row, data: bytes, source: str | None) -> Reading:
         asked = works.asking_to_read(row.extension, data, source)
-        return works.reading_of(await self._in_child(works.read, asked, limits or self._limits))
+        return works.reading_of(await self._in_child(works.read, asked, self._limits, self._room))
+
+    async def read_fast(self, row: Row, data: bytes) -> Reading | None:
+        """While somebody waits: at once and in a moment, or not at all."""
+        if self._fast_room.available_tokens < 1:
+            return None
+        asked = works.asking_to_read(row.extension, data, None)
+        try:
+            return works.reading_of(await self._in_child(works.read, asked, FAST, self._fast_room))
+        except Refused:
+            return None
 
     async def write(
         self, row: Row, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
@@ -52,7 +64,7 @@ class Translating:
         if all(each.text == unit.text for each, unit in zip(rendered, reading.units, strict=True)):
             raise Refused(UNCHANGED)
         asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
-        return await self._in_child(works.write, asked, self._limits)
+        return await self._in_child(works.write, asked, self._limits, self._room)
 
     def known(self, wish: Wish, row: Row, reading: Reading) -> KnownWish:
         """The wish for this document, whose language is detected where the wish does not say it."""
@@ -76,9 +88,11 @@ class Translating:
         found = {unit: item.rendered for unit, item in zip(single, done, strict=True)}
         return [found[unit] for unit in units]
 
-    async def _in_child(self, work: Callable[[bytes], bytes], given: bytes, limits: child.Limits) -> bytes:
+    async def _in_child(
+        self, work: Callable[[bytes], bytes], given: bytes, limits: child.Limits, room: CapacityLimiter
+    ) -> bytes:
         try:
-            return await run_sync(child.run, work, given, limits, limiter=self._room)
+            return await run_sync(child.run, work, given, limits, limiter=room)
         except UnsafeFile as error:
             raise Refused(error.message) from None
 

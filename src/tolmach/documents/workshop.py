@@ -4,10 +4,8 @@ The key of a document lives here, in memory, and only while there is work to do.
 crash finds no key and ends; the work goes on when the owner asks with the key.
 """
 
-import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import CancelledError, Future
-from typing import Any, TypeVar
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -20,11 +18,11 @@ from tolmach.documents.translating import Translating
 from tolmach.glossaries.applying import Terminology
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
 
 JOB = "document"
 BROKEN = "The document could not be translated because of an error inside the service."
-T = TypeVar("T")
 
 
 class Workshop:
@@ -39,18 +37,15 @@ class Workshop:
         self._pace = Pace()
         self._live: dict[str, Attempt] = {}
         self._ended: list[str] = []
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting: set[Future[Any]] = set()
+        self._bridge = Bridge()
         jobs.register(JOB, self._job)
 
     def open(self) -> None:
-        self._loop = asyncio.get_running_loop()
+        self._bridge.open()
 
     def close(self) -> None:
         """Work under way stops at once; its checkpoints stay."""
-        self._loop = None
-        for future in list(self._waiting):
-            future.cancel()
+        self._bridge.close()
 
     async def start(self, document: Document, key: bytes, most_characters: int) -> None:
         own = Chest(self._blobs, document.id, key)
@@ -101,7 +96,7 @@ class Workshop:
 
     def _carry_through(self, run: Run, document_id: str, attempt: Attempt) -> None:
         try:
-            self._wait(self._write(lambda connection: store.begin(connection, document_id)))
+            self._bridge.wait(self._write(lambda connection: store.begin(connection, document_id)))
             billed = self._steps(run, attempt)
             self._end(document_id, lambda connection: store.finish(connection, document_id, billed), keep=RESULT)
         except Refused as refused:
@@ -109,7 +104,7 @@ class Workshop:
             self._end(document_id, lambda connection: store.fail(connection, document_id, sentence))
         except StepFailed:
             # The service stops, or the owner has gone: neither is a fault of the document.
-            if self._loop is not None and document_id in self._live:
+            if self._bridge.is_open and document_id in self._live:
                 self._end(document_id, lambda connection: store.fail(connection, document_id, BROKEN))
 
     def _steps(self, run: Run, attempt: Attempt) -> int:
@@ -124,7 +119,7 @@ class Workshop:
 
         def attempt() -> Json:
             try:
-                return {"done": self._wait(work(*args))}
+                return {"done": self._bridge.wait(work(*args))}
             except Refused as refused:
                 return {"refused": str(refused)}
 
@@ -134,20 +129,8 @@ class Workshop:
         return outcome["done"]
 
     def _end(self, document_id: str, write: Callable[[sa.Connection], None], keep: str = "") -> None:
-        self._wait(self._write(write))
-        self._wait(chest.empty(self._blobs, document_id, keep=keep))
+        self._bridge.wait(self._write(write))
+        self._bridge.wait(chest.empty(self._blobs, document_id, keep=keep))
 
     async def _write(self, write: Callable[[sa.Connection], None]) -> None:
         await self._database.write(write)
-
-    def _wait(self, work: Coroutine[Any, Any, T]) -> T:
-        """For work on the event loop, until it is done or the service stops."""
-        if self._loop is None:
-            work.close()
-            raise CancelledError
-        future = asyncio.run_coroutine_threadsafe(work, self._loop)
-        self._waiting.add(future)
-        try:
-            return future.result()
-        finally:
-            self._waiting.discard(future)

@@ -102,7 +102,7 @@ def _of_one(glossaries: Glossaries) -> list[Operation[Any]]:
             params=Nothing,
             handler=entries,
             answer=str,
-            answer_media=TSV,
+            answer_media=(TSV,),
             **READ,
         ),
         Operation(

@@ -134,8 +134,9 @@ def _responses(operation: Operation[Any]) -> dict[str, Any]:
         name = schema.get("title") if schema.get("type") == "object" else None
         schema.pop("$defs", None)
         shown = {"$ref": _REFS.format(model=name)} if name else schema
-        success["content"] = {operation.answer_media: {"schema": shown}}
-    return {str(operation.success): success} | {str(s): _error(s) for s in errors_of(operation)}
+        success["content"] = {media: {"schema": shown} for media in operation.answer_media}
+    told_by = [status for status in (operation.success, operation.other_success) if status is not None]
+    return {str(status): success for status in told_by} | {str(s): _error(s) for s in errors_of(operation)}
 
 
 def errors_of(operation: Operation[Any]) -> list[int]:

@@ -37,6 +37,14 @@ class Call(Generic[P]):
     """Whether the client of a costly operation has hung up; then nothing may be billed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Differently:
+    """A success that is told by another status than the usual one."""
+
+    status: int
+    result: Any
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation(Generic[P]):
     method: str
@@ -47,11 +55,13 @@ class Operation(Generic[P]):
     params: type[P]
     answer: Any = None
     """The type of the success answer; None for an operation that answers without a body."""
-    answer_media: str = JSON
-    """What the answer is written in. The handler of another kind than JSON makes the response itself."""
+    answer_media: tuple[str, ...] = (JSON,)
+    """What the answer may be written in. The handler of another kind than JSON makes the response itself."""
     bodies: tuple[str, ...] = ()
     limit: int = GENERAL_LIMIT
     success: int = 200
+    other_success: int | None = None
+    """A second status for the same answer; the handler then wraps it in `Differently`."""
     errors: tuple[int, ...] = ()
     costly: bool = False
     """Whether admission may refuse it under load. Its handler is cancelled when the client hangs up."""
@@ -156,6 +166,8 @@ class Endpoint:
     def _shown(self, operation: Operation[Any], result: Any) -> Response:
         if isinstance(result, Response):
             return result
+        if isinstance(result, Differently):
+            return self._shown(replace(operation, success=result.status), result.result)
         adapter = self._adapters.get(operation.method)
         if adapter is None:
             return Response(status_code=204)
