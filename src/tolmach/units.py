@@ -100,7 +100,7 @@ class Terms(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Recollection:
+class Remembered:
     """What a memory has for a text: the segment that is nearest to it."""
 
     segment: str
@@ -120,6 +120,6 @@ class Memory(Protocol):
         """The base code of the language that it translates from."""
         ...
 
-    def best(self, text: str) -> Recollection | None:
+    def best(self, text: str) -> Remembered | None:
         """The nearest segment, if it is near enough. Blocks; the same text is looked up once."""
         ...

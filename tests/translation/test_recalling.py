@@ -12,7 +12,7 @@ from tolmach.translation.recalling import recalled, with_numbers
 from tolmach.translation.segments import segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import _of_source
-from tolmach.units import Code, Placed, Recollection, Rendered, Unit
+from tolmach.units import Code, Placed, Remembered, Rendered, Unit
 
 
 @dataclass
@@ -23,12 +23,12 @@ class Stored:
     near: dict[str, tuple[str, int]] = field(default_factory=dict)
     source: str = "en"
 
-    def best(self, text: str) -> Recollection | None:
+    def best(self, text: str) -> Remembered | None:
         if text in self.segments:
-            return Recollection(f"id of {text}", text, self.segments[text], 100)
+            return Remembered(f"id of {text}", text, self.segments[text], 100)
         if text in self.near:
             stored, percentage = self.near[text]
-            return Recollection(f"id of {stored}", stored, self.segments[stored], percentage)
+            return Remembered(f"id of {stored}", stored, self.segments[stored], percentage)
         return None
 
 
@@ -89,9 +89,9 @@ def test_codes_are_placed_and_none_is_lost() -> None:
 
 def test_what_must_not_change_has_to_stand_in_it() -> None:
     unit = Unit("Hello {name}, thanks.", (Code(6, 12, True),))
-    found = Recollection("a", unit.text, "Hallo {name}, danke.", 100)
+    found = Remembered("a", unit.text, "Hallo {name}, danke.", 100)
     assert recalled(unit.text, unit.codes, found) == Rendered("Hallo {name}, danke.", (Placed(0, 6, 12),))
-    assert recalled(unit.text, unit.codes, Recollection("a", unit.text, "Hallo, danke.", 100)) is None
+    assert recalled(unit.text, unit.codes, Remembered("a", unit.text, "Hallo, danke.", 100)) is None
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_what_must_not_change_has_to_stand_in_it() -> None:
     ],
 )
 def test_numbers_are_carried_over_where_it_is_plain(text: str, source: str, stored: str, expected: str) -> None:
-    assert with_numbers(text, Recollection("a", source, stored, 80)) == expected
+    assert with_numbers(text, Remembered("a", source, stored, 80)) == expected
 
 
 def test_sentences_are_cut_as_ever_without_a_segment_for_both() -> None:

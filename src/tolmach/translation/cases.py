@@ -19,7 +19,7 @@ from tolmach.translation.recalling import recalled
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
-from tolmach.units import Match, Placed, Recollection, Rendered
+from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = Kind.TERMS.value
 PHRASE = "phrase"
@@ -35,7 +35,7 @@ class Case:
         wish: KnownWish,
         abilities: Abilities,
         known: str | None = None,
-        stored: Recollection | None = None,
+        stored: Remembered | None = None,
     ) -> None:
         """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it."""
         self._stretch = stretch

@@ -20,7 +20,7 @@ from tolmach.translation.model import KnownWish
 from tolmach.translation.repairs import digits
 from tolmach.translation.rewording import reworded
 from tolmach.translation.spans import Stretch, edit, rewrite
-from tolmach.units import Code, Edit, Match, Recollection, Rendered, Span
+from tolmach.units import Code, Edit, Match, Remembered, Rendered, Span
 
 TAGS = "tags"
 """The check of the codes, beside those of `checks`."""
@@ -39,7 +39,7 @@ class Draft:
     """Faults that it had, and that were put right."""
     is_known: bool = False
     """Whether no engine said it."""
-    recalled: Recollection | None = None
+    recalled: Remembered | None = None
     """The segment of a memory that it is."""
 
 

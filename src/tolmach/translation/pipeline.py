@@ -21,7 +21,7 @@ from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
 from tolmach.translation.wrapped import Unwrapped, unwrapped
-from tolmach.units import Recollection, Rendered, Unit
+from tolmach.units import Remembered, Rendered, Unit
 
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
 
@@ -64,7 +64,7 @@ class Work:
     abilities: Abilities
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
-    stored: tuple[Recollection | None, ...] = ()
+    stored: tuple[Remembered | None, ...] = ()
     """For each stretch what a memory has for it."""
     known: tuple[str | None, ...] = ()
     """For each stretch what it becomes, if that needs no engine."""

@@ -10,21 +10,21 @@ from collections.abc import Sequence
 
 from tolmach.engines.protocol import Link, Result
 from tolmach.translation.codes import place
-from tolmach.units import Code, Edit, Recollection, Rendered, Span, applied
+from tolmach.units import Code, Edit, Remembered, Rendered, Span, applied
 
 _NUMBER = re.compile(r"\d+(?:[.,:/\u00a0\u202f]\d+)*")
 _WORD = re.compile(r"\w+")
 _EXACT = 100
 
 
-def recalled(text: str, codes: Sequence[Code], found: Recollection) -> Rendered | None:
+def recalled(text: str, codes: Sequence[Code], found: Remembered) -> Rendered | None:
     """None where what is opaque does not stand in it, or nothing tells where the codes belong."""
     said = with_numbers(text, found)
     placed = place(text, codes, Result(said, alignment=_links(text, said))).codes
     return None if placed is None else Rendered(said, placed)
 
 
-def with_numbers(text: str, found: Recollection) -> str:
+def with_numbers(text: str, found: Remembered) -> str:
     """The stored translation with the numbers of the text."""
     here, there = _NUMBER.findall(text), _NUMBER.findall(found.source)
     if found.percentage == _EXACT or len(here) != len(there):
