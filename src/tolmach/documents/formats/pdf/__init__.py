@@ -1,0 +1,103 @@
+"""PDF: the text of each page is translated and set anew where it stood; everything else stays as it is."""
+
+import io
+from collections.abc import Iterator, Sequence
+
+import pikepdf
+
+from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.pdf import strings
+from tolmach.documents.formats.pdf.conversion import converted
+from tolmach.documents.formats.pdf.inlines import Passage, passage
+from tolmach.documents.formats.pdf.model import Page
+from tolmach.documents.formats.pdf.opening import Opened, opened, with_pdfium
+from tolmach.documents.formats.pdf.pages import pages
+from tolmach.documents.formats.pdf.scans import Paper, Recogniser, papers
+from tolmach.documents.formats.pdf.setting import Change, Set, Setter, marked, shared
+from tolmach.documents.formats.pdf.stamping import stamp
+from tolmach.documents.kit.inline import as_it_was
+from tolmach.documents.kit.typesetting import typeset
+from tolmach.units import Rendered, Unit
+
+
+def read(data: bytes, source: str | None) -> Reading:
+    file = opened(data)
+    recogniser = Recogniser(b"", source)
+    found = pages(file.data, recogniser)
+    more = [slot.text for slot in strings.slots(file.pdf)]
+    units = [each.inline.unit for page in found for each in _passages(page) if each is not None]
+    characters = sum(len(line.text) for page in found for block in page.blocks for line in block.lines)
+    return Reading((*units, *map(Unit, more)), characters + sum(map(len, more)), recogniser.kept)
+
+
+def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
+    file = opened(data)
+    answers = iter(rendered)
+    found = pages(file.data, Recogniser(kept or b"{}", wanted.source))
+    if wanted.output == "docx":
+        return converted(file, found, rendered, wanted)
+    changes = {page.number: (page, _changes(page, answers)) for page in found}
+    sets = dict(_sets(file, changes, wanted))
+    retold = [
+        (slot, answer.text)
+        for slot, answer in zip(strings.slots(file.pdf), answers, strict=True)
+        if answer.text != slot.text
+    ]
+    if not sets and not retold:
+        return data
+    if sets:
+        stamp(file.pdf, sets, typeset([done.sheet for _, done in sets.values()], wanted.target))
+    for slot, text in retold:
+        strings.fill(file.pdf, slot, text)
+    return _saved(file.pdf)
+
+
+def _saved(pdf: pikepdf.Pdf) -> bytes:
+    strings.unsigned(pdf)
+    out = io.BytesIO()
+    pdf.save(out, deterministic_id=True)
+    return out.getvalue()
+
+
+def _passages(page: Page) -> list[Passage | None]:
+    return [passage(block) for block in page.blocks]
+
+
+_Changes = tuple[list[Change], list[int]]
+
+
+def _changes(page: Page, answers: Iterator[Rendered]) -> _Changes:
+    """What is said anew on a page, and what must be set anew as it was because it is shown in one go with that."""
+    given = {n: (each, next(answers)) for n, each in enumerate(_passages(page)) if each is not None}
+    changed = {number for number, (each, answer) in given.items() if answer != as_it_was(each.inline.unit)}
+    numbers = sorted(shared(page, changed))
+    changes = [Change(number, *given[number]) for number in numbers if number in given]
+    return changes, [number for number in numbers if number not in given]
+
+
+def _sets(
+    file: Opened, found: dict[int, tuple[Page, _Changes]], wanted: Wanted
+) -> Iterator[tuple[int, tuple[Page, Set]]]:
+    seen = _papers(file, found)
+    for number, (page, (changes, remaining)) in found.items():
+        done = Setter(page, wanted.target, seen.get(number)).lay(changes, remaining) if changes else None
+        if wanted.watermark and page.box.width > 0:
+            done = marked(page, done)
+        if done is not None:
+            yield number, (page, done)
+
+
+def _papers(file: Opened, found: dict[int, tuple[Page, _Changes]]) -> dict[int, Paper]:
+    """How those pages look on which an image must be painted over."""
+    boxes = {
+        number: page.box
+        for number, (page, (changes, _)) in found.items()
+        if any(page.blocks[change.number].recognised for change in changes)
+    }
+    if not boxes:
+        return {}
+    document = with_pdfium(file.data)
+    try:
+        return papers(document, boxes)
+    finally:
+        document.close()

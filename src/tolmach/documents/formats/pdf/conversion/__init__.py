@@ -1,0 +1,35 @@
+"""A PDF as a document of Word: its text in reading order, to be edited, not a picture of its pages."""
+
+from collections.abc import Sequence
+
+from tolmach.documents.formats.docx import watermark
+from tolmach.documents.formats.model import Wanted
+from tolmach.documents.formats.pdf import strings
+from tolmach.documents.formats.pdf.conversion.flow import flow
+from tolmach.documents.formats.pdf.conversion.pictures import pictures
+from tolmach.documents.formats.pdf.conversion.texts import formulas
+from tolmach.documents.formats.pdf.conversion.writing import written
+from tolmach.documents.formats.pdf.model import Page
+from tolmach.documents.formats.pdf.opening import Opened
+from tolmach.documents.kit.ooxml import Opc, language
+from tolmach.units import Rendered
+
+
+def converted(file: Opened, pages: Sequence[Page], rendered: Sequence[Rendered], wanted: Wanted) -> bytes:
+    """`rendered` are the translations of all passages of these pages, and of what stands on none of them."""
+    found = language(wanted.target, wanted.source)
+    shown = pictures(file.data, pages, [formulas(page) for page in pages])
+    result = written(flow(pages, rendered, shown), _title(file, rendered), found)
+    if not wanted.watermark:
+        return result
+    package = Opc(result, "wordprocessingml")
+    watermark.add(package)
+    return package.written()
+
+
+def _title(file: Opened, rendered: Sequence[Rendered]) -> str:
+    """That of the file; bookmarks and notes are left behind."""
+    slots = strings.slots(file.pdf)
+    information = getattr(file.pdf.trailer.get("/Info"), "objgen", None)
+    is_titled = bool(slots) and slots[0].holder.objgen == information
+    return rendered[-len(slots)].text if is_titled else ""

@@ -1,0 +1,90 @@
+"""What a converted document is made of."""
+
+from dataclasses import dataclass
+
+from tolmach.documents.formats.pdf.model import Alignment, Box
+from tolmach.documents.kit.fonts import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    text: str
+    size: float
+    kind: Kind = "sans"
+    bold: bool = False
+    italic: bool = False
+    colour: tuple[int, int, int] = (0, 0, 0)
+    raised: float = 0.0
+    is_page_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    texts: tuple[Text, ...]
+    box: Box
+    """Where it stood: y downwards."""
+    size: float
+    alignment: Alignment = Alignment.LEFT
+    level: int = 0
+    """Of a heading, from 1."""
+    marker: str = ""
+    trailing: str = ""
+    """A number at the end of its line, as tables of contents have it."""
+    first_line: float = 0.0
+    indent: float = 0.0
+    before: float = 0.0
+    after: float = 0.0
+    """Space above and under it."""
+    breaks_page: bool = False
+
+    @property
+    def text(self) -> str:
+        return "".join(text.text for text in self.texts)
+
+    @property
+    def is_bold(self) -> bool:
+        return all(text.bold for text in self.texts if text.text.strip())
+
+
+Cell = tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    rows: tuple[tuple[Cell, ...], ...]
+    widths: tuple[float, ...]
+    box: Box
+    is_ruled: bool = False
+    is_centred: bool = False
+    breaks_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    data: bytes
+    extension: str
+    box: Box
+    breaks_page: bool = False
+
+
+Item = Paragraph | Table | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Pages of one size."""
+
+    width: float
+    height: float
+    margins: tuple[float, float, float, float]
+    """Left, top, right, bottom."""
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    sections: tuple[Section, ...]
+    header: tuple[Paragraph, ...] = ()
+    footer: tuple[Paragraph, ...] = ()
+    first_number: int = 1
+    """Of the first page, where the pages are numbered."""

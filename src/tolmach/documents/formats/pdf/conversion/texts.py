@@ -1,0 +1,88 @@
+"""The blocks of a page as paragraphs with their translations. Pure."""
+
+from collections.abc import Iterator
+
+from tolmach.documents.formats.pdf.conversion.model import Paragraph, Text
+from tolmach.documents.formats.pdf.inlines import Formula, Passage, passage
+from tolmach.documents.formats.pdf.model import Alignment, Block, Box, Page, Role, Run, Style, union
+from tolmach.documents.kit.inline import pieces
+from tolmach.units import Rendered
+
+_PALEST = 600
+"""Red, green and blue together: what is paler stood on something dark, which is not there any more."""
+_BLACK = (0, 0, 0)
+_NEAR = 8.0
+_BESIDE = 150.0
+_NEIGHBOURS = 3
+
+
+def formulas(page: Page) -> list[Box]:
+    """Where formulas stand apart from the text, with the numbers beside them. As text nobody could read them."""
+    wordless = [passage(block) is None and not block.angle and not page.rotation for block in page.blocks]
+    own = [bare and block.role is Role.FORMULA for block, bare in zip(page.blocks, wordless, strict=True)]
+    found: list[Box] = []
+    for number, block in enumerate(page.blocks):
+        around = range(max(0, number - _NEIGHBOURS), min(len(own), number + _NEIGHBOURS + 1))
+        near = [page.blocks[at].box for at in around if own[at]]
+        if own[number] or (wordless[number] and any(_is_level(block.box, box) for box in near)):
+            found = _with(found, block.box)
+    return found
+
+
+def _with(found: list[Box], box: Box) -> list[Box]:
+    """Boxes that touch, or stand on one line, are one."""
+    near = [other for other in found if _grown(other).meets(box) or _is_level(other, box)]
+    return [*(other for other in found if other not in near), union([box, *near])]
+
+
+def _is_level(one: Box, other: Box) -> bool:
+    common = min(one.bottom, other.bottom) - max(one.top, other.top)
+    apart = max(one.left, other.left) - min(one.right, other.right)
+    return common > 0.5 * min(one.height, other.height) and apart < _BESIDE
+
+
+def paragraphs(page: Page, answers: Iterator[Rendered]) -> list[tuple[Block, Paragraph]]:
+    """For each block but formulas; `answers` are those of the blocks that have something to translate."""
+    found: list[tuple[Block, Paragraph]] = []
+    pictured = formulas(page)
+    for block in page.blocks:
+        own = passage(block)
+        if own is None and any(_grown(box).holds(block.box) for box in pictured):
+            continue
+        texts = _as_it_is(block) if own is None else _translated(block, own, next(answers))
+        found.append((block, _paragraph(block, tuple(texts))))
+    return found
+
+
+def _grown(box: Box) -> Box:
+    return Box(box.left - _NEAR, box.top - _NEAR, box.right + _NEAR, box.bottom + _NEAR)
+
+
+def _paragraph(block: Block, texts: tuple[Text, ...]) -> Paragraph:
+    marker = "".join(glyph.text for glyph in block.marker).strip()
+    alignment = Alignment.LEFT if marker and block.alignment is not Alignment.JUSTIFIED else block.alignment
+    return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent)
+
+
+def _translated(block: Block, own: Passage, answer: Rendered) -> Iterator[Text]:
+    for piece in pieces(own.inline, answer):
+        if not piece.text:
+            continue
+        codes = [own.codes[number] for number in piece.inside]
+        formula = next((code for code in codes if isinstance(code, Formula)), None)
+        if formula is not None:
+            yield _text(piece.text, formula.glyphs[0].style, block.size, italic=True)
+        else:
+            run = next((code for code in reversed(codes) if isinstance(code, Run)), own.base)
+            yield _text(piece.text, run.style, block.size * run.size, raised=run.raised)
+
+
+def _as_it_is(block: Block) -> Iterator[Text]:
+    for number, line in enumerate(block.lines):
+        if line.glyphs:
+            yield _text((" " if number else "") + line.text, line.glyphs[0].style, line.size)
+
+
+def _text(text: str, style: Style, size: float, *, italic: bool = False, raised: float = 0.0) -> Text:
+    colour = style.colour if sum(style.colour) < _PALEST else _BLACK
+    return Text(text, size, style.kind, style.bold, style.italic or italic, colour, raised)

@@ -1,0 +1,207 @@
+"""A paragraph of a page as a unit, and what each of its codes stands for. Pure."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from tolmach.documents.formats.pdf.model import Block, Box, Glyph, Line, Run, Style
+from tolmach.documents.kit.inline import Builder, Inline
+
+_HYPHENS = "-\u00ad\u2010"
+_LIGATURES = {
+    "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
+}  # fmt: skip
+_DENSE = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\u0e00-\u0e7f]")
+_RAISED = 0.18
+"""In ems: what stands further above or below its line does so on purpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Glyphs that are moved as they are."""
+
+    glyphs: tuple[Glyph, ...]
+    baseline: float
+    """Of the line that they stand in."""
+    rules: tuple[Box, ...] = ()
+
+    @property
+    def left(self) -> float:
+        return min(glyph.left for glyph in self.glyphs)
+
+    @property
+    def right(self) -> float:
+        return max(glyph.right for glyph in self.glyphs)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A block as a unit."""
+
+    inline: Inline
+    codes: tuple[Run | Formula, ...]
+    base: Run
+    """How everything looks that no code says something else of."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    glyph: Glyph
+    text: str
+    line: Line
+
+
+def passage(block: Block) -> Passage | None:
+    """None where there is nothing to translate."""
+    pieces = list(_pieces(block.lines))
+    stretches = [_ruled(each, block.rules) for each in _stretches(pieces)]
+    base = _base(stretches)
+    if base is None or not _has_words("".join(run.text for run in stretches if isinstance(run, Run))):
+        return None
+    builder = Builder()
+    codes: list[Run | Formula] = []
+    for stretch in _trimmed(stretches):
+        _add(builder, codes, stretch, base)
+    return Passage(builder.inline(), tuple(codes), base)
+
+
+def _has_words(text: str) -> bool:
+    """A single letter is a variable or a label, and stays; an ideograph is a word."""
+    letters = [sign for sign in text if sign.isalpha()]
+    return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
+
+
+def _ruled(stretch: Run | Formula, rules: Sequence[Box]) -> Run | Formula:
+    if isinstance(stretch, Run) or not rules:
+        return stretch
+    size = max(glyph.size for glyph in stretch.glyphs)
+    own = [
+        rule
+        for rule in rules
+        if rule.left > stretch.left - 1
+        and rule.right < stretch.right + 2
+        and abs(rule.top - stretch.baseline + 0.3 * size) < 1.2 * size
+    ]
+    return replace(stretch, rules=tuple(own))
+
+
+def _add(builder: Builder, codes: list[Run | Formula], stretch: Run | Formula, base: Run) -> None:
+    if isinstance(stretch, Formula):
+        builder.opaque("".join(glyph.text for glyph in stretch.glyphs) or "\ufffd")
+        codes.append(stretch)
+    elif _same(stretch, base):
+        builder.text(stretch.text)
+    elif stretch.raised and not any(sign.isalpha() for sign in stretch.text):
+        builder.opaque(stretch.text)
+        codes.append(stretch)
+    else:
+        builder.open()
+        builder.text(stretch.text)
+        builder.close()
+        codes.append(stretch)
+
+
+def _same(run: Run, base: Run) -> bool:
+    return (run.style, run.size, run.raised) == (base.style, base.size, base.raised)
+
+
+def _base(stretches: Sequence[Run | Formula]) -> Run | None:
+    counted: Counter[Run] = Counter()
+    for run in stretches:
+        if isinstance(run, Run):
+            counted[replace(run, text="")] += len(run.text)
+    return max(counted, key=lambda run: (not run.raised, counted[run])) if counted else None
+
+
+def _pieces(lines: Sequence[Line]) -> Iterator[_Piece]:
+    """Glyph by glyph, with a space or nothing between lines."""
+    for number, line in enumerate(lines):
+        glyphs = line.glyphs
+        later = lines[number + 1] if number + 1 < len(lines) else None
+        join = _join(line.text, later.text) if later is not None else ""
+        last = len(glyphs) - 1 if join is None else len(glyphs)
+        for glyph in glyphs[:last]:
+            yield _Piece(glyph, _LIGATURES.get(glyph.text, glyph.text), line)
+        if join is None and glyphs[-1].key is not None:
+            yield _Piece(glyphs[-1], "", line)
+        if join:
+            yield _Piece(
+                Glyph(" ", line.right, line.right, line.baseline, line.size, glyphs[-1].style, None), join, line
+            )
+
+
+def _join(line: str, later: str) -> str | None:
+    """What stands between two lines; None where a hyphen goes."""
+    if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and (later[:1].islower() or line[-1] == "\u00ad"):
+        return None
+    return "" if _DENSE.match(line[-1:]) and _DENSE.match(later[:1]) else " "
+
+
+def _stretches(pieces: Sequence[_Piece]) -> Iterator[Run | Formula]:
+    for key, grouped in groupby(_smoothed(pieces), key=lambda each: each[0]):
+        group = [piece for _, piece in grouped]
+        if key is None:
+            solid = [piece.glyph for piece in group if piece.glyph.text.strip()]
+            tail = " " if group[-1].text == " " else ""
+            yield Formula(tuple(solid), group[0].line.baseline)
+            if tail:
+                yield Run(tail, *_look(group[-1]))
+        else:
+            style, size, raised = key
+            yield Run("".join(piece.text for piece in group), style, size, raised)
+
+
+_Look = tuple[Style, float, float]
+
+
+def _smoothed(pieces: Sequence[_Piece]) -> list[tuple[_Look | None, _Piece]]:
+    """The look of each piece, None in a formula. A space looks like what is before it."""
+    formulas = _formulas(pieces)
+    found: list[tuple[_Look | None, _Piece]] = []
+    for number, piece in enumerate(pieces):
+        if piece.text.strip():
+            key = None if formulas[number] else _look(piece)
+        else:
+            key = found[-1][0] if found else _look(piece)
+            goes_on = number + 1 < len(pieces) and formulas[number + 1]
+            key = _look(piece) if key is None and not goes_on else key
+        found.append((key, piece))
+    return found
+
+
+def _formulas(pieces: Sequence[_Piece]) -> list[bool]:
+    """Whether each piece stands in a formula: what is raised or lowered behind a sign of one belongs to it."""
+    found: list[bool] = []
+    before = False
+    for piece in pieces:
+        glyph = piece.glyph
+        here = glyph.style.math or glyph.text == "\ufffd" or (before and bool(_shift(piece)))
+        found.append(here)
+        before = here or (before and not glyph.text.strip())
+    return found
+
+
+def _look(piece: _Piece) -> _Look:
+    glyph = piece.glyph
+    shift = _shift(piece)
+    size = piece.line.size if abs(glyph.size - piece.line.size) < 0.12 * piece.line.size else glyph.size
+    ratio = round(size / piece.line.size, 2)
+    style = glyph.style
+    return replace(style, math=False) if style.math else style, ratio, shift
+
+
+def _shift(piece: _Piece) -> float:
+    shift = (piece.line.baseline - piece.glyph.baseline) / piece.line.size
+    return round(shift, 2) if abs(shift) > _RAISED and piece.glyph.size < 0.9 * piece.line.size else 0.0
+
+
+def _trimmed(stretches: Sequence[Run | Formula]) -> list[Run | Formula]:
+    """Without space at the ends, and without runs that are nothing but space between others."""
+    kept = [each for each in stretches if isinstance(each, Formula) or each.text]
+    while kept and isinstance(kept[-1], Run) and not kept[-1].text.strip():
+        kept.pop()
+    if kept and isinstance(kept[-1], Run):
+        kept[-1] = replace(kept[-1], text=kept[-1].text.rstrip())
+    return kept

@@ -1,0 +1,257 @@
+"""Glyphs into lines. Pure.
+
+A line is a stretch of one row of the page: a gap that is too wide for a space, or a rule that stands upright in it,
+ends the line, so that columns and the cells of a table are lines of their own.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from tolmach.documents.formats.pdf.bidi import logical
+from tolmach.documents.formats.pdf.model import Box, Glyph, Line
+from tolmach.documents.formats.pdf.spaces import spaced
+
+# All in ems of the line.
+_SAME_ROW = 0.25
+_ADJACENT = 0.6
+"""Glyphs nearer than this belong together, whatever is around them."""
+_WIDE = 1.05
+"""What is wider is a space only where another row goes through it."""
+_APART = 1.9
+"""Glyphs further apart than this never do."""
+_SMALL = 0.85
+"""Raised and lowered glyphs are at most as large as this, beside those they belong to."""
+_RAISED, _LOWERED = 0.75, 0.4
+
+_Span = tuple[float, float]
+
+
+@dataclass(slots=True)
+class _Chunk:
+    """Glyphs that the page shows one after the other."""
+
+    glyphs: list[Glyph]
+    baseline: float
+    size: float
+    left: float
+    right: float
+
+
+@dataclass(slots=True)
+class _Row:
+    baseline: float
+    size: float
+    chunks: list[_Chunk] = field(default_factory=list)
+
+
+def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[Line]:
+    """From top to bottom, in each row from left to right."""
+    rows = _rows(list(_chunks(glyphs, walls)))
+    _join_raised(rows)
+    _join_big_signs(rows)
+    parted = [(row, _parts(row, walls)) for row in rows if row.chunks]
+    edges = _edges([part for _, parts in parted for part in parts])
+    joined = [_joined(parts, _around(parted, number), walls, edges) for number, (_, parts) in enumerate(parted)]
+    made = [_line(part) for parts in joined for part in parts]
+    return [line for line in made if line.glyphs]
+
+
+def _chunks(glyphs: Sequence[Glyph], walls: Sequence[Box]) -> Iterator[_Chunk]:
+    chunk: _Chunk | None = None
+    for glyph in glyphs:
+        if chunk is not None and _continues(chunk, glyph) and not _parted(chunk, glyph, walls):
+            chunk.glyphs.append(glyph)
+            if glyph.text != " " or glyph.style.hidden:  # a wall may stand in a space
+                chunk.left, chunk.right = min(chunk.left, glyph.left), max(chunk.right, glyph.right)
+        else:
+            if chunk is not None:
+                yield chunk
+            chunk = _Chunk([glyph], glyph.baseline, glyph.size, glyph.left, glyph.right)
+    if chunk is not None:
+        yield chunk
+
+
+def _continues(chunk: _Chunk, glyph: Glyph) -> bool:
+    near = 0.5 * chunk.size
+    return (
+        abs(glyph.baseline - chunk.baseline) < 0.02 * chunk.size
+        and abs(glyph.size - chunk.size) < 0.02 * chunk.size
+        and glyph.left - chunk.right < near
+        and chunk.left - glyph.right < near
+    )
+
+
+def _parted(chunk: _Chunk, glyph: Glyph, walls: Sequence[Box]) -> bool:
+    if glyph.left - chunk.right < 0.12 * glyph.size:
+        return False
+    return _walled(chunk.right, _Chunk([glyph], glyph.baseline, glyph.size, glyph.left, glyph.right), walls)
+
+
+def _rows(chunks: list[_Chunk]) -> list[_Row]:
+    rows: list[_Row] = []
+    for chunk in sorted(chunks, key=lambda chunk: chunk.baseline):
+        if rows and chunk.baseline - rows[-1].baseline <= _SAME_ROW * min(chunk.size, rows[-1].size):
+            rows[-1].chunks.append(chunk)
+            rows[-1].size = max(rows[-1].size, chunk.size)
+        else:
+            rows.append(_Row(chunk.baseline, chunk.size, [chunk]))
+    return rows
+
+
+def _join_raised(rows: list[_Row]) -> None:
+    """Footnote marks, exponents and indices go to the row of what they stand beside."""
+    baselines = [row.baseline for row in rows]
+    for row in rows:
+        for chunk in list(row.chunks):
+            host = _host(chunk, row, rows, baselines, _is_raised)
+            if host is not None:
+                row.chunks.remove(chunk)
+                host.chunks.append(chunk)
+
+
+def _join_big_signs(rows: list[_Row]) -> None:
+    """Sums, integrals and roots hang from a baseline of their own; they take their limits along."""
+    baselines = [row.baseline for row in rows]
+    for row in rows:
+        for chunk in [each for each in row.chunks if all(glyph.style.math for glyph in each.glyphs)]:
+            near = [other for other in row.chunks if other is not chunk and _gap(chunk, other) < 0.4 * chunk.size]
+            if all(other.size < _SMALL * chunk.size for other in near):
+                host = _host(chunk, row, rows, baselines, _is_big_sign)
+                if host is not None:
+                    row.chunks = [other for other in row.chunks if other is not chunk and other not in near]
+                    host.chunks += [chunk, *near]
+
+
+def _host(
+    chunk: _Chunk, own: _Row, rows: list[_Row], baselines: list[float], belongs: Callable[[_Chunk, _Chunk, float], bool]
+) -> _Row | None:
+    reach = chunk.size * 1.7
+    first = bisect_left(baselines, chunk.baseline - reach)
+    for number in range(first, len(rows)):
+        row = rows[number]
+        shift = row.baseline - chunk.baseline
+        if shift > reach:
+            return None
+        if row is not own and any(belongs(chunk, beside, shift) for beside in row.chunks):
+            return row
+    return None
+
+
+def _is_raised(chunk: _Chunk, beside: _Chunk, shift: float) -> bool:
+    size = beside.size
+    if chunk.size > _SMALL * size or not -_LOWERED * size < shift < _RAISED * size:
+        return False
+    return _gap(chunk, beside) < 0.25 * size and chunk.right - chunk.left < 8 * size
+
+
+def _is_big_sign(chunk: _Chunk, beside: _Chunk, shift: float) -> bool:
+    if len(chunk.glyphs) > 2:
+        return False
+    size = beside.size
+    return 0.4 * size < shift < 1.05 * size and _gap(chunk, beside) < 0.4 * size
+
+
+def _gap(chunk: _Chunk, beside: _Chunk) -> float:
+    return max(chunk.left - beside.right, beside.left - chunk.right)
+
+
+def _parts(row: _Row, walls: Sequence[Box]) -> list[list[_Chunk]]:
+    """The row cut where a gap may be more than a space."""
+    parts: list[list[_Chunk]] = []
+    right = 0.0
+    for chunk in sorted(row.chunks, key=lambda chunk: chunk.left):
+        wide = _ADJACENT * max(chunk.size, row.size * 0.7)
+        if parts and chunk.left - right < wide and not _walled(right, chunk, walls):
+            parts[-1].append(chunk)
+        else:
+            parts.append([chunk])
+            right = chunk.right
+        right = max(right, chunk.right)
+    return parts
+
+
+def _walled(right: float, chunk: _Chunk, walls: Sequence[Box]) -> bool:
+    low, high = chunk.baseline - 0.6 * chunk.size, chunk.baseline
+    return any(
+        wall.top < high and wall.bottom > low and right - 1 <= (wall.left + wall.right) / 2 <= chunk.left + 1
+        for wall in walls
+    )
+
+
+def _edges(parts: list[list[_Chunk]]) -> set[int]:
+    """Where so many texts begin that a column must."""
+    counted = Counter(round(min(chunk.left for chunk in part)) for part in parts)
+    return {edge for edge, count in counted.items() if count > 4}
+
+
+def _joined(
+    parts: list[list[_Chunk]], around: list[_Span], walls: Sequence[Box], edges: set[int]
+) -> list[list[_Chunk]]:
+    """A gap that is wide for a space, as in justified text, is one unless the rows around have a gap there too."""
+    joined = [parts[0]]
+    for part in parts[1:]:
+        before = joined[-1]
+        left, right = max(chunk.right for chunk in before), min(chunk.left for chunk in part)
+        size = max(chunk.size for chunk in [*before, *part])
+        parted = _numeric(part) or round(right) in edges or _walled(left, part[0], walls)
+        if right - left < _APART * size and not parted and _is_space(left, right, size, around):
+            joined[-1] = [*before, *part]
+        else:
+            joined.append(part)
+    return joined
+
+
+def _is_space(left: float, right: float, size: float, around: list[_Span]) -> bool:
+    crossed = any(first < left - 0.5 * size and last > right + 0.5 * size for first, last in around)
+    if right - left > _WIDE * size:
+        return crossed
+    ends = any(left - 2 * size < last < right for _, last in around)
+    starts = any(left < first < right + 0.3 * size for first, _ in around)
+    return crossed or not (ends and starts)
+
+
+def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[_Span]:
+    """Where the texts of near rows begin and end."""
+    row = parted[number][0]
+    spans: list[_Span] = []
+    for step in (-1, 1):
+        other = number + step
+        while 0 <= other < len(parted) and abs(parted[other][0].baseline - row.baseline) < 2 * row.size:
+            near, parts = parted[other]
+            if abs(near.size - row.size) < 0.3 * row.size:
+                spans += [(min(c.left for c in part), max(c.right for c in part)) for part in parts]
+            other += step
+    return spans
+
+
+def _numeric(part: list[_Chunk]) -> bool:
+    text = "".join(glyph.text for chunk in part for glyph in chunk.glyphs)
+    return any(sign.isdigit() for sign in text) and not any(sign.isalpha() for sign in text)
+
+
+def _line(chunks: list[_Chunk]) -> Line:
+    ordered = sorted(chunks, key=lambda chunk: chunk.left)
+    size = _size(ordered)
+    glyphs = logical([glyph for chunk in ordered for glyph in chunk.glyphs], lambda seen: spaced(seen, size))
+    baseline = next(chunk.baseline for chunk in ordered if chunk.size == size)
+    solid = [glyph for glyph in glyphs if glyph.text.strip() or glyph.style.hidden] or glyphs
+    return Line(tuple(_trimmed(glyphs)), baseline, size, min(g.left for g in solid), max(g.right for g in solid))
+
+
+def _size(chunks: list[_Chunk]) -> float:
+    """That of most of it."""
+    ordered = sorted(chunks, key=lambda chunk: chunk.size)
+    widths = [(size, sum(c.right - c.left for c in same)) for size, same in groupby(ordered, key=lambda c: c.size)]
+    return float(max(widths, key=lambda width: (width[1], width[0]))[0])
+
+
+def _trimmed(glyphs: list[Glyph]) -> list[Glyph]:
+    start, end = 0, len(glyphs)
+    while end > start and not glyphs[end - 1].text.strip():
+        end -= 1
+    while start < end and not glyphs[start].text.strip():
+        start += 1
+    return glyphs[start:end]

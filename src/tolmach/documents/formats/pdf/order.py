@@ -1,0 +1,76 @@
+"""The order in which blocks are read. Pure.
+
+A page is cut across where nothing stands, and downwards where a gutter runs. Strips that share a gutter are read
+column by column; a table, whose rows share gutters too, is told by its short and narrow blocks.
+"""
+
+from collections.abc import Sequence
+
+from tolmach.documents.formats.pdf.model import Block, Box, union
+
+_GUTTER = 6.0
+_DEPTH = 40
+
+
+def ordered(blocks: Sequence[Block]) -> list[Block]:
+    return _ordered(list(blocks), 0)
+
+
+def _ordered(blocks: list[Block], depth: int) -> list[Block]:
+    if len(blocks) < 2 or depth > _DEPTH:
+        return sorted(blocks, key=lambda block: (block.box.top, block.box.left))
+    columns = _columns(blocks)
+    if len(columns) > 1 and not _is_table(blocks):
+        return [block for column in columns for block in _ordered(column, depth + 1)]
+    strips = _strips(blocks)
+    if len(strips) < 2:
+        return sorted(blocks, key=lambda block: (round(block.lines[0].baseline), block.box.left))
+    return [block for strip in _together(strips) for block in _ordered(strip, depth + 1)]
+
+
+def _columns(blocks: list[Block]) -> list[list[Block]]:
+    return _parted(sorted(blocks, key=lambda block: block.box.left), 0, _GUTTER)
+
+
+def _strips(blocks: list[Block]) -> list[list[Block]]:
+    return _parted(sorted(blocks, key=lambda block: block.box.top), 1, 0.0)
+
+
+def _parted(blocks: list[Block], axis: int, least: float) -> list[list[Block]]:
+    parts = [[blocks[0]]]
+    end = blocks[0].box[axis + 2]
+    for block in blocks[1:]:
+        if block.box[axis] > end + least:
+            parts.append([])
+        parts[-1].append(block)
+        end = max(end, block.box[axis + 2])
+    return parts
+
+
+def _together(strips: list[list[Block]]) -> list[list[Block]]:
+    """Neighbouring strips that are columns of text with the same gutter."""
+    found: list[list[Block]] = []
+    for strip in strips:
+        both = [*found[-1], *strip] if found else strip
+        if found and _are_columns(both):
+            found[-1] = both
+        else:
+            found.append(strip)
+    return found
+
+
+def _are_columns(blocks: list[Block]) -> bool:
+    """Whether at least two of them hold text that runs over several lines."""
+    columns = _columns(blocks)
+    width = union([block.box for block in blocks]).width
+    running = [any(len(block.lines) > 2 and block.box.width > 0.2 * width for block in column) for column in columns]
+    return sum(running) > 1 or (len(columns) == 2 and any(running) and all(len(column) > 2 for column in columns))
+
+
+def _is_table(blocks: list[Block]) -> bool:
+    """Narrow pieces of few lines, side by side."""
+    if len(_columns(blocks)) < 2:
+        return False
+    box: Box = union([block.box for block in blocks])
+    short = sum(len(block.lines) < 3 and block.box.width < 0.6 * box.width for block in blocks)
+    return short > 0.85 * len(blocks)

@@ -1,0 +1,51 @@
+"""The pages of a document as the layout understands them."""
+
+from collections.abc import Iterator
+
+import pypdfium2 as pdfium
+
+from tolmach.documents.formats.pdf.glyphs import see
+from tolmach.documents.formats.pdf.model import Box, Page
+from tolmach.documents.formats.pdf.opening import TOO_LARGE, with_pdfium
+from tolmach.documents.formats.pdf.reading import blocks
+from tolmach.documents.formats.pdf.scans import Recogniser, is_scan
+from tolmach.errors import UnsafeFile
+
+MOST_GLYPHS = 1_500_000
+
+
+def pages(data: bytes, recogniser: Recogniser) -> list[Page]:
+    """Text that only an image shows is recognised, unless it is known already."""
+    document = with_pdfium(data)
+    try:
+        return list(_pages(document, recogniser))
+    finally:
+        document.close()
+
+
+def _pages(document: pdfium.PdfDocument, recogniser: Recogniser) -> Iterator[Page]:
+    glyphs = 0
+    for number in range(len(document)):
+        try:
+            page = document[number]
+        except pdfium.PdfiumError:  # one bad page does not spoil the others; it stays as it is
+            yield Page(number, Box(0, 0, 0, 0), 0)
+            continue
+        try:
+            found = _page(page, number, recogniser)
+        finally:
+            page.close()
+        glyphs += sum(len(line.glyphs) for block in found.blocks for line in block.lines)
+        if glyphs > MOST_GLYPHS:
+            raise UnsafeFile(TOO_LARGE)
+        yield found
+
+
+def _page(page: pdfium.PdfPage, number: int, recogniser: Recogniser) -> Page:
+    box = Box(*page.get_bbox())
+    seen = see(page)
+    glyphs = seen.glyphs
+    if not any(glyph.text.strip() for shown in glyphs.values() for glyph in shown) and is_scan(seen.shapes, box):
+        glyphs = recogniser.read(page, number, box)
+    found = blocks(glyphs, seen.shapes, box)
+    return Page(number, box, page.get_rotation(), tuple(found), tuple(seen.shapes), seen.places, tuple(seen.silent))

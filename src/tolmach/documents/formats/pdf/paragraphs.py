@@ -1,0 +1,263 @@
+"""Lines into paragraphs. Pure.
+
+Lines that stand under each other make a stack; a stack is cut into paragraphs where a line ends early, begins further
+in, looks different or stands further below, and into cells where it is a column of a table.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+
+from tolmach.documents.formats.pdf.model import Box, Line, Style, union
+
+_FARTHEST = 2.4
+"""From one baseline to the next, in ems, within a paragraph."""
+MARKER = re.compile(
+    r"(?:[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-]|(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[A-Z]\)|\((?:\d{1,3}|[a-zA-Z])\)) "
+)
+
+_BULLET = re.compile(r"[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-]")
+
+
+def paragraphs(
+    lines: Sequence[Line], floors: Sequence[Box] = (), rooms: Sequence[Box] = (), dots: Sequence[Box] = ()
+) -> list[tuple[list[Line], Box]]:
+    """Each with the box of the stack that it was in. `floors` are rules that lie between lines, `rooms` boxes that
+    are drawn around text, `dots` bullets that are drawn."""
+    bullets = [line for line in lines if _BULLET.fullmatch(line.text)]
+    mates = _mates([line for line in lines if line not in bullets])
+    items = _items(lines, [*dots, *(line.box for line in bullets)])
+    found = []
+    for stack in (each for whole in _stacks(lines, floors, rooms) for each in _near(whole)):
+        box = union([line.box for line in stack])
+        cut = _rows(stack, mates) if _is_tabular(stack, box, mates) else _cut(stack, box, items)
+        found += [(each, box) for each in cut]
+    return found
+
+
+def _items(lines: Sequence[Line], dots: Sequence[Box]) -> set[int]:
+    """The lines that begin with a mark, or stand right beside one."""
+    ordered = sorted(dots, key=lambda dot: dot.bottom)
+    bottoms = [dot.bottom for dot in ordered]
+    found = {id(line) for line in lines if MARKER.match(line.text)}
+    for line in lines:
+        near = ordered[bisect_left(bottoms, line.box.top) : bisect_right(bottoms, line.box.bottom + 0.2 * line.size)]
+        reach = 2.5 * line.size
+        if any(0 < line.left - dot.right < reach or 0 < dot.left - line.right < reach for dot in near):
+            found.add(id(line))
+    return found
+
+
+def _mates(lines: Sequence[Line]) -> set[int]:
+    """The lines that do not have their row for themselves."""
+    ordered = sorted(lines, key=lambda line: line.baseline)
+    found: set[int] = set()
+    for number, line in enumerate(ordered):
+        for other in ordered[number + 1 :]:
+            if other.baseline - line.baseline > 0.2 * line.size:
+                break
+            found |= {id(line), id(other)}
+    return found
+
+
+def _stacks(lines: Sequence[Line], floors: Sequence[Box], rooms: Sequence[Box]) -> list[list[Line]]:
+    ordered = sorted(lines, key=lambda line: (line.baseline, line.left))
+    room = {id(line): _room(line, rooms) for line in ordered}
+    above = _links(ordered, [line.baseline for line in ordered])
+    below = Counter(id(over) for over in above.values())
+    stacks: dict[int, list[Line]] = {}
+    for line in ordered:
+        over = above.get(id(line))
+        if (
+            over is not None
+            and below[id(over)] == 1
+            and room[id(over)] == room[id(line)]
+            and _fits_under(over, line)
+            and not _floored(over, line, floors)
+        ):
+            stacks[id(line)] = stacks[id(over)]
+            stacks[id(line)].append(line)
+        else:
+            stacks[id(line)] = [line]
+    return list({id(stack): stack for stack in stacks.values()}.values())
+
+
+def _near(stack: list[Line]) -> list[list[Line]]:
+    """The stack, cut where lines are further apart than most."""
+    if len(stack) < 2:
+        return [stack]
+    gaps = _gaps(stack)
+    far = 1.22 * _usual(gaps) + 0.5
+    found = [[stack[0]]]
+    for line, gap in zip(stack[1:], gaps, strict=True):
+        if gap > far:
+            found.append([])
+        found[-1].append(line)
+    return found
+
+
+def _links(ordered: list[Line], baselines: list[float]) -> dict[int, Line]:
+    """For each line the one next above it, unless two stand there."""
+    above: dict[int, Line] = {}
+    for line in ordered:
+        last = bisect_left(baselines, line.baseline - 0.3 * line.size)
+        first = bisect_right(baselines, line.baseline - _FARTHEST * line.size)
+        near = [over for over in ordered[first:last] if _overlap(over, line) > 0]
+        if not near:
+            continue
+        nearest = near[-1]
+        beside = [over for over in near[:-1] if nearest.baseline - over.baseline < 0.5 * nearest.size]
+        if not beside:
+            above[id(line)] = nearest
+    return above
+
+
+def _overlap(one: Line, other: Line) -> float:
+    return min(one.right, other.right) - max(one.left, other.left)
+
+
+def _room(line: Line, rooms: Sequence[Box]) -> int | None:
+    """The smallest box drawn around it."""
+    holding = [(room.width * room.height, n) for n, room in enumerate(rooms) if room.holds(line.box, 0.35 * line.size)]
+    return min(holding)[1] if holding else None
+
+
+def _fits_under(over: Line, line: Line) -> bool:
+    size = max(over.size, line.size)
+    least = 0.7 if line.glyphs[0].style.hidden else 0.87
+    if min(over.size, line.size) < least * size:
+        return False
+    narrow = min(over.right - over.left, line.right - line.left)
+    return _overlap(over, line) > 0.3 * narrow or abs(over.left - line.left) < size
+
+
+def _floored(over: Line, line: Line, floors: Sequence[Box]) -> bool:
+    left, right = max(over.left, line.left), min(over.right, line.right)
+    middle = (left + right) / 2
+    top, bottom = over.baseline + 0.3 * over.size, line.baseline - 0.3 * line.size
+    return any(floor.left < middle < floor.right and top < (floor.top + floor.bottom) / 2 < bottom for floor in floors)
+
+
+def _is_tabular(stack: list[Line], box: Box, mates: set[int]) -> bool:
+    if len(stack) < 2 or sum(id(line) in mates for line in stack) * 2 < len(stack):
+        return False
+    letters = sum(len(line.text) for line in stack) / len(stack)
+    early = sum(_ends_early(over, line, box) for over, line in pairwise(stack))
+    loose = min(_gaps(stack)) > 1.7 * stack[0].size
+    return letters < 18 or loose or early * 2 > len(stack) - 1
+
+
+def _rows(stack: list[Line], mates: set[int]) -> list[list[Line]]:
+    """The cells of a column. A line that stands nearer than others do, or alone in its row, goes on with its cell."""
+    gaps = _gaps(stack)
+    near = 0.85 * max(gaps)
+    rows = [[stack[0]]]
+    for line, gap in zip(stack[1:], gaps, strict=True):
+        if id(line) not in mates or gap < near:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
+
+
+def _gaps(stack: list[Line]) -> list[float]:
+    return [line.baseline - over.baseline for over, line in pairwise(stack)]
+
+
+def _cut(stack: list[Line], box: Box, items: set[int]) -> list[list[Line]]:
+    if len(stack) == 1:
+        return [stack]
+    centred = is_centred(stack)
+    found = [[stack[0]]]
+    for number in range(1, len(stack)):
+        if _begins(stack, number, found[-1], box, centred, items):
+            found.append([])
+        found[-1].append(stack[number])
+    return found
+
+
+def _usual(gaps: list[float]) -> float:
+    """The distance of most lines; of two that are as common, the smaller one."""
+    counted = Counter(round(gap * 2) / 2 for gap in gaps)
+    return min(counted, key=lambda gap: (-counted[gap], gap))
+
+
+def is_centred(lines: Sequence[Line]) -> bool:
+    size = lines[0].size
+    centres = [(line.left + line.right) / 2 for line in lines]
+    lefts = [line.left for line in lines]
+    return max(centres) - min(centres) < 0.6 * size and max(lefts) - min(lefts) > 1.0 * size
+
+
+def _begins(stack: list[Line], number: int, before: list[Line], box: Box, centred: bool, items: set[int]) -> bool:
+    """Whether a paragraph begins with this line."""
+    over, line = stack[number - 1], stack[number]
+    if not _alike(over, line):
+        return True
+    if id(line) in items and (id(before[0]) in items or _ends_early(over, line, box)):
+        return True
+    if centred:
+        return over.right - over.left < 0.75 * box.width and _ends_early(over, line, box, centred=True)
+    if _ends_early(over, line, box):
+        return True
+    later = stack[number + 1] if number + 1 < len(stack) else None
+    return _is_indented(over, line, later, before, id(before[0]) in items)
+
+
+def _alike(over: Line, line: Line) -> bool:
+    one, other = looks(over), looks(line)
+    if one.hidden:  # recognition is not exact
+        return True
+    return one.bold == other.bold and one.colour == other.colour and abs(over.size - line.size) < 0.08 * line.size
+
+
+def looks(line: Line) -> Style:
+    """How most of it looks."""
+    first = line.glyphs[0].style
+    if all(glyph.style is first for glyph in line.glyphs):
+        return first
+    counted: Counter[Style] = Counter()
+    for glyph in line.glyphs:
+        counted[glyph.style] += len(glyph.text.strip())
+    return max(counted, key=lambda style: counted[style])
+
+
+def _ends_early(over: Line, line: Line, box: Box, *, centred: bool = False) -> bool:
+    """Whether the first word of the next line would have fitted into the one before."""
+    room = box.width - (over.right - over.left) if centred else _room_left(over, box)
+    return room > first_word(line) + 0.9 * line.size
+
+
+def _room_left(over: Line, box: Box) -> float:
+    from_left = any("\u0590" <= glyph.text[:1] <= "\u08ff" for glyph in over.glyphs[:3])
+    return over.left - box.left if from_left else box.right - over.right
+
+
+def first_word(line: Line) -> float:
+    """Its width. Where no spaces stand between words, that of one sign."""
+    left, right = line.glyphs[0].left, line.glyphs[0].right
+    for glyph in line.glyphs:
+        if glyph.text == " " or glyph.text >= "\u2e80":
+            break
+        left, right = min(left, glyph.left), max(right, glyph.right)
+    return right - left
+
+
+def _is_indented(over: Line, line: Line, later: Line | None, before: list[Line], item: bool) -> bool:
+    size = line.size
+    step = 0.7 * size
+    if item and line.left > before[0].left + step:
+        return False
+    if len(before) > 1 and before[0].left < before[-1].left - step and line.left < over.left - step:
+        return True  # the paragraph before it hangs, and this line begins where that one began
+    if line.left < over.left + step:
+        return line.left < over.left - (2.2 * size if len(before) == 1 else step)
+    hangs = len(before) == 1 and (later is None or later.left > over.left + step)
+    return not hangs or (later is not None and later.left < line.left - step)
+
+
+def leading(lines: Sequence[Line]) -> float:
+    return median(_gaps(list(lines))) if len(lines) > 1 else 0.0

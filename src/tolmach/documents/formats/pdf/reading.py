@@ -1,0 +1,146 @@
+"""What stands on a page, in the order in which it is read. Pure."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tolmach.documents.formats.pdf import order
+from tolmach.documents.formats.pdf.lines import lines
+from tolmach.documents.formats.pdf.model import Alignment, Block, Box, Glyph, Line, Role, Shape, turned, union
+from tolmach.documents.formats.pdf.paragraphs import MARKER, is_centred, leading, paragraphs
+from tolmach.documents.formats.pdf.rules import underlined
+
+_THIN = 3.0
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def blocks(glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[Shape], page: Box) -> list[Block]:
+    found: list[Block] = []
+    for angle, shown in sorted(glyphs.items(), key=lambda item: -len(item[1])):
+        drawn = [(turned(shape.box, angle), shape) for shape in shapes]
+        found += order.ordered(_blocks(shown, drawn, angle, turned(page, angle)))
+    return found
+
+
+def _blocks(shown: Sequence[Glyph], drawn: Sequence[tuple[Box, Shape]], angle: float, page: Box) -> list[Block]:
+    rooms = [box for box, shape in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
+    walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
+    floors = [box for box, _ in drawn if box.height <= _THIN and box.width > 10]
+    for room in rooms:
+        walls += [Box(x, room.top, x, room.bottom) for x in (room.left, room.right)]
+        floors += [Box(room.left, y, room.right, y) for y in (room.top, room.bottom)]
+    visible = [
+        glyph
+        for glyph in shown
+        if glyph.right > page.left and glyph.left < page.right and page.top < glyph.baseline < page.bottom + glyph.size
+    ]
+    if not visible:
+        return []
+    found, rules = underlined(lines(visible, walls), [box for box, _ in drawn if box.height <= _THIN])
+    dots = [box for box, shape in drawn if box.width < 8 and box.height < 8 and shape.filled]
+    parted = paragraphs(found, floors, rooms, dots)
+    return [_block(each, column, angle, found, rooms, page, rules) for each, column in parted]
+
+
+def _block(
+    own: list[Line],
+    column: Box,
+    angle: float,
+    all_lines: Sequence[Line],
+    rooms: Sequence[Box],
+    page: Box,
+    rules: Mapping[int, tuple[Box, ...]],
+) -> Block:
+    marker, rest = _marked(own)
+    box = union([line.box for line in rest])
+    role = Role.FORMULA if _is_formula(rest) else Role.ITEM if marker else Role.PARAGRAPH
+    return Block(
+        tuple(rest),
+        box,
+        angle,
+        role,
+        alignment=Alignment.LEFT if marker and len(rest) == 1 else alignment(rest, box, all_lines, rooms, page),
+        marker=marker,
+        leading=leading(rest),
+        indent=rest[0].left - rest[1].left if len(rest) > 1 else 0.0,
+        column=column if column.width > box.width + 1 else None,
+        recognised=all(glyph.style.hidden for glyph in rest[0].glyphs if glyph.text.strip()),
+        rules=tuple(rule for line in own for rule in rules.get(id(line), ())),
+    )
+
+
+def _marked(own: list[Line]) -> tuple[tuple[Glyph, ...], list[Line]]:
+    """The mark of a list item, and the lines without it."""
+    first = own[0]
+    match = MARKER.match(first.text)
+    if match is None:
+        return (), own
+    length = number = 0
+    while length < match.end():
+        length += len(first.glyphs[number].text)
+        number += 1
+    rest = first.glyphs[number:]
+    return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=rest[0].left), *own[1:]]
+
+
+def _is_formula(own: Sequence[Line]) -> bool:
+    solid = [glyph for line in own for glyph in line.glyphs if glyph.text.strip()]
+    maths = sum(glyph.style.math for glyph in solid)
+    if maths == 0:
+        return False
+    words = _WORD.findall(" ".join(prose(line) for line in own))
+    return maths * 2 > len(solid) or not words
+
+
+def prose(line: Line) -> str:
+    """Without what is set in fonts of formulas."""
+    return "".join(" " if glyph.style.math else glyph.text for glyph in line.glyphs)
+
+
+def alignment(own: Sequence[Line], box: Box, others: Sequence[Line], rooms: Sequence[Box], page: Box) -> Alignment:
+    if len(own) > 1:
+        return _of_several(own, others)
+    line = own[0]
+    size = line.size
+    room = min((room for room in rooms if room.holds(box, 0.3 * size)), key=lambda each: each.width, default=page)
+    left, right = box.left - room.left, room.right - box.right
+    is_centre = abs(left - right) < 0.06 * room.width + 1 and left > size
+    lefts = sum(abs(other.left - line.left) < 1.2 for other in others) - 1
+    rights = sum(abs(other.right - line.right) < 1.2 for other in others) - 1
+    if (is_centre and lefts < 3) or (lefts == 0 and _is_centred_among(line, others)):
+        return Alignment.CENTRE
+    farthest = max(other.right for other in others)
+    if lefts == 0 and line.right > farthest - size and box.left > (page.left + page.right) / 2:
+        return Alignment.RIGHT
+    if rights > lefts or (room is not page and right < 0.2 * left and lefts == 0):
+        return Alignment.RIGHT
+    return Alignment.LEFT
+
+
+def _is_centred_among(line: Line, others: Sequence[Line]) -> bool:
+    """Whether a line right above or below it has the same middle, and another width."""
+    return any(
+        abs(other.left + other.right - line.left - line.right) < 2
+        and abs(other.left - line.left) > 2
+        and 0 < abs(other.baseline - line.baseline) < 2.5 * line.size
+        for other in others
+    )
+
+
+def _of_several(own: Sequence[Line], others: Sequence[Line]) -> Alignment:
+    size = own[0].size
+    near = 0.35 * size
+    body = own[1:] if len(own) > 2 else own
+    lefts = max(line.left for line in body) - min(line.left for line in body) < near
+    full = own[:-1]
+    rights = max(line.right for line in full) - min(line.right for line in full) < near
+    alike = sum(abs(other.right - own[0].right) < near for other in others)
+    if lefts and rights and (len(own) > 2 or alike > 4):
+        return Alignment.JUSTIFIED
+    if lefts or abs(own[0].left - own[-1].left) < near:
+        return Alignment.LEFT
+    if is_centred(own):
+        return Alignment.CENTRE
+    if max(line.right for line in own) - min(line.right for line in own) < near:
+        return Alignment.RIGHT
+    return Alignment.LEFT

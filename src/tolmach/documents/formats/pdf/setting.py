@@ -1,0 +1,278 @@
+"""The translation of a page as paragraphs to be set, each in the place of what it replaces. Pure."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+
+from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.inlines import Formula, Passage
+from tolmach.documents.formats.pdf.model import (
+    Alignment,
+    Block,
+    Box,
+    Glyph,
+    Key,
+    Line,
+    Page,
+    Run,
+    placed,
+    turned,
+    union,
+)
+from tolmach.documents.formats.pdf.scans import Paper
+from tolmach.documents.formats.pdf.space import Space
+from tolmach.documents.kit.inline import Piece, pieces
+from tolmach.documents.kit.typesetting import Hole, Paragraph, Sheet, Text
+from tolmach.languages.traits import traits
+from tolmach.units import Rendered
+
+_SMALLEST = 1.0
+_MONO = 0.6
+"""The width of a monospaced glyph, in ems."""
+_OPTICAL = {"sans": 0.95}
+"""The letters of our sans serif font are large for their size, beside those of most documents."""
+_MIRRORED = {Alignment.LEFT: "right", Alignment.RIGHT: "left", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "right"}
+_STRAIGHT = {Alignment.LEFT: "left", Alignment.RIGHT: "right", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "left"}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A block that is to say something else."""
+
+    number: int
+    passage: Passage
+    rendered: Rendered
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Paper over something that an image shows: a box in a frame of the page."""
+
+    box: Box
+    angle: float
+    colour: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """What becomes of a page."""
+
+    sheet: Sheet
+    dropped: frozenset[Key]
+    holes: Mapping[int, Formula]
+    rules: tuple[Box, ...] = ()
+    """Lines that go with the text, on the page."""
+    covers: tuple[Cover, ...] = ()
+
+
+def keys_of(block: Block) -> set[Key]:
+    return {glyph.key for glyph in block.glyphs if glyph.key is not None}
+
+
+def shared(page: Page, changed: set[int]) -> set[int]:
+    """Blocks that show their text in one go with one that is changed, and must be set anew with it."""
+    owners: dict[Key, list[int]] = {}
+    for number, block in enumerate(page.blocks):
+        for key in keys_of(block):
+            owners.setdefault(key, []).append(number)
+    found = set(changed)
+    waiting = list(changed)
+    while waiting:
+        for key in keys_of(page.blocks[waiting.pop()]):
+            fresh = [number for number in owners[key] if number not in found]
+            found.update(fresh)
+            waiting += fresh
+    return found
+
+
+class Setter:
+    def __init__(self, page: Page, target: str, paper: Paper | None = None) -> None:
+        self._page, self._paper = page, paper
+        self._covers: list[Cover] = []
+        self._leftward = traits(target).is_right_to_left
+        self._mirrored = {
+            number: self._leftward != is_leftward("".join(glyph.text for glyph in block.glyphs))
+            for number, block in enumerate(page.blocks)
+        }
+        self._holes: dict[int, Formula] = {}
+        self._spaces: dict[float, Space] = {}
+        self._uses = Counter(key for block in page.blocks for key in keys_of(block))
+
+    def lay(self, changes: Sequence[Change], remaining: Sequence[int]) -> Set:
+        """`remaining` are blocks that nothing translates but that are set anew all the same."""
+        dropped = {key for n in [*(c.number for c in changes), *remaining] for key in keys_of(self._page.blocks[n])}
+        paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
+        paragraphs += [each for number in remaining for each in self._again(self._page.blocks[number])]
+        kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
+        sheet = Sheet(self._page.box.width, self._page.box.height, tuple(paragraphs))
+        blocks = [self._page.blocks[change.number] for change in changes]
+        rules = tuple(turned(rule, block.angle) for block in blocks for rule in block.rules)
+        silent = _lying_on([(block, line) for block in blocks for line in block.lines], self._page.silent)
+        return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers))
+
+    def _change(self, change: Change, dropped: set[Key]) -> Iterator[Paragraph]:
+        block = self._page.blocks[change.number]
+        runs = tuple(self._runs(change, block))
+        if block.recognised and self._paper is not None:
+            runs = self._covered(block, runs, self._paper)
+        needed = _needed(runs, max(_SMALLEST, block.size))
+        box = self._space(block.angle).grant(change.number, block, needed, mirrored=self._mirrored[change.number])
+        if runs:
+            yield self._paragraph(block, box, runs, mirrored=self._mirrored[change.number])
+        if any(glyph.key in dropped for glyph in block.marker):
+            yield from self._words(block, block.marker)
+
+    def _covered(self, block: Block, runs: tuple[Text | Hole, ...], paper: Paper) -> tuple[Text | Hole, ...]:
+        """In the colour of the ink that the paper goes over."""
+        _, ink = paper.colours(turned(block.lines[0].box, block.angle))
+        for line in block.lines:
+            box = _grown(line)
+            self._covers.append(Cover(box, block.angle, paper.colours(turned(box, block.angle))[0]))
+        return tuple(replace(run, colour=ink) if isinstance(run, Text) else run for run in runs)
+
+    def _again(self, block: Block) -> Iterator[Paragraph]:
+        for line in block.lines:
+            yield from self._words(block, line.glyphs)
+
+    def _words(self, block: Block, glyphs: Sequence[Glyph]) -> Iterator[Paragraph]:
+        """Text as it was, where it was."""
+        shown = "".join(glyph.text for glyph in glyphs).strip().replace("\ufffd", "•")
+        if shown:
+            first = glyphs[0]
+            box = union([glyph.box for glyph in glyphs])
+            style = first.style
+            run = Text(shown, style.kind, style.bold, style.italic, style.colour)
+            x, y = self._corner(box.left, box.top, block.angle)
+            size = max(_SMALLEST, first.size)
+            yield Paragraph(
+                (run,), x, y, box.width + size, size, size, size, turn=-math.degrees(block.angle), single=True
+            )
+
+    def _space(self, angle: float) -> Space:
+        if angle not in self._spaces:
+            texts = [self._box_in(block, angle) for block in self._page.blocks]
+            shapes = [turned(shape.box, angle) for shape in self._page.shapes]
+            markers = [
+                union([glyph.box for glyph in b.marker]) for b in self._page.blocks if b.marker and b.angle == angle
+            ]
+            self._spaces[angle] = Space(turned(self._page.box, angle), texts, [*shapes, *markers])
+        return self._spaces[angle]
+
+    def _box_in(self, block: Block, angle: float) -> Box:
+        return block.box if block.angle == angle else turned(turned(block.box, block.angle), angle)
+
+    def _corner(self, x: float, y: float, angle: float) -> tuple[float, float]:
+        across, up = placed(x, y, angle)
+        return across - self._page.box.left, self._page.box.bottom - up
+
+    def _paragraph(self, block: Block, box: Box, runs: tuple[Text | Hole, ...], *, mirrored: bool) -> Paragraph:
+        size = max(_SMALLEST, block.size)
+        x, y = self._corner(box.left, box.top, block.angle)
+        alignment = (_MIRRORED if mirrored else _STRAIGHT)[block.alignment]
+        if block.alignment is Alignment.JUSTIFIED:
+            alignment = "right" if self._leftward else "left"
+        return Paragraph(
+            runs,
+            x,
+            y,
+            max(box.width, size),
+            max(box.height, size),
+            size,
+            block.leading or 1.2 * size,
+            alignment,
+            block.alignment is Alignment.JUSTIFIED,
+            block.indent if block.alignment in {Alignment.LEFT, Alignment.JUSTIFIED} else 0.0,
+            -math.degrees(block.angle),
+            single=len(block.lines) == 1,
+        )
+
+    def _runs(self, change: Change, block: Block) -> Iterator[Text | Hole]:
+        mono = _narrowness(block)
+        for piece in pieces(change.passage.inline, change.rendered):
+            codes = [change.passage.codes[number] for number in piece.inside]
+            formula = next((code for code in codes if isinstance(code, Formula)), None)
+            if formula is not None:
+                yield self._formula(formula, block, piece)
+            elif piece.text:
+                run = next((code for code in reversed(codes) if isinstance(code, Run)), change.passage.base)
+                yield _text(run, piece.text, mono)
+
+    def _formula(self, formula: Formula, block: Block, piece: Piece) -> Text | Hole:
+        keys = _keys(formula.glyphs)
+        inside = Counter(glyph.key for glyph in formula.glyphs)
+        whole = Counter(glyph.key for glyph in block.glyphs if glyph.key in keys)
+        movable = block.angle == 0 and all(len(key) == 1 and self._uses[key] == 1 for key in keys)
+        if not movable or inside != whole:
+            style = formula.glyphs[0].style
+            return Text(piece.text, "serif", italic=True, colour=style.colour)
+        number = len(self._holes)
+        self._holes[number] = formula
+        return Hole(number, formula.right - formula.left)
+
+
+def _keys(glyphs: Sequence[Glyph]) -> set[Key]:
+    return {glyph.key for glyph in glyphs if glyph.key is not None}
+
+
+def _text(run: Run, text: str, mono: float) -> Text:
+    style = run.style
+    scale = run.size * (mono if style.kind == "mono" else _OPTICAL.get(style.kind, 1.0))
+    return Text(
+        text, style.kind, style.bold, style.italic, style.colour, scale, run.raised, style.underlined, style.struck
+    )
+
+
+def _narrowness(block: Block) -> float:
+    """Of its monospaced text, beside the font that it will be set in."""
+    widths = [(glyph.right - glyph.left) / glyph.size for glyph in block.glyphs if glyph.style.kind == "mono"]
+    return min(1.0, max(0.8, median(widths) / _MONO)) if widths else 1.0
+
+
+def _needed(runs: Sequence[Text | Hole], size: float) -> float:
+    """About how wide the text is on one line; rather too much than too little."""
+    width = size
+    for run in runs:
+        if isinstance(run, Hole):
+            width += run.width
+        else:
+            dense = sum(sign >= "\u2e80" for sign in run.text)
+            broad = sum(sign.isupper() for sign in run.text) * 0.15
+            signs = 0.56 * (len(run.text) - dense) + dense + broad
+            width += signs * size * run.scale * (1.08 if run.bold else 1.0)
+    return width
+
+
+def _lying_on(lines: Sequence[tuple[Block, Line]], silent: Sequence[tuple[Key, Box]]) -> set[Key]:
+    boxes = [turned(_grown(line), block.angle) for block, line in lines] if silent else []
+    found = set()
+    for key, box in silent:
+        x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        if any(each.left <= x <= each.right and each.top <= y <= each.bottom for each in boxes):
+            found.add(key)
+    return found
+
+
+def _grown(line: Line) -> Box:
+    box, more = line.box, 0.2 * line.size
+    return Box(box.left - more, box.top - more, box.right + more, box.bottom + more)
+
+
+_MARK = "Translated by Tolmach"
+
+
+def marked(page: Page, done: Set | None) -> Set:
+    """With a small mark in the lower margin of the page as it is shown."""
+    angle = math.radians(page.rotation)
+    frame = turned(page.box, angle)
+    size = max(_SMALLEST, min(7.0, frame.height / 40))
+    x, y = placed(frame.left, frame.bottom - 2.2 * size, angle)
+    text = Text(_MARK, colour=(128, 128, 128))
+    mark = Paragraph(
+        (text,), x - page.box.left, page.box.bottom - y, max(size, frame.width), size, size, size, "center",
+        turn=-page.rotation,
+    )  # fmt: skip
+    if done is None:
+        return Set(Sheet(page.box.width, page.box.height, (mark,)), frozenset(), {})
+    return replace(done, sheet=replace(done.sheet, paragraphs=(*done.sheet.paragraphs, mark)))

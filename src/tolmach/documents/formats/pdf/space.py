@@ -1,0 +1,102 @@
+"""How far a paragraph may grow. Pure.
+
+Nothing may cover what stands on the page: a paragraph gets its own box and what is free to the side and below.
+"""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tolmach.documents.formats.pdf.model import Alignment, Block, Box
+
+_AIR = 1.5
+"""Left free between a paragraph and what is beside it."""
+
+
+class Space:
+    """A page with what stands on it, in one frame."""
+
+    def __init__(self, page: Box, texts: Sequence[Box], shapes: Sequence[Box]) -> None:
+        self._page = page
+        self._things: NDArray[np.float64] = np.array([*texts, *shapes], dtype=float).reshape(-1, 4)
+        self._texts = len(texts)
+        left = min((box.left for box in texts), default=page.left)
+        right = max((box.right for box in texts), default=page.right)
+        bottom = max((box.bottom for box in texts), default=page.bottom)
+        self._right = min(page.right - 4, max(right, page.right - (left - page.left)))
+        self._left = max(page.left + 4, min(left, page.left + (page.right - right)))
+        self._bottom = min(page.bottom - 4, max(bottom, page.bottom - (page.bottom - page.top) * 0.06))
+
+    def grant(self, number: int, block: Block, needed: float, *, mirrored: bool = False) -> Box:
+        """The box for the text with this number, which is `needed` wide on one line; from now on it is taken.
+
+        Nobody gets more than it needs, because the neighbour may want some of it too."""
+        size = block.size
+        own = block.box
+        body = Box(own.left, own.top + 0.15 * size, own.right, own.bottom - 0.05 * size)
+        others = np.delete(self._things, number, axis=0)
+        around = self._around(others, body)
+        beside = others[(others[:, 1] < body.bottom) & (others[:, 3] > body.top)]
+        free = self._free(block, body, beside, around)
+        alone = mirrored and (around is not self._page or not self._has_neighbour(number, body, free))
+        left, right = free if alone else _shares(block, body, free, max(needed, own.width))
+        wide = Box(left, own.top, right, own.bottom)
+        lines = math.ceil(needed / max(size, right - left) * 1.1) if needed > right - left else 1
+        wanted = own.top + (lines - 1) * (block.leading or 1.2 * size) + size
+        free_below = self._floor(others, around, wide, body, size)
+        granted = Box(left, own.top, right, max(own.bottom, min(wanted, free_below)))
+        self._things[number] = granted
+        return granted
+
+    def _has_neighbour(self, number: int, body: Box, free: tuple[float, float]) -> bool:
+        """Whether it is a text that ends the free width, so that both might want it."""
+        texts = np.delete(self._things[: self._texts], number, axis=0)
+        beside = texts[(texts[:, 1] < body.bottom) & (texts[:, 3] > body.top)]
+        return bool(np.any((beside[:, 0] >= body.right - 1) & (beside[:, 0] < free[1] + 2 * _AIR)))
+
+    def _around(self, others: NDArray[np.float64], body: Box) -> Box:
+        """The smallest thing that holds it, such as the cell of a table, or the page."""
+        slack = 1.0
+        holds = (
+            (others[:, 0] <= body.left + slack)
+            & (others[:, 1] <= body.top + slack)
+            & (others[:, 2] >= body.right - slack)
+            & (others[:, 3] >= body.bottom - slack)
+        )
+        holds[: max(0, self._texts - 1)] = False
+        found = others[holds]
+        if len(found) == 0:
+            return self._page
+        areas = (found[:, 2] - found[:, 0]) * (found[:, 3] - found[:, 1])
+        return Box(*map(float, found[int(np.argmin(areas))]))
+
+    def _free(self, block: Block, body: Box, beside: NDArray[np.float64], around: Box) -> tuple[float, float]:
+        """From where to where nothing stands beside it."""
+        behind, before = beside[beside[:, 0] >= body.right - 1][:, 0], beside[beside[:, 2] <= body.left + 1][:, 2]
+        right = float(min([*behind - _AIR, self._right if around is self._page else around.right - 2]))
+        left = float(max([*before + _AIR, self._left if around is self._page else around.left + 2]))
+        if len(block.lines) > 1:
+            column = block.column or body
+            right = min(right, max(column.right, body.right + 1.5 * block.size))
+            left = max(left, min(column.left, body.left))
+        return min(body.left, left), max(body.right, right)
+
+    def _floor(self, others: NDArray[np.float64], around: Box, wide: Box, body: Box, size: float) -> float:
+        under = others[(others[:, 0] < wide.right) & (others[:, 2] > wide.left) & (others[:, 1] >= body.bottom - 1)]
+        low = self._bottom if around is self._page else around.bottom - 1
+        return float(min([low, *(under[:, 1] - 0.5 * size)]))
+
+
+def _shares(block: Block, body: Box, free: tuple[float, float], needed: float) -> tuple[float, float]:
+    """As much of the free width as the text needs, on the side to which it grows."""
+    left, right = free
+    if block.alignment is Alignment.JUSTIFIED:
+        return body.left, body.right
+    if block.alignment is Alignment.CENTRE:
+        reach = max(0.0, min(right - body.right, body.left - left, (needed - body.width) / 2))
+        return body.left - reach, body.right + reach
+    if block.alignment is Alignment.RIGHT:
+        return max(left, body.right - needed), body.right
+    return body.left, min(right, body.left + needed)

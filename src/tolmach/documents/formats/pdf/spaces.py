@@ -1,0 +1,45 @@
+"""Where a space stands between glyphs. Pure."""
+
+from itertools import pairwise
+from statistics import median
+
+from tolmach.documents.formats.pdf.model import Glyph
+
+# In ems.
+_SPACE = 0.16
+"""A gap of this much is a space, in text that has no spaces of its own."""
+_SPACE_AMONG_SPACES = 0.27
+
+
+def spaced(glyphs: list[Glyph], size: float) -> list[Glyph]:
+    """With a space wherever one is seen."""
+    least = _least_space(glyphs, size)
+    found: list[Glyph] = []
+    right = glyphs[0].left
+    for glyph in glyphs:
+        gap = glyph.left - right
+        if found and gap > _least_here(found[-1], glyph, least, size) and " " not in {glyph.text, found[-1].text}:
+            found.append(Glyph(" ", right, glyph.left, glyph.baseline, size, found[-1].style, None))
+        if glyph.text != " " or not found or found[-1].text != " ":
+            found.append(glyph)
+        right = max(right, glyph.right) if glyph.left >= right - size else glyph.right
+    return found
+
+
+def _least_here(before: Glyph, glyph: Glyph, least: float, size: float) -> float:
+    """Ideographs and kana know no spaces, and stand loosely where a line is justified."""
+    return 0.6 * size if _is_sign(before) and _is_sign(glyph) else least
+
+
+def _is_sign(glyph: Glyph) -> bool:
+    return "\u2e80" <= glyph.text[:1] < "\ua4d0" or "\uf900" <= glyph.text[:1] <= "\uffee"
+
+
+def _least_space(glyphs: list[Glyph], size: float) -> float:
+    """Letters may be set apart, all of them alike; then a space is what is wider than that."""
+    spaces = sum(glyph.text == " " and glyph.key is not None for glyph in glyphs)
+    least = _SPACE_AMONG_SPACES if spaces * 15 > len(glyphs) else _SPACE
+    letters = [g for g in glyphs if g.text != " "]
+    gaps = [b.left - a.right for a, b in pairwise(letters)]
+    usual = median(gaps) if len(gaps) > 3 else 0.0
+    return least * size + max(0.0, usual if usual > 0.06 * size else 0.0)

@@ -1,0 +1,182 @@
+"""Puts what was set onto the pages of the document, in the place of the text that goes."""
+
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import count
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Object
+
+from tolmach.documents.formats.pdf.content import Edited, Shown, edited
+from tolmach.documents.formats.pdf.inlines import Formula
+from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, times
+from tolmach.documents.formats.pdf.model import Box, Key, Page, placed
+from tolmach.documents.formats.pdf.opening import DAMAGED
+from tolmach.documents.formats.pdf.operands import numbers
+from tolmach.documents.formats.pdf.setting import Cover, Set
+from tolmach.errors import UnsafeFile
+
+_TAG = re.compile(rb"/[A-Za-z0-9]+ ?<</MCID \d+>> ?BDC")
+"""The structure that the typesetter gives its own document means nothing in another."""
+_DEPTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    left: float
+    bottom: float
+    width: float
+
+
+class Unfit(ValueError):
+    """A page that is understood in two ways."""
+
+
+_BROKEN = (pikepdf.PdfError, Unfit, AttributeError, IndexError, KeyError, RuntimeError, TypeError, ValueError)
+
+
+def stamp(pdf: pikepdf.Pdf, sets: Mapping[int, tuple[Page, Set]], typeset: bytes) -> None:
+    """Pages of what was typeset stand in the order of `sets`. A page so damaged that nothing can be taken from it
+    stays as it is, unless all of them are."""
+    failed = 0
+    with pikepdf.open(io.BytesIO(typeset)) as source:
+        for sheet, (number, (page, done)) in zip(source.pages, sets.items(), strict=True):
+            try:
+                _Stamp(pdf, pdf.pages[number], page, done).put(source, sheet)
+            except _BROKEN:
+                failed += 1
+    if failed == len(sets):
+        raise UnsafeFile(DAMAGED)
+
+
+class _Stamp:
+    def __init__(self, pdf: pikepdf.Pdf, target: pikepdf.Page, page: Page, done: Set) -> None:
+        self._pdf, self._target, self._page, self._done = pdf, target, page, done
+
+    def put(self, source: pikepdf.Pdf, sheet: pikepdf.Page) -> None:
+        places = _places(sheet, self._page.box)
+        content = self._without_texts()
+        overlay = self._overlay(source, sheet)
+        box = self._page.box
+        stamp = b"q 1 0 0 1 %.3f %.3f cm %s Do Q\n" % (box.left, box.top, overlay.encode())
+        moved = b"".join(self._moved(number, formula, places, content) for number, formula in self._done.holes.items())
+        covers = b"".join(map(_cover, self._done.covers))
+        whole = b"q\n" + content.written() + b"\nQ\n" + covers + moved + stamp
+        self._target.obj[Name.Contents] = self._pdf.make_stream(whole)
+
+    def _without_texts(self) -> Edited:
+        self._target.obj[Name.Resources] = self._own(self._target.resources)
+        return self._edit(self._target.obj, self._target.resources, (), IDENTITY, has_font=False)
+
+    def _own(self, resources: Object) -> Dictionary:
+        """Resources that no other page shares, because forms in them may change."""
+        own = Dictionary(dict(resources.items()))
+        own[Name.XObject] = Dictionary(dict(resources.get(Name.XObject, Dictionary()).items()))
+        return own
+
+    def _edit(self, stream: Object, resources: Object, path: Key, outer: Matrix, *, has_font: bool) -> Edited:
+        forms = resources.get(Name.XObject, Dictionary())
+        drop = frozenset(key[-1] for key in self._done.dropped if key[:-1] == path)
+        places = {key[-1]: place for key, place in self._page.places.items() if key[:-1] == path}
+
+        def is_form(name: Object) -> bool:
+            found = forms.get(str(name))
+            return isinstance(found, pikepdf.Stream) and found.get(Name.Subtype) == Name.Form
+
+        def renamed(name: Object, number: int, font: bool, matrix: Matrix) -> Object:
+            inner = (*path, number)
+            if len(inner) > _DEPTH or not any(key[: len(inner)] == inner for key in self._done.dropped):
+                return name
+            return self._form(forms, name, inner, resources, matrix, has_font=font)
+
+        rules = self._done.rules
+        content = edited(stream, drop, places, is_form, renamed, has_font=has_font, rules=rules, outer=outer)
+        if content.texts != len(places):
+            raise Unfit
+        return content
+
+    def _form(self, forms: Object, name: Object, path: Key, above: Object, matrix: Matrix, *, has_font: bool) -> Object:
+        """A copy of a form without texts; others may go on to paint the form itself."""
+        form = forms[str(name)]
+        resources = self._own(form.get(Name.Resources, above))
+        own = numbers(form.get(Name.Matrix, Array(IDENTITY)))
+        content = self._edit(form, resources, path, times(own, matrix), has_font=has_font)
+        copy = self._pdf.make_stream(content.written())
+        for key, value in form.stream_dict.items():
+            if key not in {"/Length", "/Filter", "/DecodeParms"}:
+                copy.stream_dict[key] = value
+        copy.stream_dict[Name.Resources] = resources
+        fresh = Name(f"/{str(name)[1:]}.{'.'.join(map(str, path))}")
+        forms[fresh] = copy
+        return fresh
+
+    def _overlay(self, source: pikepdf.Pdf, sheet: pikepdf.Page) -> str:
+        resources = self._pdf.copy_foreign(source.make_indirect(sheet.resources))
+        content = b"\n".join(stream.read_bytes() for stream in _streams(sheet))
+        form = self._pdf.make_stream(
+            _TAG.sub(b"/Span BMC", content),
+            Type=Name.XObject,
+            Subtype=Name.Form,
+            BBox=Array([0, 0, self._done.sheet.width, self._done.sheet.height]),
+            Resources=resources,
+        )
+        painted = self._target.resources[Name.XObject]
+        name = next(name for name in (f"/Translation{number}" for number in count()) if name not in painted)
+        painted[name] = form
+        return name
+
+    def _moved(self, number: int, formula: Formula, places: Mapping[int, Place], content: Edited) -> bytes:
+        place = places.get(number)
+        if place is None:
+            return b""
+        scale = place.width / max(0.01, formula.right - formula.left)
+        written = [_rule(rule, formula, place, scale) for rule in formula.rules]
+        for key in sorted({glyph.key for glyph in formula.glyphs if glyph.key is not None}):
+            shown = content.taken.get(key)
+            if shown is not None:
+                x, y = self._page.places[key]
+                left = place.left + (x - formula.left) * scale
+                low = place.bottom + (y + formula.baseline) * scale
+                written.append(_shown(shown, left, low, scale))
+        return b"".join(written)
+
+
+def _shown(shown: Shown, x: float, y: float, scale: float) -> bytes:
+    matrix = (*(scale * part for part in shown.matrix[:4]), x, y)
+    placed = b" ".join(b"%.4f" % part for part in matrix)
+    return b"q " + shown.settings + b" BT " + placed + b" Tm " + shown.strings + b" ET Q\n"
+
+
+def _cover(cover: Cover) -> bytes:
+    corners = [(x, y) for x in (cover.box.left, cover.box.right) for y in (cover.box.top, cover.box.bottom)]
+    first, second, fourth, third = (placed(x, y, cover.angle) for x, y in corners)
+    colour = b"%.3f %.3f %.3f rg" % tuple(part / 255 for part in cover.colour)
+    points = b"%.2f %.2f m %.2f %.2f l %.2f %.2f l %.2f %.2f l" % (*first, *second, *third, *fourth)
+    return b"q %s %s f Q\n" % (colour, points)
+
+
+def _rule(rule: Box, formula: Formula, place: Place, scale: float) -> bytes:
+    """The bar of a fraction or a root, which stands in the frame of the text."""
+    left = place.left + (rule.left - formula.left) * scale
+    low = place.bottom + (formula.baseline - rule.bottom) * scale
+    width, height = rule.width * scale, max(0.3, rule.height * scale)
+    colour = b"%.3f %.3f %.3f rg" % tuple(part / 255 for part in formula.glyphs[0].style.colour)
+    return b"q %s %.3f %.3f %.3f %.3f re f Q\n" % (colour, left, low, width, height)
+
+
+def _streams(page: pikepdf.Page) -> list[Object]:
+    contents = page.obj.get(Name.Contents)
+    return list(contents) if isinstance(contents, Array) else [contents] if contents is not None else []
+
+
+def _places(sheet: pikepdf.Page, box: Box) -> dict[int, Place]:
+    """Where the typesetter left room, on the page."""
+    places: dict[int, Place] = {}
+    for annotation in sheet.obj.get(Name.Annots, Array()):
+        kind, _, number = str(annotation.A.get(Name.URI, "")).partition(":")
+        if kind == "hole":
+            left, low, right, _ = map(float, annotation.Rect)
+            places[int(number)] = Place(left + box.left, low + box.top, right - left)
+    return places

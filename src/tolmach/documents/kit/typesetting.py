@@ -1,0 +1,169 @@
+"""Paragraphs set into boxes on sheets, as a PDF in memory, with fonts embedded and text that can be copied."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import typst
+
+from tolmach.documents.kit import fonts
+from tolmach.documents.kit.fonts import Kind
+from tolmach.documents.kit.typesetting_text import is_needed, readable
+from tolmach.languages.traits import base, traits
+
+ASCENT = 0.8
+"""The first baseline lies this many ems under the top of the box."""
+DESCENT = 0.2
+_REGIONS = {"zh-hant": "TW", "zh-hans": "CN"}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    text: str
+    kind: Kind = "sans"
+    bold: bool = False
+    italic: bool = False
+    colour: tuple[int, int, int] = (0, 0, 0)
+    scale: float = 1.0
+    """Of the size of the paragraph."""
+    raised: float = 0.0
+    """In ems."""
+    underlined: bool = False
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """Room for something that is not text: in the PDF there is a link `hole:<number>` of this place and width."""
+
+    number: int
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    runs: tuple[Text | Hole, ...]
+    x: float
+    y: float
+    """The left upper corner, from that of the sheet."""
+    width: float
+    height: float
+    size: float
+    leading: float
+    """From one baseline to the next."""
+    alignment: str = "left"
+    """`left`, `right` or `center`."""
+    justified: bool = False
+    indent: float = 0.0
+    """Of the first line; where negative, of the others."""
+    turn: float = 0.0
+    """In degrees, clockwise around the corner."""
+    single: bool = False
+    """Whether the first baseline stays where it is when the text is made smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    width: float
+    height: float
+    paragraphs: tuple[Paragraph, ...]
+
+
+def typeset(sheets: Sequence[Sheet], language: str) -> bytes:
+    """A page for each sheet. `language` is written as BCP 47 writes it."""
+    chains = _Chains(language)
+    data = {"sheets": [_sheet(sheet, language, chains) for sheet in sheets], "fonts": chains.known}
+    result = typst.compile(
+        _program(),
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        format="pdf",
+        sys_inputs={"data": json.dumps(data)},
+        timestamp=0,
+    )
+    text = "".join(
+        run.text for sheet in sheets for each in sheet.paragraphs for run in each.runs if isinstance(run, Text)
+    )
+    return readable(bytes(result)) if is_needed(text) else bytes(result)
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, font_paths=[str(folder) for folder in fonts.folders()])
+
+
+@cache
+def _program() -> bytes:
+    return files(__package__).joinpath("typesetting.typ").read_bytes()
+
+
+class _Chains:
+    """Each chain of families once, because many runs share it."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._numbers: dict[tuple[str, ...], int] = {}
+        self.number("sans", "")
+
+    def number(self, kind: Kind, text: str) -> int:
+        chain = fonts.families(self._language, kind, "" if text.isascii() else text)
+        return self._numbers.setdefault(chain, len(self._numbers))
+
+    @property
+    def known(self) -> list[tuple[str, ...]]:
+        return list(self._numbers)
+
+
+def _sheet(sheet: Sheet, language: str, chains: _Chains) -> dict[str, object]:
+    paragraphs = [_paragraph(each, language, chains) for each in sheet.paragraphs]
+    return {"width": sheet.width, "height": sheet.height, "paragraphs": paragraphs}
+
+
+def _paragraph(paragraph: Paragraph, language: str, chains: _Chains) -> dict[str, object]:
+    longest = _longest(paragraph)
+    return {
+        "runs": [_run(run, chains) for run in paragraph.runs],
+        "x": paragraph.x,
+        "y": paragraph.y,
+        "width": paragraph.width,
+        "height": paragraph.height,
+        "size": paragraph.size,
+        "leading": paragraph.leading,
+        "alignment": paragraph.alignment,
+        "justified": paragraph.justified,
+        "hyphenated": paragraph.justified or bool(longest),
+        "indent": paragraph.indent,
+        "turn": paragraph.turn,
+        "single": paragraph.single,
+        "longest": longest,
+        "lang": base(language),
+        "region": _REGIONS.get(language.lower()),
+        "leftward": traits(language).is_right_to_left,
+    }
+
+
+def _longest(paragraph: Paragraph) -> str:
+    """What hyphens leave of the longest word, if it may be too wide for the box."""
+    words = "".join(run.text if isinstance(run, Text) else " " for run in paragraph.runs).split()
+    longest = max((word for word in words if word < "\u0e00"), key=len, default="")
+    if len(longest) * 0.75 * paragraph.size < paragraph.width:
+        return ""
+    return longest[: max(6, len(longest) * 2 // 5)] if longest.isalpha() else longest
+
+
+def _run(run: Text | Hole, chains: _Chains) -> dict[str, object]:
+    if isinstance(run, Hole):
+        return {"hole": run.number, "width": run.width}
+    return {
+        "text": " ".join(run.text.split("\n")),
+        "font": chains.number(run.kind, run.text),
+        "bold": run.bold,
+        "italic": run.italic,
+        "colour": "#" + bytes(run.colour).hex(),
+        "scale": run.scale,
+        "raised": run.raised,
+        "underlined": run.underlined,
+        "struck": run.struck,
+    }

@@ -1,0 +1,74 @@
+"""Text set into boxes."""
+
+import pypdfium2 as pdfium  # type: ignore[import-untyped]
+import pytest
+
+from tolmach.documents.kit.typesetting import Hole, Paragraph, Sheet, Text, typeset
+
+LONG = "Ein Absatz, der in seinen Kasten passen muss, auch wenn er dafür kleiner werden muss als er war. " * 3
+
+
+def text_of(data: bytes) -> str:
+    document = pdfium.PdfDocument(data)
+    page = document[0]
+    textpage = page.get_textpage()
+    text: str = textpage.get_text_range()
+    textpage.close()
+    page.close()
+    document.close()
+    return text
+
+
+def extent(data: bytes) -> tuple[float, float]:
+    """How far its letters reach to the right, and down from the top."""
+    document = pdfium.PdfDocument(data)
+    page = document[0]
+    textpage = page.get_textpage()
+    boxes = [textpage.get_charbox(number) for number in range(textpage.count_chars())]
+    height = page.get_height()
+    textpage.close()
+    page.close()
+    document.close()
+    return max(box[2] for box in boxes), height - min(box[1] for box in boxes if box[3] > box[1])
+
+
+def one(text: str, width: float, height: float, **more: object) -> Sheet:
+    paragraph = Paragraph((Text(text),), 10, 10, width, height, 12, 14, **more)  # type: ignore[arg-type]
+    return Sheet(400, 400, (paragraph,))
+
+
+@pytest.mark.parametrize(("width", "height"), [(300, 100), (150, 60), (80, 80), (380, 14)])
+def test_it_fits_its_box(width: float, height: float) -> None:
+    right, bottom = extent(typeset([one(LONG, width, height)], "de"))
+    assert right <= 10 + width + 2
+    assert bottom <= 10 + height + 2
+
+
+def test_a_word_that_is_too_long_for_the_box() -> None:
+    right, _ = extent(typeset([one("Donaudampfschifffahrtsgesellschaft", 60, 60)], "de"))
+    assert right <= 72
+
+
+def test_markup_is_text() -> None:
+    said = "#set text(red) *bold* $x$ `code` \\ @ref <label> // comment"
+    assert text_of(typeset([one(said, 380, 30)], "en")).strip() == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("ja", "日本語のテスト"), ("ko", "한국어 문장"), ("zh-Hant", "繁體中文"), ("el", "Ελληνικά")]
+)
+def test_scripts(language: str, said: str) -> None:
+    assert said in text_of(typeset([one(said, 380, 30)], language))
+
+
+@pytest.mark.parametrize(("language", "said"), [("ar", "بيت"), ("he", "שלום"), ("th", "ดี")])
+@pytest.mark.parametrize("bold", [False, True])
+def test_no_letter_is_said_twice(language: str, said: str, bold: bool) -> None:
+    sheet = Sheet(400, 400, (Paragraph((Text(said, bold=bold),), 10, 10, 380, 20, 12, 14),))
+    letters = [sign for sign in text_of(typeset([sheet], language)) if sign.isalpha() or sign in said]
+    assert sorted(letters) == sorted(said)
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    sheet = Sheet(400, 400, (Paragraph((Text("a", bold=True), Hole(0, 10), Text("b")), 10, 10, 100, 20, 12, 14),))
+    assert typeset([sheet], "de") == typeset([sheet], "de")
