@@ -1,0 +1,236 @@
+"""The translation of a block, drawn where the block was: as large, in its colour, as bold, aligned as it was."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from statistics import median
+
+import cv2
+import numpy as np
+from PIL import Image
+
+from tolmach.documents.formats.image import typeset
+from tolmach.documents.formats.image.behind import Floats
+from tolmach.documents.formats.image.erasing import stored
+from tolmach.documents.formats.image.fitting import Fit, Room, Rooms, fit
+from tolmach.documents.formats.image.ink import Ink, values
+from tolmach.documents.formats.image.raster import Raster
+from tolmach.documents.formats.image.room import Extent, Free, Ground, Owners, free
+from tolmach.documents.formats.image.typeset import REFERENCE, Style
+from tolmach.documents.kit.ocr.model import Line
+
+_MARGIN = 0.4
+"""Of the size: what stays free up to the next thing."""
+_CAPITALS = 0.7
+"""How high capitals are, of the size."""
+_PITCH = 1.25
+_DOUBT = 0.15
+"""Of the size: letters do not begin where their ink does."""
+_GIVE = 1.04
+"""So much wider than it was nobody sees a line."""
+_BOLD = 1.27
+_BLURRED = 0.32
+_DARKER = 1.5
+_FINE = 4
+"""Letters are drawn larger and then made smaller: at a small size they would be moved to whole pixels."""
+_SOFT = 4
+"""Pixels around a canvas, for letters that lean out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a block looks, in the frame of its slant."""
+
+    slant: float
+    lines: tuple[Extent, ...]
+    """Ink of each line: left, top, right, bottom."""
+    baseline: float
+    size: float
+    pitch: float
+    bold: bool
+    colour: Floats
+    ground: Ground
+    flush: bool
+    """Whether another line begins (or, read to the left, ends) where this one does."""
+
+    @property
+    def box(self) -> Extent:
+        lefts, tops, rights, bottoms = zip(*self.lines, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def look(lines: Sequence[Line], inks: Sequence[Ink], slant: float, flush: bool, source: Style) -> Look:
+    """Of lines and their ink, one for each."""
+    boxes = [_extent(ink, slant) for ink in inks]
+    marks = [typeset.bounds(line.text, source) for line in lines]
+    sizes = [(box[3] - box[1]) / max(mark[3] - mark[1], 1) * REFERENCE for box, mark in zip(boxes, marks, strict=True)]
+    size = median(sizes)
+    baselines = [box[3] - mark[3] * size / REFERENCE for box, mark in zip(boxes, marks, strict=True)]
+    steps = [b - a for a, b in pairwise(baselines)]
+    weight = median(_weight(line.text, ink, box, source) for line, ink, box in zip(lines, inks, boxes, strict=True))
+    sharp = median(_sharpness(ink) for ink in inks) > _BLURRED
+    return Look(
+        slant,
+        tuple(boxes),
+        baselines[0],
+        size,
+        max(median(steps), size) if steps else size * _PITCH,
+        sharp and weight > _BOLD,
+        _colour(inks, 1.0 if sharp else min(max(weight, 1.0), _DARKER)),
+        _ground(inks),
+        flush,
+    )
+
+
+def draw(raster: Raster, owners: Owners, number: int, text: str, seen: Look, style: Style, leftward: bool) -> None:
+    """The block of this number. `leftward` is how the original is read."""
+    around = free(raster, owners, number, seen)
+    side = _side(seen, around, leftward)
+    fitted = fit(text, seen.size, seen.pitch, _rooms(seen, around, side), partial(typeset.width, style=style, size=1))
+    mask, at = _mask(fitted, seen, around, side, style)
+    _blend(raster, owners, number, mask, at, seen.colour)
+
+
+def _ground(inks: Sequence[Ink]) -> Ground:
+    middles = [np.median(ink.ground, axis=(0, 1)) for ink in inks]
+    colour = np.median(middles, axis=0).astype(np.float32)
+    return Ground(colour, max(ink.noise for ink in inks), any(ink.busy for ink in inks))
+
+
+def _extent(ink: Ink, slant: float) -> Extent:
+    """Of the ink, without stray pixels."""
+    rows, columns = np.nonzero(ink.mask)
+    x, y = columns + ink.box[0] + 0.5, rows + ink.box[1] + 0.5
+    across, down = math.cos(slant), math.sin(slant)
+    u, v = x * across + y * down, y * across - x * down
+    if not slant:
+        return float(u.min() - 0.5), float(v.min() - 0.5), float(u.max() + 0.5), float(v.max() + 0.5)
+    return tuple(float(np.quantile(each, share)) for share in (0.002, 0.998) for each in (u, v))  # type: ignore[return-value]
+
+
+def _weight(text: str, ink: Ink, box: Extent, source: Style) -> float:
+    """How much ink there is, beside what letters of common weight have."""
+    area = max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
+    return float(ink.coverage.sum()) / area / max(_density(text, source), 0.01)
+
+
+def _sharpness(ink: Ink) -> float:
+    """How much of the ink is as dark as ink gets."""
+    return float((ink.coverage > 0.85).sum() / max(float(ink.coverage.sum()), 1.0))
+
+
+def _colour(inks: Sequence[Ink], stronger: float) -> Floats:
+    """Thin strokes that are blurred are nowhere as dark as they were: then there is as much more ink as colour is
+    missing."""
+    found = [
+        ground + (ink.colour - ground) * stronger
+        for ink, ground in ((ink, np.median(ink.ground, axis=(0, 1))) for ink in inks)
+    ]
+    return np.asarray(np.clip(np.median(found, axis=0), 0, 255), np.float32)
+
+
+def _density(text: str, style: Style) -> float:
+    left, top, right, bottom = typeset.bounds(text, style)
+    canvas = Image.new("L", (max(math.ceil(right - left), 1), max(math.ceil(bottom - top), 1)))
+    typeset.draw(canvas, (-left, -top), text, style, REFERENCE)
+    return float(np.asarray(canvas.crop(canvas.getbbox())).mean() / 255)
+
+
+def _side(seen: Look, around: Free, leftward: bool) -> float:
+    """Where the text is held: 0 on the left, 1 on the right, 0.5 in the middle."""
+    lefts, _, rights, _ = zip(*seen.lines, strict=True)
+    middles = [(left + right) / 2 for left, right in zip(lefts, rights, strict=True)]
+    usual = 1.0 if leftward else 0.0
+    if len(lefts) > 1:
+        spread = {side: max(ends) - min(ends) for side, ends in ((0.0, lefts), (1.0, rights), (0.5, middles))}
+        spread[usual] -= _DOUBT * seen.size
+        return min(spread, key=spread.__getitem__)
+    centred = abs(around.left - around.right) < max(0.12 * (around.left + around.right), 0.3 * seen.size)
+    return 0.5 if centred or not seen.flush else usual
+
+
+def _rooms(seen: Look, around: Free, side: float) -> Rooms:
+    """First the place that it had, then what is beside and below."""
+    left, _, right, _ = seen.box
+    margin = _MARGIN * seen.size
+    both = [max(free - margin, 0.0) for free in (around.left, around.right)]
+    beside = {0.0: both[1], 1.0: both[0], 0.5: sum(both) if len(seen.lines) == 1 else 2 * min(both)}[side]
+    width = (right - left) * _GIVE
+    wide = max(right - left + beside, width)
+    high = (len(seen.lines) - 1) * seen.pitch + seen.size
+    deep = high + max(around.below - 2 * margin, 0.0)
+    return Rooms(Room(width, high), Room(wide, high), Room(width, deep), Room(wide, deep))
+
+
+def _mask(fitted: Fit, seen: Look, around: Free, side: float, style: Style) -> tuple[Floats, tuple[int, int]]:
+    """Letters as coverage, and where its corner lies."""
+    widths = [typeset.width(line, style, fitted.size) for line in fitted.lines]
+    inner = 0.5 if side == 0.5 else float(style.leftward)
+    start = _start(seen, around, side, style.leftward, max(widths), _MARGIN * seen.size)
+    first = seen.baseline + _lowered(fitted, seen, side)
+    top = first - 1.2 * fitted.size
+    size = (
+        math.ceil(max(widths)) + 2 * _SOFT,
+        math.ceil((len(widths) - 1) * fitted.pitch + 1.7 * fitted.size) + 2 * _SOFT,
+    )
+    x, y = math.floor(start) - _SOFT, math.floor(top) - _SOFT
+    canvas = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
+    for number, (line, width) in enumerate(zip(fitted.lines, widths, strict=True)):
+        at = start - x + (max(widths) - width) * inner, first - y + number * fitted.pitch
+        typeset.draw(canvas, (at[0] * _FINE, at[1] * _FINE), line, style, fitted.size * _FINE)
+    return _turned(np.asarray(canvas.reduce(_FINE), np.float32) / np.float32(255), (x, y), seen.slant)
+
+
+def _lowered(fitted: Fit, seen: Look, side: float) -> float:
+    """Smaller letters stand in the middle of where the larger ones stood, and so do fewer lines that are centred."""
+    fewer = len(seen.lines) - len(fitted.lines)
+    if len(seen.lines) == 1 or (side == 0.5 and fewer > 0):
+        return max(fewer, 0) * seen.pitch / 2 - (seen.size - fitted.size) * _CAPITALS / 2
+    return 0.0
+
+
+def _start(seen: Look, around: Free, side: float, leftward: bool, width: float, margin: float) -> float:
+    """Where a text of this width begins on the left. One that is read the other way than the original was is held at
+    the other end, unless it is longer: then it goes on where the original would have."""
+    left, _, right, _ = seen.box
+    if side == 0.5:
+        least, most = left - max(around.left - margin, 0.0), right + max(around.right - margin, 0.0)
+        return max(min((left + right - width) / 2, most - width), least)
+    if leftward:
+        return max(right - width, left) if side == 0.0 else right - width
+    return left if side == 0.0 else min(left, right - width)
+
+
+def _turned(canvas: Floats, at: tuple[int, int], slant: float) -> tuple[Floats, tuple[int, int]]:
+    if not slant:
+        return canvas, at
+    height, width = canvas.shape
+    across, down = math.cos(slant), math.sin(slant)
+    corners = [(at[0] + x, at[1] + y) for x in (0, width) for y in (0, height)]
+    turned = [(u * across - v * down, u * down + v * across) for u, v in corners]
+    x, y = math.floor(min(u for u, _ in turned)), math.floor(min(v for _, v in turned))
+    size = math.ceil(max(u for u, _ in turned)) - x + 1, math.ceil(max(v for _, v in turned)) - y + 1
+    move = np.array(
+        [
+            [across, -down, at[0] * across - at[1] * down - x],
+            [down, across, at[0] * down + at[1] * across - y],
+        ]
+    )
+    return np.asarray(cv2.warpAffine(canvas, move, size, flags=cv2.INTER_CUBIC).clip(0, 1), np.float32), (x, y)
+
+
+def _blend(raster: Raster, owners: Owners, number: int, mask: Floats, at: tuple[int, int], colour: Floats) -> None:
+    pixels = raster.upright
+    height, width = pixels.shape[:2]
+    x0, y0 = max(at[0], 0), max(at[1], 0)
+    x1, y1 = min(at[0] + mask.shape[1], width), min(at[1] + mask.shape[0], height)
+    if x1 <= x0 or y1 <= y0:
+        return
+    share = mask[y0 - at[1] : y1 - at[1], x0 - at[0] : x1 - at[0], None]
+    part = pixels[y0:y1, x0:x1]
+    mixed = values(part, raster.has_alpha) * (1 - share) + colour * share
+    inked = share[:, :, 0] > 0
+    part[inked] = stored(mixed, pixels, raster.has_alpha)[inked]
+    owners[y0:y1, x0:x1][inked] = number

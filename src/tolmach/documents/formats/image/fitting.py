@@ -1,0 +1,97 @@
+"""A text in a room: how large, in which lines. Pure but for the widths of letters."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tolmach.languages.scripts import DENSE
+
+Width = Callable[[str], float]
+"""How wide a text is at size 1."""
+
+_STEP = 0.96
+_LEAST = 4.0
+"""Smaller letters are no letters; so they stay even if they leave their room."""
+_LITTLE = 0.84
+_SOFT = 0.66
+"""Below this, words are parted rather than made smaller still."""
+_NOT_FIRST = "、。，．・：；？！゛゜ヽヾゝゞ々ー）］｝〉》」』】,.:;?!)]}%ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ"
+_NOT_LAST = "（［｛〈《「『【([{"
+_PARTS = re.compile(rf"[{DENSE}]|\s+|[^\s{DENSE}]+")
+_THAI = re.compile(r"[เแโใไ]?[\u0e01-\u0e2e][\u0e2f-\u0e3a\u0e45-\u0e4e]*|.", re.DOTALL)
+_IS_THAI = re.compile(r"[\u0e01-\u0e2e]")
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    own: Room
+    """The place of the original."""
+    wide: Room
+    """With what is free beside it."""
+    below: Room
+    """With what is free below it."""
+    deep: Room
+    """With both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    lines: tuple[str, ...]
+    size: float
+    pitch: float
+    """From one line to the next."""
+    room: Room
+
+
+def fit(text: str, size: float, pitch: float, rooms: Rooms, measure: Width) -> Fit:
+    """As large as it was where that is possible, a little smaller rather than in more lines than it had, and much
+    smaller only where nothing else helps. Of a room's height `n` lines take `n - 1` pitches and a size."""
+    for scale, room in _tries(size, rooms):
+        lines = wrapped(text, room.width / (size * scale), measure, parts_words=scale < _SOFT)
+        if lines is not None and ((len(lines) - 1) * pitch + size) * scale <= room.height * 1.02:
+            return Fit(tuple(lines), size * scale, pitch * scale, room)
+    lines = wrapped(text, rooms.deep.width / _LEAST, measure, parts_words=True)
+    return Fit(tuple(lines or [text]), _LEAST, _LEAST * pitch / size, rooms.deep)
+
+
+def wrapped(text: str, width: float, measure: Width, *, parts_words: bool) -> list[str] | None:
+    """In lines at most so wide, at size 1. None where a word is wider, unless words may be parted."""
+    lines, line = [], ""
+    for part in _pieces(text, parts_words):
+        if measure((line + part).strip()) <= width:
+            line += part
+        elif measure(part.strip()) > width:
+            return None
+        else:
+            lines.append(line.strip())
+            line = part.lstrip()
+    lines.append(line.strip())
+    return [each for each in lines if each]
+
+
+def _tries(size: float, rooms: Rooms) -> Iterator[tuple[float, Room]]:
+    scales = [_STEP**number for number in range(200) if size * _STEP**number > _LEAST]
+    little = [scale for scale in scales if scale > _LITTLE]
+    yield from ((1.0, room) for room in (rooms.own, rooms.wide))
+    yield from ((scale, rooms.wide) for scale in little)
+    yield from ((scale, room) for scale in little for room in (rooms.below, rooms.deep))
+    yield from ((scale, room) for scale in scales for room in (rooms.wide, rooms.deep))
+
+
+def _pieces(text: str, parts_words: bool) -> list[str]:
+    """What a line may be parted between. A space stands at the end of its piece."""
+    found: list[str] = []
+    for part in _PARTS.findall(text):
+        signs = _THAI.findall(part) if _IS_THAI.search(part) or parts_words else [part]
+        for sign in signs:
+            if found and (sign.isspace() or sign[0] in _NOT_FIRST or found[-1][-1] in _NOT_LAST):
+                found[-1] += sign
+            else:
+                found.append(sign)
+    return found
