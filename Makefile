@@ -67,6 +67,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.tasks
 	$(BIN)/python -m benchmarks.terms
 	$(BIN)/python -m benchmarks.terms_matching
+	$(BIN)/python -m benchmarks.documents
 	$(BIN)/python -m benchmarks.page
 
 docs: $(VENV)/.ready-test

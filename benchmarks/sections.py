@@ -1,4 +1,4 @@
-"""The parts of the page about what stands around plain translation: pipeline, tasks, terms."""
+"""The parts of the page about what stands around plain translation: pipeline, tasks, terms, documents."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -149,6 +149,35 @@ def matching_part(result: dict[str, Any]) -> list[str]:
         f"Glossaries of {result['entries']:,} entries; {result['unit']}.",
         "",
         *table(["source", *columns], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def documents_part(result: dict[str, Any]) -> list[str]:
+    columns = {
+        "pages": "pages",
+        "characters": "characters",
+        "seconds": "seconds",
+        "of the engine": "engine_seconds",
+        "reading": "read_seconds",
+        "writing": "write_seconds",
+        "outside the engine %": "outside_percent",
+        "engine threads at work": "engine_threads",
+        "peak MiB": "peak_mib",
+        "of a child": "child_peak_mib",
+    }
+    rows = ([kind, *(row[name] for name in columns.values())] for kind, row in result["documents"].items())
+    return [
+        "## Documents",
+        "",
+        "News sentences in long documents, en-de, in one process. The engine's seconds are those in which at least one "
+        f"of its threads is at work; the bar for what is outside of them is {result['bar_percent']} %. Memory is what "
+        "is resident at most in the process, the model included, and in a child that reads or writes, which may have "
+        f"{result['child_limit_mib']} MiB.",
+        "",
+        *table(["", *columns], rows),
         "",
         signed(result),
         "",

@@ -1,4 +1,5 @@
 import json
+import shutil
 import socket
 import sys
 from pathlib import Path
@@ -7,7 +8,9 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Said, Tolmach
-from tolmach.cli.checks import CHECKS, Level, changed
+from tolmach.cli.checks import CHECKS, changed
+from tolmach.cli.findings import Level
+from tolmach.documents.kit import tesseract
 from tolmach.settings import Settings
 
 SECRET = "3d0c1b5e-6f0a-4b7f-9d3e-0a1b2c3d4e5f"
@@ -178,3 +181,67 @@ def test_secrets_among_the_settings_are_masked(bare: Tolmach, monkeypatch: pytes
 
 def test_defaults_are_not_listed() -> None:
     assert changed(Settings()) == {}
+
+
+EVERY = frozenset(each.packs[0] for each in tesseract.LANGUAGES.values())
+
+
+def of_tesseract(tolmach: Tolmach) -> list[tuple[str, str]]:
+    rapid, *others = doctor(tolmach)["pictures"]
+    assert rapid[0] == "ok"
+    return others
+
+
+@pytest.mark.parametrize(
+    ("absent", "words"),
+    [
+        ((), None),
+        (("bul",), None),
+        (("ukr",), "Ukrainian cannot be read in pictures. Install tesseract-ocr-ukr."),
+        (
+            ("ara", "tha"),
+            "Arabic and Thai cannot be read in pictures. Install tesseract-ocr-ara and tesseract-ocr-tha.",
+        ),
+    ],
+)
+def test_packs_that_pictures_need(
+    bare: Tolmach, monkeypatch: pytest.MonkeyPatch, absent: tuple[str, ...], words: str | None
+) -> None:
+    monkeypatch.setattr(tesseract, "packs", lambda: EVERY - {*absent})
+    (level, text), *hints = of_tesseract(bare)
+    assert level == "ok"
+    assert "Vietnamese" in text
+    assert hints == ([] if words is None else [("hint", words)])
+
+
+def test_without_tesseract(bare: Tolmach, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tesseract, "program", lambda: None)
+    [(level, text)] = of_tesseract(bare)
+    assert level == "hint"
+    assert "Arabic" in text
+    assert "tesseract-ocr-vie." in text
+
+
+def test_a_tesseract_that_fails(bare: Tolmach, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tesseract, "program", lambda: "/nowhere/tesseract")
+    assert of_tesseract(bare) == [("hint", "Tesseract does not answer. Install it again.")]
+
+
+@pytest.mark.parametrize(
+    ("subject", "words"),
+    [("fonts", "Install manimgx-fonts and manimgx-fonts-cjk."), ("pictures", "Install rapidocr.")],
+)
+def test_packages_that_are_not_installed(monkeypatch: pytest.MonkeyPatch, subject: str, words: str) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "path", [])
+        for name in ("rapidocr", "manimgx_fonts", "manimgx_fonts_cjk"):
+            patch.delitem(sys.modules, name, raising=False)
+        level, text = next(dict(CHECKS)[subject](Settings()))
+    assert (level, words in text) == (Level.HINT, True)
+
+
+@pytest.mark.parametrize(("found", "words"), [("/usr/bin/soffice", "is there"), (None, "There is no")])
+def test_what_only_tests_need(monkeypatch: pytest.MonkeyPatch, found: str | None, words: str) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: found)
+    [(level, text)] = dict(CHECKS)["office"](Settings())
+    assert (level, words in text) == (Level.OK, True)

@@ -7,14 +7,15 @@ import shutil
 import ssl
 import stat
 import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
-from enum import StrEnum
+from collections.abc import Iterator
+from dataclasses import fields
 from importlib.metadata import entry_points
 from pathlib import Path
 
 from tolmach.accounts.bootstrap import GivenKeys
 from tolmach.accounts.secrets import SECRET_BYTES
+from tolmach.cli import parts
+from tolmach.cli.findings import Check, Finding, Level, Said
 from tolmach.cli.opening import (
     ADVICE,
     SchemaState,
@@ -34,19 +35,6 @@ LOW_MEMORY = 2 * GIB
 LOW_DISK = 1 * GIB
 MODELS = "tolmach.models"
 MASKED = "********"
-
-
-class Level(StrEnum):
-    OK = "ok"
-    HINT = "hint"
-    BROKEN = "broken"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    level: Level
-    subject: str
-    text: str
 
 
 def examine(data: str | None, config: Path | None) -> tuple[Settings | None, list[Finding]]:
@@ -72,10 +60,6 @@ def changed(settings: Settings | None) -> dict[str, str]:
 
 def _text(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value)
-
-
-Said = Iterator[tuple[Level, str]]
-Check = Callable[[Settings], Said]
 
 
 def _findings(subject: str, check: Check, settings: Settings) -> Iterator[Finding]:
@@ -237,4 +221,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("tls", _tls),
     ("machine", _machine),
     ("port", _port),
+    ("fonts", parts.fonts),
+    ("pictures", parts.pictures),
+    ("office", parts.office),
 )

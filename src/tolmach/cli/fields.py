@@ -6,6 +6,8 @@ import typer
 
 from tolmach.accounts.model import UNSET, Unset
 from tolmach.ids import KEY_ID_PATTERN
+from tolmach.languages import catalogue
+from tolmach.languages.model import Language
 
 LARGEST = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly."""
@@ -34,3 +36,13 @@ def name(hint: str, text: str, longest: int) -> str:
     if not 1 <= len(text) <= longest or re.search(r"[\x00-\x1f\x7f]", text):
         raise typer.BadParameter(f"allowed: 1 to {longest} characters, no control characters.", param_hint=hint)
     return text
+
+
+def language(option: str, code: str) -> Language:
+    """A variant is no source."""
+    found = catalogue.find(code)
+    if found is None or (option == "--from" and found.is_variant):
+        offered = catalogue.sources() if option == "--from" else catalogue.LANGUAGES
+        codes = ", ".join(each.code for each in offered)
+        raise typer.BadParameter(f"Allowed: {codes}.", param_hint=option)
+    return found

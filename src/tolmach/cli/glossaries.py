@@ -12,7 +12,7 @@ import typer
 
 from tolmach.cli.keys import AccountName, only_account
 from tolmach.cli.opening import Config, Data, Opened, work_on
-from tolmach.cli.output import Json, Record, field, show_json, show_record, show_records
+from tolmach.cli.output import Json, Record, field, show_json, show_record, show_records, whole_file
 from tolmach.errors import StartError
 from tolmach.glossaries.formats.files import Format, format_of
 from tolmach.ids import is_uuid
@@ -228,17 +228,11 @@ def _csv(pair: "Pair", tsv: str) -> str:
 
 
 def _write(text: str, output: Path | None) -> None:
-    """Beside the file first, so that an interrupted run leaves no half one under its name."""
     if output is None:
         typer.echo(text, nl=False)
         return
-    draft = output.with_name(f".{output.name}.part")
-    try:
-        draft.write_text(text, encoding="utf-8", newline="")
-        draft.replace(output)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise StartError(f"The file {output} cannot be written: {error.strerror}.") from None
+    with whole_file(output) as file:
+        file.write(text.encode())
 
 
 async def _owned_record(opened: Opened, glossary: "Glossary") -> Record:

@@ -1,8 +1,9 @@
-"""From settings to the database and what can be done with it, beside a service that may be running."""
+"""From settings to the database and what can be done with it, beside a service that may be running; and to a
+translator, which needs none."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tolmach.accounts.analytics import Analytics
     from tolmach.accounts.service import Accounts
     from tolmach.storage.database import Database
+    from tolmach.translation.service import Translator
 
 T = TypeVar("T")
 
@@ -107,6 +109,19 @@ def shown(database: "Database") -> str:
     if database.is_sqlite:
         return url.database or "in memory"
     return f"postgresql://{url.host or 'localhost'}:{url.port or 5432}/{url.database or ''}"
+
+
+@asynccontextmanager
+async def open_translator(settings: Settings) -> "AsyncIterator[Translator]":
+    from tolmach.engines.opening import open_router
+    from tolmach.languages.detect import Detector
+    from tolmach.translation.service import Translator
+
+    router = open_router(settings)
+    try:
+        yield Translator(router, Detector())
+    finally:
+        await router.close()
 
 
 def _open(settings: Settings, database: "Database", *, makes_keys: bool) -> Opened:

@@ -1,11 +1,15 @@
-"""What commands print: JSON for programs, tables on a terminal, aligned text elsewhere."""
+"""What commands print: JSON for programs, tables on a terminal, aligned text elsewhere. And the files they write."""
 
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
 
 import typer
+
+from tolmach.errors import ApiError, StartError, TolmachError
 
 Record = Mapping[str, Any]
 Columns = Mapping[str, Callable[[Record], object]]
@@ -51,6 +55,30 @@ def word(value: object) -> str:
     if isinstance(value, list):
         return " ".join(map(str, value)) or "-"
     return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def sentence(error: TolmachError) -> str:
+    if isinstance(error, ApiError) and error.detail:
+        return f"{error.message.rstrip('.')}. {error.detail}"
+    return str(error)
+
+
+@contextmanager
+def whole_file(path: Path, *, folders: bool = False) -> Iterator[BinaryIO]:
+    """Written beside `path` and renamed at the end, so that whatever interrupts it leaves no half file. With `folders`,
+    those that it needs are made."""
+    draft = path.with_name(f".{path.name}.part")
+    try:
+        if folders:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        with draft.open("wb") as file:
+            yield file
+        draft.replace(path)
+    except OSError as error:
+        raise StartError(f"The file {path} cannot be written: {error.strerror}.") from None
+    finally:
+        with suppress(OSError):
+            draft.unlink()
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -8,9 +8,9 @@ import typer
 from typer.core import TyperGroup
 
 from tolmach import __version__
-from tolmach.cli import accounts, db, doctor, glossaries, keys, models, serve, translate, usage
-from tolmach.cli.output import Json, show_json
-from tolmach.errors import ApiError, TolmachError
+from tolmach.cli import accounts, db, doctor, document, glossaries, keys, models, serve, translate, usage
+from tolmach.cli.output import Json, sentence, show_json
+from tolmach.errors import TolmachError
 
 EXIT_CODES = (
     "Exit codes: 0 all is well; 1 it failed, and one sentence on stderr says why; 2 the command line itself is wrong."
@@ -22,14 +22,8 @@ class _Root(TyperGroup):
         try:
             return super().invoke(ctx)
         except TolmachError as error:
-            typer.echo(_sentence(error), err=True)
+            typer.echo(sentence(error), err=True)
             raise typer.Exit(1) from None
-
-
-def _sentence(error: TolmachError) -> str:
-    if isinstance(error, ApiError) and error.detail:
-        return f"{error.message.rstrip('.')}. {error.detail}"
-    return str(error)
 
 
 app = typer.Typer(
@@ -56,6 +50,7 @@ def version(as_json: Json = False) -> None:
 
 app.command()(serve.serve)
 app.command()(translate.translate)
+app.command()(document.document)
 app.add_typer(keys.app, name="keys")
 app.add_typer(accounts.app, name="accounts")
 app.command()(usage.usage)

@@ -3,17 +3,15 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tolmach import settings as known
-from tolmach.cli.opening import Config, Data
-from tolmach.cli.output import Json, show_json
+from tolmach.cli.fields import language
+from tolmach.cli.opening import Config, Data, load, open_translator
+from tolmach.cli.output import Json, show_json, whole_file
 from tolmach.errors import StartError
-from tolmach.languages import catalogue
 from tolmach.languages.model import Language
 from tolmach.settings import Settings
 
@@ -44,8 +42,8 @@ def translate(
     """Translate a text or a text file on this machine; no service needs to run."""
     if (text is None) == (file is None):
         raise typer.BadParameter("Give either a text or --file.")
-    target, origin = _language(to, "--to"), _language(source, "--from") if source else None
-    settings = known.load({"data": data}, file=config)
+    target, origin = language("--to", to), language("--from", source) if source else None
+    settings = load(data, config)
     if file is not None:
         asyncio.run(_translate_file(settings, file, output, origin, target))
         return
@@ -56,36 +54,22 @@ def translate(
         typer.echo(done.text)
 
 
-def _language(code: str, option: str) -> Language:
-    found = catalogue.find(code)
-    if found is None or (option == "--from" and found.is_variant):
-        offered = catalogue.sources() if option == "--from" else catalogue.LANGUAGES
-        codes = ", ".join(language.code for language in offered)
-        raise typer.BadParameter(f"Allowed: {codes}.", param_hint=option)
-    return found
-
-
 async def _translate_text(settings: Settings, text: str, source: Language | None, target: Language) -> "Translation":
-    async with _translator(settings) as translator:
+    async with open_translator(settings) as translator:
         return (await _translate(translator, [text], source, target))[0]
 
 
 async def _translate_file(
     settings: Settings, file: Path, output: Path | None, source: Language | None, target: Language
 ) -> None:
-    """Written beside the output first, so that an interrupted run leaves no half file under its name."""
     lines = _read(file)
-    async with _translator(settings) as translator:
+    async with open_translator(settings) as translator:
         translated = [item.text async for block in _blocks(translator, lines, source, target) for item in block]
     if output is None:
         typer.echo("".join(translated), nl=False)
         return
-    draft = output.with_name(f".{output.name}.part")
-    try:
-        draft.write_text("".join(translated), encoding="utf-8", newline="")
-        draft.replace(output)
-    except OSError as error:
-        raise StartError(f"The file {output} cannot be written: {error.strerror}.") from None
+    with whole_file(output) as written:
+        written.write("".join(translated).encode())
 
 
 def _read(file: Path) -> list[str]:
@@ -122,16 +106,3 @@ async def _translate(
 
     order = Order(tuple(texts), Wish(target, source))
     return await translator.translate(order, key="cli", priority=Priority.INTERACTIVE)
-
-
-@asynccontextmanager
-async def _translator(settings: Settings) -> "AsyncIterator[Translator]":
-    from tolmach.engines.opening import open_router
-    from tolmach.languages.detect import Detector
-    from tolmach.translation.service import Translator
-
-    router = open_router(settings)
-    try:
-        yield Translator(router, Detector())
-    finally:
-        await router.close()

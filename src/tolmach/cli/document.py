@@ -1,0 +1,217 @@
+"""`tolmach document`: files and folders of files, translated on this machine without a service."""
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tolmach.cli.fields import language
+from tolmach.cli.opening import Config, Data, load, open_translator
+from tolmach.cli.output import Json, Record, sentence, show_json, whole_file
+from tolmach.cli.places import KNOWN, Job, plan
+from tolmach.errors import StartError, TolmachError
+from tolmach.glossaries.formats.files import format_of, read_entries
+from tolmach.glossaries.model import language_pair
+from tolmach.languages.model import Language
+from tolmach.settings import Settings
+
+if TYPE_CHECKING:
+    from tolmach.documents.translating import Translating
+    from tolmach.documents.whole import Followed
+    from tolmach.translation.model import Wish
+    from tolmach.units import Terms
+
+AT_ONCE = 2
+"""Files on their way at the same time: the engine has work while another file is read or written."""
+
+
+class Formality(StrEnum):
+    MORE = "more"
+    LESS = "less"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    job: Job
+    source: str | None = None
+    characters: int = 0
+    error: str | None = None
+
+    @property
+    def record(self) -> Record:
+        return {
+            "file": _shown(self.job.source),
+            "output": None if self.error else _shown(self.job.output),
+            "detected_source_language": self.source,
+            "characters": self.characters,
+            "error": self.error,
+        }
+
+
+def document(
+    path: Annotated[Path, typer.Argument(metavar="PATH", help=f"A file, or a folder. Known extensions: {KNOWN}.")],
+    to: Annotated[str, typer.Option(metavar="LANGUAGE", help="Target language, such as de or pt-BR.")],
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="LANGUAGE", help="Source language. Without it: detected in each file."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PATH", help="Where the result goes. Without it: beside PATH, as name.de.docx or folder.de."
+        ),
+    ] = None,
+    form: Annotated[
+        str | None, typer.Option("--format", metavar="EXTENSION", help="Convert: a pdf may become docx.")
+    ] = None,
+    formality: Annotated[Formality | None, typer.Option(help="The form of address, where the language has it.")] = None,
+    glossary: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Terms to use: TSV, CSV, XLSX or TBX. Needs --from.")
+    ] = None,
+    watermark: Annotated[
+        bool, typer.Option("--watermark", help="Put a visible mark into docx and pdf results.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace results that are there already.")] = False,
+    data: Data = None,
+    config: Config = None,
+    as_json: Json = False,
+) -> None:
+    """Translate a document, or all documents in a folder, on this machine; no service needs to run.
+
+    A folder is looked through with all that it holds; the results keep its structure. Other files are left out. A
+    file that cannot be translated does not stop the others: it is named with the reason, and the exit code is 1.
+    """
+    target, origin = language("--to", to), language("--from", source) if source else None
+    terms = _terms(glossary, origin, target) if glossary else None
+    wish = _wish(target, origin, formality, terms)
+    work = plan(path, output, target.code, form, force=force)
+    outcomes = asyncio.run(_translate_all(load(data, config), work.jobs, wish, watermark=watermark, quiet=as_json))
+    failed = sum(outcome.error is not None for outcome in outcomes)
+    if as_json:
+        show_json([outcome.record for outcome in outcomes])
+    elif path.is_dir():
+        typer.echo(f"{len(outcomes) - failed} translated, {failed} failed, {work.left_out} of other kinds left out.")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _wish(target: Language, source: Language | None, formality: Formality | None, terms: "Terms | None") -> "Wish":
+    from tolmach.translation.model import Wish
+    from tolmach.translation.wishes import FORMALITIES
+
+    if formality is not None and "formality" not in target.supports:
+        raise typer.BadParameter(f"{target.name} has no forms of address to choose from.", param_hint="--formality")
+    return Wish(target, source, formality=FORMALITIES[formality or "default"], terms=terms)
+
+
+def _terms(file: Path, source: Language | None, target: Language) -> "Terms":
+    from tolmach.glossaries.terms.matching import Compiled
+
+    form = format_of(file)
+    if source is None:
+        raise typer.BadParameter("it needs the source language: give --from.", param_hint="--glossary")
+    if form is None:
+        raise typer.BadParameter("the file's name does not tell its format.", param_hint="--glossary")
+    pair = language_pair(source.base, target.base)
+    return Compiled(read_entries(file, form, pair, lambda done, total: None), pair.source)
+
+
+async def _translate_all(
+    settings: Settings, jobs: tuple[Job, ...], wish: "Wish", *, watermark: bool, quiet: bool
+) -> list[Outcome]:
+    from tolmach.documents.translating import Translating
+
+    room = asyncio.Semaphore(AT_ONCE)
+    async with open_translator(settings) as translator:
+        translator.require(wish)
+        translating = Translating(translator)
+        with _bars(hidden=quiet) as bar:
+
+            async def one(job: Job) -> Outcome:
+                async with room:
+                    with bar(_shown(job.source.name)) as followed:
+                        outcome = await _outcome(translating, job, wish, watermark, followed)
+                    if not quiet:
+                        _tell(outcome)
+                    return outcome
+
+            return await asyncio.gather(*map(one, jobs))
+
+
+async def _outcome(
+    translating: "Translating", job: Job, wish: "Wish", watermark: bool, followed: "Followed"
+) -> Outcome:
+    try:
+        return await _translated(translating, job, wish, watermark, followed)
+    except TolmachError as error:
+        return Outcome(job, error=sentence(error))
+    except Exception as error:
+        # Its words may quote the file.
+        return Outcome(job, error=f"It failed because of an error in the program ({type(error).__name__}).")
+
+
+async def _translated(
+    translating: "Translating", job: Job, wish: "Wish", watermark: bool, followed: "Followed"
+) -> Outcome:
+    from tolmach.documents.whole import Asked, translate
+
+    if job.refused:
+        raise StartError(job.refused)
+    asked = Asked(job.source.name, _read(job.source), wish, job.extension, watermark)
+    # Opened first: that it cannot be written is better known before the work than after it.
+    with whole_file(job.output, folders=True) as file:
+        answer = await translate(translating, asked, followed)
+        file.write(answer.data)
+    return Outcome(job, answer.source.base, answer.characters)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise StartError(f"The file {path} cannot be read: {error.strerror}.") from None
+
+
+def _tell(outcome: Outcome) -> None:
+    job = outcome.job
+    if outcome.error is None:
+        typer.echo(f"ok      {_shown(job.source)} -> {_shown(job.output)}")
+    else:
+        typer.echo(f"failed  {_shown(job.source)}: {outcome.error}", err=True)
+
+
+def _shown(path: Path | str) -> str:
+    """A name may hold bytes that are no text."""
+    return str(path).encode("utf-8", "replace").decode()
+
+
+@contextmanager
+def _bars(*, hidden: bool) -> "Iterator[Callable[[str], AbstractContextManager[Followed]]]":
+    """On a terminal, one for each file on its way, by characters."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+
+    @contextmanager
+    def bar(name: str) -> "Iterator[Followed]":
+        number = bars.add_task(escape(name), total=None)
+        try:
+            yield lambda done, total: bars.update(number, completed=done, total=total)
+        finally:
+            bars.remove_task(number)
+
+    bars = Progress(
+        console=Console(stderr=True),
+        transient=True,
+        disable=hidden or not sys.stderr.isatty(),
+        # What is printed meanwhile goes above the bars, but never out of a file or a pipe into the terminal.
+        redirect_stdout=sys.stdout.isatty(),
+    )
+    with bars:
+        yield bar

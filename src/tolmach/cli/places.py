@@ -1,0 +1,99 @@
+"""Which files are translated, and where each goes. Looks at the file system and changes nothing."""
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NoReturn
+
+from tolmach.documents.formats.table import FORMATS
+from tolmach.errors import StartError
+
+KNOWN = ", ".join(FORMATS)
+_NOT_OURS = (".", "~$")
+"""How hidden files and the locks of office programs begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    source: Path
+    output: Path
+    extension: str | None = None
+    """Of what is to be written, where it is not that of the source."""
+    refused: str = ""
+    """Why it cannot be done, if so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    jobs: tuple[Job, ...]
+    left_out: int = 0
+    """Files of other kinds in the folder."""
+
+
+def plan(path: Path, output: Path | None, language: str, extension: str | None, *, force: bool) -> Plan:
+    """`language` is that into which is translated. With `force`, files that are there are replaced."""
+    wanted = extension.lower().removeprefix(".") if extension else None
+    if not path.is_dir():
+        return Plan(tuple(_judged([_single(path, output, language, wanted)], force=force)))
+    named = path.resolve() if path.name in ("", "..") else path
+    folder = output or named.parent / f"{named.name}.{language}"
+    if os.path.realpath(folder) == os.path.realpath(path):
+        raise StartError("The folder for the results is the folder itself. Choose another --output.")
+    files = list(_files(path, os.path.realpath(folder)))
+    chosen = [file for file in files if _extension(file) in FORMATS]
+    if not chosen:
+        raise StartError(f"The folder {path} holds no file that can be translated. Known extensions: {KNOWN}.")
+    jobs = [Job(file, folder / _renamed(file.relative_to(path), wanted), wanted) for file in chosen]
+    return Plan(tuple(_judged(jobs, force=force)), len(files) - len(chosen))
+
+
+def _single(path: Path, output: Path | None, language: str, wanted: str | None) -> Job:
+    """The name of the output may say what is to be written, as that of the file says what it is."""
+    if output is None:
+        renamed = _renamed(path, wanted)
+        return Job(path, renamed.with_name(f"{renamed.stem}.{language}{renamed.suffix}"), wanted)
+    if output.is_dir():
+        return Job(path, output / _renamed(path, wanted).name, wanted)
+    return Job(path, output, wanted or _extension(output) or None)
+
+
+def _extension(path: Path) -> str:
+    return path.suffix.lower().removeprefix(".")
+
+
+def _renamed(path: Path, wanted: str | None) -> Path:
+    return path if wanted in (None, _extension(path)) else path.with_suffix(f".{wanted}")
+
+
+def _files(folder: Path, except_folder: str) -> Iterator[Path]:
+    """All that are not hidden, by their names. Links to folders are not followed."""
+    for place, folders, names in os.walk(folder, onerror=_unreadable):
+        folders[:] = sorted(
+            name
+            for name in folders
+            if not name.startswith(_NOT_OURS) and os.path.realpath(os.path.join(place, name)) != except_folder
+        )
+        files = (Path(place, name) for name in sorted(names) if not name.startswith(_NOT_OURS))
+        yield from (file for file in files if file.is_file())
+
+
+def _unreadable(error: OSError) -> NoReturn:
+    raise StartError(f"The folder {error.filename} cannot be read: {error.strerror}.") from None
+
+
+def _judged(jobs: Iterable[Job], *, force: bool) -> Iterator[Job]:
+    jobs = list(jobs)
+    sources = {os.path.realpath(job.source) for job in jobs}
+    outputs = Counter(os.path.realpath(job.output) for job in jobs)
+    for job in jobs:
+        place = os.path.realpath(job.output)
+        if place in sources:
+            yield replace(job, refused=f"It would replace the source {job.output}. Choose another --output.")
+        elif outputs[place] > 1:
+            yield replace(job, refused=f"Several files would become {job.output}. Translate them one by one.")
+        elif job.output.exists() and not force:
+            yield replace(job, refused=f"{job.output} is there already. Use --force to replace it.")
+        else:
+            yield job
