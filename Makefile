@@ -54,6 +54,7 @@ test: setup-test check
 	$(OTHER_ROUNDING) $(PYTEST) tests/engines/nmt
 
 test-all: setup-test setup-training check
+	./tests/setup.sh --heavy
 	$(PYTEST) --heavy
 	$(OTHER_ROUNDING) $(PYTEST) --heavy tests/engines/nmt
 
