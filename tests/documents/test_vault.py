@@ -60,7 +60,7 @@ async def test_what_was_changed_does_not_open(spoilt: bytes) -> None:
         await _stream(spoilt)
 
 
-@pytest.mark.parametrize(("key", "name"), [(vault.new_key(), "name"), (KEY, "other")])
+@pytest.mark.parametrize(("key", "name"), [(vault.new_key(), "name"), (KEY, "other")], ids=["key", "name"])
 def test_another_key_or_name_does_not_open(key: bytes, name: str) -> None:
     with pytest.raises(Tampered):
         vault.opened(key, name, SEALED)
