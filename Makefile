@@ -6,7 +6,8 @@ TRAINING := .venv-training
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= .data
 NODE_CHECK := tests/clients/node
-JOBS ?= 2
+# Three on two cores: many tests wait for a process, a server or a clock.
+JOBS ?= 3
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist loadgroup
 # Processors round differently. What decides between two nearly equal words on one of them fails on another, so the
 # engine's tests run a second time as on a processor without any extension.

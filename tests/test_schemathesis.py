@@ -74,7 +74,7 @@ def _run(
     seen: set[int] = set()
     checks = CHECKS if row.path in WITH_TWIN else [*CHECKS, unsupported_method]
 
-    @settings(max_examples=30, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(max_examples=20, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(described[row.path][row.method].as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         for place, values in ((case.body, known | paths), (case.query, known), (case.path_parameters, paths)):

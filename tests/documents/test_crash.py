@@ -21,7 +21,7 @@ import pytest
 from tests.documents.conftest import Owner, key_of
 
 KEY = "5ec4e7d0-1111-4111-8111-1234567890ab"
-LINES = [f"Sentence number {number} about the {word} needle." for number in range(300) for word in ("first", "second", "third")]  # fmt: skip
+LINES = [f"Sentence number {number} about the {word} needle." for number in range(220) for word in ("first", "second", "third")]  # fmt: skip
 TEXT = "\n".join(LINES).encode()
 NAME = "Whereabouts of Mr Needlework.txt"
 
@@ -100,7 +100,9 @@ def _moments(service: Killable, owner: Owner, ticket: dict[str, str]) -> dict[st
     }
 
 
-@pytest.mark.parametrize("moment", ["at once", "after two checkpoints", "at the end"])
+@pytest.mark.parametrize(
+    "moment", ["at once", "after two checkpoints", pytest.param("at the end", marks=pytest.mark.heavy)]
+)
 def test_nothing_is_lost(killable: Killable, moment: str) -> None:
     with killable.living() as owner:
         ticket = owner.ticket(NAME, TEXT)

@@ -103,6 +103,20 @@ def test_a_few_wrong_bytes_do_not_spoil_a_text(mark: bytes) -> None:
     assert found.encoded(found.text) == data
 
 
+def test_a_text_that_says_that_it_is_utf_8_may_hold_more_of_them() -> None:
+    data = "Äpfel für schöne Gäste, ".encode() + "Größe, Wärme".encode("cp1252")
+    assert decoded(data, "utf-8").text.startswith("Äpfel für schöne Gäste")
+
+
+@pytest.mark.parametrize(("text", "encoding"), _CASES, ids=lambda value: value if value.isascii() else "")
+def test_but_not_only_such_bytes(text: str, encoding: str) -> None:
+    assert decoded(text.encode(encoding), "utf-8").text == text
+
+
+def test_a_zero_byte_does_not_make_text_wide() -> None:
+    assert decoded(b"Hello there, how are you?\0" * 2 + b" Fine. " * 50).encoding == "utf-8"
+
+
 @pytest.mark.parametrize(
     "data", [bytes(range(256)) * 10, b"\x7fELF\0\0\1\2" * 50, b"\0" * 100, bytes(i * i % 251 for i in range(4000))]
 )
