@@ -100,15 +100,6 @@ NOT_BUILT = frozenset(
         "GET /v3/style_rules/{style_id}/custom_instructions/{instruction_id}",
         "PUT /v3/style_rules/{style_id}/custom_instructions/{instruction_id}",
         "DELETE /v3/style_rules/{style_id}/custom_instructions/{instruction_id}",
-        "GET /v3/translation_memories",
-        "GET /v3/translation_memories/{translation_memory_id}",
-        "GET /v3/translation_memories/{translation_memory_id}/segments",
-        "DELETE /v3/translation_memories/{translation_memory_id}",
-        "POST /v3/translation_memories/import",
-        "POST /v3/translation_memories/{translation_memory_id}/export",
-        "GET /v3/translation_memories/jobs/{job_id}",
-        "PUT {upload_url}",
-        "GET {download_url}",
         "POST /v2/write/rephrase",
         "POST /v2/write/correct",
         "POST /v3/voice/realtime",
@@ -130,9 +121,7 @@ NOT_BUILT = frozenset(
 )
 
 IDS_NOT_BUILT = frozenset(
-    (operation, name)
-    for operation in ("POST /v2/translate", "POST /v2/document")
-    for name in ("style_id", "translation_memory_id")
+    (operation, name) for operation in ("POST /v2/translate", "POST /v2/document") for name in ("style_id",)
 )
 """Ids in the body of a built operation that are still refused as such; this list only shrinks too."""
 

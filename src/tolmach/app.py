@@ -18,6 +18,7 @@ from tolmach.errors import NotFound
 from tolmach.glossaries import routes as glossaries_routes
 from tolmach.languages import routes as languages_routes
 from tolmach.languages.service import Languages
+from tolmach.memories import routes as memories_routes
 from tolmach.observing import health
 from tolmach.observing.watch import Watch
 from tolmach.reference import routes as reference_routes
@@ -37,6 +38,7 @@ def operations(parts: Parts) -> list[Operation[Any]]:
         *translation_routes.operations(
             parts.translator,
             parts.terminology,
+            parts.memories.recollection,
             parts.usage,
             longest=parts.settings.request_timeout,
             most_texts=parts.settings.max_texts,
@@ -45,11 +47,13 @@ def operations(parts: Parts) -> list[Operation[Any]]:
             parts.documents,
             parts.translator,
             parts.glossaries,
+            parts.memories.recollection,
             parts.usage,
             uploads=parts.settings.max_uploads,
         ),
         *languages_routes.operations(Languages(parts.router), parts.detector),
         *glossaries_routes.operations(parts.glossaries),
+        *memories_routes.operations(parts.memories.service, parts.memories.signer),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
 
@@ -66,10 +70,13 @@ def build(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None = No
 
 
 def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -> Router:
-    offered = operations(parts)
+    offered, settings = operations(parts), parts.settings
     description = describe(offered, title=TITLE, version=__version__)
     routes: list[BaseRoute] = [
         *_endpoints(parts, offered),
+        *memories_routes.places(
+            parts.memories.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
+        ),
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(description),
     ]

@@ -11,6 +11,7 @@ from tolmach import __version__
 from tolmach.accounts.analytics import Analytics
 from tolmach.accounts.bootstrap import FirstKeys, GivenKeys, ensure_keys
 from tolmach.accounts.opening import open_accounts
+from tolmach.accounts.secrets import load_secret
 from tolmach.accounts.service import Accounts
 from tolmach.accounts.usage import Usage
 from tolmach.documents.service import Documents
@@ -24,6 +25,7 @@ from tolmach.errors import StartError
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.service import Glossaries
 from tolmach.languages.detect import Detector
+from tolmach.memories.opening import MemoryParts, open_memories
 from tolmach.observing.metrics import Metrics
 from tolmach.settings import Settings
 from tolmach.storage import upgrading
@@ -59,6 +61,7 @@ class Parts:
     detector: Detector
     translator: Translator
     documents: Documents
+    memories: MemoryParts
     admission: Admission
     metrics: Metrics
     folder: DataFolder
@@ -89,6 +92,7 @@ def open_parts(settings: Settings, engine: Callable[[], Engine] | None = None) -
 
 def _assemble(settings: Settings, folder: DataFolder, database: Database, engine: Callable[[], Engine] | None) -> Parts:
     accounts = open_accounts(database, settings.secret_path)
+    secret = load_secret(settings.secret_path, has_keys=True)
     blobs = open_blobs(settings.blobs, settings.data / "blobs")
     router = open_router(settings, engine)
     metrics = Metrics(__version__)
@@ -101,7 +105,8 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
     translator = Translator(router, detector)
     translating = Translating(translator)
-    workshop = Workshop(database, blobs, jobs, translating, terminology)
+    memories = open_memories(database, blobs, jobs, settings.data / "memories", secret)
+    workshop = Workshop(database, blobs, jobs, translating, terminology, memories.recollection)
     return Parts(
         settings=settings,
         database=database,
@@ -116,6 +121,7 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
         detector=detector,
         translator=translator,
         documents=Documents(database, blobs, usage, translating, workshop, settings.max_documents),
+        memories=memories,
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
         metrics=metrics,
         folder=folder,
@@ -142,6 +148,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         # In a thread: the steps of a job that still runs need the event loop to come to their end.
         stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
         stack.push_async_callback(parts.documents.close)
+        stack.callback(parts.memories.upkeep.close)
         if parts.database.is_sqlite:
             await parts.usage.take_over()
         else:
@@ -150,7 +157,8 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         first = await ensure_keys(parts.accounts, GivenKeys(settings.developer_key, settings.admin_key))
         await parts.blobs.sweep()
         await parts.documents.open()
-        for work in (_launch(parts.jobs), _beat(parts.usage), parts.documents.tend()):
+        await parts.memories.upkeep.open()
+        for work in (_launch(parts.jobs), _beat(parts.usage), parts.documents.tend(), parts.memories.upkeep.tend()):
             stack.callback(asyncio.create_task(work).cancel)
         log.info("started", release=__version__)
         yield first

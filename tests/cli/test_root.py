@@ -59,6 +59,7 @@ def test_wrong_command_lines(bare: Tolmach, words: tuple[str, ...]) -> None:
         ("keys", "create"),
         ("accounts", "list"),
         ("glossaries", "list"),
+        ("memories", "list"),
         ("accounts", "create", "x"),
         ("usage",),
     ],

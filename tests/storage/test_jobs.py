@@ -356,6 +356,32 @@ async def test_another_replica_takes_over_what_one_had_begun(url: str, tmp_path:
         await run_sync(jobs.close)
 
 
+async def test_jobs_with_workers_of_their_own_wait_for_one_another_only(url: str) -> None:
+    gate, begun = threading.Event(), threading.Semaphore(0)
+
+    def slow(run: Run) -> str:
+        begun.release()
+        assert gate.wait(20)
+        return "slow"
+
+    jobs = Jobs(url, workers=1)
+    jobs.register("slow", slow, workers=1)
+    jobs.register("quick", lambda run: "quick")
+    await run_sync(jobs.launch)
+    try:
+        for number in range(3):
+            await jobs.enqueue("slow", job_id=f"slow {number}")
+        await jobs.enqueue("quick", job_id="quick")
+        assert (await ended(jobs, "quick")).result == "quick"
+        assert begun.acquire(timeout=20)
+        assert not begun.acquire(timeout=0.5), "one worker took two jobs"
+        gate.set()
+        assert [(await ended(jobs, f"slow {number}")).state for number in range(3)] == ["done"] * 3
+    finally:
+        gate.set()
+        await run_sync(jobs.close)
+
+
 async def test_an_unknown_job(launch: Callable[..., Any]) -> None:
     jobs = await launch(b=lambda run: 1, a=lambda run: 1)
     assert await jobs.status("never") is None

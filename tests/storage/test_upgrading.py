@@ -15,10 +15,11 @@ from tolmach.accounts.tables import metadata as accounts
 from tolmach.documents.tables import metadata as documents
 from tolmach.errors import StartError
 from tolmach.glossaries.tables import metadata as glossaries
+from tolmach.memories.tables import metadata as memories
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 
-TABLES = [accounts, documents, glossaries]
+TABLES = [accounts, documents, glossaries, memories]
 
 
 def run(database: Database, *statements: str) -> None:

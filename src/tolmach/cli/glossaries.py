@@ -2,9 +2,7 @@
 
 import csv
 import io
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,14 +10,13 @@ import typer
 
 from tolmach.cli.keys import AccountName, only_account
 from tolmach.cli.opening import Config, Data, Opened, work_on
-from tolmach.cli.output import Json, Record, field, show_json, show_record, show_records, whole_file
+from tolmach.cli.output import Json, Record, bar, field, show_json, show_record, show_records, whole_file
 from tolmach.errors import StartError
 from tolmach.glossaries.formats.files import Format, format_of
 from tolmach.ids import is_uuid
 from tolmach.wire.timestamps import moment
 
 if TYPE_CHECKING:
-    from tolmach.glossaries.formats.files import Progress
     from tolmach.glossaries.model import Glossary, Pair
     from tolmach.glossaries.service import Draft, Glossaries
 
@@ -190,23 +187,11 @@ def _drafts(file: Path, form: Format, source: str, targets: Sequence[str], *, hi
     pairs = list(dict.fromkeys(language_pair(known, language("--to", target)) for target in targets))
     drafts = []
     for pair in pairs:
-        with _bar(f"{file.name} {pair}", hidden=hidden) as progress:
+        with bar(f"{file.name} {pair}", hidden=hidden) as progress:
             drafts.append(Draft(pair, read_entries(file, form, pair, progress)))
     if len({draft.entries for draft in drafts}) < len(drafts):
         raise StartError(f"The file {file} does not tell the target languages apart. Give one --to.")
     return drafts
-
-
-@contextmanager
-def _bar(task: str, *, hidden: bool) -> "Iterator[Progress]":
-    """On a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=hidden or not sys.stderr.isatty()) as bars:
-        bar = bars.add_task(task, total=None)
-        yield lambda done, total: bars.update(bar, completed=done, total=total)
 
 
 def _exported(found: "Sequence[tuple[Pair, str]]", form: Format) -> str:

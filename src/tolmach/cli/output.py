@@ -15,6 +15,9 @@ Record = Mapping[str, Any]
 Columns = Mapping[str, Callable[[Record], object]]
 """Headings, and what stands under them."""
 
+Follow = Callable[[int, int | None], None]
+"""Told how much is done, of how much; None where that is not known."""
+
 Json = Annotated[bool, typer.Option("--json", help="Print only JSON, for programs.")]
 
 
@@ -79,6 +82,19 @@ def whole_file(path: Path, *, folders: bool = False) -> Iterator[BinaryIO]:
     finally:
         with suppress(OSError):
             draft.unlink()
+
+
+@contextmanager
+def bar(task: str, *, hidden: bool = False) -> Iterator[Follow]:
+    """On a terminal."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=hidden or not sys.stderr.isatty()) as bars:
+        number = bars.add_task(escape(task), total=None)
+        yield lambda done, total: bars.update(number, completed=done, total=total)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

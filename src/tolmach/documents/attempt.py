@@ -17,6 +17,7 @@ from tolmach.engines.queue import Priority
 from tolmach.errors import ApiError
 from tolmach.glossaries.applying import Terminology
 from tolmach.languages import catalogue
+from tolmach.memories.applying import Recaller, Recollection
 from tolmach.translation.model import KnownWish, Wish
 from tolmach.units import Rendered
 
@@ -39,6 +40,7 @@ class Attempt:
         chest: Chest,
         translating: Translating,
         terminology: Terminology,
+        recollection: Recollection,
         most_characters: int,
         took: Callable[[int, float], None],
     ) -> None:
@@ -50,10 +52,12 @@ class Attempt:
         self._chest = chest
         self._translating = translating
         self._terminology = terminology
+        self._recollection = recollection
         self._most = most_characters
         self._took = took
         self._reading: Reading | None = None
         self._wish: KnownWish | None = None
+        self._memory: Recaller | None = None
 
     async def read(self) -> int:
         """How many parts there are to translate."""
@@ -68,7 +72,9 @@ class Attempt:
         if await self._chest.find(part(number)) is None:
             began = time.monotonic()
             key = self._document.key_id
-            rendered = await self._translating.translate(units, wish, key=key, priority=Priority.DOCUMENT)
+            done = await self._translating.translate(units, wish, key=key, priority=Priority.DOCUMENT)
+            rendered = [item.rendered for item in done]
+            await self._note({segment for item in done for segment, _ in item.receipt.recalled})
             await self._chest.put(part(number), works.packed({"rendered": works.as_json(rendered)}, b""))
             self._took(size, time.monotonic() - began)
         self.progress.done += size
@@ -121,7 +127,7 @@ class Attempt:
     async def _known(self) -> KnownWish:
         if self._wish is None:
             known = self._translating.known(wish_of(self._document.options), self._row, await self._read())
-            self._wish = await self._with_terms(known)
+            self._wish = await self._with_memory(await self._with_terms(known))
         return self._wish
 
     async def _with_terms(self, wish: KnownWish) -> KnownWish:
@@ -133,6 +139,23 @@ class Attempt:
         except ApiError as error:
             raise Refused(error.message) from None
         return replace(wish, terms=found)
+
+    async def _with_memory(self, wish: KnownWish) -> KnownWish:
+        options = self._document.options
+        if options.memory is None:
+            return wish
+        owner = self._document.account_id
+        try:
+            self._memory = await self._recollection.recall(
+                owner, options.memory, options.threshold, options.source, options.target
+            )
+        except ApiError as error:
+            raise Refused(error.message) from None
+        return replace(wish, memory=self._memory)
+
+    async def _note(self, segments: set[str]) -> None:
+        if self._memory is not None:
+            await self._recollection.used(self._memory, segments)
 
     def _source(self) -> str | None:
         source = self._document.options.source

@@ -36,6 +36,9 @@ class Options:
     formality: Formality | None = None
     glossaries: tuple[str, ...] = ()
     watermark: bool = False
+    memory: str | None = None
+    threshold: int = 0
+    """How near a segment of the memory has to be, in percent."""
 
     def as_json(self) -> str:
         return json.dumps(asdict(self))

@@ -12,6 +12,7 @@ from tolmach.documents.service import Documents, Upload
 from tolmach.errors import BadRequest
 from tolmach.glossaries.service import Glossaries
 from tolmach.languages import catalogue
+from tolmach.memories.applying import Recollection
 from tolmach.translation.model import Wish
 from tolmach.translation.service import Translator
 from tolmach.translation.wishes import formality
@@ -28,12 +29,18 @@ OTHER_PARTS = 1_000_000
 
 
 def operations(
-    documents: Documents, translator: Translator, glossaries: Glossaries, usage: Usage, *, uploads: int
+    documents: Documents,
+    translator: Translator,
+    glossaries: Glossaries,
+    recollection: Recollection,
+    usage: Usage,
+    *,
+    uploads: int,
 ) -> list[Operation[Any]]:
     """`uploads` is how many an account may send at the same time."""
 
     async def upload(call: Call[schema.UploadDocument]) -> schema.UploadedDocument:
-        options = await _options(call, translator, glossaries)
+        options = await _options(call, translator, glossaries, recollection)
         given = call.params.file
         name = call.params.filename or given.name
         ticket = await documents.upload(call.caller, Upload(name, given.data, options, call.params.output_format))
@@ -93,7 +100,9 @@ def operations(
     ]
 
 
-async def _options(call: Call[schema.UploadDocument], translator: Translator, glossaries: Glossaries) -> Options:
+async def _options(
+    call: Call[schema.UploadDocument], translator: Translator, glossaries: Glossaries, recollection: Recollection
+) -> Options:
     """Everything that can be refused before the file is looked at."""
     params = call.params
     target = catalogue.named(params.target_lang)
@@ -107,7 +116,11 @@ async def _options(call: Call[schema.UploadDocument], translator: Translator, gl
         source=None if source is None else source.code,
         formality=formality(params.formality, target),
         watermark=params.enable_watermark,
+        memory=params.translation_memory_id,
+        threshold=params.translation_memory_threshold,
     )
+    if options.memory is not None:
+        await recollection.check(call.caller.account_id, options.memory, options.source, options.target)
     if not ids or source is None:
         return options
     await glossaries.versions(call.caller.account_id, ids, source.code, target.code)

@@ -18,7 +18,7 @@ from tolmach.documents.model import EQUAL, Refused
 from tolmach.engines.queue import Priority
 from tolmach.errors import ApiError, UnsafeFile
 from tolmach.files import child
-from tolmach.translation.model import KnownWish, Wish
+from tolmach.translation.model import Done, KnownWish, Wish
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
 from tolmach.units import Rendered, Unit
@@ -76,16 +76,14 @@ class Translating:
         split = Split.ALL if row.parted else Split.NO_NEWLINES
         return replace(wish.known(source), split=split)
 
-    async def translate(
-        self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority
-    ) -> list[Rendered]:
+    async def translate(self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority) -> list[Done]:
         """What stands there several times is translated once."""
         single = list(dict.fromkeys(units))
         try:
             done, _ = await self._translator.render(single, wish, key=key, priority=priority)
         except ApiError as error:
             raise Refused(error.message) from None
-        found = {unit: item.rendered for unit, item in zip(single, done, strict=True)}
+        found = dict(zip(single, done, strict=True))
         return [found[unit] for unit in units]
 
     async def _in_child(

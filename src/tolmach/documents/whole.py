@@ -45,7 +45,8 @@ async def translate(translating: Translating, asked: Asked, followed: Followed =
     rendered: list[Rendered] = []
     for part in parts(reading.units):
         units = reading.units[part.start : part.stop]
-        rendered += await translating.translate(units, wish, key=KEY, priority=Priority.DOCUMENT)
+        translated = await translating.translate(units, wish, key=KEY, priority=Priority.DOCUMENT)
+        rendered += [item.rendered for item in translated]
         done += sum(len(unit.text) for unit in units)
         followed(done, total)
     written = wanted(wish, output, watermark=asked.watermark)

@@ -16,6 +16,7 @@ from tolmach.documents.model import Document, Refused
 from tolmach.documents.pace import Pace
 from tolmach.documents.translating import Translating
 from tolmach.glossaries.applying import Terminology
+from tolmach.memories.applying import Recollection
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
@@ -27,13 +28,20 @@ BROKEN = "The document could not be translated because of an error inside the se
 
 class Workshop:
     def __init__(
-        self, database: Database, blobs: Blobs, jobs: Jobs, translating: Translating, terminology: Terminology
+        self,
+        database: Database,
+        blobs: Blobs,
+        jobs: Jobs,
+        translating: Translating,
+        terminology: Terminology,
+        recollection: Recollection,
     ) -> None:
         self._database = database
         self._blobs = blobs
         self._jobs = jobs
         self._translating = translating
         self._terminology = terminology
+        self._recollection = recollection
         self._pace = Pace()
         self._live: dict[str, Attempt] = {}
         self._ended: list[str] = []
@@ -50,7 +58,7 @@ class Workshop:
     async def start(self, document: Document, key: bytes, most_characters: int) -> None:
         own = Chest(self._blobs, document.id, key)
         self._live[document.id] = Attempt(
-            document, own, self._translating, self._terminology, most_characters, self._pace.took
+            document, own, self._translating, self._terminology, self._recollection, most_characters, self._pace.took
         )
         await self._jobs.enqueue(JOB, document.id, document.attempt, job_id=f"{document.id}-{document.attempt}")
 

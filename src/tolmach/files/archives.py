@@ -37,6 +37,8 @@ class Entry:
 def of_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
     """Files only. Nobody reads more of one than the size that it announces."""
     for info in archive.infolist():
+        if not info.filename:
+            raise _unsafe("a file in it has no name")
         kind = stat.S_IFMT(info.external_attr >> 16)
         if info.is_dir():
             continue

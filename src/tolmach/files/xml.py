@@ -12,7 +12,11 @@ from tolmach.errors import BadRequest
 
 CHUNK = 256 * 1024
 XML = "http://www.w3.org/XML/1998/namespace"
+MOST_AT_ONCE = 4 * 1024 * 1024
+MOST_NAMES = 10_000
+"""Of elements and attributes. The parser keeps each for as long as it lives."""
 _SEPARATOR = " "
+MALFORMED = "The file is not well-formed XML."
 
 
 class Reader(Protocol):
@@ -28,23 +32,41 @@ class Reader(Protocol):
 def read_xml(file: BinaryIO, reader: Reader, progress: Callable[[int], None]) -> Iterator[None]:
     """Yields after each chunk, so that what was read so far can be taken from the reader."""
     parser = expat.ParserCreate(namespace_separator=_SEPARATOR)
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _refuse_entities
     parser.StartElementHandler = lambda name, found: reader.start(
         _local(name), {_local(k): v for k, v in found.items()}
     )
     parser.EndElementHandler = lambda name: reader.end(_local(name))
     parser.CharacterDataHandler = reader.text
+    return feed(parser, file, progress)
+
+
+def feed(parser: expat.XMLParserType, file: BinaryIO, progress: Callable[[int], None]) -> Iterator[None]:
+    """For a parser with handlers of its own. Yields after each chunk."""
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse_entities
+    done = 0
+    while chunk := file.read(CHUNK):
+        _parse(parser, chunk)
+        done += len(chunk)
+        # A tag or a comment is read from its start again with every chunk, until its end is there.
+        if done - parser.CurrentByteIndex > MOST_AT_ONCE:
+            raise BadRequest(MALFORMED, detail=f"A tag or a comment has more than {MOST_AT_ONCE} bytes.")
+        if len(parser.intern) > MOST_NAMES:
+            raise BadRequest(MALFORMED, detail=f"It has more than {MOST_NAMES} names of elements and attributes.")
+        progress(len(chunk))
+        yield
+    _parse(parser, b"", is_last=True)
+    yield
+
+
+def _parse(parser: expat.XMLParserType, chunk: bytes, *, is_last: bool = False) -> None:
     try:
-        while chunk := file.read(CHUNK):
-            parser.Parse(chunk, False)
-            progress(len(chunk))
-            yield
-        parser.Parse(b"", True)
+        parser.Parse(chunk, is_last)
     except expat.ExpatError as error:
         words = f"{expat.ErrorString(error.code)} at line {error.lineno}, column {error.offset + 1}"
-        raise BadRequest("The file is not well-formed XML.", detail=f"{words}.") from None
-    yield
+        raise BadRequest(MALFORMED, detail=f"{words}.") from None
+    except (LookupError, ValueError):
+        raise BadRequest(MALFORMED, detail="Its encoding is not known.") from None
 
 
 def _refuse_entities(name: str, system: str | None, public: str | None, has_subset: bool) -> None:

@@ -26,7 +26,7 @@ from tolmach.glossaries.model import (
     Version,
     base_code,
 )
-from tolmach.storage.database import Database
+from tolmach.storage.database import Database, take_turn
 
 MERGE_TRIES: Final = 3
 
@@ -49,7 +49,7 @@ class Glossaries:
         glossary = Glossary(str(uuid4()), account_id, name, datetime.now(UTC), edited=False, dictionaries=())
 
         def work(connection: sa.Connection) -> Glossary:
-            store.take_turn(connection, account_id)
+            take_turn(connection, account_id)
             if store.count(connection, account_id) >= MOST_GLOSSARIES:
                 raise QuotaExceeded(f"Quota exceeded: an account may have {MOST_GLOSSARIES} glossaries.")
             store.add(connection, glossary, contents)

@@ -30,12 +30,6 @@ _WITH_LISTED = (
 )
 
 
-def take_turn(connection: sa.Connection, account_id: str) -> None:
-    """For counting before adding: two such transactions of an account must not both see room for one more."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(account_id, 0))))
-
-
 def count(connection: sa.Connection, account_id: str) -> int:
     query = sa.select(sa.func.count()).select_from(glossaries).where(glossaries.c.account_id == account_id)
     return connection.scalar(query) or 0

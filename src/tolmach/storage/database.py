@@ -101,6 +101,12 @@ def insert_of(dialect: str, table: sa.Table) -> Any:
     return (sqlite if dialect == "sqlite" else postgresql).insert(table)
 
 
+def take_turn(connection: sa.Connection, account_id: str) -> None:
+    """For counting before adding: two such transactions of an account must not both see room for one more."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(account_id, 0))))
+
+
 def _checked(url: str | sa.URL) -> sa.URL:
     """The URL with our driver, whichever it names."""
     try:

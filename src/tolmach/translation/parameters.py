@@ -67,12 +67,21 @@ def _glossary_ids(values: list[str], info: ValidationInfo) -> list[str]:
     return ids
 
 
+def _memory_id(value: str | None) -> str | None:
+    if value is not None and not is_uuid(value):
+        raise complaint(
+            "Value for 'translation_memory_id' not supported.",
+            allowed="the id of a translation memory, which is a UUID",
+        )
+    return None if value is None else value.lower()
+
+
 def _needs_source(info: ValidationInfo) -> None:
     if info.data.get("source_lang") is None:
         raise complaint("Use of a glossary requires the source_lang parameter to be specified")
 
 
-UNBUILT = ("style_id", "custom_instructions", "translation_memory_id")
+UNBUILT = ("style_id", "custom_instructions")
 """Customisations that this release refuses rather than ignores."""
 
 
@@ -98,5 +107,13 @@ GlossaryIds = Annotated[
 Formal = Annotated[Literal["default", "more", "less", "prefer_more", "prefer_less"], AfterValidator(_formality)]
 StyleId = Annotated[OptionalCode, AfterValidator(_unbuilt)]
 Instructions = Annotated[Texts | None, AfterValidator(_unbuilt)]
-MemoryId = Annotated[OptionalCode, AfterValidator(_unbuilt)]
-MemoryThreshold = Annotated[int, Field(ge=0, le=100), BeforeValidator(_threshold)]
+MemoryId = Annotated[
+    OptionalCode,
+    AfterValidator(_memory_id),
+    Field(description="A translation memory whose segments go before machine translation."),
+]
+MemoryThreshold = Annotated[
+    int,
+    Field(ge=0, le=100, description="How near a segment has to be, in percent; 100 takes only equal ones."),
+    BeforeValidator(_threshold),
+]

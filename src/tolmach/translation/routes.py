@@ -11,6 +11,7 @@ from tolmach.engines.queue import Priority
 from tolmach.errors import Timeout
 from tolmach.glossaries.applying import Terminology
 from tolmach.markup.model import Options
+from tolmach.memories.applying import Recaller, Recollection
 from tolmach.translation import schema, wishes
 from tolmach.translation.model import Order, Translation
 from tolmach.translation.service import Translator
@@ -24,7 +25,13 @@ T = TypeVar("T")
 
 
 def operations(
-    translator: Translator, terminology: Terminology, usage: Usage, *, longest: float, most_texts: int
+    translator: Translator,
+    terminology: Terminology,
+    recollection: Recollection,
+    usage: Usage,
+    *,
+    longest: float,
+    most_texts: int,
 ) -> list[Operation[Any]]:
     """`longest` is how many seconds a request may take before it is given up, unbilled; `most_texts` how many texts it
     may have."""
@@ -33,13 +40,16 @@ def operations(
         wish = wishes.read(call.params)
         translator.require(wish)
         tag = reporting_tag(call.request.headers)
-        wish = replace(wish, terms=await _within(longest, _terms(terminology, call)))
+        memory = await _within(longest, _memory(recollection, call))
+        wish = replace(wish, terms=await _within(longest, _terms(terminology, call)), memory=memory)
         reading = await translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
         async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone):
             call.accepted()
             done = await _within(
                 longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
             )
+        if memory is not None:
+            await recollection.used(memory, {segment for item in done for segment, _ in item.receipt.recalled})
         shown = [_shown(item, call.params) for item in done]
         return schema.Translations(translations=shown)
 
@@ -74,6 +84,19 @@ async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> 
     if not ids or params.source_lang is None:
         return None
     return await terminology.terms(call.caller.account_id, ids, params.source_lang, params.target_lang)
+
+
+async def _memory(recollection: Recollection, call: Call[schema.TranslateText]) -> Recaller | None:
+    params = call.params
+    if params.translation_memory_id is None:
+        return None
+    return await recollection.recall(
+        call.caller.account_id,
+        params.translation_memory_id,
+        params.translation_memory_threshold,
+        params.source_lang,
+        params.target_lang,
+    )
 
 
 def _tags(params: schema.TranslateText) -> Options | None:

@@ -123,6 +123,77 @@ async function documentWithGlossary(client) {
     return (await documentLife(client, 'an artist wins', 'a.txt', { glossary })).text;
 }
 
+const GREETINGS = [
+    ['Guten Morgen!', 'Good morning!'],
+    ['Vielen Dank!', 'Thanks a lot!'],
+    ['Hallo Welt!', 'Hello world!'],
+    ['Auf Wiedersehen.', 'Goodbye.'],
+];
+const variant = (language, text) => `<tuv xml:lang="${language}"><seg>${text}</seg></tuv>`;
+const TMX = Buffer.from(
+    `<tmx version="1.4"><header srclang="de"/><body>${GREETINGS.map(
+        ([source, target]) => `<tu>${variant('de', source)}${variant('en', target)}</tu>`,
+    ).join('')}</body></tmx>`,
+);
+
+// The client itself waits five seconds between two looks.
+async function memoryJob(client, jobId) {
+    for (;;) {
+        const job = await client.getTranslationMemoryJob(jobId);
+        if (!['awaiting_input', 'processing'].includes(job.results[0].status)) return job;
+        await pause(50);
+    }
+}
+
+async function memoryImport(client, data, displayName) {
+    const created = await client.createTranslationMemoryImport('a.tmx', data.length, { displayName });
+    const waiting = (await client.getTranslationMemoryJob(created.jobId)).results[0].requiredAction;
+    await client.uploadTranslationMemoryFile(created, data);
+    return { waiting, result: (await memoryJob(client, created.jobId)).results[0] };
+}
+
+async function memoryLife(client) {
+    const { waiting, result } = await memoryImport(client, TMX, 'Greetings');
+    const id = result.translationMemoryId;
+    const { name, sourceLanguage, targetLanguages, segmentCount } = await client.getTranslationMemory(id);
+    const listed = (await client.listTranslationMemories(0, 25)).some((item) => item.translationMemoryId === id);
+    const pairs = (page) => page.segments.map((segment) => [segment.sourceText, segment.targets[0].targetText]);
+    const first = await client.listTranslationMemorySegments(id, { pageSize: 3 });
+    const second = await client.listTranslationMemorySegments(id, { pageCursor: first.nextPageCursor });
+    const found = await client.listTranslationMemorySegments(id, { filterText: 'THANKS', filterCaseSensitive: false });
+    const made = await client.createTranslationMemoryExport(id);
+    const job = await memoryJob(client, made.jobId);
+    const again = await client.createTranslationMemoryExport(id);
+    const folder = mkdtempSync(join(tmpdir(), 'memory-'));
+    const path = join(folder, 'a.tmx');
+    await client.downloadTranslationMemoryExport(job, path);
+    const exported = readFileSync(path, 'utf8').split('<tu>').length - 1;
+    rmSync(folder, { recursive: true });
+    await client.deleteTranslationMemory(id);
+    let left = 'nothing';
+    try {
+        await client.getTranslationMemory(id);
+    } catch (error) {
+        left = error.constructor.name;
+    }
+    return {
+        waiting,
+        imported: { status: result.status, skipped: result.skippedSegmentCount },
+        memory: { name, source: sourceLanguage, targets: targetLanguages, count: segmentCount },
+        listed,
+        segments: [pairs(first), pairs(second)],
+        found: pairs(found).map(([source]) => source),
+        reused: [made.reusedExisting, again.reusedExisting],
+        exported,
+        left,
+    };
+}
+
+async function memoryOfNoTmx(client) {
+    const { result } = await memoryImport(client, Buffer.from('no TMX'));
+    return { status: result.status, error: result.errorMessage };
+}
+
 const scenarios = {
     usage: [async (client) => showUsage(await client.getUsage())],
     translate: [(client) => toGerman(client, 'Hello')],
@@ -179,6 +250,9 @@ const scenarios = {
     'document with a glossary': [documentWithGlossary],
     'document of an unknown kind': [(client) => documentLife(client, 'Test', 'a.invalid')],
     'document that is damaged': [(client) => documentLife(client, '{"a": 1,}', 'a.json')],
+    memory: [memoryLife],
+    'memory of no TMX': [memoryOfNoTmx],
+    'unknown memory': [(client) => client.getTranslationMemory(UNKNOWN)],
     'translate with one retry': [(client) => toGerman(client, 'Hello'), { maxRetries: 2 }],
 };
 

@@ -3,7 +3,7 @@
 import re
 from itertools import combinations
 
-import pypdfium2 as pdfium  # type: ignore[import-untyped]
+import pypdfium2 as pdfium
 
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted

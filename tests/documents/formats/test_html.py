@@ -94,6 +94,7 @@ def _around(element: lxml_html.HtmlElement) -> list[lxml_html.HtmlElement]:
         ("<p>One <b>two</b><p>Three", ["One two", "Three"]),
         ("<title>A &amp; B</title>", ["A & B"]),
         ('<img alt="A dog" title=Hasso src=x.png>', ["A dog", "Hasso"]),
+        ('<img alt="&#29356;" title="&nbsp;">', ["犬"]),
         ('<a title="Go &quot;there&quot;">x</a>', ["x", 'Go "there"']),
         (
             '<input type=submit value="Send"><input type=text value="Name"><input placeholder="Your name">',

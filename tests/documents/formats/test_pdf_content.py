@@ -3,7 +3,7 @@
 import io
 
 import pikepdf
-import pypdfium2 as pdfium  # type: ignore[import-untyped]
+import pypdfium2 as pdfium
 import pytest
 
 from tolmach.documents.formats import pdf

@@ -94,6 +94,23 @@ def test_what_an_encoding_cannot_hold_becomes_utf_8_or_references() -> None:
     assert (found.holds("ö"), found.holds("寸")) == (True, False)
 
 
+@pytest.mark.parametrize(
+    ("before", "encoding", "after", "language", "expected"),
+    [
+        (_TEXTS["zh"][0], "gb18030", _TEXTS["ar"][0], "ar", "utf-8"),
+        (_TEXTS["zh"][0], "gb18030", _TEXTS["de"][0], "de", "utf-8"),
+        (_TEXTS["ru"][0], "cp1251", _TEXTS["bg"][0], "bg", "cp1251"),
+        (_TEXTS["fr"][0], "cp1252", _TEXTS["de"][0], "de", "cp1252"),
+        (_TEXTS["fr"][0], "cp1252", _TEXTS["fr"][0], "fr", "cp1252"),
+        (_TEXTS["de"][0], "cp1252", _TEXTS["ja"][0], "ja", "utf-8"),
+    ],
+)
+def test_other_text_is_written_so_that_a_reader_knows_it(
+    before: str, encoding: str, after: str, language: str, expected: str
+) -> None:
+    assert decoded(before.encode(encoding)).rewritten(after, language) == after.encode(expected)
+
+
 @pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
 def test_a_few_wrong_bytes_do_not_spoil_a_text(mark: bytes) -> None:
     data = mark + "Привет, мир. ".encode() * 20 + b"\xff\xfe" + "Конец".encode()[:-1]

@@ -1,6 +1,6 @@
 """Text set into boxes."""
 
-import pypdfium2 as pdfium  # type: ignore[import-untyped]
+import pypdfium2 as pdfium
 import pytest
 
 from tolmach.documents.kit.typesetting import Hole, Paragraph, Sheet, Text, typeset

@@ -6,7 +6,9 @@ import pytest
 
 from tests.glossaries.formats.made_files import TBX_2, TBX_3, inline, packed, workbook
 from tolmach.errors import BadRequest, PayloadTooLarge, StartError, TolmachError
-from tolmach.glossaries.formats import files, xlsx
+from tolmach.files import workbooks
+from tolmach.files.workbooks import NOT_EXCEL
+from tolmach.glossaries.formats import files
 from tolmach.glossaries.formats.files import Format, format_of, read_entries
 from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
 
@@ -71,9 +73,9 @@ NO_ENTRIES = "has no entries from en into de."
         ("tsv", b"", StartError, NO_ENTRIES),
         ("csv", "a,b,en,fr", StartError, NO_ENTRIES),
         ("tsv", b"a" * (MOST_BYTES + 1), PayloadTooLarge, "at most 10485760 bytes"),
-        ("xlsx", b"no archive", BadRequest, xlsx.NOT_EXCEL),
-        ("xlsx", packed({"a.txt": "a"}), BadRequest, xlsx.NOT_EXCEL),
-        ("xlsx", workbook("<row>")[:-30], BadRequest, xlsx.NOT_EXCEL),
+        ("xlsx", b"no archive", BadRequest, NOT_EXCEL),
+        ("xlsx", packed({"a.txt": "a"}), BadRequest, NOT_EXCEL),
+        ("xlsx", workbook("<row>")[:-30], BadRequest, NOT_EXCEL),
         ("xlsx", workbook("<row>"), BadRequest, "The file is not well-formed XML."),
         ("xlsx", workbook(""), StartError, NO_ENTRIES),
         ("xlsx", workbook(inline(["en", "de", "fr"], ["a", "", "c"])), StartError, NO_ENTRIES),
@@ -98,7 +100,7 @@ def test_bad_files(tmp_path: Path, form: str, content: bytes | str, kind: type[T
 
 
 def test_an_archive_that_unpacks_to_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(xlsx, "MOST_UNPACKED", 2_000_000)
+    monkeypatch.setattr(workbooks, "MOST_UNPACKED", 2_000_000)
     with pytest.raises(PayloadTooLarge, match="more than 2000000 bytes when it is unpacked"):
         read(tmp_path, "xlsx", workbook(" " * 50_000_000))
 

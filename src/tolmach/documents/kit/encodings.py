@@ -48,7 +48,10 @@ _TEXT_CODEC = re.compile(
 """Python also calls other things an encoding."""
 _CONTROL = re.compile(r"[\x00-\x07\x0e-\x19\x1c-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _MOST_CONTROLS = 0.01
-_DAMAGED = 0.02
+_DAMAGED = 0.1
+"""The most of its letters beyond ASCII that may be wrong in a text which is UTF-8 all the same."""
+_PATCHED = 0.5
+"""Likewise, where it says that it is UTF-8. A text in an encoding of one or two bytes has far more of them."""
 _STRAY = dict(zip(range(0xDC80, 0xDD00), range(0x10FF80, 0x110000), strict=True))
 """A byte that does not belong to a text in UTF-8 is read as a character for private use: nothing can be said of it, but
 it is written as it was."""
@@ -72,6 +75,15 @@ class Decoded:
             return self.mark + text.encode(self.encoding, "xmlcharrefreplace" if references else "strict")
         except UnicodeEncodeError:
             return text.encode("utf-8", "replace")
+
+    def rewritten(self, text: str, language: str) -> bytes:
+        """Other text, in this language, of a file that does not say how it is encoded: in the same way if a reader
+        would find that out of the text, as UTF-8 otherwise. GB 18030 can hold Arabic, but nobody looks for it there."""
+        written = self.encoded(text)
+        if text == self.text or self.mark or self.encoding.startswith("utf"):
+            return written
+        known = (_recognised(written, each) for each in (None, language.partition("-")[0]))
+        return written if text in known else text.encode("utf-8", "replace")
 
     def holds(self, text: str) -> bool:
         try:
@@ -101,12 +113,21 @@ def codec(label: str) -> str | None:
     return name if _TEXT_CODEC.match(name) else None
 
 
+def _recognised(data: bytes, language: str | None) -> str | None:
+    try:
+        return decoded(data, language=language).text
+    except UnsafeFile:
+        return None
+
+
 def _attempts(data: bytes, declared: str | None, language: str | None) -> Iterator[Decoded]:
     mark, encoding = next(((mark, name) for mark, name in _MARKS if data.startswith(mark)), (b"", ""))
     if mark:
         yield from _tried(data, [encoding], mark)
     yield from _plausible(_tried(data, [name for sign, name in _ESCAPING if sign in data]))
     if b"\0" in data:
+        # What is UTF-16 or UTF-32 has far more zeros than UTF-8 could have by mistake.
+        yield from _plausible(_tried(data, ["utf-8"]))
         yield from _plausible(sorted(_tried(data, _WIDE), key=_ascii_share, reverse=True))
     # What reads as UTF-8 is hardly ever anything else, whatever it calls itself.
     if not data.isascii():
@@ -115,7 +136,7 @@ def _attempts(data: bytes, declared: str | None, language: str | None) -> Iterat
     if name and not name.startswith(("utf-16", "utf-32")):
         yield from _plausible(_tried(data, [_WIDER.get(name, name), name]))
     yield from _plausible(_tried(data, ["utf-8"]))
-    yield from _mended(data, mark)
+    yield from _mended(data, mark, _PATCHED if name == "utf-8" else _DAMAGED)
     yield from _plausible(_tried(data, guesses(data, language)))
 
 
@@ -127,12 +148,12 @@ def _tried(data: bytes, encodings: Iterable[str], mark: bytes = b"") -> Iterator
             continue
 
 
-def _mended(data: bytes, mark: bytes) -> Iterator[Decoded]:
+def _mended(data: bytes, mark: bytes, most: float) -> Iterator[Decoded]:
     """UTF-8 in which a few bytes are wrong: cut in the middle of a character, or put together from two files."""
     text = data[len(mark) :].decode("utf-8", "surrogateescape") if mark in (b"", codecs.BOM_UTF8) else ""
     strange = len(text) - len(text.encode("ascii", "ignore"))
     stray = sum(0xDC80 <= ord(char) < 0xDD00 for char in text)
-    if stray and (mark or stray <= max(1, _DAMAGED * strange) < strange):
+    if stray and (mark or stray <= max(1, most * strange) < strange):
         yield from _plausible([Decoded(text.translate(_STRAY), "utf-8", mark)])
 
 

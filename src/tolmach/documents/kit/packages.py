@@ -58,6 +58,8 @@ def opened(data: bytes) -> Package:
 def _read(handle: object, size: int) -> bytes:
     with handle as opened_part:  # type: ignore[attr-defined]
         data: bytes = opened_part.read(size)
+    if len(data) < size:
+        raise UnsafeFile(DAMAGED)
     return data
 
 

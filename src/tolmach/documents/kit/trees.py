@@ -21,7 +21,8 @@ def parsed(data: bytes) -> Tree:
     try:
         tree = etree.ElementTree(etree.fromstring(data, parser))
     except (etree.XMLSyntaxError, ValueError):
-        raise UnsafeFile(MALFORMED) from None
+        # What grows without end is found while it is parsed.
+        raise UnsafeFile(ENTITIES if b"<!ENTITY" in data else MALFORMED) from None
     if tree.docinfo.internalDTD is not None and any(True for _ in tree.docinfo.internalDTD.iterentities()):
         raise UnsafeFile(ENTITIES)
     return tree

@@ -1,113 +1,15 @@
-"""Terms from the first sheet of an Excel workbook, read straight from the parts of its archive."""
+"""Terms from the first sheet of an Excel workbook."""
 
-import re
-import zipfile
-import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
-from tolmach.errors import BadRequest, PayloadTooLarge
-from tolmach.files.xml import read_xml
+from tolmach.errors import BadRequest
+from tolmach.files.workbooks import Cells, Progress, first_sheet
 from tolmach.glossaries.formats.entries import Row
 from tolmach.glossaries.model import LANGUAGES, Pair, base_code
 
-MOST_UNPACKED: Final = 256 * 1024 * 1024
-"""Of the parts that are read: a small archive can hold more than any machine has memory."""
-NOT_EXCEL: Final = "The file is not an Excel workbook (.xlsx)."
-_COLUMN = re.compile(r"[A-Z]{1,3}")
 _UNNAMED = (1, 2)
-Progress = Callable[[int], None]
-Cells = dict[int, str]
-"""The texts of a row by the number of their column."""
-
-
-class _Links:
-    """The first sheet of the workbook, and the parts that relations point at."""
-
-    def __init__(self) -> None:
-        self.sheet = ""
-        self.targets: dict[str, str] = {}
-
-    def start(self, name: str, attributes: Mapping[str, str]) -> None:
-        if name == "sheet" and not self.sheet:
-            self.sheet = attributes.get("id", "")
-        elif name == "Relationship":
-            self.targets[attributes.get("Id", "")] = attributes.get("Target", "")
-
-    def end(self, name: str) -> None:
-        pass
-
-    def text(self, text: str) -> None:
-        pass
-
-
-class _Strings:
-    """The texts that cells share. Readings aids (`rPh`) are not part of them."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self._parts: list[str] = []
-        self._in_text = False
-        self._in_aid = False
-
-    def start(self, name: str, attributes: Mapping[str, str]) -> None:
-        if name == "si":
-            self._parts = []
-        elif name == "rPh":
-            self._in_aid = True
-        self._in_text = name == "t" and not self._in_aid
-
-    def end(self, name: str) -> None:
-        self._in_text = False
-        if name == "rPh":
-            self._in_aid = False
-        elif name == "si":
-            self.found.append("".join(self._parts))
-
-    def text(self, text: str) -> None:
-        if self._in_text:
-            self._parts.append(text)
-
-
-class _Sheet:
-    """Rows of cells; whoever reads takes them away."""
-
-    def __init__(self, strings: list[str]) -> None:
-        self.done: list[tuple[int, Cells]] = []
-        self._strings = strings
-        self._row = 0
-        self._cells: Cells = {}
-        self._column = 0
-        self._kind = ""
-        self._parts: list[str] = []
-        self._in_value = False
-
-    def start(self, name: str, attributes: Mapping[str, str]) -> None:
-        if name == "row":
-            self._row = _whole(attributes.get("r", "")) or self._row + 1
-            self._cells, self._column = {}, 0
-        elif name == "c":
-            self._column = _column(attributes.get("r", "")) or self._column + 1
-            self._kind, self._parts = attributes.get("t", "n"), []
-        self._in_value = name in ("v", "t")
-
-    def end(self, name: str) -> None:
-        self._in_value = False
-        if name == "c":
-            self._cells[self._column] = self._value("".join(self._parts)).strip()
-        elif name == "row":
-            self.done.append((self._row, self._cells))
-
-    def text(self, text: str) -> None:
-        if self._in_value:
-            self._parts.append(text)
-
-    def _value(self, written: str) -> str:
-        if self._kind != "s":
-            return written
-        number = _whole(written.strip())
-        return self._strings[number] if number is not None and number < len(self._strings) else ""
 
 
 def xlsx_rows(file: BinaryIO, pair: Pair, progress: Progress = lambda size: None) -> Iterator[Row]:
@@ -115,15 +17,7 @@ def xlsx_rows(file: BinaryIO, pair: Pair, progress: Progress = lambda size: None
 
     In columns that are named, a row without one of the two has nothing to say for this pair.
     """
-    try:
-        with zipfile.ZipFile(file) as archive:
-            yield from _rows(_Parts(archive, progress), pair)
-    except (zipfile.BadZipFile, zlib.error, KeyError, NotImplementedError, RuntimeError, EOFError):
-        raise BadRequest(NOT_EXCEL) from None
-
-
-def _rows(parts: "_Parts", pair: Pair) -> Iterator[Row]:
-    filled = ((number, cells) for number, cells in parts.sheet() if any(cells.values()))
+    filled = first_sheet(file, progress)
     first = next(filled, None)
     if first is None:
         return
@@ -147,53 +41,3 @@ def _columns(cells: Cells, pair: Pair) -> tuple[int, int] | None:
     if len(codes) > 2 and set(codes) <= set(LANGUAGES):
         raise BadRequest(f"The sheet has no columns for {pair.source} and {pair.target}.")
     return None
-
-
-class _Parts:
-    def __init__(self, archive: zipfile.ZipFile, progress: Progress) -> None:
-        self._archive = archive
-        self._progress = progress
-        self._read = 0
-
-    def sheet(self) -> Iterator[tuple[int, Cells]]:
-        strings = _Strings()
-        if "xl/sharedStrings.xml" in self._archive.namelist():
-            for _ in self._open("xl/sharedStrings.xml", strings):
-                pass
-        sheet = _Sheet(strings.found)
-        for _ in self._open(self._first(), sheet):
-            yield from sheet.done
-            sheet.done.clear()
-
-    def _first(self) -> str:
-        links = _Links()
-        for name in ("xl/workbook.xml", "xl/_rels/workbook.xml.rels"):
-            for _ in self._open(name, links):
-                pass
-        target = links.targets[links.sheet]
-        return target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
-
-    def _open(self, name: str, reader: _Links | _Strings | _Sheet) -> Iterator[None]:
-        with self._archive.open(name) as part:
-            yield from read_xml(part, reader, self._count)  # type: ignore[arg-type]
-
-    def _count(self, size: int) -> None:
-        self._read += size
-        if self._read > MOST_UNPACKED:
-            raise PayloadTooLarge(f"The workbook has more than {MOST_UNPACKED} bytes when it is unpacked.")
-        self._progress(size)
-
-
-def _column(reference: str) -> int | None:
-    """`A` is 1, `AA` is 27."""
-    letters = _COLUMN.match(reference)
-    if letters is None:
-        return None
-    number = 0
-    for letter in letters.group():
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number
-
-
-def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

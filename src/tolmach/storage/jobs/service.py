@@ -82,7 +82,7 @@ class Jobs:
     def __init__(self, url: str | sa.URL, *, replica: str = "local", workers: int = 2) -> None:
         self._url = _checked(url)
         self._replica = replica
-        self._workers = workers
+        self._queues = {QUEUE: workers}
         self._functions: dict[str, Callable[..., Json]] = {}
         self._dbos: Any = None
         self._ready = threading.Event()
@@ -90,13 +90,18 @@ class Jobs:
         self._running: set[str] = set()
         self._changing = threading.Lock()
 
-    def register(self, name: str, function: Callable[..., Json]) -> None:
-        """`function(run, *args)` is called in a thread, as often as it takes to bring it to its end."""
+    def register(self, name: str, function: Callable[..., Json], *, workers: int | None = None) -> None:
+        """`function(run, *args)` is called in a thread, as often as it takes to bring it to its end.
+
+        With `workers` of their own, jobs of this name wait for one another only; else for all others too.
+        """
         if self._dbos is not None or name in self._functions:
             raise ValueError(f"Job '{name}' must be registered once and before the launch")
         if iscoroutinefunction(function):
             raise TypeError(f"Job '{name}' must be a plain function: it runs in a thread")
         self._functions[name] = function
+        if workers is not None:
+            self._queues[name] = workers
 
     @property
     def names(self) -> frozenset[str]:
@@ -115,7 +120,8 @@ class Jobs:
         """Durable when it returns. A `job_id` that is already known changes nothing."""
         if name not in self._functions:
             raise ValueError(f"There is no job '{name}'. Registered: {', '.join(sorted(self._functions))}")
-        options = {"workflow_name": name, "queue_name": QUEUE, "workflow_id": job_id, "app_version": VERSION}
+        queue = name if name in self._queues else QUEUE
+        options = {"workflow_name": name, "queue_name": queue, "workflow_id": job_id, "app_version": VERSION}
         await self._call(lambda dbos: dbos.enqueue_workflow_with_options(options, *args))
 
     async def status(self, job_id: str) -> JobStatus | None:
@@ -167,16 +173,17 @@ class Jobs:
         for name, function in self._functions.items():
             dbos.DBOS.workflow(name=name, max_recovery_attempts=RESTARTS)(partial(self._run, dbos, function))
         dbos.DBOS.launch()
-        dbos.DBOS.register_queue(
-            QUEUE, worker_concurrency=self._workers, polling_interval_sec=POLLING, on_conflict="always_update"
-        )
+        for queue, workers in self._queues.items():
+            dbos.DBOS.register_queue(
+                queue, worker_concurrency=workers, polling_interval_sec=POLLING, on_conflict="always_update"
+            )
         self._ready.set()
 
     def _config(self) -> dict[str, Any]:
         return {
             "name": "tolmach",
             "system_database_url": self._url.render_as_string(hide_password=False),
-            "sys_db_pool_size": self._workers + 6,
+            "sys_db_pool_size": sum(self._queues.values()) + 6,
             "db_engine_kwargs": {"hide_parameters": True},
             "application_version": VERSION,
             "executor_id": self._replica,

@@ -8,6 +8,7 @@ from tolmach.markup.attributes import not_translated, translated
 from tolmach.markup.model import Kind
 from tolmach.markup.names import HTML_KEPT
 from tolmach.markup.references import Speller, pieces
+from tolmach.markup.references import read as unescaped
 from tolmach.markup.source import Source
 from tolmach.units import Unit
 
@@ -90,7 +91,7 @@ def _fixed(source: Source) -> bytearray:
 def spoken(found: Mapping[str, Attribute]) -> Iterator[Attribute]:
     """Those of one tag that hold language."""
     for attribute in found.values():
-        if _LETTER.search(attribute.value) and _holds_language(attribute, found):
+        if _LETTER.search(unescaped(attribute.value, html=True)) and _holds_language(attribute, found):
             yield attribute
 
 

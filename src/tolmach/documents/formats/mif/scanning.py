@@ -80,6 +80,8 @@ class _Scan:
     def opens(self, name: str, start: int) -> None:
         if not self._open:
             self._owner = (name, str(start))
+        elif name in _LINES and self._open[-1][0] in _LINES:
+            raise UnsafeFile(DAMAGED)
         elif name in ("Para", "TextLine"):
             self._statements = []
         self._open.append((name, start))

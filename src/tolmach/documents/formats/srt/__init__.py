@@ -24,7 +24,8 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     found = decoded(data, language=kept.decode() or None)
     slots, _ = _read(found.text)
     changed = (pair for pair in zip(slots, rendered, strict=True) if pair[1] != as_it_was(pair[0].inline.unit))
-    return found.encoded(applied(found.text, (edit for slot, each in changed for edit in slot.edits(each))))
+    text = applied(found.text, (edit for slot, each in changed for edit in slot.edits(each)))
+    return found.rewritten(text, wanted.target)
 
 
 def _read(text: str) -> tuple[list[Slot], int]:

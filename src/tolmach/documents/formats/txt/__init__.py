@@ -34,7 +34,8 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     found = decoded(data, language=kept.decode() or None)
     slots = _slots(found.text)
     changed = (pair for pair in zip(slots, rendered, strict=True) if pair[1].text != pair[0].unit.text)
-    return found.encoded(applied(found.text, (edit for slot, each in changed for edit in _edits(slot, each.text))))
+    text = applied(found.text, (edit for slot, each in changed for edit in _edits(slot, each.text)))
+    return found.rewritten(text, wanted.target)
 
 
 def _slots(text: str) -> Iterator[_Slot]:

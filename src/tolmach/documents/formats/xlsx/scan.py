@@ -56,7 +56,7 @@ def plain(data: bytes) -> bytes:
     try:
         tree = etree.ElementTree(etree.fromstring(data, parser))
     except (etree.XMLSyntaxError, ValueError):
-        raise UnsafeFile(MALFORMED) from None
+        raise UnsafeFile(ENTITIES if b"<!ENTITY" in data else MALFORMED) from None
     if tree.docinfo.internalDTD is not None:
         raise UnsafeFile(ENTITIES)
     return etree.tostring(tree, encoding="UTF-8", xml_declaration=True)
@@ -96,7 +96,8 @@ def _of_root(data: bytes) -> Scanned:
 def _strings(data: bytes, found: Scanned, formula: Callable[[str], None]) -> None:
     alone = _expression(_PLAIN, found.prefix)
     tokens = "|".join(pattern for mark, pattern in _TOKENS.items() if mark in data)
-    for token in _expression(tokens or "(?!)", found.prefix).finditer(data):
+    where = found.rows or (0, len(data))
+    for token in _expression(tokens or "(?!)", found.prefix).finditer(data, *where):
         kind = token.lastgroup or ""
         if kind == "f":
             formula(said(token["f"]))

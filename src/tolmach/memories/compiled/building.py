@@ -1,0 +1,157 @@
+"""Making the file of a memory: texts go to it as they come, the index follows when all lengths are known."""
+
+import mmap
+import os
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+
+from tolmach.errors import InvalidFile
+from tolmach.memories.compiled.keys import decoded, encoded, hashed, key
+from tolmach.memories.compiled.layout import Array, Writer
+from tolmach.memories.compiled.signing import Signing
+from tolmach.memories.compiled.texts import Texts
+from tolmach.memories.segments import Segment
+
+MOST_BYTES = 2**32 - 1
+MOST_LANGUAGES = 255
+PIECE = 2**20
+SOURCE = ""
+"""Stands for the language of the source among the codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """`targets` are the languages of the translations in the order in which they first came."""
+
+    count: int
+    targets: tuple[str, ...]
+    text_bytes: int
+    file_bytes: int
+
+
+def build(segments: Iterable[Segment], source: str, path: Path) -> Built:
+    """The file stands under its name only when it is whole."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("w+b") as file:
+            built = _build(segments, source, file)
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+    return built
+
+
+def _build(segments: Iterable[Segment], source: str, file: BinaryIO) -> Built:
+    writer, columns = Writer(file), _Columns()
+    writer.section("texts", "u1", columns.read(segments))
+    start, length = writer.flush_to("texts")
+    order = np.argsort(columns.array("lengths"), kind="stable")
+    _write_columns(writer, columns, order)
+    with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        blocks = Signing(columns.texts(data, start), order, columns.array("lengths")[order]).write(writer)
+    facts = {
+        "count": columns.count,
+        "source": source,
+        "codes": list(columns.codes),
+        "having": columns.having,
+        "blocks": [block.facts() for block in blocks],
+    }
+    size = writer.finish(facts)
+    return Built(columns.count, tuple(columns.codes)[1:], length, size)
+
+
+class _Columns:
+    """What is kept in memory of each segment until all have come: some forty bytes."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.codes: dict[str, int] = {SOURCE: 0}
+        self.having: list[int] = [0]
+        self.letters = np.zeros(0x110000, np.bool_)
+        self._columns = {
+            "ends": array("I", [0]),
+            "firsts": array("I", [0]),
+            "languages": array("B"),
+            "lengths": array("I"),
+            "hashes": array("Q"),
+        }
+
+    def array(self, name: str) -> Array:
+        column = self._columns[name]
+        return np.frombuffer(column, column.typecode) if len(column) else np.zeros(0, column.typecode)
+
+    def texts(self, data: mmap.mmap, start: int) -> Texts:
+        return Texts(data, start, self.array("ends"), self.array("firsts"), self.array("languages"), tuple(self.codes))
+
+    def read(self, segments: Iterable[Segment]) -> Iterator[bytes]:
+        waiting: list[bytes] = []
+        end = size = 0
+        for segment in segments:
+            for data in self._add(segment):
+                end += len(data)
+                size += len(data)
+                waiting.append(data)
+                self._columns["ends"].append(min(end, MOST_BYTES))
+            if size >= PIECE:
+                yield self._piece(waiting, end)
+                waiting, size = [], 0
+        yield self._piece(waiting, end)
+
+    def _piece(self, waiting: list[bytes], end: int) -> bytes:
+        if end > MOST_BYTES:
+            raise InvalidFile("The texts of a memory may have at most 4 GiB.")
+        piece = b"".join(waiting)
+        if not piece.isascii():
+            points = decoded(piece).encode("utf-32-le", "surrogatepass")
+            self.letters[np.frombuffer(points, "<u4")] = True
+        return piece
+
+    def _add(self, segment: Segment) -> Iterator[bytes]:
+        columns = self._columns
+        compared = key(segment.source)
+        source = encoded(segment.source)
+        columns["lengths"].append(len(compared))
+        columns["hashes"].append(hashed(source if compared == segment.source else encoded(compared)))
+        columns["languages"].append(0)
+        yield source
+        for code, text in segment.targets:
+            columns["languages"].append(self._code(code))
+            yield encoded(text)
+        columns["firsts"].append(len(columns["languages"]))
+        self.count += 1
+
+    def _code(self, code: str) -> int:
+        number = self.codes.setdefault(code, len(self.codes))
+        if number == len(self.having):
+            if number > MOST_LANGUAGES:
+                raise InvalidFile(f"A memory may have at most {MOST_LANGUAGES} languages.")
+            self.having.append(0)
+        self.having[number] += 1
+        return number
+
+
+def _write_columns(writer: Writer, columns: _Columns, order: Array) -> None:
+    for name, dtype in (("ends", "<u4"), ("firsts", "<u4"), ("languages", "u1")):
+        writer.section(name, dtype, [columns.array(name)])
+    hashes = columns.array("hashes")
+    by_hash = np.argsort(hashes, kind="stable")
+    writer.section("hashes", "<u8", [hashes[by_hash]])
+    writer.section("hashed", "<u4", [by_hash])
+    writer.section("order", "<u4", [order])
+    writer.section("lengths", "<u4", [columns.array("lengths")[order]])
+    writer.section("letters", "<u4", [np.flatnonzero(columns.letters)])
+    writer.section("having", "u1", _having(columns, order))
+
+
+def _having(columns: _Columns, order: Array) -> Iterator[Array]:
+    """For each language a bit for each segment that has it, in the order of lengths."""
+    firsts, languages = columns.array("firsts"), columns.array("languages")
+    for language in range(len(columns.codes)):
+        flags = np.zeros(columns.count, np.bool_)
+        flags[np.searchsorted(firsts, np.flatnonzero(languages == language), side="right") - 1] = True
+        yield np.packbits(flags[order], bitorder="little")

@@ -1,0 +1,123 @@
+"""The segment that is nearest to a text: exactly, and without comparing the text with all.
+
+The cost of a segment is its edit distance to the text divided by the length of the longer one; the nearest one has the
+least. Costs are floats and still exact: equal fractions are equal floats, and different ones of numbers this small are
+different floats in the same order. So is the most that a threshold allows.
+
+Blocks of segments are looked through from the most similar lengths outwards. Only where signatures do not say that a
+segment costs more than the best one so far, the texts are compared.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from rapidfuzz.distance import Levenshtein
+from rapidfuzz.process import cdist
+
+from tolmach.memories.compiled.having import Having
+from tolmach.memories.compiled.keys import decoded, encoded, hashed, key, wanted
+from tolmach.memories.compiled.layout import Array, Mapped
+from tolmach.memories.compiled.sieve import Query, Sieve, Sifted
+from tolmach.memories.compiled.texts import Texts
+from tolmach.memories.segments import Recalled
+
+EARLY = 8
+"""Segments of each block that are compared at once, to lower the cost that others have to beat."""
+FEWEST, MOST = 64, 4096
+"""Segments that are compared together. A later group profits from what an earlier one found."""
+
+
+@dataclass(slots=True)
+class _Best:
+    """Until something was found, `cost` is the most that is allowed."""
+
+    cost: float
+    number: int = -1
+    percentage: int = 100
+
+
+class Matcher:
+    def __init__(self, mapped: Mapped, texts: Texts) -> None:
+        self._texts = texts
+        self._sieve = Sieve(mapped)
+        self._having = Having(mapped)
+        self._hashes, self._hashed = mapped.array("hashes"), mapped.array("hashed")
+        self._order, self._lengths = mapped.array("order"), mapped.array("lengths")
+
+    def best(self, text: str, language: str, threshold: int) -> Recalled | None:
+        codes = self._having.known(wanted(language))
+        if not codes:
+            return None
+        compared = key(text)
+        best = self._equal(compared, codes)
+        if best.number < 0 and threshold < 100:
+            best = self._nearest(compared, codes, (100 - threshold) / 100)
+        target = self._texts.target(best.number, codes) if best.number >= 0 else None
+        return target and Recalled(best.number, target[1], best.percentage, target[0])
+
+    def _equal(self, compared: str, codes: tuple[str, ...]) -> _Best:
+        """The latest of the segments whose text is the same."""
+        value = np.uint64(hashed(encoded(compared)))
+        first, behind = (np.searchsorted(self._hashes, value, side) for side in ("left", "right"))
+        for number in self._hashed[first:behind][::-1].tolist():
+            if self._texts.target(number, codes) and self._texts.key(number) == compared:
+                return _Best(0.0, number)
+        return _Best(0.0)
+
+    def _nearest(self, compared: str, codes: tuple[str, ...], most: float) -> _Best:
+        best, query, waiting = _Best(most), Query(compared), []
+        near = sorted((block.nearest(len(compared)), block.start, block) for block in self._sieve.blocks)
+        for cost, _, block in near:
+            if cost > best.cost:
+                break
+            allowed = self._having.flags(codes, block.start, block.end)
+            if block.end - block.start <= FEWEST:
+                self._compare(compared, block.ranks(allowed), best)
+                continue
+            sifted = self._sieve.sift(query, block, best.cost, allowed)
+            if len(sifted.ranks) <= FEWEST:
+                self._compare(compared, sifted.ranks, best)
+            else:
+                self._compare(compared, sifted.ranks[np.argsort(sifted.by_pairs)[:EARLY]], best)
+                waiting.append(sifted)
+        self._compare_rest(compared, waiting, best)
+        return best
+
+    def _compare_rest(self, compared: str, waiting: list[Sifted], best: _Best) -> None:
+        """Those first that may be nearest, so that all others are out as soon as one is too far away."""
+        if not waiting:
+            return
+        ranks, least = (np.concatenate(parts) for parts in zip(*((s.ranks, s.least) for s in waiting), strict=True))
+        near = np.flatnonzero(least <= best.cost)
+        near = near[np.argsort(least[near], kind="stable")]
+        start, size = 0, FEWEST
+        while start < len(near) and least[near[start]] <= best.cost:
+            group = near[start : start + size]
+            self._compare(compared, ranks[group[least[group] <= best.cost]], best)
+            start, size = start + size, min(2 * size, MOST)
+
+    def _compare(self, compared: str, ranks: Array, best: _Best) -> None:
+        if not len(ranks):
+            return
+        numbers = self._order[ranks]
+        lengths = self._lengths[ranks]
+        longer = np.maximum(lengths, max(len(compared), 1))
+        most = int(best.cost * int(longer.max())) + 1
+        distances = cdist([compared], self._keys(numbers, lengths), scorer=Levenshtein.distance, score_cutoff=most)[0]
+        costs = distances / longer
+        least = float(costs.min())
+        if least > best.cost:
+            return
+        number = int(numbers[costs == least].max())
+        if least < best.cost or number > best.number:
+            place = int(np.flatnonzero((costs == least) & (numbers == number))[0])
+            best.cost, best.number = least, number
+            best.percentage = 100 * (int(longer[place]) - int(distances[place])) // int(longer[place])
+
+    def _keys(self, numbers: Array, lengths: Array) -> list[str | bytes]:
+        """Bytes are compared as well as text, where they are ASCII, and need not be decoded."""
+        sources = self._texts.sources(numbers)
+        return [
+            source if len(source) == length and source.isascii() else key(decoded(source))
+            for source, length in zip(sources, lengths.tolist(), strict=True)
+        ]

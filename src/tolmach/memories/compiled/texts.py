@@ -1,0 +1,52 @@
+"""All texts of a memory one after another: the source of each segment, then its translations."""
+
+import mmap
+
+from tolmach.memories.compiled.keys import decoded, key
+from tolmach.memories.compiled.layout import Array
+from tolmach.memories.segments import Segment
+
+
+class Texts:
+    """`ends` has where each text ends, and before it a zero; `firsts` the number of each segment's first text, and at
+    the end the number of all texts; `languages` the language of each text as a place in `codes`."""
+
+    def __init__(
+        self, data: mmap.mmap, start: int, ends: Array, firsts: Array, languages: Array, codes: tuple[str, ...]
+    ) -> None:
+        self.data = data
+        self.start = start
+        self.ends = ends
+        self.firsts = firsts
+        self._languages = languages
+        self._codes = codes
+
+    def text(self, number: int) -> str:
+        return decoded(self.data[self.start + int(self.ends[number]) : self.start + int(self.ends[number + 1])])
+
+    def segment(self, number: int) -> Segment:
+        first, behind = self._texts_of(number)
+        targets = tuple((self._code(text), self.text(text)) for text in range(first + 1, behind))
+        return Segment(self.text(first), targets)
+
+    def target(self, number: int, codes: tuple[str, ...]) -> tuple[str, str] | None:
+        """Code and text of the translation into the first of the languages that the segment has."""
+        first, behind = self._texts_of(number)
+        there = {self._code(text): text for text in range(first + 1, behind)}
+        return next(((code, self.text(there[code])) for code in codes if code in there), None)
+
+    def sources(self, numbers: Array) -> list[bytes]:
+        firsts = self.firsts[numbers]
+        begins = (self.ends[firsts].astype("i8") + self.start).tolist()
+        ends = (self.ends[firsts + 1].astype("i8") + self.start).tolist()
+        data = self.data
+        return [data[begin:end] for begin, end in zip(begins, ends, strict=True)]
+
+    def key(self, number: int) -> str:
+        return key(self.text(int(self.firsts[number])))
+
+    def _texts_of(self, number: int) -> tuple[int, int]:
+        return int(self.firsts[number]), int(self.firsts[number + 1])
+
+    def _code(self, text: int) -> str:
+        return self._codes[int(self._languages[text])]

@@ -1,0 +1,49 @@
+"""The work of an export: from a memory to a file in TMX that can be fetched for a while."""
+
+from tolmach import __version__
+from tolmach.clock import now
+from tolmach.memories import job_store, rooms, tmx
+from tolmach.memories.model import DELETED, URL_LIFE, Job, Refused, State
+from tolmach.memories.shelf import Shelf
+from tolmach.memories.streams import pushed
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs
+from tolmach.storage.database import Database
+from tolmach.storage.jobs.bridge import Bridge
+from tolmach.storage.jobs.values import Json
+
+
+class Export:
+    """Everything but `discard` is called in a thread."""
+
+    name = "memory-export"
+
+    def __init__(self, database: Database, blobs: Blobs, shelf: Shelf, bridge: Bridge) -> None:
+        self._database = database
+        self._blobs = blobs
+        self._shelf = shelf
+        self._bridge = bridge
+
+    def work(self, job: Job) -> Json:
+        try:
+            memory = self._bridge.wait(self._shelf.find(job.memory_id))
+        except BlobMissing:
+            raise Refused(DELETED) from None
+        pieces = tmx.write((memory.segment(number) for number in range(memory.count)), memory.source, __version__)
+        self._bridge.wait(self._blobs.put(rooms.export(job.id), pushed(pieces)))
+        return None
+
+    def finish(self, job: Job, done: None) -> None:
+        self._bridge.wait(self._make_ready(job))
+
+    async def discard(self, job: Job) -> None:
+        await self._blobs.delete(rooms.export(job.id))
+
+    async def _make_ready(self, job: Job) -> None:
+        moment = now()
+        await self._database.write(
+            lambda connection: job_store.complete(connection, job.id, moment, ends=moment + URL_LIFE)
+        )
+        found = await self._database.read(lambda connection: job_store.find(connection, job.id))
+        if found is None or found.state is not State.COMPLETED:
+            # The memory was deleted meanwhile.
+            await self.discard(job)

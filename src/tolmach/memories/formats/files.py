@@ -1,0 +1,91 @@
+"""Segments from files on this machine, in the formats of several programs."""
+
+import io
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from tolmach.errors import StartError
+from tolmach.memories.formats.given import Given
+from tolmach.memories.formats.po import read_po
+from tolmach.memories.formats.tables import read_csv, read_tsv, read_xlsx
+from tolmach.memories.formats.xliff import read_xliff
+from tolmach.memories.sieve import Reading, Sieve
+from tolmach.memories.tmx.reading import read_units
+from tolmach.memories.units import Units
+
+Progress = Callable[[int, int], None]
+"""How much is done, of how much."""
+
+
+class Format(StrEnum):
+    TMX = "tmx"
+    XLIFF = "xliff"
+    PO = "po"
+    CSV = "csv"
+    TSV = "tsv"
+    XLSX = "xlsx"
+
+
+_BY_SUFFIX: Final = {
+    ".tmx": Format.TMX,
+    ".xliff": Format.XLIFF,
+    ".xlf": Format.XLIFF,
+    ".sdlxliff": Format.XLIFF,
+    ".mqxliff": Format.XLIFF,
+    ".po": Format.PO,
+    ".csv": Format.CSV,
+    ".tsv": Format.TSV,
+    ".tab": Format.TSV,
+    ".txt": Format.TSV,
+    ".xlsx": Format.XLSX,
+}
+
+
+def _read_tmx(file: BinaryIO, units: Units, given: Given) -> None:
+    """It names its targets itself."""
+    if given.source:
+        units.head(given.source)
+    read_units(file, units)
+
+
+_READERS: Final[dict[Format, Callable[[BinaryIO, Units, Given], None]]] = {
+    Format.TMX: _read_tmx,
+    Format.XLIFF: read_xliff,
+    Format.PO: read_po,
+    Format.CSV: read_csv,
+    Format.TSV: read_tsv,
+    Format.XLSX: read_xlsx,
+}
+
+
+def format_of(file: Path) -> Format | None:
+    return _BY_SUFFIX.get(file.suffix.lower())
+
+
+def read_segments(
+    file: Path, form: Format, given: Given, progress: Progress = lambda done, total: None, folder: Path | None = None
+) -> Reading:
+    """`folder` is where texts wait on disk."""
+    try:
+        with _Followed(file, progress) as opened, io.BufferedReader(opened) as buffered, Sieve(folder) as sieve:
+            units = Units(sieve)
+            _READERS[form](buffered, units, given)
+            return units.reading()
+    except OSError as error:
+        raise StartError(f"The file {file} cannot be read: {error.strerror}.") from None
+
+
+class _Followed(io.FileIO):
+    """Says how far it has been read."""
+
+    def __init__(self, file: Path, progress: Progress) -> None:
+        super().__init__(file)
+        self._size = file.stat().st_size
+        self._progress = progress
+
+    def readinto(self, buffer: Any, /) -> int | None:
+        count = super().readinto(buffer)
+        self._progress(self.tell(), self._size)
+        return count

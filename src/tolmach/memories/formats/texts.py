@@ -1,0 +1,15 @@
+"""Text of a file that stays open."""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+
+@contextmanager
+def decoded(file: BinaryIO, encoding: str, newline: str | None = None) -> Iterator[io.TextIOWrapper]:
+    text = io.TextIOWrapper(file, encoding, newline=newline)
+    try:
+        yield text
+    finally:
+        text.detach()

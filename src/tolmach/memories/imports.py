@@ -1,0 +1,78 @@
+"""The work of an import: from the uploaded file to a memory that everybody sees at once, or nobody."""
+
+import io
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from tolmach.clock import now
+from tolmach.memories import job_store, making, rooms, store
+from tolmach.memories.making import Made
+from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Job, Memory, Refused
+from tolmach.memories.shelf import Shelf
+from tolmach.memories.streams import Pulled
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs
+from tolmach.storage.database import Database, take_turn
+from tolmach.storage.jobs.bridge import Bridge
+from tolmach.storage.jobs.values import Json
+
+LOST = "The file is not there any more. Import it again."
+READ_AHEAD = 256 * 1024
+
+
+class Import:
+    """Everything but `discard` is called in a thread."""
+
+    name = "memory-import"
+
+    def __init__(self, database: Database, blobs: Blobs, shelf: Shelf, bridge: Bridge) -> None:
+        self._database = database
+        self._blobs = blobs
+        self._shelf = shelf
+        self._bridge = bridge
+
+    def work(self, job: Job) -> Json:
+        """Builds the memory's file; nobody sees it yet."""
+        chunks = self._blobs.open(rooms.upload(job.id, job.upload or ""))
+        try:
+            with self._shelf.draft() as draft:
+                made = making.from_tmx(io.BufferedReader(Pulled(chunks, self._bridge), READ_AHEAD), draft)
+                self._bridge.wait(rooms.put_file(self._blobs, rooms.compiled(job.memory_id), draft))
+                self._bridge.wait(self._shelf.take(job.memory_id, draft))
+            return asdict(made)
+        except BlobMissing:
+            raise Refused(LOST) from None
+        finally:
+            self._bridge.wait(chunks.aclose())
+
+    def finish(self, job: Job, done: dict[str, Any]) -> None:
+        made = Made(**done | {"targets": tuple(done["targets"])})
+        self._bridge.wait(self._publish(job, made))
+
+    async def discard(self, job: Job) -> None:
+        """What is left of a job that has failed."""
+        self._shelf.drop(job.memory_id)
+        await self._blobs.delete(rooms.compiled(job.memory_id))
+        await rooms.drop_uploads(self._blobs, job.id)
+
+    async def _publish(self, job: Job, made: Made) -> None:
+        moment = now()
+
+        def work(connection: sa.Connection) -> None:
+            if job_store.complete(connection, job.id, moment, ends=moment, skipped=made.skipped):
+                add(connection, job.memory_id, job.account_id, job.name, made, moment)
+
+        await self._database.write(work)
+        await rooms.drop_uploads(self._blobs, job.id)
+
+
+def add(connection: sa.Connection, memory_id: str, account_id: str, name: str, made: Made, moment: datetime) -> Memory:
+    """A memory whose file is already there."""
+    take_turn(connection, account_id)
+    if store.count(connection, account_id) >= MOST_MEMORIES:
+        raise Refused(TOO_MANY_MEMORIES)
+    memory = Memory(memory_id, account_id, name, made.source, made.targets, made.segment_count, moment)
+    store.add(connection, memory)
+    return memory

@@ -1,0 +1,132 @@
+"""Translation memories, and the jobs that bring one in or out."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+from uuid import UUID, uuid5
+
+from tolmach.errors import TolmachError
+
+MOST_MEMORIES: Final = 100
+MOST_SEGMENTS: Final = 1_000_000
+MOST_BYTES: Final = 1024**3
+"""Of a file that is imported."""
+MOST_NAME_BYTES: Final = 1024
+URL_LIFE: Final = timedelta(hours=1)
+KEPT: Final = timedelta(hours=24)
+"""How long a job can be asked about after its end."""
+
+TOO_MANY_MEMORIES: Final = f"An account may have {MOST_MEMORIES} translation memories. Delete one first."
+NO_UPLOAD: Final = "No file was uploaded in time."
+NO_RESULT: Final = "The exported file is not kept any longer."
+DELETED: Final = "The translation memory was deleted."
+
+
+class Refused(TolmachError):
+    """A job cannot be done; a sentence for its owner, which quotes nothing of the file."""
+
+
+class Operation(StrEnum):
+    IMPORT = "import"
+    EXPORT = "export"
+
+
+class State(StrEnum):
+    AWAITING_INPUT = "awaiting_input"
+    PROCESSING = "processing"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    EXPIRED = "expired"
+    """Never kept: a state that time alone brings about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Made by one import and never changed."""
+
+    id: str
+    account_id: str
+    name: str
+    source: str
+    targets: tuple[str, ...]
+    segment_count: int
+    created: datetime
+
+    def segment_id(self, number: int) -> str:
+        return str(uuid5(UUID(self.id), f"{number}"))
+
+    def target_id(self, number: int, language: str) -> str:
+        return str(uuid5(UUID(self.id), f"{number} {language}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The file that an import waits for."""
+
+    content_type: str
+    content_length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    id: str
+    account_id: str
+    operation: Operation
+    memory_id: str
+    """Of the memory that is exported, or that an import makes."""
+    name: str
+    """Of that memory."""
+    created: datetime
+    updated: datetime
+    ends: datetime | None
+    """When it ended or, where only time will end it, will end; None while it is worked on."""
+    state: State
+    file: Announced | None = None
+    """Of an import."""
+    upload: str | None = None
+    """Under which name the file of an import lies here."""
+    skipped: int | None = None
+    error: str | None = None
+
+    def at(self, moment: datetime) -> State:
+        """As it is shown: what waits for its owner waits only so long."""
+        waits = self.state is State.AWAITING_INPUT or (
+            self.state is State.COMPLETED and self.operation is Operation.EXPORT
+        )
+        return State.EXPIRED if waits and self.ends is not None and self.ends <= moment else self.state
+
+    def complaint(self, state: State) -> str | None:
+        """Why it has failed or expired."""
+        if state is State.EXPIRED:
+            return self.error or (NO_UPLOAD if self.operation is Operation.IMPORT else NO_RESULT)
+        return self.error
+
+
+def new_import(job_id: str, memory_id: str, account_id: str, name: str, file: Announced, moment: datetime) -> Job:
+    return Job(
+        id=job_id,
+        account_id=account_id,
+        operation=Operation.IMPORT,
+        memory_id=memory_id,
+        name=name,
+        created=moment,
+        updated=moment,
+        ends=moment + URL_LIFE,
+        state=State.AWAITING_INPUT,
+        file=file,
+    )
+
+
+def new_export(job_id: str, memory: Memory, moment: datetime) -> Job:
+    return Job(
+        id=job_id,
+        account_id=memory.account_id,
+        operation=Operation.EXPORT,
+        memory_id=memory.id,
+        name=memory.name,
+        created=moment,
+        updated=moment,
+        ends=None,
+        state=State.PROCESSING,
+    )

@@ -1,0 +1,42 @@
+"""Translation memories over open parts of the service."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tolmach.memories.applying import Recollection
+from tolmach.memories.service import Memories
+from tolmach.memories.shelf import Shelf
+from tolmach.memories.signing import Signer
+from tolmach.memories.transfers import Transfers
+from tolmach.memories.upkeep import Upkeep
+from tolmach.memories.workshop import Workshop
+from tolmach.storage.blobs.protocol import Blobs
+from tolmach.storage.database import Database
+from tolmach.storage.jobs.service import Jobs
+
+AT_HAND, BYTES_AT_HAND = 100, 16 * 1024**3
+"""Memories that are ready for use at the same time, and the disk that they may take in the data folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryParts:
+    signer: Signer
+    service: Memories
+    transfers: Transfers
+    recollection: Recollection
+    upkeep: Upkeep
+
+
+def open_memories(database: Database, blobs: Blobs, jobs: Jobs, folder: Path, secret: bytes) -> MemoryParts:
+    """`folder` is for what can be fetched again, and empty after every start."""
+    signer = Signer(secret)
+    shelf = Shelf(folder, blobs, capacity=BYTES_AT_HAND, most=AT_HAND)
+    workshop = Workshop(database, blobs, jobs, shelf)
+    service = Memories(database, blobs, shelf, workshop, signer)
+    return MemoryParts(
+        signer=signer,
+        service=service,
+        transfers=Transfers(database, blobs, workshop, signer),
+        recollection=Recollection(database, service),
+        upkeep=Upkeep(database, blobs, shelf, workshop),
+    )

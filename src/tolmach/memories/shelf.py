@@ -1,0 +1,109 @@
+"""Memories at hand: their files in a local folder, mapped into memory."""
+
+import asyncio
+import os
+import shutil
+from collections import OrderedDict
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+from tolmach.memories import rooms
+from tolmach.memories.compiled import Compiled
+from tolmach.storage.blobs.protocol import Blobs
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    compiled: Compiled
+    size: int
+
+
+class Shelf:
+    """Holds at most so many files and bytes, and drops first what was not used for longest; for the event loop.
+
+    Whoever has a memory keeps it for as long as he likes: a file that is dropped loses its name only, and its room
+    is free when its last reader is gone. What is larger than all the room is held alone.
+    """
+
+    def __init__(self, folder: Path, blobs: Blobs, *, capacity: int, most: int) -> None:
+        self._folder = folder
+        self._blobs = blobs
+        self._capacity = capacity
+        self._most = most
+        self._held: OrderedDict[str, _Held] = OrderedDict()
+        self._under_way: dict[str, asyncio.Task[Compiled]] = {}
+
+    def open(self) -> None:
+        """Empty: what an earlier process had here may be half a file."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._folder.mkdir(parents=True, mode=0o700, exist_ok=True)
+
+    @property
+    def held(self) -> list[str]:
+        """The longest unused first."""
+        return list(self._held)
+
+    @contextmanager
+    def draft(self) -> Iterator[Path]:
+        """Where a file can be made that `take` need not copy. Nothing is left of it, whoever made it."""
+        folder = self._folder / f"draft-{uuid4()}"
+        folder.mkdir(mode=0o700)
+        try:
+            yield folder / "memory"
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    async def find(self, memory_id: str) -> Compiled:
+        """Raises BlobMissing where the memory is gone."""
+        held = self._held.get(memory_id)
+        if held is not None:
+            self._held.move_to_end(memory_id)
+            return held.compiled
+        task = self._under_way.get(memory_id)
+        if task is None:
+            task = self._under_way[memory_id] = asyncio.create_task(self._fetch(memory_id))
+            task.add_done_callback(lambda done: self._forget(memory_id, done))
+        # Others may wait for it too, so it does not end with whoever came first.
+        return await asyncio.shield(task)
+
+    async def take(self, memory_id: str, draft: Path) -> None:
+        """A file that was made here and need not be fetched."""
+        self._hold(memory_id, await asyncio.to_thread(self._place, memory_id, draft))
+
+    def drop(self, memory_id: str) -> None:
+        self._held.pop(memory_id, None)
+        (self._folder / memory_id).unlink(missing_ok=True)
+
+    def keep_only(self, memory_ids: Collection[str]) -> None:
+        for memory_id in [held for held in self._held if held not in memory_ids]:
+            self.drop(memory_id)
+
+    async def _fetch(self, memory_id: str) -> Compiled:
+        with self.draft() as draft:
+            await rooms.fetch(self._blobs, rooms.compiled(memory_id), draft)
+            await self.take(memory_id, draft)
+        return self._held[memory_id].compiled
+
+    def _place(self, memory_id: str, draft: Path) -> _Held:
+        path = self._folder / memory_id
+        os.replace(draft, path)
+        return _Held(Compiled.open(path), path.stat().st_size)
+
+    def _hold(self, memory_id: str, held: _Held) -> None:
+        self._held[memory_id] = held
+        self._held.move_to_end(memory_id)
+        while len(self._held) > 1 and (len(self._held) > self._most or self._size > self._capacity):
+            self.drop(next(iter(self._held)))
+
+    @property
+    def _size(self) -> int:
+        return sum(held.size for held in self._held.values())
+
+    def _forget(self, memory_id: str, done: asyncio.Task[Compiled]) -> None:
+        del self._under_way[memory_id]
+        if not done.cancelled():
+            # Looked at even if nobody waits any more: asyncio complains about failures that nobody saw.
+            done.exception()

@@ -1,0 +1,88 @@
+"""What this service hands out and must know again: URLs of files, and cursors. Each bears a signature of ours."""
+
+import hashlib
+import hmac
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from urllib.parse import urlencode
+
+from tolmach.errors import BadRequest, Forbidden
+from tolmach.memories.model import Job
+
+NOT_SIGNED = "Forbidden. The signature of this URL is wrong."
+EXPIRED = "Forbidden. This URL has expired."
+BAD_CURSOR = "Invalid page_cursor"
+_MAC = hashlib.sha256().digest_size
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a signed URL says, as it came."""
+
+    job_id: str
+    expires: str
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where a reader of segments goes on, and what he was looking for."""
+
+    start: int
+    text: str = ""
+    case_sensitive: bool = False
+
+
+class Signer:
+    """`secret` is that of the service; what is signed with it here fits nothing else that it signs."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._urls = _derived(secret, b"memory urls")
+        self._cursors = _derived(secret, b"memory cursors")
+
+    def query(self, job: Job, ends: datetime) -> str:
+        """Of a URL for the file of this job: valid until then, and worth nothing for another one."""
+        expires = str(int(ends.timestamp()))
+        return urlencode({"expires": expires, "signature": self._signature(job, expires)})
+
+    def check(self, job: Job, grant: Grant, moment: datetime) -> None:
+        if not hmac.compare_digest(
+            self._signature(job, grant.expires).encode(), grant.signature.encode("utf-8", "replace")
+        ):
+            raise Forbidden(NOT_SIGNED)
+        if datetime.fromtimestamp(int(grant.expires), UTC) <= moment:
+            raise Forbidden(EXPIRED)
+
+    def _signature(self, job: Job, expires: str) -> str:
+        file = (None, None) if job.file is None else (job.file.content_length, job.file.content_type)
+        return _mac(self._urls, (job.id, job.account_id, job.operation, expires, *file)).hex()
+
+    def cursor(self, memory_id: str, cursor: Cursor) -> str:
+        said = json.dumps([cursor.start, cursor.text, cursor.case_sensitive]).encode()
+        return self._sealed(memory_id, said)
+
+    def read_cursor(self, memory_id: str, text: str) -> Cursor:
+        """Only what this service wrote, for the same memory."""
+        try:
+            said = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))[_MAC:]
+        except ValueError:
+            raise BadRequest(BAD_CURSOR) from None
+        # Compared as a whole and written out: one text may be encoded in several ways.
+        if not hmac.compare_digest(self._sealed(memory_id, said), text):
+            raise BadRequest(BAD_CURSOR)
+        return Cursor(*json.loads(said))
+
+    def _sealed(self, memory_id: str, said: bytes) -> str:
+        return urlsafe_b64encode(_mac(self._cursors, (memory_id, said.hex())) + said).decode().rstrip("=")
+
+
+def _derived(secret: bytes, purpose: bytes) -> bytes:
+    return hmac.digest(secret, purpose, "sha256")
+
+
+def _mac(key: bytes, facts: Sequence[str | int | None]) -> bytes:
+    """Written as JSON, which says where a fact ends and the next begins."""
+    return hmac.digest(key, json.dumps(facts).encode(), "sha256")

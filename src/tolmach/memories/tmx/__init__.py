@@ -1,0 +1,6 @@
+"""Memories as TMX, in (versions 1.1 to 1.4b) and out (1.4)."""
+
+from tolmach.memories.tmx.reading import read
+from tolmach.memories.tmx.writing import write
+
+__all__ = ["read", "write"]

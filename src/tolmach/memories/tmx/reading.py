@@ -1,0 +1,117 @@
+"""TMX as a stream. A unit is given on when it ends; nothing else is kept."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import BinaryIO, Final
+from xml.parsers import expat
+
+from tolmach.errors import BadRequest
+from tolmach.files.xml import MALFORMED, feed
+from tolmach.memories.inline import is_text
+from tolmach.memories.sieve import MOST_CHARACTERS, Reading, Sieve
+from tolmach.memories.units import Units
+
+INVALID: Final = "The uploaded file is not valid TMX."
+MOST_DEPTH: Final = 1000
+MOST_VARIANTS: Final = 1000
+"""Of a unit; others are not looked at."""
+# Even though the white space around a text does not count.
+_SURELY_TOO_LONG = 4 * MOST_CHARACTERS
+_LONGEST_CODE = 64
+
+Progress = Callable[[int], None]
+"""How many bytes more have been read."""
+
+
+def read(file: BinaryIO, progress: Progress = lambda size: None, folder: Path | None = None) -> Reading:
+    """Reads all of the file; `folder` is where its texts wait. Whatever is wrong with it is a BadRequest."""
+    with Sieve(folder) as sieve:
+        units = Units(sieve)
+        read_units(file, units, progress)
+        return units.reading()
+
+
+def read_units(file: BinaryIO, units: Units, progress: Progress = lambda size: None) -> None:
+    reader = _Reader(units)
+    try:
+        for _ in feed(reader.parser, file, progress):
+            reader.bound()
+    except BadRequest as error:
+        raise _invalid(error.detail) if error.message == MALFORMED else error from None
+
+
+class _Reader:
+    """Handlers of a parser, written for speed: it calls them for each of millions of elements.
+
+    Text is asked for only where it counts, and goes straight into a list.
+    """
+
+    def __init__(self, units: Units) -> None:
+        self.parser = expat.ParserCreate()
+        self.parser.StartElementHandler = self._start_first
+        self.parser.EndElementHandler = self._end
+        self.parser.SkippedEntityHandler = _refuse_entity
+        self._units = units
+        self._depth = 0
+        self._srclang = ""
+        self._variants: list[tuple[str, str]] = []
+        self._language = ""
+        self._text: list[str] = []
+        self._hear = self._text.append
+        # Inside a segment: of each element around, whether its own text counts.
+        self._counts: list[bool] = []
+
+    def bound(self) -> None:
+        """Of a segment without an end, only so much is kept that it is seen to be too long."""
+        if self._counts and sum(map(len, self._text)) > _SURELY_TOO_LONG:
+            self._text[:] = ["".join(self._text).strip()[:_SURELY_TOO_LONG]]
+
+    def _start_first(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name != "tmx":
+            raise _invalid("It has no <tmx>.")
+        self.parser.StartElementHandler = self._start
+
+    def _start(self, name: str, attributes: Mapping[str, str]) -> None:
+        self._depth += 1
+        if self._depth > MOST_DEPTH:
+            raise _invalid(f"Its elements stand more than {MOST_DEPTH} deep in one another.")
+        if counts := self._counts:
+            counts.append(is_text(name, counts[-1]))
+            self.parser.CharacterDataHandler = self._hear if counts[-1] else None
+        elif name == "seg":
+            counts.append(True)
+            self.parser.CharacterDataHandler = self._hear
+        elif name == "tuv":
+            self._language = (attributes.get("xml:lang") or attributes.get("lang") or "")[:_LONGEST_CODE]
+        elif name == "tu":
+            self._variants = []
+            self._srclang = attributes.get("srclang", "")[:_LONGEST_CODE]
+        elif name == "header":
+            self._units.head(attributes.get("srclang", "")[:_LONGEST_CODE])
+
+    def _end(self, name: str) -> None:
+        self._depth -= 1
+        if counts := self._counts:
+            counts.pop()
+            self.parser.CharacterDataHandler = self._hear if counts and counts[-1] else None
+            if not counts:
+                self._end_segment()
+        elif name == "tu":
+            self._units.add(self._srclang, self._variants)
+
+    def _end_segment(self) -> None:
+        text = "".join(self._text)
+        self._text.clear()
+        if len(text) > _SURELY_TOO_LONG:
+            text = text.strip()[:_SURELY_TOO_LONG]
+        if len(self._variants) < MOST_VARIANTS:
+            self._variants.append((self._language, text))
+
+
+def _refuse_entity(name: str, is_parameter: bool) -> None:
+    """What it stands for is said in a file that is not read, so a word would be lost."""
+    raise _invalid("It uses an entity that it does not define.")
+
+
+def _invalid(detail: str | None) -> BadRequest:
+    return BadRequest(INVALID, detail=detail)

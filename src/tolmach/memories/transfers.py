@@ -1,0 +1,103 @@
+"""Files on their way in and out, by signed URLs: whoever has one needs no key."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from tolmach.clock import now
+from tolmach.errors import BadRequest, Conflict, Forbidden, NotFound, TooManyRequests
+from tolmach.memories import job_store, rooms
+from tolmach.memories.model import Job, Operation, State
+from tolmach.memories.service import NOT_FOUND
+from tolmach.memories.signing import EXPIRED, Grant, Signer
+from tolmach.memories.workshop import Workshop
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs
+from tolmach.storage.database import Database
+
+UPLOADED = "Upload already completed"
+MOST_UNDER_WAY = 20
+"""Imports of an account whose files wait here to be read: each may be large."""
+TOO_MANY = f"At most {MOST_UNDER_WAY} imports may be under way. Wait until one has ended."
+RETRY_AFTER = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An exported file, ready to be sent."""
+
+    name: str
+    size: int
+    chunks: AsyncIterator[bytes]
+
+
+class Transfers:
+    def __init__(self, database: Database, blobs: Blobs, workshop: Workshop, signer: Signer) -> None:
+        self._database = database
+        self._blobs = blobs
+        self._workshop = workshop
+        self._signer = signer
+
+    async def expected(self, grant: Grant) -> Job:
+        """The import whose file may come now."""
+        job = await self._granted(grant, Operation.IMPORT)
+        if job.state is not State.AWAITING_INPUT:
+            raise Conflict(UPLOADED)
+        under_way = await self._database.read(
+            lambda connection: job_store.count_imports_under_way(connection, job.account_id)
+        )
+        if under_way >= MOST_UNDER_WAY:
+            raise TooManyRequests(TOO_MANY, retry_after=RETRY_AFTER)
+        return job
+
+    async def take(self, job: Job, chunks: AsyncIterator[bytes]) -> None:
+        """The file of an import; the work on it begins. When it is not the one that was announced, the job waits on."""
+        name = rooms.new_upload()
+        await self._blobs.put(rooms.upload(job.id, name), _whole(chunks, announced(job)))
+        moment = now()
+        if not await self._database.write(lambda connection: job_store.uploaded(connection, job.id, name, moment)):
+            await asyncio.shield(self._blobs.delete(rooms.upload(job.id, name)))
+            raise await self._too_late(job.id)
+        await self._workshop.start(job)
+
+    async def ready(self, grant: Grant) -> Ready:
+        job = await self._granted(grant, Operation.EXPORT)
+        if job.at(now()) is not State.COMPLETED:
+            raise NotFound(NOT_FOUND)
+        name = rooms.export(job.id)
+        try:
+            size = await self._blobs.size(name)
+        except BlobMissing:
+            raise NotFound(NOT_FOUND) from None
+        return Ready(_file_name(job.name), size, self._blobs.open(name))
+
+    async def _granted(self, grant: Grant, operation: Operation) -> Job:
+        job = await self._database.read(lambda connection: job_store.find(connection, grant.job_id))
+        if job is None or job.operation is not operation:
+            raise NotFound(NOT_FOUND)
+        self._signer.check(job, grant, now())
+        return job
+
+    async def _too_late(self, job_id: str) -> Exception:
+        """Another upload came first, or the time was over before the last byte."""
+        job = await self._database.read(lambda connection: job_store.find(connection, job_id))
+        if job is None:
+            return NotFound(NOT_FOUND)
+        return Forbidden(EXPIRED) if job.state is State.AWAITING_INPUT else Conflict(UPLOADED)
+
+
+def announced(job: Job) -> int:
+    return 0 if job.file is None else job.file.content_length
+
+
+async def _whole(chunks: AsyncIterator[bytes], size: int) -> AsyncIterator[bytes]:
+    """All of the file or an error, by which nothing is kept. That it is not longer is seen where it is counted."""
+    count = 0
+    async for chunk in chunks:
+        count += len(chunk)
+        yield chunk
+    if count != size:
+        raise BadRequest(f"The file has {count} bytes, but {size} were announced.")
+
+
+def _file_name(name: str) -> str:
+    return name if name.lower().endswith(".tmx") else f"{name}.tmx"

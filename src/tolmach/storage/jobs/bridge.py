@@ -1,0 +1,40 @@
+"""The way from a job, which runs in a thread, to what only lives on the event loop."""
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import CancelledError, Future
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Bridge:
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: set[Future[Any]] = set()
+
+    @property
+    def is_open(self) -> bool:
+        return self._loop is not None
+
+    def open(self) -> None:
+        """On the event loop, before the first job runs."""
+        self._loop = asyncio.get_running_loop()
+
+    def close(self) -> None:
+        """Whatever a job waits for ends at once, with CancelledError in the job."""
+        self._loop = None
+        for future in list(self._waiting):
+            future.cancel()
+
+    def wait(self, work: Coroutine[Any, Any, T]) -> T:
+        """In the job's thread: until the work is done or the service stops."""
+        if self._loop is None:
+            work.close()
+            raise CancelledError
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        self._waiting.add(future)
+        try:
+            return future.result()
+        finally:
+            self._waiting.discard(future)

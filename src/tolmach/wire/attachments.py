@@ -1,0 +1,13 @@
+"""Answers that a client keeps as a file."""
+
+from urllib.parse import quote
+
+
+def disposition(name: str) -> str:
+    """A name in other letters stands twice: for everybody without them, and for those who know RFC 5987."""
+    plain = "".join(
+        letter if letter.isascii() and letter.isprintable() and letter not in '"\\' else "_" for letter in name
+    )
+    if plain == name:
+        return f'attachment; filename="{name}"'
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='', errors='replace')}"

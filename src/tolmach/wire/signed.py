@@ -1,0 +1,144 @@
+"""Places that files are sent to and fetched from without a key: the URL itself says who let its bearer in."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from tolmach.errors import BadRequest, MethodNotAllowed
+from tolmach.wire.attachments import disposition
+from tolmach.wire.bodies import content_length
+from tolmach.wire.forms import parse_form
+from tolmach.wire.limits import stream_limited
+from tolmach.wire.line import is_gone
+
+FILE = "file"
+"""What the last part of the path is called."""
+
+T = TypeVar("T")
+Place = Route
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """What stands in the URL; nobody has looked at it yet."""
+
+    file: str
+    expires: str
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted(Generic[T]):
+    """Somebody who may send a file of exactly this size."""
+
+    size: int
+    room: AbstractContextManager[None]
+    """Entered while the file comes in."""
+    ticket: T
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    name: str
+    media_type: str
+    size: int
+    chunks: AsyncIterator[bytes]
+
+
+class _Place:
+    def __init__(self, name: str, methods: Sequence[str]) -> None:
+        self._name = name
+        self._methods = methods
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope.setdefault("state", {})["operation"] = self._name
+        request = Request(scope, receive)
+        if request.method not in self._methods:
+            raise MethodNotAllowed(", ".join(self._methods))
+        response = await self._answer(request)
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        raise NotImplementedError
+
+
+class _Inlet(_Place, Generic[T]):
+    def __init__(
+        self,
+        name: str,
+        admit: Callable[[Bearer], Awaitable[Admitted[T]]],
+        take: Callable[[T, AsyncIterator[bytes]], Awaitable[None]],
+        body_timeout: float,
+    ) -> None:
+        super().__init__(name, ("POST", "PUT"))
+        self._admit = admit
+        self._take = take
+        self._body_timeout = body_timeout
+
+    async def _answer(self, request: Request) -> Response:
+        admitted = await self._admit(_bearer(request))
+        length = content_length(request)
+        if length is not None and length < admitted.size:
+            raise BadRequest(f"The file has {length} bytes, but {admitted.size} were announced.")
+        with admitted.room:
+            chunks = stream_limited(
+                request.receive, admitted.size, content_length=length, idle_timeout=self._body_timeout
+            )
+            await self._take(admitted.ticket, chunks)
+        return Response(status_code=200)
+
+
+class _Outlet(_Place):
+    def __init__(self, name: str, give: Callable[[Bearer], Awaitable[Attachment]]) -> None:
+        super().__init__(name, ("GET", "HEAD"))
+        self._give = give
+
+    async def _answer(self, request: Request) -> Response:
+        return _Delivery(await self._give(_bearer(request)))
+
+
+class _Delivery(Response):
+    def __init__(self, attachment: Attachment) -> None:
+        super().__init__(media_type=attachment.media_type)
+        self.headers["Content-Length"] = str(attachment.size)
+        self.headers["Content-Disposition"] = disposition(attachment.name)
+        self._chunks = attachment.chunks
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        if scope["method"] != "HEAD":
+            async for chunk in self._chunks:
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
+                if is_gone(scope):
+                    raise ClientDisconnect
+        await send({"type": "http.response.body"})
+
+
+def inlet(
+    path: str,
+    admit: Callable[[Bearer], Awaitable[Admitted[T]]],
+    take: Callable[[T, AsyncIterator[bytes]], Awaitable[None]],
+    *,
+    body_timeout: float,
+) -> Place:
+    """`admit` says who may send what, `take` gets the file as it comes."""
+    return Route(f"{path}/{{{FILE}}}", _Inlet(f"PUT {path}", admit, take, body_timeout))
+
+
+def outlet(path: str, give: Callable[[Bearer], Awaitable[Attachment]]) -> Place:
+    return Route(f"{path}/{{{FILE}}}", _Outlet(f"GET {path}", give))
+
+
+def _bearer(request: Request) -> Bearer:
+    said = parse_form(request.scope["query_string"])
+    return Bearer(request.path_params[FILE], *(_text(said.get(name)) for name in ("expires", "signature")))
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
