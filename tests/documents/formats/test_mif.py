@@ -198,10 +198,11 @@ def test_variables_are_shown_where_they_are_the_same_everywhere() -> None:
         (b"<MIFFile 9.00>\n<Para <ParaLine <String `cut off'>", "damaged"),
         (b"<MIFFile 9.00>\n<Para <ParaLine <String `cut off", "damaged"),
         (b"<MIFFile 9.00>\n>", "damaged"),
+        (b"<MIFFile 9.00>\n<Para <ParaLine <String `a'> <ParaLine <String `b'>>>>", "damaged"),
         (b"<MIFFile 9.00>\n" + b"<a " * 100_000, "damaged"),
         (b"<MIFFile 9.00>\n" + b"`" * 500_000, "damaged"),
     ],
-    ids=["empty", "other", "old", "old_file", "encoding", "cut", "cut_string", "end", "deep", "quotes"],
+    ids=["empty", "other", "old", "old_file", "encoding", "cut", "cut_string", "end", "line_in_line", "deep", "quotes"],
 )
 def test_rude_files_are_refused_with_a_sentence(data: bytes, sentence: str) -> None:
     with pytest.raises(UnsafeFile, match=sentence):

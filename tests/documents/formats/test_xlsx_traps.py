@@ -326,6 +326,14 @@ def test_rude_workbooks_are_refused(parts: dict[str, str]) -> None:
         xlsx.read(data, None)
 
 
+def test_a_string_that_no_cell_holds_stays_where_it_is() -> None:
+    after = "<pageMargins><is><t>Lost words</t></is></pageMargins>"
+    cell = '<c t="inlineStr"><is><t>Words of a cell</t></is></c>'
+    written = translated(workbook({SHEET: sheet(cell, after=after)}), str.upper)
+    assert "WORDS OF A CELL" in written[SHEET]
+    assert after in written[SHEET]
+
+
 def test_many_cells_take_little_time() -> None:
     rows = "".join(
         f'<c t="s"><v>{n % 900}</v></c><c><f>IF(A{n}="late",1,B{n})</f><v>{n}</v></c>' for n in range(20_000)

@@ -62,11 +62,14 @@ def _font(statement: str | None) -> Hashable:
 
 
 class _Walk:
-    def __init__(self, document: Document, statements: Sequence[Statement], state: State) -> None:
+    def __init__(
+        self, document: Document, statements: Sequence[Statement], state: State, deepest: int = _DEEPEST
+    ) -> None:
         self.state = state
         self._document = document
         self._statements = statements
-        self._ends = pairs([statement.name for statement in statements], "XRef", "XRefEnd")
+        self._deepest = deepest
+        self._ends = pairs([each.name for each in statements], "XRef", "XRefEnd") if deepest else {}
         self._line = Line()
 
     def line(self) -> Line:
@@ -132,7 +135,7 @@ class _Walk:
     def _whole(self, number: int) -> int:
         """A cross-reference with its text, which FrameMaker makes."""
         last = self._ends[number]
-        inner = _Walk(self._document, self._statements[number + 1 : last], self.state)
+        inner = _Walk(self._document, self._statements[number + 1 : last], self.state, self._deepest - 1)
         shown = "".join(atom.text for atom in inner.line().atoms)
         whole = Span(self._statements[number].start, self._statements[last].end)
         self._add(Kind.SHOWN if shown else Kind.POINT, whole, shown, self._document.text[whole.start : whole.end])
