@@ -59,7 +59,7 @@ class Trigrams:
         found = self._connection.execute(
             "SELECT source FROM segments WHERE source %% %s ORDER BY similarity(source, %s) DESC LIMIT 1", (text, text)
         ).fetchone()
-        return found and str(found[0])
+        return None if found is None else str(found[0])
 
     def _one(self, query: str) -> int:
         row = self._connection.execute(query).fetchone()

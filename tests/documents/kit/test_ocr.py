@@ -87,3 +87,8 @@ def test_lines_are_found_and_read() -> None:
 def test_the_script_is_found_where_nobody_named_the_language(name: str, expected: str) -> None:
     with Image.open(FILES / "image" / name) as image:
         assert expected in [line.text for line in lines(image, None)]
+
+
+@pytest.mark.parametrize("size", [(1, 100_000), (100_000, 1), (7, 7), (30, 30_000)])
+def test_strange_shapes_have_no_lines(size: tuple[int, int]) -> None:
+    assert lines(Image.new("RGB", size, "white"), "en") == []

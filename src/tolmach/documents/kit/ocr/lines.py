@@ -38,9 +38,14 @@ _LETTERS = 0.5
 _SAMPLES = 5
 _HEIGHT, _BORDER = 48, 8
 
+_LEAST = 8
+"""Pixels: no letter can be read in fewer."""
+
 
 def lines(image: Image.Image, language: str | None) -> list[Line]:
     """From top to bottom. `language` is a base code; what is needed to read it must be installed."""
+    if min(image.size) < _LEAST:
+        return []
     shown = image if image.mode == "RGB" else image.convert("RGB")
     quads = [part for quad in engine.found(shown) for part in parted(quad, engine.cut(shown, quad))]
     ways = [turned(quad) for quad in quads]
