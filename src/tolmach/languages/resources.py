@@ -5,7 +5,7 @@ from dataclasses import replace
 from tolmach.languages.model import Feature, Resource
 
 BUILT_RESOURCES = frozenset({"translate_text", "translate_document", "glossary", "translation_memory"})
-BUILT_FEATURES = frozenset({"auto_detection", "formality", "glossary", "tag_handling"})
+BUILT_FEATURES = frozenset({"auto_detection", "formality", "glossary", "tag_handling", "translation_memory"})
 """A name added here is shown from then on, for the languages that the catalogue marks with it."""
 
 _AUTO_DETECTION = Feature("auto_detection", needs_source=True)
