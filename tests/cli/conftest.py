@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 from tolmach.cli import app
 
 COMMAND = [sys.executable, "-m", "tolmach"]
-PATIENCE = 30
+PATIENCE = 90
 
 
 @dataclass(frozen=True)
