@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typst
@@ -232,7 +233,9 @@ def test_an_interrupted_run_leaves_no_half_file(bare: Tolmach, tmp_path: Path) -
     source = write(tmp_path / "a.txt", "\n\n".join(f"The {number}th line of a long text." for number in range(25_000)))
     environment = {**os.environ, **bare.variables}
     command = [*COMMAND, "document", str(source), *GERMAN]
-    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as process:
+    # What is run in the background of a shell inherits that interrupts are ignored.
+    options: dict[str, Any] = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, **options) as process:
         deadline = time.monotonic() + PATIENCE
         while ".a.de.txt.part" not in names(tmp_path):
             assert process.poll() is None

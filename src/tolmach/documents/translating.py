@@ -27,7 +27,7 @@ CHILDREN = 2
 """Files that are read or written at the same time."""
 MIB = 1024**2
 LIMITS = child.Limits(seconds=300.0, memory=1536 * MIB)
-FAST = child.Limits(seconds=3.0, memory=512 * MIB)
+FAST = child.Limits(seconds=6.0, memory=512 * MIB)
 MOST_CHARACTERS = {Plan.FREE: 500_000, Plan.PRO: 1_000_000}
 SAMPLE = 20_000
 """Characters that tell the language of a document."""
