@@ -3,9 +3,9 @@
 Engines, languages, glossaries and the pipeline all speak of it, so it knows none of them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 Span = tuple[int, int]
 """Two offsets: from, up to."""
@@ -122,4 +122,48 @@ class Memory(Protocol):
 
     def best(self, text: str) -> Remembered | None:
         """The nearest segment, if it is near enough. Blocks; the same text is looked up once."""
+        ...
+
+
+Rewriting = Callable[[str, str], Iterable[Edit]]
+"""From a text and the code of its language, variant included, to what is to be changed in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What one rule of style changes."""
+
+    rule: str
+    edits: Rewriting
+    """In order, none overlapping another. Doing it twice changes nothing more."""
+    reaches: frozenset[str] = frozenset()
+    """Kinds of what must not change that this rule is about."""
+
+
+class Style(Protocol):
+    """How a translation is to be worded: rules and instructions, compiled for its language."""
+
+    @property
+    def formality(self) -> Literal["formal", "informal"] | None:
+        """The form of address, where the request names none."""
+        ...
+
+    @property
+    def instructions(self) -> Sequence[str]:
+        """What an engine is told that can be told something."""
+        ...
+
+    @property
+    def touches(self) -> Sequence[Touch]:
+        """In the order in which they are made."""
+        ...
+
+    @property
+    def keeps(self) -> Sequence[Callable[[str], Iterable[Span]]]:
+        """What finds the passages of a text that stay as they are."""
+        ...
+
+    @property
+    def ignored(self) -> Sequence[str]:
+        """Names of the instructions that nobody here can follow."""
         ...

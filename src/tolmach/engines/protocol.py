@@ -39,6 +39,8 @@ class Request:
     task: Task = "translate"
     attempt: int = 0
     """Above 0 where the usual translation was found wanting: another one is asked for."""
+    instructions: tuple[str, ...] = ()
+    """Wishes about the wording, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class Abilities:
     """Whether its answers are checked and mended as language; those of a stub are not."""
     corrects: frozenset[str] = frozenset()
     """The languages whose mistakes it can mend."""
+    instructions: bool = False
+    """Whether it can be told how to word a translation."""
 
 
 class Engine(Protocol):

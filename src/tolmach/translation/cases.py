@@ -51,6 +51,16 @@ class Case:
         """Whether the engine did not say which words became which."""
         self._rounds = self._trials(self._sentence, abilities) if self._sentence else iter(())
 
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What the terms of a glossary in it have become."""
+        return self._sentence.terms if self._sentence else ()
+
+    @property
+    def is_recalled(self) -> bool:
+        best = self._best()
+        return best is not None and best.recalled is not None
+
     def next(self) -> list[Trial]:
         """What to try now; nothing when it is good enough or everything was tried."""
         return next(self._rounds, [])

@@ -7,7 +7,7 @@ from tolmach.languages.model import Language
 from tolmach.markup.model import Options
 from tolmach.translation.codes import USUAL, Way
 from tolmach.translation.sentences import Split
-from tolmach.units import Memory, Rendered, Terms
+from tolmach.units import Memory, Rendered, Style, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Wish:
     model_type: str | None = None
     terms: Terms | None = None
     memory: Memory | None = None
+    style: Style | None = None
     way: Way = USUAL
 
     def known(self, source: Language) -> "KnownWish":
@@ -59,6 +60,10 @@ class Receipt:
     """What needed no engine."""
     recalled: frozenset[tuple[str, int]] = frozenset()
     """The segments that a memory gave, each with how near it was, in percent."""
+    styled: frozenset[str] = frozenset()
+    """The rules of style that changed something."""
+    ignored: frozenset[str] = frozenset()
+    """The instructions that could not be followed."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
         """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
@@ -68,6 +73,8 @@ class Receipt:
             self.left | other.left,
             self.known | other.known,
             self.recalled | other.recalled,
+            self.styled | other.styled,
+            self.ignored | other.ignored,
         )
 
 

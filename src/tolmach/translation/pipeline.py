@@ -5,24 +5,27 @@ edge that runs it in a thread and asks the engines, so the event loop never comp
 """
 
 import asyncio
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
+from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.traits import traits
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.phrasebook import LONGEST, known
+from tolmach.translation.restyling import restyled
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
 from tolmach.translation.wrapped import Unwrapped, unwrapped
-from tolmach.units import Remembered, Rendered, Unit
+from tolmach.units import Remembered, Rendered, Span, Style, Unit
 
+NONE = Abilities(frozenset())
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
 
 
@@ -73,9 +76,11 @@ class Work:
     parts: tuple[Rendered, ...] = ()
     """What became of each stretch."""
     rendered: Rendered = Rendered("")
+    styled: frozenset[str] = frozenset()
+    """The rules of style that changed it."""
 
     def done(self) -> Done:
-        receipt = Receipt()
+        receipt = Receipt(styled=self.styled, ignored=_ignored(self.wish.style, self.abilities))
         for case in self.cases:
             receipt |= case.receipt()
         return Done(self.rendered, receipt)
@@ -152,6 +157,32 @@ def _joined(work: Work) -> Work:
     return replace(work, rendered=work.segmented.joined(work.parts, _spacing(work.wish)))
 
 
+def _styled(work: Work) -> Work:
+    """Not what a memory gave, nor terms: people have chosen their words."""
+    style, target = work.wish.style, work.wish.target
+    if style is None:
+        return work
+    terms = standing(work.rendered.text, [term for case in work.cases for term in case.terms], target.base)
+    fixed = [*terms.values(), *_recalled(work)]
+    rendered, changed = restyled(work.rendered, work.unit.codes, style, target, fixed)
+    return replace(work, rendered=rendered, styled=changed)
+
+
+def _recalled(work: Work) -> Iterator[Span]:
+    """Where the stretches stand that a memory gave; stretches keep their order."""
+    text, at = work.rendered.text, 0
+    for case, part in zip(work.cases, work.parts, strict=True):
+        found = text.find(part.text.strip(), at)
+        at = max(found, at)
+        if case.is_recalled and found >= 0:
+            yield found, found + len(part.text.strip())
+
+
+def _ignored(style: Style | None, abilities: Abilities = NONE) -> frozenset[str]:
+    """An engine that can be told something was told all of it."""
+    return frozenset(style.ignored if style and not abilities.instructions else ())
+
+
 def _wrapped(work: Work) -> Work:
     return replace(work, rendered=work.wrapping.wrapped(work.rendered))
 
@@ -167,8 +198,8 @@ BEFORE: tuple[Callable[[Work], Work], ...] = (
 terms, is mended, gets its codes and the space around them, and is checked (`cases`, `trials`, `drafts`)."""
 AFTER: tuple[Callable[[Work], Work], ...] = (
     _chosen,  # the least evil of the drafts of each sentence
-    # A rule of style goes in here: it sees each sentence in the words that were chosen.
     _joined,  # with the space and the line breaks between the sentences
+    _styled,  # by the rules of a list, which see the whole unit
     _wrapped,  # codes become placeholders again
 )
 
@@ -183,7 +214,15 @@ def _spacing(wish: KnownWish) -> Spacing | None:
 def _same_language(units: Sequence[Unit], wish: KnownWish) -> list[Done]:
     """Only the variant differs."""
     texts = [segment(unit, wish.source.base, Split.NONE) for unit in units]
-    return [Done(text.joined([_adapted(stretch, wish) for stretch in text.stretches])) for text in texts]
+    done = [text.joined([_adapted(stretch, wish) for stretch in text.stretches]) for text in texts]
+    return [_in_style(rendered, unit, wish) for rendered, unit in zip(done, units, strict=True)]
+
+
+def _in_style(rendered: Rendered, unit: Unit, wish: KnownWish) -> Done:
+    if wish.style is None:
+        return Done(rendered)
+    found, changed = restyled(rendered, unit.codes, wish.style, wish.target)
+    return Done(found, Receipt(styled=changed, ignored=_ignored(wish.style)))
 
 
 def _adapted(stretch: Stretch, wish: KnownWish) -> Rendered:

@@ -129,6 +129,8 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
                 schema.UsedSegment(source_segment_id=segment, percentage=percentage)
                 for segment, percentage in sorted(receipt.recalled)
             ],
+            styled=sorted(receipt.styled),
+            ignored=sorted(receipt.ignored),
         )
     return schema.TranslatedText(
         detected_source_language=item.source.base.upper(),

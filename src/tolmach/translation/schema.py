@@ -96,6 +96,8 @@ class Checks(Shown):
         description="What needed no engine: `memory` for a segment of a memory, `phrase` for a fixed phrase."
     )
     memory: list[UsedSegment] = Field(description="The segments of the memory that were used.")
+    styled: list[str] = Field(description="The rules of style that changed something.")
+    ignored: list[str] = Field(description="The custom instructions that could not be followed.")
 
 
 class TranslatedText(Shown):

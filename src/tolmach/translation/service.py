@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tolmach.engines.protocol import Formality
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.engines.router import WANTS_QUALITY, NoRoute, Router, UnknownModelType
@@ -67,7 +68,7 @@ class Translator:
         self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority
     ) -> tuple[list[Done], str]:
         """Units of one language, wherever they were read from, and the type of the model that did it."""
-        wish = replace(wish, target=self._spoken(wish.target), memory=_of_source(wish))
+        wish = replace(wish, target=self._spoken(wish.target), memory=_of_source(wish), formality=_address(wish))
         route = self._route(wish)
         return await pipeline.run(units, wish, route, key=key, priority=priority), route.model_type
 
@@ -116,6 +117,12 @@ class Translator:
 def _of_source(wish: KnownWish) -> Memory | None:
     """A memory from another language than the text turns out to be in has nothing for it."""
     return wish.memory if wish.memory is not None and wish.memory.source == wish.source.base else None
+
+
+def _address(wish: KnownWish) -> Formality | None:
+    """What the request asks for goes before what a list of style does."""
+    styled = wish.style.formality if wish.style and "formality" in wish.target.supports else None
+    return wish.formality or styled
 
 
 def _texts(order: Order) -> tuple[Text, ...]:

@@ -73,6 +73,7 @@ def _plain(sentence: Sentence, abilities: Abilities, text: str) -> Request:
         wish.target.engine,
         formality=wish.formality if wish.target.engine in abilities.formality else None,
         context=wish.context if abilities.context else "",
+        instructions=tuple(wish.style.instructions) if wish.style and abilities.instructions else (),
     )
 
 

@@ -36,7 +36,7 @@ class LlmEngine:
     def __init__(self, endpoint: Endpoint, languages: Mapping[str, str], *, name: str = "llm") -> None:
         pairs = frozenset((s, t) for s in languages for t in languages if s != t)
         self._name = name
-        self._abilities = Abilities(pairs=pairs, quality=True)
+        self._abilities = Abilities(pairs=pairs, quality=True, instructions=True)
         self._languages = dict(languages)
         self._tries = endpoint.tries
         self._chat = Chat(endpoint)
@@ -51,7 +51,7 @@ class LlmEngine:
         return self._abilities
 
     def group(self, request: Request) -> Hashable:
-        return request.source, request.target
+        return request.source, request.target, request.instructions
 
     def cost(self, request: Request) -> int:
         return answers.size(request.text) // _BYTES_PER_TOKEN + 1

@@ -1,0 +1,29 @@
+"""The one order in which rules act: that of the catalogue, but for those that prepare others or have the last word."""
+
+from collections.abc import Iterable
+
+from tolmach.styles.catalogue import Option, options
+
+FIRST = (
+    "dates_and_times.writing_dates",  # whether a date is in words or digits, before either gets its form
+    "dates_and_times.date_format",
+    "dates_and_times.dates_in_numerical_form",  # the more specific one wins for dates that are all digits
+    "dates_and_times.single_digit_days_and_months",
+)
+LAST = (
+    "numbers.numbers_up_to_4_digits",  # these two override the separators of numbers in general
+    "numbers.numbers_of_5_digits_or_more",
+)
+
+
+def in_order(chosen: Iterable[Option]) -> list[Option]:
+    return sorted(chosen, key=lambda option: _PLACES[f"{option.category}.{option.rule}"])
+
+
+def _places() -> dict[str, int]:
+    names = dict.fromkeys(f"{option.category}.{option.rule}" for option in options())
+    middle = [name for name in names if name not in {*FIRST, *LAST}]
+    return {name: place for place, name in enumerate([*FIRST, *middle, *LAST])}
+
+
+_PLACES = _places()
