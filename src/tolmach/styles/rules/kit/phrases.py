@@ -1,0 +1,130 @@
+"""Phrases and what stands for them, out of a file with a section for each option and language.
+
+    ## en redundant_phrases.do_not_use_redundant_phrases
+    at this point in time ⇒ now
+    (in|within) the process of ⇒ while
+
+Left of the arrow stands a pattern that begins with plain words, or with a choice of them; right of it what the pattern
+becomes, where `\\1` is a group. Nothing there drops the phrase. Case is as in the text.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from tolmach.languages.traits import base, traits
+from tolmach.units import Edit, Rewriting
+
+_FIRST = re.compile(r"\((?:\?:)?(?P<choice>[^()?*+\\]+)\)|(?P<word>[^\W\d_]+)")
+_WORD = re.compile(r"[^\W\d_]+")
+_SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s|\n)\W{0,3}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    pattern: re.Pattern[str]
+    replacement: str
+
+
+Index = Mapping[str, Sequence[Phrase]]
+"""By the first word in small letters, or the first letter where words touch."""
+
+
+def sections(text: str) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """The lines of a file by the title of their section."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    lines: list[tuple[str, str]] = []
+    for line in text.splitlines():
+        if line.startswith("## "):
+            lines = found.setdefault(line[3:].strip(), [])
+        elif "⇒" in line:
+            pattern, _, replacement = line.partition("⇒")
+            lines.append((pattern.strip(), replacement.strip()))
+    return found
+
+
+def phrases(read: Callable[[], str], name: str) -> Rewriting:
+    """What the sections of this name, one for each language, say; the file is read when it is first needed."""
+
+    @cache
+    def index(language: str) -> Index:
+        return indexed(sections(read()).get(f"{language} {name}", ()), language)
+
+    return lambda text, language: edits(text, index(base(language)), traits(base(language)).spaced_words)
+
+
+def indexed(lines: Sequence[tuple[str, str]], language: str) -> Index:
+    """Longer phrases first, so that none is hidden by its own beginning."""
+    found: dict[str, list[Phrase]] = {}
+    spaced = traits(language).spaced_words
+    for pattern, replacement in sorted(lines, key=lambda line: -len(line[0])):
+        edge = r"(?![\w-])" if spaced and re.search(r"[\w)]$", pattern) else ""
+        phrase = Phrase(re.compile(pattern + edge, re.IGNORECASE), replacement)
+        for first in _firsts(pattern):
+            found.setdefault(first.lower() if spaced else first[0], []).append(phrase)
+    return found
+
+
+def _firsts(pattern: str) -> list[str]:
+    match = _FIRST.match(pattern)
+    if match is None:
+        raise ValueError(f"A phrase begins with a word or a choice of words: {pattern}")
+    return [match["word"]] if match["word"] else [_WORD.findall(word)[0] for word in match["choice"].split("|")]
+
+
+def edits(text: str, index: Index, spaced: bool = True) -> Iterator[Edit]:
+    done = 0
+    for start, first in _places(text, index, spaced):
+        if start < done:
+            continue
+        for phrase in index[first]:
+            if match := phrase.pattern.match(text, start):
+                edit = _edit(text, match, phrase.replacement)
+                done = edit.end
+                yield edit
+                break
+
+
+def _places(text: str, index: Index, spaced: bool) -> Iterator[tuple[int, str]]:
+    if not index:
+        return
+    if not spaced:
+        yield from ((at, char) for at, char in enumerate(text) if char in index)
+        return
+    for word in _WORD.finditer(text):
+        if (first := word[0].lower()) in index and text[word.start() - 1 : word.start()] not in ("-", "_"):
+            yield word.start(), first
+
+
+def _edit(text: str, match: re.Match[str], replacement: str) -> Edit:
+    new = match.expand(replacement)
+    if new:
+        return Edit(*match.span(), cased(new, match[0]))
+    return dropped(text, *match.span())
+
+
+def cased(new: str, old: str) -> str:
+    """With the capitals that the old words had."""
+    if old.isupper() and len(old) > 3:
+        return new.upper()
+    return new[:1].upper() + new[1:] if old[:1].isupper() else new
+
+
+def dropped(text: str, start: int, end: int) -> Edit:
+    """Without these words, the comma behind them and one of the spaces around them. What is then the beginning of a
+    sentence gets its capital."""
+    while end < len(text) and text[end] in ",，、" and (start == 0 or text[start - 1] != ","):
+        end += 1
+    if text[end : end + 1] == " ":
+        end += 1
+    elif text[start - 1 : start] == " " and start:
+        start -= 1
+    if _SENTENCE_START.search(text[max(0, start - 8) : start]) and text[end : end + 1].islower():
+        return Edit(start, end + 1, text[end].upper())
+    return Edit(start, end, "")
+
+
+def words(text: str) -> tuple[str, ...]:
+    """A table of words, written as they are read."""
+    return tuple(text.split())

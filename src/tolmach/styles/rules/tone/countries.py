@@ -1,0 +1,129 @@
+"""Countries by their short or their long name, with the articles and prepositions that go with it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.phrases import cased
+from tolmach.units import Edit
+
+_LINE = re.compile(r"(?:\((?P<article>[^)]+)\))?(?P<short>.+?) = (?P<long>.+)")
+_PARTS = re.compile(r"(?:West|East|North|South|New|Northern|Southern|Nueva|Nuevo|Nouvelle|Nuova) $")
+_START = re.compile(r"(?:^|[.!?:]\s|\n)\W*$")
+_ARTICLE = re.compile(r"(?:the|la|le|l’|el|il|los|les) |(?:l’)")
+# Of an article what it becomes with each preposition: plain, of, to, in.
+_WITH: Mapping[str, Mapping[str, tuple[str, str, str, str]]] = {
+    "en": {"": ("", "of ", "to ", "in "), "the": ("the ", "of the ", "to the ", "in the ")},
+    "es": {
+        "": ("", "de ", "a ", "en "),
+        "el": ("el ", "del ", "al ", "en el "),
+        "la": ("la ", "de la ", "a la ", "en la "),
+        "los": ("los ", "de los ", "a los ", "en los "),
+    },
+    "fr": {
+        "la": ("la ", "de la ", "à la ", "en "),
+        "le": ("le ", "du ", "au ", "au "),
+        "l’": ("l’", "de l’", "à l’", "en "),
+    },
+    "it": {
+        "la": ("la ", "della ", "alla ", "nella "),
+        "il": ("il ", "del ", "al ", "nel "),
+        "l’": ("l’", "dell’", "all’", "nell’"),
+    },
+}
+# Further ways to say "of", "to" and "in" with a short name, which a long one does not have.
+_SHORT_ONLY: Mapping[str, Mapping[str, int]] = {
+    "en": {},
+    "es": {},
+    "fr": {"de ": 1, "d’": 1, "d'": 1, "en ": 3},
+    "it": {"di ": 1, "d’": 1, "d'": 1, "in ": 3},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    article: str
+    bare: str
+
+
+@cache
+def _table(language: str) -> tuple[tuple[_Name, _Name], ...]:
+    text = files(__package__).joinpath("data/countries.txt").read_text("utf-8")
+    section = text.partition(f"## {language}\n")[2].partition("\n## ")[0]
+    lines = filter(None, map(_LINE.fullmatch, section.splitlines()))
+    return tuple((_short(line["article"], line["short"]), _name(line["long"])) for line in lines)
+
+
+def _short(article: str | None, name: str) -> _Name:
+    return _Name(article, name) if article else _name(name)
+
+
+def _name(text: str) -> _Name:
+    article = _ARTICLE.match(text)
+    return _Name(article[0].strip(), text[article.end() :]) if article else _Name("", text)
+
+
+@cache
+def _pattern(language: str, *, shortened: bool) -> tuple[re.Pattern[str], Mapping[str, tuple[_Name, _Name]]]:
+    pairs = {(long if shortened else short).bare: (short, long) for short, long in _table(language)}
+    leads = {lead for forms in _WITH[language].values() for lead in forms if lead} | set(_SHORT_ONLY[language])
+    lead = "|".join(re.escape(each).replace("’", "['’]") for each in sorted(leads, key=len, reverse=True))
+    names = "|".join(re.escape(name).replace("’", "['’]") for name in sorted(pairs, key=len, reverse=True))
+    # A short name within a long one, or within another name, is not the country.
+    before = "" if shortened else r"(?<!lic )(?<!blica )(?<!blique )"
+    after = r"(?![\w-])" if shortened else r"(?![\w-]| [A-Z])"
+    return re.compile(rf"(?<![\w-])(?P<lead>(?i:{lead}))?{before}(?P<name>{names}){after}"), pairs
+
+
+def long(text: str, language: str) -> Iterator[Edit]:
+    return _renamed(text, base(language), shortened=False)
+
+
+def short(text: str, language: str) -> Iterator[Edit]:
+    return _renamed(text, base(language), shortened=True)
+
+
+def _renamed(text: str, language: str, *, shortened: bool) -> Iterator[Edit]:
+    pattern, pairs = _pattern(language, shortened=shortened)
+    for match in pattern.finditer(text):
+        brief, full = pairs[match["name"].replace("'", "’")]
+        old, new = (full, brief) if shortened else (brief, full)
+        if not shortened and (_is_inside(text, match, full.bare, brief.bare) or _PARTS.search(text[: match.start()])):
+            continue
+        case = _case(match["lead"] or "", old.article, language)
+        if case is not None:
+            yield Edit(*match.span(), _cased(_written(new, case, language), match, text))
+
+
+def _is_inside(text: str, match: re.Match[str], whole: str, part: str) -> bool:
+    """Whether the short name is a part of the long one that stands there already."""
+    before, found, after = whole.partition(part)
+    around = text[: match.start("name")].replace("'", "’").endswith(before) and text[match.end() :].startswith(after)
+    return bool(found) and around
+
+
+def _cased(new: str, match: re.Match[str], text: str) -> str:
+    """A name has its capital anyway, so only what stood before it, or the start of a sentence, asks for one."""
+    starts = bool(_START.search(text[: match.start()]))
+    return cased(new, match["lead"]) if match["lead"] else cased(new, "A" if starts else "a")
+
+
+def _case(lead: str, article: str, language: str) -> int | None:
+    """Which of the four it is; None where what stands there belongs to another word."""
+    plain = lead.lower().replace("'", "’")
+    forms = _WITH[language][article]
+    if plain in forms:
+        return forms.index(plain)
+    if not plain:
+        return 0 if article in ("", "the") or language in ("es",) else None
+    return _SHORT_ONLY[language].get(plain)
+
+
+def _written(name: _Name, case: int, language: str) -> str:
+    """In Italian a name of one word needs no article there."""
+    if language == "it" and case == 3 and " " not in name.bare:
+        return f"in {name.bare}"
+    return _WITH[language][name.article][case] + name.bare

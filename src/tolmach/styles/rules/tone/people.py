@@ -1,0 +1,218 @@
+"""Groups of people: named in the masculine, in both genders, with signs between them, or by one word for all of them.
+
+A group is read in each of these forms, in the plural with or without its article, and written in the one that is
+wanted. Collective words stand only behind a preposition: as a subject they would need another verb.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.phrases import cased
+from tolmach.units import Edit, Rewriting
+
+_SAME_ARTICLES = ("les", "des", "aux", "ces", "nos", "vos", "leurs")
+_ARTICLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "fr": {article: (article, article) for article in (*_SAME_ARTICLES, "")},
+    "es": {
+        "los": ("los", "las"),
+        "unos": ("unos", "unas"),
+        "estos": ("estos", "estas"),
+        "nuestros": ("nuestros", "nuestras"),
+        "": ("", ""),
+    },
+    "it": {
+        "i": ("i", "le"),
+        "gli": ("gli", "le"),
+        "dei": ("dei", "delle"),
+        "degli": ("degli", "delle"),
+        "ai": ("ai", "alle"),
+        "agli": ("agli", "alle"),
+        "": ("", ""),
+    },
+}
+"""Of each language the articles of the masculine with their pairs."""
+_AND = {"fr": "et", "es": "y", "it": "e"}
+_OF_THE_IT = {"m": "del", "f": "della", "p": "delle", "v": "dell’"}
+_TO_THE_IT = {"m": "al", "f": "alla", "p": "alle", "v": "all’"}
+_FOR_THE_IT = {"m": "per il", "f": "per la", "p": "per le", "v": "per l’"}
+_COLLECTIVE: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    "fr": {
+        "des": {"m": "du", "f": "de la", "p": "des", "v": "de l’"},
+        "aux": {"m": "au", "f": "à la", "p": "aux", "v": "à l’"},
+    },
+    "es": {
+        "de los": {"m": "del", "f": "de la", "p": "de las"},
+        "a los": {"m": "al", "f": "a la", "p": "a las"},
+        **{
+            f"{word} los": {"m": f"{word} el", "f": f"{word} la", "p": f"{word} las"} for word in ("para", "con", "por")
+        },
+    },
+    "it": {
+        "dei": _OF_THE_IT,
+        "degli": _OF_THE_IT,
+        "ai": _TO_THE_IT,
+        "agli": _TO_THE_IT,
+        "per i": _FOR_THE_IT,
+        "per gli": _FOR_THE_IT,
+    },
+}
+"""What stands before a word for all: masculine, feminine, plural, or before a vowel."""
+
+
+@dataclass(frozen=True, slots=True)
+class _People:
+    men: str
+    women: str
+    all: str
+    gender: str
+    same: str
+
+
+@cache
+def _people(language: str) -> Mapping[str, _People]:
+    text = files(__package__).joinpath("data/people.txt").read_text("utf-8")
+    section = text.partition(f"## {language}\n")[2].partition("\n## ")[0]
+    found = [_row(*line.split()) for line in section.splitlines() if line]
+    return {people.men: people for people in found} | {people.women: people for people in found}
+
+
+def _row(men: str, women: str, everybody: str, same: str) -> _People:
+    word, _, gender = everybody.partition(":")
+    return _People(men, women, "" if word == "-" else word.replace("_", " "), gender, "" if same == "-" else same)
+
+
+@cache
+def _pattern(language: str) -> re.Pattern[str]:
+    """Both genders in either order, then one with signs, then the masculine alone."""
+    words = sorted(_people(language), key=len, reverse=True)
+    article = "|".join(sorted({a for pair in _ARTICLES[language].values() for a in pair if a}, key=len, reverse=True))
+    before = "|".join(sorted(_COLLECTIVE[language], key=len, reverse=True))
+    signed = "|".join(re.escape(form) for form in _signed(language)) or "(?!)"
+    men = "|".join({people.men for people in _people(language).values()})
+    return re.compile(
+        rf"(?<![\w·.-])(?P<lead>(?:{before}) |(?:(?P<article>{article}) )?)"
+        rf"(?:(?P<one>{'|'.join(words)}) {_AND[language]} (?:(?:{article}) )?(?P<other>{'|'.join(words)})"
+        rf"|(?P<signed>{signed})|(?P<men>{men}))(?![\w·(-]|\.\w)",
+        re.IGNORECASE,
+    )
+
+
+# Signs between the genders, in French
+
+
+def _signed_form(people: _People, opening: str, closing: str) -> str:
+    """The masculine, and of the feminine what is other: étudiant·e·s, lecteur·rice·s."""
+    stem, women = people.men[:-1], people.women[:-1]
+    same = next(n for n in range(len(women) + 1) if not stem.startswith(women[: n + 1]) or n == len(women))
+    return f"{stem}{opening}{women[same:]}{closing}s"
+
+
+@cache
+def _signed(language: str) -> Mapping[str, _People]:
+    if language != "fr":
+        return {}
+    people = {p for p in _people("fr").values() if p.men != p.women}
+    return {_signed_form(p, *signs): p for p in people for signs in SIGNS.values()}
+
+
+SIGNS = {"dots": ("·", "·"), "parentheses": ("(", ")"), "periods": (".", ".")}
+
+
+# Writing
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    people: _People
+    lead: str
+    """The article or preposition, in the masculine, with its space."""
+    language: str
+
+    def of(self, women: bool) -> str:
+        """Its lead and the group in one gender."""
+        article = self.lead.strip().rpartition(" ")
+        pair = _ARTICLES[self.language].get(article[2].lower(), (article[2], article[2]))[women]
+        lead = " ".join(filter(None, (article[0], pair)))
+        return f"{lead} " * bool(lead) + (self.people.women if women else self.people.men)
+
+
+def _both(first_women: bool) -> Callable[[_Found], str]:
+    def write(found: _Found) -> str:
+        last = _Found(found.people, found.lead.rpartition(" ")[0].rpartition(" ")[2] + " ", found.language)
+        second = last.of(not first_women).strip()
+        return f"{found.of(first_women)} {_AND[found.language]} {second}"
+
+    return write
+
+
+def _collective(found: _Found) -> str | None:
+    forms = _COLLECTIVE[found.language].get(found.lead.strip().lower())
+    if forms is None or not found.people.all:
+        return None
+    is_vowel = found.people.all[0] in "aeiouéh" and "v" in forms and found.people.gender != "p"
+    lead = forms["v" if is_vowel else found.people.gender]
+    return lead + ("" if lead.endswith("’") else " ") + found.people.all
+
+
+def _same(found: _Found) -> str | None:
+    """What is the same for all needs no article that tells."""
+    if not found.people.same:
+        return None
+    return found.of(women=False).removesuffix(found.people.men) + found.people.same
+
+
+def _with_signs(name: str) -> Callable[[_Found], str | None]:
+    def write(found: _Found) -> str | None:
+        if found.people.men == found.people.women:
+            return None
+        return found.lead + _signed_form(found.people, *SIGNS[name])
+
+    return write
+
+
+_WRITERS: Mapping[str, Callable[[_Found], str | None]] = {
+    "masculine first": _both(first_women=False),
+    "feminine first": _both(first_women=True),
+    "masculine": lambda found: found.of(women=False),
+    "feminine": lambda found: found.of(women=True),
+    "collective": _collective,
+    "same": _same,
+    **{name: _with_signs(name) for name in SIGNS},
+}
+
+
+def named(form: str) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        code = base(language)
+        for match in _pattern(code).finditer(text):
+            found = _found(match, code)
+            new = _WRITERS[form](found) if found else None
+            if new:
+                yield Edit(*match.span(), cased(new, match[0]))
+
+    return edits
+
+
+def _found(match: re.Match[str], language: str) -> _Found | None:
+    table = _people(language)
+    if match["one"]:
+        people, other = table[match["one"].lower()], table[match["other"].lower()]
+        if people is not other or match["one"].lower() == match["other"].lower():
+            return None
+    else:
+        people = _signed(language)[match["signed"].lower()] if match["signed"] else table[match["men"].lower()]
+    return _Found(people, _masculine(match["lead"], language), language)
+
+
+def _masculine(lead: str, language: str) -> str:
+    """The lead as it stands before the masculine."""
+    first, _, article = lead.strip().rpartition(" ")
+    pairs = {women: men for men, (_, women) in _ARTICLES[language].items() if women}
+    word = article.lower()
+    return " ".join(filter(None, (first, word if word in _ARTICLES[language] else pairs.get(word, word)))) + " " * bool(
+        lead
+    )

@@ -1,0 +1,143 @@
+"""Pronouns that are avoided, dropped or made neutral."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.phrases import cased, dropped
+from tolmach.units import Edit, Rewriting
+
+# He or she
+
+_PAIR = re.compile(
+    r"\b(?:(?P<subject>he or she|she or he|he/she|she/he|s/he)|(?P<object>him or her|her or him|him/her)"
+    r"|(?P<self>himself or herself|herself or himself|himself/herself)|(?P<own>his or hers)"
+    r"|(?P<whose>his or her|her or his|his/her))\b"
+    r"(?:(?<=e)(?P<verb>(?P<between> (?:also|always|never|often|usually|only))? (?P<form>[a-z]+)))?",
+    re.IGNORECASE,
+)
+_NEUTRAL = {"subject": "they", "object": "them", "self": "themselves", "own": "theirs", "whose": "their"}
+_PLURAL: Mapping[str, str] = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+_KEEP = frozenset({"must", "as", "was", "is", "has", "does", "thus", "always", "perhaps", "this", "its", "plus", "us"})
+
+
+def neutral(text: str, language: str) -> Iterator[Edit]:
+    """The verb behind the pair is put into the plural with it."""
+    for match in _PAIR.finditer(text):
+        kind = next(name for name in _NEUTRAL if match[name])
+        new = cased(_NEUTRAL[kind], match[kind])
+        verb = match["verb"] or ""
+        if kind == "subject" and verb:
+            verb = (match["between"] or "") + " " + _plural(match["form"])
+        yield Edit(*match.span(), new + verb)
+
+
+def _plural(form: str) -> str:
+    if form in _PLURAL:
+        return _PLURAL[form]
+    if form in _KEEP or not form.endswith("s") or form.endswith("ss"):
+        return form
+    if form.endswith("ies") and len(form) > 4:
+        return form[:-3] + "y"
+    return form[:-2] if form.endswith(("shes", "ches", "sses", "xes", "zzes")) else form[:-1]
+
+
+# You can save the file
+
+_DONE: Mapping[str, str] = {
+    "save": "saved",
+    "open": "opened",
+    "close": "closed",
+    "delete": "deleted",
+    "edit": "edited",
+    "send": "sent",
+    "print": "printed",
+    "copy": "copied",
+    "move": "moved",
+    "share": "shared",
+    "rename": "renamed",
+    "install": "installed",
+    "download": "downloaded",
+    "change": "changed",
+    "use": "used",
+    "find": "found",
+    "view": "viewed",
+    "add": "added",
+    "remove": "removed",
+    "select": "selected",
+}
+_BASE = {done: verb for verb, done in _DONE.items()}
+_YOU_CAN = re.compile(
+    rf"\byou can (?P<verb>{'|'.join(_DONE)}) "
+    r"(?P<what>(?:the|this|these|all|your) (?:[\w-]+ ){0,2}[\w-]+)(?=[.,;!?]|$)",
+    re.IGNORECASE,
+)
+_CAN_BE = re.compile(
+    r"(?:(?<=^)|(?<=[.!?] ))(?P<what>(?:the|this|these|all) (?:[\w-]+ ){1,3}?)"
+    rf"can be (?P<verb>{'|'.join(_BASE)})(?=[.,;!?]|$| in | with | by | at )",
+    re.IGNORECASE,
+)
+
+
+def without_reader(text: str, language: str) -> Iterator[Edit]:
+    for match in _YOU_CAN.finditer(text):
+        what = re.sub(r"^your\b", "the", match["what"], flags=re.IGNORECASE)
+        yield Edit(*match.span(), cased(f"{what} can be {_DONE[match['verb'].lower()]}", match[0]))
+
+
+def with_reader(text: str, language: str) -> Iterator[Edit]:
+    for match in _CAN_BE.finditer(text):
+        what = match["what"].strip()
+        yield Edit(*match.span(), f"You can {_BASE[match['verb'].lower()]} {what[0].lower()}{what[1:]}")
+
+
+# What is clear without saying it
+
+_FIRST_PERSON: Mapping[str, re.Pattern[str]] = {
+    "ja": re.compile(r"(?:^|(?<=[。！？\n「]))(?:私|わたし|僕|ぼく|俺)は、?"),
+    "ko": re.compile(r"(?:^|(?<=[.!?] )|(?<=\n))(?:저는|나는|제가|내가) "),
+    "es": re.compile(
+        r"\b(?:yo|nosotros|nosotras) "
+        r"(?=(?:no |me |te |lo |la |le |nos |os |se )?[a-záéíóúñ]+(?:o|oy|é|í|mos|ía|aba)\b)",
+        re.IGNORECASE,
+    ),
+    "it": re.compile(
+        r"\b(?:io|noi) (?=(?:non |mi |ti |lo |la |ci |vi |ne |si )?[a-zàèéìòù]+(?:o|i|mo|evo|avo|rò)\b)", re.IGNORECASE
+    ),
+}
+_EMPHASIS = re.compile(r"\b(?:y|e|o|ni|como|que|solo|sólo|soltanto|anche|neanche|né|come|anch')\s*$", re.IGNORECASE)
+
+
+def without_subject(text: str, language: str) -> Iterator[Edit]:
+    """Where the verb, or the situation, says it. A subject that is opposed to another one stays."""
+    for match in _FIRST_PERSON[base(language)].finditer(text):
+        if not _EMPHASIS.search(text[max(0, match.start() - 10) : match.start()]):
+            yield dropped(text, match.start(), match.end() - (text[match.end() - 1] == " "))
+
+
+# Parts of rules
+
+
+def by_language(table: Mapping[str, Rewriting]) -> Rewriting:
+    return lambda text, language: table[base(language)](text, language)
+
+
+def english_only(rewriting: Rewriting) -> Rewriting:
+    return lambda text, language: rewriting(text, language) if base(language) == "en" else ()
+
+
+def both(one: Rewriting, other: Rewriting) -> Rewriting:
+    """The changes of both, in order; of two that overlap the earlier one is made."""
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        yield from sorted([*one(text, language), *other(text, language)], key=lambda edit: (edit.start, -edit.end))
+
+    return edits
+
+
+_AMPERSAND = re.compile(r"(?<=[a-z] )&(?= [a-z])")
+
+
+def ampersand(text: str, language: str) -> Iterator[Edit]:
+    """Between words; in names of firms it belongs to the name."""
+    return (Edit(*match.span(), "and") for match in _AMPERSAND.finditer(text))
