@@ -3,7 +3,7 @@
 Engines, languages, glossaries and the pipeline all speak of it, so it knows none of them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -112,7 +112,7 @@ class Remembered:
     """How near; 100 only where the text is the same."""
 
 
-class Memory(Protocol):
+class OpenMemory(Protocol):
     """A translation memory, opened for one pair and one threshold."""
 
     @property
@@ -140,6 +140,14 @@ class Touch:
     """Kinds of what must not change that this rule is about."""
 
 
+class Guide(Protocol):
+    """What a request says about style. Some of it may be for texts from one language only."""
+
+    def style(self, source: str) -> "Style":
+        """For texts from this language, a base code. Blocks."""
+        ...
+
+
 class Style(Protocol):
     """How a translation is to be worded: rules and instructions, compiled for its language."""
 
@@ -161,6 +169,11 @@ class Style(Protocol):
     @property
     def keeps(self) -> Sequence[Callable[[str], Iterable[Span]]]:
         """What finds the passages of a text that stay as they are."""
+        ...
+
+    @property
+    def terms(self) -> Mapping[str, str]:
+        """Words of the source, and what they are to become."""
         ...
 
     @property

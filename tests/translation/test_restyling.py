@@ -1,8 +1,8 @@
 """Rules of style act on what was translated, around codes, terms, segments of a memory and what must not change."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 import pytest
 from hypothesis import given
@@ -28,6 +28,7 @@ class Wanted:
     formality: Formality | None = None
     instructions: tuple[str, ...] = ()
     keeps: tuple[Callable[[str], Iterable[Span]], ...] = ()
+    terms: Mapping[str, str] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
 
 

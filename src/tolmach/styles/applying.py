@@ -1,13 +1,15 @@
 """A list of rules and instructions, compiled for one language. Pure."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tolmach.engines.protocol import Formality
 from tolmach.styles.catalogue import Option, categories
+from tolmach.styles.instructions import Outcome, outcome
 from tolmach.styles.order import in_order
 from tolmach.styles.quotations import quoted
 from tolmach.styles.rules import way
+from tolmach.styles.rules.way import Way
 from tolmach.units import Span, Touch
 
 _UNTOUCHED_QUOTATIONS = "do_not_modify_text_in_quotation_marks"
@@ -21,20 +23,36 @@ class Compiled:
     formality: Formality | None = None
     instructions: tuple[str, ...] = ()
     keeps: tuple[Callable[[str], Iterable[Span]], ...] = ()
+    terms: Mapping[str, str] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
 
 
-def compiled(rules: Mapping[str, Mapping[str, str]], language: str) -> Compiled:
-    """Rules by category and name, for a base code. Options of other languages change nothing."""
-    chosen = in_order(option for option in _options(rules) if language in option.languages)
-    ways = [(option, way(option.category, option.rule, option.name)) for option in chosen]
+def compiled(rules: Mapping[str, Mapping[str, str]], language: str, prompts: Sequence[str] = ()) -> Compiled:
+    """Rules by category and name, for a base code; options of other languages change nothing. Of prompts that
+    contradict a rule or each other, the last one counts."""
+    outcomes = [outcome(prompt, language) for prompt in prompts]
+    options = in_order(option for option in _options(rules, outcomes) if language in option.languages)
+    ways = [(option, way(option.category, option.rule, option.name)) for option in options]
     return Compiled(
-        touches=tuple(Touch(f"{o.category}.{o.rule}", w.edits, w.reaches) for o, w in ways),
-        formality=next((w.formality for _, w in reversed(ways) if w.formality), None),
-        instructions=tuple(option.effect for option, w in ways if not w.exact),
-        keeps=(quoted,) if any(option.name == _UNTOUCHED_QUOTATIONS for option in chosen) else (),
+        touches=(*_touches(ways), *(touch for each in outcomes for touch in each.touches)),
+        formality=_formality(ways, outcomes),
+        instructions=(*(option.effect for option, followed in ways if not followed.exact), *prompts),
+        keeps=(quoted,) if any(option.name == _UNTOUCHED_QUOTATIONS for option in options) else (),
+        terms={word: said for each in outcomes for word, said in each.terms.items()},
+        ignored=tuple(prompt for prompt, each in zip(prompts, outcomes, strict=True) if not each.is_followed),
     )
 
 
-def _options(rules: Mapping[str, Mapping[str, str]]) -> Sequence[Option]:
-    return [categories()[category][rule][name] for category, chosen in rules.items() for rule, name in chosen.items()]
+def _options(rules: Mapping[str, Mapping[str, str]], outcomes: Sequence[Outcome]) -> list[Option]:
+    chosen = {(category, rule): name for category, named in rules.items() for rule, name in named.items()}
+    chosen |= {(category, rule): name for each in outcomes for category, rule, name in each.rules}
+    return [categories()[category][rule][name] for (category, rule), name in chosen.items()]
+
+
+def _touches(ways: Sequence[tuple[Option, Way]]) -> list[Touch]:
+    return [Touch(f"{option.category}.{option.rule}", way.edits, way.reaches) for option, way in ways]
+
+
+def _formality(ways: Sequence[tuple[Option, Way]], outcomes: Sequence[Outcome]) -> Formality | None:
+    asked = [each.formality for each in outcomes if each.formality]
+    return asked[-1] if asked else next((way.formality for _, way in reversed(ways) if way.formality), None)

@@ -106,7 +106,7 @@ def _edit(text: str, match: re.Match[str], replacement: str) -> Edit:
 
 def cased(new: str, old: str) -> str:
     """With the capitals that the old words had."""
-    if old.isupper() and len(old) > 3:
+    if old.isupper() and sum(map(str.isalpha, old)) > 3:
         return new.upper()
     return new[:1].upper() + new[1:] if old[:1].isupper() else new
 

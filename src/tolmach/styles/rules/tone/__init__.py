@@ -1,5 +1,6 @@
 """Style and tone: who is spoken to and how, which words are chosen."""
 
+from tolmach.styles.rules.kit.patterns import by_language, together
 from tolmach.styles.rules.tone import address, countries, japanese, japanese_polite, neutral, nominal, people, pronouns
 from tolmach.styles.rules.tone.instructing import instructing
 from tolmach.styles.rules.tone.korean import ending
@@ -7,7 +8,7 @@ from tolmach.styles.rules.tone.sentences import shorter
 from tolmach.styles.rules.tone.words import listed
 from tolmach.styles.rules.way import Way, Ways
 
-_CASUAL = pronouns.by_language(
+_CASUAL = by_language(
     {
         "de": address.german,
         "es": address.romance,
@@ -16,9 +17,7 @@ _CASUAL = pronouns.by_language(
         "ja": japanese.plain,
     }
 )
-_FORMAL = pronouns.by_language(
-    {"de": Way().edits, "es": Way().edits, "fr": address.french_formal, "it": Way().edits, "ja": japanese_polite.polite}
-)
+_FORMAL = by_language({"fr": address.french_formal, "ja": japanese_polite.polite})
 """German, Spanish and Italian become formal in the pipeline, which knows the source as well."""
 _NO_READER = "default_second_person_pronoun.do_not_use_second_person_pronouns"
 _READER = "default_second_person_pronoun.use_second_person_pronouns"
@@ -26,7 +25,7 @@ _READER = "default_second_person_pronoun.use_second_person_pronouns"
 WAYS: Ways = {
     "abbreviations": {
         "avoid_abbreviations_and_symbols_that_can_be_spelled_out_easily": Way(
-            pronouns.both(
+            together(
                 listed("abbreviations.avoid_abbreviations_and_symbols_that_can_be_spelled_out_easily"),
                 pronouns.ampersand,
             )
@@ -81,10 +80,10 @@ WAYS: Ways = {
     },
     "default_second_person_pronoun": {
         "do_not_use_second_person_pronouns": Way(
-            pronouns.both(pronouns.english_only(pronouns.without_reader), listed(_NO_READER)), exact=False
+            together(by_language({"en": pronouns.without_reader}), listed(_NO_READER)), exact=False
         ),
         "use_second_person_pronouns": Way(
-            pronouns.both(pronouns.english_only(pronouns.with_reader), listed(_READER)), exact=False
+            together(by_language({"en": pronouns.with_reader}), listed(_READER)), exact=False
         ),
     },
     "directional_language": {

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit.phrases import cased, dropped
-from tolmach.units import Edit, Rewriting
+from tolmach.units import Edit
 
 # He or she
 
@@ -113,26 +113,6 @@ def without_subject(text: str, language: str) -> Iterator[Edit]:
     for match in _FIRST_PERSON[base(language)].finditer(text):
         if not _EMPHASIS.search(text[max(0, match.start() - 10) : match.start()]):
             yield dropped(text, match.start(), match.end() - (text[match.end() - 1] == " "))
-
-
-# Parts of rules
-
-
-def by_language(table: Mapping[str, Rewriting]) -> Rewriting:
-    return lambda text, language: table[base(language)](text, language)
-
-
-def english_only(rewriting: Rewriting) -> Rewriting:
-    return lambda text, language: rewriting(text, language) if base(language) == "en" else ()
-
-
-def both(one: Rewriting, other: Rewriting) -> Rewriting:
-    """The changes of both, in order; of two that overlap the earlier one is made."""
-
-    def edits(text: str, language: str) -> Iterator[Edit]:
-        yield from sorted([*one(text, language), *other(text, language)], key=lambda edit: (edit.start, -edit.end))
-
-    return edits
 
 
 _AMPERSAND = re.compile(r"(?<=[a-z] )&(?= [a-z])")

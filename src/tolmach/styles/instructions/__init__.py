@@ -1,0 +1,9 @@
+"""Instructions in words, compiled to what can be done without a language model.
+
+`reading` finds out what is asked for, in whichever of eight languages it is asked; `outcomes` says what that means for
+a translation into a language. What nobody here understands is told, never dropped in silence.
+"""
+
+from tolmach.styles.instructions.outcomes import Outcome, outcome
+
+__all__ = ["Outcome", "outcome"]

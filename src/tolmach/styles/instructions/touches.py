@@ -1,0 +1,82 @@
+"""What instructions change that no rule of the catalogue does. Pure."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from tolmach.languages.traits import base, traits
+from tolmach.languages.variants import adaptations
+from tolmach.styles.rules.kit.phrases import cased
+from tolmach.units import Edit, Rewriting, Touch
+
+_EXCLAIMED = re.compile(r"(?P<inverted>¡)|(?<=[?？])[!！]+|\s?(?P<marks>[!！]+)(?P<asked>[?？]?)")
+_EMOJI = re.compile(
+    "[ \u00a0]?(?:[\U0001f1e6-\U0001f1ff]{2}|[\U0001f300-\U0001faff\u2600-\u27bf\u2b50\u2b55]"
+    "[\ufe0f\u200d\U0001f3fb-\U0001f3ff\U0001f300-\U0001faff\u2640\u2642]*)+"
+)
+_FULL_STOP = {"ja": "。", "zh": "。"}
+_HEADING = re.compile(r"^(?=.{1,80}$)(?!.*[.!?。！？:,;]\s*$)\s*\S.*$", re.MULTILINE)
+
+
+def calm(text: str, language: str) -> Iterator[Edit]:
+    """Without exclamation marks."""
+    stop = _FULL_STOP.get(base(language), ".")
+    for match in _EXCLAIMED.finditer(text):
+        is_end = match["marks"] and not match["asked"]
+        yield Edit(*match.span(), (match["asked"] or (stop if is_end else "")))
+
+
+def without_emoji(text: str, language: str) -> Iterator[Edit]:
+    for match in _EMOJI.finditer(text):
+        after = match.end() + (match.start() == 0 and text[match.end() : match.end() + 1] == " ")
+        yield Edit(match.start(), after, "")
+
+
+def raised_headings(text: str, language: str) -> Iterator[Edit]:
+    """Lines that do not end as sentences do."""
+    return (Edit(*match.span(), match[0].upper()) for match in _HEADING.finditer(text) if match[0] != match[0].upper())
+
+
+def lowered_headings(text: str, language: str) -> Iterator[Edit]:
+    """With a capital at the start only; what is all capitals may be an abbreviation."""
+    for match in _HEADING.finditer(text):
+        words = list(re.finditer(r"[^\W\d_]+", match[0]))
+        for word in words[1:]:
+            if word[0].istitle() and base(language) != "de":
+                at = match.start() + word.start()
+                yield Edit(at, at + 1, word[0][0].lower())
+
+
+def in_variant(code: str) -> Rewriting:
+    return lambda text, language: adaptations(text, code)
+
+
+def replacing(old: str, new: str) -> Touch:
+    """Whole words, where the language has spaces between them."""
+    apart = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)", re.IGNORECASE)
+    anywhere = re.compile(re.escape(old), re.IGNORECASE)
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        pattern = apart if traits(base(language)).spaced_words else anywhere
+        # A word that contains the old one, as "teams" does "team", must not grow each time.
+        inside = [match.span() for match in re.finditer(re.escape(new), text, re.IGNORECASE)]
+        for match in pattern.finditer(text):
+            if not any(start <= match.start() and match.end() <= end for start, end in inside):
+                yield Edit(*match.span(), cased(new, match[0]))
+
+    return Touch("custom_instructions", edits)
+
+
+def touch(rewriting: Rewriting) -> Touch:
+    return Touch("custom_instructions", rewriting)
+
+
+TOUCHES: Mapping[str, Touch] = {
+    "calm": touch(calm),
+    "without emoji": touch(without_emoji),
+    "raised headings": touch(raised_headings),
+    "lowered headings": touch(lowered_headings),
+    "british": touch(in_variant("en-gb")),
+    "american": touch(in_variant("en-us")),
+    "swiss": touch(in_variant("de-ch")),
+    "latin american": touch(in_variant("es-419")),
+}
