@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tolmach.errors import InvalidFile
-from tolmach.memories.compiled import Compiled, DamagedMemory, Page, build
+from tolmach.memories.compiled import CompiledMemory, DamagedMemory, SegmentPage, build
 from tolmach.memories.segments import Segment
 
 SEGMENTS = (
@@ -21,21 +21,21 @@ SEGMENTS = (
 )
 
 
-def made(path: Path, segments: tuple[Segment, ...] | list[Segment] = SEGMENTS) -> Compiled:
+def made(path: Path, segments: tuple[Segment, ...] | list[Segment] = SEGMENTS) -> CompiledMemory:
     build(segments, "de", path)
-    return Compiled.open(path)
+    return CompiledMemory.open(path)
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Compiled:
+def memory(tmp_path: Path) -> CompiledMemory:
     return made(tmp_path / "memory")
 
 
-def numbers(found: Page) -> list[int]:
+def numbers(found: SegmentPage) -> list[int]:
     return [number for number, _ in found.segments]
 
 
-def test_what_went_in(memory: Compiled) -> None:
+def test_what_went_in(memory: CompiledMemory) -> None:
     assert (memory.count, memory.source, memory.targets) == (7, "de", ("en", "fr", "en-gb"))
     assert tuple(memory.segment(number) for number in range(memory.count)) == SEGMENTS
     memory.verify()
@@ -49,7 +49,7 @@ def test_what_is_told_of_it(tmp_path: Path) -> None:
     assert built.file_bytes == (tmp_path / "memory").stat().st_size
 
 
-def test_pages(memory: Compiled) -> None:
+def test_pages(memory: CompiledMemory) -> None:
     numbered = tuple(enumerate(SEGMENTS))
     assert memory.page(0, 3) == (numbered[:3], 3)
     assert memory.page(4, 3) == (numbered[4:], None)
@@ -58,7 +58,7 @@ def test_pages(memory: Compiled) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 7])
-def test_no_such_segment(memory: Compiled, number: int) -> None:
+def test_no_such_segment(memory: CompiledMemory, number: int) -> None:
     with pytest.raises(IndexError):
         memory.segment(number)
 
@@ -86,7 +86,7 @@ def test_nothing_stands_where_the_import_fails(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_closed(memory: Compiled) -> None:
+def test_closed(memory: CompiledMemory) -> None:
     with memory:
         memory.segment(0)
     with pytest.raises(ValueError, match="closed"):
@@ -102,7 +102,7 @@ def test_cut_off(tmp_path: Path, length: int) -> None:
     build(SEGMENTS, "de", path)
     path.write_bytes(path.read_bytes()[:length])
     with pytest.raises(DamagedMemory):
-        Compiled.open(path)
+        CompiledMemory.open(path)
 
 
 def test_cut_off_anywhere(tmp_path: Path) -> None:
@@ -112,13 +112,13 @@ def test_cut_off_anywhere(tmp_path: Path) -> None:
     for length in random.Random(1).sample(range(len(whole)), 50):
         path.write_bytes(whole[:length])
         with pytest.raises(DamagedMemory):
-            Compiled.open(path)
+            CompiledMemory.open(path)
 
 
 def test_another_file(tmp_path: Path) -> None:
     (tmp_path / "memory").write_bytes(b"<tmx>" * 100)
     with pytest.raises(DamagedMemory, match="no compiled memory"):
-        Compiled.open(tmp_path / "memory")
+        CompiledMemory.open(tmp_path / "memory")
 
 
 def test_another_version(tmp_path: Path) -> None:
@@ -127,8 +127,8 @@ def test_another_version(tmp_path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[16] += 1
     path.write_bytes(data)
-    with pytest.raises(DamagedMemory, match="version 2; this release reads version 1"):
-        Compiled.open(path)
+    with pytest.raises(DamagedMemory, match="version 3; this release reads version 2"):
+        CompiledMemory.open(path)
 
 
 def test_a_wrong_byte_anywhere_is_found(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_wrong_byte_anywhere_is_found(tmp_path: Path) -> None:
         data[place] ^= 1 << chance.randrange(8)
         path.write_bytes(data)
         with pytest.raises(DamagedMemory):
-            Compiled.open(path).verify()
+            CompiledMemory.open(path).verify()
 
 
 # Search
@@ -171,14 +171,14 @@ def test_a_wrong_byte_anywhere_is_found(tmp_path: Path) -> None:
         ("xx", True, [6]),
     ],
 )
-def test_search(memory: Compiled, text: str, case_sensitive: bool, expected: list[int]) -> None:
+def test_search(memory: CompiledMemory, text: str, case_sensitive: bool, expected: list[int]) -> None:
     found = memory.search(text, case_sensitive, 0, 10)
     assert numbers(found) == expected
     assert found.next is None
     assert all(segment == SEGMENTS[number] for number, segment in found.segments)
 
 
-def test_search_goes_on(memory: Compiled) -> None:
+def test_search_goes_on(memory: CompiledMemory) -> None:
     first = memory.search("e", False, 0, 2)
     assert (numbers(first), first.next) == ([0, 1], 2)
     assert numbers(memory.search("e", False, 4, 2)) == [4, 5]

@@ -10,16 +10,16 @@ import pytest
 from rapidfuzz.distance import Levenshtein
 from rapidfuzz.process import cdist
 
-from tolmach.memories.compiled import Compiled, blocks, build
+from tolmach.memories.compiled import CompiledMemory, blocks, build
 from tolmach.memories.segments import Recalled, Segment
 
 LANGUAGES = ("de", "en", "en-gb", "pt", "pt-br")
 THRESHOLDS = (0, 1, 25, 33, 50, 60, 66, 67, 75, 80, 90, 95, 99, 100)
 
 
-def open_made(path: Path, segments: list[Segment]) -> Compiled:
+def open_made(path: Path, segments: list[Segment]) -> CompiledMemory:
     build(segments, "de", path)
-    return Compiled.open(path)
+    return CompiledMemory.open(path)
 
 
 def english(*sources: str) -> list[Segment]:

@@ -9,7 +9,7 @@ from rapidfuzz.distance import Levenshtein
 
 from tolmach.memories.compiled import build, sieve
 from tolmach.memories.compiled.layout import Mapped
-from tolmach.memories.compiled.sieve import Query, Sieve
+from tolmach.memories.compiled.sieve import Query, Sieve, room
 from tolmach.memories.segments import Segment
 
 LETTERS = "eeettaaooiinnsshhrrdlucmfwygpbvk     ,.'xqjz"
@@ -66,3 +66,10 @@ def test_long_texts_that_are_far_away_are_left_out(tmp_path: Path) -> None:
     sieved = Sieve(Mapped.open(tmp_path / "memory"))
     left = np.concatenate([sieved.sift(Query(words(chance, 180)), block, 0.3, None).ranks for block in sieved.blocks])
     assert len(left) < 40
+
+
+def test_a_cost_allows_the_edits_that_it_was_made_of() -> None:
+    """Also where it is a little less as a float: 49 × (1 ÷ 49) is."""
+    for longer in range(1, 400):
+        edits = np.arange(longer + 1)
+        assert [int(room(cost, np.array(longer))) for cost in (edits / longer).tolist()] == edits.tolist()

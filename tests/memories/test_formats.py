@@ -9,7 +9,7 @@ from tests.glossaries.formats.made_files import inline, workbook
 from tests.memories.test_tmx import HELLO, document, unit
 from tolmach.errors import BadRequest, StartError, TolmachError
 from tolmach.files.workbooks import NOT_EXCEL
-from tolmach.memories.formats.files import Format, format_of, read_segments
+from tolmach.memories.formats.files import MemoryFormat, format_of, read_segments
 from tolmach.memories.formats.given import Given
 from tolmach.memories.formats.po import NOT_PO
 from tolmach.memories.formats.tables import NOT_TEXT
@@ -27,7 +27,7 @@ Kept = tuple[str, list[Segment], int]
 
 
 def read(file: Path, form: str | None = None, given: Given = EN_DE) -> Kept:
-    chosen = Format(form) if form else format_of(file)
+    chosen = MemoryFormat(form) if form else format_of(file)
     assert chosen is not None
     with read_segments(file, chosen, given) as reading:
         return reading.source, list(reading.segments()), reading.skipped
@@ -225,6 +225,6 @@ def test_progress_reaches_the_end(tmp_path: Path, form: str) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
     steps: list[tuple[int, int]] = []
-    with read_segments(file, Format(form), EN_DE, lambda done, total: steps.append((done, total))) as reading:
+    with read_segments(file, MemoryFormat(form), EN_DE, lambda done, total: steps.append((done, total))) as reading:
         assert reading.count == 1
     assert max(steps) == (len(content), len(content))

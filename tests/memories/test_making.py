@@ -10,15 +10,15 @@ import pytest
 
 from tests.memories.owners import numbered, tmx
 from tolmach.errors import BadRequest, UnsafeFile
-from tolmach.files.child import MIB, Limits
+from tolmach.files.child import MIB, ChildLimits
 from tolmach.memories import making
-from tolmach.memories.compiled import Compiled
+from tolmach.memories.compiled import CompiledMemory
 from tolmach.memories.making import Made, from_tmx
 
 
 def test_a_memory_is_made(tmp_path: Path) -> None:
     assert from_tmx(io.BytesIO(tmx(numbered(3))), tmp_path / "a") == Made("de", ("en",), 3, 0)
-    assert Compiled.open(tmp_path / "a").segment(2).source == "Satz Nummer 2"
+    assert CompiledMemory.open(tmp_path / "a").segment(2).source == "Satz Nummer 2"
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
@@ -35,12 +35,12 @@ def test_no_more_time_than_allowed(tmp_path: Path) -> None:
             return b" " * 1000
 
     with pytest.raises(UnsafeFile, match="takes too long"):
-        from_tmx(Endless(), tmp_path / "a", Limits(seconds=1.0, memory=1024 * MIB))
+        from_tmx(Endless(), tmp_path / "a", ChildLimits(seconds=1.0, memory=1024 * MIB))
 
 
 def test_no_more_memory_than_allowed(tmp_path: Path) -> None:
     with pytest.raises((UnsafeFile, BadRequest, making.Broken)):
-        from_tmx(io.BytesIO(tmx(numbered(200_000))), tmp_path / "a", Limits(memory=40 * MIB))
+        from_tmx(io.BytesIO(tmx(numbered(200_000))), tmp_path / "a", ChildLimits(memory=40 * MIB))
 
 
 def test_who_stops_feeding_ends_the_process(tmp_path: Path) -> None:

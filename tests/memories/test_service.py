@@ -16,7 +16,7 @@ from tolmach.clock import now
 from tolmach.errors import Conflict, NotFound, QuotaExceeded, TooManyRequests
 from tolmach.memories import job_store, model, rooms, store
 from tolmach.memories.making import Made, from_tmx
-from tolmach.memories.model import MOST_MEMORIES, Announced, Job, State
+from tolmach.memories.model import MOST_MEMORIES, Announced, Job, JobState
 from tolmach.memories.opening import MemoryParts, open_memories
 from tolmach.memories.service import Ask
 from tolmach.memories.signing import Grant
@@ -110,7 +110,7 @@ def in_house(test: Any) -> Callable[[Database, Path], None]:
 async def test_life_of_a_memory(house: House) -> None:
     service = house.parts.service
     job = await house.imported(tmx(numbered(7)))
-    assert (job.state, job.skipped) == (State.COMPLETED, 0)
+    assert (job.state, job.skipped) == (JobState.COMPLETED, 0)
     memory = await service.find(OWNER, job.memory_id)
     assert (memory.name, memory.source, memory.targets, memory.segment_count) == ("name", "de", ("en",), 7)
     assert await service.page(OWNER, 0, 10) == ([memory], 1)
@@ -134,7 +134,7 @@ async def test_life_of_a_memory(house: House) -> None:
 @in_house
 async def test_a_refusal_is_kept_in_its_words(house: House) -> None:
     job = await house.imported(b"nothing")
-    assert (job.state, job.error) == (State.FAILED, "The uploaded file is not valid TMX.")
+    assert (job.state, job.error) == (JobState.FAILED, "The uploaded file is not valid TMX.")
     assert await house.stored() == []
     assert await house.parts.service.page(OWNER, 0, 10) == ([], 0)
 
@@ -147,7 +147,7 @@ async def test_a_lost_upload(house: House) -> None:
     await rooms.drop_uploads(house.blobs, job.id)
     await house.jobs.run()
     found = await house.parts.service.job(OWNER, job.id)
-    assert (found.state, found.error) == (State.FAILED, "The file is not there any more. Import it again.")
+    assert (found.state, found.error) == (JobState.FAILED, "The file is not there any more. Import it again.")
 
 
 @in_house
@@ -161,7 +161,7 @@ async def test_the_last_free_place(house: House) -> None:
         await house.upload(job, data)
     await house.jobs.run()
     states = [(await house.parts.service.job(OWNER, job.id)).state for job in jobs]
-    assert states == [State.COMPLETED, State.FAILED]
+    assert states == [JobState.COMPLETED, JobState.FAILED]
     with pytest.raises(QuotaExceeded):
         await house.parts.service.start_import(OWNER, "name", Announced("a", 5))
     await house.parts.service.start_import(OTHER, "name", Announced("a", 5))
@@ -244,7 +244,7 @@ async def test_what_was_begun_too_often_is_given_up(house: House) -> None:
     house.jobs.states[job.id] = "failed"
     await house.parts.upkeep._workshop.resume()
     found = await house.parts.service.job(OWNER, job.id)
-    assert found.state is State.FAILED
+    assert found.state is JobState.FAILED
     assert await house.stored() == []
 
 
@@ -258,13 +258,13 @@ async def test_exports(house: House) -> None:
         await service.start_export(OWNER, memory_id)
     await house.jobs.run()
     again, is_reused = await service.start_export(OWNER, memory_id)
-    assert (again.id, again.state, is_reused) == (job.id, State.COMPLETED, True)
+    assert (again.id, again.state, is_reused) == (job.id, JobState.COMPLETED, True)
     assert await house.stored() == ["compiled", "exports"]
     with pytest.raises(NotFound):
         await service.start_export(OTHER, memory_id)
     await service.delete(OWNER, memory_id)
     assert await house.stored() == []
-    assert (await service.job(OWNER, job.id)).at(now()) is State.EXPIRED
+    assert (await service.job(OWNER, job.id)).at(now()) is JobState.EXPIRED
 
 
 @in_house
@@ -275,7 +275,7 @@ async def test_a_memory_that_is_deleted_under_its_export(house: House) -> None:
     await service.delete(OWNER, memory_id)
     await house.jobs.run()
     found = await service.job(OWNER, job.id)
-    assert (found.state, found.error) == (State.FAILED, "The translation memory was deleted.")
+    assert (found.state, found.error) == (JobState.FAILED, "The translation memory was deleted.")
     assert await house.stored() == []
 
 
@@ -362,5 +362,5 @@ async def test_many_who_use_the_same_segments(house: House) -> None:
 def test_states_that_time_brings() -> None:
     moment = now()
     waiting = model.new_import("a", "b", OWNER, "name", Announced("a", 5), moment)
-    assert waiting.at(moment) is State.AWAITING_INPUT
-    assert waiting.at(moment + timedelta(hours=1)) is State.EXPIRED
+    assert waiting.at(moment) is JobState.AWAITING_INPUT
+    assert waiting.at(moment + timedelta(hours=1)) is JobState.EXPIRED

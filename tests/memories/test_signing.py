@@ -17,7 +17,7 @@ from tests.memories.owners import Owner, message, tmx
 from tolmach.clock import now
 from tolmach.errors import BadRequest, Forbidden
 from tolmach.memories import job_store
-from tolmach.memories.model import Announced, Job, Operation, new_import
+from tolmach.memories.model import Announced, Job, MemoryOperation, new_import
 from tolmach.memories.signing import Cursor, Grant, Signer
 from tolmach.memories.tables import memory_jobs
 from tolmach.storage.times import to_ticks
@@ -55,7 +55,7 @@ def test_a_signature_is_bound_to_everything() -> None:
     others = [
         replace(job, id=str(uuid.uuid4())),
         replace(job, account_id="other"),
-        replace(job, operation=Operation.EXPORT),
+        replace(job, operation=MemoryOperation.EXPORT),
         replace(job, file=Announced("text/xml", 6)),
         replace(job, file=Announced("text/html", 5)),
     ]

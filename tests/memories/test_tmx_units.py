@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tolmach.memories.segments import Segment
-from tolmach.memories.sieve import MOST_CHARACTERS, Sieve
+from tolmach.memories.sieve import MOST_CHARACTERS, UnitSieve
 
 TEXTS = st.sampled_from(
     ["a", "b", " a ", "c\n", "", " ", "\x00", "é", "x" * MOST_CHARACTERS, "x" * (MOST_CHARACTERS + 1)]
@@ -36,7 +36,7 @@ def plain(units: list[Unit]) -> tuple[list[Segment], int]:
 def test_the_sieve_keeps_what_can_be_used(units: list[Unit]) -> None:
     some: list[Unit] = [("some", [("de", "etwas")]), *units]
     segments, skipped = plain(some)
-    with Sieve() as sieve:
+    with UnitSieve() as sieve:
         for source, targets in some:
             sieve.add(source, targets)
         with sieve.reading("en") as reading:

@@ -2,19 +2,15 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import tracemalloc
 from collections.abc import AsyncIterator, Iterator
 from hashlib import sha256
 from pathlib import Path
-from urllib.parse import quote
 
 import anyio
-import httpx
 import pytest
-from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
-from werkzeug.serving import make_server
 
+from tests.s3 import new_bucket, s3
 from tolmach.errors import StartError
 from tolmach.storage.blobs.directory import DirectoryBlobs
 from tolmach.storage.blobs.opening import open_blobs
@@ -35,27 +31,15 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="module")
 def s3_endpoint() -> Iterator[str]:
-    # One request after the other: this server closes a blob that is replaced while somebody writes it.
-    server = make_server("127.0.0.1", 0, DomainDispatcherApplication(create_backend_app), threaded=False)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("AWS_ACCESS_KEY_ID", "test")
-        patch.setenv("AWS_SECRET_ACCESS_KEY", "test")
-        yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with s3() as endpoint:
+        yield endpoint
 
 
 @pytest.fixture(params=["directory", "s3"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "directory":
         return str(tmp_path / "blobs")
-    endpoint = request.getfixturevalue("s3_endpoint")
-    bucket = "b" + sha256(str(tmp_path).encode()).hexdigest()[:20]
-    httpx.put(f"{endpoint}/{bucket}").raise_for_status()
-    return f"s3://{bucket}/some/where?endpoint={quote(endpoint)}&region=us-east-1"
+    return new_bucket(request.getfixturevalue("s3_endpoint"), str(tmp_path))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tolmach.clock import now
 from tolmach.errors import NotFound
 from tolmach.languages.traits import base
 from tolmach.memories import store
-from tolmach.memories.compiled import Compiled
+from tolmach.memories.compiled import CompiledMemory
 from tolmach.memories.model import Memory
 from tolmach.memories.service import Memories
 from tolmach.storage.database import Database
@@ -22,7 +22,7 @@ class Recaller:
     Whoever has it can go on using it, whatever becomes of the memory.
     """
 
-    def __init__(self, memory: Memory, compiled: Compiled, language: str, threshold: int) -> None:
+    def __init__(self, memory: Memory, compiled: CompiledMemory, language: str, threshold: int) -> None:
         self.memory_id = memory.id
         self.source = memory.source
         self._memory = memory

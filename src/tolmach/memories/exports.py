@@ -3,7 +3,7 @@
 from tolmach import __version__
 from tolmach.clock import now
 from tolmach.memories import job_store, rooms, tmx
-from tolmach.memories.model import DELETED, URL_LIFE, Job, Refused, State
+from tolmach.memories.model import DELETED, URL_LIFE, Job, JobRefused, JobState
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.streams import pushed
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
@@ -27,7 +27,7 @@ class Export:
         try:
             memory = self._bridge.wait(self._shelf.find(job.memory_id))
         except BlobMissing:
-            raise Refused(DELETED) from None
+            raise JobRefused(DELETED) from None
         pieces = tmx.write((memory.segment(number) for number in range(memory.count)), memory.source, __version__)
         self._bridge.wait(self._blobs.put(rooms.export(job.id), pushed(pieces)))
         return None
@@ -44,6 +44,6 @@ class Export:
             lambda connection: job_store.complete(connection, job.id, moment, ends=moment + URL_LIFE)
         )
         found = await self._database.read(lambda connection: job_store.find(connection, job.id))
-        if found is None or found.state is not State.COMPLETED:
+        if found is None or found.state is not JobState.COMPLETED:
             # The memory was deleted meanwhile.
             await self.discard(job)

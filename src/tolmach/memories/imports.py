@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from tolmach.clock import now
 from tolmach.memories import job_store, making, rooms, store
 from tolmach.memories.making import Made
-from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Job, Memory, Refused
+from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Job, JobRefused, Memory
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.streams import Pulled
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
@@ -43,7 +43,7 @@ class Import:
                 self._bridge.wait(self._shelf.take(job.memory_id, draft))
             return asdict(made)
         except BlobMissing:
-            raise Refused(LOST) from None
+            raise JobRefused(LOST) from None
         finally:
             self._bridge.wait(chunks.aclose())
 
@@ -72,7 +72,7 @@ def add(connection: sa.Connection, memory_id: str, account_id: str, name: str, m
     """A memory whose file is already there."""
     take_turn(connection, account_id)
     if store.count(connection, account_id) >= MOST_MEMORIES:
-        raise Refused(TOO_MANY_MEMORIES)
+        raise JobRefused(TOO_MANY_MEMORIES)
     memory = Memory(memory_id, account_id, name, made.source, made.targets, made.segment_count, moment)
     store.add(connection, memory)
     return memory

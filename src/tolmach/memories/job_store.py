@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tolmach.memories.model import DELETED, Announced, Job, Operation, State
+from tolmach.memories.model import DELETED, Announced, Job, JobState, MemoryOperation
 from tolmach.memories.tables import memory_jobs
 from tolmach.storage.times import from_ticks, to_ticks
 
@@ -45,7 +45,7 @@ def under_way(connection: sa.Connection) -> list[Job]:
 
 
 def count_imports_under_way(connection: sa.Connection, account_id: str) -> int:
-    of_account = (memory_jobs.c.account_id == account_id, memory_jobs.c.operation == Operation.IMPORT)
+    of_account = (memory_jobs.c.account_id == account_id, memory_jobs.c.operation == MemoryOperation.IMPORT)
     query = sa.select(sa.func.count()).select_from(memory_jobs).where(*of_account, _PROCESSING)
     return connection.scalar(query) or 0
 
@@ -58,8 +58,8 @@ def exports(connection: sa.Connection, memory_id: str) -> list[Job]:
 
 def uploaded(connection: sa.Connection, job_id: str, upload: str, moment: datetime) -> bool:
     """Of several uploads to one job, one hears that it is the one."""
-    waiting = (memory_jobs.c.state == State.AWAITING_INPUT, memory_jobs.c.ends > to_ticks(moment))
-    changed = {"state": State.PROCESSING, "upload": upload, "updated": to_ticks(moment), "ends": None}
+    waiting = (memory_jobs.c.state == JobState.AWAITING_INPUT, memory_jobs.c.ends > to_ticks(moment))
+    changed = {"state": JobState.PROCESSING, "upload": upload, "updated": to_ticks(moment), "ends": None}
     return connection.execute(_of(job_id).where(*waiting).values(**changed)).rowcount == 1
 
 
@@ -67,7 +67,7 @@ def complete(
     connection: sa.Connection, job_id: str, moment: datetime, *, ends: datetime, skipped: int | None = None
 ) -> bool:
     """Whether it was still worked on."""
-    changed = {"state": State.COMPLETED, "updated": to_ticks(moment), "ends": to_ticks(ends), "skipped": skipped}
+    changed = {"state": JobState.COMPLETED, "updated": to_ticks(moment), "ends": to_ticks(ends), "skipped": skipped}
     return connection.execute(_of(job_id).where(_PROCESSING).values(**changed)).rowcount == 1
 
 
@@ -80,7 +80,7 @@ def memory_deleted(connection: sa.Connection, memory_id: str, moment: datetime) 
     """What is being exported fails; what was exported is not there any more."""
     exports = memory_jobs.update().where(_exports(memory_id))
     connection.execute(exports.where(_PROCESSING).values(**_failed(DELETED, moment)))
-    ready = (memory_jobs.c.state == State.COMPLETED, memory_jobs.c.ends > to_ticks(moment))
+    ready = (memory_jobs.c.state == JobState.COMPLETED, memory_jobs.c.ends > to_ticks(moment))
     connection.execute(exports.where(*ready).values(updated=to_ticks(moment), ends=to_ticks(moment), error=DELETED))
 
 
@@ -92,7 +92,7 @@ def delete(connection: sa.Connection, job_id: str) -> None:
     connection.execute(memory_jobs.delete().where(memory_jobs.c.id == job_id))
 
 
-_PROCESSING = memory_jobs.c.state == State.PROCESSING
+_PROCESSING = memory_jobs.c.state == JobState.PROCESSING
 
 
 def _of(job_id: str) -> sa.Update:
@@ -100,25 +100,25 @@ def _of(job_id: str) -> sa.Update:
 
 
 def _exports(memory_id: str) -> sa.ColumnElement[bool]:
-    return sa.and_(memory_jobs.c.memory_id == memory_id, memory_jobs.c.operation == Operation.EXPORT)
+    return sa.and_(memory_jobs.c.memory_id == memory_id, memory_jobs.c.operation == MemoryOperation.EXPORT)
 
 
 def _failed(error: str, moment: datetime) -> dict[str, Any]:
     ticks = to_ticks(moment)
-    return {"state": State.FAILED, "error": error, "updated": ticks, "ends": ticks}
+    return {"state": JobState.FAILED, "error": error, "updated": ticks, "ends": ticks}
 
 
 def _job(row: sa.Row[Any]) -> Job:
     return Job(
         id=row.id,
         account_id=row.account_id,
-        operation=Operation(row.operation),
+        operation=MemoryOperation(row.operation),
         memory_id=row.memory_id,
         name=row.name,
         created=from_ticks(row.created),
         updated=from_ticks(row.updated),
         ends=None if row.ends is None else from_ticks(row.ends),
-        state=State(row.state),
+        state=JobState(row.state),
         file=None if row.content_length is None else Announced(row.content_type, row.content_length),
         upload=row.upload,
         skipped=row.skipped,

@@ -17,12 +17,12 @@ from subprocess import DEVNULL, PIPE, Popen
 from typing import IO, BinaryIO
 
 from tolmach.errors import BadRequest, UnsafeFile
-from tolmach.files.child import MIB, TOO_LARGE, TOO_LONG, Limits
+from tolmach.files.child import MIB, TOO_LARGE, TOO_LONG, ChildLimits
 from tolmach.memories import tmx
 from tolmach.memories.compiled import build
 from tolmach.memories.segments import Segment
 
-LIMITS = Limits(seconds=1800.0, memory=2048 * MIB)
+LIMITS = ChildLimits(seconds=1800.0, memory=2048 * MIB)
 CHUNK = 256 * 1024
 NICENESS = 10
 """Whoever waits for a translation goes first."""
@@ -47,7 +47,7 @@ def compile_into(path: Path, segments: Iterable[Segment], source: str, skipped: 
     return Made(source, built.targets, built.count, skipped)
 
 
-def from_tmx(file: BinaryIO, path: Path, limits: Limits = LIMITS) -> Made:
+def from_tmx(file: BinaryIO, path: Path, limits: ChildLimits = LIMITS) -> Made:
     """Raises BadRequest with a sentence where the file cannot be used. What it leaves at `path` is then worthless."""
     said = json.loads(_told(file, path, limits))
     if "refused" in said:
@@ -55,7 +55,7 @@ def from_tmx(file: BinaryIO, path: Path, limits: Limits = LIMITS) -> Made:
     return Made(**said | {"targets": tuple(said["targets"])})
 
 
-def _told(file: BinaryIO, path: Path, limits: Limits) -> bytes:
+def _told(file: BinaryIO, path: Path, limits: ChildLimits) -> bytes:
     """What the process says in the end."""
     command = [sys.executable, "-sP", "-m", __name__, str(path), str(limits.memory)]
     modules = {"PYTHONPATH": os.pathsep.join(sys.path)}

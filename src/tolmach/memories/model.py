@@ -23,16 +23,16 @@ NO_RESULT: Final = "The exported file is not kept any longer."
 DELETED: Final = "The translation memory was deleted."
 
 
-class Refused(TolmachError):
+class JobRefused(TolmachError):
     """A job cannot be done; a sentence for its owner, which quotes nothing of the file."""
 
 
-class Operation(StrEnum):
+class MemoryOperation(StrEnum):
     IMPORT = "import"
     EXPORT = "export"
 
 
-class State(StrEnum):
+class JobState(StrEnum):
     AWAITING_INPUT = "awaiting_input"
     PROCESSING = "processing"
     COMPLETED = "completed"
@@ -72,7 +72,7 @@ class Announced:
 class Job:
     id: str
     account_id: str
-    operation: Operation
+    operation: MemoryOperation
     memory_id: str
     """Of the memory that is exported, or that an import makes."""
     name: str
@@ -81,7 +81,7 @@ class Job:
     updated: datetime
     ends: datetime | None
     """When it ended or, where only time will end it, will end; None while it is worked on."""
-    state: State
+    state: JobState
     file: Announced | None = None
     """Of an import."""
     upload: str | None = None
@@ -89,17 +89,17 @@ class Job:
     skipped: int | None = None
     error: str | None = None
 
-    def at(self, moment: datetime) -> State:
+    def at(self, moment: datetime) -> JobState:
         """As it is shown: what waits for its owner waits only so long."""
-        waits = self.state is State.AWAITING_INPUT or (
-            self.state is State.COMPLETED and self.operation is Operation.EXPORT
+        waits = self.state is JobState.AWAITING_INPUT or (
+            self.state is JobState.COMPLETED and self.operation is MemoryOperation.EXPORT
         )
-        return State.EXPIRED if waits and self.ends is not None and self.ends <= moment else self.state
+        return JobState.EXPIRED if waits and self.ends is not None and self.ends <= moment else self.state
 
-    def complaint(self, state: State) -> str | None:
+    def complaint(self, state: JobState) -> str | None:
         """Why it has failed or expired."""
-        if state is State.EXPIRED:
-            return self.error or (NO_UPLOAD if self.operation is Operation.IMPORT else NO_RESULT)
+        if state is JobState.EXPIRED:
+            return self.error or (NO_UPLOAD if self.operation is MemoryOperation.IMPORT else NO_RESULT)
         return self.error
 
 
@@ -107,13 +107,13 @@ def new_import(job_id: str, memory_id: str, account_id: str, name: str, file: An
     return Job(
         id=job_id,
         account_id=account_id,
-        operation=Operation.IMPORT,
+        operation=MemoryOperation.IMPORT,
         memory_id=memory_id,
         name=name,
         created=moment,
         updated=moment,
         ends=moment + URL_LIFE,
-        state=State.AWAITING_INPUT,
+        state=JobState.AWAITING_INPUT,
         file=file,
     )
 
@@ -122,11 +122,11 @@ def new_export(job_id: str, memory: Memory, moment: datetime) -> Job:
     return Job(
         id=job_id,
         account_id=memory.account_id,
-        operation=Operation.EXPORT,
+        operation=MemoryOperation.EXPORT,
         memory_id=memory.id,
         name=memory.name,
         created=moment,
         updated=moment,
         ends=None,
-        state=State.PROCESSING,
+        state=JobState.PROCESSING,
     )

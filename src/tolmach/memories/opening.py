@@ -9,7 +9,7 @@ from tolmach.memories.shelf import Shelf
 from tolmach.memories.signing import Signer
 from tolmach.memories.transfers import Transfers
 from tolmach.memories.upkeep import Upkeep
-from tolmach.memories.workshop import Workshop
+from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs
@@ -31,7 +31,7 @@ def open_memories(database: Database, blobs: Blobs, jobs: Jobs, folder: Path, se
     """`folder` is for what can be fetched again, and empty after every start."""
     signer = Signer(secret)
     shelf = Shelf(folder, blobs, capacity=BYTES_AT_HAND, most=AT_HAND)
-    workshop = Workshop(database, blobs, jobs, shelf)
+    workshop = MemoryWorkshop(database, blobs, jobs, shelf)
     service = Memories(database, blobs, shelf, workshop, signer)
     return MemoryParts(
         signer=signer,

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from anyio.to_thread import run_sync
 
-from tolmach.memories.model import Job, Operation, State
+from tolmach.memories.model import Job, JobState, MemoryOperation
 from tolmach.storage.blobs.protocol import CHUNK, Blobs
 
 ROOM = "memories/"
@@ -57,9 +57,9 @@ def leftovers(names: Iterable[str], memories: Collection[str], jobs: Iterable[Jo
     uploads = set()
     for job in jobs:
         state = job.at(moment)
-        if job.operation is Operation.EXPORT and state in (State.PROCESSING, State.COMPLETED):
+        if job.operation is MemoryOperation.EXPORT and state in (JobState.PROCESSING, JobState.COMPLETED):
             needed.add(export(job.id))
-        elif job.operation is Operation.IMPORT and state in (State.AWAITING_INPUT, State.PROCESSING):
+        elif job.operation is MemoryOperation.IMPORT and state in (JobState.AWAITING_INPUT, JobState.PROCESSING):
             needed.add(compiled(job.memory_id))
             uploads.add(job.id)
     return [name for name in names if name not in needed and _uploader(name) not in uploads]

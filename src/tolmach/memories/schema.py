@@ -9,9 +9,9 @@ from pydantic import AfterValidator, Field, model_validator
 from tolmach.clock import now
 from tolmach.errors import InvalidParameter, MissingParameter, PayloadTooLarge
 from tolmach.ids import UUID_PATTERN
-from tolmach.memories.model import MOST_BYTES, MOST_NAME_BYTES, Job, Memory, Operation, State
+from tolmach.memories.model import MOST_BYTES, MOST_NAME_BYTES, Job, JobState, Memory, MemoryOperation
 from tolmach.memories.segments import Segment
-from tolmach.memories.service import Page
+from tolmach.memories.service import MemoryPage
 from tolmach.wire.params import READ_WHOLE, Flag, OptionalCode, Params, Shown, Text, complaint
 from tolmach.wire.timestamps import moment
 
@@ -191,13 +191,13 @@ def show_memory(memory: Memory) -> ShownMemory:
     )
 
 
-def show_page(page: Page) -> ShownSegments:
+def show_page(page: MemoryPage) -> ShownSegments:
     extra = {} if page.next is None else {"next_page_cursor": page.next}
     segments = [_show_segment(page, number, segment) for number, segment in page.segments]
     return ShownSegments(segments=segments, segment_count=page.memory.segment_count, **extra)
 
 
-def _show_segment(page: Page, number: int, segment: Segment) -> ShownSegment:
+def _show_segment(page: MemoryPage, number: int, segment: Segment) -> ShownSegment:
     used = {code: page.uses.get((number, code)) for code, _ in segment.targets}
     targets = [
         ShownTarget(
@@ -225,7 +225,7 @@ def show_export(job: Job) -> ExportStarted:
 
 
 def show_job(job: Job, download_url: Callable[[], str]) -> ShownJob:
-    is_import = job.operation is Operation.IMPORT
+    is_import = job.operation is MemoryOperation.IMPORT
     parameters = {"display_name": job.name} if is_import else {"translation_memory_id": job.memory_id}
     extra: dict[str, Any] = {}
     if job.file is not None:
@@ -246,12 +246,12 @@ def show_job(job: Job, download_url: Callable[[], str]) -> ShownJob:
 def _show_result(job: Job, download_url: Callable[[], str]) -> JobResult:
     state = job.at(now())
     extra: dict[str, Any] = {}
-    if state is State.AWAITING_INPUT:
+    if state is JobState.AWAITING_INPUT:
         extra["status_metadata"] = WAITING
-    elif state in (State.FAILED, State.EXPIRED):
+    elif state in (JobState.FAILED, JobState.EXPIRED):
         extra["error"] = JobError(message=job.complaint(state) or "")
-    elif state is State.COMPLETED and job.operation is Operation.IMPORT:
+    elif state is JobState.COMPLETED and job.operation is MemoryOperation.IMPORT:
         extra |= {"translation_memory_id": job.memory_id, "skipped_segment_count": job.skipped or 0}
-    elif state is State.COMPLETED and job.ends is not None:
+    elif state is JobState.COMPLETED and job.ends is not None:
         extra |= {"download_url": download_url(), "expires_at": moment(job.ends)}
     return JobResult(status=state.value, **extra)

@@ -12,14 +12,14 @@ from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, NotFound, QuotaExceeded
 from tolmach.ids import new_uuid
 from tolmach.memories import imports, job_store, model, rooms, store
-from tolmach.memories.compiled import Compiled
-from tolmach.memories.compiled import Page as Portion
+from tolmach.memories.compiled import CompiledMemory
+from tolmach.memories.compiled import SegmentPage as Portion
 from tolmach.memories.making import Made
-from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Announced, Job, Memory, Refused, State
+from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Announced, Job, JobRefused, JobState, Memory
 from tolmach.memories.segments import Segment
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.signing import BAD_CURSOR, Cursor, Signer
-from tolmach.memories.workshop import Workshop
+from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
 
@@ -42,7 +42,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MemoryPage:
     memory: Memory
     segments: Sequence[tuple[int, Segment]]
     uses: Mapping[store.Used, datetime]
@@ -50,7 +50,9 @@ class Page:
 
 
 class Memories:
-    def __init__(self, database: Database, blobs: Blobs, shelf: Shelf, workshop: Workshop, signer: Signer) -> None:
+    def __init__(
+        self, database: Database, blobs: Blobs, shelf: Shelf, workshop: MemoryWorkshop, signer: Signer
+    ) -> None:
         self._database = database
         self._blobs = blobs
         self._shelf = shelf
@@ -71,20 +73,20 @@ class Memories:
         found = await self._database.read(lambda connection: store.find(connection, memory_id, account_id))
         return _found(found)
 
-    async def compiled(self, memory_id: str) -> Compiled:
+    async def compiled(self, memory_id: str) -> CompiledMemory:
         try:
             return await self._shelf.find(memory_id)
         except BlobMissing:
             raise NotFound(NOT_FOUND) from None
 
-    async def segments(self, account_id: str, memory_id: str, ask: Ask) -> Page:
+    async def segments(self, account_id: str, memory_id: str, ask: Ask) -> MemoryPage:
         memory = await self.find(account_id, memory_id)
         cursor = self._cursor(memory, ask)
         compiled = await self.compiled(memory.id)
         found, then = await asyncio.to_thread(_read, compiled, cursor, ask.size)
         numbers = [number for number, _ in found]
         uses = await self._database.read(lambda connection: store.uses(connection, memory.id, numbers))
-        return Page(memory, found, uses, None if then is None else self._next(memory, cursor, then))
+        return MemoryPage(memory, found, uses, None if then is None else self._next(memory, cursor, then))
 
     async def delete(self, account_id: str | None, memory_id: str) -> None:
         moment = now()
@@ -114,7 +116,7 @@ class Memories:
 
         try:
             return await self._database.write(work)
-        except Refused as refused:
+        except JobRefused as refused:
             raise QuotaExceeded(str(refused)) from None
 
     # Jobs
@@ -138,9 +140,9 @@ class Memories:
         def work(connection: sa.Connection) -> tuple[Job, bool]:
             memory = _found(store.find(connection, memory_id, account_id, lock=True))
             for earlier in job_store.exports(connection, memory.id):
-                if earlier.state is State.PROCESSING:
+                if earlier.state is JobState.PROCESSING:
                     raise Conflict(RUNNING)
-                if earlier.at(moment + WORTH_REUSING) is State.COMPLETED:
+                if earlier.at(moment + WORTH_REUSING) is JobState.COMPLETED:
                     return earlier, True
             job = model.new_export(new_uuid(), memory, moment)
             job_store.add(connection, job)
@@ -173,7 +175,7 @@ class Memories:
         return self._signer.cursor(memory.id, Cursor(start, cursor.text, cursor.case_sensitive))
 
 
-def _read(compiled: Compiled, cursor: Cursor, size: int) -> Portion:
+def _read(compiled: CompiledMemory, cursor: Cursor, size: int) -> Portion:
     if cursor.text:
         return compiled.search(cursor.text, cursor.case_sensitive, cursor.start, size)
     return compiled.page(cursor.start, size)

@@ -11,13 +11,13 @@ from pathlib import Path
 from uuid import uuid4
 
 from tolmach.memories import rooms
-from tolmach.memories.compiled import Compiled
+from tolmach.memories.compiled import CompiledMemory
 from tolmach.storage.blobs.protocol import Blobs
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    compiled: Compiled
+    compiled: CompiledMemory
     size: int
 
 
@@ -34,7 +34,7 @@ class Shelf:
         self._capacity = capacity
         self._most = most
         self._held: OrderedDict[str, _Held] = OrderedDict()
-        self._under_way: dict[str, asyncio.Task[Compiled]] = {}
+        self._under_way: dict[str, asyncio.Task[CompiledMemory]] = {}
 
     def open(self) -> None:
         """Empty: what an earlier process had here may be half a file."""
@@ -56,7 +56,7 @@ class Shelf:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    async def find(self, memory_id: str) -> Compiled:
+    async def find(self, memory_id: str) -> CompiledMemory:
         """Raises BlobMissing where the memory is gone."""
         held = self._held.get(memory_id)
         if held is not None:
@@ -81,7 +81,7 @@ class Shelf:
         for memory_id in [held for held in self._held if held not in memory_ids]:
             self.drop(memory_id)
 
-    async def _fetch(self, memory_id: str) -> Compiled:
+    async def _fetch(self, memory_id: str) -> CompiledMemory:
         with self.draft() as draft:
             await rooms.fetch(self._blobs, rooms.compiled(memory_id), draft)
             await self.take(memory_id, draft)
@@ -90,7 +90,7 @@ class Shelf:
     def _place(self, memory_id: str, draft: Path) -> _Held:
         path = self._folder / memory_id
         os.replace(draft, path)
-        return _Held(Compiled.open(path), path.stat().st_size)
+        return _Held(CompiledMemory.open(path), path.stat().st_size)
 
     def _hold(self, memory_id: str, held: _Held) -> None:
         self._held[memory_id] = held
@@ -102,7 +102,7 @@ class Shelf:
     def _size(self) -> int:
         return sum(held.size for held in self._held.values())
 
-    def _forget(self, memory_id: str, done: asyncio.Task[Compiled]) -> None:
+    def _forget(self, memory_id: str, done: asyncio.Task[CompiledMemory]) -> None:
         del self._under_way[memory_id]
         if not done.cancelled():
             # Looked at even if nobody waits any more: asyncio complains about failures that nobody saw.

@@ -36,7 +36,7 @@ Target = tuple[str | None, str]
 _Row = tuple[int, str | None, str, str]
 
 
-class Sieve:
+class UnitSieve:
     """Takes units in the order of the file. Their texts wait on disk, so that a file of any size fits into memory.
 
     For the same reason a source is known again by its digest.
@@ -68,12 +68,12 @@ class Sieve:
         """A unit of which nothing can be used."""
         self.skipped += 1
 
-    def reading(self, source: str | None) -> "Reading":
+    def reading(self, source: str | None) -> "MemoryReading":
         """What was kept, once all units were given."""
         self._write()
         if source is None or not self.count:
             raise BadRequest(NOTHING_USABLE)
-        return Reading(source, self.count, self.skipped, self._kept, has_late=self._has_late)
+        return MemoryReading(source, self.count, self.skipped, self._kept, has_late=self._has_late)
 
     def __enter__(self) -> Self:
         return self
@@ -112,7 +112,7 @@ class Sieve:
         self._batch.clear()
 
 
-class Reading:
+class MemoryReading:
     """What a file gave. It holds a file on disk until it is closed."""
 
     def __init__(self, source: str, count: int, skipped: int, kept: sqlite3.Connection, *, has_late: bool) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, Forbidden, NotFound, TooManyRequests
 from tolmach.memories import job_store, rooms
-from tolmach.memories.model import Job, Operation, State
+from tolmach.memories.model import Job, JobState, MemoryOperation
 from tolmach.memories.service import NOT_FOUND
 from tolmach.memories.signing import EXPIRED, Grant, Signer
-from tolmach.memories.workshop import Workshop
+from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
 
@@ -31,7 +31,7 @@ class Ready:
 
 
 class Transfers:
-    def __init__(self, database: Database, blobs: Blobs, workshop: Workshop, signer: Signer) -> None:
+    def __init__(self, database: Database, blobs: Blobs, workshop: MemoryWorkshop, signer: Signer) -> None:
         self._database = database
         self._blobs = blobs
         self._workshop = workshop
@@ -39,8 +39,8 @@ class Transfers:
 
     async def expected(self, grant: Grant) -> Job:
         """The import whose file may come now."""
-        job = await self._granted(grant, Operation.IMPORT)
-        if job.state is not State.AWAITING_INPUT:
+        job = await self._granted(grant, MemoryOperation.IMPORT)
+        if job.state is not JobState.AWAITING_INPUT:
             raise Conflict(UPLOADED)
         under_way = await self._database.read(
             lambda connection: job_store.count_imports_under_way(connection, job.account_id)
@@ -60,8 +60,8 @@ class Transfers:
         await self._workshop.start(job)
 
     async def ready(self, grant: Grant) -> Ready:
-        job = await self._granted(grant, Operation.EXPORT)
-        if job.at(now()) is not State.COMPLETED:
+        job = await self._granted(grant, MemoryOperation.EXPORT)
+        if job.at(now()) is not JobState.COMPLETED:
             raise NotFound(NOT_FOUND)
         name = rooms.export(job.id)
         try:
@@ -70,7 +70,7 @@ class Transfers:
             raise NotFound(NOT_FOUND) from None
         return Ready(_file_name(job.name), size, self._blobs.open(name))
 
-    async def _granted(self, grant: Grant, operation: Operation) -> Job:
+    async def _granted(self, grant: Grant, operation: MemoryOperation) -> Job:
         job = await self._database.read(lambda connection: job_store.find(connection, grant.job_id))
         if job is None or job.operation is not operation:
             raise NotFound(NOT_FOUND)
@@ -82,7 +82,7 @@ class Transfers:
         job = await self._database.read(lambda connection: job_store.find(connection, job_id))
         if job is None:
             return NotFound(NOT_FOUND)
-        return Forbidden(EXPIRED) if job.state is State.AWAITING_INPUT else Conflict(UPLOADED)
+        return Forbidden(EXPIRED) if job.state is JobState.AWAITING_INPUT else Conflict(UPLOADED)
 
 
 def announced(job: Job) -> int:

@@ -4,7 +4,7 @@ from typing import Final
 
 from tolmach.errors import BadRequest
 from tolmach.memories.codes import source_code, target_code
-from tolmach.memories.sieve import Reading, Sieve
+from tolmach.memories.sieve import MemoryReading, UnitSieve
 
 NO_SOURCE: Final = "The header names no source language, and most units do not begin with that of the first one."
 _UNNAMED: Final = frozenset({"", "*all*"})
@@ -16,7 +16,7 @@ Variant = tuple[str, str]
 class Units:
     """A memory has one source language: what `head` is told first, or what the first unit begins with."""
 
-    def __init__(self, sieve: Sieve) -> None:
+    def __init__(self, sieve: UnitSieve) -> None:
         self._sieve = sieve
         self._header = ""
         self._source: str | None = None
@@ -42,7 +42,7 @@ class Units:
         others = variants[:at] + variants[at + 1 :]
         self._sieve.add(variants[at][1], [(target_code(code, language), text) for code, text in others])
 
-    def reading(self) -> Reading:
+    def reading(self) -> MemoryReading:
         if self._header in _UNNAMED and self._others > self._sieve.count:
             raise BadRequest(NO_SOURCE)
         return self._sieve.reading(self._source)

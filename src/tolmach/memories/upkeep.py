@@ -6,9 +6,9 @@ import structlog
 
 from tolmach.clock import now
 from tolmach.memories import job_store, rooms, store
-from tolmach.memories.model import KEPT, State
+from tolmach.memories.model import KEPT, JobState
 from tolmach.memories.shelf import Shelf
-from tolmach.memories.workshop import Workshop
+from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 
@@ -18,7 +18,7 @@ log = structlog.get_logger("tolmach.memories")
 
 
 class Upkeep:
-    def __init__(self, database: Database, blobs: Blobs, shelf: Shelf, workshop: Workshop) -> None:
+    def __init__(self, database: Database, blobs: Blobs, shelf: Shelf, workshop: MemoryWorkshop) -> None:
         self._database = database
         self._blobs = blobs
         self._shelf = shelf
@@ -53,7 +53,7 @@ class Upkeep:
         memories = await self._database.read(store.known)
         for name in rooms.leftovers(names, memories, jobs, moment):
             await self._blobs.delete(name)
-        self._shelf.keep_only(memories | {job.memory_id for job in jobs if job.state is State.PROCESSING})
+        self._shelf.keep_only(memories | {job.memory_id for job in jobs if job.state is JobState.PROCESSING})
 
     def close(self) -> None:
         self._workshop.close()

@@ -14,7 +14,7 @@ from tolmach.errors import ApiError, Unavailable
 from tolmach.memories import job_store
 from tolmach.memories.exports import Export
 from tolmach.memories.imports import Import
-from tolmach.memories.model import Job, Operation, Refused, State
+from tolmach.memories.model import Job, JobRefused, JobState, MemoryOperation
 from tolmach.memories.shelf import Shelf
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
@@ -39,14 +39,14 @@ class Craft(Protocol):
     async def discard(self, job: Job) -> None: ...
 
 
-class Workshop:
+class MemoryWorkshop:
     def __init__(self, database: Database, blobs: Blobs, jobs: Jobs, shelf: Shelf) -> None:
         self._database = database
         self._jobs = jobs
         self._bridge = Bridge()
-        self._crafts: dict[Operation, Craft] = {
-            Operation.IMPORT: Import(database, blobs, shelf, self._bridge),
-            Operation.EXPORT: Export(database, blobs, shelf, self._bridge),
+        self._crafts: dict[MemoryOperation, Craft] = {
+            MemoryOperation.IMPORT: Import(database, blobs, shelf, self._bridge),
+            MemoryOperation.EXPORT: Export(database, blobs, shelf, self._bridge),
         }
         for craft in self._crafts.values():
             jobs.register(craft.name, self._job, workers=WORKERS)
@@ -98,13 +98,13 @@ class Workshop:
 
     def _carry_through(self, run: Run, job_id: str) -> Json:
         job = self._bridge.wait(self._find(job_id))
-        if job is None or job.state is not State.PROCESSING:
+        if job is None or job.state is not JobState.PROCESSING:
             return "gone"
         craft = self._crafts[job.operation]
         try:
             done = _step(run, "work", craft.work, job)
             _step(run, "finish", craft.finish, job, done)
-        except Refused as refused:
+        except JobRefused as refused:
             self._bridge.wait(self._fail(job, str(refused)))
         except StepFailed:
             # A service that stops is no fault of the job.
@@ -119,12 +119,12 @@ def _step(run: Run, name: str, work: Callable[..., Json], *args: Any) -> Json:
     def attempt() -> Json:
         try:
             return {"done": work(*args)}
-        except Refused as refused:
+        except JobRefused as refused:
             return {"refused": str(refused)}
         except ApiError as error:
             return {"refused": error.message}
 
     outcome = run.step(name, attempt)
     if "refused" in outcome:
-        raise Refused(outcome["refused"])
+        raise JobRefused(outcome["refused"])
     return outcome["done"]

@@ -2,6 +2,6 @@
 
 from tolmach.memories.compiled.building import Built, build
 from tolmach.memories.compiled.layout import DamagedMemory
-from tolmach.memories.compiled.reading import Compiled, Page
+from tolmach.memories.compiled.reading import CompiledMemory, SegmentPage
 
-__all__ = ["Built", "Compiled", "DamagedMemory", "Page", "build"]
+__all__ = ["Built", "CompiledMemory", "DamagedMemory", "SegmentPage", "build"]

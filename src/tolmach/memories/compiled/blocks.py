@@ -4,14 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tolmach.memories.compiled import zones
+from tolmach.memories.compiled.bitmaps import WORD
+from tolmach.memories.compiled.kinds import Kind, widths
 from tolmach.memories.compiled.layout import Array
-from tolmach.memories.compiled.signatures import SHAPES, WORD, shape_of
+from tolmach.memories.compiled.signatures import SHAPES, shape_of
 
-MOST_ROWS = 2**14
+MOST_ROWS = 2**18
 """The intermediate results of so many rows stay in the processor's cache."""
-CHARACTERS = 2**20
-"""Few rows of long texts make a block, so that those of one block have similar lengths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,17 @@ class Block:
     def facts(self) -> list[int]:
         return [self.start, self.end, self.shortest, self.longest, self.shape, self.words]
 
+    @property
+    def groups(self) -> int:
+        """Words of a bitmap of the block."""
+        return -(-(self.end - self.start) // WORD)
+
+    def sections(self) -> dict[Kind, int]:
+        """How many words there are of each kind."""
+        padded, zoned = self.groups * WORD, (self.end - self.start) * SHAPES[self.shape].zones
+        rows = {Kind.CHARACTERS: padded, Kind.PAIRS: padded, Kind.ZONES: zoned}
+        return {kind: width * rows[kind] // WORD for kind, width in widths(self.shape).items()}
+
     def ranks(self, allowed: Array | None) -> Array:
         ranks = np.arange(self.start, self.end)
         return ranks if allowed is None else ranks[allowed]
@@ -42,12 +52,6 @@ def least_cost(length: int, other: int) -> float:
     return abs(length - other) / max(length, other, 1)
 
 
-def words_of(shape: int) -> tuple[int, int, int]:
-    """Words that a text has for its characters, its pairs and its zones."""
-    characters, pairs = SHAPES[shape].widths
-    return characters // WORD, pairs // WORD, SHAPES[shape].zones * zones.WIDTH // WORD
-
-
 def cut(lengths: Array) -> list[Block]:
     """Blocks over ascending lengths."""
     blocks: list[Block] = []
@@ -55,8 +59,8 @@ def cut(lengths: Array) -> list[Block]:
     while start < len(lengths):
         shape = shape_of(int(lengths[start]))
         behind = int(np.searchsorted(lengths, SHAPES[shape].longest, side="right"))
-        end = min(start + min(MOST_ROWS, 1 + CHARACTERS // max(int(lengths[start]), 1)), behind)
+        end = min(start + MOST_ROWS, behind)
         blocks.append(Block(start, end, int(lengths[start]), int(lengths[end - 1]), shape, words))
-        words += (end - start) * sum(words_of(shape))
+        words += sum(blocks[-1].sections().values())
         start = end
     return blocks

@@ -12,7 +12,7 @@ import numpy as np
 
 from tolmach.errors import InvalidFile
 from tolmach.memories.compiled.keys import decoded, encoded, hashed, key
-from tolmach.memories.compiled.layout import Array, Writer
+from tolmach.memories.compiled.layout import Array, SectionWriter
 from tolmach.memories.compiled.signing import Signing
 from tolmach.memories.compiled.texts import Texts
 from tolmach.memories.segments import Segment
@@ -47,7 +47,7 @@ def build(segments: Iterable[Segment], source: str, path: Path) -> Built:
 
 
 def _build(segments: Iterable[Segment], source: str, file: BinaryIO) -> Built:
-    writer, columns = Writer(file), _Columns()
+    writer, columns = SectionWriter(file), _Columns()
     writer.section("texts", "u1", columns.read(segments))
     start, length = writer.flush_to("texts")
     order = np.argsort(columns.array("lengths"), kind="stable")
@@ -135,7 +135,7 @@ class _Columns:
         return number
 
 
-def _write_columns(writer: Writer, columns: _Columns, order: Array) -> None:
+def _write_columns(writer: SectionWriter, columns: _Columns, order: Array) -> None:
     for name, dtype in (("ends", "<u4"), ("firsts", "<u4"), ("languages", "u1")):
         writer.section(name, dtype, [columns.array(name)])
     hashes = columns.array("hashes")

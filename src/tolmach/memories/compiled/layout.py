@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from tolmach.errors import TolmachError
 
 MAGIC = b"tolmach\x00memory\x00\x00"
-VERSION = 1
+VERSION = 2
 ALIGNMENT = 64
 _HEAD = struct.Struct("<16sIQQIQ")
 _PIECE = 2**22
@@ -34,7 +34,7 @@ class DamagedMemory(TolmachError):
     """The file is no compiled memory, or not a whole one. It has to be fetched or imported again."""
 
 
-class Writer:
+class SectionWriter:
     """Writes sections one after another. `finish` makes the file valid."""
 
     def __init__(self, file: BinaryIO) -> None:

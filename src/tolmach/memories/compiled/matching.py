@@ -11,8 +11,6 @@ segment costs more than the best one so far, the texts are compared.
 from dataclasses import dataclass
 
 import numpy as np
-from rapidfuzz.distance import Levenshtein
-from rapidfuzz.process import cdist
 
 from tolmach.memories.compiled.having import Having
 from tolmach.memories.compiled.keys import decoded, encoded, hashed, key, wanted
@@ -78,7 +76,7 @@ class Matcher:
             if len(sifted.ranks) <= FEWEST:
                 self._compare(compared, sifted.ranks, best)
             else:
-                self._compare(compared, sifted.ranks[np.argsort(sifted.by_pairs)[:EARLY]], best)
+                self._compare(compared, sifted.ranks[np.argsort(sifted.least)[:EARLY]], best)
                 waiting.append(sifted)
         self._compare_rest(compared, waiting, best)
         return best
@@ -103,6 +101,10 @@ class Matcher:
         lengths = self._lengths[ranks]
         longer = np.maximum(lengths, max(len(compared), 1))
         most = int(best.cost * int(longer.max())) + 1
+        # Here, because a service without memories need not load it.
+        from rapidfuzz.distance import Levenshtein
+        from rapidfuzz.process import cdist
+
         distances = cdist([compared], self._keys(numbers, lengths), scorer=Levenshtein.distance, score_cutoff=most)[0]
         costs = distances / longer
         least = float(costs.min())

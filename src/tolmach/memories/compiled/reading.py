@@ -13,7 +13,7 @@ from tolmach.memories.compiled.texts import Texts
 from tolmach.memories.segments import Recalled, Segment
 
 
-class Page(NamedTuple):
+class SegmentPage(NamedTuple):
     """Segments with their numbers, and the number of the next one where there are more."""
 
     segments: tuple[tuple[int, Segment], ...]
@@ -30,7 +30,7 @@ class _Parts:
         self.searcher = Searcher(self.texts, mapped.array("letters"))
 
 
-class Compiled:
+class CompiledMemory:
     """Any number of threads may read. What is being read when it is closed is read to its end."""
 
     def __init__(self, mapped: Mapped) -> None:
@@ -53,10 +53,10 @@ class Compiled:
             raise IndexError(number)
         return self._parts.texts.segment(number)
 
-    def page(self, start: int, size: int) -> Page:
+    def page(self, start: int, size: int) -> SegmentPage:
         return self._page(range(start, self.count), size)
 
-    def search(self, text: str, case_sensitive: bool, start: int, size: int) -> Page:
+    def search(self, text: str, case_sensitive: bool, start: int, size: int) -> SegmentPage:
         """Segments with this text in their source or a translation, in the order of import."""
         return self._page(self._parts.searcher.find(text, case_sensitive, start), size)
 
@@ -81,8 +81,8 @@ class Compiled:
             raise ValueError("The memory is closed.")
         return self._open
 
-    def _page(self, numbers: Iterable[int], size: int) -> Page:
+    def _page(self, numbers: Iterable[int], size: int) -> SegmentPage:
         found = list(islice(numbers, size + 1))
         texts = self._parts.texts
         segments = tuple((number, texts.segment(number)) for number in found[:size])
-        return Page(segments, found[size] if len(found) > size else None)
+        return SegmentPage(segments, found[size] if len(found) > size else None)

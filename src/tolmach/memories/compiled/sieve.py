@@ -1,136 +1,131 @@
 """What each segment of a block costs at least, from signatures alone."""
 
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from tolmach.memories.compiled import signatures, zones
-from tolmach.memories.compiled.blocks import Block, words_of
+from tolmach.memories.compiled import bitmaps, kinds, zones
+from tolmach.memories.compiled.bitmaps import WORD, Counts
+from tolmach.memories.compiled.blocks import Block
+from tolmach.memories.compiled.kinds import Kind
 from tolmach.memories.compiled.layout import Array, Mapped
-from tolmach.memories.compiled.signatures import SHAPES, Members
-from tolmach.memories.compiled.signing import own_name, widths_of
+from tolmach.memories.compiled.signed import Signed
 
-FITTING = 3
-"""The bits of so many words can be counted in one byte."""
-CLOSELY = 16
-"""More rows than so many are worth a look at their zones."""
+TAKEN = {Kind.PAIRS: 2, Kind.CHARACTERS: 1}
+"""How many members of a kind one edit can take from a text. Pairs are counted first, since they tell more."""
+CLOSELY = 128
+"""More rows than so many are worth a closer look: fewer are compared sooner."""
+SIMILAR = 16
+"""Texts whose lengths differ by less are looked at together."""
 
 
 class Sifted(NamedTuple):
-    """Ranks that may be near enough, what each costs at least, and what its pairs alone say: that is less exact, but
-    the nearest segments have the least of it."""
+    """Ranks that may be near enough, in their order, and what each costs at least."""
 
     ranks: Array
     least: Array
-    by_pairs: Array
 
     def only(self, rows: Array) -> "Sifted":
-        return Sifted(self.ranks[rows], self.least[rows], self.by_pairs[rows])
+        return Sifted(self.ranks[rows], self.least[rows])
 
 
 class Query:
-    """A text that is looked for, with its signatures in every shape that was needed so far."""
+    """A text that is looked for, with its bits in every shape that was needed so far."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.length = len(text)
-        self._signatures: dict[int, list[Array]] = {}
+        self._members: dict[Kind, Array] = {}
+        self._bits: dict[tuple[int, Kind], Array] = {}
         self._places: dict[int, zones.Places] = {}
 
-    @cached_property
-    def _members(self) -> tuple[Members, Members]:
-        return signatures.members([self.text])
+    def bits(self, shape: int, kind: Kind, table: Array) -> Array:
+        if kind not in self._members:
+            self._members[kind] = kinds.members(kind, shape, [self.text]).kinds
+        if (shape, kind) not in self._bits:
+            self._bits[shape, kind] = np.unique(table[self._members[kind]])
+        return self._bits[shape, kind]
 
-    def signed(self, shape: int, tables: list[Array]) -> list[Array]:
-        if shape not in self._signatures:
-            parts = zip(self._members, tables, SHAPES[shape].widths, strict=False)
-            self._signatures[shape] = [signatures.signed(part, table, width, 1) for part, table, width in parts]
-        return self._signatures[shape]
-
-    def places(self, shape: int, tables: list[Array]) -> zones.Places:
+    def places(self, shape: int, table: Array) -> zones.Places:
         if shape not in self._places:
-            self._places[shape] = zones.Places(self.text, tables[2])
+            self._places[shape] = zones.Places(self.text, table)
         return self._places[shape]
+
+    def longer(self, lengths: Array) -> Array:
+        return np.maximum(lengths, max(self.length, 1))
+
+
+def room(most: float, longer: Array) -> Array:
+    """How many edits a cost allows texts of such lengths. As a float, a fraction of a length may be a little less than
+    the whole number that is meant."""
+    return (most * longer + 1e-6).astype(np.int32)
 
 
 class Sieve:
     def __init__(self, mapped: Mapped) -> None:
         self.blocks = [Block(*facts) for facts in mapped.facts["blocks"]]
         self._lengths = mapped.array("lengths")
-        self._words = mapped.array("words")
-        self._sizes = mapped.array("sizes")
-        self._mapped = mapped
-        self._learned: dict[int, list[Array]] = {}
+        self._signed = Signed(mapped)
 
     def sift(self, query: Query, block: Block, most: float, allowed: Array | None) -> Sifted:
         """Those whose cost may be `most` or less."""
-        mine = query.signed(block.shape, self._tables(block.shape))
-        # What the longest here may miss, for all: the exact limit follows for the few that are left.
-        room = int(most * max(block.longest, query.length))
-        missing = self._by_characters(block, mine[0])
-        fits = missing <= room
-        rows = np.flatnonzero(fits if allowed is None else fits & allowed)
-        pairs = self._by_pairs(block, mine[1], rows)
-        left = np.flatnonzero(pairs <= 2 * room)
-        rows, pairs = rows[left], pairs[left]
-        longer = np.maximum(self._lengths[rows + block.start], max(query.length, 1))
-        by_pairs = -(-pairs // 2) / longer
-        sifted = Sifted(rows + block.start, np.maximum(missing[rows] / longer, by_pairs), by_pairs)
-        sifted = sifted.only(np.flatnonzero(sifted.least <= most))
-        closely = SHAPES[block.shape].zones and len(sifted.ranks) > CLOSELY
+        first, behind = self._similar(query, block, most)
+        groups = slice(first // WORD, -(-behind // WORD))
+        fits, counts = self._counted(query, block, most, groups)
+        rows = bitmaps.places(fits) + WORD * groups.start
+        rows = rows[np.searchsorted(rows, first) : np.searchsorted(rows, behind)]
+        rows = rows if allowed is None else rows[allowed[rows]]
+        lengths = self._lengths[rows + block.start].astype(np.int32)
+        longer = query.longer(lengths)
+        least = np.abs(lengths - query.length) / longer
+        for kind, count in counts.items():
+            missing = np.maximum(self._signed.sizes(block, kind)[rows], len(self._mine(query, block, kind)))
+            missing -= count.of(rows - WORD * groups.start)
+            least = np.maximum(least, -(-missing // TAKEN[kind]) / longer)
+        sifted = Sifted(rows + block.start, least).only(np.flatnonzero(least <= most))
+        closely = Kind.ZONES in block.sections() and len(sifted.ranks) > CLOSELY
         return self._closely(query, block, most, sifted) if closely else sifted
 
-    # How many members one of two texts has that the other lacks: the larger of both numbers, at least.
+    def _similar(self, query: Query, block: Block, most: float) -> tuple[int, int]:
+        """The rows whose lengths alone do not cost more."""
+        shortest = query.length - int(room(most, np.array(query.length)))
+        longest = query.length / (1 - most) + 1e-6 if most < 1 else block.longest
+        # Of the same kind as the lengths, or all of these would be converted.
+        ends = np.array([max(shortest, 0), min(longest, block.longest) + 1], self._lengths.dtype)
+        first, behind = np.searchsorted(self._lengths[block.start : block.end], ends)
+        return int(first), int(behind)
 
-    def _by_characters(self, block: Block, mine: Array) -> Array:
-        words = self._words_of(block, 0).reshape(mine.shape[1], -1)
-        sizes = self._sizes[2 * block.start :][: block.end - block.start]
-        missing: Array = np.maximum(sizes, signatures.sizes(mine)) - _common(words, mine[0])
-        return missing
-
-    def _by_pairs(self, block: Block, mine: Array, rows: Array) -> Array:
-        words = np.take(self._words_of(block, 1).reshape(-1, mine.shape[1]), rows, axis=0)
-        sizes = self._sizes[block.start + block.end :][rows]
-        missing: Array = np.maximum(sizes, signatures.sizes(mine)) - signatures.sizes(
-            np.bitwise_and(words, mine, out=words)
-        )
-        return missing
+    def _counted(self, query: Query, block: Block, most: float, groups: slice) -> tuple[Array, dict[Kind, Counts]]:
+        """A bitmap of those that have enough in common with the text, and what was counted for that."""
+        limits = room(most, query.longer(self._signed.longest(block)[groups]))
+        fits, counts = np.full(len(limits), 2**64 - 1, np.uint64), {}
+        for kind in (kind for kind in TAKEN if kind in block.sections()):
+            mine = self._mine(query, block, kind)
+            needed = np.maximum(self._signed.fewest(block, kind)[groups], len(mine)) - TAKEN[kind] * limits
+            if np.any(needed > 0) and np.bitwise_count(fits).sum() > CLOSELY:
+                maps = self._signed.bitmaps(block, kind)
+                counts[kind] = Counts(maps[bit, groups] for bit in mine.tolist())
+                fits &= counts[kind].at_least(needed)
+        return fits, counts
 
     def _closely(self, query: Query, block: Block, most: float, sifted: Sifted) -> Sifted:
-        places = query.places(block.shape, self._tables(block.shape))
-        short, long = block.shortest, block.longest
-        back = (int(most * max(query.length, short)) + query.length - short) // 2
-        forth = (int(most * max(query.length, long)) + long - query.length) // 2
-        words = self._words_of(block, 2).reshape(block.end - block.start, -1)
-        words = np.take(words, sifted.ranks - block.start, axis=0)
         lengths = self._lengths[sifted.ranks].astype(np.int32)
-        # Of the other's pairs, an insertion takes two and a removal one, and so many removals there are at least.
-        missing = places.missing(words, back, forth) + np.maximum(query.length - lengths, 0)
-        least = np.maximum(sifted.least, -(-missing // 2) / np.maximum(lengths, query.length))
+        cuts = np.flatnonzero(np.diff(lengths // SIMILAR)) + 1
+        parts = zip(np.split(sifted.ranks, cuts), np.split(lengths, cuts), strict=True)
+        missing = np.concatenate([self._missing(query, block, most, *part) for part in parts])
+        least = np.maximum(sifted.least, -(-missing // 2) / query.longer(lengths))
         return sifted._replace(least=least).only(np.flatnonzero(least <= most))
 
-    def _words_of(self, block: Block, kind: int) -> Array:
-        counts = [(block.end - block.start) * words for words in words_of(block.shape)]
-        start = block.words + sum(counts[:kind])
-        return self._words[start : start + counts[kind]]
+    def _missing(self, query: Query, block: Block, most: float, ranks: Array, lengths: Array) -> Array:
+        """How many pairs of theirs the text has nowhere near."""
+        short, long = int(lengths[0]), int(lengths[-1])
+        back = (int(room(most, query.longer(lengths[:1]))[0]) + query.length - short) // 2
+        forth = (int(room(most, query.longer(lengths[-1:]))[0]) + long - query.length) // 2
+        rows = np.take(self._signed.zones(block), ranks - block.start, axis=0)
+        missing = query.places(block.shape, self._signed.table(block.shape, Kind.ZONES)).missing(rows, back, forth)
+        # Of the other's pairs, an insertion takes two and a removal one, and so many removals there are at least.
+        missing += np.maximum(query.length - lengths, 0)
+        return missing
 
-    def _tables(self, shape: int) -> list[Array]:
-        if shape not in self._learned:
-            own = (self._mapped.array(own_name(shape, kind)) for kind in range(len(widths_of(shape))))
-            self._learned[shape] = [signatures.bits(*part) for part in zip(own, widths_of(shape), strict=True)]
-        return self._learned[shape]
-
-
-def _common(words: Array, mine: Array) -> Array:
-    """How many bits each of the signatures has in common with mine."""
-    count = words.shape[1]
-    total, few = np.zeros(count, np.int16), np.zeros(count, np.uint8)
-    both, ones = np.empty(count, np.uint64), np.empty(count, np.uint8)
-    for place, (word, column) in enumerate(zip(mine, words, strict=True), 1):
-        few += np.bitwise_count(np.bitwise_and(column, word, out=both), out=ones)
-        if place % FITTING == 0:
-            total += few
-            few[:] = 0
-    total += few
-    return total
+    def _mine(self, query: Query, block: Block, kind: Kind) -> Array:
+        return query.bits(block.shape, kind, self._signed.table(block.shape, kind))

@@ -7,10 +7,10 @@ a and b of texts at edit distance d
     bits of a that b lacks ≤ d (characters) and ≤ 2 d (pairs), and the same with a and b exchanged
 
 also where members share bits: a bit that is missing stands for at least one member that is missing.
-The most frequent members have bits of their own. They are learned from the memory, since what is frequent depends on
-its language.
+Which members share a bit is learned from the memory, since what is frequent depends on its language.
 """
 
+import heapq
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,34 +18,33 @@ import numpy as np
 
 from tolmach.memories.compiled.layout import Array
 
-WORD = 64
 KINDS = 2**16
-OWN = 3, 4
-"""The share of the bits that belong to one kind of member each."""
 
 _POINT = 21
 """Bits that a code point needs."""
+PAIR = 2 * _POINT
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How many bits texts up to a length have for their characters and their pairs, and how many zones."""
+    """What texts up to a length have: how many bits for their characters and their pairs, and how many zones. There is
+    no point in the characters of long texts: nearly all of them stand somewhere in any other."""
 
     longest: int
-    widths: tuple[int, int]
+    characters: int
+    pairs: int
     zones: int = 0
 
 
-# Characters are looked at first, in all texts; pairs only where those were not enough.
 SHAPES = (
-    Shape(12, (64, 64)),
-    Shape(24, (128, 128)),
-    Shape(40, (192, 256)),
-    Shape(72, (256, 512)),
-    Shape(128, (320, 768)),
-    Shape(256, (448, 1024), 8),
-    Shape(2**32 - 1, (576, 1536), 12),
+    Shape(12, 64, 96),
+    Shape(24, 96, 160),
+    Shape(40, 128, 256),
+    Shape(72, 192, 448),
+    Shape(128, 256, 640),
+    Shape(256, 0, 1024, zones=6),
+    Shape(2**32 - 1, 0, 1536, zones=8),
 )
 
 
@@ -61,11 +60,13 @@ def shape_of(length: int) -> int:
     return next(number for number, shape in enumerate(SHAPES) if length <= shape.longest)
 
 
-def members(texts: Sequence[str]) -> tuple[Members, Members]:
-    """The characters and the pairs of the texts."""
-    rows, points = _points(texts)
-    pair_rows, grams, _ = pairs(texts)
-    return _numbered(rows, points, _POINT), _numbered(pair_rows, grams, 2 * _POINT)
+def of_characters(texts: Sequence[str]) -> Members:
+    return numbered(*_points(texts), _POINT)
+
+
+def of_pairs(texts: Sequence[str]) -> Members:
+    rows, grams, _ = pairs(texts)
+    return numbered(rows, grams, PAIR)
 
 
 def pairs(texts: Sequence[str]) -> tuple[Array, Array, Array]:
@@ -83,46 +84,39 @@ def _points(texts: Sequence[str]) -> tuple[Array, Array]:
     return np.repeat(np.arange(len(texts), dtype=np.uint64), [len(text) for text in texts]), points
 
 
-def _numbered(rows: Array, grams: Array, bits: int) -> Members:
-    """Each gram with a number among its equals in the same text, as a kind."""
+def numbered(rows: Array, grams: Array, bits: int) -> Members:
+    """Each gram, of so many bits, with a number among its equals in the same row."""
     shift = np.uint64(bits)
     both = np.sort(rows << shift | grams)
     begins = np.flatnonzero(np.append(True, both[1:] != both[:-1])[: len(both)])
     nth = np.arange(len(both)) - np.repeat(begins, np.diff(begins, append=len(both)))
-    numbered = (both & ((np.uint64(1) << shift) - np.uint64(1))) | nth.astype(np.uint64) << np.uint64(2 * _POINT)
-    return Members((both >> shift).astype(np.intp), kinds(numbered))
+    members = (both & ((np.uint64(1) << shift) - np.uint64(1))) | nth.astype(np.uint64) << np.uint64(PAIR)
+    return Members((both >> shift).astype(np.intp), (members * _SPREAD >> np.uint64(48)).astype(np.intp))
 
 
-def kinds(numbers: Array) -> Array:
-    spread: Array = (numbers * _SPREAD >> np.uint64(48)).astype(np.intp)
-    return spread
+def learned(found: Members, count: int, width: int) -> Array:
+    """Two rows: kinds, and the bit that each of them has. The most frequent get bits of their own, the others share
+    them so that all bits are about as frequent."""
+    shares = np.minimum(np.bincount(found.kinds, minlength=KINDS) / count, 1)
+    seen = np.argsort(-shares, kind="stable")[: np.count_nonzero(shares)]
+    bits = [(0.0, bit) for bit in range(width)]
+    dealt = []
+    for share in shares[seen].tolist():
+        load, bit = bits[0]
+        heapq.heapreplace(bits, (load + share - load * share, bit))
+        dealt.append(bit)
+    return np.array([seen, dealt], np.uint16)
 
 
-def frequent(found: Members, width: int) -> Array:
-    """The kinds that get bits of their own, most frequent first."""
-    counts = np.bincount(found.kinds, minlength=KINDS)
-    first = np.argsort(-counts, kind="stable")[: width * OWN[0] // OWN[1]]
-    return first[counts[first] > 0].astype(np.uint16)
-
-
-def bits(own: Array, width: int) -> Array:
+def table(known: Array, width: int) -> Array:
     """The bit of every kind."""
-    shared = width - width * OWN[0] // OWN[1]
-    table = (width - shared + np.arange(KINDS) % shared).astype(np.uint16)
-    table[own] = np.arange(len(own))
-    return table
+    bits = (np.arange(KINDS) % width).astype(np.uint16)
+    bits[known[0]] = known[1]
+    return bits
 
 
-def signed(found: Members, table: Array, width: int, count: int) -> Array:
-    """A row of words for each text."""
-    flags = np.zeros((count, width), np.bool_)
-    flags[found.rows, table[found.kinds]] = True
-    words: Array = np.packbits(flags, axis=1, bitorder="little").view("<u8")
-    return words
-
-
-def sizes(words: Array) -> Array:
-    """How many bits each row has."""
-    # Turned first: sums of short rows are slow.
-    total: Array = np.ascontiguousarray(np.bitwise_count(words).T).sum(axis=0, dtype=np.int16)
-    return total
+def flags(found: Members, bits: Array, width: int, count: int) -> Array:
+    """A row for each bit, with a flag for each text."""
+    result = np.zeros((width, count), np.bool_)
+    result[bits[found.kinds], found.rows] = True
+    return result

@@ -9,41 +9,43 @@ from collections.abc import Sequence
 import numpy as np
 
 from tolmach.memories.compiled import signatures
+from tolmach.memories.compiled.bitmaps import WORD
 from tolmach.memories.compiled.layout import Array
-from tolmach.memories.compiled.signatures import WORD, Members
+from tolmach.memories.compiled.signatures import Members
 
-SIZE = 32
+SIZE = 48
 """Characters of a zone. The last one of a shape has all that follow, too."""
-WIDTH = 256
+WIDTH = 512
 
 
 def members(texts: Sequence[str], zones: int) -> Members:
     """The pairs of each zone, as if it were a text."""
     rows, grams, places = signatures.pairs(texts)
-    zone = np.minimum(places // SIZE, zones - 1)
-    return Members((rows * zones + zone).astype(np.intp), signatures.kinds(grams))
+    zone = np.minimum(places // SIZE, zones - 1).astype(np.uint64)
+    return signatures.numbered(rows * np.uint64(zones) + zone, grams, signatures.PAIR)
 
 
 def signed(found: Members, table: Array, count: int, zones: int) -> Array:
     """A row for each text, with its zones one after another."""
-    return signatures.signed(found, table, WIDTH, count * zones).reshape(count, -1)
+    flags = np.zeros((count * zones, WIDTH), np.bool_)
+    flags[found.rows, table[found.kinds]] = True
+    return np.packbits(flags, axis=1, bitorder="little").view("<u8").reshape(count, -1)
 
 
 class Places:
-    """The pairs of the text that is looked for, each as the bit that it has, in their order."""
+    """The pairs of the text that is looked for, in their order."""
 
     def __init__(self, text: str, table: Array) -> None:
-        self._bits = table[signatures.kinds(signatures.pairs([text])[1])]
+        self._grams = signatures.pairs([text])[1]
+        self._table = table
 
     def missing(self, theirs: Array, back: int, forth: int) -> Array:
         """How many pairs the others have, at least, that this text has nowhere near: it may stand `back` characters
         further behind here, or `forth` further before."""
         zones = theirs.shape[1] * WORD // WIDTH
         ends = [(zone + 1) * SIZE + back for zone in range(zones - 1)]
-        near = [self._words(max(zone * SIZE - forth, 0), end) for zone, end in enumerate([*ends, None])]
-        return signatures.sizes(theirs & ~np.concatenate(near))
-
-    def _words(self, start: int, end: int | None) -> Array:
-        flags = np.zeros(WIDTH, np.bool_)
-        flags[self._bits[start:end]] = True
-        return np.packbits(flags, bitorder="little").view("<u8")
+        near = [self._grams[max(zone * SIZE - forth, 0) : end] for zone, end in enumerate([*ends, None])]
+        rows = np.repeat(np.arange(zones, dtype=np.uint64), [len(grams) for grams in near])
+        found = signatures.numbered(rows, np.concatenate(near), signatures.PAIR)
+        missing: Array = np.bitwise_count(theirs & ~signed(found, self._table, 1, zones)).sum(axis=1, dtype=np.int32)
+        return missing

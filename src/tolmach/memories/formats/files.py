@@ -11,7 +11,7 @@ from tolmach.memories.formats.given import Given
 from tolmach.memories.formats.po import read_po
 from tolmach.memories.formats.tables import read_csv, read_tsv, read_xlsx
 from tolmach.memories.formats.xliff import read_xliff
-from tolmach.memories.sieve import Reading, Sieve
+from tolmach.memories.sieve import MemoryReading, UnitSieve
 from tolmach.memories.tmx.reading import read_units
 from tolmach.memories.units import Units
 
@@ -19,7 +19,7 @@ Progress = Callable[[int, int], None]
 """How much is done, of how much."""
 
 
-class Format(StrEnum):
+class MemoryFormat(StrEnum):
     TMX = "tmx"
     XLIFF = "xliff"
     PO = "po"
@@ -29,17 +29,17 @@ class Format(StrEnum):
 
 
 _BY_SUFFIX: Final = {
-    ".tmx": Format.TMX,
-    ".xliff": Format.XLIFF,
-    ".xlf": Format.XLIFF,
-    ".sdlxliff": Format.XLIFF,
-    ".mqxliff": Format.XLIFF,
-    ".po": Format.PO,
-    ".csv": Format.CSV,
-    ".tsv": Format.TSV,
-    ".tab": Format.TSV,
-    ".txt": Format.TSV,
-    ".xlsx": Format.XLSX,
+    ".tmx": MemoryFormat.TMX,
+    ".xliff": MemoryFormat.XLIFF,
+    ".xlf": MemoryFormat.XLIFF,
+    ".sdlxliff": MemoryFormat.XLIFF,
+    ".mqxliff": MemoryFormat.XLIFF,
+    ".po": MemoryFormat.PO,
+    ".csv": MemoryFormat.CSV,
+    ".tsv": MemoryFormat.TSV,
+    ".tab": MemoryFormat.TSV,
+    ".txt": MemoryFormat.TSV,
+    ".xlsx": MemoryFormat.XLSX,
 }
 
 
@@ -50,26 +50,30 @@ def _read_tmx(file: BinaryIO, units: Units, given: Given) -> None:
     read_units(file, units)
 
 
-_READERS: Final[dict[Format, Callable[[BinaryIO, Units, Given], None]]] = {
-    Format.TMX: _read_tmx,
-    Format.XLIFF: read_xliff,
-    Format.PO: read_po,
-    Format.CSV: read_csv,
-    Format.TSV: read_tsv,
-    Format.XLSX: read_xlsx,
+_READERS: Final[dict[MemoryFormat, Callable[[BinaryIO, Units, Given], None]]] = {
+    MemoryFormat.TMX: _read_tmx,
+    MemoryFormat.XLIFF: read_xliff,
+    MemoryFormat.PO: read_po,
+    MemoryFormat.CSV: read_csv,
+    MemoryFormat.TSV: read_tsv,
+    MemoryFormat.XLSX: read_xlsx,
 }
 
 
-def format_of(file: Path) -> Format | None:
+def format_of(file: Path) -> MemoryFormat | None:
     return _BY_SUFFIX.get(file.suffix.lower())
 
 
 def read_segments(
-    file: Path, form: Format, given: Given, progress: Progress = lambda done, total: None, folder: Path | None = None
-) -> Reading:
+    file: Path,
+    form: MemoryFormat,
+    given: Given,
+    progress: Progress = lambda done, total: None,
+    folder: Path | None = None,
+) -> MemoryReading:
     """`folder` is where texts wait on disk."""
     try:
-        with _Followed(file, progress) as opened, io.BufferedReader(opened) as buffered, Sieve(folder) as sieve:
+        with _Followed(file, progress) as opened, io.BufferedReader(opened) as buffered, UnitSieve(folder) as sieve:
             units = Units(sieve)
             _READERS[form](buffered, units, given)
             return units.reading()

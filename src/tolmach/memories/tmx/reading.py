@@ -8,7 +8,7 @@ from xml.parsers import expat
 from tolmach.errors import BadRequest
 from tolmach.files.xml import MALFORMED, feed
 from tolmach.memories.inline import is_text
-from tolmach.memories.sieve import MOST_CHARACTERS, Reading, Sieve
+from tolmach.memories.sieve import MOST_CHARACTERS, MemoryReading, UnitSieve
 from tolmach.memories.units import Units
 
 INVALID: Final = "The uploaded file is not valid TMX."
@@ -23,9 +23,9 @@ Progress = Callable[[int], None]
 """How many bytes more have been read."""
 
 
-def read(file: BinaryIO, progress: Progress = lambda size: None, folder: Path | None = None) -> Reading:
+def read(file: BinaryIO, progress: Progress = lambda size: None, folder: Path | None = None) -> MemoryReading:
     """Reads all of the file; `folder` is where its texts wait. Whatever is wrong with it is a BadRequest."""
-    with Sieve(folder) as sieve:
+    with UnitSieve(folder) as sieve:
         units = Units(sieve)
         read_units(file, units, progress)
         return units.reading()
