@@ -18,7 +18,7 @@ from benchmarks.documents_made import as_json, docx, pages, pdf
 from benchmarks.engine import model_hash
 from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.formats.table import Row
+from tolmach.documents.formats.table import FormatRow
 from tolmach.documents.translating import LIMITS, Translating
 from tolmach.documents.whole import Asked, translate
 from tolmach.engines.nmt.engine import NmtEngine
@@ -79,12 +79,12 @@ class TimedTranslating(Translating):
         super().__init__(translator)
         self.seconds = {"read": 0.0, "write": 0.0}
 
-    async def read(self, row: Row, data: bytes, source: str | None) -> Reading:
+    async def read(self, row: FormatRow, data: bytes, source: str | None) -> Reading:
         with self._timed("read"):
             return await super().read(row, data, source)
 
     async def write(
-        self, row: Row, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
+        self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
     ) -> bytes:
         with self._timed("write"):
             return await super().write(row, data, reading, rendered, wanted)

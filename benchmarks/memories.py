@@ -21,7 +21,7 @@ from rapidfuzz.distance import Levenshtein
 
 from benchmarks.memories_rivals import POSTGRESQL, Scan, Trigrams, trigrams
 from benchmarks.signature import NTREX, lines, save, signature
-from tolmach.memories.compiled import Compiled, build
+from tolmach.memories.compiled import CompiledMemory, build
 from tolmach.memories.compiled.keys import key
 from tolmach.memories.segments import Segment
 
@@ -124,7 +124,7 @@ def measure_import(pairs: Path, count: int, path: Path) -> dict[str, Any]:
 def measure_matching(path: Path, asked: dict[str, list[str]]) -> dict[str, Any]:
     before = _resident_mib()
     began = time.perf_counter()
-    memory = Compiled.open(path)
+    memory = CompiledMemory.open(path)
     opened = time.perf_counter() - began
 
     def find(text: str, threshold: int, /) -> object:
@@ -151,7 +151,7 @@ def _resident_mib() -> tuple[float, float]:
 
 
 def measure_rival(
-    find: Callable[[str, int], str | None], ours: Compiled, asked: dict[str, list[str]]
+    find: Callable[[str, int], str | None], ours: CompiledMemory, asked: dict[str, list[str]]
 ) -> dict[str, dict[str, Any]]:
     """Also how often it finds one that is as near as ours."""
     result = {}
@@ -163,11 +163,11 @@ def measure_rival(
     return result
 
 
-def _finder(memory: Compiled) -> Finder:
+def _finder(memory: CompiledMemory) -> Finder:
     return lambda text, threshold, /: memory.best(text, LANGUAGE, threshold)
 
 
-def _as_near(ours: Compiled, text: str, found: str | None, threshold: int) -> bool:
+def _as_near(ours: CompiledMemory, text: str, found: str | None, threshold: int) -> bool:
     best = ours.best(text, LANGUAGE, threshold)
     wanted = 0.0 if best is None else nearness(text, ours.segment(best.number).source)
     return nearness(text, found) >= wanted
@@ -180,7 +180,7 @@ def measure(pairs: Path, count: int, queries: int, folder: Path) -> dict[str, An
     sources, others = every[: made["segments"]], every[made["segments"] :]
     asked = questions(sources, others, queries)
     result = {"import": made, "matching": _alone(measure_matching, path, asked)}
-    ours = Compiled.open(path)
+    ours = CompiledMemory.open(path)
     result["rapidfuzz scan"] = measure_rival(Scan([key(source) for source in sources]).best, ours, asked)
     if (POSTGRESQL / "initdb").exists():
         with trigrams() as table:
@@ -189,7 +189,7 @@ def measure(pairs: Path, count: int, queries: int, folder: Path) -> dict[str, An
 
 
 def _measure_trigrams(
-    table: Trigrams, sources: Sequence[str], ours: Compiled, asked: dict[str, list[str]]
+    table: Trigrams, sources: Sequence[str], ours: CompiledMemory, asked: dict[str, list[str]]
 ) -> dict[str, Any]:
     table.load(sources)
     size = sum(len(source.encode()) for source in sources)

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from benchmarks.defects import KINDS
-from benchmarks.sections import documents_part, matching_part, pipeline_part, table, tasks_part, terms_part
+from benchmarks.sections import documents_part, matching_part, pipeline_part, styles_part, table, tasks_part, terms_part
 from benchmarks.signature import RESULTS, signed
 
 WIDTH, ROW, LEFT = 760, 15, 70
@@ -200,6 +200,7 @@ PARTS = {
     "tasks": tasks_part,
     "terms": terms_part,
     "terms_matching": matching_part,
+    "styles": styles_part,
     "documents": documents_part,
 }
 

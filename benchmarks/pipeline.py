@@ -22,7 +22,7 @@ from tolmach.engines.router import Router
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.markup.model import Options
-from tolmach.translation.codes import Way
+from tolmach.translation.codes import PlacingWay
 from tolmach.translation.formality import shown, shown_to
 from tolmach.translation.model import KnownWish, Order, Wish
 from tolmach.translation.segments import segment
@@ -110,14 +110,16 @@ def _coded(target: str, count: int) -> list[Request]:
 
 async def measure_ways(opened: Router, targets: Sequence[str], count: int) -> dict[str, Any]:
     table = {
-        target: {way.value: await _way(opened, _coded(target, count), target, way) for way in Way} for target in targets
+        target: {way.value: await _way(opened, _coded(target, count), target, way) for way in PlacingWay}
+        for target in targets
     }
-    return {"sentences": count, **{way.value: together([row[way.value] for row in table.values()]) for way in Way}} | {
-        "by_target": table
-    }
+    return {
+        "sentences": count,
+        **{way.value: together([row[way.value] for row in table.values()]) for way in PlacingWay},
+    } | {"by_target": table}
 
 
-async def _way(opened: Router, requests: Sequence[Request], target: str, way: Way) -> dict[str, Any]:
+async def _way(opened: Router, requests: Sequence[Request], target: str, way: PlacingWay) -> dict[str, Any]:
     units = [Unit(request.text, request.marks) for request in requests]
     wish = KnownWish(named(target), named(SOURCE), way=way)
     began = time.process_time()

@@ -155,6 +155,25 @@ def matching_part(result: dict[str, Any]) -> list[str]:
     ]
 
 
+def styles_part(result: dict[str, Any]) -> list[str]:
+    columns = {"rules": "rules", "median": "median_ms", "95 %": "p95_ms", "worst": "worst_ms"}
+    rows = [[language, *(row[name] for name in columns.values())] for language, row in result["languages"].items()]
+    return [
+        "## Rules of style",
+        "",
+        f"{result['exact']} of {result['options']} options are followed exactly "
+        f"({100 * result['exact'] / result['options']:.1f} %), the others as well as can be.",
+        "",
+        "An option of every rule of a language at once, drawn by chance, on news: milliseconds of processor time for "
+        "1,000 characters.",
+        "",
+        *table(["", *columns], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
 def documents_part(result: dict[str, Any]) -> list[str]:
     columns = {
         "pages": "pages",

@@ -18,7 +18,7 @@ from benchmarks.tasks import acceptable, as_in_reference, chrf, percent, standin
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.glossaries.terms.inflection import places
-from tolmach.glossaries.terms.matching import Compiled
+from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
 from tolmach.translation.model import Done, KnownWish
@@ -86,7 +86,7 @@ async def translate(route: Route, target: str, texts: Sequence[str], terms: Sequ
 
 
 def glossaries(entries: Sequence[Entries]) -> list[Terms]:
-    return [Compiled(each.items(), "en") for each in entries]
+    return [CompiledTerms(each.items(), "en") for each in entries]
 
 
 def foreign(target: str) -> Entries:

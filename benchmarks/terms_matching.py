@@ -14,8 +14,8 @@ from typing import Any
 from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.model import Pair
-from tolmach.glossaries.service import Draft, Glossaries
-from tolmach.glossaries.terms.matching import Combined, Compiled
+from tolmach.glossaries.service import DictionaryDraft, Glossaries
+from tolmach.glossaries.terms.matching import Combined, CompiledTerms
 from tolmach.settings import Settings
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
@@ -66,14 +66,14 @@ def _milliseconds(terms: Combined, texts: list[str]) -> float:
 
 
 def measure(source: str) -> dict[str, Any]:
-    parts: list[Compiled] = []
+    parts: list[CompiledTerms] = []
     seconds, resident, longest_pause = [], [], 0.0
     for seed in range(GLOSSARIES):
         chosen = entries(source, seed)
         before = _resident_mib()
         with _Pauses() as pauses:
             began = time.thread_time()
-            parts.append(Compiled(chosen, source))
+            parts.append(CompiledTerms(chosen, source))
             seconds.append(time.thread_time() - began)
         resident.append(_resident_mib() - before)
         longest_pause = max(longest_pause, pauses.longest)
@@ -98,7 +98,7 @@ async def measure_start(folder: Path) -> dict[str, float]:
     database = Database(f"sqlite:///{folder / 'tolmach.sqlite'}")
     upgrading.upgrade(database)
     glossaries = Glossaries(database)
-    drafts = [Draft(Pair("en", "de"), tuple(entries("en", seed))) for seed in range(GLOSSARIES)]
+    drafts = [DictionaryDraft(Pair("en", "de"), tuple(entries("en", seed))) for seed in range(GLOSSARIES)]
     ids = [(await glossaries.create("bench", "a", [draft])).id for draft in drafts]
     terminology = Terminology(glossaries, Settings().glossary_memory * 2**20)
     seconds = []

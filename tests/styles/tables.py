@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "cases"
-_CASE = re.compile(r"(?P<language>[a-z]{2}(?:-[A-Za-z]+)?): (?P<given>.*?)(?: ⇒ (?P<wanted>.*)| =)")
+_CASE = re.compile(r"(?P<language>[a-z]{2}(?:-[A-Za-z0-9]+)?): (?P<given>.*?)(?: ⇒ (?P<wanted>.*)| =)")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import typer
 from tolmach.cli.fields import language
 from tolmach.cli.opening import Config, Data, load, open_translator
 from tolmach.cli.output import Json, Record, sentence, show_json, whole_file
-from tolmach.cli.places import KNOWN, Job, plan
+from tolmach.cli.places import KNOWN, FileJob, plan
 from tolmach.errors import StartError, TolmachError
 from tolmach.glossaries.formats.files import format_of, read_entries
 from tolmach.glossaries.model import language_pair
@@ -37,8 +37,8 @@ class Formality(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    job: Job
+class _Outcome:
+    job: FileJob
     source: str | None = None
     characters: int = 0
     error: str | None = None
@@ -111,7 +111,7 @@ def _wish(target: Language, source: Language | None, formality: Formality | None
 
 
 def _terms(file: Path, source: Language | None, target: Language) -> "Terms":
-    from tolmach.glossaries.terms.matching import Compiled
+    from tolmach.glossaries.terms.matching import CompiledTerms
 
     form = format_of(file)
     if source is None:
@@ -119,12 +119,12 @@ def _terms(file: Path, source: Language | None, target: Language) -> "Terms":
     if form is None:
         raise typer.BadParameter("the file's name does not tell its format.", param_hint="--glossary")
     pair = language_pair(source.base, target.base)
-    return Compiled(read_entries(file, form, pair, lambda done, total: None), pair.source)
+    return CompiledTerms(read_entries(file, form, pair, lambda done, total: None), pair.source)
 
 
 async def _translate_all(
-    settings: Settings, jobs: tuple[Job, ...], wish: "Wish", *, watermark: bool, quiet: bool
-) -> list[Outcome]:
+    settings: Settings, jobs: tuple[FileJob, ...], wish: "Wish", *, watermark: bool, quiet: bool
+) -> list[_Outcome]:
     from tolmach.documents.translating import Translating
 
     room = asyncio.Semaphore(AT_ONCE)
@@ -133,7 +133,7 @@ async def _translate_all(
         translating = Translating(translator)
         with _bars(hidden=quiet) as bar:
 
-            async def one(job: Job) -> Outcome:
+            async def one(job: FileJob) -> _Outcome:
                 async with room:
                     with bar(_shown(job.source.name)) as followed:
                         outcome = await _outcome(translating, job, wish, watermark, followed)
@@ -145,20 +145,20 @@ async def _translate_all(
 
 
 async def _outcome(
-    translating: "Translating", job: Job, wish: "Wish", watermark: bool, followed: "Followed"
-) -> Outcome:
+    translating: "Translating", job: FileJob, wish: "Wish", watermark: bool, followed: "Followed"
+) -> _Outcome:
     try:
         return await _translated(translating, job, wish, watermark, followed)
     except TolmachError as error:
-        return Outcome(job, error=sentence(error))
+        return _Outcome(job, error=sentence(error))
     except Exception as error:
         # Its words may quote the file.
-        return Outcome(job, error=f"It failed because of an error in the program ({type(error).__name__}).")
+        return _Outcome(job, error=f"It failed because of an error in the program ({type(error).__name__}).")
 
 
 async def _translated(
-    translating: "Translating", job: Job, wish: "Wish", watermark: bool, followed: "Followed"
-) -> Outcome:
+    translating: "Translating", job: FileJob, wish: "Wish", watermark: bool, followed: "Followed"
+) -> _Outcome:
     from tolmach.documents.whole import Asked, translate
 
     if job.refused:
@@ -168,7 +168,7 @@ async def _translated(
     with whole_file(job.output, folders=True) as file:
         answer = await translate(translating, asked, followed)
         file.write(answer.data)
-    return Outcome(job, answer.source.base, answer.characters)
+    return _Outcome(job, answer.source.base, answer.characters)
 
 
 def _read(path: Path) -> bytes:
@@ -178,7 +178,7 @@ def _read(path: Path) -> bytes:
         raise StartError(f"The file {path} cannot be read: {error.strerror}.") from None
 
 
-def _tell(outcome: Outcome) -> None:
+def _tell(outcome: _Outcome) -> None:
     job = outcome.job
     if outcome.error is None:
         typer.echo(f"ok      {_shown(job.source)} -> {_shown(job.output)}")

@@ -12,13 +12,13 @@ from tolmach.cli.keys import AccountName, only_account
 from tolmach.cli.opening import Config, Data, Opened, work_on
 from tolmach.cli.output import Json, Record, bar, field, show_json, show_record, show_records, whole_file
 from tolmach.errors import StartError
-from tolmach.glossaries.formats.files import Format, format_of
+from tolmach.glossaries.formats.files import GlossaryFormat, format_of
 from tolmach.ids import is_uuid
 from tolmach.wire.timestamps import moment
 
 if TYPE_CHECKING:
     from tolmach.glossaries.model import Glossary, Pair
-    from tolmach.glossaries.service import Draft, Glossaries
+    from tolmach.glossaries.service import DictionaryDraft, Glossaries
 
 app = typer.Typer(help="Create, list, export and delete glossaries, also while the service runs.", no_args_is_help=True)
 
@@ -67,7 +67,7 @@ def create(
             help="Target language, such as de. Repeat it for more: a dictionary is made for each.",
         ),
     ],
-    form: Annotated[Format | None, typer.Option("--format", help="Without it, the file's name tells.")] = None,
+    form: Annotated[GlossaryFormat | None, typer.Option("--format", help="Without it, the file's name tells.")] = None,
     account: AccountName = None,
     data: Data = None,
     config: Config = None,
@@ -117,8 +117,8 @@ def export(
     source: Source = None,
     target: Target = None,
     form: Annotated[
-        Format, typer.Option("--format", help="tsv, or csv with the languages of each entry.")
-    ] = Format.TSV,
+        GlossaryFormat, typer.Option("--format", help="tsv, or csv with the languages of each entry.")
+    ] = GlossaryFormat.TSV,
     output: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the entries go. Without it: standard output.")
     ] = None,
@@ -127,7 +127,7 @@ def export(
 ) -> None:
     """Write the entries of a dictionary as TSV, or of several dictionaries as CSV."""
     identifier = _id(glossary_id)
-    if form not in (Format.TSV, Format.CSV):
+    if form not in (GlossaryFormat.TSV, GlossaryFormat.CSV):
         raise typer.BadParameter("allowed: tsv, csv.", param_hint="--format")
 
     async def work(opened: Opened) -> "list[tuple[Pair, str]]":
@@ -178,24 +178,26 @@ def _check_name(name: str) -> None:
         raise typer.BadParameter(allowed, param_hint="NAME")
 
 
-def _drafts(file: Path, form: Format, source: str, targets: Sequence[str], *, hidden: bool) -> "list[Draft]":
+def _drafts(
+    file: Path, form: GlossaryFormat, source: str, targets: Sequence[str], *, hidden: bool
+) -> "list[DictionaryDraft]":
     from tolmach.glossaries.formats.files import read_entries
     from tolmach.glossaries.model import language, language_pair
-    from tolmach.glossaries.service import Draft
+    from tolmach.glossaries.service import DictionaryDraft
 
     known = language("--from", source)
     pairs = list(dict.fromkeys(language_pair(known, language("--to", target)) for target in targets))
     drafts = []
     for pair in pairs:
         with bar(f"{file.name} {pair}", hidden=hidden) as progress:
-            drafts.append(Draft(pair, read_entries(file, form, pair, progress)))
+            drafts.append(DictionaryDraft(pair, read_entries(file, form, pair, progress)))
     if len({draft.entries for draft in drafts}) < len(drafts):
         raise StartError(f"The file {file} does not tell the target languages apart. Give one --to.")
     return drafts
 
 
-def _exported(found: "Sequence[tuple[Pair, str]]", form: Format) -> str:
-    if form is Format.CSV:
+def _exported(found: "Sequence[tuple[Pair, str]]", form: GlossaryFormat) -> str:
+    if form is GlossaryFormat.CSV:
         return "".join(_csv(pair, tsv) for pair, tsv in found)
     if len(found) != 1:
         pairs = ", ".join(str(pair) for pair, _ in found) or "none"

@@ -14,13 +14,13 @@ from tolmach.cli.opening import Config, Data, Opened, work_on
 from tolmach.cli.output import Follow, Json, Record, bar, field, show_json, show_record, show_records, whole_file
 from tolmach.ids import is_uuid
 from tolmach.memories.codes import folded
-from tolmach.memories.formats.files import Format, format_of
+from tolmach.memories.formats.files import MemoryFormat, format_of
 from tolmach.memories.formats.given import Given
 from tolmach.memories.model import MOST_NAME_BYTES
 from tolmach.wire.timestamps import moment
 
 if TYPE_CHECKING:
-    from tolmach.memories.compiled import Compiled
+    from tolmach.memories.compiled import CompiledMemory
     from tolmach.memories.making import Made
     from tolmach.memories.model import Memory
     from tolmach.memories.segments import Segment
@@ -69,7 +69,7 @@ def bring_in(
     target: Annotated[
         str | None, typer.Option("--to", metavar="LANGUAGE", help="Target language, where the file does not name it.")
     ] = None,
-    form: Annotated[Format | None, typer.Option("--format", help="Without it, the file's name tells.")] = None,
+    form: Annotated[MemoryFormat | None, typer.Option("--format", help="Without it, the file's name tells.")] = None,
     account: AccountName = None,
     data: Data = None,
     config: Config = None,
@@ -158,13 +158,13 @@ async def _all(opened: Opened, account_id: str) -> "list[Memory]":
             return found
 
 
-async def _compiled(opened: Opened, folder: Path, memory_id: str) -> "Compiled":
+async def _compiled(opened: Opened, folder: Path, memory_id: str) -> "CompiledMemory":
     memories = _memories(opened, folder)
     await memories.find(None, memory_id)
     return await memories.compiled(memory_id)
 
 
-def _made(file: Path, form: Format, given: Given, path: Path, *, hidden: bool) -> "Made":
+def _made(file: Path, form: MemoryFormat, given: Given, path: Path, *, hidden: bool) -> "Made":
     from tolmach.memories.formats.files import read_segments
     from tolmach.memories.making import compile_into
 
@@ -196,8 +196,8 @@ def _name(text: str) -> str:
     return text
 
 
-def _given(source: str | None, target: str | None, form: Format) -> Given:
-    if target is not None and form is Format.TMX:
+def _given(source: str | None, target: str | None, form: MemoryFormat) -> Given:
+    if target is not None and form is MemoryFormat.TMX:
         raise typer.BadParameter("a TMX file names its target languages itself.", param_hint="--to")
     return Given(_language("--from", source), _language("--to", target))
 

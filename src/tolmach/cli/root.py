@@ -8,7 +8,20 @@ import typer
 from typer.core import TyperGroup
 
 from tolmach import __version__
-from tolmach.cli import accounts, db, doctor, document, glossaries, keys, memories, models, serve, translate, usage
+from tolmach.cli import (
+    accounts,
+    db,
+    doctor,
+    document,
+    glossaries,
+    keys,
+    memories,
+    models,
+    serve,
+    styles,
+    translate,
+    usage,
+)
 from tolmach.cli.output import Json, sentence, show_json
 from tolmach.errors import TolmachError
 
@@ -56,6 +69,7 @@ app.add_typer(accounts.app, name="accounts")
 app.command()(usage.usage)
 app.add_typer(glossaries.app, name="glossaries")
 app.add_typer(memories.app, name="memories")
+app.add_typer(styles.app, name="styles")
 app.add_typer(models.app, name="models")
 app.add_typer(db.app, name="db")
 app.command()(doctor.doctor)

@@ -16,7 +16,7 @@ from tolmach.clock import now
 from tolmach.wire.timestamps import second
 
 if TYPE_CHECKING:
-    from tolmach.accounts.analytics import Range
+    from tolmach.accounts.analytics import DayRange
 
 
 class By(StrEnum):
@@ -30,12 +30,12 @@ class Days:
     first: date | None
     last: date | None
 
-    def of(self, account: Account) -> "Range":
+    def of(self, account: Account) -> "DayRange":
         """The days asked for; where none were, those of the account's present period."""
-        from tolmach.accounts.analytics import Range, midnight
+        from tolmach.accounts.analytics import DayRange, midnight
 
         first = self.first or period_at(account.created, now()).start.date()
-        return Range(midnight(first), midnight(self.last or now().date()))
+        return DayRange(midnight(first), midnight(self.last or now().date()))
 
 
 def usage(

@@ -11,10 +11,10 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from tolmach.errors import StartError
 
@@ -98,7 +98,8 @@ def insert(connection: sa.Connection, table: sa.Table) -> Any:
 
 
 def insert_of(dialect: str, table: sa.Table) -> Any:
-    return (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    # Whoever uses the one need not load the other.
+    return import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
 
 
 def take_turn(connection: sa.Connection, account_id: str) -> None:

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 
 from tolmach.engines.protocol import Formality
 from tolmach.styles.catalogue import Option, categories
-from tolmach.styles.instructions import Outcome, outcome
+from tolmach.styles.instructions import InstructionOutcome, outcome
 from tolmach.styles.order import in_order
 from tolmach.styles.quotations import quoted
 from tolmach.styles.rules import way
+from tolmach.styles.rules.kit.needs import needs
 from tolmach.styles.rules.way import Way
+from tolmach.styles.yielding import yielding
 from tolmach.units import Span, Touch
 
 _UNTOUCHED_QUOTATIONS = "do_not_modify_text_in_quotation_marks"
@@ -34,7 +36,7 @@ def compiled(rules: Mapping[str, Mapping[str, str]], language: str, prompts: Seq
     options = in_order(option for option in _options(rules, outcomes) if language in option.languages)
     ways = [(option, way(option.category, option.rule, option.name)) for option in options]
     return Compiled(
-        touches=(*_touches(ways), *(touch for each in outcomes for touch in each.touches)),
+        touches=(*_touches(ways, language), *(touch for each in outcomes for touch in each.touches)),
         formality=_formality(ways, outcomes),
         instructions=(*(option.effect for option, followed in ways if not followed.exact), *prompts),
         keeps=(quoted,) if any(option.name == _UNTOUCHED_QUOTATIONS for option in options) else (),
@@ -43,16 +45,25 @@ def compiled(rules: Mapping[str, Mapping[str, str]], language: str, prompts: Seq
     )
 
 
-def _options(rules: Mapping[str, Mapping[str, str]], outcomes: Sequence[Outcome]) -> list[Option]:
+def _options(rules: Mapping[str, Mapping[str, str]], outcomes: Sequence[InstructionOutcome]) -> list[Option]:
     chosen = {(category, rule): name for category, named in rules.items() for rule, name in named.items()}
     chosen |= {(category, rule): name for each in outcomes for category, rule, name in each.rules}
     return [categories()[category][rule][name] for (category, rule), name in chosen.items()]
 
 
-def _touches(ways: Sequence[tuple[Option, Way]]) -> list[Touch]:
-    return [Touch(f"{option.category}.{option.rule}", way.edits, way.reaches) for option, way in ways]
+def _touches(ways: Sequence[tuple[Option, Way]], language: str) -> list[Touch]:
+    chosen = {(option.category, option.rule): option.name for option, _ in ways}
+    return [
+        Touch(
+            f"{option.category}.{option.rule}",
+            yielding(option.category, option.rule, way.edits, chosen),
+            way.reaches,
+            needs(way.edits, language),
+        )
+        for option, way in ways
+    ]
 
 
-def _formality(ways: Sequence[tuple[Option, Way]], outcomes: Sequence[Outcome]) -> Formality | None:
+def _formality(ways: Sequence[tuple[Option, Way]], outcomes: Sequence[InstructionOutcome]) -> Formality | None:
     asked = [each.formality for each in outcomes if each.formality]
     return asked[-1] if asked else next((way.formality for _, way in reversed(ways) if way.formality), None)

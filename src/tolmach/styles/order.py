@@ -5,12 +5,23 @@ from collections.abc import Iterable
 from tolmach.styles.catalogue import Option, options
 
 FIRST = (
+    "punctuation.colon_between_hours_and_minutes_or_chapters_and_verses",  # before times get their form
     "dates_and_times.writing_dates",  # whether a date is in words or digits, before either gets its form
     "dates_and_times.date_format",
     "dates_and_times.dates_in_numerical_form",  # the more specific one wins for dates that are all digits
     "dates_and_times.single_digit_days_and_months",
+    "dates_and_times.decades",  # which may name their century, before that gets its form
+    "dates_and_times.time_format",  # the clock, before the single signs of a time, which have the last word
+    "punctuation.titles_of_books_and_newspapers",  # quotation marks that these two write, take the form of all others
+    "punctuation.titles_of_creative_works_trade_names_laws_and_regulations",
 )
 LAST = (
+    "punctuation.apostrophe",  # whichever rule has written it
+    "punctuation.quotation_mark_and_apostrophe",
+    "punctuation.spacing_and_punctuation",  # of the marks that the one before writes, too
+    "punctuation.passage_of_time_and_movement_between_locations",  # reads what other rules of dashes and ranges write
+    "punctuation.bracket",  # reads the brackets that other rules write
+    "punctuation.round_brackets",
     "numbers.numbers_up_to_4_digits",  # these two override the separators of numbers in general
     "numbers.numbers_of_5_digits_or_more",
 )

@@ -4,6 +4,6 @@
 a translation into a language. What nobody here understands is told, never dropped in silence.
 """
 
-from tolmach.styles.instructions.outcomes import Outcome, outcome
+from tolmach.styles.instructions.outcomes import InstructionOutcome, outcome
 
-__all__ = ["Outcome", "outcome"]
+__all__ = ["InstructionOutcome", "outcome"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tolmach.engines.protocol import Formality
-from tolmach.styles.instructions.reading import Asked, read
+from tolmach.styles.instructions.reading import ReadInstruction, read
 from tolmach.styles.instructions.touches import TOUCHES, replacing
 from tolmach.units import Touch
 
@@ -137,14 +137,19 @@ _ADDRESS: Mapping[tuple[str, bool], Formality] = {
 }
 _POLITE_ENDINGS = ("style_and_tone", "declarative_endings")
 _CONTRACTIONS = ("spelling_and_grammar", "contractions")
+_TONES: Mapping[Formality, Rule] = {
+    "formal": ("style_and_tone", "formality", "use_formal_tone"),
+    "informal": ("style_and_tone", "formality", "use_casual_tone"),
+}
 _ENDINGS: Mapping[str, Mapping[Formality, Rule]] = {
+    **dict.fromkeys(("de", "es", "fr", "it", "ja"), _TONES),
     "en": {
         "formal": (*_CONTRACTIONS, "do_not_use_contractions"),
         "informal": (*_CONTRACTIONS, "use_contractions"),
     },
     "ko": {"formal": (*_POLITE_ENDINGS, "use_hapsho_style"), "informal": (*_POLITE_ENDINGS, "use_hae_style")},
 }
-"""Of languages without a form of address that an engine could be asked for."""
+"""Rules that follow what the engine was asked for, or could not be asked for."""
 _OWN: Mapping[tuple[str, bool], Mapping[str, str]] = {
     ("exclamation", False): dict.fromkeys(("de", "en", "es", "fr", "it", "ja", "ko", "zh"), "calm"),
     ("emoji", False): dict.fromkeys(("de", "en", "es", "fr", "it", "ja", "ko", "zh"), "without emoji"),
@@ -160,7 +165,7 @@ _NOTHING_TO_DO = frozenset({("faithful", True)})
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class InstructionOutcome:
     rules: tuple[Rule, ...] = ()
     formality: Formality | None = None
     touches: tuple[Touch, ...] = ()
@@ -170,13 +175,13 @@ class Outcome:
     """Whether all of it is done."""
 
 
-def outcome(prompt: str, language: str) -> Outcome:
+def outcome(prompt: str, language: str) -> InstructionOutcome:
     """For a translation into this base code."""
     asked = read(prompt)
     intents = [_SAME.get(intent, intent) for intent in asked.intents.items() if not _is_part(intent, asked)]
     formality = next((_ADDRESS[intent] for intent in intents if intent in _ADDRESS), None)
     touches = [TOUCHES[_OWN[intent][language]] for intent in intents if language in _OWN.get(intent, {})]
-    return Outcome(
+    return InstructionOutcome(
         tuple(_rules(intents, formality, language)),
         formality,
         (*touches, *(replacing(*pair) for pair in asked.replaced)),
@@ -185,12 +190,12 @@ def outcome(prompt: str, language: str) -> Outcome:
     )
 
 
-def _is_part(intent: tuple[str, bool], asked: Asked) -> bool:
+def _is_part(intent: tuple[str, bool], asked: ReadInstruction) -> bool:
     """Whether it was only read into another one: capitals of headings are not capitals of everything."""
     return intent[0] == "all_caps" and "headings_upper" in asked.intents
 
 
-def _asks(asked: Asked) -> Sequence[object]:
+def _asks(asked: ReadInstruction) -> Sequence[object]:
     return [*asked.intents, *asked.kept, *asked.terms, *asked.replaced]
 
 

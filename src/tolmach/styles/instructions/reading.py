@@ -60,7 +60,7 @@ _INSTEAD = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReadInstruction:
     intents: Mapping[str, bool]
     """Whether each is wanted."""
     kept: tuple[str, ...] = ()
@@ -73,13 +73,13 @@ class Asked:
     """Whether each part of the instruction was understood."""
 
 
-def read(prompt: str) -> Asked:
+def read(prompt: str) -> ReadInstruction:
     rest, replaced = _pairs(prompt, _compiled("instead"))
     rest, terms = _pairs(rest, _compiled("as"))
     rest, kept = _words(rest)
     found = [dict(_intents(clause)) for clause in _CLAUSES.split(rest) if re.search(r"\w{2}|[ぁ-ん가-힣一-龯]", clause)]
     intents = {name: wanted for each in found for name, wanted in each.items()}
-    return Asked(intents, kept, terms, replaced, all(found) and bool(found or kept or terms or replaced))
+    return ReadInstruction(intents, kept, terms, replaced, all(found) and bool(found or kept or terms or replaced))
 
 
 @cache

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.phrases import cased
 from tolmach.units import Edit
 
@@ -31,8 +32,11 @@ def _asked(text: str) -> str:
     return text.replace("’", "'").lower()
 
 
+@needing("'’")
 def apart(text: str, language: str) -> Iterator[Edit]:
     """All of them in full."""
+    if "'" not in text and "’" not in text:
+        return
     for match in _SHORT.finditer(text):
         new = _long(match, text)
         if new:
@@ -67,11 +71,10 @@ _LONG_DENIED = re.compile(
     rf"\b(?P<verb>{'|'.join(sorted(_DENIED.values(), key=len, reverse=True))}|can not)\b(?! only\b)",
     re.IGNORECASE,
 )
-_LONG = re.compile(
-    r"\b(?P<who>I|you|he|she|it|we|they|there|that|what|who) (?P<verb>am|are|is|have|has|had|will|would)"
-    r"(?= (?!to\b)(?P<next>[a-z]+))",
-    re.IGNORECASE,
-)
+_NOT = re.compile(r"[nN](?:ot|OT)\b")
+# From space to space, as most words are neither of the two.
+_LONG = re.compile(r" (?P<verb>am|are|is|will|would)(?= (?!to\b)(?P<next>[a-z]+))", re.IGNORECASE)
+_WHO = re.compile(r"\b(?P<who>I|you|he|she|it|we|they|there|that|what|who)\Z", re.IGNORECASE)
 _TAILS = {"am": "'m", "are": "'re", "is": "'s", "will": "'ll", "would": "'d"}
 _FITS = {"am": {"i"}, "are": {"you", "we", "they"}, "is": {"he", "she", "it", "there", "that", "what", "who"}}
 _BACK = {long: short for short, long in _DENIED.items()} | {"can not": "can't"}
@@ -86,26 +89,26 @@ def affirmed(text: str, language: str) -> Iterator[Edit]:
     """Only where nothing is denied: it's, but do not."""
     apart_again = (
         Edit(*match.span(), cased(_DENIED[_asked(match["denied"])], match[0]))
-        for match in _SHORT.finditer(text)
+        for match in (_SHORT.finditer(text) if "n't" in _asked(text) else ())
         if match["denied"]
     )
     return iter(sorted([*apart_again, *_joined(text)], key=lambda edit: edit.start))
 
 
 def _denied(text: str) -> Iterator[Edit]:
-    for match in _LONG_DENIED.finditer(text):
+    for match in _LONG_DENIED.finditer(text) if _NOT.search(text) else ():
         yield Edit(*match.span(), cased(_BACK[match["verb"].lower()], match[0]))
 
 
 def _joined(text: str) -> Iterator[Edit]:
     """Not at the end of a sentence, where the verb bears the stress, nor before "not", which has a form of its own."""
     for match in _LONG.finditer(text):
-        who, verb = match["who"].lower(), match["verb"].lower()
-        if match["next"] == "not" or verb not in _TAILS or who not in _FITS.get(verb, {who}):
+        subject = _WHO.search(text, max(0, match.start() - 6), match.start())
+        if subject is None or match["next"] == "not":
             continue
-        if _is_asked(text, match.start()):
-            continue
-        yield Edit(match.end("who"), match.end("verb"), _TAILS[verb])
+        who, verb = subject[0].lower(), match["verb"].lower()
+        if who in _FITS.get(verb, {who}) and not _is_asked(text, subject.start()):
+            yield Edit(match.start(), match.end(), _TAILS[verb])
 
 
 def _is_asked(text: str, at: int) -> bool:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.phrases import cased, words
 from tolmach.units import Edit, Rewriting
 
@@ -19,7 +20,7 @@ def numero(short: str) -> Rewriting:
         for match in _NUMERO.finditer(text):
             yield Edit(*match.span(), cased(short + ("s" if match["many"] else ""), match[0]) + _NBSP)
 
-    return edits
+    return needing(("numéro", "numéros", "no", "nos"), "°º")(edits)
 
 
 # Accents
@@ -72,7 +73,8 @@ def accented_capitals(text: str, language: str) -> Iterator[Edit]:
 
 # Verbs
 
-_FUTURE = "(?P<ending>ai|as|a|ons|ez|ont|ais|ait|ions|iez|aient)"
+_FUTURES = words("ai as a ons ez ont ais ait ions iez aient")
+_FUTURE = f"(?P<ending>{'|'.join(_FUTURES)})"
 _CEDER = words(
     """céd accéd procéd posséd précéd succéd excéd concéd décéd préfér espér répét considér suggér complét protég intégr
     gér opér récupér génér célébr pénétr libér révél interprét exagér digér inquiét modér tolér énumér coopér accélér
@@ -82,6 +84,7 @@ _CEDER = words(
 _CEDER_FORM = re.compile(
     rf"\b(?P<head>\w*?)(?P<accent>[éè])(?P<middle>[bcdfghjklmnpqrstvxz]{{1,3}})er{_FUTURE}\b", re.IGNORECASE
 )
+_CEDER_HINT = re.compile(r"[éèÉÈ][bcdfghjklmnpqrstvxzBCDFGHJKLMNPQRSTVXZ]{1,3}(?:er|ER|Er|eR)[aoieAOIE]")
 _CEDER_STEMS = frozenset(_bare(stem) for stem in _CEDER)
 
 
@@ -89,7 +92,7 @@ def like_ceder(accent: str) -> Rewriting:
     """In the future and the conditional."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _CEDER_FORM.finditer(text):
+        for match in _CEDER_FORM.finditer(text) if _CEDER_HINT.search(text) else ():
             stem = _bare(f"{match['head']}{match['accent']}{match['middle']}".lower())
             if any(stem == each or (stem.endswith(each) and len(each) > 3) for each in _CEDER_STEMS):
                 yield Edit(*match.span("accent"), accent)
@@ -97,7 +100,7 @@ def like_ceder(accent: str) -> Rewriting:
     return edits
 
 
-_INVERTED = re.compile(r"(?<=\w)[éè](?=-je\b)")
+_INVERTED = re.compile(r"[éè](?<=\w.)(?=-je\b)")
 
 
 def inverted(accent: str) -> Rewriting:
@@ -116,6 +119,13 @@ _PRONOUN = r"(?:je|j['’]|tu|il|elle|on|ils|elles|qui|ça|cela|se|s['’]|ne|n[
 _STEMS = f"(?:(?:{'|'.join(_ELER)})(?P<l>èl|ell)|(?:{'|'.join(_ETER)})(?P<t>èt|ett))"
 _SPOKEN = re.compile(rf"(?:(?<=\b)(?P<lead>{_PRONOUN}[ ]?)(?P<now>{_STEMS}(?:e|es|ent))\b)", re.IGNORECASE)
 _LATER = re.compile(rf"\b(?:{_STEMS})er(?:ai|as|a|ons|ez|ont|ais|ait|ions|iez|aient)\b", re.IGNORECASE)
+_OPEN_FORMS = frozenset(
+    stem + middle + ending
+    for stems, middles in ((_ELER, ("èl", "ell")), (_ETER, ("èt", "ett")))
+    for stem in stems
+    for middle in middles
+    for ending in ("e", "es", "ent", *(f"er{future}" for future in _FUTURES))
+)
 _OPEN = {"l": {"double": "ell", "grave": "èl"}, "t": {"double": "ett", "grave": "èt"}}
 
 
@@ -128,7 +138,7 @@ def open_e(way: str) -> Rewriting:
             letter = "l" if match["l"] else "t"
             yield Edit(*match.span(letter), _OPEN[letter][way])
 
-    return edits
+    return needing(_OPEN_FORMS)(edits)
 
 
 _LAISSE = re.compile(
@@ -145,7 +155,7 @@ def laisse(*, agrees: bool) -> Rewriting:
             ending = _agreement(match["object"].split()[0].lower(), match["end"]) if agrees else ""
             yield Edit(*match.span("end"), ending)
 
-    return edits
+    return needing(("laissé", "laissée", "laissés", "laissées"))(edits)
 
 
 def _agreement(thing: str, given: str) -> str:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.styles.rules.kit.phrases import cased, words
+from tolmach.styles.rules.kit.needs import needing
+from tolmach.styles.rules.kit.phrases import cased, words, words_of
 from tolmach.units import Edit
 
 _CIRCUMFLEX = words(
@@ -24,16 +25,18 @@ _NEW = {old: new for new, old in _OLD.items()}
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+@needing(_NEW)
 def without_circumflex(text: str, language: str) -> Iterator[Edit]:
     return _swapped(text, _NEW)
 
 
+@needing(_OLD)
 def with_circumflex(text: str, language: str) -> Iterator[Edit]:
     return _swapped(text, _OLD)
 
 
 def _swapped(text: str, table: dict[str, str]) -> Iterator[Edit]:
-    for match in _WORD.finditer(text):
+    for match in _WORD.finditer(text) if not words_of(text).isdisjoint(table) else ():
         new = table.get(match[0].lower())
         if new:
             yield Edit(*match.span(), cased(new, match[0]))
@@ -45,10 +48,13 @@ _NUMBERS = words(
 )
 _BIG = frozenset(words("cent cents mille"))
 _TENS = frozenset(words("vingt trente quarante cinquante soixante septante huitante octante nonante"))
+_TELLING = frozenset(_NUMBERS) - {"un", "une"}
+"""Every number of several parts has one of these."""
 _NUMBER = "|".join(sorted(_NUMBERS, key=len, reverse=True))
 _RUN = re.compile(rf"(?<![\w-])(?:{_NUMBER})(?:[ -](?:et[ -])?(?:{_NUMBER}))+(?![\w-])", re.IGNORECASE)
 
 
+@needing(_TELLING)
 def hyphenated(text: str, language: str) -> Iterator[Edit]:
     """All parts of a number."""
     for match in _RUN.finditer(text):
@@ -56,6 +62,7 @@ def hyphenated(text: str, language: str) -> Iterator[Edit]:
             yield Edit(*match.span(), match[0].replace(" ", "-"))
 
 
+@needing(_TELLING)
 def partly_hyphenated(text: str, language: str) -> Iterator[Edit]:
     """Only below a hundred, and not around et."""
     for match in _RUN.finditer(text):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.phrases import words
 from tolmach.styles.rules.kit.sentences import opens
 from tolmach.units import Edit
@@ -23,20 +24,23 @@ def without_umlauts(text: str, language: str) -> Iterator[Edit]:
         yield Edit(*match.span(), new.upper() if is_loud else new)
 
 
+_YOU = words("du dich dir dein deine deinem deinen deiner deines euch euer eure eurem euren eurer eures")
 _INFORMAL = re.compile(r"\b(?:du|dich|dir|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?)\b", re.IGNORECASE)
 
 
+@needing(_YOU)
 def raised_pronouns(text: str, language: str) -> Iterator[Edit]:
     return (Edit(m.start(), m.start() + 1, m[0][0].upper()) for m in _INFORMAL.finditer(text) if m[0].islower())
 
 
+@needing(_YOU)
 def lowered_pronouns(text: str, language: str) -> Iterator[Edit]:
     for match in _INFORMAL.finditer(text):
         if match[0].istitle() and not opens(text, match.start()):
             yield Edit(match.start(), match.start() + 1, match[0][0].lower())
 
 
-_JOINED = re.compile(r"(?<![\w-])(?P<first>[A-ZÄÖÜ][a-zäöüß]{2,})-(?P<second>[A-ZÄÖÜ][a-zäöüß]{2,})(?![\w-])")
+_JOINED = re.compile(r"(?P<first>[A-ZÄÖÜ](?<![\w-].)[a-zäöüß]{2,})-(?P<second>[A-ZÄÖÜ][a-zäöüß]{2,})(?![\w-])")
 _NAMES = frozenset(words("Baden Nordrhein Rheinland Sachsen Schleswig Mecklenburg Hans Karl Anna Maria Jean Marie Max"))
 _HEADS = words(
     """service management system verwaltung abteilung programm dienst daten zentrum beratung betreuung planung analyse
@@ -44,7 +48,7 @@ _HEADS = words(
     schutz technik software modell prozess kosten preis markt angebot bericht umfrage"""
 )
 _COMPOUND = re.compile(
-    rf"(?<![\w-])(?P<first>[A-ZÄÖÜ][a-zäöüß]{{3,}})(?P<second>{'|'.join(_HEADS)})(?P<end>s|en|e|n)?(?![\w-])"
+    rf"(?P<first>[A-ZÄÖÜ](?<![\w-].)[a-zäöüß]{{3,}})(?P<second>{'|'.join(_HEADS)})(?P<end>s|en|e|n)?(?![\w-])"
 )
 
 

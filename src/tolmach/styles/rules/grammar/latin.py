@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.sentences import opens
 from tolmach.units import Edit
 
@@ -20,6 +21,7 @@ _SHORT = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, _LONG))})", re.IGNO
 _GOES_ON = re.compile(r"\s*(?:[a-z0-9(\"“‘']|[,;:)!?])")
 
 
+@needing(("g", "e", "al", "viz", "cf", "vs", "ca", "etc"))
 def in_words(text: str, language: str) -> Iterator[Edit]:
     """The full stop of the last one in a sentence stays."""
     for match in _SHORT.finditer(text):

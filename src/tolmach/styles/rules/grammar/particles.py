@@ -11,12 +11,15 @@ _PAIRS = (("을", "를"), ("이", "가"), ("은", "는"), ("과", "와"), ("으�
 _OTHER = "의|에서|에게|에|도|만|까지|부터|보다|들|마다|처럼"
 _PARTICLE = "|".join(particle for pair in _PAIRS for particle in pair)
 
+_SYLLABLES = re.compile("[가-힣]*")
+
 
 def korean_edits(text: str, lines: Sequence[tuple[str, str]]) -> Iterator[Edit]:
     """Patterns and what stands for them. What a word only gains, an explanation, changes no particle."""
     found = [
         _edit(match, new)
         for pattern, new in lines
+        if _SYLLABLES.match(pattern)[0] in text  # type: ignore[index]
         for match in re.finditer(
             rf"(?<![가-힣])(?P<word>{pattern})(?P<particle>{_PARTICLE})?(?=(?:{_OTHER})|[^가-힣]|$)", text
         )

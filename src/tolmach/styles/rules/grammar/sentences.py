@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit.phrases import words
-from tolmach.styles.rules.kit.sentences import opens
+from tolmach.styles.rules.kit.sentences import at_starts, opens
 from tolmach.units import Edit
 
 # Conjunctions at the start
@@ -30,7 +30,7 @@ _OPENER = {
 
 def without_conjunction(text: str, language: str) -> Iterator[Edit]:
     code = base(language)
-    for match in _OPENER[code].finditer(text):
+    for match in at_starts(_OPENER[code], text):
         yield Edit(*match.span(), f"{_OPENERS[code][match['word']]} ")
 
 
@@ -60,13 +60,13 @@ _FRAGMENT = {
 
 def completed(text: str, language: str) -> Iterator[Edit]:
     code = base(language)
-    for match in _FRAGMENT[code].finditer(text):
+    for match in at_starts(_FRAGMENT[code], text):
         yield Edit(*match.span("verb"), f"{_FRAGMENTS[code][1]} {match['verb'].lower()}")
 
 
 # Capitals
 
-_LOUD = re.compile(r"(?<![\w./_-])[A-ZÀ-Ý]{4,}(?![\w/_]|-\d|\.\w)")
+_LOUD = re.compile(r"[A-ZÀ-Ý](?<![\w./_-].)[A-ZÀ-Ý]{3,}(?![\w/_]|-\d|\.\w)")
 _VOWEL = re.compile("[AEIOUYÀ-Ý]")
 _ACRONYMS = frozenset(
     words(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.units import Edit
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
@@ -13,13 +14,17 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "fr": {"&": "et", "%": "pour cent", "#": "numéro", "@": "arobase", "+": "plus", "=": "égale", "§": "section"},
     "it": {"&": "e", "%": "per cento", "#": "numero", "@": "chiocciola", "+": "più", "=": "uguale a", "§": "sezione"},
 }
+_SYMBOLS = frozenset("&%#@+=§")
 _SYMBOL = re.compile(
     r"(?<=\d)[ \u00a0\u202f]?(?P<percent>%)|(?<!\w)(?P<before>[#§])[ \u00a0]?(?=\d)"
     r"|(?<=\w) ?(?P<and>&) ?(?=\w)|(?<= )(?P<alone>[@&])(?= )|(?<=[\w)]) (?P<sum>[+=]) (?=[\w(])"
 )
 
 
+@needing(_SYMBOLS)
 def spelled(text: str, language: str) -> Iterator[Edit]:
+    if _SYMBOLS.isdisjoint(text):
+        return
     table = _WORDS[base(language)]
     for match in _SYMBOL.finditer(text):
         if match["percent"]:
@@ -46,12 +51,14 @@ _ONLY_AFTER = re.compile(
 )
 
 
+@needing(("solo", "sólo"))
 def never_accented(text: str, language: str) -> Iterator[Edit]:
     for match in _SOLO.finditer(text):
         if "ó" in match[0].lower():
             yield Edit(match.start() + 1, match.start() + 2, "o" if match[0][1].islower() else "O")
 
 
+@needing(("solo", "sólo"))
 def accented_adverb(text: str, language: str) -> Iterator[Edit]:
     """Where it means "only", as what stands around it shows."""
     for match in _SOLO.finditer(text):

@@ -9,6 +9,7 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit.phrases import words
+from tolmach.styles.rules.kit.sentences import at_starts
 from tolmach.units import Edit
 
 _START = r"(?:^|(?<=[.!?] )|(?<=\n))"
@@ -48,7 +49,7 @@ def _lowered(text: str) -> str:
 
 
 def active_english(text: str, language: str) -> Iterator[Edit]:
-    for match in _DONE_BY.finditer(text):
+    for match in at_starts(_DONE_BY, text):
         verb = _past(match["verb"])
         if verb:
             who = _PRONOUNS.get(match["who"], match["who"])
@@ -57,7 +58,7 @@ def active_english(text: str, language: str) -> Iterator[Edit]:
 
 def passive_english(text: str, language: str) -> Iterator[Edit]:
     participles = {past: participle for participle, past in _IRREGULAR.items()}
-    for match in _SOMEONE.finditer(text):
+    for match in at_starts(_SOMEONE, text):
         participle = participles.get(match["verb"]) or (match["verb"] if match["verb"].endswith("ed") else None)
         if participle:
             what = _PRONOUNS.get(match["what"], match["what"])
@@ -110,7 +111,7 @@ def _forms(language: str) -> Mapping[str, tuple[str, ...]]:
 
 def active(text: str, language: str) -> Iterator[Edit]:
     code = base(language)
-    for match in _pattern(code).finditer(text):
+    for match in at_starts(_pattern(code), text):
         forms = _forms(code).get(match["verb"])
         article = _article(match["by"], match["who"], code)
         if forms and article:

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.grammar.particles import korean_edits
-from tolmach.styles.rules.kit.phrases import Index, edits, indexed
+from tolmach.styles.rules.kit.needs import Needing, needs
+from tolmach.styles.rules.kit.phrases import Index, edits, indexed, telling
 from tolmach.styles.rules.kit.sentences import opening
 from tolmach.units import Edit, Rewriting
 
@@ -94,7 +95,7 @@ def titled(*, short: bool) -> Rewriting:
             replace(e, replacement=opening(text, e.start, rows[_key(text, e, rows)])) for e in longer(text, language)
         ]
 
-    return found
+    return Needing(found, lambda language: needs(shorter if short else longer, language))
 
 
 def _key(text: str, edit: Edit, table: Mapping[str, str]) -> str:
@@ -116,4 +117,4 @@ def _rewriting(lines: _Lines) -> Rewriting:
             return list(korean_edits(text, lines(code)))
         return list(edits(text, index(code), code != "zh"))
 
-    return found
+    return Needing(found, lambda code: None if code == "ko" else telling(index(code), code != "zh"))

@@ -9,15 +9,19 @@ becomes, where `\\1` is a group. Nothing there drops the phrase. Case is as in t
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tolmach.languages.traits import base, traits
-from tolmach.units import Edit, Rewriting
+from tolmach.languages.words import words as all_words
+from tolmach.styles.rules.kit.needs import Needing
+from tolmach.styles.rules.kit.telling import certain
+from tolmach.units import Edit, Rewriting, as_word
 
 _FIRST = re.compile(r"\((?:\?:)?(?P<choice>[^()?*+\\]+)\)|(?P<word>[^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+")
+_EDGE = r"(?![\w-])"
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s|\n)\W{0,3}$")
 
 
@@ -51,7 +55,10 @@ def phrases(read: Callable[[], str], name: str) -> Rewriting:
     def index(language: str) -> Index:
         return indexed(sections(read()).get(f"{language} {name}", ()), language)
 
-    return lambda text, language: edits(text, index(base(language)), traits(base(language)).spaced_words)
+    def found(text: str, language: str) -> Iterator[Edit]:
+        return edits(text, index(base(language)), traits(base(language)).spaced_words)
+
+    return Needing(found, lambda language: telling(index(language), traits(language).spaced_words))
 
 
 def indexed(lines: Sequence[tuple[str, str]], language: str) -> Index:
@@ -59,7 +66,7 @@ def indexed(lines: Sequence[tuple[str, str]], language: str) -> Index:
     found: dict[str, list[Phrase]] = {}
     spaced = traits(language).spaced_words
     for pattern, replacement in sorted(lines, key=lambda line: -len(line[0])):
-        edge = r"(?![\w-])" if spaced and re.search(r"[\w)]$", pattern) else ""
+        edge = _EDGE if spaced and re.search(r"[\w)]$", pattern) else ""
         phrase = Phrase(re.compile(pattern + edge, re.IGNORECASE), replacement)
         for first in _firsts(pattern):
             found.setdefault(first.lower() if spaced else first[0], []).append(phrase)
@@ -71,6 +78,14 @@ def _firsts(pattern: str) -> list[str]:
     if match is None:
         raise ValueError(f"A phrase begins with a word or a choice of words: {pattern}")
     return [match["word"]] if match["word"] else [_WORD.findall(word)[0] for word in match["choice"].split("|")]
+
+
+def telling(index: Index, spaced: bool = True) -> frozenset[str]:
+    """Of every phrase words that it cannot stand without, or its first letter where words touch."""
+    found = ((phrase.pattern.pattern.removesuffix(_EDGE), first) for first, each in index.items() for phrase in each)
+    if not spaced:
+        return frozenset(index)
+    return frozenset(as_word(word) for pattern, first in found for word in certain(pattern) or (first,))
 
 
 def edits(text: str, index: Index, spaced: bool = True) -> Iterator[Edit]:
@@ -86,15 +101,38 @@ def edits(text: str, index: Index, spaced: bool = True) -> Iterator[Edit]:
                 break
 
 
-def _places(text: str, index: Index, spaced: bool) -> Iterator[tuple[int, str]]:
-    if not index:
-        return
-    if not spaced:
-        yield from ((at, char) for at, char in enumerate(text) if char in index)
-        return
-    for word in _WORD.finditer(text):
-        if (first := word[0].lower()) in index and text[word.start() - 1 : word.start()] not in ("-", "_"):
-            yield word.start(), first
+def _places(text: str, index: Index, spaced: bool) -> Iterable[tuple[int, str]]:
+    if spaced:
+        return places(text, index.keys())
+    return ((match.start(), match[0]) for match in _any(frozenset(index)).finditer(text))
+
+
+@lru_cache(maxsize=500)
+def _any(letters: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(f"[{''.join(map(re.escape, sorted(letters)))}]" if letters else "(?!)")
+
+
+def places(text: str, wanted: Set[str]) -> list[tuple[int, str]]:
+    """Where these words, in small letters, stand in a text, but for parts of longer names."""
+    return sorted((at, word) for word in words_of(text) & wanted for at in _places_of(word, text))
+
+
+def _places_of(word: str, text: str) -> Iterator[int]:
+    return (match.start() for match in _alone(word).finditer(text))
+
+
+@lru_cache(maxsize=2000)
+def _alone(word: str) -> re.Pattern[str]:
+    """A search for a letter at the beginning goes fast, so what may not stand before it is looked at then."""
+    first, rest = re.escape("".join({word[0], word[0].upper()[0]})), re.escape(word[1:])
+    return re.compile(rf"[{first}](?<![^\W\d].)(?<!-.)(?i:{rest})(?![^\W\d_])")
+
+
+# A list has many rules with phrases, and most change nothing: the next one finds the words of the same text.
+@lru_cache(maxsize=4)
+def words_of(text: str) -> frozenset[str]:
+    """In small letters."""
+    return frozenset(all_words(text))
 
 
 def _edit(text: str, match: re.Match[str], replacement: str) -> Edit:

@@ -1,16 +1,18 @@
 """Countries by their short or their long name, with the articles and prepositions that go with it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.needs import Needing
 from tolmach.styles.rules.kit.phrases import cased
-from tolmach.units import Edit
+from tolmach.units import Edit, as_word
 
 _LINE = re.compile(r"(?:\((?P<article>[^)]+)\))?(?P<short>.+?) = (?P<long>.+)")
+_WORD = re.compile(r"[^\W\d_]+")
 _PARTS = re.compile(r"(?:West|East|North|South|New|Northern|Southern|Nueva|Nuevo|Nouvelle|Nuova) $")
 _START = re.compile(r"(?:^|[.!?:]\s|\n)\W*$")
 _ARTICLE = re.compile(r"(?:the|la|le|l’|el|il|los|les) |(?:l’)")
@@ -78,12 +80,22 @@ def _pattern(language: str, *, shortened: bool) -> tuple[re.Pattern[str], Mappin
     return re.compile(rf"(?<![\w-])(?P<lead>(?i:{lead}))?{before}(?P<name>{names}){after}"), pairs
 
 
-def long(text: str, language: str) -> Iterator[Edit]:
+def _named(*, shortened: bool) -> Callable[[str], frozenset[str]]:
+    """The longest words of the names, of which a text has one."""
+    return lambda language: frozenset(
+        as_word(max(_WORD.findall(name.lower()), key=len)) for name in _pattern(language, shortened=shortened)[1]
+    )
+
+
+def _long(text: str, language: str) -> Iterator[Edit]:
     return _renamed(text, base(language), shortened=False)
 
 
-def short(text: str, language: str) -> Iterator[Edit]:
+def _brief(text: str, language: str) -> Iterator[Edit]:
     return _renamed(text, base(language), shortened=True)
+
+
+long, short = Needing(_long, _named(shortened=False)), Needing(_brief, _named(shortened=True))
 
 
 def _renamed(text: str, language: str, *, shortened: bool) -> Iterator[Edit]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.sentences import at_starts
 from tolmach.styles.rules.tone.verbs import Verb, by_form
 from tolmach.units import Edit, Rewriting
 
@@ -157,7 +158,7 @@ _FORMS: Mapping[str, Mapping[str, Callable[[_Order], str]]] = {
 def instructing(style: str) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
         code = base(language)
-        for match in _SENTENCE.finditer(text):
+        for match in at_starts(_SENTENCE, text):
             order = _reader(code)(match["body"])
             new = _written(order, code, style) if order else None
             if new and new != match["body"]:

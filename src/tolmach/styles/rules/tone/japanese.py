@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from tolmach.styles.rules.kit.phrases import words
 from tolmach.units import Edit
@@ -22,14 +23,11 @@ KANJI = "一-龯々"
 _DONE_TO_THEM = re.compile(rf"(?:[{KANJI}]{{2}}|[ァ-ヶー]|を|[A-Za-z])し$")
 """Nouns that する makes into verbs."""
 _NOT_NOUNS = ("見直し", "取消し", "繰返し", "手渡し", "見逃し", "差戻し", "申渡し")
-TAIL = r"(?P<tail>(?:か|よ|ね|よね)?(?=[。．！？!?」』）)]|$))"
-_VERB = rf"(?P<stem>[{KANJI}ァ-ヶーA-Za-zぁ-ん]*?[{KANJI}ァ-ヶーA-Za-zぁ-ん])"
-
-POLITE = re.compile(
-    rf"(?:{_VERB}(?P<verb>ませんでした|ませんか|ません|ましょう|ました|ます)"
-    rf"|(?P<noun>ではありませんでした|ではありません|じゃありません|でしょう|でした|です)){TAIL}",
-    re.MULTILINE,
-)
+_STOP = re.compile(r"[。．！？!?」』）)]|$", re.MULTILINE)
+_PARTICLES = ("よね", "か", "よ", "ね")
+_LONGEST = 16
+_WORD = re.compile(rf"[{KANJI}ァ-ヶーA-Za-z0-9ぁ-ん]+$")
+_VERB_POLITE = ("ませんでした", "ませんか", "ません", "ましょう", "ました", "ます")
 _NOUN_ENDS: Mapping[str, str] = {
     "ではありませんでした": "ではなかった",
     "ではありません": "ではない",
@@ -105,16 +103,33 @@ def rigorous(text: str, language: str) -> Iterator[Edit]:
     return _to_plain(text, _RIGOROUS)
 
 
+@lru_cache(maxsize=4)
+def ends(text: str) -> tuple[tuple[int, str], ...]:
+    """Of each sentence where it ends, before か, よ and ね, and the word that ends there."""
+    return tuple(_ends(text))
+
+
+def _ends(text: str) -> Iterator[tuple[int, str]]:
+    for stop in _STOP.finditer(text):
+        before = text[max(0, stop.start() - _LONGEST) : stop.start()]
+        tail = next((each for each in _PARTICLES if before.endswith(each) and not before.endswith("ませんか")), "")
+        word = _WORD.search(before.removesuffix(tail))
+        if word:
+            yield stop.start() - len(tail), word[0]
+
+
+def is_polite(word: str) -> bool:
+    return word.endswith((*_NOUN_ENDS, *_VERB_POLITE))
+
+
 def _to_plain(text: str, written: Mapping[str, str]) -> Iterator[Edit]:
-    for match in POLITE.finditer(text):
-        if match["verb"]:
-            new = _of_verb(match["stem"], match["verb"])
-            span = (match.start("stem"), match.end("verb"))
-        else:
-            new = _of_noun(text[: match.start("noun")], match["noun"], written)
-            span = match.span("noun")
-        if new is not None:
-            yield Edit(*span, new)
+    for end, word in ends(text):
+        ending = next((each for each in (*_NOUN_ENDS, *_VERB_POLITE) if word.endswith(each)), "")
+        stem = word.removesuffix(ending)
+        if ending in _NOUN_ENDS:
+            yield Edit(end - len(ending), end, _of_noun(stem, ending, written))
+        elif ending and stem and (new := _of_verb(stem, ending)) is not None:
+            yield Edit(end - len(word), end, new)
 
 
 def _of_verb(stem: str, ending: str) -> str | None:

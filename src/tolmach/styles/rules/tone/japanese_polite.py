@@ -1,10 +1,10 @@
 """Plain Japanese made polite, where its form tells what verb it is; and one style throughout a text."""
 
-import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tolmach.styles.rules.kit.phrases import words
-from tolmach.styles.rules.tone.japanese import E_ROW, I_STEMS, KANJI, POLITE, TAIL, plain
+from tolmach.styles.rules.tone.japanese import E_ROW, I_STEMS, ends, is_polite, plain
 from tolmach.units import Edit
 
 _ONE_ROW_KANJI = "見着得出寝来似煮経居"
@@ -21,7 +21,6 @@ _KNOWN_PAST = dict(
         動いた>動きました 来た>来ました 見た>見ました 出た>出ました"""
     )
 )
-_END = re.compile(rf"(?P<run>[{KANJI}ァ-ヶーA-Za-z0-9ぁ-ん]{{1,16}}){TAIL}", re.MULTILINE)
 _NOUN_ENDS = {
     "ではなかった": "ではありませんでした",
     "ではない": "ではありません",
@@ -48,12 +47,14 @@ _IS_POLITE = (
 
 
 def polite(text: str, language: str) -> Iterator[Edit]:
-    for match in _END.finditer(text):
-        new = _polite(match["run"])
-        if new is not None and new != match["run"]:
-            yield Edit(*match.span("run"), new)
+    for end, word in ends(text):
+        new = _polite(word)
+        if new is not None and new != word:
+            yield Edit(end - len(word), end, new)
 
 
+# A text is read more than once, and its sentences end alike.
+@lru_cache(maxsize=1000)
 def _polite(run: str) -> str | None:
     if run.endswith(_IS_POLITE):
         return None
@@ -105,7 +106,8 @@ def _present(verb: str) -> str | None:
 
 def one_style(text: str, language: str) -> Iterator[Edit]:
     """The style that most sentences of the text have; the polite one where it is even."""
-    polite_ones, plain_ones = len(POLITE.findall(text)), len(list(polite(text, language)))
+    polite_ones = sum(is_polite(word) for _, word in ends(text))
+    plain_ones = len(list(polite(text, language)))
     if polite_ones and plain_ones:
         return plain(text, language) if plain_ones > polite_ones else polite(text, language)
     return iter(())

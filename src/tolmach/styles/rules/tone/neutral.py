@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.phrases import cased
 from tolmach.units import Edit, Rewriting
 
+_BOTH = re.compile(r"[@/(](?:(?<=@)|(?<=/)|(?=[aA]))|[eE](?:lla|LLA)")
 _SPANISH = re.compile(
     r"\b(?:(?P<they>ellos y ellas|ellas y ellos|ellos/as|ellos/ellas|ell@s)"
     r"|(?P<he>él o ella|ella o él|él/ella|ella/él|ell@))\b"
@@ -20,10 +22,10 @@ def spanish(letter: str) -> Rewriting:
     """Both genders at once, and what agrees with them, in one ending."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _SPANISH.finditer(text):
+        for match in _SPANISH.finditer(text) if _BOTH.search(text) else ():
             yield Edit(*match.span(), cased(_spanish(match, letter), match[0]))
 
-    return edits
+    return needing("@/(", ("ella", "ellas"))(edits)
 
 
 def _spanish(match: re.Match[str], letter: str) -> str:
@@ -36,6 +38,8 @@ def _spanish(match: re.Match[str], letter: str) -> str:
     return f"{pronoun} {match['verb']} {match['state']}{letter}{match['many']}" if match["verb"] else pronoun
 
 
+# Two words around "e" that begin alike, or an ending behind a sign.
+_BOTH_ITALIAN = re.compile(r"[/(](?=[aeAE])|[ieIE] [eE] (?:(?:i|gli|le|I|GLI|LE|Gli|Le) )?\w", re.ASCII)
 _ITALIAN = re.compile(
     r"\b(?P<stem>\w{2,}?)(?:o/a|o\(a\))(?!\w)|\b(?P<stems>\w{2,}?)(?:i/e|i\(e\))(?!\w)"
     r"|\b(?P<one>\w{2,}?)h?[ie] e (?:(?:i|gli|le) )?(?P=one)h?[ie]\b",
@@ -44,7 +48,7 @@ _ITALIAN = re.compile(
 
 
 def schwa(text: str, language: str) -> Iterator[Edit]:
-    for match in _ITALIAN.finditer(text):
+    for match in _ITALIAN.finditer(text) if _BOTH_ITALIAN.search(text) else ():
         stem = match["stem"] or match["stems"] or match["one"]
         yield Edit(*match.span(), stem + ("ə" if match["stem"] else "ɜ"))
 
@@ -57,6 +61,9 @@ def compounds(text: str, language: str) -> Iterator[Edit]:
     return (Edit(*match.span(), "") for match in _COMPOUND.finditer(text))
 
 
+_WOMEN = (
+    "femmes", "filles", "étudiantes", "lectrices", "employées", "clientes", "citoyennes", "voisines", "amies",
+)  # fmt: skip
 _FRENCH_PAIR = re.compile(
     r"\b(?P<first>(?:les|des|ces|nos|vos) (?:hommes|garçons|étudiants|lecteurs|employés|clients|citoyens|voisins|amis))"
     r" et (?P<second>(?:les|des|ces|nos|vos) (?:femmes|filles|étudiantes|lectrices|employées|clientes|citoyennes"
@@ -67,12 +74,14 @@ _FRENCH_PAIR = re.compile(
 _NOT_AGREEING = frozenset({"dan", "san", "trè", "pa", "plu", "moin", "toujour", "depui", "aprè", "le", "ne", "ver"})
 
 
+@needing(_WOMEN)
 def masculine_nearest(text: str, language: str) -> Iterator[Edit]:
     for match in _agreeing(text):
         yield Edit(*match.span("first"), cased(match["second"], match["first"]))
         yield Edit(*match.span("second"), match["first"].lower())
 
 
+@needing(_WOMEN)
 def agreeing_with_nearest(text: str, language: str) -> Iterator[Edit]:
     for match in _agreeing(text):
         yield Edit(match.end("word"), match.end("word"), "e")

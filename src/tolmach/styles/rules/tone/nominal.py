@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.sentences import at_starts
 from tolmach.units import Edit
 
 _OBJECTS: Mapping[str, Mapping[str, str]] = {
@@ -52,7 +53,7 @@ def _either(word: str) -> str:
 
 def nominal(text: str, language: str) -> Iterator[Edit]:
     code = base(language)
-    for match in _patterns(code)[0].finditer(text):
+    for match in at_starts(_patterns(code)[0], text):
         deed = _nouns(code)[match["verb"].lower()]
         thing = f"{_OBJECTS[code][match['article']]} {match['noun']}"
         yield Edit(*match.span(), f"{_raised(deed)} {thing} {_happens(deed, code)}")
@@ -62,7 +63,7 @@ def verbal(text: str, language: str) -> Iterator[Edit]:
     code = base(language)
     verbs = {noun.lower(): verb for verb, noun in _nouns(code).items()}
     articles = {behind: plain for plain, behind in _OBJECTS[code].items()}
-    for match in _patterns(code)[1].finditer(text):
+    for match in at_starts(_patterns(code)[1], text):
         verb = verbs[match["deed"].lower().replace("'", "’")]
         said = f"{_WE[code]}{verb} {articles[match['article']]} {match['noun']}"
         yield Edit(*match.span(), _raised(said))

@@ -11,7 +11,8 @@ from functools import cache
 from importlib.resources import files
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.phrases import cased
+from tolmach.styles.rules.kit.needs import Needing
+from tolmach.styles.rules.kit.phrases import cased, places
 from tolmach.units import Edit, Rewriting
 
 _SAME_ARTICLES = ("les", "des", "aux", "ces", "nos", "vos", "leurs")
@@ -35,6 +36,8 @@ _ARTICLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
 }
 """Of each language the articles of the masculine with their pairs."""
+_BEFORE, _BEHIND = 16, 60
+"""How far what belongs to a group may reach from the beginning of its first word."""
 _AND = {"fr": "et", "es": "y", "it": "e"}
 _OF_THE_IT = {"m": "del", "f": "della", "p": "delle", "v": "dell’"}
 _TO_THE_IT = {"m": "al", "f": "alla", "p": "alle", "v": "all’"}
@@ -99,6 +102,23 @@ def _pattern(language: str) -> re.Pattern[str]:
         rf"|(?P<signed>{signed})|(?P<men>{men}))(?![\w·(-]|\.\w)",
         re.IGNORECASE,
     )
+
+
+@cache
+def _anybody(language: str) -> frozenset[str]:
+    """How the words of a text can begin a group; a sign in the midst of a word ends it there."""
+    return frozenset(_people(language)) | {
+        form.partition(sign)[0] for form in _signed(language) for sign in "·(." if sign in form
+    }
+
+
+def _groups(text: str, language: str) -> Iterator[re.Match[str]]:
+    done = 0
+    for place, _ in places(text, _anybody(language)):
+        start = max(done, place - _BEFORE)
+        if place >= done and (match := _pattern(language).search(text, start, place + _BEHIND)):
+            done = match.end()
+            yield match
 
 
 # Signs between the genders, in French
@@ -188,13 +208,13 @@ _WRITERS: Mapping[str, Callable[[_Found], str | None]] = {
 def named(form: str) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
         code = base(language)
-        for match in _pattern(code).finditer(text):
+        for match in _groups(text, code):
             found = _found(match, code)
             new = _WRITERS[form](found) if found else None
             if new:
                 yield Edit(*match.span(), cased(new, match[0]))
 
-    return edits
+    return Needing(edits, _anybody)
 
 
 def _found(match: re.Match[str], language: str) -> _Found | None:
@@ -205,7 +225,16 @@ def _found(match: re.Match[str], language: str) -> _Found | None:
             return None
     else:
         people = _signed(language)[match["signed"].lower()] if match["signed"] else table[match["men"].lower()]
-    return _Found(people, _masculine(match["lead"], language), language)
+    return _Found(people, _men_lead(match, people, language), language)
+
+
+def _men_lead(match: re.Match[str], people: _People, language: str) -> str:
+    """The lead before the masculine: its own, where it stands second; one of the feminine may belong to several."""
+    between = match.string[match.end("one") : match.start("other")].lower().split() if match["one"] else []
+    if len(between) == 2 and between[1] in _ARTICLES[language] and match["one"].lower() == people.women:
+        first = match["lead"].strip().rpartition(" ")[0]
+        return f"{first} {between[1]} ".lstrip()
+    return _masculine(match["lead"], language)
 
 
 def _masculine(lead: str, language: str) -> str:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.phrases import cased, dropped
+from tolmach.styles.rules.kit.sentences import at_starts
 from tolmach.units import Edit
 
 # He or she
@@ -16,14 +18,16 @@ _PAIR = re.compile(
     r"(?:(?<=e)(?P<verb>(?P<between> (?:also|always|never|often|usually|only))? (?P<form>[a-z]+)))?",
     re.IGNORECASE,
 )
+_HINT = re.compile(r"[/ ](?:or )?[hHsS](?:e|is|im|er|IS|IM|ER|E|HE)")
 _NEUTRAL = {"subject": "they", "object": "them", "self": "themselves", "own": "theirs", "whose": "their"}
 _PLURAL: Mapping[str, str] = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _KEEP = frozenset({"must", "as", "was", "is", "has", "does", "thus", "always", "perhaps", "this", "its", "plus", "us"})
 
 
+@needing(("her", "him", "his", "she", "he", "himself", "herself"))
 def neutral(text: str, language: str) -> Iterator[Edit]:
     """The verb behind the pair is put into the plural with it."""
-    for match in _PAIR.finditer(text):
+    for match in _PAIR.finditer(text) if _HINT.search(text) else ():
         kind = next(name for name in _NEUTRAL if match[name])
         new = cased(_NEUTRAL[kind], match[kind])
         verb = match["verb"] or ""
@@ -79,14 +83,16 @@ _CAN_BE = re.compile(
 )
 
 
+@needing(["you"])
 def without_reader(text: str, language: str) -> Iterator[Edit]:
     for match in _YOU_CAN.finditer(text):
         what = re.sub(r"^your\b", "the", match["what"], flags=re.IGNORECASE)
         yield Edit(*match.span(), cased(f"{what} can be {_DONE[match['verb'].lower()]}", match[0]))
 
 
+@needing(["can"])
 def with_reader(text: str, language: str) -> Iterator[Edit]:
-    for match in _CAN_BE.finditer(text):
+    for match in at_starts(_CAN_BE, text):
         what = match["what"].strip()
         yield Edit(*match.span(), f"You can {_BASE[match['verb'].lower()]} {what[0].lower()}{what[1:]}")
 
@@ -118,6 +124,7 @@ def without_subject(text: str, language: str) -> Iterator[Edit]:
 _AMPERSAND = re.compile(r"(?<=[a-z] )&(?= [a-z])")
 
 
+@needing("&")
 def ampersand(text: str, language: str) -> Iterator[Edit]:
     """Between words; in names of firms it belongs to the name."""
     return (Edit(*match.span(), "and") for match in _AMPERSAND.finditer(text))

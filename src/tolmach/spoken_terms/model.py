@@ -1,0 +1,57 @@
+"""Collections of spoken terms: several lists under one name, each for one language."""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+MOST_COLLECTIONS: Final = 100
+MOST_NAME_BYTES: Final = 1024
+"""In UTF-8."""
+MOST_CHARACTERS: Final = 300
+"""Of one list, with what stands between its terms."""
+SEPARATOR: Final = "\n"
+_CODES = (
+    "ar bg bn cs da de el en es et fi fr ga he hi hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv ta th tl"
+)
+LANGUAGES: Final = (*_CODES.split(), "tr", "uk", "vi", "zh")
+"""All that voice may be spoken in by the interface, whatever is understood on this machine."""
+
+# Also the separators of lines and paragraphs, which would part a term in two wherever it is shown.
+CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+@dataclass(frozen=True, slots=True)
+class TermList:
+    language: str
+    terms: tuple[str, ...]
+
+    @property
+    def entries(self) -> str:
+        return SEPARATOR.join(self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class TermCollection:
+    id: str
+    account_id: str
+    name: str
+    created: datetime
+    lists: tuple[TermList, ...] = ()
+    """In the order of their creation, one for a language."""
+
+    def list_for(self, language: str) -> TermList | None:
+        return next((each for each in self.lists if each.language == language), None)
+
+    def having(self, made: TermList) -> "TermCollection":
+        """A list that takes the place of another stands where that one stood; a new one comes last."""
+        if self.list_for(made.language) is None:
+            return replace(self, lists=(*self.lists, made))
+        return replace(self, lists=tuple(made if each.language == made.language else each for each in self.lists))
+
+    def without(self, language: str) -> "TermCollection":
+        return replace(self, lists=tuple(each for each in self.lists if each.language != language))
+
+
+def is_name(text: str) -> bool:
+    return 1 <= len(text.encode()) <= MOST_NAME_BYTES and not CONTROL.search(text)

@@ -1,0 +1,143 @@
+"""The times of day of a text, in languages that write words apart. Pure."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.dates.clock_words import JOINT, NO_TIME, context, lead, pattern
+from tolmach.styles.rules.dates.reading import NUMBERED
+
+NOON = 12
+DAY = 24
+_NEAR = 24
+_WHOLE_DAY = frozenset({"de", "fr", "it"})
+"""Languages in which an hour without a half is one of the whole day."""
+_DIGITS = re.compile(r"\d+")
+_KINDS = ("early", "late", "night")
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    start: int
+    end: int
+    """With the words that belong to it."""
+    hour: int
+    """Of the day, from 0 to 24."""
+    minute: int | None
+    second: int | None
+    hour_read: str
+    separator: str
+    lead: str
+    """The article: las, alle, all'."""
+    tail: str
+    """What names the hours behind them: Uhr, h."""
+    half: str
+    """What names the half of the day."""
+    is_sure: bool
+    """Whether it is clear which half is meant."""
+    is_halved: bool
+    """Whether words name the half, its own or those of the next time."""
+    shares: bool = False
+    """Whether the next time has the words for this one too: "9 to 11 a.m."."""
+
+
+@lru_cache(maxsize=4)
+def times(text: str, language: str) -> tuple[Time, ...]:
+    """In order, none overlapping another. Read from behind, as the last hour of a span names what the first one is."""
+    return tuple(_times(text, language))
+
+
+def _times(text: str, language: str) -> list[Time]:
+    code = base(language)
+    found: list[Time] = []
+    for match in reversed([*_candidates(text, code)]):
+        if time := _time(text, match, code, found[-1] if found else None):
+            found.append(time)
+    return found[::-1]
+
+
+def _candidates(text: str, code: str) -> Iterator[re.Match[str]]:
+    end = 0
+    for digits in _DIGITS.finditer(text):
+        if digits.start() >= end and (match := pattern(code).match(text, digits.start())):
+            yield match
+            end = match.end()
+
+
+def _time(text: str, match: re.Match[str], code: str, after: Time | None) -> Time | None:
+    near, start = max(0, match.start() - _NEAR), match.start()
+    shared = after if after and JOINT.fullmatch(text, match.end(), after.start) else None
+    if not (match["m"] or match["half"] or match["tail"] or shared):
+        return None
+    if NO_TIME.search(text, near, start) or (match["s"] == "." and NUMBERED.search(text, near, start)):
+        return None
+    article = lead(code).search(text, near, start)
+    said = bool(match["half"] or article or context(code).search(text, near, start))
+    if not (_is_time(match, said, code) or (shared and _names_both(shared, match))):
+        return None
+    time = _read(match, code, article[0] if article else "")
+    return _sharing(time, shared) if time and shared else time
+
+
+def _is_time(match: re.Match[str], said: bool, code: str) -> bool:
+    """A colon or an `h` before minutes tells; of other numbers only what stands beside them."""
+    hours = bool(match["tail"])
+    if match["s"] == ".":
+        return said or hours or bool(match["sec"] and int(match["m"]) > NOON)
+    if match["m"]:
+        return match["s2"] in (None, match["s"])
+    return bool(match["half"]) or (hours and (said or code in ("de", "en")))
+
+
+def _names_both(after: Time, match: re.Match[str]) -> bool:
+    """Of "9 to 11 a.m." and "9 bis 11 Uhr"."""
+    return bool(after.half or after.tail) and match["s"] in (None, ".") and not match["sec"]
+
+
+def _read(match: re.Match[str], code: str, article: str) -> Time | None:
+    kind = next((name for name in _KINDS if match[name]), "")
+    read, minute = int(match["h"]), int(match["m"]) if match["m"] else None
+    hour = _of_day(read, kind, match["half"] or "")
+    if hour is None or hour > DAY or (hour == DAY and minute):
+        return None
+    return Time(
+        match.start() - len(article),
+        match.end(),
+        hour=hour,
+        minute=minute,
+        second=int(match["sec"]) if match["sec"] else None,
+        hour_read=match["h"],
+        separator=match["s"] or "",
+        lead=article,
+        tail=match["tail"] or "",
+        half=(match["half"] or "").strip(),
+        is_halved=bool(kind),
+        is_sure=bool(kind) or _is_sure(match["h"], code),
+    )
+
+
+def _is_sure(hour: str, code: str) -> bool:
+    """Without a word for the half. Spanish counts either way, and a zero may be another rule's doing."""
+    return code in _WHOLE_DAY or not 0 < int(hour) < 10 or (code == "en" and len(hour) > 1)
+
+
+def _of_day(hour: int, kind: str, half: str) -> int | None:
+    """None where it is not clear: "las 12 de la mañana" is noon to some."""
+    if hour == NOON and kind == "early" and "m" not in half[-2:].lower():
+        return None
+    if not kind or not 1 <= hour <= NOON:
+        return hour
+    if kind == "night":
+        return 0 if hour == NOON else hour if hour < 6 else hour + NOON if hour > 7 else None
+    return hour % NOON + NOON * (kind == "late")
+
+
+def _sharing(time: Time, after: Time) -> Time:
+    """In the half of the next one, unless it would come later then."""
+    if time.half or not after.half or not 1 <= time.hour <= NOON:
+        return replace(time, shares=not time.half and bool(after.half or (after.tail and not time.tail)))
+    hour = time.hour % NOON + (NOON if after.hour >= NOON else 0)
+    of_day = hour if hour <= after.hour else (hour + NOON) % DAY
+    return replace(time, hour=of_day, shares=True, is_sure=True, is_halved=True)

@@ -1,0 +1,126 @@
+"""The rules about the form of dates: a row for each option."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from tolmach.styles.rules.dates import china
+from tolmach.styles.rules.dates.model import DateShape
+from tolmach.styles.rules.dates.reading import dates
+from tolmach.styles.rules.dates.writing import form
+from tolmach.styles.rules.kit.patterns import by_language, replacing, together
+from tolmach.styles.rules.way import Way, Ways
+from tolmach.units import Edit, Rewriting
+
+_VERSION = frozenset({"version"})
+"""What 03.05.24 and 2024.5.3 are taken for elsewhere."""
+_ISO = "{y}-{mm}-{dd}"
+_PADDED_ZEROS = "_with_leading_zeros_for_single_digit_days_and_months"
+_NO_ZERO_DAYS = "_without_leading_zeros_for_single_digit_days"
+_BRIEF = "jan_period_feb_period_mrz_period_apr_period_mai_jun_period_jul_period_aug_period_sep_period"
+_SHORT = "jan_period_febr_period_maerz_apr_period_mai_juni_juli_aug_period_sept_period"
+_ABBREVIATED = "use_dd_period_space_abbreviated_month_yyyy_with_abbreviations_"
+_LATE = "_okt_period_nov_period_dez_period"
+_CHINESE = "use_yyyy_chinese_word_年_mm_chinese_word_月_dd_chinese_word_日"
+_SPANISH = "_and_use_spanish_word_{}_for_ninth_month"
+_WORDS = "use_dd_space_spelled_out_month_space_yyyy"
+_AMERICAN = "use_spelled_out_month_space_dd_comma_space_yyyy"
+
+_FORMATS: Mapping[str, str] = {
+    f"use_dd_period_mm_period_yy{_PADDED_ZEROS}": "{dd}.{mm}.{yy}",
+    "use_dd_period_mm_period_yyyy": "{day}.{month}.{y}",
+    f"use_dd_period_mm_period_yyyy{_PADDED_ZEROS}": "{dd}.{mm}.{y}",
+    f"{_ABBREVIATED}{_BRIEF}{_LATE}{_NO_ZERO_DAYS}": "{d}. {brief}[ {y}]",
+    f"{_ABBREVIATED}{_SHORT}{_LATE}{_NO_ZERO_DAYS}": "{d}. {short}[ {y}]",
+    f"use_dd_period_space_month_yyyy{_NO_ZERO_DAYS}": "{d}. {name}[ {y}]",
+    "use_dd_slash_mm_slash_yyyy": "{day}/{month}/{y}",
+    f"use_dd_slash_mm_slash_yyyy{_PADDED_ZEROS}": "{dd}/{mm}/{y}",
+    _WORDS: "{first} {name} {y}",
+    f"{_WORDS}{_NO_ZERO_DAYS}": "{d} {name}[ {y}]",
+    f"use_mm_slash_dd_slash_yyyy{_PADDED_ZEROS}": "{mm}/{dd}/{y}",
+    f"{_AMERICAN}{_NO_ZERO_DAYS}": "{name} {d}[, {y}]",
+    "use_traditional_calendar_system_with_chinese_numbers": "{lunar}",
+    f"{_CHINESE}_with_chinese_numbers": "[{han_y}年]{han_m}月{han_d}日",
+    f"{_CHINESE}_without_leading_zero_for_single_digit_months_and_days": "[{y}年]{m}月{d}日",
+    "use_yyyy_hyphen_mm_hyphen_dd_with_leading_zero_for_single_digit_days_and_months": _ISO,
+    f"use_yyyy_hyphen_mm_hyphen_dd{_PADDED_ZEROS}": _ISO,
+    "use_yyyy_korean word_년_space_mm_korean word_월_space_dd_korean word_일"
+    "_without_leading_zero_for_single_digit_days_and_months": "{y}년 {m}월 {d}일",
+    "use_yyyy_period_space_mm_period_space_dd_period_space"
+    "_without_leading_zero_for_single_digit_days_and_months": "{y}. {m}. {d}.",
+    "use_yyyy_period_mm_period_dd": "{y}.{month}.{day}",
+    "use_yyyy_slash_mm_slash_dd": "{y}/{month}/{day}",
+    "use_yyyy_slash_mm_slash_dd_with_leading_zero_for_single_digit_days_and_months": "{y}/{mm}/{dd}",
+}
+_SPANISH_FORMATS: Mapping[str, tuple[str, str]] = {
+    f"{_WORDS}{_SPANISH.format('septiembre')}": ("{first} de {septiembre}[ de {y}]", "septiembre"),
+    f"{_WORDS}{_SPANISH.format('setiembre')}": ("{first} de {setiembre}[ de {y}]", "setiembre"),
+    f"{_AMERICAN}{_SPANISH.format('septiembre')}": ("{septiembre} {d}[, {y}]", "septiembre"),
+}
+_NUMERALS_ONLY: Mapping[str, Mapping[str, str]] = {
+    "use_numerals_only_with_leading_zero_for_single_digits": {
+        "es": "{dd}/{mm}/{y}",
+        "zh": "{y}{separator}{mm}{separator}{dd}",
+    },
+    "use_numerals_only_without_leading_zero_for_single_digits": {
+        "es": "{d}/{m}/{y}",
+        "zh": "{y}{separator}{m}{separator}{d}",
+    },
+}
+_ERAS = (
+    "use_historical_eras_and_write_numbers_in_chinese_followed_by_chinese_word_公元前_or_公元后"
+    "_with_arabic_numerals_in_parentheses"
+)
+_IN_WORDS: Mapping[str, str] = {
+    "es": "{first} de {name} de {y}",
+    "fr": "{first} {name} {y}",
+    "it": "{first} {name} {y}",
+}
+_PLAIN_DIGITS = (DateShape.DIGITS, DateShape.YEAR_FIRST)
+
+
+def _padding(pattern: str, replacement: str, *shapes: DateShape) -> Rewriting:
+    """Of day and month, whatever stands between them. A date that begins with the year is always padded."""
+    digits = re.compile(pattern)
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for found in dates(text, language):
+            if found.shape in shapes:
+                yield Edit(found.start, found.end, digits.sub(replacement, text[found.start : found.end]))
+
+    return edits
+
+
+def _ninth(row: str, wanted: str) -> Rewriting:
+    """The month has this name outside of dates too."""
+    return together(form(row), replacing(r"(?<!\w)([Ss])ep?tiembre(?!\w)", rf"\g<1>{wanted[1:]}"))
+
+
+def _languages(rows: Mapping[str, str]) -> Rewriting:
+    return by_language({code: form(row) for code, row in rows.items()})
+
+
+def _way(edits: Rewriting) -> Way:
+    return Way(edits, reaches=_VERSION)
+
+
+WAYS: Ways = {
+    "date_format": {
+        **{option: _way(form(row)) for option, row in _FORMATS.items()},
+        **{option: _way(_languages(rows)) for option, rows in _NUMERALS_ONLY.items()},
+        **{option: _way(_ninth(*row)) for option, row in _SPANISH_FORMATS.items()},
+        _ERAS: Way(china.eras, exact=False),
+    },
+    "dates_in_numerical_form": {
+        "use_dd_hyphen_mm_hyphen_yyyy": _way(form("{day}-{month}-{y}", *_PLAIN_DIGITS)),
+        "use_dd_period_mm_period_yyyy": _way(form("{day}.{month}.{y}", *_PLAIN_DIGITS)),
+        "use_dd_slash_mm_slash_yyyy": _way(form("{day}/{month}/{y}", *_PLAIN_DIGITS)),
+    },
+    "single_digit_days_and_months": {
+        "do_not_use_leading_zero": _way(_padding(r"(?<!\d)0(\d)(?=\D)", r"\1", DateShape.DIGITS, DateShape.WORDS)),
+        "use_leading_zero": _way(_padding(r"(?<!\d)(\d)(?=\D)", r"0\1", DateShape.DIGITS)),
+    },
+    "writing_dates": {
+        "use_dd_space_spelled_out_month_space_yyyy": _way(_languages(_IN_WORDS)),
+        "use_numerals": _way(form("{dd}/{mm}/{y}", DateShape.WORDS)),
+    },
+}

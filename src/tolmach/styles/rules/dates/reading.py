@@ -1,0 +1,147 @@
+"""The dates of a text in any form that is customary in its language. Pure."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date
+from functools import cache, lru_cache
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.dates import forms, japan, months
+from tolmach.styles.rules.dates.forms import SPACE
+from tolmach.styles.rules.dates.model import Date, DateShape
+from tolmach.styles.rules.kit import han
+
+_LEAP_YEAR = 2000
+_LAST_OF_CENTURY = 50
+"""A year of two digits from here on is one of the century before."""
+# "3–5 May", "3 and 5 May": to turn one of several dates that share a month would tear them apart.
+_JOINTS = "to|and|or|through|bis|bis zum|und|oder|auf den|au|et|ou|al|all['’]|y|e|o|a".replace(" ", SPACE)
+_SHARES = re.compile(
+    rf"(?<![\d/.-])\d{{1,2}}(?:\.º|\.|st|nd|rd|th|er|[º°])?"
+    rf"(?:{SPACE}?[-–—/+&]{SPACE}?|{SPACE}(?:{_JOINTS}){SPACE}?(?:(?:el|le|il|the|de){SPACE})?)\Z",
+    re.IGNORECASE,
+)
+_SHARED = re.compile(
+    rf"{SPACE}?(?:[-–—~～〜、至到和與与及]|から|부터|에서){SPACE}?(?:\d{{1,2}}|[一二三四五六七八九十]{{1,3}}){SPACE}?[日号號일]"
+)
+# Numbers in three parts that are no date, by what stands before them.
+NUMBERED = re.compile(
+    r"(?:versi[oó]\w*|ver|\bv|release|build|update|firmware|patch|(?:mac|i)os|android|kapitel|abschnitt|ziffer|punkt"
+    rf"|\bnr|\bcap\w*|\bse[cz]\w*|\bart\w*|§|\bn\.?[º°]|版本|バージョン|버전)\.?{SPACE}?\Z",
+    re.IGNORECASE,
+)
+_NEAR = 24
+_ARTICLES = {
+    "en": re.compile(rf"(?<!\w)[Tt]he{SPACE}\Z"),
+    "it": re.compile(
+        rf"(?<!\w)(?:(?:l|dell|all|dall|nell|sull)['’]|(?:il|del|al|dal|nel|sul){SPACE})\Z", re.IGNORECASE
+    ),
+}
+
+
+@lru_cache(maxsize=4)
+def dates(text: str, language: str) -> tuple[Date, ...]:
+    """In order, none overlapping another."""
+    return tuple(_dates(text, language))
+
+
+def _dates(text: str, language: str) -> Iterator[Date]:
+    code = base(language)
+    month_first = code == "en" and language.lower() != "en-gb"
+    end = 0
+    for start in forms.starts(code).finditer(text):
+        match = _match(text, start.start(), code) if start.start() >= end else None
+        found = _date(match, code, month_first) if match else None
+        if found and not _is_part_of_more(text, found) and not _is_numbered(text, found):
+            yield _with_article(text, found, code)
+            end = found.end
+
+
+def _match(text: str, at: int, code: str) -> re.Match[str] | None:
+    names = forms.month_before(code)
+    month = names.search(text, max(0, at - _NEAR), at) if names else None
+    named = forms.pattern(code).match(text, month.start()) if month else None
+    return named or forms.pattern(code).match(text, at)
+
+
+def _with_article(text: str, found: Date, code: str) -> Date:
+    """Italian keeps it before the day; English has it before an ordinal only."""
+    match = _ARTICLES[code].search(text, max(0, found.start - _NEAR), found.start) if code in _ARTICLES else None
+    if not match or (code == "en" and not found.ordinal):
+        return found
+    return replace(found, start=match.start(), article=match[0] if code == "it" else "")
+
+
+def _is_part_of_more(text: str, found: Date) -> bool:
+    if found.shape in (DateShape.SIGNS, DateShape.HAN):
+        return bool(_SHARED.match(text, found.end))
+    return found.shape is not DateShape.YEAR_FIRST and bool(
+        _SHARES.search(text, max(0, found.start - _NEAR), found.start)
+    )
+
+
+def _is_numbered(text: str, found: Date) -> bool:
+    return found.separator == "." and bool(NUMBERED.search(text, max(0, found.start - _NEAR), found.start))
+
+
+def _date(match: re.Match[str], code: str, month_first: bool) -> Date | None:
+    number = (match.lastgroup or "").removeprefix("form")
+    part = {name[0]: value for name, value in match.groupdict("").items() if name[1:] == number}
+    shape = _shapes(code)[int(number)]
+    word = part.get("n", "")
+    day, month = _in_order(part, month_first) if "a" in part else (part["d"], part["m"] if not word else "")
+    found = Date(
+        *match.span(),
+        shape,
+        year=_year(part),
+        month=months.number(word, code) if word else _number(month),
+        day=_number(day),
+        day_read=day,
+        month_read=month,
+        name=word if word and months.is_full(word, code) else "",
+        ordinal=part.get("o", ""),
+        separator=part.get("s", ""),
+    )
+    return found if _exists(found) else None
+
+
+@cache
+def _shapes(code: str) -> list[DateShape]:
+    return forms.shapes(code)
+
+
+def _in_order(part: Mapping[str, str], month_first: bool) -> tuple[str, str]:
+    """Day and month. Periods put the day first in any language; and no month has a number over twelve."""
+    first, second = part["a"], part["b"]
+    turned = month_first and part["s"] != "."
+    if int(first if turned else second) > 12:
+        turned = not turned
+    return (second, first) if turned else (first, second)
+
+
+def _year(part: Mapping[str, str]) -> int | None:
+    written = part.get("y", "")
+    if "e" in part:
+        return japan.year(part["e"], written)
+    year = _number(written) if written else None
+    if year is None or len(written) > 2:
+        return year
+    return year + (1900 if year >= _LAST_OF_CENTURY else 2000)
+
+
+def _number(signs: str) -> int:
+    return int(signs) if signs.isdecimal() else han.value(signs.replace("○", "〇")) or 0
+
+
+def in_two_digits(year: int | None) -> bool:
+    """Whether two digits are read as this year."""
+    return year is not None and 1900 + _LAST_OF_CENTURY <= year < 2000 + _LAST_OF_CENTURY
+
+
+def _exists(found: Date) -> bool:
+    try:
+        date(found.year or _LEAP_YEAR, found.month, found.day)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,60 @@
+"""Rewritings made from patterns, and from other rewritings. Pure."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.needs import NOTHING, Needing, needing, needs, of_all
+from tolmach.units import Edit, Rewriting
+
+Written = str | Callable[[re.Match[str]], str | None]
+"""What stands there instead: a template, or a function that gives None where nothing changes."""
+
+
+def replacing(pattern: str, written: Written, flags: int = 0, hint: Iterable[str] = ()) -> Rewriting:
+    """Of every match of the pattern. A text that has no part of the hint is not searched."""
+    compiled = re.compile(pattern, flags)
+    hints = tuple(hint)
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        if hints and not any(part in text for part in hints):
+            return
+        for match in compiled.finditer(text):
+            new = match.expand(written) if isinstance(written, str) else written(match)
+            if new is not None and new != match[0]:
+                yield Edit(match.start(), match.end(), new)
+
+    return needing("".join(part[0] for part in hints))(edits) if hints else edits
+
+
+def together(*rewritings: Rewriting) -> Rewriting:
+    """All of them on the same text. Where two meet, the earlier one in the list has its way."""
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        return apart(edit for rewriting in rewritings for edit in rewriting(text, language))
+
+    return Needing(edits, lambda language: of_all(needs(rewriting, language) for rewriting in rewritings))
+
+
+def apart(edits: Iterable[Edit]) -> Iterator[Edit]:
+    """In order, without those that meet one before them."""
+    end = -1
+    for edit in sorted(edits, key=lambda edit: edit.start):
+        if edit.start >= end:
+            yield edit
+            end = max(edit.end, edit.start)
+
+
+def by_language(rewritings: Mapping[str, Rewriting]) -> Rewriting:
+    """By base code."""
+
+    def edits(text: str, language: str) -> Iterable[Edit]:
+        found = rewritings.get(base(language))
+        return found(text, language) if found else ()
+
+    return Needing(edits, lambda language: needs(rewritings[language], language) if language in rewritings else NOTHING)
+
+
+def any_of(words: str) -> str:
+    """A group of these words, longest first, that stand for themselves."""
+    return "(?:" + "|".join(re.escape(word) for word in sorted(words.split(), key=len, reverse=True)) + ")"

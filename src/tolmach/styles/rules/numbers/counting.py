@@ -1,0 +1,105 @@
+"""Whether a number without separators counts something, so that it may get some: years and names of things do not."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.numbers.reading import Number
+
+_COUNTED = Path(__file__).parent / "data" / "counted.txt"
+_ASIAN = frozenset({"ja", "ko", "zh"})
+_MEASURED = re.compile(
+    r"[ \u00a0\u202f]?(?:[%‰％€$£¥￥₩₹₽]|°[CF]|(?:EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW"
+    r"|[kcmµ]?m[²³]?|[kmµ]?g|[cm]?l|[kMG]?W|[kMG]Wh|[kMG]?Hz|[kMGT]B|km/h|h?Pa|k?V|ha|kcal|mph|ft|lbs?|t|U/min|rpm)(?!\w))"
+)
+_MONEY_BEFORE = re.compile(r"(?:[€$£¥￥₩₹₽]|EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW)[ \u00a0]?$")
+_AMOUNT_BEFORE = re.compile(
+    r"(?<!\w)(?:more than|less than|fewer than|at least|at most|mehr als|weniger als|mindestens|höchstens|insgesamt"
+    r"|más de|menos de|al menos|plus de|moins de|au moins|più di|meno di|almeno)[ \u00a0]$",
+    re.IGNORECASE,
+)
+_NEXT_WORD = re.compile(r"[ \u00a0\u202f](?:d[e']\s?|di )?([^\W\d_]+)")
+_YEAR_AFTER = re.compile(
+    r"[ \u00a0]?(?:年(?![間间]|[のに]わた)|년(?!간| 동안)|년도|학년도|学年|學年|번길|번지|호(?!텔)|号|號|번(?!째))"
+)
+_SIGN_AFTER = re.compile(r"[ \u00a0]?[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_GLUED_LETTER = re.compile(r"[A-Za-z_]")
+_CAPITAL_AFTER = re.compile(r"[ \u00a0][A-ZÀ-Ý]")
+# A part of something longer, as of an IBAN.
+_MORE_DIGITS, _DIGITS_BEFORE = re.compile(r"[ \u00a0]\d"), re.compile(r"\d[ \u00a0]$")
+_NAME_BEFORE = re.compile(r"(?<=[^.!?:\s] )[A-ZÀ-Ý][\w-]*[ \u00a0]$")
+"""Boeing 7878, Form 8843: within a sentence, since any word may begin one."""
+_ADDRESS_BEFORE = re.compile(r"(?:^|\n|,[ \u00a0]|[A-Z]{1,3}[- ])$")
+_MOBILE = re.compile(r"(?:1[3-9]\d{9}|01\d{8,9}|0\d{9,10})$")
+_DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
+_FEW, _POSTCODE = 4, (5, 6)
+_FIRST_YEAR, _LAST_YEAR = 1000, 2199
+
+
+@cache
+def _counted() -> Mapping[str, frozenset[str]]:
+    lines = (line.partition(":") for line in _COUNTED.read_text("utf-8").splitlines() if not line.startswith("#"))
+    return {code: frozenset(words.lower().split()) for code, _, words in lines}
+
+
+def counts(text: str, number: Number, language: str) -> bool:
+    """Of a number of four digits or more that may have been a name of something."""
+    if number.grouping or number.fraction:
+        return True
+    if number.whole.startswith("0") or _DAY.fullmatch(number.whole):
+        return False
+    if measured(text, number):
+        return True
+    if _MORE_DIGITS.match(text, number.end) or _DIGITS_BEFORE.search(text[max(0, number.start - 2) : number.start]):
+        return False
+    if _GLUED_LETTER.match(text, number.end) or (text[number.start - 1 : number.start] in "-–/#" and number.start):
+        return False
+    if base(language) in _ASIAN:
+        return _counts_in_asia(text, number)
+    if followed_by_counted(text, number.end, language):
+        return True
+    if base(language) != "de" and _NAME_BEFORE.search(text[max(0, number.start - 24) : number.start]):
+        return False
+    if len(number.whole) <= _FEW:
+        return (_outside_years(number) and not _before_name(text, number, language)) or _is_amount(text, number)
+    return not (len(number.whole) in _POSTCODE and _is_postcode(text, number, language)) and len(number.whole) < 10
+
+
+def measured(text: str, number: Number) -> bool:
+    before = text[max(0, number.start - 4) : number.start]
+    return bool(_MEASURED.match(text, number.end) or _MONEY_BEFORE.search(before))
+
+
+def followed_by_counted(text: str, end: int, language: str) -> bool:
+    word = _NEXT_WORD.match(text, end)
+    return bool(word) and word[1].lower() in _counted().get(base(language), ())  # type: ignore[index]
+
+
+def _counts_in_asia(text: str, number: Number) -> bool:
+    if _YEAR_AFTER.match(text, number.end) or _MOBILE.match(number.whole):
+        return False
+    if len(number.whole) > _FEW:
+        return True
+    return bool(_SIGN_AFTER.match(text, number.end)) or _outside_years(number)
+
+
+def _outside_years(number: Number) -> bool:
+    return not _FIRST_YEAR <= int(number.whole) <= _LAST_YEAR
+
+
+def _is_amount(text: str, number: Number) -> bool:
+    return bool(_AMOUNT_BEFORE.search(text[max(0, number.start - 14) : number.start]))
+
+
+def _before_name(text: str, number: Number, language: str) -> bool:
+    """8001 Zürich; German writes all nouns with capitals, so that only addresses tell."""
+    if not _CAPITAL_AFTER.match(text, number.end):
+        return False
+    return base(language) != "de" or bool(_ADDRESS_BEFORE.search(text[max(0, number.start - 4) : number.start]))
+
+
+def _is_postcode(text: str, number: Number, language: str) -> bool:
+    before = text[max(0, number.start - 4) : number.start]
+    return _before_name(text, number, language) or bool(re.search(r"(?<!\w)[A-Z]{2} $", before))

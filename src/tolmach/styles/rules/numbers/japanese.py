@@ -1,0 +1,188 @@
+"""Digits and kanji numerals of Japanese."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.patterns import apart
+from tolmach.styles.rules.way import Way
+from tolmach.units import Edit, Rewriting
+
+_KANJI = "一二三四五六七八九"
+_COUNTERS = (
+    "年度|年間|年生|年|[かヶカ箇]月|月|日間|日|時間|時|分間|分|秒間|秒|週間|人|名|個|本|枚|匹|頭|羽|台|冊|回|度|歳|才|円|ドル|ユーロ"
+    "|階|[かヶカ箇]所|[かヶカ]国|倍|割|点|件|社|校|通|杯|軒|隻|着|足|キロ|グラム|メートル|センチ|リットル|トン|パーセント|％|%|章|条|項"
+    "|号|番目|番|位|世紀|丁目|等|級|段|列|組|種類|箱|袋|曲|話|巻|ページ|頁|つ"
+)
+# Words that are written with a numeral and count nothing, or that are names.
+_SET_PHRASES = (
+    "一番(?!目)|一部|一時(?!間)|一度|一本化|一人[一ひ]|一通り|一段と|一杯|一足|一円に|十分(?!間|後|前|ほど|以内)|三日月|五分五分|二度と|三度目の正直|十人十色|百人一首|二人三脚"
+    "|[一二三]人称|六本木|二階堂|九段下|十日町|二日酔|四日市|一日中|一人前|一つ一つ|一点張|一枚岩|一話完結|千本"
+)
+_BEFORE_SINGLE = "第約各計月年時全他後前毎週残合"
+_NUMERAL = re.compile(
+    rf"(?<![数何幾\d{han.SIGNS}])(?!{_SET_PHRASES})(?P<number>[〇零一二三四五六七八九十百千][{han.SIGNS}]{{0,15}})(?=(?P<counter>{_COUNTERS}))"
+)
+_FIRST = re.compile("[〇零一二三四五六七八九十百千]")
+_ASCII_RUN = re.compile(r"[!-~]+")
+_DIGIT_RUN = re.compile(r"[0-9](?:[0-9,.:/~-]*[0-9])?")
+_WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
+_WIDE_SEPARATORS = str.maketrans("0123456789,.", "０１２３４５６７８９，．")
+_WIDE_RUN = re.compile(r"[０-９](?:[０-９，．,.]*[０-９])?")
+_WIDE_MARKS = re.compile(r"[，．,.]")
+_TOKEN = re.compile(
+    r"(?<![A-Za-z0-9０-９_.,:/@-])(?<![A-Za-z] )(?P<whole>\d{1,3}(?:[,，]\d{3})+|\d{1,15})(?:[.．](?P<fraction>\d+))?"
+    r"(?![A-Za-z0-9_:/@-]|[.,]\d)"
+)
+_SCALES = ("万", "億", "兆")
+_LONGEST = 15
+
+
+def _to_arabic(keeps_native: bool) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for match in _numerals(text):
+            native = match["counter"] == "つ" or (match["counter"] == "人" and match["number"] in "一二")
+            shown = None if (keeps_native and native) or _is_name(text, match) else han.arabic(match["number"])
+            if shown:
+                yield Edit(*match.span("number"), shown)
+
+    return edits
+
+
+def _numerals(text: str) -> Iterator[re.Match[str]]:
+    """From sign to sign, as the pattern has much to look at before the first one."""
+    done = 0
+    for sign in _FIRST.finditer(text):
+        if sign.start() >= done and (match := _NUMERAL.match(text, sign.start())):
+            done = match.end()
+            yield match
+
+
+def _is_name(text: str, match: re.Match[str]) -> bool:
+    """A single sign behind another kanji is a part of its word: 同一人物, 統一日."""
+    before = text[match.start() - 1 : match.start()] if match.start() else ""
+    return len(match["number"]) == 1 and "一" <= before <= "龯" and before not in _BEFORE_SINGLE
+
+
+def _half(text: str, language: str) -> Iterator[Edit]:
+    for match in _WIDE_RUN.finditer(text):
+        yield Edit(match.start(), match.end(), unicodedata.normalize("NFKC", match[0]))
+
+
+def _full(text: str, language: str) -> Iterator[Edit]:
+    for run in _ASCII_RUN.finditer(text):
+        if not re.search("[A-Za-z_@]", run[0]):
+            for match in _DIGIT_RUN.finditer(text, run.start(), run.end()):
+                shown = match[0].translate(_WIDE if re.search("[:/~-]", match[0]) else _WIDE_SEPARATORS)
+                yield Edit(match.start(), match.end(), shown)
+
+
+def _wide_numerals(text: str, language: str) -> Iterator[Edit]:
+    for edit in _to_arabic(keeps_native=True)(text, language):
+        yield Edit(edit.start, edit.end, edit.replacement.translate(_WIDE))
+
+
+def _natural(digits: Rewriting, numerals: Rewriting) -> Rewriting:
+    return lambda text, language: apart([*digits(text, language), *numerals(text, language)])
+
+
+def _to_kanji(text: str, language: str) -> Iterator[Edit]:
+    for match in _TOKEN.finditer(text):
+        whole = unicodedata.normalize("NFKC", re.sub("[,，]", "", match["whole"]))
+        if len(whole) > _LONGEST:
+            continue
+        fraction = unicodedata.normalize("NFKC", match["fraction"] or "")
+        after = text[match.end() : match.end() + 2]
+        yield Edit(match.start(), match.end(), _kanji(whole, fraction, after))
+
+
+def _kanji(whole: str, fraction: str, after: str) -> str:
+    year = len(whole) == 4 and after[:1] == "年" and after != "年間"
+    if year or (whole.startswith("0") and whole != "0"):
+        return han.positional(whole)
+    number = "〇" if whole == "0" else han.counted(int(whole), "ja")
+    if number.startswith("千") and after[:1] in _SCALES and after:
+        number = f"一{number}"
+    return f"{number}・{han.positional(fraction)}" if fraction else number
+
+
+_VAGUE_COUNTER = (
+    "(?:[十百千万億]|日|人|年|[かヶカ箇]月|[かヶカ箇]所|回|個|本|枚|台|冊|匹|度|歳|名|週間|時間|分|秒|件|社|メートル|キロ"
+    "|倍|箱|杯)"
+)
+_NEIGHBOURS = re.compile(rf"([1-9１-９])(?<!\d.)(?<!\d[、,，・].)[、,，・]([1-9１-９])(?={_VAGUE_COUNTER})")
+_VAGUE = frozenset("数何幾")
+_SOME = re.compile(
+    r"(?<=[数何幾])(1(?:0{1,3})|１(?:０{1,3}))(?![\d０-９])|(?<![\d０-９])(1(?:0{1,3})|１(?:０{1,3}))(?=数)"
+)
+
+
+def _vague(text: str, language: str) -> Iterator[Edit]:
+    found = []
+    for match in _NEIGHBOURS.finditer(text):
+        low, high = int(match[1]), int(match[2])
+        if high == low + 1:
+            found.append(Edit(match.start(), match.end(), f"{_KANJI[low - 1]}、{_KANJI[high - 1]}"))
+    found += [
+        Edit(m.start(), m.end(), "十百千"[len(m[0]) - 2])
+        for m in (_SOME.finditer(text) if not _VAGUE.isdisjoint(text) else ())
+    ]
+    return apart(found)
+
+
+_PHRASES = (
+    "1緒 1生懸命 1般 1部分 1部の 1方 1時的 1切 1致 1貫 1律 1括 1旦 1瞬 1層 1斉 1見 1環 1定 1応 1石2鳥 1期1会 2度と"
+    " 3日坊主 3角形 4角形 3角 4季 5感 7夕 8百屋 10人10色 4苦8苦 世界1 日本1 第1人者 第1歩 第3者 第6感 1流 2流"
+    " 1目瞭然 1目惚れ 1緒くた 1歩1歩 1つ1つ 1人1人 1喜1憂 1長1短 2人3脚 3日月 1挙に 1息 1段と 1概に 1躍 1連 1向に 1新"
+)
+_DIGITS_IN = re.compile("10|[1-9]")
+_PHRASE = re.compile(
+    "|".join(
+        re.escape(p) + ("(?!\\d)" if p[-1].isdigit() else "") for p in sorted(_PHRASES.split(), key=len, reverse=True)
+    )
+)
+_NATIVE = re.compile(r"[1-9１-９](?<![\d.,第～~-].)(?<!\d[、，・].)(?:(?=つ)|(?<=[12１２])(?=人))")
+
+
+def _native(text: str, language: str) -> Iterator[Edit]:
+    found = [Edit(m.start(), m.end(), _KANJI[int(m[0]) - 1]) for m in _NATIVE.finditer(text)]
+    for phrase in _PHRASE.finditer(text):
+        if text[phrase.start() - 1 : phrase.start()].isdigit() and phrase.start():
+            continue
+        shown = _DIGITS_IN.sub(lambda digit: "十" if digit[0] == "10" else _KANJI[int(digit[0]) - 1], phrase[0])
+        found.insert(0, Edit(phrase.start(), phrase.end(), shown))
+    return apart(found)
+
+
+_WITH_DIGITS = re.compile(r"[ヶケヵカ箇個](?<=[\d０-９].)(?=[所月])")
+_WITH_KANJI = re.compile(r"[ヶケヵカか個](?=[所月])(?<=[一二三四五六七八九十百].)(?<![数何幾][十百].)")
+
+
+def _places_and_months(text: str, language: str) -> Iterator[Edit]:
+    found = [Edit(match.start(), match.end(), "か") for match in _WITH_DIGITS.finditer(text)]
+    return apart([*found, *(Edit(match.start(), match.end(), "箇") for match in _WITH_KANJI.finditer(text))])
+
+
+WAYS = {
+    "approximate_numbers": {"use_kanji_numbers": Way(_vague)},
+    "kanji_numbers": {
+        "use_kanji_numbers_for_numbers_in_phrases_and_counting_method_based_on_native_japanese_readings": Way(
+            _native, exact=False
+        )
+    },
+    "use_of_hiragana_and_kanji": {
+        "use_hiragana_japanese_word_か所_or_か月_when_using_arabic_numerals_in_horizontal_writing"
+        "_but_use_kanji_japanese_word_箇所_or_箇月_when_using_kanji_numbers": Way(_places_and_months)
+    },
+    "writing_numbers": {
+        "always_use_kanji_numbers": Way(_to_kanji),
+        "use_arabic_numerals": Way(_to_arabic(keeps_native=False), exact=False),
+        "use_full_width_arabic_numerals_and_only_use_kanji_numbers_where_it_would_otherwise_sound_unnatural": Way(
+            _natural(_full, _wide_numerals), exact=False
+        ),
+        "use_half_width_arabic_numerals_and_only_use_kanji_numbers_where_it_would_otherwise_sound_unnatural": Way(
+            _natural(_half, _to_arabic(keeps_native=True)), exact=False
+        ),
+    },
+}

@@ -1,0 +1,159 @@
+"""Quantities with a unit of measure in a text: 5 kg, 5-kilogram, several kilograms."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.labels import is_label
+from tolmach.styles.rules.kit.phrases import words_of
+from tolmach.styles.rules.numbers import spelled
+from tolmach.styles.rules.numbers.attributes import is_attribute
+from tolmach.styles.rules.numbers.counting import followed_by_counted
+from tolmach.styles.rules.numbers.reading import RANGE
+from tolmach.styles.rules.numbers.units import MeasureUnit, alternatives, by_name, by_symbol
+
+_ASIAN = frozenset({"ja", "ko", "zh"})
+_MONEY = re.compile(r"[$€£¥₩₹][ \u00a0]?$")
+# What makes another word of a sign that is a unit as well: carat, upgrade, rice, flour.
+_NOT_UNIT = {"zh": "(?![拉级級饭飯粉线線])", "ja": "(?![ァ-ヶー])", "ko": ""}
+_QUANTIFIERS: Mapping[str, str] = {
+    "de": r"mehrere[nr]?|einige[nr]?|viele[nr]?|wenige[nr]?|ein paar|hunderte|tausende|dutzende",
+    "en": r"several|many|some|few|couple of|dozens of|hundreds of|thousands of|multiple|numerous|various",
+    "es": r"vari[oa]s|much[oa]s|un[oa]s|poc[oa]s|algun[oa]s|decenas de|cientos de|miles de|cuánt[oa]s",
+    "fr": r"plusieurs|quelques|dizaines de|centaines de|milliers de|beaucoup de|peu de|combien de",
+    "it": r"divers[ie]|parecch[i]e?|alcun[ie]|molt[ie]|poch[ie]|vari[e]?|decine di|centinaia di|migliaia di",
+}
+_EVERYDAY = frozenset({"h", "min", "s"})
+"""Units whose names are everyday words: nobody shortens "a few minutes"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    start: int
+    gap: int
+    """Where the number ends."""
+    end: int
+    number: str
+    """Empty where there is a word for it."""
+    space: str
+    unit: MeasureUnit
+    is_symbol: bool
+    in_words: bool = False
+    """Whether the word before it is a number."""
+    attribute: bool = False
+
+
+@cache
+def _pattern(language: str) -> re.Pattern[str]:
+    symbols, names = alternatives(by_symbol(language)), alternatives(by_name(language))
+    # Most numbers count something else, and the alternatives are many.
+    letters = {form[0] for form in (*by_symbol(language), *by_name(language))}
+    first = f"(?=[{re.escape(''.join(sorted(letters | {letter.upper() for letter in letters})))}])"
+    if base(language) in _ASIAN:
+        end = r"(?![A-Za-z0-9²³/])"
+        return re.compile(
+            rf"(?P<number>{RANGE})(?P<space>[ \u00a0]?){first}"
+            rf"(?:(?P<symbol>{symbols}){end}|(?P<name>{names}){_NOT_UNIT[base(language)]})"
+        )
+    return re.compile(
+        rf"(?P<number>{RANGE})(?P<space>[ \u00a0\u202f-]?){first}"
+        rf"(?:(?P<symbol>{symbols})(?![\w²³/'’]|-\w)|(?P<name>(?i:{names}))(?!\w|-\w))"
+    )
+
+
+@lru_cache(maxsize=4)
+def measures(text: str, language: str) -> tuple[Measure, ...]:
+    """Those with digits."""
+    return tuple(_measures(text, language))
+
+
+def _measures(text: str, language: str) -> Iterator[Measure]:
+    code = base(language)
+    for match in _pattern(language).finditer(text):
+        symbol, name = match["symbol"], match["name"]
+        unit = by_symbol(language)[symbol] if symbol else by_name(language)[name.lower()]
+        if _is_other(text, match, language):
+            continue
+        attribute = code == "en" and (match["space"] == "-" or is_attribute(text, *match.span()))
+        number, gap, end = match["number"], match.end("number"), match.end()
+        yield Measure(match.start(), gap, end, number, match["space"], unit, bool(symbol), attribute=attribute)
+
+
+def _is_other(text: str, match: re.Match[str], language: str) -> bool:
+    """Money, a decade, a chapter, or millions."""
+    before = text[max(0, match.start() - 2) : match.start()]
+    if _MONEY.search(before) or is_label(text, match.start()):
+        return True
+    if base(language) in _ASIAN or match["space"] or not match["symbol"]:
+        return False
+    return match["symbol"] == "s" or (match["symbol"] == "m" and followed_by_counted(text, match.end(), language))
+
+
+_SPACES = (" ", "\u00a0")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+@cache
+def _bare(language: str) -> re.Pattern[str]:
+    symbols, names = alternatives(by_symbol(language)), alternatives(by_name(language))
+    return re.compile(rf"(?P<symbol>{symbols})(?![\w²³/'’.])|(?P<name>(?i:{names}))(?!\w|-\w)")
+
+
+@cache
+def _first_words(language: str) -> frozenset[str]:
+    names = {re.split(r"\W", name)[0] for name in by_name(language)}
+    return frozenset({re.split(r"\W", form)[0] for form in by_symbol(language)} | names | {n.title() for n in names})
+
+
+@cache
+def _forms(language: str) -> Mapping[str, Sequence[str]]:
+    """The first words by how they are in small letters."""
+    found: dict[str, list[str]] = {}
+    for word in filter(None, _first_words(language)):
+        found.setdefault(word.lower(), []).append(word)
+    return found
+
+
+def _unit_words(text: str, language: str) -> Iterator[re.Match[str]]:
+    forms = _forms(language)
+    for start in sorted(at for small in words_of(text) & forms.keys() for at in _places(text, forms[small])):
+        match = _bare(language).match(text, start)
+        if match:
+            yield match
+
+
+def _places(text: str, forms: Sequence[str]) -> Iterator[int]:
+    """Where one of these words stands behind a space."""
+    for word in (space + form for form in forms for space in _SPACES):
+        at = text.find(word)
+        while at >= 0:
+            if not _LETTER.match(text, at + len(word)):
+                yield at + 1
+            at = text.find(word, at + 1)
+
+
+@cache
+def _quantifier(code: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{_QUANTIFIERS[code]})[ \u00a0]$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4)
+def worded(text: str, language: str) -> tuple[Measure, ...]:
+    """Those behind a number word, or behind a word such as "several"."""
+    return tuple(_worded(text, language))
+
+
+def _worded(text: str, language: str) -> Iterator[Measure]:
+    if base(language) not in _QUANTIFIERS:
+        return
+    for match in _unit_words(text, language):
+        symbol, name = match["symbol"], match["name"]
+        unit = by_symbol(language)[symbol] if symbol else by_name(language)[name.lower()]
+        number = spelled.before(text, match.start(), language)
+        before = text[max(0, match.start() - 16) : match.start()]
+        if unit.symbol not in _EVERYDAY and (number or _quantifier(base(language)).search(before)):
+            one = bool(number and number[1] == 1)
+            start, end = match.start(), match.end()
+            yield Measure(start, start, end, "1" if one else "", "", unit, bool(symbol), number is not None)

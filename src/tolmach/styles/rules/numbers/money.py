@@ -1,0 +1,163 @@
+"""How a sum of money is written."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.needs import Needing
+from tolmach.styles.rules.kit.sentences import opening
+from tolmach.styles.rules.numbers import scales
+from tolmach.styles.rules.numbers.currencies import Currency, currencies
+from tolmach.styles.rules.numbers.money_words import in_words
+from tolmach.styles.rules.numbers.naming import linked, usual
+from tolmach.styles.rules.numbers.percents import in_han
+from tolmach.styles.rules.numbers.reading import NO_BREAK, singular
+from tolmach.styles.rules.numbers.sums import Sum, named, sums
+from tolmach.styles.rules.way import Way
+from tolmach.units import Edit
+
+Writer = Callable[[Sum, Currency, str], str | None]
+"""None where the sum stays as it is."""
+
+_WIDE = str.maketrans({"$": "＄", "¥": "￥", "£": "￡", "₩": "￦"})
+_BREAKING = frozenset({"en", "ja", "ko", "zh"})
+"""Languages whose signs and codes are set off by an ordinary space."""
+
+
+def _way(write: Writer, *, exact: bool = True) -> Way:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        table = currencies(language)
+        for found in sums(text, language):
+            shown = write(found, table[found.currency], language)
+            if shown is not None:
+                fitting = _pointed(text, found, shown)
+                yield Edit(
+                    found.start, found.end, opening(text, found.start, fitting) if write is in_words else fitting
+                )
+
+    return Way(Needing(edits, named), exact)
+
+
+def _pointed(text: str, found: Sum, shown: str) -> str:
+    """The point of an abbreviation is that of the sentence as well."""
+    if shown.endswith(".") and text[found.end : found.end + 1] == ".":
+        return shown[:-1]
+    if found.scale.endswith(".") and found.first and found.end == len(text) and not shown.endswith("."):
+        return f"{shown}."
+    return shown
+
+
+def _gap(language: str) -> str:
+    return " " if base(language) in _BREAKING else NO_BREAK
+
+
+def _digits(found: Sum) -> str:
+    amount = found.amount if found.amount[0].isdecimal() else han.arabic(found.amount) or found.amount
+    return amount + found.scale
+
+
+def _sign_first(space: bool = False, *, wide: bool = False) -> Writer:
+    def write(found: Sum, currency: Currency, language: str) -> str | None:
+        sign = currency.sign.translate(_WIDE) if wide else currency.sign
+        return sign + _gap(language) * space + _digits(found) if sign else None
+
+    return write
+
+
+def _sign_behind(space: bool) -> Writer:
+    def write(found: Sum, currency: Currency, language: str) -> str | None:
+        return _suffixed(found, currency.sign, _gap(language) * space, language) if currency.sign else None
+
+    return write
+
+
+def _suffixed(found: Sum, sign: str, gap: str, language: str) -> str:
+    """A sign never sticks to a word: 5 Millionen €, 5 millones de €."""
+    code, amount = base(language), _digits(found)
+    if not found.scale or not scales.is_word(found.scale, code):
+        return amount + gap + sign
+    return f"{amount} {linked(sign, code)}" if scales.is_noun(found.scale, code) else amount + _gap(language) + sign
+
+
+def _code_first(found: Sum, currency: Currency, language: str) -> str | None:
+    return currency.code + _gap(language) + _digits(found)
+
+
+def _code_behind(found: Sum, currency: Currency, language: str) -> str | None:
+    return _suffixed(found, currency.code, _gap(language), language)
+
+
+def _code(found: Sum, currency: Currency, language: str) -> str | None:
+    return None if found.kind == "code" else _code_behind(found, currency, language)
+
+
+def _sign_or(otherwise: Writer) -> Writer:
+    sign = _sign_first()
+    return lambda found, currency, language: (sign if currency.sign else otherwise)(found, currency, language)
+
+
+def _name(found: Sum, currency: Currency, language: str) -> str | None:
+    if found.kind == "name":
+        return None
+    if found.attribute:
+        return f"{found.amount}{found.scale.replace(' ', '-')}-{currency.one}"
+    return f"{found.amount}{found.scale} {_of(found, currency, language)}"
+
+
+def _of(found: Sum, currency: Currency, language: str) -> str:
+    name = currency.name(singular(found.amount, language) and not found.scale)
+    return linked(name, base(language)) if found.scale and scales.is_noun(found.scale, base(language)) else name
+
+
+def _small_name(found: Sum, currency: Currency, language: str) -> str | None:
+    if found.kind != "name":
+        return _name(found, currency, language)
+    return None if found.first else _replaced_name(found, usual(found, currency), language)
+
+
+def _replaced_name(found: Sum, usual: str, language: str) -> str:
+    noun = bool(found.scale) and scales.is_noun(found.scale, base(language))
+    return f"{found.amount}{found.scale} {linked(usual, base(language)) if noun else usual}"
+
+
+def _joined_name(found: Sum, currency: Currency, language: str) -> str | None:
+    name = found.sign if found.kind == "name" and not found.first else currency.many
+    return found.amount + found.scale + name
+
+
+def _name_first(found: Sum, currency: Currency, language: str) -> str | None:
+    return currency.before + _digits(found)
+
+
+def _name_and_han(found: Sum, currency: Currency, language: str) -> str | None:
+    amount = re.sub(r"\d[\d,]*(?:\.\d+)?", lambda part: in_han(part[0], language) or part[0], found.amount)
+    return currency.before + amount
+
+
+WAYS = {
+    "currency_format": {
+        "spell_out": _way(in_words, exact=False),
+        "spell_out_currency_name_followed_by_amount_in_arabic_numerals_without_space": _way(_name_first),
+        "spell_out_currency_name_followed_by_amount_in_chinese": _way(_name_and_han),
+        "use_amount_followed_by_currency_symbol_without_space": _way(_sign_behind(space=False)),
+        "use_amount_followed_by_space_then_currency_symbol": _way(_sign_behind(space=True)),
+        "use_amount_followed_by_space_then_iso_code": _way(_code_behind),
+        "use_amount_followed_by_space_then_spell_out_currency_name": _way(_name),
+        "use_amount_followed_by_space_then_spell_out_currency_name_in_lowercase": _way(_small_name),
+        "use_amount_followed_by_spelled_out_currency_name_in_japanese_without_space": _way(_joined_name),
+        "use_amount_followed_by_spelled_out_currency_name_without_space": _way(_joined_name),
+        "use_currency_symbol_but_spell_out_if_no_symbol_exists": _way(_sign_or(_name)),
+        "use_currency_symbol_but_use_iso_code_if_no_symbol_exists": _way(_sign_or(_code_first)),
+        "use_currency_symbol_followed_by_amount_in_arabic_numerals_without_space": _way(_sign_first()),
+        "use_currency_symbol_followed_by_amount_without_space": _way(_sign_first()),
+        "use_currency_symbol_followed_by_space_then_amount": _way(_sign_first(space=True)),
+        "use_currency_symbol_followed_by_space_then_amount_in_arabic_numerals": _way(_sign_first(space=True)),
+        "use_full_width_currency_symbol_followed_by_amount_without_space": _way(_sign_first(wide=True)),
+        "use_half_width_currency_symbol_followed_by_amount_without_space": _way(_sign_first()),
+        "use_half_width_currency_symbol_followed_by_space_then_amount": _way(_sign_first(space=True)),
+        "use_iso_code": _way(_code),
+        "use_iso_code_followed_by_space_then_amount": _way(_code_first),
+        "use_iso_code_followed_by_space_then_amount_in_arabic_numerals": _way(_code_first),
+    }
+}  # fmt: skip

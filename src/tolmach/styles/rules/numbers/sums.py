@@ -1,0 +1,148 @@
+"""Sums of money in a text: sign, code or name of a currency before or behind an amount."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.numbers import scales
+from tolmach.styles.rules.numbers.attributes import is_attribute
+from tolmach.styles.rules.numbers.currencies import currencies
+from tolmach.styles.rules.numbers.reading import BEHIND_SIGN
+from tolmach.units import as_word
+
+Kind = Literal["sign", "code", "name"]
+_ASIAN = frozenset({"ja", "ko", "zh"})
+_MYRIADS = "万萬億亿兆만억조千百천백"
+_CHAIN = rf"(?:[千百천백]?[{_MYRIADS}](?:[ ]?\d[\d,]*(?!\d))?){{0,4}}"
+_HAN_AMOUNT = rf"[{han.SIGNS}](?<![几數数多幾第{han.SIGNS}].)[{han.SIGNS}]{{0,19}}"
+_LONGEST = 8
+"""Characters of a sign before an amount, with its space."""
+_IS_COUNTED = re.compile("[十百千万萬亿億]")
+_LAST_WORD = re.compile(r"[^\W\d_]+")
+_GAP = "[ \u00a0\u202f]?"
+_OF = r"(?:d['’]|d[ei][ \u00a0])?"
+# What goes on from a short name of a currency to another word: five elements, three colours, one-variable equations.
+_NOT_MONEY = {"ko": "(?![소형칙색인])", "zh": "(?![素论論化音件旦])", "ja": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    start: int
+    end: int
+    amount: str
+    scale: str
+    """With the space before it, as it stands there."""
+    currency: str
+    """Its code."""
+    kind: Kind
+    sign: str
+    """What stands there for the currency."""
+    first: bool
+    """Whether that stands before the amount."""
+    attribute: bool = False
+    """Whether it belongs to a noun, as in "a $5 fee"."""
+
+
+@cache
+def _tokens(language: str) -> Mapping[str, tuple[str, Kind]]:
+    table = currencies(language)
+    names: dict[str, tuple[str, Kind]] = {
+        name.lower(): (code, "name") for code, each in table.items() for name in each.read_names
+    }
+    signs: dict[str, tuple[str, Kind]] = {s: (code, "sign") for code, each in table.items() for s in each.read_signs}
+    codes: dict[str, tuple[str, Kind]] = {code: (code, "code") for code in table}
+    return names | signs | codes
+
+
+def _alternatives(forms: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(set(forms), key=len, reverse=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    amount: re.Pattern[str]
+    """With its scale."""
+    before: re.Pattern[str]
+    """What ends before an amount."""
+    behind: re.Pattern[str]
+
+
+@cache
+def _patterns(language: str) -> _Patterns:
+    code, table = base(language), currencies(language)
+    signs = _alternatives(sign for each in table.values() for sign in each.read_signs)
+    names = _alternatives(name for each in table.values() for name in each.read_names)
+    codes = "|".join(table)
+    if code in _ASIAN:
+        return _asian(code, signs, codes, names)
+    return _Patterns(
+        re.compile(rf"(?P<amount>{BEHIND_SIGN})(?P<scale>{scales.pattern(code)})?"),
+        re.compile(rf"(?<![\w$])(?:{signs}|{codes}){_GAP}$"),
+        re.compile(rf"{_GAP}{_OF}(?P<sign>(?:{signs})(?![\d\w])|(?:{codes})(?!\w)|(?i:{names})(?!\w|-\w))"),
+    )
+
+
+def _asian(code: str, signs: str, codes: str, names: str) -> _Patterns:
+    named = f"|{names}" if code == "zh" else ""
+    chinese = rf"|{_HAN_AMOUNT}" if code == "zh" else ""
+    return _Patterns(
+        re.compile(rf"(?P<amount>{BEHIND_SIGN}{_CHAIN}{chinese})(?P<scale>)"),
+        re.compile(rf"(?:{signs}|(?<![A-Za-z])(?:{codes}){named}){_GAP}$"),
+        re.compile(rf"{_GAP}(?P<sign>(?:{signs})(?!\d)|(?:{codes})(?![A-Za-z])|(?:{names}){_NOT_MONEY[code]})"),
+    )
+
+
+def named(language: str) -> frozenset[str]:
+    """What every text with a sum has: the last word of a name, a code, or the signs of a sign."""
+    if base(language) in _ASIAN:
+        return frozenset(token[-1] for token in _tokens(language)) | {code[-1] for code in currencies(language)}
+    words = (_LAST_WORD.findall(token) for token in _tokens(language))
+    signs = (sign for token in _tokens(language) for sign in token if not sign.isalnum() and not sign.isspace())
+    return frozenset(as_word(found[-1].lower()) for found in words if found) | frozenset(signs)
+
+
+@lru_cache(maxsize=4)
+def sums(text: str, language: str) -> tuple[Sum, ...]:
+    """A number between two currencies is left alone: nobody knows to which it belongs."""
+    return tuple(_sums(text, language))
+
+
+def _sums(text: str, language: str) -> Iterator[Sum]:
+    patterns, end = _patterns(language), 0
+    for match in patterns.amount.finditer(text):
+        before = patterns.before.search(text[max(end, match.start() - _LONGEST) : match.start()])
+        behind = patterns.behind.match(text, match.end())
+        if bool(before) != bool(behind) or _is_yuan(before, behind):
+            found = _sum(text, match, before, behind, language)
+            if found:
+                end = found.end
+                yield found
+
+
+def _is_yuan(before: re.Match[str] | None, behind: re.Match[str] | None) -> bool:
+    """人民币500元."""
+    return bool(before and behind and before[0].startswith("人民") and behind["sign"] == "元")
+
+
+def _sum(
+    text: str, match: re.Match[str], before: re.Match[str] | None, behind: re.Match[str] | None, language: str
+) -> Sum | None:
+    sign = (before[0] if before else behind["sign"] if behind else "").strip(" \u00a0\u202f")
+    start = match.start() - len(before[0]) if before else match.start()
+    end = behind.end() if behind else match.end()
+    if not before and text[start - 1 : start].isascii() and text[start - 1 : start].isalpha():
+        return None
+    if not _is_money(match["amount"], sign):
+        return None
+    currency, kind = _tokens(language).get(sign) or _tokens(language)[sign.lower()]
+    attribute = base(language) == "en" and is_attribute(text, start, end)
+    return Sum(start, end, match["amount"], match["scale"] or "", currency, kind, sign, before is not None, attribute)
+
+
+def _is_money(amount: str, sign: str) -> bool:
+    """Han signs before 元 or behind a name may be no number at all."""
+    return amount[0].isdecimal() or bool(_IS_COUNTED.search(amount)) or (sign[-1] not in "元圆圓" and len(amount) == 1)

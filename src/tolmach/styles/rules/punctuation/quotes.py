@@ -1,0 +1,163 @@
+"""Quotation marks: which ones, on which level. Pure."""
+
+from collections.abc import Callable, Iterator
+
+from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.patterns import together
+from tolmach.styles.rules.punctuation import apostrophes
+from tolmach.styles.rules.punctuation.pairs import CORNERS, QuotationPair, pairs
+from tolmach.styles.rules.way import Way, Ways
+from tolmach.units import Edit, Rewriting
+
+_CURLY, _SINGLE_CURLY = "“”", "‘’"
+_STRAIGHT, _SINGLE_STRAIGHT = '""', "''"
+_GUILLEMETS, _SINGLE_GUILLEMETS = "«»", "‹›"
+_REVERSED, _SINGLE_REVERSED = "»«", "›‹"
+_LOW, _SINGLE_LOW = "„“", "‚‘"
+_CORNERS, _DOUBLE_CORNERS = "「」", "『』"
+_PLAIN = frozenset("\"'")
+_POINTED = frozenset("«»‹›")
+_SPACES = frozenset(" \u00a0\u202f")
+_NO_BREAK = "\u00a0"
+_CORNERED = frozenset({"ja", "zh"})
+"""Where corner brackets quote; Korean titles stand in them."""
+
+Choice = Callable[[QuotationPair, str], str | None]
+"""The marks of a pair in a language; None for those that it has."""
+
+
+def _marking(choice: Choice) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        return iter(sorted(_edits(text, base(language), choice), key=lambda edit: (edit.start, edit.end)))
+
+    return edits
+
+
+def _edits(text: str, language: str, choice: Choice) -> Iterator[Edit]:
+    for pair in pairs(text, language):
+        marks = choice(pair, language) if pair.mark not in CORNERS or language in _CORNERED else None
+        if marks:
+            yield Edit(pair.start, pair.start + 1, marks[0])
+            yield from _spaced(text, pair, marks, language)
+            yield Edit(pair.end, pair.end + 1, marks[1])
+
+
+def _spaced(text: str, pair: QuotationPair, marks: str, language: str) -> Iterator[Edit]:
+    """French has spaces within guillemets that do not break; nobody else has any within marks."""
+    wanted = _NO_BREAK if language == "fr" and marks[0] in _POINTED else ""
+    first, last = text[pair.start + 1], text[pair.end - 1]
+    if first in _SPACES and (pair.end - pair.start > 2):
+        if not wanted or first == " ":
+            yield Edit(pair.start + 1, pair.start + 2, wanted)
+    elif wanted:
+        yield Edit(pair.start + 1, pair.start + 1, wanted)
+    if last in _SPACES and (pair.end - pair.start > 2):
+        if not wanted or last == " ":
+            yield Edit(pair.end - 1, pair.end, wanted)
+    elif wanted:
+        yield Edit(pair.end, pair.end, wanted)
+
+
+def _levels(*levels: str) -> Choice:
+    """What is deeper than the last level alternates between the last two."""
+
+    def choice(pair: QuotationPair, language: str) -> str | None:
+        if language == "ja" and pair.mark == "『" and not pair.depth:
+            return None  # A title, which is no quotation.
+        if language == "ko" and pair.is_single and not pair.depth:
+            return levels[1]
+        depth = pair.depth
+        return levels[depth if depth < len(levels) else len(levels) - 2 + (depth - len(levels)) % 2]
+
+    return choice
+
+
+def _shaped(double: str, single: str, always_double: bool = False) -> Choice:
+    """Single marks stay single on the first level, unless all are to be double; deeper ones differ from those around.
+
+    In Korean they do not quote but stress, so they are never doubled.
+    """
+
+    def is_single(pair: QuotationPair, language: str) -> bool:
+        if pair.parent:
+            return not is_single(pair.parent, language)
+        return pair.is_single and (language == "ko" or not always_double)
+
+    return lambda pair, language: single if is_single(pair, language) else double
+
+
+def _pointed(pair: QuotationPair, language: str) -> str | None:
+    if pair.parent:
+        return _CURLY if pair.mark in "«»" else None
+    return None if pair.is_single and language == "ko" else _GUILLEMETS
+
+
+def _in_shape_found(singles_first: bool) -> Choice:
+    def choice(pair: QuotationPair, language: str) -> str:
+        single = (pair.depth % 2 == 0) is singles_first
+        if pair.mark in _PLAIN:
+            return _SINGLE_STRAIGHT if single else _STRAIGHT
+        return _SINGLE_CURLY if single else _CURLY
+
+    return choice
+
+
+def _way(choice: Choice, apostrophe: str = "") -> Way:
+    marks = _marking(choice)
+    edits = together(marks, apostrophes.writing(apostrophe)) if apostrophe else marks
+    return Way(edits, reaches=frozenset({"quotation"}))
+
+
+_CURLED, _STRAIGHTENED = _shaped(_CURLY, _SINGLE_CURLY), _shaped(_STRAIGHT, _SINGLE_STRAIGHT)
+_PRIMARY = "use_{}_for_primary_quotations_and_{}_for_secondary_quotations"
+_ALTERNATE = "use_{}_for_primary_quotations_then_alternate_with_{}_for_nested_quotations"
+_THIRD = (
+    "use_guillemets_for_primary_quotations_double_curly_quotation_marks_for_secondary_quotations"
+    "_and_single_curly_quotation_marks_for_further_nested_quotations"
+)
+
+
+def _named(form: str, first: str, second: str, *levels: str) -> tuple[str, Way]:
+    return form.format(first, second), _way(_levels(*levels))
+
+
+_C2, _C1 = "double_curly_quotation_marks", "single_curly_quotation_marks"
+_S2, _S1 = "double_straight_quotation_marks", "single_straight_quotation_marks"
+_D2, _D1 = "double_german_quotation_marks", "single_german_quotation_marks"
+
+WAYS: Ways = {
+    "quotation_mark": {
+        "use_curly_quotation_marks": _way(_CURLED),
+        "use_double_curly_quotation_marks": _way(_shaped(_CURLY, _SINGLE_CURLY, always_double=True)),
+        "use_double_straight_quotation_marks": _way(_shaped(_STRAIGHT, _SINGLE_STRAIGHT, always_double=True)),
+        "use_guillemets": _way(_pointed),
+        "use_straight_quotation_marks": _way(_STRAIGHTENED),
+    },
+    "quotation_mark_and_apostrophe": {
+        "use_curly_quotation_marks_and_apostrophes": _way(_CURLED, apostrophes.CURLY),
+        "use_double_and_single_curly_quotation_marks_and_curly_apostrophes": _way(_CURLED, apostrophes.CURLY),
+        "use_double_and_single_straight_quotation_marks_and_straight_apostrophes": _way(
+            _STRAIGHTENED, apostrophes.STRAIGHT
+        ),
+        "use_guillemets_and_curly_apostrophes": _way(_pointed, apostrophes.CURLY),
+        "use_guillemets_and_straight_apostrophes": _way(_pointed, apostrophes.STRAIGHT),
+        "use_straight_quotation_marks_and_apostrophes": _way(_STRAIGHTENED, apostrophes.STRAIGHT),
+    },
+    "quotation_style": dict(
+        [
+            _named(_PRIMARY, "corner_brackets", "double_corner_brackets", _CORNERS, _DOUBLE_CORNERS),
+            _named(_PRIMARY, _C2, _C1, _CURLY, _SINGLE_CURLY),
+            _named(_ALTERNATE, _C2, _C1, _CURLY, _SINGLE_CURLY),
+            _named(_PRIMARY, _D2, _D1, _LOW, _SINGLE_LOW),
+            (_PRIMARY.format("double_quotation_marks", "single_quotation_marks"), _way(_in_shape_found(False))),
+            _named(_PRIMARY, _S2, _S1, _STRAIGHT, _SINGLE_STRAIGHT),
+            _named(_ALTERNATE, _S2, _S1, _STRAIGHT, _SINGLE_STRAIGHT),
+            _named(_PRIMARY, "guillemets", _C2, _GUILLEMETS, _CURLY),
+            _named(_PRIMARY, "guillemets", _S2, _GUILLEMETS, _STRAIGHT),
+            _named(_PRIMARY, "guillemets", "single_guillemets", _GUILLEMETS, _SINGLE_GUILLEMETS),
+            (_THIRD, _way(_levels(_GUILLEMETS, _CURLY, _SINGLE_CURLY))),
+            _named(_PRIMARY, "reversed_guillemets", "single_reversed_guillemets", _REVERSED, _SINGLE_REVERSED),
+            (_PRIMARY.format("single_quotation_marks", "double_quotation_marks"), _way(_in_shape_found(True))),
+        ]
+    ),
+}

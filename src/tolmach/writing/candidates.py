@@ -1,0 +1,92 @@
+"""Whether another wording of a sentence may stand for it: nothing lost, nothing new, and it reads as well. Pure."""
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from rapidfuzz import fuzz
+
+from tolmach.languages.model import Language
+from tolmach.languages.traits import traits
+from tolmach.translation.checks import Facts, check
+from tolmach.writing import finding
+from tolmach.writing.lexicon import UNKNOWN, lexicon
+
+LEAST_ALIKE, SAME = 55.0, 99.0
+"""In percent of letters: what is further off says something else, what is nearer says it in the same words."""
+AS_LONG = (0.6, 1.5)
+_WORD = re.compile(r"[^\W\d_]+")
+_DIGITS = re.compile(r"\d")
+_STARTS = re.compile(r"(?:^|[.!?…:\"“„«(])[\W_]*$")
+_SIGNS = re.compile("[不没未无非]|ない|ません|ず|안 |않|못|없|[前后後昨今明]")
+_LONG = 4
+"""Letters of a word that carries meaning."""
+_AKIN = 70.0
+"""Percent from which two words are forms of one."""
+_DATA = Path(__file__).parent / "data" / "held.txt"
+
+
+def acceptable(sentence: str, other: str, language: Language) -> bool:
+    """Another wording, with the same numbers, names, denials and protected passages, without new mistakes."""
+    return (
+        LEAST_ALIKE <= fuzz.ratio(sentence, other) < SAME
+        and AS_LONG[0] <= len(other) / max(1, len(sentence)) <= AS_LONG[1]
+        and not check(sentence, other, _facts(sentence, language))
+        and _said(sentence, language) == _said(other, language)
+        and not (_strange(other, language) - _strange(sentence, language))
+        and sentence[-1:] == other[-1:]
+    )
+
+
+def same_sense(one: str, other: str) -> bool:
+    """Whether two translations into one language say the same: every long word of one stands in the other, or a form of
+    it does."""
+    first, second = ({word.lower() for word in _WORD.findall(text) if len(word) >= _LONG} for text in (one, other))
+    return all(_has(word, second) for word in first) and all(_has(word, first) for word in second)
+
+
+def _has(word: str, words: set[str]) -> bool:
+    return word in words or any(fuzz.ratio(word, each) >= _AKIN for each in words)
+
+
+def _facts(sentence: str, language: Language) -> Facts:
+    kept = tuple(sentence[start:end] for start, end in finding.kept_spans(sentence, language))
+    return Facts(language.engine, language.engine, kept)
+
+
+def _said(text: str, language: Language) -> tuple[Counter[str], Counter[str], list[int]]:
+    """Digits, names and the words by which the sense turns."""
+    held = [len(group.findall(text)) for group in _held(language.base)]
+    return Counter(_DIGITS.findall(text)), Counter(_names(text, language)), held
+
+
+@cache
+def _held(base: str) -> tuple[re.Pattern[str], ...]:
+    lines = [line.partition(": ") for line in _DATA.read_text("utf-8").splitlines() if not line.startswith("#")]
+    groups = [words for code, _, words in lines if code == base]
+    return tuple(map(_pattern, groups)) or (_SIGNS,)
+
+
+def _pattern(words: str) -> re.Pattern[str]:
+    escaped = (re.escape(word.replace("_", " ")).replace(r"\*", r"\w*").replace("'", "['’]") for word in words.split())
+    return re.compile(rf"\b(?:{'|'.join(escaped)})\b", re.IGNORECASE)
+
+
+def _names(text: str, language: Language) -> list[str]:
+    """Words with a capital within a sentence; German nouns only if they are in no list."""
+    words = lexicon(language.base)
+    found = [
+        match for match in _WORD.finditer(text) if match[0][0].isupper() and not _STARTS.search(text[: match.start()])
+    ]
+    if language.base == "de" and words is not None:
+        return [match[0] for match in found if words.size(match[0]) == UNKNOWN]
+    return [match[0] for match in found]
+
+
+def _strange(text: str, language: Language) -> set[str]:
+    """Words that are in no list."""
+    words = lexicon(language.base)
+    if words is None or not traits(language.base).spaced_words:
+        return set()
+    return {match[0].lower() for match in _WORD.finditer(text) if words.size(match[0]) == UNKNOWN}

@@ -1,0 +1,131 @@
+"""Rules of a language that a pattern can tell, read from `data/grammar.*.txt`. Pure.
+
+A line of such a table is one of
+
+    sure PATTERN => REPLACEMENT     always right
+    ask PATTERN => REPLACEMENT      right if the engine thinks so
+    agree PRONOUNS: WRONG=RIGHT …   where the pronouns begin a clause
+    confuse WORD WORD …             written for each other; the engine knows which is meant
+    twice WORD …                    short words that never stand twice in a row
+    may WORD …                      longer ones that do
+
+Patterns know no case and stand at the bounds of words; a replacement takes the case of what it replaces.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from tolmach.units import Edit
+from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
+
+ASKED, CONFUSED = 0.5, 2.0
+"""How much likelier the engine must hold what a rule or a look-alike gives."""
+
+_DATA = Path(__file__).parent / "data"
+_LINE = re.compile(r"(sure|ask) (.+?) => ?(.*)|(agree) (.+?): (.+)|(confuse|twice|may) (.+)")
+_DOUBLED = re.compile(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
+
+
+@cache
+def finders(language: str) -> tuple[Finder, ...]:
+    path = _DATA / f"grammar.{language}.txt"
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    return tuple(_rule(line, language) for line in lines if line and not line.startswith("#"))
+
+
+def clauses(language: str) -> str:
+    """What may stand right before the subject of a clause."""
+    return rf"(?:^[\W_]*|[,;:(–—\"“«] *|\b(?:{_BEFORE_A_CLAUSE[language]}) )"
+
+
+def _rule(line: str, language: str) -> Finder:
+    match = _LINE.fullmatch(line)
+    if match is None:
+        raise ValueError(f"Not a line of a table of grammar: {line!r}")
+    kind = match[1] or match[4] or match[7]
+    return _KINDS[kind]([part for part in match.groups()[1:] if part is not None and part != kind], language)
+
+
+def _replacing(margin: float) -> Callable[[Sequence[str], str], Finder]:
+    def made(parts: Sequence[str], _: str) -> Finder:
+        pattern, replacement = (
+            re.compile(rf"(?<![\w'’-])(?:{parts[0]})(?:(?<!\w)|(?![\w-]))", re.IGNORECASE),
+            [*parts, ""][1],
+        )
+
+        def find(text: str) -> Iterator[Proposal]:
+            for match in pattern.finditer(text):
+                new = in_case_of(match[0], match.expand(replacement))
+                if new != match[0]:
+                    yield Proposal(Edit(match.start(), match.end(), new), margin)
+
+        return find
+
+    return made
+
+
+def _agreeing(parts: Sequence[str], language: str) -> Finder:
+    pronouns, pairs = parts
+    right = dict(pair.split("=") for pair in pairs.split())
+    verbs = "|".join(map(re.escape, right)).replace("'", "['’]")
+    pattern = re.compile(rf"{clauses(language)}(?:{pronouns}) ({verbs})(?![\w'’-])", re.IGNORECASE)
+
+    def find(text: str) -> Iterator[Proposal]:
+        for match in pattern.finditer(text):
+            new = right[match[1].lower().replace("’", "'")].replace("_", " ")
+            yield Proposal(Edit(*match.span(1), in_case_of(match[1], new)), SURE)
+
+    return find
+
+
+def _confused(parts: Sequence[str], _: str) -> Finder:
+    words = parts[0].replace("'", "’").split()
+    pattern = re.compile(rf"(?<![\w'’-])(?:{'|'.join(words)})(?![\w'’-])".replace("’", "['’]"), re.IGNORECASE)
+
+    def find(text: str) -> Iterator[Proposal]:
+        for match in pattern.finditer(text):
+            for word in words:
+                if word != match[0].lower().replace("'", "’"):
+                    sign = "’" if "’" in text else "'"
+                    new = in_case_of(match[0], word.replace("’", sign))
+                    yield Proposal(Edit(match.start(), match.end(), new), CONFUSED)
+
+    return find
+
+
+def _twice(parts: Sequence[str], _: str) -> Finder:
+    pattern = re.compile(rf"(?<![\w'’-])({'|'.join(parts[0].split())})( +\1)(?![\w'’-])", re.IGNORECASE)
+    return lambda text: (Proposal(Edit(*match.span(2), "")) for match in pattern.finditer(text))
+
+
+def _doubled(parts: Sequence[str], _: str) -> Finder:
+    """Any word but these; names are often said twice."""
+    allowed = frozenset(parts[0].split())
+
+    def find(text: str) -> Iterator[Proposal]:
+        for match in _DOUBLED.finditer(text):
+            if match[2].islower() and match[2] not in allowed:
+                yield Proposal(Edit(match.end(1), match.end(), ""))
+
+    return find
+
+
+_KINDS: dict[str, Callable[[Sequence[str], str], Finder]] = {
+    "sure": _replacing(SURE),
+    "ask": _replacing(ASKED),
+    "agree": _agreeing,
+    "confuse": _confused,
+    "twice": _twice,
+    "may": _doubled,
+}
+_BEFORE_A_CLAUSE = {
+    "de": "und|aber|denn|oder|sondern",
+    "en": "and|but|so|because|although|though|when|where|if|that|which|what|while|since|as|yet|or|think|know|say|said",
+    "es": "y|e|pero|porque|que|cuando|donde|si|aunque|como|o",
+    "fr": "et|mais|car|ou|parce que|que|quand|où|si|comme|lorsque|puisque",
+    "it": "e|ma|perché|che|quando|dove|se|come|o|mentre",
+    "pt": "e|mas|porque|que|quando|onde|se|como|ou|enquanto",
+}
+"""Not `if` and the like before a form that may be a wish: the tables name no such forms."""

@@ -1,0 +1,65 @@
+"""What Harper, a checker of English grammar, finds. Blocks for some milliseconds."""
+
+import threading
+from collections.abc import Iterator
+from functools import cache
+
+from harper import Dialect, Language, Linter, SuggestionKind
+
+from tolmach.units import Edit
+from tolmach.writing.proposals import Proposal
+
+MARGINS = {
+    "Agreement": 0.5,
+    "BoundaryError": 1.0,
+    "Capitalization": 3.0,
+    "Eggcorn": 1.0,
+    "Grammar": 0.5,
+    "Malapropism": 1.0,
+    "Miscellaneous": 1.0,
+    "Nonstandard": 1.0,
+    "Punctuation": 1.0,
+    "Repetition": 1.0,
+    "Spelling": 2.0,
+    "Typo": 1.0,
+    "Usage": 1.0,
+    "WordChoice": 1.0,
+}
+"""The kinds that are about mistakes, not about taste, and how sure the engine must be of each."""
+TALKATIVE = ("LookingForwardTo",)
+"""Rules that print what they read, which would be in a log then. A table of ours has what they know."""
+_DIALECTS = {"en-gb": Dialect.BRITISH}
+
+
+class Harper:
+    """One linter for all threads: it must not be called by two at once, and takes a second to make."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self._linter: Linter | None = None
+        self._lock = threading.Lock()
+
+    def __call__(self, text: str) -> Iterator[Proposal]:
+        with self._lock:
+            if self._linter is None:
+                self._linter = _linter(self._dialect)
+            lints = self._linter.lint(text, language=Language.PLAINTEXT)
+        for lint in lints:
+            if lint.lint_kind not in MARGINS or not lint.suggestions:
+                continue
+            if lint.lint_kind == "Spelling" and not lint.problem_text.islower():
+                continue
+            first, start, end = lint.suggestions[0], lint.span.start, lint.span.end
+            start = end if first.kind is SuggestionKind.INSERT_AFTER else start
+            yield Proposal(Edit(start, end, first.replacement_text), MARGINS[lint.lint_kind])
+
+
+def _linter(dialect: Dialect) -> Linter:
+    linter = Linter(dialect)
+    linter.set_lint_config({**linter.get_lint_config(), **dict.fromkeys(TALKATIVE, False)})
+    return linter
+
+
+@cache
+def harper(variant: str) -> Harper:
+    return Harper(_DIALECTS.get(variant.lower(), Dialect.AMERICAN))

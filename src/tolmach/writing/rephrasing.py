@@ -1,0 +1,138 @@
+"""Rewording texts, sentence by sentence, as steps that ask engines. Pure but for the checkers that it asks.
+
+First they are corrected. Then a language model words them anew, where there is one; else each sentence goes through
+other languages and back. Of what came, only a wording is taken that says the same as far as can be seen: it has the
+same numbers, names and denials, and translates into a third language as the sentence itself does. The others stay.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rapidfuzz import fuzz
+
+from tolmach.engines.protocol import Request, Result
+from tolmach.languages import variants
+from tolmach.languages.model import Language
+from tolmach.translation.sentences import Split, pieces
+from tolmach.writing import candidates, finding, manners
+from tolmach.writing.correcting import Steps, correcting
+from tolmach.writing.model import Manner
+
+PIVOTS: Mapping[str, tuple[str, ...]] = {"en": ("de", "fr")}
+_OTHER_PIVOTS = ("en", "fr", "es")
+FEW_WORDS = 4
+"""What is shorter is a label or a greeting, and stays as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What there is to ask."""
+
+    corrects: bool
+    rephrases: bool
+    pivots: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Sentence:
+    """On its way."""
+
+    text: str
+    through: dict[str, str] = field(default_factory=dict)
+    """Its translation into each pivot."""
+    offers: list[tuple[str, str]] = field(default_factory=list)
+    """Wordings, each with the pivot that it came through."""
+
+
+def pivots(language: Language) -> tuple[str, ...]:
+    chosen = PIVOTS.get(language.base, _OTHER_PIVOTS)
+    return tuple(code for code in chosen if code != language.base)[:2]
+
+
+def rephrasing(texts: Sequence[str], language: Language, manner: Manner | None, means: Means) -> Steps:
+    corrected = yield from correcting(texts, language, asked=means.corrects)
+    parted = [pieces(text, language.base, Split.ALL) for text in corrected]
+    sentences = [[_Sentence(piece.text) for piece in part] for part in parted]
+    waiting = [each for part in sentences for each in part if _is_sentence(each.text, language)]
+    if means.rephrases:
+        waiting = yield from _by_model(waiting, language, manner)
+    if len(means.pivots) > 1:
+        yield from _round_trip(waiting, language, manner, means.pivots)
+    for each in (each for part in sentences for each in part if each.text.strip()):
+        each.text = _in_manner(each.text, manner, language)
+    return [
+        _finished("".join(piece.around(each.text) for piece, each in zip(part, done, strict=True)), language)
+        for part, done in zip(parted, sentences, strict=True)
+    ]
+
+
+def _is_sentence(text: str, language: Language) -> bool:
+    return len(text.split()) >= FEW_WORDS or (language.base in ("ja", "zh") and len(text) > 2 * FEW_WORDS)
+
+
+def _by_model(
+    sentences: Sequence[_Sentence], language: Language, manner: Manner | None
+) -> Generator[list[Request], Sequence[Result], list[_Sentence]]:
+    """Those that it did not word well are given back."""
+    told = (manners.INSTRUCTIONS[manner],) if manner else ()
+    code = language.engine
+    results = yield [Request(each.text, code, code, task="rephrase", instructions=told) for each in sentences]
+    left = []
+    for each, result in zip(sentences, results, strict=True):
+        if candidates.acceptable(each.text, result.text, language):
+            each.text = result.text
+        else:
+            left.append(each)
+    return left
+
+
+def _round_trip(
+    sentences: Sequence[_Sentence], language: Language, manner: Manner | None, through: Sequence[str]
+) -> Generator[list[Request], Sequence[Result], None]:
+    code = language.engine
+    there = yield [Request(each.text, code, pivot) for each in sentences for pivot in through]
+    pairs = [(each, pivot) for each in sentences for pivot in through]
+    for (each, pivot), result in zip(pairs, there, strict=True):
+        each.through[pivot] = result.text
+    address = manners.ADDRESS.get(manner) if manner else None
+    back = yield [Request(each.through[pivot], pivot, code, formality=address) for each, pivot in pairs]
+    for (each, pivot), result in zip(pairs, back, strict=True):
+        text = _adapted(result.text, language)
+        if candidates.acceptable(each.text, text, language):
+            each.offers.append((text, pivot))
+    yield from _proven(sentences, code, through)
+
+
+def _proven(
+    sentences: Sequence[_Sentence], code: str, through: Sequence[str]
+) -> Generator[list[Request], Sequence[Result], None]:
+    """Each offer is translated into the pivot that it did not come through."""
+    asked = [
+        (each, text, next(other for other in through if other != pivot))
+        for each in sentences
+        for text, pivot in dict(each.offers).items()
+    ]
+    results = yield [Request(text, code, other) for _, text, other in asked]
+    for each in sentences:
+        each.offers = []
+    for (each, text, other), result in zip(asked, results, strict=True):
+        if candidates.same_sense(each.through[other], result.text):
+            each.offers.append((text, other))
+    for each in sentences:
+        each.text = min(
+            (text for text, _ in each.offers), key=lambda text: fuzz.ratio(each.text, text), default=each.text
+        )
+
+
+def _in_manner(text: str, manner: Manner | None, language: Language) -> str:
+    """Other words may need another article, so rules have the last say."""
+    worded = text if manner is None else manners.worded(text, manner, language)
+    return text if worded == text else finding.mended(worded, language)[0]
+
+
+def _finished(text: str, language: Language) -> str:
+    return variants.adapt(text, language.code, finding.kept_spans(text, language))
+
+
+def _adapted(text: str, language: Language) -> str:
+    return finding.mended(_finished(text, language), language)[0]

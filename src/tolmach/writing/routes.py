@@ -1,0 +1,95 @@
+"""POST /v2/write/correct and /v2/write/rephrase"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from tolmach.accounts.model import Product
+from tolmach.accounts.usage import Usage
+from tolmach.engines.queue import Priority
+from tolmach.errors import PayloadTooLarge, Timeout
+from tolmach.wire.access import scope
+from tolmach.wire.bodies import FORM, JSON
+from tolmach.wire.operation import Call, Operation
+from tolmach.writing import schema
+from tolmach.writing.languages import wanted
+from tolmach.writing.model import Improvement, KnownOrder, Manner, Tone, WritingOrder, WritingStyle
+from tolmach.writing.service import Writer
+
+T = TypeVar("T")
+P = TypeVar("P", bound=schema.CorrectText)
+
+
+def operations(writer: Writer, usage: Usage, *, longest: float) -> list[Operation[Any]]:
+    """`longest` is how many seconds a request may take before it is given up, unbilled."""
+
+    async def improve(
+        call: Call[P], order: WritingOrder, work: Callable[..., Awaitable[list[Improvement]]]
+    ) -> schema.Improvements:
+        _require_short(call.params.text)
+        reading: KnownOrder = await writer.read(order)
+        async with usage.charge(call.caller, Product.IMPROVEMENT, reading.characters, gone=call.gone):
+            call.accepted()
+            done = await _within(longest, work(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE))
+        return schema.Improvements(improvements=[_shown(item) for item in done])
+
+    async def correct(call: Call[schema.CorrectText]) -> schema.Improvements:
+        return await improve(call, _order(call.params), writer.correct)
+
+    async def rephrase(call: Call[schema.RephraseText]) -> schema.Improvements:
+        style, tone = call.params.writing_style or "", call.params.tone or ""
+        word = style if style not in schema.DEFAULTS else tone
+        return await improve(call, _order(call.params, word), writer.rephrase)
+
+    return [
+        _operation(
+            "correct", "Correct spelling and grammar, with as few changes as possible.", schema.CorrectText, correct
+        ),
+        _operation("rephrase", "Correct and reword texts, in a style or a tone.", schema.RephraseText, rephrase),
+    ]
+
+
+def _operation(name: str, summary: str, params: Any, handler: Any) -> Operation[Any]:
+    return Operation(
+        method="POST",
+        path=f"/v2/write/{name}",
+        summary=summary,
+        access=scope("write:improve", pro=True),
+        params=params,
+        handler=handler,
+        answer=schema.Improvements,
+        bodies=(JSON, FORM),
+        errors=(400, 413, 415, 456, 504),
+        costly=True,
+    )
+
+
+async def _within(seconds: float, work: Awaitable[T]) -> T:
+    try:
+        async with asyncio.timeout(seconds):
+            return await work
+    except TimeoutError:
+        raise Timeout(f"The request took longer than {seconds:g} seconds.") from None
+
+
+def _require_short(texts: list[str]) -> None:
+    if sum(len(text.encode(errors="replace")) for text in texts) > schema.MOST_BYTES:
+        raise PayloadTooLarge(detail=f"Allowed: at most {schema.MOST_BYTES // 1024} KiB of text in a request.")
+
+
+def _order(params: schema.CorrectText, word: str = "default") -> WritingOrder:
+    target = None if params.target_lang is None else wanted(params.target_lang)
+    return WritingOrder(tuple(params.text), target, _manner(word.removeprefix("prefer_")), word.startswith("prefer_"))
+
+
+def _manner(word: str) -> Manner | None:
+    for kind in (WritingStyle, Tone):
+        if word in set(kind):
+            return kind(word)
+    return None
+
+
+def _shown(item: Improvement) -> schema.ImprovedText:
+    return schema.ImprovedText(
+        text=item.text, detected_source_language=item.target.base, target_language=item.target.code
+    )

@@ -1,0 +1,82 @@
+"""The shape of text improvement on the wire."""
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
+
+from tolmach.wire.params import OptionalCode, Params, Shown, Texts, complaint, optional
+from tolmach.writing.languages import wanted
+from tolmach.writing.model import Tone, WritingStyle
+
+MOST_TEXTS = 50
+MOST_BYTES = 10 * 1024
+"""Of all texts of a request together."""
+DEFAULTS = frozenset({"default", "prefer_default"})
+_BOTH = "Bad request. Reason: Both writing_style and tone defined; choose one of them."
+
+
+def _target(code: str | None) -> str | None:
+    if code is not None and wanted(code) is None:
+        raise complaint("Value for 'target_lang' not supported.")
+    return code
+
+
+def _word(allowed: type[WritingStyle] | type[Tone]) -> Any:
+    known = {*DEFAULTS, *allowed, *(f"prefer_{value}" for value in allowed)}
+
+    def check(value: str | None, info: ValidationInfo) -> str:
+        word = (value or "default").lower()
+        if word not in known:
+            raise complaint(f"Value for '{info.field_name}' not supported.", allowed=", ".join(sorted(known)))
+        return word
+
+    return AfterValidator(check)
+
+
+class CorrectText(Params):
+    """In the order in which they are checked."""
+
+    text: Texts
+    target_lang: Annotated[OptionalCode, AfterValidator(_target)] = Field(
+        default=None,
+        description="The language of the texts, or a variant of it. Without it, the language of each is detected.",
+    )
+
+    @field_validator("text")
+    @classmethod
+    def _few(cls, texts: list[str]) -> list[str]:
+        if len(texts) > MOST_TEXTS:
+            raise complaint(f"Parameter 'text' must not contain more than {MOST_TEXTS} entries")
+        if not texts:
+            raise complaint("Parameter 'text' not specified")
+        return texts
+
+
+class RephraseText(CorrectText):
+    writing_style: Annotated[str | None, BeforeValidator(optional), _word(WritingStyle)] = Field(
+        default="default",
+        description="`simple`, `business`, `academic`, `casual` or `default`; with `prefer_` before it, languages"
+        " without styles do without.",
+    )
+    tone: Annotated[str | None, BeforeValidator(optional), _word(Tone)] = Field(
+        default="default",
+        description="`enthusiastic`, `friendly`, `confident`, `diplomatic` or `default`; with `prefer_` before it,"
+        " languages without tones do without. Not together with a style.",
+    )
+
+    @field_validator("tone")
+    @classmethod
+    def _one(cls, tone: str, info: ValidationInfo) -> str:
+        if tone not in DEFAULTS and info.data.get("writing_style", "default") not in DEFAULTS:
+            raise complaint(_BOTH)
+        return tone
+
+
+class ImprovedText(Shown):
+    text: str
+    detected_source_language: str
+    target_language: str
+
+
+class Improvements(Shown):
+    improvements: list[ImprovedText]

@@ -1,0 +1,157 @@
+"""What rules are sure of, without an engine: tables of cases, and what must hold for any text."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.signature import lines
+from tolmach.languages.catalogue import named
+from tolmach.writing import capitals, finding, grammar, spacing, spelling
+from tolmach.writing.lexicon import LANGUAGES, UNKNOWN, lexicon
+from tolmach.writing.proposals import in_case_of
+
+CODES = {"de": "de", "en": "en-US", "es": "es", "fr": "fr", "it": "it", "ja": "ja", "ko": "ko", "pt": "pt-PT", "zh": "zh-Hans"}  # fmt: skip
+
+
+def mended(text: str, language: str) -> str:
+    return finding.mended(text, named(CODES[language]))[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong", "right"),
+    [
+        ("en", "I has a apple", "I have an apple"),
+        ("en", "He have a umbrella and an dog.", "He has an umbrella and a dog."),
+        ("en", "It took a hour at an university.", "It took an hour at a university."),
+        ("en", "They was late ,but we was on time.", "They were late, but we were on time."),
+        ("en", "She could of asked the the teacher.", "She could have asked the teacher."),
+        ("en", "Their are alot of informations here.", "There are a lot of information here."),
+        ("en", "we will meet (  you ) tommmorrow.", "We will meet (you) tommmorrow."),
+        ("en", "He doesn’t undrestand the the answer.", "He doesn’t understand the answer."),
+        ("de", "Ich hat das Buch gelesen, und wir ist zufrieden.", "Ich habe das Buch gelesen, und wir sind zufrieden."),
+        ("de", "Wir moechten moechten das Gebaeude sehen.", "Wir möchten das Gebäude sehen."),
+        ("de", "Das ist nähmlich garnicht so einfach .", "Das ist nämlich gar nicht so einfach."),
+        ("fr", "Je pense que il as raison.", "Je pense qu'il a raison."),
+        ("fr", "Comment allez-vous? Je ai faim.", "Comment allez-vous\u00a0? J'ai faim."),
+        ("fr", "Si il vient, nous avez le temps.", "S'il vient, nous avons le temps."),
+        ("es", "¿Que hora es?", "¿Qué hora es?"),
+        ("es", "Donde vives?", "¿Dónde vives?"),
+        ("es", "Ellos tiene padres y hijos de el pueblo.", "Ellos tienen padres e hijos del pueblo."),
+        ("es", "La informacion está en la agua.", "La información está en el agua."),
+        ("it", "Qual'è il studente? E' un pò tardi.", "Qual è lo studente? È un po' tardi."),
+        ("it", "I amici del uomo non vengono perchè piove.", "Gli amici dell'uomo non vengono perché piove."),
+        ("it", "Io ha visto un studente.", "Io ho visto uno studente."),
+        ("pt", "Nós vai para casa, mas eles tem tempo.", "Nós vamos para casa, mas eles têm tempo."),
+        ("zh", "你好,世界!我们去吧。。", "你好，世界！我们去吧。"),
+        ("ja", "今日は 、いい天気です。。", "今日は、いい天気です。"),
+        ("ko", "오늘은 날씨가  좋습니다 .", "오늘은 날씨가 좋습니다."),
+    ],
+)  # fmt: skip
+def test_mends(language: str, wrong: str, right: str) -> None:
+    assert mended(wrong, language) == right
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Did he have a one-year plan for the European Union?"),
+        ("en", "I know that that is what they had had in mind, an honest man said."),
+        ("en", "If I were you, I would let it go."),
+        ("en", "click here"),
+        ("en", "See .NET, v1.2.3, teh_name and https://example.org/teh,wich?a=b for ${teh} ..."),
+        ("en", "Mr. Gendon met Menga in Ayr."),
+        ("en", "Call +44 20 7946 0958 or write to teh@example.org."),
+        ("de", "Das sind die, die die Arbeit machen, und es sind viele."),
+        ("de", "Er weiß, dass das das Haus ist, das sie sehen."),
+        ("fr", "Nous nous voyons demain ; vous vous trompez !"),
+        ("fr", "Il est midi à Paris : le train de 12 h 30 part."),
+        ("es", "Si llueve, ¿qué hacemos? No lo sé, la verdad."),
+        ("it", "Lo vedo e gli scrivo: l'amica è andata via via."),
+        ("pt", "Antes de o sol nascer, ele vai-se embora."),
+        ("zh", "他说：“比分是3:1。”……"),
+        ("ja", "ものの見方がある……と思う。"),
+    ],
+)
+def test_what_is_right_stays(language: str, text: str) -> None:
+    assert mended(text, language) == text
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_right_sentences_are_hardly_ever_touched(language: str) -> None:
+    """Of what professionals wrote, without asking an engine. Some of it is wrong indeed."""
+    given = lines(language)[:150]
+    touched = [text for text in given if mended(text, language) != text]
+    assert len(touched) <= 0.03 * len(given), touched
+
+
+def _texts() -> Iterator[str]:
+    yield from ("I has a apple", "the the cat ,sat  down..", "Teh {name} has 12,5 % of https://a.example/b?c", "")
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(sorted(CODES)), st.text(max_size=60) | st.sampled_from(list(_texts())))
+def test_doing_it_twice_changes_nothing_more(language: str, text: str) -> None:
+    once = mended(text, language)
+    assert mended(once, language) == once
+
+
+@given(
+    st.sampled_from(sorted(CODES)),
+    st.sampled_from(["{name}", "%(count)d", "https://example.org/teh?wich=1", "${teh}", "report_fianl.pdf", "user@exmaple.org"]),
+    st.sampled_from(["teh {} is hre ,now", "I has a {}", "{} {}", "der der {} ist ist"]),
+)  # fmt: skip
+def test_what_must_not_change_is_kept(language: str, kept: str, around: str) -> None:
+    text = around.replace("{}", kept)
+    assert mended(text, language).count(kept) == text.count(kept)
+
+
+@given(st.sampled_from(sorted(CODES)), st.lists(st.integers(0, 10**9) | st.floats(0, 1e6), max_size=6))
+def test_numbers_are_kept(language: str, numbers: list[float]) -> None:
+    text = " , ".join(f"teh {number}" for number in numbers)
+    digits = [char for char in mended(text, language) if char.isdigit()]
+    assert digits == [char for char in text if char.isdigit()]
+
+
+@given(st.sampled_from(sorted(CODES)), st.text(max_size=80))
+def test_proposals_lie_within_the_text_and_sure_ones_apart(language: str, text: str) -> None:
+    found = finding.proposals(text, named(CODES[language]))
+    assert all(0 <= p.edit.start <= p.edit.end <= len(text) for p in found)
+    sure = [p.edit for p in found if p.is_sure]
+    assert all(a.end <= b.start for a, b in pairwise(sure))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tables_are_read(language: str) -> None:
+    assert grammar.finders(language)
+    assert spacing.RULES[language]
+    assert spelling.finder(language) is not None
+    assert list(capitals.finder(language)("")) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "common", "rare", "unknown"),
+    [("en", "the", "muppets", "teeh"), ("de", "größte", "umtriebig", "größtee"), ("fr", "être", "huer", "etrre"), ("es", "también", "parapente", "tambieen"), ("it", "perché", "solcare", "percheé"), ("pt", "não", "suinicultura", "naoo")],
+)  # fmt: skip
+def test_lexicon(language: str, common: str, rare: str, unknown: str) -> None:
+    words = lexicon(language)
+    assert words is not None
+    assert words.size(common) > words.size(rare) > words.size(unknown) == UNKNOWN
+    assert words.size(common.upper()) == words.size(common)
+
+
+def test_languages_without_a_list() -> None:
+    assert lexicon("ja") is None
+    assert spelling.finder("ja") is None
+    assert grammar.finders("ja") == ()
+
+
+@pytest.mark.parametrize(
+    ("found", "replacement", "written"),
+    [("teh", "the", "the"), ("Teh", "the", "The"), ("TEH", "the", "THE"), ("I", "we", "We"), ("", "a", "a")],
+)
+def test_case(found: str, replacement: str, written: str) -> None:
+    assert in_case_of(found, replacement) == written
