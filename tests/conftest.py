@@ -11,6 +11,7 @@ import threading
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ import psycopg
 import pytest
 import structlog
 
+from tests import words
+from tests.voice.doubles import scripted_studio
 from tolmach import app
 from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, open_parts
@@ -35,6 +38,7 @@ POSTGRESQL = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--heavy", action="store_true", help="also run the long checks, which may download models")
+    words.add_option(parser)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -45,14 +49,26 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.register_profile("usual", deadline=None, derandomize=True, suppress_health_check=unhurried)
     hypothesis.settings.register_profile("heavy", deadline=None, suppress_health_check=unhurried)
     hypothesis.settings.load_profile("heavy" if config.getoption("--heavy") else "usual")
+    words.configure(config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--heavy"):
-        return
-    heavy = [item for item in items if item.get_closest_marker("heavy")]
-    config.hook.pytest_deselected(items=heavy)
-    items[:] = [item for item in items if item not in heavy]
+    left = words.unconcerned(config, items)
+    if not config.getoption("--heavy"):
+        left += [item for item in items if item.get_closest_marker("heavy") and item not in left]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in left]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    words.finish(session)
+
+
+@pytest.fixture
+def says(request: pytest.FixtureRequest) -> words.Says:
+    """Compares what the model said with what it is known to say, under a key of the test module's own."""
+    module = str(request.path.relative_to(Path(__file__).parent).with_suffix(""))
+    return partial(request.config.stash[words.KEPT].check, module)
 
 
 @pytest.fixture(scope="session")
@@ -136,9 +152,10 @@ def serving(
     engine: Callable[[], Engine] | None = None,
     around: Callable[[Any], Any] = lambda asgi: asgi,
     limits: ConnectionLimits | None = None,
+    **options: Any,
 ) -> Iterator[Live]:
     """The whole service on a free port, in a thread. `around` may wrap the application."""
-    parts = open_parts(settings, engine)
+    parts = open_parts(settings, engine, **options)
     keys: list[FirstKeys | None] = []
     ready = threading.Event()
     urls: list[str] = []
@@ -164,7 +181,8 @@ def serving(
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A service with the stub engine on SQLite, shared by the tests of a module."""
-    with serving(Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")) as service:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")
+    with serving(settings, studio=scripted_studio) as service:
         yield service
 
 

@@ -23,9 +23,14 @@ from tests.documents.conftest import Owner
 from tests.memories.owners import ALL as MEMORIES
 from tests.memories.owners import Owner as MemoryOwner
 from tests.memories.owners import tmx
+from tests.spoken_terms.owners import ALL as SPOKEN_TERMS
+from tests.spoken_terms.owners import Owner as SpokenTermsOwner
+from tests.styles.owners import ALL as STYLES
+from tests.styles.owners import Owner as StyleOwner
 from tests.test_contract import KEYED, TWINS, Row
+from tests.voice.client import PATH as VOICE
+from tests.voice.client import VoiceClient
 from tolmach.accounts.model import FEATURES
-from tolmach.translation.parameters import UNBUILT
 
 CHECKS = [
     not_a_server_error,
@@ -37,7 +42,8 @@ CHECKS = [
 ]
 WITH_TWIN = ("/v2/usage", "/v2/languages", "/v2/document/{document_id}")
 """Paths with a method that works but is not described."""
-LEFT_OUT = (*UNBUILT, "output_format", "page_cursor")
+TERMS = {"lang": "en", "entries": "Grafana\nNew Relic"}
+LEFT_OUT = ("style_id", "output_format", "page_cursor")
 """Parameters that nothing can be found for that is accepted, by chance or at all."""
 
 
@@ -56,14 +62,20 @@ def known(live: Live) -> dict[str, Any]:
         key = client.post("/v2/admin/developer-keys").json()
     days = {"start_date": "2026-01-01", "end_date": "2026-01-02T10:00:00"}
     entries = {"source_lang": "en", "target_lang": "de", "entries": "artist\tMaler", "entries_format": "tsv"}
-    return {**entries, "dictionaries": [entries], "key_id": key["key_id"], "filename": "a.txt", **days}
+    return {**entries, "dictionaries": [entries], "key_id": key["key_id"], "filename": "a.txt", "lang": "en", **days}
 
 
 @pytest.fixture
-def paths(live: Live, known: dict[str, Any], row: Row) -> dict[str, str]:
+def paths(live: Live, known: dict[str, Any], row: Row) -> dict[str, Any]:
     """The ids of what exists, new for each test: one may delete it."""
     if row.path.startswith(MEMORIES):
         return _memory(live)
+    if row.path.startswith(STYLES):
+        return _style(live)
+    if row.path.startswith(VOICE):
+        return _voice(live)
+    if row.path.startswith(SPOKEN_TERMS):
+        return _spoken_terms(live)
     with live.developer as client:
         made = client.post("/v3/glossaries", json={"name": "a", "dictionaries": known["dictionaries"]}).json()
         owner = Owner(client)
@@ -79,8 +91,29 @@ def _memory(live: Live) -> dict[str, str]:
         return {"translation_memory_id": memory_id, "job_id": owner.announce(5)["job_id"]}
 
 
+def _style(live: Live) -> dict[str, str]:
+    with live.developer as client:
+        owner = StyleOwner(client)
+        made = owner.created(custom_instructions=[{"label": "a", "prompt": "b"}])
+        return {"style_id": made["style_id"], "instruction_id": made["custom_instructions"][0]["id"]}
+
+
+def _voice(live: Live) -> dict[str, Any]:
+    """A session that can be come back to once, and what another can name."""
+    languages = {"source_language": "en", "target_languages": ["de", "fr"], "target_media_languages": ["de"]}
+    with live.developer as client:
+        token = VoiceClient(client).request()["token"]
+    return {"token": token, **_spoken_terms(live), **languages, "glossary_id": None, "glossary_ids": []}
+
+
+def _spoken_terms(live: Live) -> dict[str, Any]:
+    with live.developer as client:
+        made = SpokenTermsOwner(client).created(TERMS)
+        return {"spoken_terms_id": made["spoken_terms_id"], "term_lists": [TERMS], **TERMS}
+
+
 def _run(
-    described: Any, row: Row, key: str, mode: GenerationMode, known: dict[str, Any], paths: dict[str, str]
+    described: Any, row: Row, key: str, mode: GenerationMode, known: dict[str, Any], paths: dict[str, Any]
 ) -> set[int]:
     """The statuses of all answers; each was checked against the description."""
     seen: set[int] = set()
@@ -89,7 +122,7 @@ def _run(
     @settings(max_examples=20, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(described[row.path][row.method].as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
-        for place, values in ((case.body, known | paths), (case.query, known), (case.path_parameters, paths)):
+        for place, values in ((case.body, known | paths), (case.query, known | paths), (case.path_parameters, paths)):
             if isinstance(place, dict):
                 place.update({name: value for name, value in values.items() if name in place})
                 for name in LEFT_OUT if known else ():
@@ -103,7 +136,7 @@ def _run(
 
 @pytest.mark.parametrize("row", [row for row in KEYED if row.name not in TWINS], ids=lambda row: row.name)
 def test_answers_as_described(
-    live: Live, described: Any, known: dict[str, Any], paths: dict[str, str], row: Row
+    live: Live, described: Any, known: dict[str, Any], paths: dict[str, Any], row: Row
 ) -> None:
     key = live.keys.admin if row.is_admin else live.keys.developer
     assert _run(described, row, key, GenerationMode.POSITIVE, known, paths) & row.success

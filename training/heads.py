@@ -37,8 +37,8 @@ class Pair:
     """The one that is not English."""
     attention: np.ndarray
     """By layer, head, step and source piece."""
-    source: list[alignment.Word]
-    target: list[alignment.Word]
+    source: list[alignment.AlignedWord]
+    target: list[alignment.AlignedWord]
     wanted: list[Link]
 
 

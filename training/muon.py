@@ -1,4 +1,9 @@
-"""Momentum with orthogonalised updates, for the matrices between the embeddings."""
+"""Momentum with orthogonalised updates, for the matrices between the embeddings.
+
+`torch.optim.Muon` (2.13) makes the same updates: after five steps weights differ by less than a ten-thousandth. It
+orthogonalises one matrix after the other and always in bfloat16, so that on a processor without that a step with 18
+small matrices takes 1,904 ms instead of 30. On a GPU the two were not measured beside each other.
+"""
 
 from collections.abc import Iterable
 

@@ -22,13 +22,16 @@ from tolmach.memories import routes as memories_routes
 from tolmach.observing import health
 from tolmach.observing.watch import Watch
 from tolmach.reference import routes as reference_routes
+from tolmach.spoken_terms import routes as spoken_terms_routes
+from tolmach.styles import routes as styles_routes
 from tolmach.translation import routes as translation_routes
+from tolmach.voice import routes as voice_routes
 from tolmach.wire.answers import Answers
 from tolmach.wire.cors import Cors
-from tolmach.wire.openapi import describe
 from tolmach.wire.operation import Endpoint, Operation
 from tolmach.wire.proxy import Proxy
 from tolmach.wire.trace import TraceId
+from tolmach.writing import routes as writing_routes
 
 TITLE = "Tolmach"
 
@@ -39,6 +42,7 @@ def operations(parts: Parts) -> list[Operation[Any]]:
             parts.translator,
             parts.terminology,
             parts.memories.recollection,
+            parts.guidance,
             parts.usage,
             longest=parts.settings.request_timeout,
             most_texts=parts.settings.max_texts,
@@ -48,12 +52,17 @@ def operations(parts: Parts) -> list[Operation[Any]]:
             parts.translator,
             parts.glossaries,
             parts.memories.recollection,
+            parts.guidance,
             parts.usage,
             uploads=parts.settings.max_uploads,
         ),
+        *writing_routes.operations(parts.writer, parts.usage, longest=parts.settings.request_timeout),
         *languages_routes.operations(Languages(parts.router), parts.detector),
         *glossaries_routes.operations(parts.glossaries),
         *memories_routes.operations(parts.memories.service, parts.memories.signer),
+        *styles_routes.operations(parts.styles),
+        *spoken_terms_routes.operations(parts.spoken_terms),
+        *voice_routes.operations(parts.voices),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
 
@@ -71,14 +80,14 @@ def build(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None = No
 
 def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -> Router:
     offered, settings = operations(parts), parts.settings
-    description = describe(offered, title=TITLE, version=__version__)
     routes: list[BaseRoute] = [
         *_endpoints(parts, offered),
         *memories_routes.places(
             parts.memories.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
         ),
+        *voice_routes.places(parts.voices),
         *health.routes(parts.metrics, {"database": parts.database.answers}),
-        *reference_routes.routes(description),
+        *reference_routes.routes(lambda: _described(offered)),
     ]
 
     @asynccontextmanager
@@ -89,6 +98,12 @@ def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -
             yield
 
     return Router(routes, redirect_slashes=False, default=_unknown_path, lifespan=lifespan)
+
+
+def _described(offered: list[Operation[Any]]) -> dict[str, Any]:
+    from tolmach.wire.openapi import describe
+
+    return describe(offered, title=TITLE, version=__version__)
 
 
 def _endpoints(parts: Parts, offered: list[Operation[Any]]) -> list[Route]:

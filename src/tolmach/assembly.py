@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 import structlog
 
@@ -28,14 +29,21 @@ from tolmach.languages.detect import Detector
 from tolmach.memories.opening import MemoryParts, open_memories
 from tolmach.observing.metrics import Metrics
 from tolmach.settings import Settings
+from tolmach.spoken_terms.service import SpokenTerms
 from tolmach.storage import upgrading
 from tolmach.storage.blobs.opening import open_blobs
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.lock import DataFolder
+from tolmach.styles.guides import Guidance
+from tolmach.styles.service import Styles
 from tolmach.translation.service import Translator
-from tolmach.wire.admission import Admission, Memory, Wait, resident_bytes
+from tolmach.voice.opening import open_studio
+from tolmach.voice.service import USUAL_TIMES, Terminologies, Voices, VoiceTimes
+from tolmach.voice.studio import Studio
+from tolmach.wire.admission import Admission, ProcessMemory, Wait, resident_bytes
+from tolmach.writing.service import Writer
 
 BEAT_SECONDS = 10.0
 MIB = 1024 * 1024
@@ -60,8 +68,13 @@ class Parts:
     router: Router
     detector: Detector
     translator: Translator
+    writer: Writer
     documents: Documents
     memories: MemoryParts
+    styles: Styles
+    guidance: Guidance
+    spoken_terms: SpokenTerms
+    voices: Voices
     admission: Admission
     metrics: Metrics
     folder: DataFolder
@@ -76,8 +89,17 @@ class _RouterBacklog:
         return Wait(load.wait(size // BYTES_PER_TOKEN), load.clearing, load.own, load.keys)
 
 
-def open_parts(settings: Settings, engine: Callable[[], Engine] | None = None) -> Parts:
-    """Everything that can stop a start is tried here, before anybody is served."""
+def open_parts(
+    settings: Settings,
+    engine: Callable[[], Engine] | None = None,
+    *,
+    router: Callable[[], Router] | None = None,
+    detector: Detector | None = None,
+    studio: Callable[[], Studio] | None = None,
+    voice_times: VoiceTimes = USUAL_TIMES,
+) -> Parts:
+    """Everything that can stop a start is tried here, before anybody is served. Who has begun to open the router gives
+    what waits for it."""
     GivenKeys(settings.developer_key, settings.admin_key).check()
     with ExitStack() as opened:
         folder = DataFolder(settings.data)
@@ -85,21 +107,30 @@ def open_parts(settings: Settings, engine: Callable[[], Engine] | None = None) -
         database = open_database(settings)
         opened.callback(database.close)
         upgrading.upgrade(database)
-        parts = _assemble(settings, folder, database, engine)
+        opening = router or partial(open_router, settings, engine)
+        recording = studio or partial(open_studio, settings)
+        parts = _assemble(settings, folder, database, opening, detector or Detector(), recording, voice_times)
         opened.pop_all()
         return parts
 
 
-def _assemble(settings: Settings, folder: DataFolder, database: Database, engine: Callable[[], Engine] | None) -> Parts:
+def _assemble(
+    settings: Settings,
+    folder: DataFolder,
+    database: Database,
+    opening: Callable[[], Router],
+    detector: Detector,
+    studio: Callable[[], Studio],
+    voice_times: VoiceTimes,
+) -> Parts:
     accounts = open_accounts(database, settings.secret_path)
     secret = load_secret(settings.secret_path, has_keys=True)
     blobs = open_blobs(settings.blobs, settings.data / "blobs")
-    router = open_router(settings, engine)
+    router = opening()
     metrics = Metrics(__version__)
     _watch_queue(metrics, router)
-    detector = Detector()
-    glossaries = Glossaries(database)
-    backlog, memory = _RouterBacklog(router), Memory(settings.memory_limit)
+    glossaries, styles, spoken_terms = Glossaries(database), Styles(database), SpokenTerms(database)
+    backlog, memory = _RouterBacklog(router), ProcessMemory(settings.memory_limit)
     jobs = Jobs(settings.jobs_url, replica=settings.replica, workers=JOBS)
     usage = Usage(database, billed=metrics.bill)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
@@ -120,8 +151,13 @@ def _assemble(settings: Settings, folder: DataFolder, database: Database, engine
         router=router,
         detector=detector,
         translator=translator,
+        writer=Writer(router, detector),
         documents=Documents(database, blobs, usage, translating, workshop, settings.max_documents),
         memories=memories,
+        styles=styles,
+        guidance=Guidance(styles),
+        spoken_terms=spoken_terms,
+        voices=Voices(studio, translator, Terminologies(glossaries, terminology, spoken_terms), usage, voice_times),
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
         metrics=metrics,
         folder=folder,
@@ -149,6 +185,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
         stack.push_async_callback(parts.documents.close)
         stack.callback(parts.memories.upkeep.close)
+        stack.push_async_callback(parts.voices.close)
         if parts.database.is_sqlite:
             await parts.usage.take_over()
         else:

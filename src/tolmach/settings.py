@@ -161,6 +161,12 @@ class Settings:
         _one_of("nmt", "stub"),
         "What translates: `nmt` is the model, `stub` marks the text instead of translating it, for tests of clients.",
     )
+    whisper: str = _setting(
+        "",
+        _text,
+        "Folder of a Whisper in the form of CTranslate2, which understands speech. Empty means the one that "
+        "`tolmach models add whisper-base` added.",
+    )
     device: str = _setting("auto", _one_of("auto", "cpu", "cuda"), "Where the model runs.")
     threads: int = _setting(0, _whole(0, 256), "Threads that translate; 0 means one for each core.")
 
@@ -267,7 +273,7 @@ def _sqlite(path: Path) -> "URL":
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SettingRow:
     """One setting as the documentation shows it."""
 
     name: str
@@ -280,10 +286,10 @@ class Row:
 _COMPUTED = {"data": "the user's data folder", "replica": "the host name"}
 
 
-def table() -> Iterator[Row]:
+def table() -> Iterator[SettingRow]:
     for item in fields(Settings):
         default = _COMPUTED.get(item.name) or _shown(item.default)
-        yield Row(item.name, PREFIX + item.name.upper(), default, item.metadata["doc"], item.metadata["secret"])
+        yield SettingRow(item.name, PREFIX + item.name.upper(), default, item.metadata["doc"], item.metadata["secret"])
 
 
 def _shown(value: object) -> str:

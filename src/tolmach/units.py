@@ -129,6 +129,20 @@ Rewriting = Callable[[str, str], Iterable[Edit]]
 """From a text and the code of its language, variant included, to what is to be changed in it."""
 
 
+DIGIT = "\\d"
+"""Any digit, among what a rewriting needs."""
+
+
+def as_word(word: str) -> str:
+    """A word among what a rewriting needs: one of a single letter is more than the letter."""
+    return f"{word} " if len(word) == 1 and word.isalpha() else word
+
+
+Needs = frozenset[str] | None
+"""Characters and words in small letters, of which a text must have one so that it is changed. None where any text may
+be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Touch:
     """What one rule of style changes."""
@@ -138,6 +152,7 @@ class Touch:
     """In order, none overlapping another. Doing it twice changes nothing more."""
     reaches: frozenset[str] = frozenset()
     """Kinds of what must not change that this rule is about."""
+    needs: Needs = None
 
 
 class Guide(Protocol):

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from tests.accounts.conftest import Another, Bank, bank_over, caller
 from tolmach.accounts import tables
-from tolmach.accounts.analytics import Range
+from tolmach.accounts.analytics import DayRange
 from tolmach.accounts.model import Account, Counter, Key, Product
 from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller, CallerGone, Plan
@@ -370,7 +370,7 @@ def test_who_is_gone_when_all_is_written_down_pays_nothing(bank: Bank) -> None:
             async with bank.usage.charge(who, Product.TEXT, 5, tag="team", gone=lambda: True):
                 pass
         assert (bank.reserved(), bank.used(account.id)) == (NOTHING, 1)
-        span = Range(now() - timedelta(days=1), now())
+        span = DayRange(now() - timedelta(days=1), now())
         [key] = await bank.analytics.by_key(account.id, span, by_day=False)
         assert key.amounts.text == 1
 

@@ -14,7 +14,7 @@ from benchmarks.memories import (
     timed,
 )
 from benchmarks.memories_rivals import Scan
-from tolmach.memories.compiled import Compiled
+from tolmach.memories.compiled import CompiledMemory
 
 
 def pairs(path: Path, count: int) -> Path:
@@ -54,5 +54,5 @@ def test_a_small_run(tmp_path: Path) -> None:
     asked = questions(every[:600], every[600:], 10)
     matching = measure_matching(path, asked)
     assert set(matching["at 75 %"]) == {"all", "edited", "unrelated"}
-    scanned = measure_rival(Scan(every[:600]).best, Compiled.open(path), asked)
+    scanned = measure_rival(Scan(every[:600]).best, CompiledMemory.open(path), asked)
     assert scanned["at 50 %"]["as_near_as_ours"] == "20 of 20"

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from benchmarks.page import PARTS, read
-from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
+from benchmarks.sections import matching_part, pipeline_part, styles_part, table, tasks_part, terms_part
 from benchmarks.signature import ROOT, signature
 
 WAY = {
@@ -43,6 +43,13 @@ def test_pipeline() -> None:
     assert [row[4] for row in rows if row[0] in ("marks", "links")] == ["0.75", "0.9"]
     assert any("de, fr" in line for line in lines)
     assert ["formal", "es", "pipeline", "40.0", "80.0", "0.0"] in rows
+
+
+def test_styles() -> None:
+    row = {"rules": 60, "median_ms": 1.5, "p95_ms": 2.5, "worst_ms": 4.0}
+    lines = styles_part(signed({"options": 500, "exact": 450, "languages": {"de": row, "ja": row | {"rules": 50}}}))
+    assert cells(lines)[2:] == [["de", "60", "1.5", "2.5", "4.0"], ["ja", "50", "1.5", "2.5", "4.0"]]
+    assert any("450 of 500" in line and "90.0 %" in line for line in lines)
 
 
 def test_tasks() -> None:

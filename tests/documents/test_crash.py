@@ -115,7 +115,7 @@ def test_nothing_is_lost(killable: Killable, moment: str) -> None:
             time.sleep(1.0)
             assert killable.asked == asked, "nobody has the key, so nobody can go on"
         if killable.database:
-            _forget_leases(killable.database)
+            forget_leases(killable.database)
         found = owner.wait(ticket)
         assert (found["status"], found["billed_characters"]) == ("done", len(TEXT))
         lines = owner.download(ticket).text.splitlines()
@@ -129,7 +129,7 @@ def test_nothing_is_lost(killable: Killable, moment: str) -> None:
     assert killable.blobs() == []
 
 
-def _forget_leases(url: str) -> None:
+def forget_leases(url: str) -> None:
     """A dead replica's hold on a document ends after half a minute; a test need not wait for it."""
     with psycopg.connect(url) as connection:
         connection.execute("UPDATE documents SET held_until = 0")
@@ -154,7 +154,7 @@ def test_a_thief_with_the_disk_gets_nothing(killable: Killable) -> None:
         search()
     with killable.living() as owner:
         if killable.database:
-            _forget_leases(killable.database)
+            forget_leases(killable.database)
         owner.wait(ticket)
         search()
         assert owner.download(ticket).status_code == 200

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tolmach.documents.formats.table import FORMATS, MB, TOLERANCE, Row
+from tolmach.documents.formats.table import FORMATS, MB, TOLERANCE, FormatRow
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "documents.md").read_text(encoding="utf-8")
 UNITS = {"MB": MB, "KB": MB // 1000}
@@ -14,7 +14,7 @@ def _size(words: str) -> int:
     return round(float(number) * UNITS[unit] * TOLERANCE)
 
 
-def _billed(row: Row) -> str:
+def _billed(row: FormatRow) -> str:
     if not row.billed:
         return "free"
     return f"{row.minimum:,} characters" if row.minimum else ""

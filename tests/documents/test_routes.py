@@ -134,7 +134,7 @@ def test_formality_and_watermark_are_taken(owner: Owner) -> None:
             {"translation_memory_threshold": "101"},
             'Parameter "translation_memory_threshold" must be an integer between 0 and 100',
         ),
-        ({"style_id": str(uuid.uuid4())}, "Parameter 'style_id' is not available in this release."),
+        ({"style_id": "x"}, "Value for 'style_id' not supported."),
     ],
 )
 def test_refused_parameters(owner: Owner, fields: dict[str, Any], expected: str) -> None:

@@ -8,6 +8,7 @@ from typing import TypeVar
 import pytest
 
 from tolmach import errors
+from tolmach.engines import batcher as batcher_module
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.protocol import Engine, Request, Result
 from tolmach.engines.queue import Priority
@@ -148,6 +149,31 @@ def test_callers_meet_in_batches_of_one_group_within_the_bound() -> None:
     assert first == ["first"]
     assert [len(batch) for batch in rest] == [5, 4, 5, 4]
     assert all(len({text[:2] for text in batch}) == 1 for batch in rest)
+
+
+@pytest.mark.parametrize("patience", [0.0, 60.0])
+def test_those_who_call_without_pause_meet_again(patience: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a batch of two callers the first of them who is back waits for the other, if the worker is patient."""
+    monkeypatch.setattr(batcher_module, "_PATIENCE", 1e9)
+    monkeypatch.setattr(batcher_module, "_LONGEST_WAIT", patience)
+    engine = Watched()
+
+    async def use(batcher: Batcher) -> None:
+        with engine.held():
+            first = asyncio.create_task(ask(batcher, "first"))
+            await engine.inside()
+            pair = [asyncio.create_task(ask(batcher, text)) for text in ("one", "two")]
+            await queued(batcher, batcher.cost(requests(["one", "two"])))
+        await asyncio.gather(first, *pair)
+        back = asyncio.create_task(ask(batcher, "one again"))
+        if not patience:
+            await back
+        else:
+            await queued(batcher, batcher.cost(requests(["one again"])))
+        await asyncio.gather(back, ask(batcher, "two again"))
+
+    run(use, engine)
+    assert [len(batch) for batch in engine.batches] == ([1, 2, 2] if patience else [1, 2, 1, 1])
 
 
 def test_idle_workers_share_the_work_of_one_caller() -> None:

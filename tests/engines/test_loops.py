@@ -52,5 +52,5 @@ def test_loops(text: str, looping: bool) -> None:
         ('▁the ▁word ▁" t w p " ▁means ▁" bol d " ▁and ▁the ▁word ▁" p w p " ▁means ▁" bol d ".', False),
     ],
 )
-def test_loops_as_the_shipped_model_says_them(said: str, looping: bool) -> None:
+def test_loops_as_models_say_them(said: str, looping: bool) -> None:
     assert loops(said.split()) is looping

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tolmach.engines.queue import DOCUMENT_SHARE, Entry, FairQueue, Priority
+from tolmach.engines.queue import DOCUMENT_SHARE, FairQueue, Priority, QueueEntry
 
 INTERACTIVE, DOCUMENT = Priority.INTERACTIVE, Priority.DOCUMENT
 MAX_COST = 40
@@ -18,18 +18,18 @@ def entry(
     priority: Priority = INTERACTIVE,
     since: float = 0.0,
     call: str = "",
-) -> Entry[str]:
-    return Entry(f"{key}/{group}", key, priority, group, cost, since, call)
+) -> QueueEntry[str]:
+    return QueueEntry(f"{key}/{group}", key, priority, group, cost, since, call)
 
 
-def filled(*entries: Entry[str]) -> FairQueue[str]:
+def filled(*entries: QueueEntry[str]) -> FairQueue[str]:
     queue: FairQueue[str] = FairQueue()
     for each in entries:
         queue.put(each)
     return queue
 
 
-def drained(queue: FairQueue[str], budget: int) -> list[list[Entry[str]]]:
+def drained(queue: FairQueue[str], budget: int) -> list[list[QueueEntry[str]]]:
     batches = []
     while batch := queue.take(budget):
         batches.append(batch)
@@ -53,7 +53,7 @@ unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow]
 
 @unhurried
 @given(entries, budgets)
-def test_nothing_is_lost_and_nothing_comes_twice(waiting: list[Entry[str]], budget: int) -> None:
+def test_nothing_is_lost_and_nothing_comes_twice(waiting: list[QueueEntry[str]], budget: int) -> None:
     queue = filled(*waiting)
     taken = [each for batch in drained(queue, budget) for each in batch]
     assert Counter(taken) == Counter(waiting)
@@ -62,7 +62,7 @@ def test_nothing_is_lost_and_nothing_comes_twice(waiting: list[Entry[str]], budg
 
 @unhurried
 @given(entries, budgets)
-def test_a_batch_is_one_group_and_priority_within_the_budget(waiting: list[Entry[str]], budget: int) -> None:
+def test_a_batch_is_one_group_and_priority_within_the_budget(waiting: list[QueueEntry[str]], budget: int) -> None:
     for batch in drained(filled(*waiting), budget):
         costs = [each.cost for each in batch]
         assert len({(each.group, each.priority) for each in batch}) == 1
@@ -72,7 +72,7 @@ def test_a_batch_is_one_group_and_priority_within_the_budget(waiting: list[Entry
 
 @unhurried
 @given(entries, st.data())
-def test_what_is_removed_never_comes(waiting: list[Entry[str]], data: st.DataObject) -> None:
+def test_what_is_removed_never_comes(waiting: list[QueueEntry[str]], data: st.DataObject) -> None:
     queue = filled(*waiting)
     gone = set(data.draw(st.lists(st.sampled_from(waiting)))) if waiting else set()
     assert all(queue.remove(each) for each in gone)

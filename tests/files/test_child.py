@@ -9,9 +9,9 @@ import pytest
 from tests.files import works
 from tolmach.errors import UnsafeFile
 from tolmach.files import child
-from tolmach.files.child import MIB, Limits
+from tolmach.files.child import MIB, ChildLimits
 
-LIMITS = Limits(seconds=20, memory=256 * MIB)
+LIMITS = ChildLimits(seconds=20, memory=256 * MIB)
 
 
 @pytest.mark.parametrize("given", [b"", b"abc", bytes(range(256)) * 40_000])
@@ -26,11 +26,13 @@ def test_bytes_in_and_bytes_out(given: bytes) -> None:
         (works.fail, LIMITS, child.UNREADABLE),
         (works.die, LIMITS, child.UNREADABLE),
         (works.grow, LIMITS, child.TOO_LARGE),
-        (works.sleep, Limits(seconds=2), child.TOO_LONG),
-        (works.spin, Limits(seconds=2), child.TOO_LONG),
+        (works.sleep, ChildLimits(seconds=2), child.TOO_LONG),
+        (works.spin, ChildLimits(seconds=2), child.TOO_LONG),
     ],
 )
-def test_what_goes_wrong_is_a_sentence_in_time(work: Callable[[bytes], bytes], limits: Limits, sentence: str) -> None:
+def test_what_goes_wrong_is_a_sentence_in_time(
+    work: Callable[[bytes], bytes], limits: ChildLimits, sentence: str
+) -> None:
     began = time.monotonic()
     with pytest.raises(UnsafeFile) as refused:
         child.run(work, b"a secret", limits)

@@ -9,7 +9,7 @@ import pytest
 
 from tolmach.glossaries.formats.entries import parse
 from tolmach.glossaries.model import Pair
-from tolmach.glossaries.service import Draft, Glossaries
+from tolmach.glossaries.service import DictionaryDraft, Glossaries
 from tolmach.storage.database import Database
 
 OWNER, OTHER = "f63c02c5-f056-42d2-bca9-1f0c1f7b8e33", "0bad0bad-3333-4333-8333-1234567890ef"
@@ -31,11 +31,11 @@ def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     return run
 
 
-def draft(text: str, source: str = "en", target: str = "de") -> Draft:
+def draft(text: str, source: str = "en", target: str = "de") -> DictionaryDraft:
     pair = Pair(source, target)
-    return Draft(pair, parse(text, "tsv", pair))
+    return DictionaryDraft(pair, parse(text, "tsv", pair))
 
 
-def filled(word: str, numbers: Iterable[int]) -> Draft:
+def filled(word: str, numbers: Iterable[int]) -> DictionaryDraft:
     """All targets are the same, so that a mixture of two drafts shows."""
     return draft("\n".join(f"source {number}\t{word}" for number in numbers))

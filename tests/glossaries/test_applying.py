@@ -11,7 +11,7 @@ from tolmach.glossaries import applying
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.model import Dictionary, Version
 from tolmach.glossaries.service import Glossaries
-from tolmach.glossaries.terms.matching import Compiled
+from tolmach.glossaries.terms.matching import CompiledTerms
 
 ROOM = 1_000_000
 
@@ -25,11 +25,11 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The source of each dictionary that is compiled."""
     seen: list[str] = []
 
-    def noted(entries: tuple[tuple[str, str], ...], source: str) -> Compiled:
+    def noted(entries: tuple[tuple[str, str], ...], source: str) -> CompiledTerms:
         seen.append(source)
-        return Compiled(entries, source)
+        return CompiledTerms(entries, source)
 
-    monkeypatch.setattr(applying, "Compiled", noted)
+    monkeypatch.setattr(applying, "CompiledTerms", noted)
     return seen
 
 
@@ -76,15 +76,15 @@ async def test_those_who_ask_meanwhile_wait_for_the_same_one_though_the_first_ha
     glossaries: Glossaries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inside, go_on = threading.Event(), threading.Event()
-    made_so_far: list[Compiled] = []
+    made_so_far: list[CompiledTerms] = []
 
-    def slowly(entries: tuple[tuple[str, str], ...], source: str) -> Compiled:
+    def slowly(entries: tuple[tuple[str, str], ...], source: str) -> CompiledTerms:
         inside.set()
         assert go_on.wait(10)
-        made_so_far.append(Compiled(entries, source))
+        made_so_far.append(CompiledTerms(entries, source))
         return made_so_far[-1]
 
-    monkeypatch.setattr(applying, "Compiled", slowly)
+    monkeypatch.setattr(applying, "CompiledTerms", slowly)
     terminology = Terminology(glossaries, ROOM)
     identifier = await made(glossaries, "prize\tPreis")
     asked = [asyncio.create_task(terminology.terms(OWNER, [identifier], "en", "de"))]
@@ -129,13 +129,13 @@ async def test_an_edit_counts_at_once_though_the_old_one_is_still_being_compiled
 ) -> None:
     inside, go_on = threading.Event(), threading.Event()
 
-    def slowly(entries: tuple[tuple[str, str], ...], source: str) -> Compiled:
+    def slowly(entries: tuple[tuple[str, str], ...], source: str) -> CompiledTerms:
         if ("prize", "old") in entries:
             inside.set()
             assert go_on.wait(10)
-        return Compiled(entries, source)
+        return CompiledTerms(entries, source)
 
-    monkeypatch.setattr(applying, "Compiled", slowly)
+    monkeypatch.setattr(applying, "CompiledTerms", slowly)
     terminology = Terminology(glossaries, ROOM)
     identifier = await made(glossaries, "prize\told")
     before = asyncio.create_task(terminology.terms(OWNER, [identifier], "en", "de"))

@@ -1,14 +1,14 @@
 from tolmach.glossaries.cache import Cache
 from tolmach.glossaries.model import Pair, Version
-from tolmach.glossaries.terms.matching import Compiled
+from tolmach.glossaries.terms.matching import CompiledTerms
 
 
 def version(revision: int) -> Version:
     return Version("f63c02c5-f056-42d2-bca9-1f0c1f7b8e33", Pair("en", "de"), revision)
 
 
-def made(letters: int = 1) -> Compiled:
-    return Compiled([("prize", "x" * letters)], "en")
+def made(letters: int = 1) -> CompiledTerms:
+    return CompiledTerms([("prize", "x" * letters)], "en")
 
 
 def held(cache: Cache, *revisions: int) -> list[bool]:

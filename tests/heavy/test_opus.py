@@ -12,7 +12,7 @@ import pytest
 import sacrebleu
 
 from tests.heavy import marian
-from tolmach.engines.added.adding import Order, add
+from tolmach.engines.added.adding import ModelOrder, add
 from tolmach.engines.added.installed import open_installed
 from tolmach.engines.protocol import Engine, Request
 
@@ -90,7 +90,7 @@ def engines(
     for (source, target), path in originals.items():
         assert _sum(path / "pytorch_model.bin") == SUMS[source, target]
         converted = marian.convert(path, folder / "made" / f"opus-mt-{source}-{target}")
-        assert add(folder / "models", Order(str(converted))).family == "marian"
+        assert add(folder / "models", ModelOrder(str(converted))).family == "marian"
     opened = [make() for make in open_installed(folder / "models")]
     yield {min(engine.abilities.pairs): engine for engine in opened}
     for engine in opened:

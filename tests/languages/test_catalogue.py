@@ -91,9 +91,9 @@ def test_only_what_the_engines_reach_is_listed(
 @pytest.mark.parametrize(
     ("from_", "into", "usable"),
     [
-        ({"de"}, {"de"}, {"de": (True, True, ("auto_detection", "formality", "glossary", "tag_handling", "translation_memory")), "de-CH": (False, True, ("formality", "glossary", "tag_handling")), "de-DE": (False, True, ("formality", "glossary", "tag_handling", "translation_memory"))}),
+        ({"de"}, {"de"}, {"de": (True, True, ("auto_detection", "formality", "glossary", "style_rules", "tag_handling", "translation_memory")), "de-CH": (False, True, ("formality", "glossary", "style_rules", "tag_handling")), "de-DE": (False, True, ("formality", "glossary", "style_rules", "tag_handling", "translation_memory"))}),
         ({"de"}, {"el"}, {"de": (True, False, ("auto_detection", "glossary", "tag_handling", "translation_memory")), "el": (False, True, ("glossary", "tag_handling"))}),
-        ({"el"}, {"en"}, {"el": (True, False, ("auto_detection", "glossary", "tag_handling"))} | dict.fromkeys(("en", "en-GB", "en-US"), (False, True, ("glossary", "tag_handling", "translation_memory")))),
+        ({"el"}, {"en"}, {"el": (True, False, ("auto_detection", "glossary", "tag_handling"))} | dict.fromkeys(("en", "en-GB", "en-US"), (False, True, ("glossary", "style_rules", "tag_handling", "translation_memory")))),
     ],
 )  # fmt: skip
 def test_a_feature_of_a_side_needs_that_side(

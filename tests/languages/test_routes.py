@@ -127,6 +127,7 @@ def test_bad_side(client: httpx.Client, method: str, options: dict[str, Any]) ->
         ("resource=translate_text&include=beta,external", 44),
         ("resource=translate_text&include=", 44),
         ("resource=glossary", 33),
+        ("resource=style_rules", 8),
     ],
 )
 def test_new_list(client: httpx.Client, query: str, count: int) -> None:
@@ -161,7 +162,6 @@ def test_rows_of_the_new_list(client: httpx.Client, code: str, as_source: bool, 
         ("resource=Translate_Text", "Value for 'resource' not supported."),
         ("resource=glossary&include=alpha", "Value for 'include' not supported."),
         ("resource=glossary&include=beta,alpha", "Value for 'include' not supported."),
-        ("resource=write", "Resource 'write' is not available in this release."),
         ("resource=voice&include=external", "Resource 'voice' is not available in this release."),
         ("product=text", "Bad request. Reason: The 'product' parameter has been renamed to 'resource'."),
         ("product=text&resource=write", "Bad request. Reason: The 'product' parameter has been renamed to 'resource'."),

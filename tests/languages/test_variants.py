@@ -152,6 +152,6 @@ def test_edits_are_in_order_and_apart(text: str, variant: str) -> None:
 def test_long_text_takes_linear_time(variant: str, unit: str) -> None:
     text = unit * (100_000 // len(unit))
     adapt("x", variant)
-    began = time.perf_counter()
+    began = time.thread_time()
     adapt(text, variant)
-    assert time.perf_counter() - began < 5
+    assert time.thread_time() - began < 5

@@ -16,10 +16,12 @@ from tolmach.documents.tables import metadata as documents
 from tolmach.errors import StartError
 from tolmach.glossaries.tables import metadata as glossaries
 from tolmach.memories.tables import metadata as memories
+from tolmach.spoken_terms.tables import metadata as spoken_terms
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
+from tolmach.styles.tables import metadata as styles
 
-TABLES = [accounts, documents, glossaries, memories]
+TABLES = [accounts, documents, glossaries, memories, spoken_terms, styles]
 
 
 def run(database: Database, *statements: str) -> None:

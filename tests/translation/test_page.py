@@ -7,7 +7,7 @@ import pytest
 
 from tolmach.languages import catalogue
 from tolmach.translation import protection, schema
-from tolmach.translation.checks import Kind
+from tolmach.translation.checks import FaultKind
 from tolmach.translation.drafts import TAGS
 from tolmach.translation.sentences import LONGEST
 
@@ -20,7 +20,7 @@ def section(title: str) -> str:
 
 def test_the_table_names_all_checks() -> None:
     rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", section("Checks"), re.MULTILINE)
-    assert {name for row in rows for name in re.findall(r"\w+", row)} == {*(kind.value for kind in Kind), TAGS}
+    assert {name for row in rows for name in re.findall(r"\w+", row)} == {*(kind.value for kind in FaultKind), TAGS}
 
 
 def test_limits() -> None:

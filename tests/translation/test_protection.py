@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.translation.protection import Kind, find
+from tolmach.translation import protection
+from tolmach.translation.protection import ProtectedKind, find
 
-P, U, N, T = Kind.PLACEHOLDER, Kind.URL, Kind.NAME, Kind.PHONE
+P, U, N, T = ProtectedKind.PLACEHOLDER, ProtectedKind.URL, ProtectedKind.NAME, ProtectedKind.PHONE
 
 
-def found(text: str, language: str = "en") -> list[tuple[str, Kind]]:
+def found(text: str, language: str = "en") -> list[tuple[str, ProtectedKind]]:
     return [(text[span.start : span.end], span.kind) for span in find(text, language)]
 
 
@@ -63,38 +64,44 @@ def test_placeholders(text: str, expected: list[str]) -> None:
         ("Go to www.example.com!", [("www.example.com", U)]),
         ("Booking.com and bbc.co.uk/news", [("Booking.com", U), ("bbc.co.uk/news", U)]),
         ("mailto:a@example.org", [("mailto:a@example.org", U)]),
-        ("Write to jo.doe+x@example.co.uk.", [("jo.doe+x@example.co.uk", Kind.EMAIL)]),
-        ("Open report.pdf or src/main.py", [("report.pdf", Kind.FILE), ("src/main.py", Kind.FILE)]),
-        ("All *.txt and .env files, a.tar.gz.", [("*.txt", Kind.FILE), (".env", Kind.FILE), ("a.tar.gz", Kind.FILE)]),
-        ("Edit C:\\Users\\me\\a.txt, then", [("C:\\Users\\me\\a.txt", Kind.PATH)]),
-        ("On \\\\server\\share", [("\\\\server\\share", Kind.PATH)]),
+        ("Write to jo.doe+x@example.co.uk.", [("jo.doe+x@example.co.uk", ProtectedKind.EMAIL)]),
+        ("Open report.pdf or src/main.py", [("report.pdf", ProtectedKind.FILE), ("src/main.py", ProtectedKind.FILE)]),
+        (
+            "All *.txt and .env files, a.tar.gz.",
+            [("*.txt", ProtectedKind.FILE), (".env", ProtectedKind.FILE), ("a.tar.gz", ProtectedKind.FILE)],
+        ),
+        ("Edit C:\\Users\\me\\a.txt, then", [("C:\\Users\\me\\a.txt", ProtectedKind.PATH)]),
+        ("On \\\\server\\share", [("\\\\server\\share", ProtectedKind.PATH)]),
         (
             "In /etc/hosts, ~/notes and ../up.",
-            [("/etc/hosts", Kind.PATH), ("~/notes", Kind.PATH), ("../up", Kind.PATH)],
+            [("/etc/hosts", ProtectedKind.PATH), ("~/notes", ProtectedKind.PATH), ("../up", ProtectedKind.PATH)],
         ),
-        ("GET /v2/users/:id/{x}", [("/v2/users/:id/{x}", Kind.PATH)]),
-        ("Run `make all` and ``a`b``.", [("`make all`", Kind.CODE), ("``a`b``", Kind.CODE)]),
-        ("Version v2.1 or 1.2.3-beta", [("v2.1", Kind.VERSION), ("1.2.3-beta", Kind.VERSION)]),
-        ("At 10.0.0.1", [("10.0.0.1", Kind.VERSION)]),
-        ("At 10.0.0.1:8080.", [("10.0.0.1:8080", Kind.VERSION)]),
+        ("GET /v2/users/:id/{x}", [("/v2/users/:id/{x}", ProtectedKind.PATH)]),
+        ("Run `make all` and ``a`b``.", [("`make all`", ProtectedKind.CODE), ("``a`b``", ProtectedKind.CODE)]),
+        ("Version v2.1 or 1.2.3-beta", [("v2.1", ProtectedKind.VERSION), ("1.2.3-beta", ProtectedKind.VERSION)]),
+        ("At 10.0.0.1", [("10.0.0.1", ProtectedKind.VERSION)]),
+        ("At 10.0.0.1:8080.", [("10.0.0.1:8080", ProtectedKind.VERSION)]),
         (
             "Id 123e4567-e89b-12d3-a456-426614174000",
-            [("123e4567-e89b-12d3-a456-426614174000", Kind.IDENTIFIER)],
+            [("123e4567-e89b-12d3-a456-426614174000", ProtectedKind.IDENTIFIER)],
         ),
-        ("Commit 47df4d3 at 0xFF", [("47df4d3", Kind.IDENTIFIER), ("0xFF", Kind.IDENTIFIER)]),
-        ("The XR-2000 and A380", [("XR-2000", Kind.PRODUCT), ("A380", Kind.PRODUCT)]),
-        ("ISO 9001, DIN EN 1090-2", [("ISO 9001", Kind.PRODUCT), ("DIN EN 1090-2", Kind.PRODUCT)]),
-        ("The user_id of HTTP_PROXY", [("user_id", Kind.IDENTIFIER), ("HTTP_PROXY", Kind.IDENTIFIER)]),
-        ("My iPhone runs macOS", [("iPhone", Kind.PRODUCT), ("macOS", Kind.PRODUCT)]),
-        ("Call getElementById() now", [("getElementById()", Kind.PRODUCT)]),
+        ("Commit 47df4d3 at 0xFF", [("47df4d3", ProtectedKind.IDENTIFIER), ("0xFF", ProtectedKind.IDENTIFIER)]),
+        ("The XR-2000 and A380", [("XR-2000", ProtectedKind.PRODUCT), ("A380", ProtectedKind.PRODUCT)]),
+        ("ISO 9001, DIN EN 1090-2", [("ISO 9001", ProtectedKind.PRODUCT), ("DIN EN 1090-2", ProtectedKind.PRODUCT)]),
+        (
+            "The user_id of HTTP_PROXY",
+            [("user_id", ProtectedKind.IDENTIFIER), ("HTTP_PROXY", ProtectedKind.IDENTIFIER)],
+        ),
+        ("My iPhone runs macOS", [("iPhone", ProtectedKind.PRODUCT), ("macOS", ProtectedKind.PRODUCT)]),
+        ("Call getElementById() now", [("getElementById()", ProtectedKind.PRODUCT)]),
         ("Thanks @anna and #MeToo", [("@anna", N), ("#MeToo", N)]),
         ("Call +44 20 7946 0958, or +1 (555) 010-0199.", [("+44 20 7946 0958", T), ("+1 (555) 010-0199", T)]),
-        ("So:\n```py\nfor x in y:\n    go()\n```\nDone.", [("```py\nfor x in y:\n    go()\n```", Kind.CODE)]),
-        ("> ~~~\r\n> go to\r\n> ~~~\r\nDone.", [("> ~~~\r\n> go to\r\n> ~~~\r", Kind.CODE)]),
-        ("```go to``` is code", [("```go to```", Kind.CODE)]),
+        ("So:\n```py\nfor x in y:\n    go()\n```\nDone.", [("```py\nfor x in y:\n    go()\n```", ProtectedKind.CODE)]),
+        ("> ~~~\r\n> go to\r\n> ~~~\r\nDone.", [("> ~~~\r\n> go to\r\n> ~~~\r", ProtectedKind.CODE)]),
+        ("```go to``` is code", [("```go to```", ProtectedKind.CODE)]),
     ],
 )
-def test_kinds(text: str, expected: list[tuple[str, Kind]]) -> None:
+def test_kinds(text: str, expected: list[tuple[str, ProtectedKind]]) -> None:
     assert found(text) == expected
 
 
@@ -190,3 +197,18 @@ def test_no_text_takes_long(part: str) -> None:
     began = time.process_time()
     find(text, "en")
     assert time.process_time() - began < 1.5
+
+
+_PIECES = (
+    "DIN EN ", "ISO ", "9001", "`", "```x\n", "a.pdf", ".PDF", " ", "\n", "http://", "www.", "mailto:", "ab", "AB", "1",
+    "-", "_", "{", "}", "%s", "$x", ":Name", "@", "#tag", "+44 20 7946 0958", "/etc/x", "C:\\x", "0x", "ff", "é", "漢",
+    ".", "com", "v1", "1.2.3", "<0>", "(", "iPhone", "A380", "12345678-1234-1234-1234-123456789012",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(_PIECES), max_size=9).map("".join))
+def test_the_table_is_tried_wherever_it_fits(text: str) -> None:
+    for pattern in (protection._SPACED, protection._JOINED):
+        for at in range(len(text) + 1):
+            found, wanted = protection._first(pattern, text, at), pattern.search(text, at)
+            assert (found and found.span()) == (wanted and wanted.span())

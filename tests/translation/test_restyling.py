@@ -68,7 +68,8 @@ def test_rules_act_around_what_must_not_change(marked: str, touches: list[Touch]
 
 def test_edits_that_overlap_are_not_made_twice() -> None:
     def wild(text: str, language: str) -> Iterator[Edit]:
-        yield from (Edit(0, 4, "eins"), Edit(2, 6, "zwei"), Edit(6, 7, text[6:7]), Edit(7, 8, "!"))
+        if text == "abcdefgh":
+            yield from (Edit(0, 4, "eins"), Edit(2, 6, "zwei"), Edit(6, 7, text[6:7]), Edit(7, 8, "!"))
 
     done, _ = restyled(Rendered("abcdefgh"), (), Wanted((Touch("wild", wild),)), named("de"))
     assert done.text == "einsefg!"

@@ -83,8 +83,10 @@ def test_translates(live: Live, request_options: dict[str, Any], texts: list[str
         ({"target_lang": "TR", "formality": "more"}, "Parameter 'text' not specified"),
         ({"text": ["a"], "target_lang": "TR", "formality": "more", "model_type": "best"}, "Value for 'model_type' not supported."),
         ({"text": ["a"], "target_lang": "TR", "formality": "more", "style_id": "x"}, "Target language 'TR' doesn't support formality."),
-        ({"text": ["a"], "target_lang": "DE", "style_id": "x"}, "Parameter 'style_id' is not available in this release."),
-        ({"text": ["a"], "target_lang": "DE", "custom_instructions": ["x"]}, "Parameter 'custom_instructions' is not available in this release."),
+        ({"text": ["a"], "target_lang": "DE", "style_id": "x"}, "Value for 'style_id' not supported."),
+        ({"text": ["a"], "target_lang": "DE", "custom_instructions": ["x"] * 11}, "Parameter 'custom_instructions' must not contain more than 10 entries"),
+        ({"text": ["a"], "target_lang": "DE", "custom_instructions": ["x" * 301]}, "Value for 'custom_instructions' not supported."),
+        ({"text": ["a"], "target_lang": "PT-BR", "custom_instructions": ["x"]}, "Target language 'PT-BR' doesn't support custom_instructions."),
     ],
 )  # fmt: skip
 def test_refuses(live: Live, body: dict[str, Any], message: str) -> None:
@@ -143,8 +145,24 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         plain = client.post(URL, json=body).json()["translations"]
         shown = client.post(URL, json=body | {"show_checks": True}).json()["translations"]
     assert all("checks" not in item for item in plain)
-    assert shown[0]["checks"] == {"checked": [], "repaired": [], "left": [], "known": [], "memory": []}
-    assert shown[1]["checks"] == {"checked": [], "repaired": [], "left": [], "known": [], "memory": []}
+    assert shown[0]["checks"] == {
+        "checked": [],
+        "repaired": [],
+        "left": [],
+        "known": [],
+        "memory": [],
+        "styled": [],
+        "ignored": [],
+    }
+    assert shown[1]["checks"] == {
+        "checked": [],
+        "repaired": [],
+        "left": [],
+        "known": [],
+        "memory": [],
+        "styled": [],
+        "ignored": [],
+    }
 
 
 def test_says_which_model_only_when_asked(live: Live) -> None:

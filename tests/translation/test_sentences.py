@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tolmach.languages.catalogue import sources
-from tolmach.translation.sentences import LONGEST, Piece, Split, pieces, rejoin
+from tolmach.translation.sentences import LONGEST, FoundSentence, Split, pieces, rejoin
 
 LANGUAGES = [language.code for language in sources()]
 TEXTS = st.text(
@@ -318,7 +318,7 @@ def test_what_is_longer_than_any_sentence_is_cut(part: str, split: Split) -> Non
 
 
 def test_a_piece_needs_no_offset() -> None:
-    assert Piece(" ", "a", "\n").around("b") == " b\n"
+    assert FoundSentence(" ", "a", "\n").around("b") == " b\n"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.translation.strategies import units
 from tests.translation.test_pipeline import PLAIN, WISH, backwards, drive, garbling
 from tolmach.engines.protocol import Abilities, Link, Request, Result
 from tolmach.glossaries.terms.inflection import present
-from tolmach.glossaries.terms.matching import Compiled
+from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.model import KnownWish
@@ -20,7 +20,7 @@ OBEYING = replace(PLAIN, terms=True)
 
 
 def wish(target: str = "de", **entries: str) -> KnownWish:
-    return replace(WISH, target=named(target), terms=Compiled(entries.items(), "en"))
+    return replace(WISH, target=named(target), terms=CompiledTerms(entries.items(), "en"))
 
 
 def test_a_missing_term_is_asked_for_again() -> None:
@@ -115,7 +115,7 @@ def test_the_capital_of_a_sentence_is_part_of_its_formatting() -> None:
 
 
 def test_numbers_in_terms_are_no_loss() -> None:
-    asked = replace(WISH, terms=Compiled([("24/7", "rund um die Uhr")], "en"))
+    asked = replace(WISH, terms=CompiledTerms([("24/7", "rund um die Uhr")], "en"))
     (done,), rounds = drive([Unit("Open 24/7 now.")], lambda _: Result("Jetzt rund um die Uhr offen."), asked, OBEYING)
     assert (len(rounds), done.receipt.left) == (1, frozenset())
 
@@ -131,7 +131,7 @@ def test_numbers_in_terms_are_no_loss() -> None:
     ],
 )
 def test_a_term_without_a_letter(text: str, expected: str) -> None:
-    asked = replace(WISH, terms=Compiled([("24/7", "rund um die Uhr"), ("👍", "gut")], "en"))
+    asked = replace(WISH, terms=CompiledTerms([("24/7", "rund um die Uhr"), ("👍", "gut")], "en"))
     (done,), _ = drive([Unit(text)], lambda r: Result(r.text.replace("Run", "ja")), asked, OBEYING)
     assert done.rendered.text == expected
 
@@ -139,7 +139,7 @@ def test_a_term_without_a_letter(text: str, expected: str) -> None:
 @given(units(), st.sampled_from([backwards, garbling]), st.sampled_from([PLAIN, OBEYING]))
 def test_terms_and_codes_in_any_text(unit: Unit, engine: object, abilities: Abilities) -> None:
     """All codes survive, and what is matched outside of what is opaque is there."""
-    terms = Compiled([("abc", "Gewinn"), ("X", "Blorf")], "en")
+    terms = CompiledTerms([("abc", "Gewinn"), ("X", "Blorf")], "en")
     (done,), _ = drive([unit], engine, replace(WISH, terms=terms), abilities)  # type: ignore[arg-type]
     text = done.rendered.text
     assert is_legal(unit.codes, done.rendered.codes, len(text))

@@ -18,7 +18,7 @@ from tolmach.callers import Plan
 from tolmach.engines.stub import StubEngine
 from tolmach.errors import ApiError
 from tolmach.settings import Settings
-from tolmach.wire.admission import MIB, Admission, Idle, Memory, Wait, available_memory, resident_bytes
+from tolmach.wire.admission import MIB, Admission, Idle, ProcessMemory, Wait, available_memory, resident_bytes
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Fixed:
         return self.waits
 
 
-ROOMY = Memory(1, resident=lambda: 0)
+ROOMY = ProcessMemory(1, resident=lambda: 0)
 
 
 @pytest.mark.parametrize("wait", [Wait(0, 0, 0, 0), Wait(9.9, 100, 100, 1), Wait(10, 60, 10, 5), Wait(10, 10, 0, 0)])
@@ -68,7 +68,7 @@ def test_refuses_what_would_wait(wait: Wait, status: int, retry_after: int) -> N
 
 
 def test_refuses_when_memory_is_full() -> None:
-    full = Memory(1, resident=lambda: MIB + 1)
+    full = ProcessMemory(1, resident=lambda: MIB + 1)
     with pytest.raises(ApiError) as refused:
         Admission(Idle(), longest_wait=10, memory=full).check("key", 100)
     assert (refused.value.status, refused.value.headers) == (529, {"Retry-After": "5"})
@@ -82,7 +82,7 @@ def test_looks_at_memory_ten_times_a_second_at_most() -> None:
         looks += 1
         return used
 
-    memory = Memory(1, resident=resident, clock=lambda: moment)
+    memory = ProcessMemory(1, resident=resident, clock=lambda: moment)
     assert not memory.is_full()
     used = 2 * MIB
     assert not memory.is_full()
@@ -100,7 +100,7 @@ def test_measures_this_process() -> None:
         block.write(b"x" * len(block))
         assert resident_bytes() - before > 48 * MIB
         assert len(block) < available_memory()
-    assert Memory(0).limit == available_memory() * 4 // 5
+    assert ProcessMemory(0).limit == available_memory() * 4 // 5
 
 
 # The whole service, with an engine that needs a millisecond for a token and a second for a sentence

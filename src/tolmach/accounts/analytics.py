@@ -17,7 +17,7 @@ _FORM = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class DayRange:
     """Usage is kept by the day: a time of day selects its whole day."""
 
     start: datetime
@@ -28,14 +28,14 @@ class Range:
         return self.start.date(), self.end.date()
 
 
-def parse_range(start_text: str, end_text: str) -> Range:
+def parse_range(start_text: str, end_text: str) -> DayRange:
     start, end = _parse("start_date", start_text), _parse("end_date", end_text)
     whole_day = "T" not in end_text
     if end.date() < start.date() or (end < start and not whole_day):
         raise InvalidParameter("end_date", "Value for 'end_date' must not be before 'start_date'.")
     if (end.date() - start.date()).days > MOST_DAYS:
         raise BadRequest(f"Bad request. Reason: Date range cannot exceed {MOST_DAYS} days")
-    return Range(start, end)
+    return DayRange(start, end)
 
 
 def _parse(name: str, text: str) -> datetime:
@@ -65,13 +65,13 @@ class Analytics:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def by_key(self, account_id: str, span: Range, *, by_day: bool) -> list[KeyUsage]:
+    async def by_key(self, account_id: str, span: DayRange, *, by_day: bool) -> list[KeyUsage]:
         def work(connection: sa.Connection) -> list[KeyUsage]:
             return usage_store.usage_by_key(connection, account_id, *span.days, by_day=by_day)
 
         return await self._database.read(work)
 
-    async def by_tag(self, account_id: str, span: Range, *, by_day: bool, page: int) -> tuple[list[TagUsage], bool]:
+    async def by_tag(self, account_id: str, span: DayRange, *, by_day: bool, page: int) -> tuple[list[TagUsage], bool]:
         """One page, counted from 1, and whether another follows."""
 
         def work(connection: sa.Connection) -> list[TagUsage]:

@@ -85,7 +85,7 @@ class Period:
     end: datetime
 
 
-class Unit(StrEnum):
+class UsageUnit(StrEnum):
     CHARACTERS = "characters"
     SPEECH = "speech"
 
@@ -99,8 +99,8 @@ class Product(StrEnum):
     SPEECH = "speech"
 
     @property
-    def unit(self) -> Unit:
-        return Unit.SPEECH if self is Product.SPEECH else Unit.CHARACTERS
+    def unit(self) -> UsageUnit:
+        return UsageUnit.SPEECH if self is Product.SPEECH else UsageUnit.CHARACTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Reservation:
     account_id: str
     key_id: str
     period_start: datetime
-    unit: Unit
+    unit: UsageUnit
     amount: int
 
 

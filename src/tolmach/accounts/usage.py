@@ -10,7 +10,7 @@ import sqlalchemy as sa
 import structlog
 
 from tolmach.accounts import store, usage_store
-from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, Unit
+from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, UsageUnit
 from tolmach.accounts.periods import period_at
 from tolmach.callers import Caller, CallerGone
 from tolmach.clock import now
@@ -214,8 +214,8 @@ def _write_down(connection: sa.Connection, booking: _Booking) -> None:
 def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int, account: Account, key: Key) -> None:
     """Always the account before the key, so that two transactions never wait for each other."""
     limits = {
-        Unit.CHARACTERS: (account.characters, key.limits.characters),
-        Unit.SPEECH: (None, key.limits.speech),
+        UsageUnit.CHARACTERS: (account.characters, key.limits.characters),
+        UsageUnit.SPEECH: (None, key.limits.speech),
     }[reservation.unit]
     for owner, limit in zip((account.id, key.id), limits, strict=True):
         start, unit = reservation.period_start, reservation.unit

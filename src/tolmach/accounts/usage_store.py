@@ -7,15 +7,15 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tolmach.accounts.model import Amounts, Counter, KeyUsage, Product, Reservation, TagUsage, Unit
+from tolmach.accounts.model import Amounts, Counter, KeyUsage, Product, Reservation, TagUsage, UsageUnit
 from tolmach.accounts.tables import counters, daily_usage, keys, processes, reservations, tag_usage
 from tolmach.storage.database import insert, insert_of
 from tolmach.storage.times import from_ticks, to_ticks
 
-_RESERVED = {Unit.CHARACTERS: counters.c.reserved_characters, Unit.SPEECH: counters.c.reserved_speech}
+_RESERVED = {UsageUnit.CHARACTERS: counters.c.reserved_characters, UsageUnit.SPEECH: counters.c.reserved_speech}
 _USED = {
-    Unit.CHARACTERS: counters.c.translate_characters + counters.c.write_characters,
-    Unit.SPEECH: counters.c.speech,
+    UsageUnit.CHARACTERS: counters.c.translate_characters + counters.c.write_characters,
+    UsageUnit.SPEECH: counters.c.speech,
 }
 _COUNTED_AS = {
     Product.TEXT: counters.c.translate_characters,
@@ -60,7 +60,7 @@ def counter(connection: sa.Connection, owner: str, period_start: datetime) -> Co
 
 
 def reserve_for(
-    connection: sa.Connection, owner: str, period_start: datetime, unit: Unit, amount: int, limit: int | None
+    connection: sa.Connection, owner: str, period_start: datetime, unit: UsageUnit, amount: int, limit: int | None
 ) -> bool:
     """Set the amount aside for one owner when it fits. An exhausted limit refuses even an empty amount."""
     connection.execute(_blank(connection.dialect.name), {"owner": owner, "period": to_ticks(period_start)})
@@ -157,7 +157,7 @@ def lost_reservations(connection: sa.Connection, time: datetime, abandoned: Coll
     )
     query = sa.select(reservations).where(sa.or_(over, reservations.c.id.in_(abandoned)))
     return [
-        Reservation(row.id, row.account_id, row.key_id, from_ticks(row.period), Unit(row.unit), row.amount)
+        Reservation(row.id, row.account_id, row.key_id, from_ticks(row.period), UsageUnit(row.unit), row.amount)
         for row in connection.execute(query)
     ]
 

@@ -1,7 +1,7 @@
 """What an upload must be before it is taken. Pure."""
 
 from tolmach.callers import Plan
-from tolmach.documents.formats.table import FORMATS, HEAD, Row
+from tolmach.documents.formats.table import FORMATS, HEAD, FormatRow
 from tolmach.documents.translating import row_of
 from tolmach.errors import InvalidFile, InvalidParameter, PayloadTooLarge
 
@@ -10,7 +10,7 @@ NOT_POSSIBLE = "output_format not supported."
 LARGEST = max(max(row.free, row.pro) for row in FORMATS.values())
 
 
-def format_of(name: str, data: bytes, plan: Plan) -> Row:
+def format_of(name: str, data: bytes, plan: Plan) -> FormatRow:
     """Of a file of this name. Its content is looked at only as far as needed to see that the name is no lie."""
     row = row_of(name)
     if row is None:
@@ -25,7 +25,7 @@ def format_of(name: str, data: bytes, plan: Plan) -> Row:
     return row
 
 
-def output_of(row: Row, asked: str | None) -> str:
+def output_of(row: FormatRow, asked: str | None) -> str:
     wanted = (asked or row.extension).lower().removeprefix(".")
     if wanted not in row.outputs:
         raise InvalidParameter("output_format", NOT_POSSIBLE, allowed=", ".join(sorted(row.outputs)))

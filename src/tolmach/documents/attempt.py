@@ -3,21 +3,23 @@
 A try that comes after a crash finds the work of the one before it and goes on from there.
 """
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tolmach.documents import works
-from tolmach.documents.chest import ORIGINAL, RESULT, UNITS, Chest, part
+from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, Chest, part
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FORMATS
-from tolmach.documents.model import Document, Options, Refused
+from tolmach.documents.model import Document, DocumentOptions, Refused
 from tolmach.documents.translating import Translating, parts, wanted
 from tolmach.engines.queue import Priority
 from tolmach.errors import ApiError
 from tolmach.glossaries.applying import Terminology
 from tolmach.languages import catalogue
 from tolmach.memories.applying import Recaller, Recollection
+from tolmach.styles.guides import guide_of
 from tolmach.translation.model import KnownWish, Wish
 from tolmach.units import Rendered
 
@@ -110,7 +112,10 @@ class Attempt:
         return reading
 
     async def _original(self) -> bytes:
-        data = await self._chest.find(ORIGINAL)
+        return await self._kept(ORIGINAL)
+
+    async def _kept(self, name: str) -> bytes:
+        data = await self._chest.find(name)
         if data is None:
             raise Refused(LOST)
         return data
@@ -118,16 +123,14 @@ class Attempt:
     async def _rendered(self, count: int) -> list[Rendered]:
         found: list[Rendered] = []
         for number in range(count):
-            packet = await self._chest.find(part(number))
-            if packet is None:
-                raise Refused(LOST)
+            packet = await self._kept(part(number))
             found += works.rendered_of(works.unpacked(packet)[0]["rendered"])
         return found
 
     async def _known(self) -> KnownWish:
         if self._wish is None:
             known = self._translating.known(wish_of(self._document.options), self._row, await self._read())
-            self._wish = await self._with_memory(await self._with_terms(known))
+            self._wish = await self._with_memory(await self._with_style(await self._with_terms(known)))
         return self._wish
 
     async def _with_terms(self, wish: KnownWish) -> KnownWish:
@@ -139,6 +142,13 @@ class Attempt:
         except ApiError as error:
             raise Refused(error.message) from None
         return replace(wish, terms=found)
+
+    async def _with_style(self, wish: KnownWish) -> KnownWish:
+        """Of what the list said when the document came: it may have been changed since, or deleted."""
+        if not self._document.options.styled:
+            return wish
+        guide = guide_of((await self._kept(GUIDE)).decode())
+        return replace(wish, style=await asyncio.to_thread(guide.style, wish.source.base))
 
     async def _with_memory(self, wish: KnownWish) -> KnownWish:
         options = self._document.options
@@ -162,7 +172,7 @@ class Attempt:
         return None if source is None else catalogue.named(source).base
 
 
-def wish_of(options: Options) -> Wish:
+def wish_of(options: DocumentOptions) -> Wish:
     """But for the terms, which are looked up when they are needed."""
     return Wish(
         target=catalogue.named(options.target),

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from tolmach.documents import vault
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 
-ORIGINAL, UNITS, RESULT = "original", "units", "result"
+ORIGINAL, GUIDE, UNITS, RESULT = "original", "guide", "units", "result"
 ROOM = "documents/"
 
 

@@ -28,7 +28,7 @@ class Refused(TolmachError):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class DocumentOptions:
     """How a document is to be translated, as it is kept with it."""
 
     target: str
@@ -39,14 +39,16 @@ class Options:
     memory: str | None = None
     threshold: int = 0
     """How near a segment of the memory has to be, in percent."""
+    styled: bool = False
+    """Whether a guide lies beside it, as its list was when the document came."""
 
     def as_json(self) -> str:
         return json.dumps(asdict(self))
 
 
-def options_of(text: str) -> Options:
+def options_of(text: str) -> DocumentOptions:
     found = json.loads(text)
-    return Options(**found | {"glossaries": tuple(found["glossaries"])})
+    return DocumentOptions(**found | {"glossaries": tuple(found["glossaries"])})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Document:
     """Sealed."""
     extension: str
     output: str
-    options: Options
+    options: DocumentOptions
     created: datetime
     state: State = State.QUEUED
     error: str | None = None

@@ -7,13 +7,15 @@ from tolmach.accounts.usage import Usage
 from tolmach.documents import arrival, schema
 from tolmach.documents.delivery import Delivery
 from tolmach.documents.formats.table import FORMATS
-from tolmach.documents.model import EQUAL, Options
+from tolmach.documents.model import EQUAL, DocumentOptions
 from tolmach.documents.service import Documents, Upload
 from tolmach.errors import BadRequest
 from tolmach.glossaries.service import Glossaries
 from tolmach.languages import catalogue
 from tolmach.memories.applying import Recollection
+from tolmach.styles.guides import Guidance
 from tolmach.translation.model import Wish
+from tolmach.translation.parameters import check_plan
 from tolmach.translation.service import Translator
 from tolmach.translation.wishes import formality
 from tolmach.wire.access import scope
@@ -33,6 +35,7 @@ def operations(
     translator: Translator,
     glossaries: Glossaries,
     recollection: Recollection,
+    guidance: Guidance,
     usage: Usage,
     *,
     uploads: int,
@@ -40,10 +43,14 @@ def operations(
     """`uploads` is how many an account may send at the same time."""
 
     async def upload(call: Call[schema.UploadDocument]) -> schema.UploadedDocument:
+        params = call.params
+        check_plan(call.caller.plan, params)
         options = await _options(call, translator, glossaries, recollection)
-        given = call.params.file
-        name = call.params.filename or given.name
-        ticket = await documents.upload(call.caller, Upload(name, given.data, options, call.params.output_format))
+        guide = await guidance.guide(call.caller.account_id, params.style_id, params.target_lang)
+        name = params.filename or params.file.name
+        ticket = await documents.upload(
+            call.caller, Upload(name, params.file.data, options, params.output_format, guide)
+        )
         return schema.UploadedDocument(document_id=ticket.document_id, document_key=ticket.document_key)
 
     async def status(call: Call[schema.NameDocument]) -> schema.DocumentStatus:
@@ -102,7 +109,7 @@ def operations(
 
 async def _options(
     call: Call[schema.UploadDocument], translator: Translator, glossaries: Glossaries, recollection: Recollection
-) -> Options:
+) -> DocumentOptions:
     """Everything that can be refused before the file is looked at."""
     params = call.params
     target = catalogue.named(params.target_lang)
@@ -111,7 +118,7 @@ async def _options(
         raise BadRequest(EQUAL)
     translator.require(Wish(target, source))
     ids = (params.glossary_id,) if params.glossary_id is not None else tuple(params.glossary_ids)
-    options = Options(
+    options = DocumentOptions(
         target=target.code,
         source=None if source is None else source.code,
         formality=formality(params.formality, target),

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, WithJsonSchema, field_validator
 
 from tolmach.documents.model import State
-from tolmach.documents.service import Standing
+from tolmach.documents.service import DocumentStanding
 from tolmach.errors import InvalidFile
 from tolmach.translation.parameters import (
     Formal,
@@ -71,7 +71,7 @@ class DocumentStatus(Shown):
     message: str = Field(default="", description="The same once more, as older clients read it.")
 
 
-def show(standing: Standing) -> DocumentStatus:
+def show(standing: DocumentStanding) -> DocumentStatus:
     document = standing.document
     extra: dict[str, Any] = {}
     if standing.seconds_remaining is not None:

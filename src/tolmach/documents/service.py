@@ -17,15 +17,16 @@ from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller
 from tolmach.clock import now
 from tolmach.documents import arrival, chest, store, vault, works
-from tolmach.documents.chest import ORIGINAL, RESULT, UNITS, Chest
+from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, Chest
 from tolmach.documents.formats.model import Reading
-from tolmach.documents.formats.table import Row
-from tolmach.documents.model import RETENTION, Document, Options, State
+from tolmach.documents.formats.table import FormatRow
+from tolmach.documents.model import RETENTION, Document, DocumentOptions, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.styles.guides import StyleGuide
 
 LEASE = timedelta(seconds=30)
 TENDING = 10.0
@@ -50,12 +51,13 @@ class Ticket:
 class Upload:
     name: str
     data: bytes
-    options: Options
+    options: DocumentOptions
     output: str | None = None
+    guide: StyleGuide | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DocumentStanding:
     """How far a document is."""
 
     document: Document
@@ -107,25 +109,25 @@ class Documents:
             name=vault.sealed(key, "name", upload.name.encode("utf-8", "surrogatepass")),
             extension=row.extension,
             output=output,
-            options=upload.options,
+            options=replace(upload.options, styled=upload.guide is not None),
             created=now(),
         )
         try:
-            await self._take_in(document, key, upload.data, early)
+            await self._take_in(document, key, upload, early)
             await self._workshop.start(document, key, MOST_CHARACTERS[caller.plan])
         except BaseException:
             await asyncio.shield(self._remove(document.id))
             raise
         return Ticket(document_id, key.hex().upper())
 
-    async def standing(self, caller: Caller, document_id: str, key: str) -> Standing:
+    async def standing(self, caller: Caller, document_id: str, key: str) -> DocumentStanding:
         document, secret = await self._find(caller, document_id, key)
         if document.state.is_final:
-            return Standing(document)
+            return DocumentStanding(document)
         remaining = self._workshop.seconds(document.id)
         if remaining is None:
-            return Standing(await self._go_on(caller, document, secret))
-        return Standing(document, remaining if document.state is State.TRANSLATING else None)
+            return DocumentStanding(await self._go_on(caller, document, secret))
+        return DocumentStanding(document, remaining if document.state is State.TRANSLATING else None)
 
     async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
         document, secret = await self._find(caller, document_id, key)
@@ -182,13 +184,13 @@ class Documents:
 
     # Taking in
 
-    async def _early(self, row: Row, upload: Upload) -> Reading | None:
+    async def _early(self, row: FormatRow, upload: Upload) -> Reading | None:
         """None where the file is large, slow or cannot be read: the job will find out and say so."""
         if row.minimum or not row.billed or len(upload.data) > SMALL:
             return None
         return await self._translating.read_fast(row, upload.data)
 
-    async def _check_quota(self, caller: Caller, row: Row, early: Reading | None) -> None:
+    async def _check_quota(self, caller: Caller, row: FormatRow, early: Reading | None) -> None:
         """Of what the document will cost, as far as that is known. What is not billed needs none."""
         if not row.billed:
             return
@@ -203,13 +205,15 @@ class Documents:
         """Documents that will still be fetched."""
         return await self._database.read(lambda connection: store.count(connection, account_id, with_errors=False))
 
-    async def _take_in(self, document: Document, key: bytes, data: bytes, early: Reading | None) -> None:
+    async def _take_in(self, document: Document, key: bytes, upload: Upload, early: Reading | None) -> None:
         held = now() + LEASE
         await self._database.write(lambda connection: store.add(connection, document, held))
         into = Chest(self._blobs, document.id, key)
         if early is not None:
             await into.put(UNITS, works.answer_of(early))
-        await into.put(ORIGINAL, data)
+        if upload.guide is not None:
+            await into.put(GUIDE, upload.guide.as_json().encode())
+        await into.put(ORIGINAL, upload.data)
 
     async def _go_on(self, caller: Caller, document: Document, key: bytes) -> Document:
         """The process that worked on it is gone; nobody did since, because nobody had the key."""

@@ -13,7 +13,7 @@ from anyio.to_thread import run_sync
 from tolmach.callers import Plan
 from tolmach.documents import works
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.formats.table import FORMATS, Row
+from tolmach.documents.formats.table import FORMATS, FormatRow
 from tolmach.documents.model import EQUAL, Refused
 from tolmach.engines.queue import Priority
 from tolmach.errors import ApiError, UnsafeFile
@@ -26,8 +26,8 @@ from tolmach.units import Rendered, Unit
 CHILDREN = 2
 """Files that are read or written at the same time."""
 MIB = 1024**2
-LIMITS = child.Limits(seconds=300.0, memory=1536 * MIB)
-FAST = child.Limits(seconds=6.0, memory=512 * MIB)
+LIMITS = child.ChildLimits(seconds=300.0, memory=1536 * MIB)
+FAST = child.ChildLimits(seconds=6.0, memory=512 * MIB)
 MOST_CHARACTERS = {Plan.FREE: 500_000, Plan.PRO: 1_000_000}
 SAMPLE = 20_000
 """Characters that tell the language of a document."""
@@ -38,17 +38,17 @@ UNCHANGED = "Nothing in the document was translated: it may be in the target lan
 
 
 class Translating:
-    def __init__(self, translator: Translator, limits: child.Limits = LIMITS) -> None:
+    def __init__(self, translator: Translator, limits: child.ChildLimits = LIMITS) -> None:
         self._translator = translator
         self._limits = limits
         self._room = CapacityLimiter(CHILDREN)
         self._fast_room = CapacityLimiter(CHILDREN)
 
-    async def read(self, row: Row, data: bytes, source: str | None) -> Reading:
+    async def read(self, row: FormatRow, data: bytes, source: str | None) -> Reading:
         asked = works.asking_to_read(row.extension, data, source)
         return works.reading_of(await self._in_child(works.read, asked, self._limits, self._room))
 
-    async def read_fast(self, row: Row, data: bytes) -> Reading | None:
+    async def read_fast(self, row: FormatRow, data: bytes) -> Reading | None:
         """While somebody waits: at once and in a moment, or not at all."""
         if self._fast_room.available_tokens < 1:
             return None
@@ -59,14 +59,14 @@ class Translating:
             return None
 
     async def write(
-        self, row: Row, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
+        self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
     ) -> bytes:
         if all(each.text == unit.text for each, unit in zip(rendered, reading.units, strict=True)):
             raise Refused(UNCHANGED)
         asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
         return await self._in_child(works.write, asked, self._limits, self._room)
 
-    def known(self, wish: Wish, row: Row, reading: Reading) -> KnownWish:
+    def known(self, wish: Wish, row: FormatRow, reading: Reading) -> KnownWish:
         """The wish for this document, whose language is detected where the wish does not say it."""
         if not reading.units:
             raise Refused(NO_TEXT)
@@ -87,7 +87,7 @@ class Translating:
         return [found[unit] for unit in units]
 
     async def _in_child(
-        self, work: Callable[[bytes], bytes], given: bytes, limits: child.Limits, room: CapacityLimiter
+        self, work: Callable[[bytes], bytes], given: bytes, limits: child.ChildLimits, room: CapacityLimiter
     ) -> bytes:
         try:
             return await run_sync(child.run, work, given, limits, limiter=room)
@@ -110,7 +110,7 @@ def wanted(wish: KnownWish, output: str, *, watermark: bool) -> Wanted:
     return Wanted(target=wish.target.code, source=wish.source.code, output=output, watermark=watermark)
 
 
-def row_of(name: str) -> Row | None:
+def row_of(name: str) -> FormatRow | None:
     return FORMATS.get(name.rpartition(".")[2].lower()) if "." in name else None
 
 

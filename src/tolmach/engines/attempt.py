@@ -16,7 +16,7 @@ _TRIES = 2
 _log = structlog.get_logger(__name__)
 
 
-class Attempt:
+class KeptEngine:
     """Holds the engine, makes it anew when it died, and finds the request in a batch that cannot be done.
 
     Only the type of a foreign exception is logged: its message may repeat the text.

@@ -9,21 +9,24 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from tolmach import errors
-from tolmach.engines.attempt import Attempt, Outcome
+from tolmach.engines.attempt import KeptEngine, Outcome
 from tolmach.engines.load import Load, Meter
 from tolmach.engines.memo import Memo
 from tolmach.engines.protocol import Abilities, Engine, Request, Result
-from tolmach.engines.queue import Entry, FairQueue, Priority
+from tolmach.engines.queue import FairQueue, Priority, QueueEntry
 
 _PART = 200
 """So many requests enter the queue in one turn of the event loop: about a millisecond of it."""
+_PATIENCE, _LONGEST_WAIT = 0.15, 0.25
+"""The share of its last batch's time, and the seconds, that a worker waits at most for those whom that batch answered:
+who calls without pause is back by then, and a few large batches are done sooner than many small ones."""
 
 
 class _Call:
     """One caller and what he still waits for."""
 
     def __init__(self, size: int) -> None:
-        self.entries: list[Entry[_Item]] = []
+        self.entries: list[QueueEntry[_Item]] = []
         self.results = [Result("")] * size
         self.missing = size
         self.future: Future[list[Result]] = Future()
@@ -37,6 +40,14 @@ class _Item:
     call: _Call
     places: Sequence[int]
     """Where in the results of the call this one belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    """How many calls may soon be waiting again, and until when it is worth waiting for them."""
+
+    calls: int = 0
+    until: float = 0.0
 
 
 class Batcher:
@@ -53,7 +64,7 @@ class Batcher:
         min_batch_cost: int = 1,
         remembered: float = 0.0,
     ) -> None:
-        self._attempt = Attempt(factory)
+        self._attempt = KeptEngine(factory)
         self._max_batch_cost = max_batch_cost
         self._min_batch_cost = min_batch_cost
         self._queue: FairQueue[_Item] = FairQueue()
@@ -131,19 +142,19 @@ class Batcher:
 
     def _entries(
         self, call: _Call, requests: Sequence[Request], start: int, key: str, priority: Priority
-    ) -> list[Entry[_Item]]:
+    ) -> list[QueueEntry[_Item]]:
         """The long ones first: neighbours of like length share a batch, and the longest is not begun last."""
         engine, now = self._attempt.engine, time.monotonic()
         places: dict[Request, list[int]] = {}
         for place, request in enumerate(requests[start : start + _PART], start):
             places.setdefault(request, []).append(place)
         entries = [
-            Entry(_Item(r, call, at), key, priority, engine.group(r), max(1, engine.cost(r)), now, call)
+            QueueEntry(_Item(r, call, at), key, priority, engine.group(r), max(1, engine.cost(r)), now, call)
             for r, at in places.items()
         ]
         return sorted(entries, key=lambda entry: -entry.cost)
 
-    def _put(self, entries: list[Entry[_Item]], call: _Call) -> None:
+    def _put(self, entries: list[QueueEntry[_Item]], call: _Call) -> None:
         with self._changed:
             if self._closing:
                 raise _closing_error()
@@ -160,27 +171,38 @@ class Batcher:
             self._queue.remove(entry)
 
     def _work(self) -> None:
-        while batch := self._next():
+        expected = _Expected()
+        while batch := self._next(expected):
+            began = time.monotonic()
             outcomes = self._attempt.run([entry.item.request for entry in batch])
             self._deliver(batch, outcomes)
+            expected = _expected(batch, began, time.monotonic())
 
-    def _next(self) -> list[Entry[_Item]]:
+    def _next(self, expected: _Expected) -> list[QueueEntry[_Item]]:
         """Waits for a batch; an empty one means that the work is over."""
         with self._changed:
             while True:
                 while not self._queue and not self._closing:
                     self._changed.wait(self._memo.forget(time.monotonic()))
+                self._await(expected)
                 taken = self._queue.take(self._budget())
                 # What another call asked for too may be done since.
                 batch = [entry for entry in taken if not self._is_known(entry)]
-                if batch or not taken:
+                if batch or (self._closing and not taken):
                     break
             if batch:
                 self._idle -= 1
                 self._meter.start(_cost(batch), time.monotonic())
             return batch
 
-    def _is_known(self, entry: Entry[_Item]) -> bool:
+    def _await(self, expected: _Expected) -> None:
+        while len(self._queue) < expected.calls and not self._closing:
+            left = expected.until - time.monotonic()
+            if left <= 0:
+                return
+            self._changed.wait(left)
+
+    def _is_known(self, entry: QueueEntry[_Item]) -> bool:
         """Whether it was done lately; then its call has the result."""
         known = self._memo.find(entry.key, entry.item.request, time.monotonic())
         if known is not None:
@@ -191,7 +213,7 @@ class Batcher:
         fair_part = math.ceil(self._queue.waiting() / self._idle)
         return min(self._max_batch_cost, max(self._min_batch_cost, fair_part))
 
-    def _deliver(self, batch: list[Entry[_Item]], outcomes: list[Outcome]) -> None:
+    def _deliver(self, batch: list[QueueEntry[_Item]], outcomes: list[Outcome]) -> None:
         with self._changed:
             self._idle += 1
             self._meter.stop(_cost(batch), time.monotonic())
@@ -199,7 +221,7 @@ class Batcher:
                 self._remember(entry, outcome)
                 self._settle(entry.item, outcome)
 
-    def _remember(self, entry: Entry[_Item], outcome: Outcome) -> None:
+    def _remember(self, entry: QueueEntry[_Item], outcome: Outcome) -> None:
         """Also what nobody waits for any more: whoever hung up may ask again."""
         if isinstance(outcome, Result) and entry.priority is Priority.INTERACTIVE:
             self._memo.keep(entry.key, entry.item.request, outcome, entry.cost, time.monotonic())
@@ -222,7 +244,12 @@ class Batcher:
             call.future.set_exception(error)
 
 
-def _cost(batch: list[Entry[_Item]]) -> int:
+def _expected(batch: list[QueueEntry[_Item]], began: float, ended: float) -> _Expected:
+    patience = min(_LONGEST_WAIT, _PATIENCE * (ended - began))
+    return _Expected(len({entry.call for entry in batch}), ended + patience)
+
+
+def _cost(batch: list[QueueEntry[_Item]]) -> int:
     return sum(entry.cost for entry in batch)
 
 

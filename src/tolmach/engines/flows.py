@@ -17,7 +17,7 @@ class Priority(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry(Generic[T]):
+class QueueEntry(Generic[T]):
     """One waiting piece of work, itself and no other: two entries with the same content are not equal."""
 
     item: T
@@ -30,23 +30,23 @@ class Entry(Generic[T]):
     """What it came with: entries of one call are waited for together."""
 
 
-class Call(Generic[T]):
+class Waiting(Generic[T]):
     """What one call waits for, in order of arrival within each group."""
 
     def __init__(self, tag: float) -> None:
         self.began = self.tag = tag
-        self.groups: dict[Hashable, OrderedDict[Entry[T], None]] = {}
+        self.groups: dict[Hashable, OrderedDict[QueueEntry[T], None]] = {}
 
-    def put(self, entry: Entry[T]) -> None:
+    def put(self, entry: QueueEntry[T]) -> None:
         self.groups.setdefault(entry.group, OrderedDict())[entry] = None
 
-    def remove(self, entry: Entry[T]) -> None:
+    def remove(self, entry: QueueEntry[T]) -> None:
         entries = self.groups[entry.group]
         del entries[entry]
         if not entries:
             del self.groups[entry.group]
 
-    def oldest(self) -> Entry[T]:
+    def oldest(self) -> QueueEntry[T]:
         return min((next(iter(entries)) for entries in self.groups.values()), key=lambda entry: entry.since)
 
 
@@ -56,17 +56,17 @@ class Flow(Generic[T]):
     def __init__(self, tag: float) -> None:
         self.tag = tag
         self.cost = 0
-        self.calls: dict[Hashable, Call[T]] = {}
+        self.calls: dict[Hashable, Waiting[T]] = {}
         self._now = 0.0
 
-    def put(self, entry: Entry[T]) -> None:
+    def put(self, entry: QueueEntry[T]) -> None:
         call = self.calls.get(entry.call)
         if call is None:
-            call = self.calls[entry.call] = Call(self._now)
+            call = self.calls[entry.call] = Waiting(self._now)
         call.put(entry)
         self.cost += entry.cost
 
-    def remove(self, entry: Entry[T]) -> None:
+    def remove(self, entry: QueueEntry[T]) -> None:
         call = self.calls[entry.call]
         call.remove(entry)
         self.cost -= entry.cost
@@ -74,7 +74,7 @@ class Flow(Generic[T]):
             del self.calls[entry.call]
             self._now += (call.tag - call.began) / max(1, len(self.calls))
 
-    def charge(self, entry: Entry[T]) -> None:
+    def charge(self, entry: QueueEntry[T]) -> None:
         self.tag += entry.cost
         self.calls[entry.call].tag += entry.cost
 
@@ -86,7 +86,7 @@ class Flow(Generic[T]):
     def has(self, group: Hashable) -> bool:
         return any(group in call.groups for call in self.calls.values())
 
-    def entries(self, group: Hashable, budget: int) -> Iterator[Entry[T]]:
+    def entries(self, group: Hashable, budget: int) -> Iterator[QueueEntry[T]]:
         """Those of a group, each of the call that was served least by then."""
         limit = min(call.tag for call in self.calls.values()) + budget
         calls = [

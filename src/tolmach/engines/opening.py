@@ -49,9 +49,9 @@ def _installed(settings: Settings) -> list[Factory]:
     if settings.engine != "nmt" or not folder.is_dir():
         return []
     from tolmach.engines.added.installed import open_installed
-    from tolmach.engines.families.engine import Options
+    from tolmach.engines.families.engine import EngineOptions
 
-    return open_installed(folder, Options(settings.device, workers(settings)))
+    return open_installed(folder, EngineOptions(settings.device, workers(settings)))
 
 
 def _nmt(settings: Settings) -> Factory:
@@ -68,10 +68,10 @@ def _stub(settings: Settings) -> Factory:
 
 
 def _llm(settings: Settings) -> Factory:
-    from tolmach.engines.llm.chat import Endpoint
+    from tolmach.engines.llm.chat import ChatEndpoint
     from tolmach.engines.llm.engine import LlmEngine
 
-    endpoint = Endpoint(settings.llm_url, settings.llm_model, settings.llm_key)
+    endpoint = ChatEndpoint(settings.llm_url, settings.llm_model, settings.llm_key)
     names = {language.engine: language.name for language in reversed(LANGUAGES)}
     return lambda: LlmEngine(endpoint, names)
 

@@ -7,8 +7,8 @@ from typing import Literal, Protocol
 from tolmach.units import Mark, Placed, Span
 
 Formality = Literal["formal", "informal"]
-Task = Literal["translate", "correct"]
-"""A text is corrected in its own language: source and target are the same."""
+Task = Literal["translate", "correct", "rephrase"]
+"""A text is corrected and rephrased in its own language: source and target are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,9 @@ class Request:
     """Above 0 where the usual translation was found wanting: another one is asked for."""
     instructions: tuple[str, ...] = ()
     """Wishes about the wording, in words."""
+    proposal: str = ""
+    """A correction that somebody else proposes. It is not made but weighed: the score of the result is by how much it
+    is likelier than the text, and the text stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,9 @@ class Abilities:
     checked: bool = True
     """Whether its answers are checked and mended as language; those of a stub are not."""
     corrects: frozenset[str] = frozenset()
-    """The languages whose mistakes it can mend."""
+    """The languages whose mistakes it can mend, and in which it can weigh what others propose."""
+    rephrases: frozenset[str] = frozenset()
+    """The languages in which it can word a text otherwise."""
     instructions: bool = False
     """Whether it can be told how to word a translation."""
 

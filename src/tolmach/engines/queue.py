@@ -19,9 +19,9 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from tolmach.engines.flows import Entry, Flow, Priority
+from tolmach.engines.flows import Flow, Priority, QueueEntry
 
-__all__ = ["DOCUMENT_SHARE", "Entry", "FairQueue", "Priority"]
+__all__ = ["DOCUMENT_SHARE", "FairQueue", "Priority", "QueueEntry"]
 
 T = TypeVar("T")
 
@@ -34,12 +34,12 @@ class _Lane(Generic[T]):
 
     def __init__(self) -> None:
         self.flows: dict[str, Flow[T]] = {}
-        self.arrivals: OrderedDict[Entry[T], None] = OrderedDict()
+        self.arrivals: OrderedDict[QueueEntry[T], None] = OrderedDict()
         self.cost = 0
         self._now = 0.0
         self._left_with: dict[str, float] = {}
 
-    def put(self, entry: Entry[T]) -> None:
+    def put(self, entry: QueueEntry[T]) -> None:
         flow = self.flows.get(entry.key)
         if flow is None:
             tag = max(self._now, self._left_with.pop(entry.key, 0.0))
@@ -48,7 +48,7 @@ class _Lane(Generic[T]):
         self.arrivals[entry] = None
         self.cost += entry.cost
 
-    def remove(self, entry: Entry[T]) -> None:
+    def remove(self, entry: QueueEntry[T]) -> None:
         flow = self.flows[entry.key]
         flow.remove(entry)
         del self.arrivals[entry]
@@ -61,7 +61,7 @@ class _Lane(Generic[T]):
             self._now = 0.0
             self._left_with.clear()
 
-    def take(self, budget: int) -> list[Entry[T]]:
+    def take(self, budget: int) -> list[QueueEntry[T]]:
         first = min(self.flows, key=lambda key: self.flows[key].tag)
         self._now = self.flows[first].tag
         self._left_with = {k: tag for k, tag in self._left_with.items() if tag > self._now}
@@ -70,7 +70,7 @@ class _Lane(Generic[T]):
             self.remove(entry)
         return batch
 
-    def _choose(self, first: str, budget: int) -> Iterator[Entry[T]]:
+    def _choose(self, first: str, budget: int) -> Iterator[QueueEntry[T]]:
         """The next entry of a key, however big, and whatever of its group fits beside it, lowest tag first.
 
         A key that is a whole batch ahead of the first may not ride along: it would gain without end on a key
@@ -92,7 +92,7 @@ class _Lane(Generic[T]):
             yield self._charge(entry)
             heapq.heappush(flows, (self.flows[key].tag, key))
 
-    def _charge(self, entry: Entry[T]) -> Entry[T]:
+    def _charge(self, entry: QueueEntry[T]) -> QueueEntry[T]:
         self.flows[entry.key].charge(entry)
         return entry
 
@@ -105,10 +105,10 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return sum(len(lane.arrivals) for lane in self._lanes.values())
 
-    def put(self, entry: Entry[T]) -> None:
+    def put(self, entry: QueueEntry[T]) -> None:
         self._lanes[entry.priority].put(entry)
 
-    def remove(self, entry: Entry[T]) -> bool:
+    def remove(self, entry: QueueEntry[T]) -> bool:
         """Whether it was still waiting."""
         lane = self._lanes[entry.priority]
         if entry not in lane.arrivals:
@@ -116,7 +116,7 @@ class FairQueue(Generic[T]):
         lane.remove(entry)
         return True
 
-    def take(self, budget: int) -> list[Entry[T]]:
+    def take(self, budget: int) -> list[QueueEntry[T]]:
         """The next batch: one priority, one group, at most `budget` in cost (or one entry), longest first."""
         interactive, documents = (self._lanes[p] for p in Priority)
         if not interactive.flows and not documents.flows:
@@ -135,7 +135,7 @@ class FairQueue(Generic[T]):
         else:
             self._owed_to_documents += cost * DOCUMENT_SHARE / (1 - DOCUMENT_SHARE)
 
-    def clear(self) -> list[Entry[T]]:
+    def clear(self) -> list[QueueEntry[T]]:
         entries = [entry for lane in self._lanes.values() for entry in lane.arrivals]
         for entry in entries:
             self.remove(entry)

@@ -1,10 +1,11 @@
 """Which engine translates a pair for a `model_type`."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal
 
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.load import Load, together
+from tolmach.engines.protocol import Abilities
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Hop, Route
 
@@ -43,12 +44,14 @@ class Router:
         self._batchers = tuple(batchers)
         self._worse = frozenset(worse)
         self._pairs = _reachable(self._batchers)
+        self._sources = frozenset(source for source, _ in self._pairs)
+        self._targets = frozenset(target for _, target in self._pairs)
 
     def sources(self) -> frozenset[str]:
-        return frozenset(source for source, _ in self._pairs)
+        return self._sources
 
     def targets(self) -> frozenset[str]:
-        return frozenset(target for _, target in self._pairs)
+        return self._targets
 
     def can(self, source: str, target: str) -> bool:
         if source == target:
@@ -68,6 +71,10 @@ class Router:
         hops = self._hops(wanted, source, target) or self._hops(self._batchers, source, target)
         is_best = model_type == QUALITY or all(hop.batcher.abilities.quality for hop in hops)
         return Route(hops, QUALITY if is_best else LATENCY)
+
+    def able(self, can: Callable[[Abilities], bool]) -> Batcher | None:
+        """The first that can do something else than translate."""
+        return next((batcher for batcher in self._batchers if can(batcher.abilities)), None)
 
     def load(self, *, key: str = "", priority: Priority = Priority.DOCUMENT) -> Load:
         return together(batcher.load(key=key, priority=priority) for batcher in self._batchers)

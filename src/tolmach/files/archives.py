@@ -19,7 +19,7 @@ MIB = 1024**2
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ArchiveLimits:
     files: int = 10_000
     growth: int = 100
     """How many times as large as the archive its files may be: one beyond that was made to fill a disk or a memory."""
@@ -28,13 +28,13 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ArchiveEntry:
     path: PurePosixPath
     size: int
     open: Callable[[], IO[bytes]]
 
 
-def of_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
+def of_zip(archive: zipfile.ZipFile) -> Iterator[ArchiveEntry]:
     """Files only. Nobody reads more of one than the size that it announces."""
     for info in archive.infolist():
         if not info.filename:
@@ -44,23 +44,23 @@ def of_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
             continue
         if kind not in (0, stat.S_IFREG) or info.flag_bits & 1:
             raise _unsafe("it holds a link, a device or an encrypted file")
-        yield Entry(PurePosixPath(info.filename), info.file_size, partial(archive.open, info))
+        yield ArchiveEntry(PurePosixPath(info.filename), info.file_size, partial(archive.open, info))
 
 
-def of_tar(archive: tarfile.TarFile) -> Iterator[Entry]:
+def of_tar(archive: tarfile.TarFile) -> Iterator[ArchiveEntry]:
     for info in archive:
         if info.isdir():
             continue
         if not info.isreg():
             raise _unsafe("it holds a link or a device")
-        yield Entry(PurePosixPath(info.name), info.size, partial(_of_member, archive, info))
+        yield ArchiveEntry(PurePosixPath(info.name), info.size, partial(_of_member, archive, info))
 
 
-def safe(found: Iterable[Entry], size: int, limits: Limits) -> list[Entry]:
+def safe(found: Iterable[ArchiveEntry], size: int, limits: ArchiveLimits) -> list[ArchiveEntry]:
     """The entries of an archive of this size. Looks at each before the next is read: a bomb in a tar would go off while
     it is listed."""
     most = size * limits.growth + limits.slack
-    kept: list[Entry] = []
+    kept: list[ArchiveEntry] = []
     unpacked = 0
     for entry in found:
         unpacked += entry.size

@@ -24,12 +24,12 @@ _DONE, _REFUSED, _NO_MEMORY = b"=", b"!", b"m"
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ChildLimits:
     seconds: float = 60.0
     memory: int = 1024 * MIB
 
 
-def run(work: Callable[[bytes], bytes], given: bytes, limits: Limits) -> bytes:
+def run(work: Callable[[bytes], bytes], given: bytes, limits: ChildLimits) -> bytes:
     """Blocks until the child is gone, at most as long as it may take."""
     command = [sys.executable, "-sP", "-m", __name__, work.__module__, work.__qualname__, str(limits.memory)]
     modules = {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -8,7 +8,7 @@ from typing import Final
 from tolmach.glossaries.cache import Cache
 from tolmach.glossaries.model import Version
 from tolmach.glossaries.service import Glossaries
-from tolmach.glossaries.terms.matching import Combined, Compiled
+from tolmach.glossaries.terms.matching import Combined, CompiledTerms
 from tolmach.units import Terms
 
 LARGE: Final = 1024 * 1024
@@ -24,7 +24,7 @@ class Terminology:
     def __init__(self, glossaries: Glossaries, capacity: int) -> None:
         self._glossaries = glossaries
         self._cache = Cache(capacity)
-        self._under_way: dict[Version, asyncio.Task[Compiled]] = {}
+        self._under_way: dict[Version, asyncio.Task[CompiledTerms]] = {}
         self._turn = asyncio.Lock()
 
     async def terms(self, account_id: str, ids: Sequence[str], source: str, target: str) -> Terms:
@@ -32,7 +32,7 @@ class Terminology:
         versions = await self._glossaries.versions(account_id, ids, source, target)
         return Combined([await self._compiled(version) for version in versions])
 
-    async def _compiled(self, version: Version) -> Compiled:
+    async def _compiled(self, version: Version) -> CompiledTerms:
         held = self._cache.find(version)
         if held is not None:
             return held
@@ -43,14 +43,14 @@ class Terminology:
         # Others may wait for it too, so it does not end with the request that came first.
         return await asyncio.shield(task)
 
-    async def _compile(self, version: Version) -> Compiled:
+    async def _compile(self, version: Version) -> CompiledTerms:
         async with self._turn if version.size > LARGE else nullcontext():
             dictionary = await self._glossaries.load(version)
-            compiled = await asyncio.to_thread(Compiled, dictionary.entries, version.pair.source)
+            compiled = await asyncio.to_thread(CompiledTerms, dictionary.entries, version.pair.source)
         self._cache.keep(dictionary.version, compiled)
         return compiled
 
-    def _forget(self, version: Version, done: asyncio.Task[Compiled]) -> None:
+    def _forget(self, version: Version, done: asyncio.Task[CompiledTerms]) -> None:
         del self._under_way[version]
         if not done.cancelled():
             # Looked at even if nobody waits any more: asyncio complains about failures that nobody saw.

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from tolmach.glossaries.model import Version
-from tolmach.glossaries.terms.matching import Compiled
+from tolmach.glossaries.terms.matching import CompiledTerms
 
 
 class Cache:
@@ -14,7 +14,7 @@ class Cache:
 
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity
-        self._held: OrderedDict[Version, Compiled] = OrderedDict()
+        self._held: OrderedDict[Version, CompiledTerms] = OrderedDict()
         self._size = 0
 
     @property
@@ -25,12 +25,12 @@ class Cache:
     def __len__(self) -> int:
         return len(self._held)
 
-    def find(self, version: Version) -> Compiled | None:
+    def find(self, version: Version) -> CompiledTerms | None:
         if version in self._held:
             self._held.move_to_end(version)
         return self._held.get(version)
 
-    def keep(self, version: Version, made: Compiled) -> None:
+    def keep(self, version: Version, made: CompiledTerms) -> None:
         """Nothing that is larger than all the room, and nothing twice."""
         if made.size > self._capacity or version in self._held:
             return

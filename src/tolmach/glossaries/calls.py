@@ -5,7 +5,7 @@ from typing import Any, Final
 from tolmach.glossaries.formats.entries import parse
 from tolmach.glossaries.model import language_pair
 from tolmach.glossaries.schema import DictionaryFields
-from tolmach.glossaries.service import Draft
+from tolmach.glossaries.service import DictionaryDraft
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON, MIB
 from tolmach.wire.operation import Call
@@ -24,6 +24,6 @@ def named(call: Call[Any]) -> tuple[str, str]:
     return call.caller.account_id, call.path["glossary_id"]
 
 
-def draft(fields: DictionaryFields) -> Draft:
+def draft(fields: DictionaryFields) -> DictionaryDraft:
     pair = language_pair(fields.source_lang, fields.target_lang)
-    return Draft(pair, parse(fields.entries, fields.entries_format, pair))
+    return DictionaryDraft(pair, parse(fields.entries, fields.entries_format, pair))

@@ -10,7 +10,7 @@ from tolmach.glossaries import routes_legacy, schema
 from tolmach.glossaries.calls import DELETE, FILL, READ, draft, named
 from tolmach.glossaries.formats.entries import too_large
 from tolmach.glossaries.model import MOST_BYTES, language, language_pair
-from tolmach.glossaries.service import Draft, Glossaries
+from tolmach.glossaries.service import DictionaryDraft, Glossaries
 from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.params import Nothing
@@ -150,11 +150,11 @@ def _of_dictionaries(glossaries: Glossaries) -> list[Operation[Any]]:
     ]
 
 
-def _drafts(given: Sequence[schema.DictionaryFields]) -> list[Draft]:
+def _drafts(given: Sequence[schema.DictionaryFields]) -> list[DictionaryDraft]:
     """All of a request, which together may be no larger than one of them alone."""
     if sum(len(fields.entries.encode()) for fields in given) > MOST_BYTES:
         raise too_large("request")
-    drafts: list[Draft] = []
+    drafts: list[DictionaryDraft] = []
     for number, fields in enumerate(given):
         with _in_dictionary(number):
             made = draft(fields)

@@ -32,7 +32,7 @@ MERGE_TRIES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DictionaryDraft:
     """A dictionary that is not kept yet; its entries are checked."""
 
     pair: Pair
@@ -43,7 +43,7 @@ class Glossaries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, account_id: str, name: str, drafts: Sequence[Draft]) -> Glossary:
+    async def create(self, account_id: str, name: str, drafts: Sequence[DictionaryDraft]) -> Glossary:
         """All of it or nothing."""
         contents = await asyncio.to_thread(_contents, drafts)
         glossary = Glossary(str(uuid4()), account_id, name, datetime.now(UTC), edited=False, dictionaries=())
@@ -88,7 +88,7 @@ class Glossaries:
             raise _no_dictionary()
         return [(listed.pair, tsv.decode()) for listed, tsv in found]
 
-    async def put(self, account_id: str, glossary_id: str, draft: Draft) -> Listed:
+    async def put(self, account_id: str, glossary_id: str, draft: DictionaryDraft) -> Listed:
         """Create the dictionary, or replace all its entries."""
         (content,) = await asyncio.to_thread(_contents, [draft])
 
@@ -101,7 +101,7 @@ class Glossaries:
         return await self._database.write(work)
 
     async def change(
-        self, account_id: str, glossary_id: str, *, name: str | None = None, draft: Draft | None = None
+        self, account_id: str, glossary_id: str, *, name: str | None = None, draft: DictionaryDraft | None = None
     ) -> Glossary:
         """Another name, entries merged into a dictionary, both or neither.
 
@@ -119,7 +119,9 @@ class Glossaries:
                 return changed
         return await self._store_merge(account_id, glossary_id, name, draft)
 
-    async def _base(self, account_id: str, glossary_id: str, draft: Draft | None) -> tuple[Listed, bytes] | None:
+    async def _base(
+        self, account_id: str, glossary_id: str, draft: DictionaryDraft | None
+    ) -> tuple[Listed, bytes] | None:
         """What there is to merge into."""
 
         def work(connection: sa.Connection) -> tuple[Listed, bytes] | None:
@@ -149,7 +151,9 @@ class Glossaries:
 
         return await self._database.write(work)
 
-    async def _store_merge(self, account_id: str, glossary_id: str, name: str | None, draft: Draft | None) -> Glossary:
+    async def _store_merge(
+        self, account_id: str, glossary_id: str, name: str | None, draft: DictionaryDraft | None
+    ) -> Glossary:
         def work(connection: sa.Connection) -> Glossary:
             _found(store.lock(connection, glossary_id, account_id))
             if draft is not None:
@@ -216,7 +220,7 @@ class Glossaries:
         return [await self.load(version) for version in await self.versions(account_id, ids, source, target)]
 
 
-def _contents(drafts: Sequence[Draft]) -> list[Content]:
+def _contents(drafts: Sequence[DictionaryDraft]) -> list[Content]:
     return [_content(draft.pair, draft.entries) for draft in drafts]
 
 
@@ -231,7 +235,7 @@ def _first(connection: sa.Connection, glossary_id: str, pair: Pair) -> tuple[Lis
     return next(iter(store.contents(connection, glossary_id, pair.source, pair.target)), None)
 
 
-def _merged(base: tuple[Listed, bytes] | None, draft: Draft) -> Content:
+def _merged(base: tuple[Listed, bytes] | None, draft: DictionaryDraft) -> Content:
     old = deserialise(base[1].decode()) if base else ()
     return _content(draft.pair, merge(old, draft.entries))
 

@@ -84,11 +84,14 @@ class Guess:
 
 
 class Detector:
-    """Loads at its first use: a start must not wait for it."""
+    """Loads at its first use, or when told to: a start must not wait for it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._models: _Models | None = None
+
+    def load(self) -> None:
+        self.best("Any sentence will do.")
 
     def best(self, text: str) -> str:
         """Always an answer; text without letters counts as English."""

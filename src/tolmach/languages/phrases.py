@@ -119,5 +119,7 @@ def _by_phrase(listed: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...
 
 
 def _plain(phrase: str) -> str:
+    if phrase.isascii():
+        return phrase
     bare = unicodedata.normalize("NFD", phrase.translate(_WITHOUT_MARKS))
     return "".join(char for char in bare if not unicodedata.combining(char))

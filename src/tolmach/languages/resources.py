@@ -4,8 +4,22 @@ from dataclasses import replace
 
 from tolmach.languages.model import Feature, Resource
 
-BUILT_RESOURCES = frozenset({"translate_text", "translate_document", "glossary", "translation_memory"})
-BUILT_FEATURES = frozenset({"auto_detection", "formality", "glossary", "tag_handling", "translation_memory"})
+BUILT_RESOURCES = frozenset(
+    {"translate_text", "translate_document", "glossary", "style_rules", "translation_memory", "write"}
+)
+BUILT_FEATURES = frozenset(
+    {
+        "auto_detection",
+        "formality",
+        "glossary",
+        "spoken_terms",
+        "style_rules",
+        "tag_handling",
+        "tone",
+        "translation_memory",
+        "writing_style",
+    }
+)
 """A name added here is shown from then on, for the languages that the catalogue marks with it."""
 
 _AUTO_DETECTION = Feature("auto_detection", needs_source=True)

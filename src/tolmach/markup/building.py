@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from tolmach.markup.model import CDATA, Kind, Part, Role, Slot
+from tolmach.markup.model import CDATA, CodePart, Role, Slot, TokenKind
 from tolmach.markup.references import pieces
 from tolmach.markup.source import Source
 from tolmach.units import Code, Unit
@@ -31,8 +31,8 @@ class _Draft:
     def code(self) -> Code:
         return Code(self.start, self.end, self.opaque)
 
-    def part(self) -> Part:
-        return Part(
+    def part(self) -> CodePart:
+        return CodePart(
             self.opening,
             self.closing,
             self.parent,
@@ -76,7 +76,7 @@ class Builder:
         tokens = self._source.tokens
         start, end = tokens.start[self._first], tokens.end[self._source.roles.reach[self._last]]
         left, right = self._margins(self._first)[0], self._margins(self._last)[1]
-        cdata = tokens.kind[self._first] is Kind.VERBATIM
+        cdata = tokens.kind[self._first] is TokenKind.VERBATIM
         unit = Unit("".join(self._text), tuple(draft.code() for draft in self._drafts))
         parts = tuple(draft.part() for draft in self._drafts)
         return Slot(start + left, end - right, unit, parts, self._spelt, cdata)
@@ -97,7 +97,7 @@ class Builder:
             self._fill_gap()
         self._gap = None
         kind = self._source.tokens.kind[number]
-        if kind is Kind.VERBATIM:
+        if kind is TokenKind.VERBATIM:
             self._write(raw)
             return
         for piece in pieces(raw, self._source.options.html):

@@ -27,7 +27,7 @@ class Options:
         return self.kind == "html"
 
 
-class Kind(IntEnum):
+class TokenKind(IntEnum):
     TEXT = auto()
     LINE = auto()
     """Preformatted text, without its line ends."""
@@ -44,17 +44,17 @@ class Kind(IntEnum):
     DOCTYPE = auto()
 
 
-TEXTS = frozenset({Kind.TEXT, Kind.LINE, Kind.VERBATIM})
+TEXTS = frozenset({TokenKind.TEXT, TokenKind.LINE, TokenKind.VERBATIM})
 
 CDATA = "![CDATA["
 """A CDATA section is read as an element of this name, which no element can have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
+class MarkupTokens:
     """Columns, because a text may have very many tokens. A token is known by its number."""
 
-    kind: list[Kind] = field(default_factory=list)
+    kind: list[TokenKind] = field(default_factory=list)
     start: list[int] = field(default_factory=list)
     end: list[int] = field(default_factory=list)
     name: list[str] = field(default_factory=list)
@@ -63,7 +63,7 @@ class Tokens:
     def __len__(self) -> int:
         return len(self.kind)
 
-    def add(self, kind: Kind, start: int, end: int, name: str = "") -> None:
+    def add(self, kind: TokenKind, start: int, end: int, name: str = "") -> None:
         self.kind.append(kind)
         self.start.append(start)
         self.end.append(end)
@@ -89,7 +89,7 @@ class Role(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CodePart:
     """What a code of a unit is written as: around a stretch, or instead of it."""
 
     opening: str
@@ -114,7 +114,7 @@ class Slot:
     start: int
     end: int
     unit: Unit
-    parts: tuple[Part, ...]
+    parts: tuple[CodePart, ...]
     spelt: Mapping[int, str] = field(default_factory=dict)
     """How a character of the unit's text was spelt, where that was not the character itself."""
     cdata: bool = False

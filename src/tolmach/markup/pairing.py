@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tolmach.markup.model import Kind, Tokens
+from tolmach.markup.model import MarkupTokens, TokenKind
 from tolmach.markup.names import HTML_ENDED_BY
 
 
@@ -18,22 +18,22 @@ class Pairs:
     """The element that the token stands in, or -1. An end tag stands in its element."""
 
 
-def pair(tokens: Tokens, html: bool) -> Pairs:
+def pair(tokens: MarkupTokens, html: bool) -> Pairs:
     pairer = _Pairer(tokens)
     for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
-        if html and (kind is Kind.OPEN or kind is Kind.EMPTY):
+        if html and (kind is TokenKind.OPEN or kind is TokenKind.EMPTY):
             pairer.end_before(name, number)
         pairer.parent[number] = pairer.stack[-1] if pairer.stack else -1
-        if kind is Kind.OPEN:
+        if kind is TokenKind.OPEN:
             pairer.open(name, number)
-        elif kind is Kind.CLOSE:
+        elif kind is TokenKind.CLOSE:
             pairer.close(name, number)
     pairer.finish()
     return Pairs(pairer.partner, pairer.last, pairer.parent)
 
 
 class _Pairer:
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: MarkupTokens) -> None:
         self._name = tokens.name
         self._opened: dict[str, int] = {}
         self.stack: list[int] = []

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from tolmach.markup.model import CDATA, Kind, Options, Role, Tokens
+from tolmach.markup.model import CDATA, MarkupTokens, Options, Role, TokenKind
 from tolmach.markup.references import pieces
 from tolmach.markup.source import Source, analyse
 from tolmach.markup.tokens import tokens
 
-_TAGS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.EMPTY, Kind.COMMENT, Kind.DOCTYPE})
+_TAGS = frozenset({TokenKind.OPEN, TokenKind.CLOSE, TokenKind.EMPTY, TokenKind.COMMENT, TokenKind.DOCTYPE})
 
 
 def tags(text: str, options: Options) -> tuple[str, ...]:
@@ -37,15 +37,15 @@ def proven(before: Source, output: str) -> list[str]:
     return [f"{count} {fault}" for fault, count in faults if count]
 
 
-def _tags(text: str, found: Tokens) -> Iterator[str]:
+def _tags(text: str, found: MarkupTokens) -> Iterator[str]:
     for number, kind in enumerate(found.kind):
         if kind in _TAGS and found.name[number] != CDATA:
             yield text[found.start[number] : found.end[number]]
 
 
-def _unpaired(source: Source) -> Iterator[tuple[Kind, str]]:
+def _unpaired(source: Source) -> Iterator[tuple[TokenKind, str]]:
     for kind, name, partner in zip(source.tokens.kind, source.tokens.name, source.pairs.partner, strict=True):
-        if partner < 0 and kind in (Kind.OPEN, Kind.CLOSE):
+        if partner < 0 and kind in (TokenKind.OPEN, TokenKind.CLOSE):
             yield kind, name
 
 
@@ -64,7 +64,7 @@ def _kept(source: Source) -> Iterator[str]:
     for number in source.roles.kept:
         yield source.raw(number, source.roles.reach[number])
     for number, role in enumerate(source.roles.role):
-        if role is Role.TEXT and source.tokens.kind[number] is not Kind.VERBATIM:
+        if role is Role.TEXT and source.tokens.kind[number] is not TokenKind.VERBATIM:
             yield from (piece.text for piece in pieces(source.raw(number), source.options.html) if piece.kept)
 
 

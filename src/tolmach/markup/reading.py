@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from tolmach.markup.building import Builder
-from tolmach.markup.model import CDATA, Kind, Role, Slot
+from tolmach.markup.model import CDATA, Role, Slot, TokenKind
 from tolmach.markup.references import pieces
 from tolmach.markup.source import Source
 from tolmach.units import Unit
@@ -40,7 +40,7 @@ def _has_letters(source: Source, run: list[int]) -> bool:
 
 def _has_letter(source: Source, number: int) -> bool:
     raw = source.raw(number)
-    if source.tokens.kind[number] is Kind.VERBATIM or "&" not in raw:
+    if source.tokens.kind[number] is TokenKind.VERBATIM or "&" not in raw:
         return _LETTER.search(raw) is not None
     return any(not piece.kept and _LETTER.search(piece.text) for piece in pieces(raw, source.options.html))
 
@@ -81,7 +81,7 @@ def _plain(source: Source, number: int) -> Slot:
     raw, kind = source.raw(number), source.tokens.kind[number]
     text = raw.strip()
     start = source.tokens.start[number] + len(raw) - len(raw.lstrip())
-    return Slot(start, start + len(text), Unit(text), (), cdata=kind is Kind.VERBATIM)
+    return Slot(start, start + len(text), Unit(text), (), cdata=kind is TokenKind.VERBATIM)
 
 
 def _merged(source: Source, core: list[int]) -> Iterator[tuple[int, int]]:

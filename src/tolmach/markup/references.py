@@ -16,7 +16,7 @@ _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _TAG_STARTS = re.compile(r"<[A-Za-z/!?_:\x80-\U0010ffff]")
 
 
-class Piece(NamedTuple):
+class _Piece(NamedTuple):
     text: str
     spelling: str | None = None
     """The reference that the text was read from."""
@@ -24,18 +24,18 @@ class Piece(NamedTuple):
     """A reference to what only the writer of the text knows. Its text is the reference itself."""
 
 
-def pieces(raw: str, html: bool) -> Iterator[Piece]:
+def pieces(raw: str, html: bool) -> Iterator[_Piece]:
     done = 0
     for match in (_HTML if html else _XML).finditer(raw) if "&" in raw else ():
         character = _character(match[0], html)
         if character is None and html and not match[0].endswith(";"):
             continue
         if done < match.start():
-            yield Piece(raw[done : match.start()])
-        yield Piece(match[0], match[0], kept=True) if character is None else Piece(character, match[0])
+            yield _Piece(raw[done : match.start()])
+        yield _Piece(match[0], match[0], kept=True) if character is None else _Piece(character, match[0])
         done = match.end()
     if done < len(raw):
-        yield Piece(raw[done:])
+        yield _Piece(raw[done:])
 
 
 def read(raw: str, html: bool) -> str:

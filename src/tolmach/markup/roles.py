@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from tolmach.markup.attributes import not_translated, translated
-from tolmach.markup.model import TEXTS, Kind, Options, Role, Tokens
+from tolmach.markup.model import TEXTS, MarkupTokens, Options, Role, TokenKind
 from tolmach.markup.names import HTML_EMBEDDED, HTML_ENDED_BY, HTML_KEPT, HTML_PROGRAM, XML_KEPT
 from tolmach.markup.pairing import Pairs
 from tolmach.markup.structure import local, structure
@@ -29,7 +29,7 @@ class Roles:
     """The ends of pairs that must not be repeated."""
 
 
-def roles(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> Roles:
+def roles(text: str, tokens: MarkupTokens, pairs: Pairs, options: Options) -> Roles:
     kept, hidden, around = _kept(text, tokens, pairs, options)
     shape = structure(text, tokens, pairs, hidden, options)
     reach = list(range(len(tokens)))
@@ -57,13 +57,13 @@ def _pair_twins(roles: Roles, found: list[tuple[int, int]]) -> None:
         roles.twins.update((start, end))
 
 
-def _role(kind: Kind, partner: int) -> Role:
+def _role(kind: TokenKind, partner: int) -> Role:
     if partner >= 0:
-        return Role.OPEN if kind is Kind.OPEN else Role.CLOSE
+        return Role.OPEN if kind is TokenKind.OPEN else Role.CLOSE
     return Role.TEXT if kind in TEXTS else Role.POINT
 
 
-def _kept(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> tuple[list[int], bytearray, set[int]]:
+def _kept(text: str, tokens: MarkupTokens, pairs: Pairs, options: Options) -> tuple[list[int], bytearray, set[int]]:
     """The outermost elements that stay as they are, and which tokens are inside one. Where something in them is
     translated all the same, the texts and tags around that stay one by one."""
     kept: list[int] = []
@@ -76,7 +76,7 @@ def _kept(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> tuple[li
             kept += [number] if kind in TEXTS else []
             hidden[number] = 1
             continue
-        if number <= end or kind is not Kind.OPEN or not (marked or name in names):
+        if number <= end or kind is not TokenKind.OPEN or not (marked or name in names):
             continue
         tag = text[tokens.start[number] : tokens.end[number]]
         if not _may_be_kept(name, pairs.partner[number], options):
@@ -94,19 +94,19 @@ def _kept(text: str, tokens: Tokens, pairs: Pairs, options: Options) -> tuple[li
     return kept, hidden, around
 
 
-def _translated_again(text: str, tokens: Tokens, pairs: Pairs, element: int, options: Options) -> Iterator[range]:
+def _translated_again(text: str, tokens: MarkupTokens, pairs: Pairs, element: int, options: Options) -> Iterator[range]:
     """The outermost elements within one that are translated, as ranges of tokens."""
     number = element + 1
     while number <= pairs.last[element]:
         last = pairs.last[number]
         tag = text[tokens.start[number] : tokens.end[number]]
-        if tokens.kind[number] is Kind.OPEN and pairs.partner[number] >= 0 and translated(tag, options.html):
+        if tokens.kind[number] is TokenKind.OPEN and pairs.partner[number] >= 0 and translated(tag, options.html):
             yield range(number, last + 1)
             number = last
         number += 1
 
 
-def _kept_names(tokens: Tokens, options: Options) -> frozenset[str]:
+def _kept_names(tokens: MarkupTokens, options: Options) -> frozenset[str]:
     if options.html:
         return HTML_KEPT | {name.lower() for name in options.ignore_tags}
     return options.ignore_tags | {name for name in set(tokens.name) if local(name) in XML_KEPT}
@@ -117,7 +117,7 @@ def _may_be_kept(name: str, partner: int, options: Options) -> bool:
     return partner >= 0 or (options.html and (name in HTML_ENDED_BY or name in HTML_PROGRAM))
 
 
-def _shows(text: str, tokens: Tokens, first: int, last: int) -> bool:
+def _shows(text: str, tokens: MarkupTokens, first: int, last: int) -> bool:
     return any(tokens.kind[number] in TEXTS and not tokens.blank(text, number) for number in range(first + 1, last + 1))
 
 
@@ -131,7 +131,7 @@ def _break_around_breaks(role: list[Role], pairs: Pairs) -> None:
 
 
 def _fold_empty(
-    text: str, tokens: Tokens, role: list[Role], reach: list[int], pairs: Pairs, embedded: frozenset[str]
+    text: str, tokens: MarkupTokens, role: list[Role], reach: list[int], pairs: Pairs, embedded: frozenset[str]
 ) -> None:
     """An element without text is a point, whatever tags it holds. White space in a picture is no text."""
     content = [0, *accumulate(each is Role.TEXT or each is Role.KEPT for each in role)]
@@ -147,7 +147,7 @@ def _fold_empty(
                 role[number], reach[number], end = Role.POINT, last, last
 
 
-def _shown(text: str, tokens: Tokens, role: list[Role]) -> list[int]:
+def _shown(text: str, tokens: MarkupTokens, role: list[Role]) -> list[int]:
     """How many tokens before each are seen by a reader."""
     blank = (each is Role.TEXT and tokens.blank(text, number) for number, each in enumerate(role))
     seen = (each in (Role.TEXT, Role.KEPT) and not white for each, white in zip(role, blank, strict=True))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tolmach.markup.model import Kind, Options, Tokens
+from tolmach.markup.model import MarkupTokens, Options, TokenKind
 from tolmach.markup.pairing import Pairs, pair
 from tolmach.markup.references import read
 from tolmach.markup.roles import Roles, roles
@@ -14,7 +14,7 @@ from tolmach.markup.tokens import tokens
 class Source:
     text: str
     options: Options
-    tokens: Tokens
+    tokens: MarkupTokens
     pairs: Pairs
     roles: Roles
 
@@ -27,9 +27,9 @@ class Source:
 
     def _shown(self, number: int) -> str:
         match self.tokens.kind[number]:
-            case Kind.TEXT | Kind.LINE:
+            case TokenKind.TEXT | TokenKind.LINE:
                 return read(self.raw(number), self.options.html)
-            case Kind.VERBATIM | Kind.NEWLINE:
+            case TokenKind.VERBATIM | TokenKind.NEWLINE:
                 return self.raw(number)
             case _:
                 return ""

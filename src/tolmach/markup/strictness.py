@@ -3,7 +3,7 @@
 import re
 from xml.parsers import expat
 
-from tolmach.markup.model import Kind, MarkupError, Tokens
+from tolmach.markup.model import MarkupError, MarkupTokens, TokenKind
 
 _DECLARATION = re.compile(
     r"""\ufeff?<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')[^?<>]*\?>"""
@@ -11,7 +11,7 @@ _DECLARATION = re.compile(
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:\x80-\U0010ffff][\w.:\-·]*;")
 
 
-def demand_well_formed(text: str, tokens: Tokens) -> None:
+def demand_well_formed(text: str, tokens: MarkupTokens) -> None:
     """A fragment of several elements and bare text will do. A DOCTYPE is passed over: what it declares is not used,
     and any entity may be named."""
     parser = expat.ParserCreate("utf-8")
@@ -21,18 +21,18 @@ def demand_well_formed(text: str, tokens: Tokens) -> None:
         raise MarkupError("The text is not well-formed XML.") from None
 
 
-def _content(text: str, tokens: Tokens) -> str:
+def _content(text: str, tokens: MarkupTokens) -> str:
     """The text without what may stand before the first element only."""
     declaration = _DECLARATION.match(text)
     start = declaration.end() if declaration else 0
-    if Kind.DOCTYPE not in tokens.kind:
+    if TokenKind.DOCTYPE not in tokens.kind:
         return text[start:]
-    doctype = tokens.kind.index(Kind.DOCTYPE)
+    doctype = tokens.kind.index(TokenKind.DOCTYPE)
     if not all(_may_stand_before(text, tokens, number) for number in range(doctype)):
         raise MarkupError("A DOCTYPE stands before the first element.")
     return text[start : tokens.start[doctype]] + text[tokens.end[doctype] :]
 
 
-def _may_stand_before(text: str, tokens: Tokens, number: int) -> bool:
+def _may_stand_before(text: str, tokens: MarkupTokens, number: int) -> bool:
     blank = not text[tokens.start[number] : tokens.end[number]].strip("\ufeff \t\r\n")
-    return blank or tokens.kind[number] is Kind.COMMENT
+    return blank or tokens.kind[number] is TokenKind.COMMENT

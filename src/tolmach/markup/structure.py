@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from tolmach.markup.model import CDATA, TEXTS, Kind, Options, Tokens
+from tolmach.markup.model import CDATA, TEXTS, MarkupTokens, Options, TokenKind
 from tolmach.markup.names import HTML_BLOCK, LINE_BREAK, XML_BLOCK, XML_INLINE, XML_SEQUENCE
 from tolmach.markup.pairing import Pairs
 from tolmach.markup.references import read
 
-_TAGS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.EMPTY})
-_ALWAYS = frozenset({Kind.DOCTYPE, Kind.NEWLINE})
+_TAGS = frozenset({TokenKind.OPEN, TokenKind.CLOSE, TokenKind.EMPTY})
+_ALWAYS = frozenset({TokenKind.DOCTYPE, TokenKind.NEWLINE})
 SHORT_LINE = 40
 """Characters. A line break behind so few was meant."""
 
@@ -22,7 +22,7 @@ class Structure:
     not to split."""
 
 
-def structure(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray, options: Options) -> Structure:
+def structure(text: str, tokens: MarkupTokens, pairs: Pairs, hidden: bytearray, options: Options) -> Structure:
     """`hidden` tells of each token whether it is inside content that is kept as it is."""
     if options.html:
         return _html(text, tokens, hidden)
@@ -34,7 +34,7 @@ def local(name: str) -> str:
     return name.rpartition(":")[2].lower()
 
 
-def _html(text: str, tokens: Tokens, hidden: bytearray) -> Structure:
+def _html(text: str, tokens: MarkupTokens, hidden: bytearray) -> Structure:
     breaks, gaps = _ends_of_lines(text, tokens), set()
     line_break = -1
     for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
@@ -48,12 +48,12 @@ def _html(text: str, tokens: Tokens, hidden: bytearray) -> Structure:
             breaks.update((line_break, number) if line_break >= 0 else ())
             gaps.add(number)
             line_break = number
-        elif line_break >= 0 and kind is not Kind.COMMENT and not tokens.blank(text, number):
+        elif line_break >= 0 and kind is not TokenKind.COMMENT and not tokens.blank(text, number):
             line_break = -1
     return Structure(breaks, gaps - breaks)
 
 
-def _ends_of_lines(text: str, tokens: Tokens) -> set[int]:
+def _ends_of_lines(text: str, tokens: MarkupTokens) -> set[int]:
     """The line breaks that part what is no sentence: a greeting and a name, the lines of an address."""
     found: set[int] = set()
     length, last, waiting = 0, "", -1
@@ -76,21 +76,21 @@ def _is_end_of_line(length: int, last: str, first: str) -> bool:
     return last == ":" or (length <= SHORT_LINE and (last == "," or not first.islower()))
 
 
-def _xml(tokens: Tokens, outline: set[int], options: Options) -> Structure:
+def _xml(tokens: MarkupTokens, outline: set[int], options: Options) -> Structure:
     never = options.ignore_tags | options.non_splitting_tags
     always = options.splitting_tags - never
     breaks, gaps = set(), set()
     for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
         structural = number in outline
         by_outline = structural and options.outline_detection and name not in never
-        if by_outline or kind is Kind.DOCTYPE or name in always:
+        if by_outline or kind is TokenKind.DOCTYPE or name in always:
             breaks.add(number)
-        elif structural or (kind is Kind.EMPTY and local(name) in LINE_BREAK):
+        elif structural or (kind is TokenKind.EMPTY and local(name) in LINE_BREAK):
             gaps.add(number)
     return Structure(breaks, gaps)
 
 
-def _members(tokens: Tokens, pairs: Pairs) -> set[int]:
+def _members(tokens: MarkupTokens, pairs: Pairs) -> set[int]:
     """The ends of the members of sequences."""
     if not any(local(name) in XML_SEQUENCE for name in set(tokens.name)):
         return set()
@@ -98,11 +98,11 @@ def _members(tokens: Tokens, pairs: Pairs) -> set[int]:
     return {
         number
         for number, (kind, outer) in enumerate(zip(tokens.kind, around, strict=True))
-        if kind is Kind.CLOSE and outer >= 0 and local(tokens.name[outer]) in XML_SEQUENCE
+        if kind is TokenKind.CLOSE and outer >= 0 and local(tokens.name[outer]) in XML_SEQUENCE
     }
 
 
-def _outline(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray) -> set[int]:
+def _outline(text: str, tokens: MarkupTokens, pairs: Pairs, hidden: bytearray) -> set[int]:
     """The tags that are not in running text. An element holds running text if one of its name anywhere has text
     directly inside; what stands in such an element, however deep, is markup of a sentence."""
     holders = _holders(text, tokens, pairs, hidden)
@@ -112,7 +112,7 @@ def _outline(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray) -> set[
     for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True)):
         if kind not in _TAGS or name == CDATA:
             continue
-        if kind is Kind.CLOSE and pairs.partner[number] >= 0:
+        if kind is TokenKind.CLOSE and pairs.partner[number] >= 0:
             if pairs.partner[number] in found:
                 found.add(number)
             continue
@@ -132,7 +132,7 @@ def _structural(name: str, running: bool) -> bool:
     return bare in XML_BLOCK or not (running or bare in XML_INLINE or bare in LINE_BREAK)
 
 
-def _holders(text: str, tokens: Tokens, pairs: Pairs, hidden: bytearray) -> set[str]:
+def _holders(text: str, tokens: MarkupTokens, pairs: Pairs, hidden: bytearray) -> set[str]:
     holders = set()
     for number, kind in enumerate(tokens.kind):
         if kind not in TEXTS or hidden[number]:

@@ -5,7 +5,7 @@ Each search stops at the next `<`, or is remembered where it found nothing, so t
 
 import re
 
-from tolmach.markup.model import CDATA, Kind, Tokens
+from tolmach.markup.model import CDATA, MarkupTokens, TokenKind
 from tolmach.markup.names import HTML_PROGRAM, HTML_VERBATIM, HTML_VOID
 
 _SPACE = r"[ \t\r\n\f]"
@@ -30,7 +30,7 @@ _RAW_END = {name: re.compile(rf"</{name}(?=[ \t\r\n\f/>])", re.IGNORECASE) for n
 _LINE_END = re.compile(r"(\r\n?|\n)")
 
 
-def tokens(text: str, html: bool) -> Tokens:
+def tokens(text: str, html: bool) -> MarkupTokens:
     scanner = _Scanner(text, html)
     search = 0
     while (start := text.find("<", search)) >= 0:
@@ -44,7 +44,7 @@ class _Scanner:
         self.done = 0
         self._text = text
         self._html = html
-        self._tokens = Tokens()
+        self._tokens = MarkupTokens()
         self._missing: set[str] = set()
         self._preformatted = 0
 
@@ -60,7 +60,7 @@ class _Scanner:
         else:
             self._opening(start)
 
-    def finish(self) -> Tokens:
+    def finish(self) -> MarkupTokens:
         self._add_text(len(self._text))
         return self._tokens
 
@@ -71,9 +71,9 @@ class _Scanner:
         name, empty = match.groups()
         name = name.lower() if self._html else name
         if empty or (self._html and name in HTML_VOID):
-            self._add(Kind.EMPTY, start, match.end(), name)
+            self._add(TokenKind.EMPTY, start, match.end(), name)
             return
-        self._add(Kind.OPEN, start, match.end(), name)
+        self._add(TokenKind.OPEN, start, match.end(), name)
         if self._html:
             self._preformatted += name == "pre"
             self._raw(name)
@@ -85,7 +85,7 @@ class _Scanner:
         found = _RAW_END[name].search(self._text, self.done)
         end = found.start() if found else len(self._text)
         if self.done < end:
-            self._add(Kind.PROGRAM if name in HTML_PROGRAM else Kind.TEXT, self.done, end)
+            self._add(TokenKind.PROGRAM if name in HTML_PROGRAM else TokenKind.TEXT, self.done, end)
 
     def _closing(self, start: int) -> None:
         match = _CLOSE.match(self._text, start)
@@ -93,18 +93,18 @@ class _Scanner:
             self._bogus(start)
             return
         name = match[1].lower() if self._html else match[1]
-        self._add(Kind.CLOSE, start, match.end(), name)
+        self._add(TokenKind.CLOSE, start, match.end(), name)
         if self._preformatted and name == "pre":
             self._preformatted -= 1
 
     def _html_declaration(self, start: int) -> None:
         if self._text.startswith("<!--", start):
             # `<!-->` is a whole comment, and one without an end reaches to the end of the text.
-            self._add(Kind.COMMENT, start, self._find("-->", start + 2) or len(self._text))
+            self._add(TokenKind.COMMENT, start, self._find("-->", start + 2) or len(self._text))
         elif self._text.startswith("<![CDATA[", start) and (end := self._find("]]>", start)):
-            self._add(Kind.COMMENT, start, end)
+            self._add(TokenKind.COMMENT, start, end)
         elif match := self._doctype(start) or _HTML_DOCTYPE.match(self._text, start):
-            self._add(Kind.DOCTYPE, start, match.end())
+            self._add(TokenKind.DOCTYPE, start, match.end())
         else:
             self._bogus(start)
 
@@ -114,7 +114,7 @@ class _Scanner:
         elif self._text.startswith("<![CDATA[", start):
             self._section(start)
         elif match := self._doctype(start):
-            self._add(Kind.DOCTYPE, start, match.end())
+            self._add(TokenKind.DOCTYPE, start, match.end())
         else:
             self._bogus(start)
 
@@ -127,10 +127,10 @@ class _Scanner:
 
     def _section(self, start: int) -> None:
         if end := self._find("]]>", start):
-            self._add(Kind.OPEN, start, start + 9, CDATA)
+            self._add(TokenKind.OPEN, start, start + 9, CDATA)
             if start + 9 < end - 3:
-                self._add(Kind.VERBATIM, start + 9, end - 3)
-            self._add(Kind.CLOSE, end - 3, end, CDATA)
+                self._add(TokenKind.VERBATIM, start + 9, end - 3)
+            self._add(TokenKind.CLOSE, end - 3, end, CDATA)
 
     def _instruction(self, start: int) -> None:
         if self._html and not self._text.startswith(("<?php", "<?="), start):
@@ -140,11 +140,11 @@ class _Scanner:
 
     def _bogus(self, start: int) -> None:
         if match := _DECLARATION.match(self._text, start):
-            self._add(Kind.COMMENT, start, match.end())
+            self._add(TokenKind.COMMENT, start, match.end())
 
     def _until(self, mark: str, start: int, search: int) -> None:
         if end := self._find(mark, search):
-            self._add(Kind.COMMENT, start, end)
+            self._add(TokenKind.COMMENT, start, end)
 
     def _find(self, mark: str, search: int) -> int:
         """Where this mark ends, or 0. A mark that was not found is never looked for again."""
@@ -154,7 +154,7 @@ class _Scanner:
             return 0
         return found + len(mark)
 
-    def _add(self, kind: Kind, start: int, end: int, name: str = "") -> None:
+    def _add(self, kind: TokenKind, start: int, end: int, name: str = "") -> None:
         if self.done < start:
             self._add_text(start)
         self._tokens.add(kind, start, end, name)
@@ -164,10 +164,10 @@ class _Scanner:
         start, self.done = self.done, end
         if not self._preformatted:
             if start < end:
-                self._tokens.add(Kind.TEXT, start, end)
+                self._tokens.add(TokenKind.TEXT, start, end)
             return
         for piece in _LINE_END.split(self._text[start:end]):
             if piece:
-                kind = Kind.NEWLINE if piece[0] in "\r\n" else Kind.LINE
+                kind = TokenKind.NEWLINE if piece[0] in "\r\n" else TokenKind.LINE
                 self._tokens.add(kind, start, start + len(piece))
                 start += len(piece)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from tolmach.markup.attributes import attributes
-from tolmach.markup.model import Kind, Role, Tokens
+from tolmach.markup.model import MarkupTokens, Role, TokenKind
 from tolmach.markup.pairing import Pairs
 from tolmach.markup.structure import local
 
@@ -17,7 +17,7 @@ _ENDS = {
 }
 
 
-def twins(text: str, tokens: Tokens, pairs: Pairs, roles: Sequence[Role]) -> Iterator[tuple[int, int]]:
+def twins(text: str, tokens: MarkupTokens, pairs: Pairs, roles: Sequence[Role]) -> Iterator[tuple[int, int]]:
     """Starts and ends that stand in the same element and the same unit. Of those that cross, one is left alone."""
     if not any(local(name) in _ENDS for name in set(tokens.name)):
         return
@@ -26,7 +26,7 @@ def twins(text: str, tokens: Tokens, pairs: Pairs, roles: Sequence[Role]) -> Ite
         name = local(tokens.name[number])
         if role is Role.BREAK:
             opened.clear()
-        if role not in (Role.POINT, Role.KEPT) or tokens.kind[number] not in (Kind.OPEN, Kind.EMPTY):
+        if role not in (Role.POINT, Role.KEPT) or tokens.kind[number] not in (TokenKind.OPEN, TokenKind.EMPTY):
             continue
         waiting = opened.setdefault(pairs.parent[number], [])
         tag = text[tokens.start[number] : tokens.end[number]]

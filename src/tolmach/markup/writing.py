@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tolmach.markup.model import Part, Slot
+from tolmach.markup.model import CodePart, Slot
 from tolmach.markup.references import Speller
 from tolmach.units import Placed, Rendered
 
@@ -145,7 +145,7 @@ class _Output:
         self._pieces.append(text.replace("]]>", "]]]]><![CDATA[>") if self._in_cdata else self._speller.write(text))
         self._after_space = text.endswith(" ")
 
-    def open(self, part: Part) -> None:
+    def open(self, part: CodePart) -> None:
         if part.spaced_before:
             self._unspace()
         self._swallow = False
@@ -154,7 +154,7 @@ class _Output:
         else:
             self._tag(part.opening)
 
-    def close(self, part: Part) -> None:
+    def close(self, part: CodePart) -> None:
         if part.cdata:
             self._sections -= 1
             self._section(self._sections > 0)
@@ -162,7 +162,7 @@ class _Output:
             self._tag(part.closing or "")
         self._swallow |= part.spaced_after
 
-    def point(self, part: Part) -> None:
+    def point(self, part: CodePart) -> None:
         self._swallow |= part.spaced_after and not self._unspace()
         self._tag(part.opening)
 

@@ -1,12 +1,13 @@
 """/openapi.json and /docs: the interface for programs and for people, from our own assets."""
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import jinja2
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -17,19 +18,22 @@ from tolmach.wire.pages import page
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 
-def routes(description: dict[str, Any]) -> list[Route]:
-    openapi = json.dumps(description, ensure_ascii=False).encode()
-    html = _render(description).encode()
-    style = files(__package__).joinpath("static", "docs.css").read_bytes()
+def routes(describe: Callable[[], dict[str, Any]]) -> list[Route]:
+    """All is made when somebody first asks for it: a start must not wait for it."""
+    described = cache(describe)
+    openapi = cache(lambda: json.dumps(described(), ensure_ascii=False).encode())
+    html = cache(lambda: _render(described()).encode())
+    style = cache(lambda: files(__package__).joinpath("static", "docs.css").read_bytes())
 
     async def show_openapi() -> Response:
-        return Response(openapi, media_type=JSON_TYPE)
+        return Response(await asyncio.to_thread(openapi), media_type=JSON_TYPE)
 
     async def show_page() -> Response:
-        return Response(html, headers={"Content-Security-Policy": POLICY}, media_type="text/html")
+        policy = {"Content-Security-Policy": POLICY}
+        return Response(await asyncio.to_thread(html), headers=policy, media_type="text/html")
 
     async def show_style() -> Response:
-        return Response(style, media_type="text/css")
+        return Response(await asyncio.to_thread(style), media_type="text/css")
 
     return [
         page("/openapi.json", "openapi", show_openapi),
@@ -39,6 +43,8 @@ def routes(description: dict[str, Any]) -> list[Route]:
 
 
 def _render(description: dict[str, Any]) -> str:
+    import jinja2
+
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__ or "tolmach.reference"), autoescape=True, trim_blocks=True,
         lstrip_blocks=True, undefined=jinja2.StrictUndefined,

@@ -33,7 +33,7 @@ def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | 
 
 
 def _unsaid(sentence: Sentence, given: Draft) -> list[Exact]:
-    if given.rendered is None or checks.Kind.NUMBERS not in given.faults:
+    if given.rendered is None or checks.FaultKind.NUMBERS not in given.faults:
         return []
     facts = sentence.facts()
     source, target = (checks.without(text, facts.protected) for text in (sentence.text, given.rendered.text))

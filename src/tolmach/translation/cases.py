@@ -9,7 +9,7 @@ from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.adapting import adapted
 from tolmach.translation.carrying import carrying
-from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, Kind
+from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
@@ -21,7 +21,7 @@ from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Placed, Remembered, Rendered
 
-TERMS = Kind.TERMS.value
+TERMS = FaultKind.TERMS.value
 PHRASE = "phrase"
 MEMORY = "memory"
 
@@ -108,8 +108,8 @@ class Case:
         last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
         if last is not None and self._weight() > last.cost:
             yield [last]
-        if (best := self._best()) and Kind.EMPTY.value in best.faults:
-            self._drafts.append(Draft(self._unchanged(), frozenset({Kind.COPY.value}), SEVERITY[Kind.COPY]))
+        if (best := self._best()) and FaultKind.EMPTY.value in best.faults:
+            self._drafts.append(Draft(self._unchanged(), frozenset({FaultKind.COPY.value}), SEVERITY[FaultKind.COPY]))
         self._settle(sentence)
 
     def _unchanged(self) -> Rendered:
@@ -121,7 +121,7 @@ class Case:
         carried through first: it mostly settles the matter, and saves a decoding."""
         first = self._drafts[0]
         carried = _given(carrying(sentence, abilities, first))
-        if carried and first.faults == {Kind.NUMBERS.value}:
+        if carried and first.faults == {FaultKind.NUMBERS.value}:
             yield carried
             if self._weight() <= CARRIED:
                 return

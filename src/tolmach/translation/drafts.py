@@ -84,14 +84,14 @@ class Sentence:
     def checked(self) -> frozenset[str]:
         """The checks that say something about this sentence."""
         idle = {
-            checks.Kind.PROTECTED: not outermost(self.stretch.codes),
-            checks.Kind.TERMS: not self.matches,
-            checks.Kind.FORMALITY: self.wish.formality is None,
+            checks.FaultKind.PROTECTED: not outermost(self.stretch.codes),
+            checks.FaultKind.TERMS: not self.matches,
+            checks.FaultKind.FORMALITY: self.wish.formality is None,
         }
         if not self.is_checked:
-            idle = dict.fromkeys(checks.Kind, True)
+            idle = dict.fromkeys(checks.FaultKind, True)
         tags = {TAGS} if len(outermost(self.stretch.codes)) < len(self.stretch.codes) else set()
-        return frozenset(kind.value for kind in checks.Kind if not idle.get(kind)) | tags
+        return frozenset(kind.value for kind in checks.FaultKind if not idle.get(kind)) | tags
 
 
 def draft(sentence: Sentence, result: Result, *, enforced: bool) -> Draft:
@@ -102,7 +102,7 @@ def draft(sentence: Sentence, result: Result, *, enforced: bool) -> Draft:
         mended = reworded(mended, repairs.repair(sentence.text, mended.text, facts))
     placement = place(sentence.text, sentence.stretch.codes, mended)
     if placement.codes is None:
-        kind = checks.Kind.PROTECTED.value if placement.troubled else TAGS
+        kind = checks.FaultKind.PROTECTED.value if placement.troubled else TAGS
         return Draft(None, frozenset({kind}), math.inf, placement.troubled)
     placed = Rendered(mended.text, placement.codes)
     rendered = respaced(sentence.text, sentence.stretch.codes, placed, sentence.wish.target.base)
@@ -141,25 +141,25 @@ def forced(sentence: Sentence, rendered: Rendered) -> Rendered:
 
 def recounted(sentence: Sentence, given: Draft) -> Draft | None:
     """With a number of the source for the one that stands there instead, where no decoding brought it."""
-    if given.rendered is None or checks.Kind.NUMBERS not in given.faults:
+    if given.rendered is None or checks.FaultKind.NUMBERS not in given.faults:
         return None
     changed = digits.replaced(sentence.text, given.rendered.text, sentence.facts())
-    return _without(checks.Kind.NUMBERS, sentence, given, rewrite(given.rendered, changed))
+    return _without(checks.FaultKind.NUMBERS, sentence, given, rewrite(given.rendered, changed))
 
 
 def readdressed(sentence: Sentence, given: Draft) -> Draft | None:
     """In the form of address that is wanted, where changing words is safe and breaks nothing else."""
     wish = sentence.wish
-    if given.rendered is None or wish.formality is None or checks.Kind.FORMALITY not in given.faults:
+    if given.rendered is None or wish.formality is None or checks.FaultKind.FORMALITY not in given.faults:
         return None
     source = sentence.text if wish.source.base == "en" else ""
     changed = formality.repair(given.rendered.text, wish.target.engine, wish.formality, source)
     if changed is None:
         return None
-    return _without(checks.Kind.FORMALITY, sentence, given, rewrite(given.rendered, changed))
+    return _without(checks.FaultKind.FORMALITY, sentence, given, rewrite(given.rendered, changed))
 
 
-def _without(fault: checks.Kind, sentence: Sentence, given: Draft, changed: Rendered) -> Draft | None:
+def _without(fault: checks.FaultKind, sentence: Sentence, given: Draft, changed: Rendered) -> Draft | None:
     """The draft in other words, if these have lost this fault, have no other and leave alone what is opaque."""
     found = judged(sentence, changed, sentence.facts())
     left = given.faults - {fault.value}

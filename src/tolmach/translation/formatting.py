@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from unicodedata import category
 
 from tolmach.languages.traits import traits
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Edit, Span
 
 _ENDS = {"。": ".", "．": ".", "।": ".", "？": "?", "؟": "?", "\u037e": "?", "！": "!", "：": ":", "…": "…"}
@@ -53,7 +53,7 @@ def _opening(source: str, target: str) -> list[Edit]:
 
 def _marks_before(text: str) -> str:
     """With the white space behind them, as in `- item`."""
-    end = next((at for at, char in enumerate(text) if kind(char) is Kind.WORD), len(text))
+    end = next((at for at, char in enumerate(text) if kind(char) is WordKind.WORD), len(text))
     return text[:end]
 
 

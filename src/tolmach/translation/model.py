@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields
 from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
 from tolmach.markup.model import Options
-from tolmach.translation.codes import USUAL, Way
+from tolmach.translation.codes import USUAL, PlacingWay
 from tolmach.translation.sentences import Split
-from tolmach.units import Memory, Rendered, Style, Terms
+from tolmach.units import Guide, OpenMemory, Rendered, Style, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,11 @@ class Wish:
     preserve_formatting: bool = False
     model_type: str | None = None
     terms: Terms | None = None
-    memory: Memory | None = None
+    memory: OpenMemory | None = None
+    guide: Guide | None = None
     style: Style | None = None
-    way: Way = USUAL
+    """What becomes of the guide once the source is known."""
+    way: PlacingWay = USUAL
 
     def known(self, source: Language) -> "KnownWish":
         """The same for text of this language."""

@@ -5,10 +5,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
+from tolmach.callers import Plan
+from tolmach.errors import Forbidden
 from tolmach.glossaries.model import MOST_IDS
 from tolmach.ids import is_uuid
 from tolmach.languages.catalogue import find
-from tolmach.wire.params import Names, OptionalCode, Text, Texts, complaint
+from tolmach.styles.model import LONGEST_PROMPT, MOST_REQUESTED
+from tolmach.wire.params import Names, OptionalCode, Params, Text, Texts, complaint
 
 _THRESHOLD = 'Parameter "translation_memory_threshold" must be an integer between 0 and 100'
 
@@ -76,20 +79,39 @@ def _memory_id(value: str | None) -> str | None:
     return None if value is None else value.lower()
 
 
+def _style_id(value: str | None) -> str | None:
+    if value is not None and not is_uuid(value):
+        raise complaint("Value for 'style_id' not supported.", allowed="the id of a style rule list, which is a UUID")
+    return None if value is None else value.lower()
+
+
+def _instructions(values: list[str], info: ValidationInfo) -> list[str]:
+    """Empty ones say nothing."""
+    given = [value for value in values if value.strip()]
+    if len(given) > MOST_REQUESTED:
+        raise complaint(f"Parameter 'custom_instructions' must not contain more than {MOST_REQUESTED} entries")
+    if any(len(value) > LONGEST_PROMPT for value in given):
+        raise complaint(
+            "Value for 'custom_instructions' not supported.", allowed=f"at most {LONGEST_PROMPT} characters in each"
+        )
+    target = find(info.data.get("target_lang", ""))
+    if given and target is not None and "style_rules" not in target.supports:
+        raise complaint(f"Target language '{target.code.upper()}' doesn't support custom_instructions.")
+    return given
+
+
 def _needs_source(info: ValidationInfo) -> None:
     if info.data.get("source_lang") is None:
         raise complaint("Use of a glossary requires the source_lang parameter to be specified")
 
 
-UNBUILT = ("style_id", "custom_instructions")
-"""Customisations that this release refuses rather than ignores."""
+PRO_ONLY = ("style_id", "custom_instructions", "translation_memory_id")
 
 
-def _unbuilt(value: object, info: ValidationInfo) -> object:
-    """An empty list is as absent."""
-    if value:
-        raise complaint(f"Parameter '{info.field_name}' is not available in this release.")
-    return value
+def check_plan(plan: Plan, params: Params) -> None:
+    asked = [name for name in PRO_ONLY if getattr(params, name, None)]
+    if plan is Plan.FREE and asked:
+        raise Forbidden(detail=f"Not part of the Free plan: {', '.join(asked)}.")
 
 
 TargetLang = Annotated[Text, AfterValidator(_target)]
@@ -105,8 +127,19 @@ GlossaryIds = Annotated[
     Field(description=f"Up to {MOST_IDS} glossaries instead of one; where several have a term, the first one counts."),
 ]
 Formal = Annotated[Literal["default", "more", "less", "prefer_more", "prefer_less"], AfterValidator(_formality)]
-StyleId = Annotated[OptionalCode, AfterValidator(_unbuilt)]
-Instructions = Annotated[Texts | None, AfterValidator(_unbuilt)]
+StyleId = Annotated[
+    OptionalCode,
+    AfterValidator(_style_id),
+    Field(description="A style rule list for the target language, whatever its variant."),
+]
+Instructions = Annotated[
+    Texts,
+    AfterValidator(_instructions),
+    Field(
+        description=f"Up to {MOST_REQUESTED} wishes about the wording, at most {LONGEST_PROMPT} characters each.",
+        json_schema_extra={"maxItems": MOST_REQUESTED, "items": {"type": "string", "maxLength": LONGEST_PROMPT}},
+    ),
+]
 MemoryId = Annotated[
     OptionalCode,
     AfterValidator(_memory_id),

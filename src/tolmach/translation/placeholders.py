@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tolmach.languages.traits import traits
 from tolmach.translation import protection
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Span
 
 _FORMS: tuple[tuple[str, int], ...] = (
@@ -29,7 +29,7 @@ _DEEPEST = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PlaceholderPair:
     """With the white space at its inner side, which belongs to the placeholders."""
 
     opening: str
@@ -57,12 +57,12 @@ class _Placeholder:
     closes: bool
 
 
-def pairs(text: str, language: str) -> list[Pair]:
+def pairs(text: str, language: str) -> list[PlaceholderPair]:
     """In order of their ends, nested or apart."""
     if not _HINT.search(text):
         return []
     opened: list[_Placeholder] = []
-    found: list[Pair] = []
+    found: list[PlaceholderPair] = []
     for item in _placeholders(text):
         number = _opening(text, item, opened, language)
         if number is None:
@@ -96,7 +96,7 @@ def _placeholder(text: str, match: re.Match[str]) -> _Placeholder:
 
 
 def _is_word(char: str) -> bool:
-    return bool(char) and kind(char) is Kind.WORD
+    return bool(char) and kind(char) is WordKind.WORD
 
 
 def _opening(text: str, closing: _Placeholder, opened: Sequence[_Placeholder], language: str) -> int | None:
@@ -129,9 +129,9 @@ def _follow(one: str, other: str) -> bool:
     return first != last and any(a in first and first.replace(a, b) == last for a, b in _PARTNERS)
 
 
-def _pair(text: str, opening: _Placeholder, closing: _Placeholder) -> Pair:
+def _pair(text: str, opening: _Placeholder, closing: _Placeholder) -> PlaceholderPair:
     content = text[opening.end : closing.start]
     start = opening.end + len(content) - len(content.lstrip())
     end = opening.end + len(content.rstrip())
     marks = (opening.start, start), (end, closing.end)
-    return Pair(text[slice(*marks[0])], text[slice(*marks[1])], marks)
+    return PlaceholderPair(text[slice(*marks[0])], text[slice(*marks[1])], marks)

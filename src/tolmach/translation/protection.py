@@ -12,7 +12,7 @@ from enum import StrEnum
 from tolmach.languages.traits import traits
 
 
-class Kind(StrEnum):
+class ProtectedKind(StrEnum):
     CODE = "code"
     PLACEHOLDER = "placeholder"
     URL = "url"
@@ -30,7 +30,7 @@ class Kind(StrEnum):
 class Protected:
     start: int
     end: int
-    kind: Kind
+    kind: ProtectedKind
 
 
 _FILE_TYPES = (
@@ -56,78 +56,84 @@ _TABLE: tuple[tuple[str, str], ...] = (
     # A block of code between lines of three ticks or tildes: the whole, to its own last line
     (_FENCE, r"(?m:^)[ \t>]{0,9}(?:`{3}[^`\n]{0,80}|~{3}[^~\n]{0,80})(?m:$)"),
     # `make all`, ``a`b``
-    (Kind.CODE, r"(?P<ticks>`{2,3})(?!`).{1,1000}?(?P=ticks)(?!`)|(?<!`)`[^`]{1,1000}`(?!`)"),
+    (ProtectedKind.CODE, r"(?P<ticks>`{2,3})(?!`).{1,1000}?(?P=ticks)(?!`)|(?<!`)`[^`]{1,1000}`(?!`)"),
     # https://example.org/a?b=c, www.example.org, mailto:a@example.org
-    (Kind.URL, r"(?<![\w])(?:[a-z][a-z0-9+-]{1,9}://|www\.|mailto:)[\w.~:/?#\[\]@!$&()*+,;=%-]{2,2000}"),
-    (Kind.EMAIL, r"(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}"),
+    (ProtectedKind.URL, r"(?<![\w])(?:[a-z][a-z0-9+-]{1,9}://|www\.|mailto:)[\w.~:/?#\[\]@!$&()*+,;=%-]{2,2000}"),
+    (ProtectedKind.EMAIL, r"(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}"),
     # C:\Users\me, \\server\share
-    (Kind.PATH, r"(?<!\w)(?:[a-z]:|\\)\\[\w.$~()-]{1,64}(?:\\[\w.$~()-]{0,64}){0,30}|(?<!\w)[a-z]:\\"),
+    (ProtectedKind.PATH, r"(?<!\w)(?:[a-z]:|\\)\\[\w.$~()-]{1,64}(?:\\[\w.$~()-]{0,64}){0,30}|(?<!\w)[a-z]:\\"),
     # {n, plural, one {# file} other {# files}}: the whole, to its own closing brace
     (_ICU, r"\{\s?\w{1,64}\s?,\s?(?:plural|select|selectordinal)\s?,"),
     # {{{x}}}, {{ x | upper }}, {% if x %}, <%= x %>
-    (Kind.PLACEHOLDER, r"\{\{\{[^{}\n]{1,120}\}\}\}|\{\{[^{}\n]{1,120}\}\}|\{%[^{}\n]{1,120}%\}|<%[^<>\n]{1,120}%>"),
-    # ${x}, %{x}, #{x}, $t(key)
-    (Kind.PLACEHOLDER, r"[$#%@]\{[^{}\s]{1,64}\}|\$t\([^()\n]{1,120}\)"),
-    # <0>, </0>, <1/>
-    (Kind.PLACEHOLDER, r"</?\d{1,3} ?/?>"),
-    # {name}, {0}, {}, {/a}, {x.y!r:>10}, {when, date, short}
-    (Kind.PLACEHOLDER, r"\{ ?[/#]?[\w.$@\[\]-]{0,64}(?:[!:][^{}\s]{0,32})? ?\}"),
-    (Kind.PLACEHOLDER, r"\{\s?\w{1,64}\s?,\s?(?:number|date|time|spellout|ordinal|duration)\s?(?:,[^{}\n]{1,60})?\}"),
-    # \n, \t as programs write them; not \nabla
-    (Kind.PLACEHOLDER, r"(?-i:(?:\\[nrt]){1,20}(?![a-z]))"),
-    # $name; not $5 or US$
-    (Kind.PLACEHOLDER, r"(?<![\w$])\$[a-z_][a-z0-9_]{1,40}(?![\w$])"),
-    # %APPDATA%
-    (Kind.PLACEHOLDER, r"(?<![\w%])%[a-z_][a-z0-9_]{1,40}%(?![\w%])"),
-    # %(n)d, %s, %1$s, %-5.2f, %d%%, %%; not 5% or 100 % der
-    (Kind.PLACEHOLDER, r"%\([a-z0-9_]{1,40}\)[-+0#]{0,3}\d{0,3}(?:\.\d{1,2})?[diouxefgcrs](?:%%)?"),
     (
-        Kind.PLACEHOLDER,
+        ProtectedKind.PLACEHOLDER,
+        r"\{\{\{[^{}\n]{1,120}\}\}\}|\{\{[^{}\n]{1,120}\}\}|\{%[^{}\n]{1,120}%\}|<%[^<>\n]{1,120}%>",
+    ),
+    # ${x}, %{x}, #{x}, $t(key)
+    (ProtectedKind.PLACEHOLDER, r"[$#%@]\{[^{}\s]{1,64}\}|\$t\([^()\n]{1,120}\)"),
+    # <0>, </0>, <1/>
+    (ProtectedKind.PLACEHOLDER, r"</?\d{1,3} ?/?>"),
+    # {name}, {0}, {}, {/a}, {x.y!r:>10}, {when, date, short}
+    (ProtectedKind.PLACEHOLDER, r"\{ ?[/#]?[\w.$@\[\]-]{0,64}(?:[!:][^{}\s]{0,32})? ?\}"),
+    (
+        ProtectedKind.PLACEHOLDER,
+        r"\{\s?\w{1,64}\s?,\s?(?:number|date|time|spellout|ordinal|duration)\s?(?:,[^{}\n]{1,60})?\}",
+    ),
+    # \n, \t as programs write them; not \nabla
+    (ProtectedKind.PLACEHOLDER, r"(?-i:(?:\\[nrt]){1,20}(?![a-z]))"),
+    # $name; not $5 or US$
+    (ProtectedKind.PLACEHOLDER, r"(?<![\w$])\$[a-z_][a-z0-9_]{1,40}(?![\w$])"),
+    # %APPDATA%
+    (ProtectedKind.PLACEHOLDER, r"(?<![\w%])%[a-z_][a-z0-9_]{1,40}%(?![\w%])"),
+    # %(n)d, %s, %1$s, %-5.2f, %d%%, %%; not 5% or 100 % der
+    (ProtectedKind.PLACEHOLDER, r"%\([a-z0-9_]{1,40}\)[-+0#]{0,3}\d{0,3}(?:\.\d{1,2})?[diouxefgcrs](?:%%)?"),
+    (
+        ProtectedKind.PLACEHOLDER,
         r"(?<![\d%])%(?:\d{1,2}\$)?[-+0#]{0,3}(?:\*|\d{1,3})?(?:\.(?:\*|\d{1,2}))?(?:hh?|ll?|[zjtq])?"
         r"(?-i:[diouxXeEfFgGaAcspn@])(?:%%)?|%%",
     ),
     # :name, :smile:; not 10:30 or "note: this"
-    (Kind.PLACEHOLDER, r"(?<![^\s(\[\"'«„“‘/=]):[a-z_][a-z0-9_+-]{1,40}(?::(?![a-z0-9])|(?![\w:]))"),
+    (ProtectedKind.PLACEHOLDER, r"(?<![^\s(\[\"'«„“‘/=]):[a-z_][a-z0-9_+-]{1,40}(?::(?![a-z0-9])|(?![\w:]))"),
     # @name@, @anna, #MeToo; not #1
-    (Kind.PLACEHOLDER, r"(?<![\w@])@[a-z_][a-z0-9_]{0,40}@(?!\w)"),
-    (Kind.NAME, r"(?<![\w@.])@[a-z_](?:[a-z0-9_.-]{0,38}[a-z0-9_])?"),
-    (Kind.NAME, r"(?<![\w#&])#(?=\d{0,40}[^\W\d])\w{2,60}"),
+    (ProtectedKind.PLACEHOLDER, r"(?<![\w@])@[a-z_][a-z0-9_]{0,40}@(?!\w)"),
+    (ProtectedKind.NAME, r"(?<![\w@.])@[a-z_](?:[a-z0-9_.-]{0,38}[a-z0-9_])?"),
+    (ProtectedKind.NAME, r"(?<![\w#&])#(?=\d{0,40}[^\W\d])\w{2,60}"),
     # report.pdf, src/main.py, *.txt
     (
-        Kind.FILE,
+        ProtectedKind.FILE,
         rf"(?<![\w/.-])(?:(?:[\w.~-]{{1,40}}/){{0,9}}[\w-][\w.-]{{0,60}}|\*)?\.(?:{_FILE_TYPES})(?![\w-]|\.\w)",
     ),
     # example.org/a
     (
-        Kind.URL,
+        ProtectedKind.URL,
         rf"(?<![\w.@-])(?:[a-z0-9][a-z0-9-]{{0,62}}\.){{1,5}}(?-i:{_DOMAINS})(?![\w-]|\.\w)(?::\d{{2,5}})?"
         r"(?:/[\w.~:/?#@!$&()*+,;=%-]{0,2000})?",
     ),
     # /etc/hosts, ~/notes, ../up; not and/or, km/h
-    (Kind.PATH, r"(?<![\w/.:<)])(?:(?:~|\.{1,2})/|/[\w.@%+{}:-]{1,64}/)[\w.@%+{}:/-]{1,200}"),
+    (ProtectedKind.PATH, r"(?<![\w/.:<)])(?:(?:~|\.{1,2})/|/[\w.@%+{}:-]{1,64}/)[\w.@%+{}:/-]{1,200}"),
     # v2.1, 1.2.3, 10.0.0.1:80; not 1.234.567 or 12.05.2019
-    (Kind.VERSION, r"(?<![\w.,])v\d{1,4}(?:\.\d{1,6}){1,4}(?:-[a-z0-9.]{1,20})?(?!\w)"),
+    (ProtectedKind.VERSION, r"(?<![\w.,])v\d{1,4}(?:\.\d{1,6}){1,4}(?:-[a-z0-9.]{1,20})?(?!\w)"),
     (
-        Kind.VERSION,
+        ProtectedKind.VERSION,
         r"(?<![\w.,])(?!\d{1,3}(?:\.\d{3})+(?!\.?\d))(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?!\d))"
         r"\d{1,4}(?:\.\d{1,5}){2,4}(?:-[a-z][a-z0-9.]{1,20}|:\d{2,5})?(?!\w)",
     ),
     # +44 20 7946 0958
-    (Kind.PHONE, r"(?<![\w+])\+(?=(?:[ ().-]{0,2}\d){8,15}(?!\d))\d(?:[ ().-]{0,2}\d){7,14}"),
+    (ProtectedKind.PHONE, r"(?<![\w+])\+(?=(?:[ ().-]{0,2}\d){8,15}(?!\d))\d(?:[ ().-]{0,2}\d){7,14}"),
     # UUIDs, hashes, 0xFF
-    (Kind.IDENTIFIER, rf"(?<!\w)[0-9a-f]{{8}}{_HEX4}{_HEX4}{_HEX4}-[0-9a-f]{{12}}(?!\w)"),
-    (Kind.IDENTIFIER, r"(?<!\w)(?:0x[0-9a-f]{1,64}|(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64})(?!\w)"),
+    (ProtectedKind.IDENTIFIER, rf"(?<!\w)[0-9a-f]{{8}}{_HEX4}{_HEX4}{_HEX4}-[0-9a-f]{{12}}(?!\w)"),
+    (ProtectedKind.IDENTIFIER, r"(?<!\w)(?:0x[0-9a-f]{1,64}|(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64})(?!\w)"),
     # user_id, HTTP_PROXY
-    (Kind.IDENTIFIER, r"(?<![\w-])[a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,9}(?:\(\))?(?![\w-])"),
+    (ProtectedKind.IDENTIFIER, r"(?<![\w-])[a-z][a-z0-9]{0,40}(?:_[a-z0-9]{1,40}){1,9}(?:\(\))?(?![\w-])"),
     # getElementById(), iPhone, macOS; not kWh
     (
-        Kind.PRODUCT,
+        ProtectedKind.PRODUCT,
         rf"(?-i:(?<![\w-])(?!{_UNITS}(?!\w))[a-z]{{1,20}}[A-Z][A-Za-z0-9]{{1,40}}(?![\w-]))(?:\(\))?",
     ),
     # ISO 9001, DIN EN 1090-2, XR-2000, A380
-    (Kind.PRODUCT, rf"(?-i:(?<![\w-])(?:{_STANDARDS}[ -]){{1,3}}\d[\d-]{{1,20}}(?:[:/]\d{{1,6}})?(?!\w))"),
+    (ProtectedKind.PRODUCT, rf"(?-i:(?<![\w-])(?:{_STANDARDS}[ -]){{1,3}}\d[\d-]{{1,20}}(?:[:/]\d{{1,6}})?(?!\w))"),
     (
-        Kind.PRODUCT,
+        ProtectedKind.PRODUCT,
         rf"(?-i:(?<![\w.$€£-])(?!{_WORDS}-?\d)(?:[A-Z]{{2,8}}-?\d|[A-Z]-?\d\d)[A-Z0-9]{{0,12}}"
         r"(?:-[A-Z0-9]{1,12}){0,3}(?![a-z0-9_%]))",
     ),
@@ -136,19 +142,23 @@ _PATTERN = "|".join(f"(?P<{kind}_{number}>{pattern})" for number, (kind, pattern
 _SPACED = re.compile(_PATTERN, re.IGNORECASE)
 # Where words follow or precede without a space, only ASCII letters belong to a file name, an address or a tag.
 _JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
-# No pattern of the table fits a text without one of these.
+# Whatever fits a pattern of the table has one of these, and begins in the same run of signs, or in those before it that
+# `_LEADING` names: the table is slow, so it is tried there only.
 _HINT = re.compile(
-    r"[`~{%$#@+\\/_]|<\d|:[a-z]|\S\.\w|(?:^|\s)\.[a-z]|[A-Z][- ]?\d|[a-z][A-Z]|\d[a-fA-F]|[a-fA-F]\d|0[xX]", re.ASCII
+    r"[`~{%$#@+\\/_<:.\dA-Z-](?:(?<=[`~{%$#@+\\/_])|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
+    r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-))",
+    re.ASCII,
 )
+_LEADING = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ -\t>")
 
 _OPENING = {")": "(", "]": "["}
 _TRAILING = frozenset(".,;:!?)]-")
-_TRIMMED = frozenset({Kind.URL, Kind.PATH, Kind.EMAIL})
+_TRIMMED = frozenset({ProtectedKind.URL, ProtectedKind.PATH, ProtectedKind.EMAIL})
 
 
 def find(text: str, language: str) -> list[Protected]:
     """In order, none overlapping another."""
-    return list(_spans(text, language)) if _HINT.search(text) else []
+    return list(_spans(text, language))
 
 
 def _spans(text: str, language: str) -> Iterator[Protected]:
@@ -156,19 +166,41 @@ def _spans(text: str, language: str) -> Iterator[Protected]:
     closings: Mapping[int, int] | None = None
     fences: Sequence[int] | None = None
     at = 0
-    while match := pattern.search(text, at):
+    while match := _first(pattern, text, at):
         kind, start, end = (match.lastgroup or "").partition("_")[0], match.start(), match.end()
         if kind == _ICU:
             closings = _closings(text) if closings is None else closings
-            kind, end = Kind.PLACEHOLDER, closings.get(start, start)
+            kind, end = ProtectedKind.PLACEHOLDER, closings.get(start, start)
         elif kind == _FENCE:
             fences = _fence_ends(text) if fences is None else fences
-            kind, end = Kind.CODE, _after(fences, end, start)
+            kind, end = ProtectedKind.CODE, _after(fences, end, start)
         elif kind in _TRIMMED:
             end = _trimmed(text, start, end)
         if end > start:
-            yield Protected(start, end, Kind(kind))
+            yield Protected(start, end, ProtectedKind(kind))
         at = max(end, start + 1)
+
+
+def _first(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
+    """The same as a search from there on."""
+    tried = at
+    hint = _HINT.search(text, max(0, at - 1))
+    while hint:
+        start = _run_start(text, max(tried, hint.start()), tried, pattern is _JOINED)
+        for place in range(start, hint.end()):
+            if match := pattern.match(text, place):
+                return match
+        tried = max(tried, hint.end())
+        hint = _HINT.search(text, max(at, hint.start() + 1))
+    return None
+
+
+def _run_start(text: str, at: int, least: int, joined: bool) -> int:
+    while at > least and not text[at - 1].isspace() and (text[at - 1].isascii() or not joined):
+        at -= 1
+    while at > least and text[at - 1] in _LEADING:
+        at -= 1
+    return at
 
 
 def _closings(text: str) -> Mapping[int, int]:

@@ -6,7 +6,7 @@ before a caller's program does.
 
 from collections.abc import Collection, Sequence
 
-from tolmach.translation.checks import Kind
+from tolmach.translation.checks import FaultKind
 from tolmach.translation.drafts import TAGS
 from tolmach.translation.model import Receipt
 from tolmach.translation.spans import as_it_is
@@ -14,7 +14,7 @@ from tolmach.translation.texts import Text
 from tolmach.units import Rendered
 
 BROKEN = Receipt(frozenset({TAGS}), left=frozenset({TAGS}))
-PUT_BACK = Receipt(frozenset({TAGS}), frozenset({TAGS}), frozenset({Kind.COPY.value}))
+PUT_BACK = Receipt(frozenset({TAGS}), frozenset({TAGS}), frozenset({FaultKind.COPY.value}))
 """Of a text of which something was left as it was, so that its markup is whole."""
 MOST_GROUPS = 2
 """So many groups of units are looked into at once for those that are to blame, because each look costs a proof of the

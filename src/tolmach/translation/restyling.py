@@ -6,11 +6,15 @@ Each rule sees what the one before it has left. What must not change is found on
 from collections.abc import Iterable, Iterator, Sequence
 
 from tolmach.languages.model import Language
+from tolmach.languages.traits import traits
 from tolmach.translation import protection
+from tolmach.translation.presence import brought, present
 from tolmach.translation.spans import edit
-from tolmach.units import Code, Edit, Placed, Rendered, Span, Style
+from tolmach.units import Code, Edit, Placed, Rendered, Span, Style, Touch
 
 QUOTATION = "quotation"
+MOST_ROUNDS = 4
+"""What one rule has written another may be about, whichever comes first; so they act again until none does."""
 _ALWAYS = ""
 """The kind of what no rule is about."""
 
@@ -23,15 +27,63 @@ def restyled(
     kinds = [kind for kind, _ in kept]
     held = (Placed(len(codes) + number, *span) for number, (_, span) in enumerate(kept))
     work = Rendered(rendered.text, (*rendered.codes, *held))
+    work, changed = _settled(work, len(codes), kinds, style.touches, language)
+    return Rendered(work.text, tuple(c for c in work.codes if c.mark < len(codes))), changed
+
+
+def _settled(
+    work: Rendered, own: int, kinds: Sequence[str], touches: Sequence[Touch], language: Language
+) -> tuple[Rendered, frozenset[str]]:
+    """All rules until none has anything to do, and which of them changed something. Codes from `own` on hold what must
+    not change. A rule is not asked again about a text that it has left, nor about one without what it needs."""
     changed: set[str] = set()
-    for touch in style.touches:
-        closed = [c for c in work.codes if c.mark >= len(codes) and kinds[c.mark - len(codes)] not in touch.reaches]
-        own = [c for c in work.codes if c.mark < len(codes)]
-        edits = [*_allowed(work.text, touch.edits(work.text, language.code), closed, own)]
-        if edits:
-            work = edit(work, edits)
-            changed.add(touch.rule)
-    return Rendered(work.text, tuple(c for c in work.codes if c.mark < len(codes))), frozenset(changed)
+    left: dict[int, str] = {}
+    asked = _Asked(touches, work.text, language.base)
+    for _ in range(MOST_ROUNDS):
+        before = work.text
+        for number, touch in enumerate(touches):
+            if number not in asked.numbers or left.get(number) == work.text:
+                continue
+            if allowed := _allowed_of(touch, work, own, kinds, language):
+                old, work = work.text, edit(work, allowed)
+                asked.note(old, work.text, allowed)
+                changed.add(touch.rule)
+            left[number] = work.text
+        # Of two rules that contradict each other the later one has undone the earlier one.
+        if work.text == before:
+            break
+    return work, frozenset(changed)
+
+
+class _Asked:
+    """The numbers of the rules that may have something to do: more of them while edits bring what they need."""
+
+    def __init__(self, touches: Sequence[Touch], text: str, language: str) -> None:
+        self._spaced = traits(language).spaced_words
+        self._has = present(text, self._spaced)
+        self._others = {number: touch.needs for number, touch in enumerate(touches) if touch.needs is not None}
+        self.numbers = {*range(len(touches))} - self._others.keys()
+        self._add(self._has)
+
+    def note(self, before: str, after: str, edits: Sequence[Edit]) -> None:
+        new = brought(before, after, edits, self._spaced) - self._has
+        if new:
+            self._has |= new
+            self._add(new)
+
+    def _add(self, new: set[str]) -> None:
+        found = [number for number, needs in self._others.items() if not needs.isdisjoint(new)]
+        self.numbers.update(found)
+        for number in found:
+            del self._others[number]
+
+
+def _allowed_of(touch: Touch, work: Rendered, own: int, kinds: Sequence[str], language: Language) -> list[Edit]:
+    edits = [*touch.edits(work.text, language.code)]
+    if not edits:
+        return []
+    closed = [c for c in work.codes if c.mark >= own and kinds[c.mark - own] not in touch.reaches]
+    return [*_allowed(work.text, edits, closed, [c for c in work.codes if c.mark < own])]
 
 
 def _kept(
@@ -60,6 +112,8 @@ def _least(text: str, item: Edit) -> Edit | None:
     old, new = text[item.start : item.end], item.replacement
     if old == new:
         return None
+    if len(old) < 2 and len(new) < 2:
+        return item
     most = min(len(old), len(new))
     front = next((n for n in range(most) if old[n] != new[n]), most)
     back = next((n for n in range(most - front) if old[-1 - n] != new[-1 - n]), most - front)

@@ -12,8 +12,10 @@ from tolmach.errors import Timeout
 from tolmach.glossaries.applying import Terminology
 from tolmach.markup.model import Options
 from tolmach.memories.applying import Recaller, Recollection
+from tolmach.styles.guides import Guidance, StyleGuide
 from tolmach.translation import schema, wishes
 from tolmach.translation.model import Order, Translation
+from tolmach.translation.parameters import check_plan
 from tolmach.translation.service import Translator
 from tolmach.units import Terms
 from tolmach.wire.access import scope
@@ -28,6 +30,7 @@ def operations(
     translator: Translator,
     terminology: Terminology,
     recollection: Recollection,
+    guidance: Guidance,
     usage: Usage,
     *,
     longest: float,
@@ -37,11 +40,14 @@ def operations(
     may have."""
 
     async def translate(call: Call[schema.TranslateText]) -> schema.Translations:
+        check_plan(call.caller.plan, call.params)
         wish = wishes.read(call.params)
         translator.require(wish)
         tag = reporting_tag(call.request.headers)
+        terms = await _within(longest, _terms(terminology, call))
+        guide = await _within(longest, _guide(guidance, call))
         memory = await _within(longest, _memory(recollection, call))
-        wish = replace(wish, terms=await _within(longest, _terms(terminology, call)), memory=memory)
+        wish = replace(wish, terms=terms, guide=guide, memory=memory)
         reading = await translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
         async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone):
             call.accepted()
@@ -84,6 +90,11 @@ async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> 
     if not ids or params.source_lang is None:
         return None
     return await terminology.terms(call.caller.account_id, ids, params.source_lang, params.target_lang)
+
+
+async def _guide(guidance: Guidance, call: Call[schema.TranslateText]) -> StyleGuide | None:
+    params = call.params
+    return await guidance.guide(call.caller.account_id, params.style_id, params.target_lang, params.custom_instructions)
 
 
 async def _memory(recollection: Recollection, call: Call[schema.TranslateText]) -> Recaller | None:

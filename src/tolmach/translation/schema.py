@@ -62,7 +62,7 @@ class TranslateText(Params):
     context: Text = Field(default="", description="Surrounding text that may help; neither translated nor billed.")
     formality: Formal = "default"
     style_id: StyleId = None
-    custom_instructions: Instructions = None
+    custom_instructions: Instructions = []
     translation_memory_id: MemoryId = None
     translation_memory_threshold: MemoryThreshold = 75
 

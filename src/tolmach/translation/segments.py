@@ -9,7 +9,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.sentences import Split, line_breaks
 from tolmach.translation.sentences.line_breaks import Break
 from tolmach.translation.spans import Spacing, Stretch, as_it_is, cut, edit, join
-from tolmach.units import Code, Edit, Memory, Rendered, Span, Terms, Unit
+from tolmach.units import Code, Edit, OpenMemory, Rendered, Span, Terms, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def segment(
     *,
     whole: bool = False,
     terms: Terms | None = None,
-    memory: Memory | None = None,
+    memory: OpenMemory | None = None,
 ) -> Segmented:
     """`whole` says that the unit is one sentence to be translated, whatever it looks like. Sentences that are one
     segment of the memory together are not cut."""
@@ -114,7 +114,7 @@ def _sentences(text: str, language: str, split: Split) -> Iterator[Span]:
     return ((piece.start, piece.end) for piece in sentences.pieces(text, language, split) if piece.text)
 
 
-def _spanned(text: str, spans: Iterator[Span], memory: Memory) -> Iterator[Span]:
+def _spanned(text: str, spans: Iterator[Span], memory: OpenMemory) -> Iterator[Span]:
     """Two sentences as one, where the memory has a segment for both together and not for each of them."""
     held: Span | None = None
     for span in spans:
@@ -129,7 +129,7 @@ def _spanned(text: str, spans: Iterator[Span], memory: Memory) -> Iterator[Span]
         yield held
 
 
-def _is_segment(text: str, one: Span, other: Span, memory: Memory) -> bool:
+def _is_segment(text: str, one: Span, other: Span, memory: OpenMemory) -> bool:
     apart = all(memory.best(text[start:end]) is not None for start, end in (one, other))
     return not apart and memory.best(text[one[0] : other[1]]) is not None
 

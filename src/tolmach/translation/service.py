@@ -14,19 +14,20 @@ from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
+from tolmach.styles.wording import worded
 from tolmach.translation import pipeline, proving
-from tolmach.translation.checks import Kind
+from tolmach.translation.checks import FaultKind
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
-from tolmach.units import Memory, Unit
+from tolmach.units import OpenMemory, Style, Terms, Unit
 
-UNCHANGED = Receipt(left=frozenset({Kind.COPY.value}))
+UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))
 """Of a text that came back as it was although it was to be translated: it may be right, but it is said."""
 UNREADABLE = "Tag handling parsing failed, please check input."
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadOrder:
     """An order whose texts were read: what it costs is known, that it can be done too, and nothing was translated."""
 
     order: Order
@@ -50,11 +51,11 @@ class Translator:
         if wish.source is not None and not self._serves(wish.source, wish.target):
             raise InvalidParameter("source_lang")
 
-    async def read(self, order: Order) -> Reading:
+    async def read(self, order: Order) -> ReadOrder:
         return await asyncio.to_thread(self._read, order)
 
-    async def translate(self, order: Order | Reading, *, key: str, priority: Priority) -> list[Translation]:
-        reading = order if isinstance(order, Reading) else await self.read(order)
+    async def translate(self, order: Order | ReadOrder, *, key: str, priority: Priority) -> list[Translation]:
+        reading = order if isinstance(order, ReadOrder) else await self.read(order)
         by_source: dict[Language, list[int]] = defaultdict(list)
         for number, source in enumerate(reading.sources):
             by_source[source].append(number)
@@ -68,19 +69,20 @@ class Translator:
         self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority
     ) -> tuple[list[Done], str]:
         """Units of one language, wherever they were read from, and the type of the model that did it."""
-        wish = replace(wish, target=self._spoken(wish.target), memory=_of_source(wish), formality=_address(wish))
+        wish = replace(wish, target=self._spoken(wish.target), memory=_of_source(wish), style=await _style(wish))
+        wish = replace(wish, formality=_address(wish), terms=_terms(wish))
         route = self._route(wish)
         return await pipeline.run(units, wish, route, key=key, priority=priority), route.model_type
 
     def detected(self, units: Sequence[Unit]) -> Language:
         return named(self._detector.best("\n".join(unit.text for unit in units)))
 
-    def _read(self, order: Order) -> Reading:
+    def _read(self, order: Order) -> ReadOrder:
         texts = _texts(order)
         sources = tuple(order.wish.source or self.detected(text.units) for text in texts)
         if not all(self._serves(source, order.wish.target) for source in sources):
             raise InvalidParameter("source_lang")
-        return Reading(order, texts, sources)
+        return ReadOrder(order, texts, sources)
 
     def _serves(self, source: Language, target: Language) -> bool:
         return source.base == target.base or self._router.can(source.engine, self._spoken(target).engine)
@@ -101,7 +103,7 @@ class Translator:
             raise InvalidParameter(f"{error.side}_lang") from None
 
     async def _group(
-        self, reading: Reading, source: Language, numbers: Sequence[int], key: str, priority: Priority
+        self, reading: ReadOrder, source: Language, numbers: Sequence[int], key: str, priority: Priority
     ) -> list[tuple[int, Translation]]:
         """All texts of one source language in one run, so that they share batches."""
         texts = [reading.texts[number] for number in numbers]
@@ -114,9 +116,18 @@ class Translator:
         ]
 
 
-def _of_source(wish: KnownWish) -> Memory | None:
+def _of_source(wish: KnownWish) -> OpenMemory | None:
     """A memory from another language than the text turns out to be in has nothing for it."""
     return wish.memory if wish.memory is not None and wish.memory.source == wish.source.base else None
+
+
+def _terms(wish: KnownWish) -> Terms | None:
+    """With the words that instructions name."""
+    return worded(wish.style.terms, wish.terms) if wish.style else wish.terms
+
+
+async def _style(wish: KnownWish) -> Style | None:
+    return await asyncio.to_thread(wish.guide.style, wish.source.base) if wish.guide is not None else wish.style
 
 
 def _address(wish: KnownWish) -> Formality | None:

@@ -10,9 +10,9 @@ from itertools import pairwise
 from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.languages.traits import traits
 from tolmach.translation.checks.severity import AT_ALL_CODES, IN_CLAUSES
-from tolmach.translation.codes import Way, needs_links, place
+from tolmach.translation.codes import PlacingWay, needs_links, place
 from tolmach.translation.codes.locating import outermost
-from tolmach.translation.codes.words import Kind, cut_words, kind
+from tolmach.translation.codes.words import WordKind, cut_words, kind
 from tolmach.translation.drafts import TAGS, Draft, Sentence, draft, forced, formatted, judged, with_terms
 from tolmach.translation.repairs import counted
 from tolmach.translation.rewording import reworded
@@ -37,12 +37,12 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
     """A second attempt carries the codes the other way. An engine that knows about terms has one attempt to obey."""
     codes, matches = sentence.stretch.codes, sentence.matches
     is_plain = cut_words(sentence.text, codes) or _only_placeholders(sentence.text, codes)
-    way = _way(Way.LINKS if is_plain else sentence.wish.way, abilities, attempt)
+    way = _way(PlacingWay.LINKS if is_plain else sentence.wish.way, abilities, attempt)
     enforced = attempt > 0 or not abilities.terms
     request = replace(
         _plain(sentence, abilities, sentence.text),
-        align=(way is Way.LINKS and needs_links(codes)) or (enforced and bool(matches)),
-        marks=codes if way is Way.MARKS else (),
+        align=(way is PlacingWay.LINKS and needs_links(codes)) or (enforced and bool(matches)),
+        marks=codes if way is PlacingWay.MARKS else (),
         terms=_terms(matches, abilities),
         attempt=attempt,
     )
@@ -58,10 +58,10 @@ def _terms(matches: Sequence[Match], abilities: Abilities) -> tuple[Term, ...]:
     return tuple(Term(match.start, match.end, match.target) for match in matches) if abilities.terms else ()
 
 
-def _way(wanted: Way, abilities: Abilities, attempt: int) -> Way:
+def _way(wanted: PlacingWay, abilities: Abilities, attempt: int) -> PlacingWay:
     if not abilities.marks:
-        return Way.LINKS
-    other = Way.LINKS if wanted is Way.MARKS else Way.MARKS
+        return PlacingWay.LINKS
+    other = PlacingWay.LINKS if wanted is PlacingWay.MARKS else PlacingWay.MARKS
     return other if attempt % 2 else wanted
 
 
@@ -182,7 +182,7 @@ def _glued(sentence: Sentence, pieces: Sequence[Stretch], rendered: list[Rendere
 
 
 def _are_words(before: str, after: str) -> bool:
-    return kind(before) is kind(after) is Kind.WORD
+    return kind(before) is kind(after) is WordKind.WORD
 
 
 def _unspaced(piece: Stretch, item: Rendered) -> Rendered:

@@ -7,7 +7,7 @@ become. Which placeholders are a pair is told by their names, or by the words th
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.translation.placeholders import Pair, pairs
+from tolmach.translation.placeholders import PlaceholderPair, pairs
 from tolmach.translation.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
@@ -19,7 +19,7 @@ MOST_PAIRS = 300
 class Unwrapped:
     unit: Unit
     """With a code for each pair."""
-    pairs: tuple[Pair | None, ...] = ()
+    pairs: tuple[PlaceholderPair | None, ...] = ()
     """For each code the pair that it stands for, or none where it is the unit's own."""
     last: frozenset[tuple[int, int]] = frozenset()
     """Codes that stand for pairs, each with a point that ends what it stands around."""
@@ -34,7 +34,7 @@ def unwrapped(unit: Unit, language: str) -> Unwrapped:
     found = [pair for pair in seen if _fits(pair, unit.codes)] if len(seen) <= MOST_PAIRS else []
     if not found:
         return Unwrapped(unit)
-    codes: list[tuple[Code, Pair | None]] = [(code, None) for code in unit.codes]
+    codes: list[tuple[Code, PlaceholderPair | None]] = [(code, None) for code in unit.codes]
     for pair in found:
         codes.insert(_place(codes, pair), (Code(pair.start, pair.end), pair))
     edits = sorted((Edit(start, end, "") for pair in found for start, end in pair.marks), key=lambda item: item.start)
@@ -43,18 +43,18 @@ def unwrapped(unit: Unit, language: str) -> Unwrapped:
     return Unwrapped(Unit(bare.text, placed), tuple(pair for _, pair in codes), frozenset(_last(codes)))
 
 
-def _last(codes: Sequence[tuple[Code, Pair | None]]) -> Iterator[tuple[int, int]]:
+def _last(codes: Sequence[tuple[Code, PlaceholderPair | None]]) -> Iterator[tuple[int, int]]:
     points = [(number, code.start) for number, (code, _) in enumerate(codes) if code.start == code.end]
     for number, (_, pair) in enumerate(codes):
         yield from ((number, point) for point, at in points if pair and at == pair.marks[1][0])
 
 
-def _fits(pair: Pair, codes: Sequence[Code]) -> bool:
+def _fits(pair: PlaceholderPair, codes: Sequence[Code]) -> bool:
     """Whether no code crosses it, begins or ends in one of its placeholders, or keeps it from changing."""
     return all(_lies_apart(pair, code) for code in codes)
 
 
-def _lies_apart(pair: Pair, code: Code) -> bool:
+def _lies_apart(pair: PlaceholderPair, code: Code) -> bool:
     if any(start < edge < end for start, end in pair.marks for edge in (code.start, code.end)):
         return False
     is_around = code.start <= pair.start and pair.end <= code.end
@@ -63,13 +63,13 @@ def _lies_apart(pair: Pair, code: Code) -> bool:
     return is_beside or is_inside or (is_around and not code.opaque)
 
 
-def _place(codes: Sequence[tuple[Code, Pair | None]], pair: Pair) -> int:
+def _place(codes: Sequence[tuple[Code, PlaceholderPair | None]], pair: PlaceholderPair) -> int:
     """Behind the codes around it and the points before it, before the codes within it."""
     before = (n for n, (code, _) in enumerate(codes) if code.start > pair.start or _is_within(code, pair))
     return next(before, len(codes))
 
 
-def _is_within(code: Code, pair: Pair) -> bool:
+def _is_within(code: Code, pair: PlaceholderPair) -> bool:
     return code.start == pair.start < code.end < pair.end
 
 

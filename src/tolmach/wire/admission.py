@@ -49,7 +49,7 @@ class Idle:
 class Admission:
     """429 tells a key that it asks for more than its share; 529 tells it that the service is full."""
 
-    def __init__(self, backlog: Backlog, *, longest_wait: float, memory: "Memory") -> None:
+    def __init__(self, backlog: Backlog, *, longest_wait: float, memory: "ProcessMemory") -> None:
         self._backlog = backlog
         self._longest_wait = longest_wait
         self._memory = memory
@@ -68,7 +68,7 @@ class Admission:
         raise refusal(retry_after=retry_after)
 
 
-class Memory:
+class ProcessMemory:
     """Resident memory of this process against a limit; looked at ten times a second at most."""
 
     def __init__(

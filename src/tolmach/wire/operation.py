@@ -75,6 +75,8 @@ class Operation(Generic[P]):
     """A tolerated twin of another operation; works, but is not published."""
     path_forms: Mapping[str, PathForm] | None = None
     """Of the identifiers in its path that are no UUIDs."""
+    worded: Callable[[ApiError], ApiError] = lambda error: error
+    """How its area tells what is wrong with a body or a parameter, where it has words of its own for that."""
 
     def path_form(self, name: str) -> PathForm:
         return (self.path_forms or {}).get(name, UUID)
@@ -135,8 +137,10 @@ class Endpoint:
         if operation.room is not None:
             entered.enter_context(operation.room.entered(caller.account_id))
         path = {name: operation.path_form(name).read(name, value) for name, value in request.path_params.items()}
-        fields = await self._fields(request, operation)
-        params = validate(operation.params, fields)
+        try:
+            params = validate(operation.params, await self._fields(request, operation))
+        except ApiError as error:
+            raise operation.worded(error) from None
         return operation, Call(caller, params, path, request)
 
     async def _identify(self, request: Request) -> Caller:

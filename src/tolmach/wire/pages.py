@@ -12,7 +12,7 @@ from tolmach.errors import MethodNotAllowed
 METHODS = ("GET", "HEAD")
 
 
-class Page:
+class ServedPage:
     """`name` is what logs and metrics call it."""
 
     def __init__(self, name: str, show: Callable[[], Awaitable[Response]]) -> None:
@@ -29,4 +29,4 @@ class Page:
 
 
 def page(path: str, name: str, show: Callable[[], Awaitable[Response]]) -> Route:
-    return Route(path, Page(name, show))
+    return Route(path, ServedPage(name, show))

@@ -14,10 +14,11 @@ class PathForm:
     pattern: str
     folded: bool = False
     """Whether small and capital letters mean the same; the handler then sees small ones."""
+    complaint: str = "Bad request. Reason: Invalid or missing argument {name}."
 
     def read(self, name: str, text: str) -> str:
         if not re.fullmatch(self.pattern, text):
-            raise BadRequest(f"Bad request. Reason: Invalid or missing argument {name}.")
+            raise BadRequest(self.complaint.format(name=name))
         return text.lower() if self.folded else text
 
 

@@ -194,6 +194,49 @@ async function memoryOfNoTmx(client) {
     return { status: result.status, error: result.errorMessage };
 }
 
+const DOTS = { punctuation: { ellipsis: 'use_ellipsis_character' } };
+
+async function styleLife(client) {
+    const instruction = { label: 'Tone', prompt: 'Be friendly.', source_language: 'en' };
+    const made = await client.createStyleRule({
+        name: 'Brand',
+        language: 'de',
+        configured_rules: { dates_and_times: { centuries: 'spell_out' } },
+        custom_instructions: [instruction],
+    });
+    const id = made.styleId;
+    const renamed = await client.updateStyleRuleName(id, 'House');
+    const configured = await client.updateStyleRuleConfiguredRules(id, DOTS);
+    const added = await client.createStyleRuleCustomInstruction(id, { label: 'Length', prompt: 'Be brief.' });
+    const changed = await client.updateStyleRuleCustomInstruction(id, added.id, { ...instruction, label: 'Same' });
+    const shown = await client.getStyleRuleCustomInstruction(id, added.id);
+    await client.deleteStyleRuleCustomInstruction(id, made.customInstructions[0].id);
+    const found = await client.getStyleRule(id);
+    const heads = await client.getAllStyleRules(0, 25, false);
+    const details = await client.getAllStyleRules(0, 25, true);
+    const of = (list) => list.find((item) => item.styleId === id);
+    const text = await toGerman(client, 'Well...', { styleRule: id, customInstructions: ['Be brief.', 'No jokes.'] });
+    const document = await documentLife(client, 'Well...', 'a.txt', { styleRule: found });
+    await client.deleteStyleRule(id);
+    let left = 'nothing';
+    try {
+        await client.getStyleRule(id);
+    } catch (error) {
+        left = error.constructor.name;
+    }
+    return {
+        made: [made.name, made.language, made.version, made.configuredRules.datesAndTimes],
+        renamed: [renamed.name, renamed.version],
+        configured: [configured.configuredRules.punctuation, configured.configuredRules.datesAndTimes ?? null],
+        same: [changed.id === added.id, shown.label, shown.sourceLanguage],
+        found: [found.version, found.customInstructions.map((item) => item.label), found.updatedTime > made.updatedTime],
+        listed: [of(heads).configuredRules ?? null, of(details).configuredRules.punctuation],
+        text: text.text,
+        document: document.text,
+        left,
+    };
+}
+
 const scenarios = {
     usage: [async (client) => showUsage(await client.getUsage())],
     translate: [(client) => toGerman(client, 'Hello')],
@@ -250,9 +293,26 @@ const scenarios = {
     'document with a glossary': [documentWithGlossary],
     'document of an unknown kind': [(client) => documentLife(client, 'Test', 'a.invalid')],
     'document that is damaged': [(client) => documentLife(client, '{"a": 1,}', 'a.json')],
+    rephrase: [
+        async (client) => {
+            const { text, detectedSourceLang, targetLang } = await client.rephraseText('I has a apple', 'en-US');
+            return { text, from: detectedSourceLang, to: targetLang };
+        },
+    ],
+    'rephrase in a style': [
+        async (client) =>
+            (await client.rephraseText(["We can't come.", "I don't know."], 'en-US', 'business')).map((item) => item.text),
+    ],
+    'rephrase in both': [(client) => client.rephraseText('I want it.', 'en-US', 'business', 'friendly')],
     memory: [memoryLife],
     'memory of no TMX': [memoryOfNoTmx],
     'unknown memory': [(client) => client.getTranslationMemory(UNKNOWN)],
+    style: [styleLife],
+    'style with an unknown rule': [
+        (client) => client.createStyleRule({ name: 'a', language: 'en', configured_rules: { punctuation: { dots: 'a' } } }),
+    ],
+    'unknown style': [(client) => client.getStyleRule(UNKNOWN)],
+    'translate with an unknown style': [(client) => toGerman(client, 'a', { styleRule: UNKNOWN })],
     'translate with one retry': [(client) => toGerman(client, 'Hello'), { maxRetries: 2 }],
 };
 

@@ -7,10 +7,10 @@ import pypdfium2 as pdfium
 
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
-from tolmach.documents.formats.pdf.model import Box, Glyph, Line, Page
+from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine, Page
 from tolmach.documents.formats.pdf.opening import opened
 from tolmach.documents.formats.pdf.pages import pages
-from tolmach.documents.formats.pdf.scans import Recogniser
+from tolmach.documents.formats.pdf.scans import ScanReader
 from tolmach.units import Rendered, Unit
 
 from ..corpus import translated
@@ -52,7 +52,7 @@ def written(data: bytes, language: str, **more: object) -> tuple[list[Rendered],
 
 
 def laid(data: bytes) -> list[Page]:
-    return pages(opened(data).data, Recogniser(b"{}", None))
+    return pages(opened(data).data, ScanReader(b"{}", None))
 
 
 def squashed(text: str) -> str:
@@ -101,7 +101,7 @@ def outside(page: Page) -> list[str]:
     ]
 
 
-def _solid(line: Line) -> Box:
+def _solid(line: GlyphLine) -> Box:
     return Box(line.left, line.baseline - 0.6 * line.size, line.right, line.baseline + 0.1 * line.size)
 
 

@@ -13,7 +13,7 @@ from tolmach.documents import works
 from tolmach.documents.formats.image import _found, _raster, read, write
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.kit.inline import as_it_was
-from tolmach.files.child import Limits, run
+from tolmach.files.child import ChildLimits, run
 from tolmach.units import Rendered
 
 # File, language, and what a reader sees in it, each block on its own.
@@ -228,12 +228,12 @@ def test_a_child_process_may_do_it(name: str) -> None:
     """It may write no file, has a gigabyte, and finds no path in its environment."""
     data = (FILES / "image" / name).read_bytes()
     asked = works.asking_to_read("png", data, KNOWN[name][0])
-    reading = works.reading_of(run(works.read, asked, Limits(seconds=60)))
+    reading = works.reading_of(run(works.read, asked, ChildLimits(seconds=60)))
     assert reading == _read(name)
     rendered = [Rendered(TRANSLATIONS["ar"]) for _ in reading.units]
     form = wanted(Path(name), target="ar", source=KNOWN[name][0])
     asked = works.asking_to_write("png", data, rendered, form, reading.kept)
-    assert run(works.write, asked, Limits(seconds=60)) == _written(name, rendered, "ar")
+    assert run(works.write, asked, ChildLimits(seconds=60)) == _written(name, rendered, "ar")
 
 
 @pytest.mark.heavy
@@ -242,8 +242,10 @@ def test_a_large_picture_fits_into_a_child_process() -> None:
         large = slide.convert("RGB").resize((7200, 5400))
     out = io.BytesIO()
     large.save(out, "PNG")
-    reading = works.reading_of(run(works.read, works.asking_to_read("png", out.getvalue(), "en"), Limits(seconds=120)))
+    reading = works.reading_of(
+        run(works.read, works.asking_to_read("png", out.getvalue(), "en"), ChildLimits(seconds=120))
+    )
     assert "Plans for the autumn" in [unit.text for unit in reading.units]
     rendered = [Rendered("Pläne für den Herbst") for _ in reading.units]
     asked = works.asking_to_write("png", out.getvalue(), rendered, wanted(Path("x.png")), reading.kept)
-    assert len(run(works.write, asked, Limits(seconds=120))) > 1000
+    assert len(run(works.write, asked, ChildLimits(seconds=120))) > 1000

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from tolmach.documents.formats.image.blocks import blocks, joined, slants
-from tolmach.documents.kit.ocr import Line
+from tolmach.documents.kit.ocr import OcrLine
 
 SIZE = 20
 
@@ -14,7 +14,7 @@ def _measure(text: str) -> float:
     return len(text) * 0.5
 
 
-def _line(text: str, left: float, top: float, *, size: float = SIZE, slant: float = 0.0, sure: float = 0.95) -> Line:
+def _line(text: str, left: float, top: float, *, size: float = SIZE, slant: float = 0.0, sure: float = 0.95) -> OcrLine:
     """As it is found: a little larger than its letters. Turned around 0, 0."""
     right, bottom = left + (len(text) * 0.5 + 0.3) * size, top + 1.3 * size
     across, down = math.cos(slant), math.sin(slant)
@@ -22,10 +22,10 @@ def _line(text: str, left: float, top: float, *, size: float = SIZE, slant: floa
         (x * across - y * down, x * down + y * across)
         for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))
     )
-    return Line(text, (one, two, three, four), sure)
+    return OcrLine(text, (one, two, three, four), sure)
 
 
-def _texts(*lines: Line) -> list[str]:
+def _texts(*lines: OcrLine) -> list[str]:
     return [joined([line.text for line in block]) for block in blocks(lines, _measure)]
 
 

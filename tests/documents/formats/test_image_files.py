@@ -13,11 +13,11 @@ from PIL import Image, ImageCms, ImageDraw, JpegImagePlugin, PngImagePlugin
 from tests.documents.corpus import FILES, files, wanted
 from tolmach.documents.formats.image import _kept, jpeg, png, read, write
 from tolmach.documents.formats.image.raster import Raster
-from tolmach.documents.kit.ocr import Line
+from tolmach.documents.kit.ocr import OcrLine
 from tolmach.errors import UnsafeFile
 from tolmach.units import Rendered
 
-TEXT = Line("Fresh bread", ((18.0, 16.0), (142.0, 16.0), (142.0, 44.0), (18.0, 44.0)), 0.99)
+TEXT = OcrLine("Fresh bread", ((18.0, 16.0), (142.0, 16.0), (142.0, 44.0), (18.0, 44.0)), 0.99)
 KEPT = _kept([(TEXT,)], [TEXT])
 PNGS = files("png")
 JPEGS = [path for path in files("jpg", "jpeg") if path.parent.name == "image"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tolmach.documents.formats.image.fitting import Fit, Room, Rooms, fit, wrapped
+from tolmach.documents.formats.image.fitting import BlockRoom, FittedText, Rooms, fit, wrapped
 
 
 def _measure(text: str) -> float:
@@ -11,10 +11,10 @@ def _measure(text: str) -> float:
 
 def _rooms(own: tuple[float, float], wide: float, deep: float) -> Rooms:
     width, height = own
-    return Rooms(Room(width, height), Room(wide, height), Room(width, deep), Room(wide, deep))
+    return Rooms(BlockRoom(width, height), BlockRoom(wide, height), BlockRoom(width, deep), BlockRoom(wide, deep))
 
 
-def _fit(text: str, rooms: Rooms) -> Fit:
+def _fit(text: str, rooms: Rooms) -> FittedText:
     return fit(text, 20.0, 25.0, rooms, _measure)
 
 

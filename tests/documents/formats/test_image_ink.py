@@ -6,18 +6,18 @@ from PIL import Image, ImageDraw
 
 from tolmach.documents.formats.image import drawing, erasing, ink, typeset
 from tolmach.documents.formats.image.raster import Pixels
-from tolmach.documents.formats.image.typeset import Style
-from tolmach.documents.kit.ocr import Line
+from tolmach.documents.formats.image.typeset import TypeStyle
+from tolmach.documents.kit.ocr import OcrLine
 
 TEXT = "Fresh bread daily"
-LINE = Line(TEXT, ((16.0, 14.0), (238.0, 14.0), (238.0, 46.0), (16.0, 46.0)), 0.99)
+LINE = OcrLine(TEXT, ((16.0, 14.0), (238.0, 14.0), (238.0, 46.0), (16.0, 46.0)), 0.99)
 INK = (40, 30, 120)
 
 
 def _inked(ground: Pixels, *, size: float = 24, bold: bool = False, colour: tuple[int, ...] = INK) -> Pixels:
     """With the text of the line, its letters standing on 20, 38."""
     canvas = Image.new("L", (ground.shape[1], ground.shape[0]))
-    typeset.draw(canvas, (20, 38), TEXT, Style("en", bold, leftward=False), size)
+    typeset.draw(canvas, (20, 38), TEXT, TypeStyle("en", bold, leftward=False), size)
     share = np.asarray(canvas)[:, :, None] / 255
     return np.rint(ground * (1 - share) + np.array(colour) * share).astype(np.uint8)
 
@@ -79,7 +79,7 @@ def test_nothing_is_no_ink() -> None:
 def test_size_weight_and_baseline_are_seen(size: float, bold: bool) -> None:
     found = ink.find(_inked(_grounds()["flat"], size=size, bold=bold), False, LINE)
     assert found is not None
-    seen = drawing.look([LINE], [found], 0.0, True, Style("en", bold=False, leftward=False))
+    seen = drawing.look([LINE], [found], 0.0, True, TypeStyle("en", bold=False, leftward=False))
     assert seen.size == pytest.approx(size, rel=0.06)
     assert seen.baseline == pytest.approx(38, abs=1.2)
     assert seen.bold == bold
@@ -89,7 +89,7 @@ def test_what_is_transparent_is_ground() -> None:
     pixels = np.zeros((60, 260, 4), np.uint8)
     pixels[:, :, :3] = np.random.default_rng(3).integers(0, 255, (60, 260, 3))
     canvas = Image.new("L", (260, 60))
-    typeset.draw(canvas, (20, 38), TEXT, Style("en", bold=True, leftward=False), 24)
+    typeset.draw(canvas, (20, 38), TEXT, TypeStyle("en", bold=True, leftward=False), 24)
     inked = np.asarray(canvas) > 0
     pixels[inked] = np.column_stack([np.full((inked.sum(), 3), 200), np.asarray(canvas)[inked]])
     found = ink.find(pixels, True, LINE)

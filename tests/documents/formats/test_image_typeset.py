@@ -5,11 +5,11 @@ import pytest
 from PIL import Image
 
 from tolmach.documents.formats.image import typeset
-from tolmach.documents.formats.image.typeset import Style, bounds, draw, runs, width
+from tolmach.documents.formats.image.typeset import TypeStyle, bounds, draw, runs, width
 from tolmach.errors import UnsafeFile
 
-LATIN = Style("de", bold=False, leftward=False)
-ARABIC = Style("ar", bold=False, leftward=True)
+LATIN = TypeStyle("de", bold=False, leftward=False)
+ARABIC = TypeStyle("ar", bold=False, leftward=True)
 
 
 def test_a_text_to_the_right_is_one_run() -> None:
@@ -30,7 +30,7 @@ def test_a_word_to_the_left_in_a_text_to_the_right() -> None:
 
 def test_no_letter_is_lost() -> None:
     text = "נא לגשת (Windows 10) לקומה 3, ok?"
-    assert sorted("".join(run.text for run in runs(text, Style("he", bold=True, leftward=True)))) == sorted(text)
+    assert sorted("".join(run.text for run in runs(text, TypeStyle("he", bold=True, leftward=True)))) == sorted(text)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_no_letter_is_lost() -> None:
 )
 @pytest.mark.parametrize("bold", [False, True])
 def test_every_script_has_letters(text: str, bold: bool) -> None:
-    style = Style("ja", bold, leftward=False)
+    style = TypeStyle("ja", bold, leftward=False)
     canvas = Image.new("L", (900, 200))
     draw(canvas, (20, 120), text, style, 60)
     ink = np.asarray(canvas) > 128
@@ -49,7 +49,7 @@ def test_every_script_has_letters(text: str, bold: bool) -> None:
 
 
 def test_bold_is_wider_and_size_is_proportion() -> None:
-    assert width("Achtung", Style("de", bold=True, leftward=False)) > width("Achtung", LATIN)
+    assert width("Achtung", TypeStyle("de", bold=True, leftward=False)) > width("Achtung", LATIN)
     assert width("Achtung", LATIN, 50) == pytest.approx(width("Achtung", LATIN) / 2)
 
 

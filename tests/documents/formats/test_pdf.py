@@ -11,7 +11,7 @@ from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.inlines import passage
 from tolmach.documents.formats.pdf.pages import pages
-from tolmach.documents.formats.pdf.scans import Recogniser
+from tolmach.documents.formats.pdf.scans import ScanReader
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.errors import UnsafeFile
 from tolmach.units import Rendered
@@ -158,7 +158,7 @@ def test_recognised_text_is_covered_and_written_anew() -> None:
     kept = (
         b'{"0": [{"text": "Bread for beginners", "x": 105.0, "y": 505.0, "width": 200.0, "size": 22.0, "angle": 0.0}]}'
     )
-    block = pages(SCANNED.read_bytes(), Recogniser(kept, "en"))[0].blocks[0]
+    block = pages(SCANNED.read_bytes(), ScanReader(kept, "en"))[0].blocks[0]
     found = passage(block)
     assert block.recognised
     assert found is not None

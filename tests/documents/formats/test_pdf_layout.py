@@ -5,15 +5,24 @@ import pytest
 from tolmach.documents.formats.pdf.inlines import passage
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.looks import look
-from tolmach.documents.formats.pdf.model import Alignment, Block, Box, Glyph, Role, Run, Shape, Style
+from tolmach.documents.formats.pdf.model import (
+    Alignment,
+    BlockRole,
+    Box,
+    DrawnShape,
+    Glyph,
+    TextBlock,
+    TextRun,
+    TextStyle,
+)
 from tolmach.documents.formats.pdf.paragraphs import paragraphs
 from tolmach.documents.formats.pdf.reading import blocks
 
 PAGE = Box(0, 0, 600, 800)
-PLAIN = Style()
+PLAIN = TextStyle()
 
 
-def typed(text: str, x: float, y: float, size: float = 10, style: Style = PLAIN, wide: float = 0.5) -> list[Glyph]:
+def typed(text: str, x: float, y: float, size: float = 10, style: TextStyle = PLAIN, wide: float = 0.5) -> list[Glyph]:
     """Every letter as wide as the next; spaces are gaps, as TeX writes them."""
     step = wide * size
     return [
@@ -27,11 +36,11 @@ def page(*texts: tuple[str, float, float]) -> list[Glyph]:
     return [glyph for text, x, y in texts for glyph in typed(text, x, y)]
 
 
-def read(glyphs: list[Glyph], *shapes: Shape) -> list[Block]:
+def read(glyphs: list[Glyph], *shapes: DrawnShape) -> list[TextBlock]:
     return blocks({0.0: glyphs}, shapes, Box(0, -800, 600, 0))
 
 
-def said(found: list[Block]) -> list[str]:
+def said(found: list[TextBlock]) -> list[str]:
     return [" / ".join(line.text for line in block.lines) for block in found]
 
 
@@ -104,14 +113,14 @@ def test_a_table_is_read_row_by_row() -> None:
 def test_a_rule_parts_what_stands_above_and_below() -> None:
     glyphs = page(("a cell that has words", 10, 50), ("another cell with them", 10, 62))
     assert len(read(glyphs)) == 1
-    assert len(read(glyphs, Shape(Box(5, -54, 200, -53.5)))) == 2
+    assert len(read(glyphs, DrawnShape(Box(5, -54, 200, -53.5)))) == 2
 
 
 def test_the_mark_of_an_item_stays_outside() -> None:
     found = read(page(("1. First do this thing and then", 10, 50), ("do the other.", 25, 62), ("2. Rest.", 10, 74)))
     assert [("".join(glyph.text for glyph in block.marker), block.role) for block in found] == [
-        ("1.", Role.ITEM),
-        ("2.", Role.ITEM),
+        ("1.", BlockRole.ITEM),
+        ("2.", BlockRole.ITEM),
     ]
     assert said(found) == ["First do this thing and then / do the other.", "Rest."]
 
@@ -136,18 +145,18 @@ def test_a_hyphen_before_a_capital_stays() -> None:
 
 
 def test_looks_become_codes_and_most_of_it_none() -> None:
-    bold = Style(bold=True)
+    bold = TextStyle(bold=True)
     glyphs = [*typed("this is", 10, 50), *typed("very", 50, 50, style=bold), *typed("good to know", 75, 50)]
     found = passage(read(glyphs)[0])
     assert found is not None
     unit = found.inline.unit
     assert unit.text == "this is very good to know"
     assert [unit.text[code.start : code.end].strip() for code in unit.codes] == ["very"]
-    assert [code.style.bold for code in found.codes if isinstance(code, Run)] == [True]
+    assert [code.style.bold for code in found.codes if isinstance(code, TextRun)] == [True]
 
 
 def test_formulas_are_opaque_or_stay_alone() -> None:
-    math = Style(math=True)
+    math = TextStyle(math=True)
     inline = [*typed("let", 10, 50), *typed("x", 30, 50, style=math), *typed("be a number", 40, 50)]
     found = passage(read(inline)[0])
     assert found is not None
@@ -155,13 +164,13 @@ def test_formulas_are_opaque_or_stay_alone() -> None:
         (True, "x")
     ]
     alone = read(typed("x=y", 10, 50, style=math))
-    assert [block.role for block in alone] == [Role.FORMULA]
+    assert [block.role for block in alone] == [BlockRole.FORMULA]
     assert passage(alone[0]) is None
 
 
 def test_an_underline_is_a_look_and_a_rule_of_its_block() -> None:
     glyphs = page(("read more here", 10, 50))
-    found = read(glyphs, Shape(Box(35, -52, 55, -51.5), filled=True))[0]
+    found = read(glyphs, DrawnShape(Box(35, -52, 55, -51.5), filled=True))[0]
     assert "".join(glyph.text for glyph in found.glyphs if glyph.style.underlined).strip() == "more"
     assert len(found.rules) == 1
 
@@ -174,15 +183,15 @@ def test_many_lines_take_little_time() -> None:
 @pytest.mark.parametrize(
     ("name", "flags", "style"),
     [
-        ("ABCDEF+LiberationSerif-Bold", 0, Style("serif", bold=True)),
-        ("CMBX12", 4, Style("serif", bold=True)),
-        ("CMTI10", 4, Style("serif", italic=True)),
-        ("CMMI10", 4, Style("sans", math=True)),
-        ("Arial-ItalicMT", 32, Style("sans", italic=True)),
-        ("CourierNewPSMT", 0, Style("mono")),
-        ("Unknown", 2, Style("serif")),
-        ("", 0, Style("serif")),
+        ("ABCDEF+LiberationSerif-Bold", 0, TextStyle("serif", bold=True)),
+        ("CMBX12", 4, TextStyle("serif", bold=True)),
+        ("CMTI10", 4, TextStyle("serif", italic=True)),
+        ("CMMI10", 4, TextStyle("sans", math=True)),
+        ("Arial-ItalicMT", 32, TextStyle("sans", italic=True)),
+        ("CourierNewPSMT", 0, TextStyle("mono")),
+        ("Unknown", 2, TextStyle("serif")),
+        ("", 0, TextStyle("serif")),
     ],
 )
-def test_what_the_name_of_a_font_tells(name: str, flags: int, style: Style) -> None:
+def test_what_the_name_of_a_font_tells(name: str, flags: int, style: TextStyle) -> None:
     assert look(name, flags) == style

@@ -19,13 +19,13 @@ from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.conversion import converted
 from tolmach.documents.formats.pdf.conversion.headings import body_size, with_headings
 from tolmach.documents.formats.pdf.conversion.lists import lists
-from tolmach.documents.formats.pdf.conversion.model import Flow, Paragraph, Picture, Section, Table, Text
+from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, FlowText, Paragraph, Picture, Section, Table
 from tolmach.documents.formats.pdf.conversion.tables import tables
 from tolmach.documents.formats.pdf.conversion.writing import written
 from tolmach.documents.formats.pdf.model import Alignment, Box, Page
-from tolmach.documents.formats.pdf.opening import Opened, opened
+from tolmach.documents.formats.pdf.opening import OpenPdf, opened
 from tolmach.documents.formats.pdf.pages import pages
-from tolmach.documents.formats.pdf.scans import Recogniser
+from tolmach.documents.formats.pdf.scans import ScanReader
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.ooxml import language
 from tolmach.units import Rendered, Unit
@@ -36,10 +36,10 @@ TO_GERMAN = Wanted("de", "en", "docx")
 
 
 @cache
-def _read(path: Path) -> tuple[Opened, list[Page], tuple[Unit, ...]]:
+def _read(path: Path) -> tuple[OpenPdf, list[Page], tuple[Unit, ...]]:
     data = path.read_bytes()
     file = opened(data)
-    return file, pages(file.data, Recogniser(b"{}", "en")), pdf.read(data, "en").units
+    return file, pages(file.data, ScanReader(b"{}", "en")), pdf.read(data, "en").units
 
 
 def _converted(path: Path, wanted: Wanted = TO_GERMAN, render: Callable[[Unit], Rendered] = as_it_was) -> bytes:
@@ -120,7 +120,7 @@ def test_the_title_of_the_file_is_kept() -> None:
 
 
 def _cell(text: str, left: float, top: float, width: float = 40) -> Paragraph:
-    return Paragraph((Text(text, 10),), Box(left, top, left + width, top + 10), 10)
+    return Paragraph((FlowText(text, 10),), Box(left, top, left + width, top + 10), 10)
 
 
 def test_cells_make_a_table() -> None:
@@ -151,7 +151,7 @@ def test_headings_are_told_by_size_and_weight() -> None:
     box = Box(0, 0, 100, 10)
     texts = [("Title", 24, True), ("Part", 16, False), ("Text of some length, as texts are. " * 3, 10, False)]
     texts += [("Bold line", 10, True), ("Bold sentence.", 10, True)]
-    items = [Paragraph((Text(text, size, bold=bold),), box, size) for text, size, bold in texts]
+    items = [Paragraph((FlowText(text, size, bold=bold),), box, size) for text, size, bold in texts]
     shaped = with_headings([*items], body_size(items))
     assert [item.level for item in shaped if isinstance(item, Paragraph)] == [1, 2, 0, 3, 0]
 
@@ -167,16 +167,16 @@ def test_headings_are_told_by_size_and_weight() -> None:
     ],
 )
 def test_lists(markers: list[str], expected: list[str]) -> None:
-    items = [Paragraph((Text("x", 10),), Box(0, 0, 1, 1), 10, marker=marker) for marker in markers]
+    items = [Paragraph((FlowText("x", 10),), Box(0, 0, 1, 1), 10, marker=marker) for marker in markers]
     assert [numbering.text for numbering in lists(items).numberings] == expected
 
 
-def _flow(*items: Paragraph | Table | Picture) -> Flow:
-    return Flow((Section(595, 842, (50, 50, 50, 50), items),))
+def _flow(*items: Paragraph | Table | Picture) -> FlowingDocument:
+    return FlowingDocument((Section(595, 842, (50, 50, 50, 50), items),))
 
 
 def test_text_runs_from_right_to_left_where_its_language_does() -> None:
-    paragraph = Paragraph((Text("نص", 10),), Box(0, 0, 10, 10), 10)
+    paragraph = Paragraph((FlowText("نص", 10),), Box(0, 0, 10, 10), 10)
     root = _document(written(_flow(paragraph), "", language("ar", "en")))
     assert len(list(root.iter(f"{W}bidi"))) == len(list(root.iter(f"{W}rtl"))) == 1
     other = _document(written(_flow(paragraph), "", language("de", "en")))
@@ -184,19 +184,22 @@ def test_text_runs_from_right_to_left_where_its_language_does() -> None:
 
 
 def test_what_began_on_the_right_begins_on_the_left() -> None:
-    paragraph = Paragraph((Text("Text", 10),), Box(0, 0, 10, 10), 10, Alignment.RIGHT)
+    paragraph = Paragraph((FlowText("Text", 10),), Box(0, 0, 10, 10), 10, Alignment.RIGHT)
     assert not list(_document(written(_flow(paragraph), "", language("en", "ar"))).iter(f"{W}jc"))
     assert list(_document(written(_flow(paragraph), "", language("en", "de"))).iter(f"{W}jc"))
 
 
 def test_characters_that_xml_does_not_have_are_left_out() -> None:
-    paragraph = Paragraph((Text("a\x00\x08<b>&\ufffe c", 10),), Box(0, 0, 10, 10), 10)
+    paragraph = Paragraph((FlowText("a\x00\x08<b>&\ufffe c", 10),), Box(0, 0, 10, 10), 10)
     assert "".join(_document(written(_flow(paragraph), "<&>", language("de", "en"))).itertext()) == "a<b>& c"
 
 
 def test_a_page_without_anything_is_an_empty_document() -> None:
     assert (
-        docx.read(written(Flow((Section(595, 842, (50, 50, 50, 50), ()),)), "", language("de", "en")), "en").units == ()
+        docx.read(
+            written(FlowingDocument((Section(595, 842, (50, 50, 50, 50), ()),)), "", language("de", "en")), "en"
+        ).units
+        == ()
     )
 
 

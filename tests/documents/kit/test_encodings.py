@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from tolmach.documents.kit.encodings import Decoded, codec, decoded
+from tolmach.documents.kit.encodings import DecodedText, codec, decoded
 from tolmach.errors import UnsafeFile
 
 _TEXTS = {
@@ -52,7 +52,7 @@ def test_a_byte_order_mark_is_no_character_and_stays(text: str, encoding: str) -
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le"])
 @pytest.mark.parametrize("text", ["Hello world", "今日は\n良い天気です\n"])
 def test_wide_text_needs_no_byte_order_mark(text: str, encoding: str) -> None:
-    assert decoded(text.encode(encoding)) == Decoded(text, encoding)
+    assert decoded(text.encode(encoding)) == DecodedText(text, encoding)
 
 
 @pytest.mark.parametrize(
@@ -143,4 +143,4 @@ def test_what_is_no_text_is_refused(data: bytes) -> None:
 
 
 def test_nothing_is_text_too() -> None:
-    assert decoded(b"") == Decoded("", "utf-8")
+    assert decoded(b"") == DecodedText("", "utf-8")

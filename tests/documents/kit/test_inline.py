@@ -2,13 +2,13 @@
 
 import pytest
 
-from tolmach.documents.kit.inline import Builder, Piece, as_it_was, pieces
+from tolmach.documents.kit.inline import InlineBuilder, Piece, as_it_was, pieces
 from tolmach.units import Code, Placed, Rendered
 
 
-def _paragraph() -> Builder:
+def _paragraph() -> InlineBuilder:
     """One <b>two <i>three</i><br></b><img> four «5»"""
-    builder = Builder()
+    builder = InlineBuilder()
     builder.text("One ")
     builder.open()
     builder.text("two ")

@@ -6,7 +6,7 @@ from PIL import Image
 
 from tests.documents.corpus import FILES
 from tolmach.documents.kit import tesseract
-from tolmach.documents.kit.ocr import Line, lines
+from tolmach.documents.kit.ocr import OcrLine, lines
 from tolmach.documents.kit.ocr.parting import parted, turned
 from tolmach.errors import UnsafeFile
 
@@ -47,7 +47,7 @@ def test_an_upright_line_is_tried_in_three_ways() -> None:
 
 
 def test_the_box_is_around_all_corners() -> None:
-    assert Line("x", ((5, 9), (50, 2), (52, 12), (7, 19)), 1.0).box == (5, 2, 52, 19)
+    assert OcrLine("x", ((5, 9), (50, 2), (52, 12), (7, 19)), 1.0).box == (5, 2, 52, 19)
 
 
 def test_an_empty_picture_has_no_lines() -> None:

@@ -27,7 +27,7 @@ def test_pages_are_told_apart(said: str) -> None:
 
 
 def test_a_page_without_words_is_empty() -> None:
-    assert tesseract.parsed(f"{_HEAD}1\t1\t0\t0\t0\t0\t0\t0\t6\t5\t-1\t\n\f")[0] == tesseract.Page("", 0.0)
+    assert tesseract.parsed(f"{_HEAD}1\t1\t0\t0\t0\t0\t0\t0\t6\t5\t-1\t\n\f")[0] == tesseract.RecognisedPage("", 0.0)
 
 
 @pytest.mark.parametrize(

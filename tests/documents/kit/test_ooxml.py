@@ -10,9 +10,9 @@ from tests.documents.formats.docx_made import document, marked, package, paragra
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.ooxml import (
     Opc,
-    Paragraph,
     Part,
     Story,
+    StoryParagraph,
     charts,
     diagrams,
     drawing,
@@ -41,7 +41,7 @@ def _run(text: str, properties: str = "") -> str:
     return f"<a:r><a:rPr {properties}/><a:t>{text}</a:t></a:r>"
 
 
-def _said(item: Paragraph) -> list[str]:
+def _said(item: StoryParagraph) -> list[str]:
     return [marked(inline.unit) for inline in item.inlines]
 
 

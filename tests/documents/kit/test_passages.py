@@ -2,7 +2,7 @@
 
 import pytest
 
-from tolmach.documents.kit.atoms import LINE_END, Atom, Kind, Place
+from tolmach.documents.kit.atoms import LINE_END, Atom, AtomKind, Place
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.passages import Passage, passages, translated
 from tolmach.units import Placed, Rendered
@@ -12,14 +12,14 @@ LINK = Place(("link",), "plain")
 
 
 def _text(text: str, place: Place = PLAIN) -> Atom:
-    return Atom(Kind.TEXT, place, text)
+    return Atom(AtomKind.TEXT, place, text)
 
 
 def _point(place: Place = PLAIN) -> Atom:
-    return Atom(Kind.POINT, place, node="point")
+    return Atom(AtomKind.POINT, place, node="point")
 
 
-BETWEEN = Atom(Kind.BETWEEN, PLAIN, node="between")
+BETWEEN = Atom(AtomKind.BETWEEN, PLAIN, node="between")
 
 
 def _looks(range_: str) -> str:
@@ -71,7 +71,9 @@ def test_a_translation_that_changes_nothing_gives_the_same_text(atoms: list[Atom
     [passage] = _passages(*atoms)
     same = translated(passage, as_it_was(passage.inline.unit))
     assert "".join(atom.text for atom in same) == "".join(atom.text for atom in atoms)
-    assert [atom for atom in same if atom.kind is Kind.POINT] == [atom for atom in atoms if atom.kind is Kind.POINT]
+    assert [atom for atom in same if atom.kind is AtomKind.POINT] == [
+        atom for atom in atoms if atom.kind is AtomKind.POINT
+    ]
 
 
 def test_an_element_around_nothing_is_kept_and_other_nothings_are_not() -> None:

@@ -3,7 +3,7 @@
 import pypdfium2 as pdfium
 import pytest
 
-from tolmach.documents.kit.typesetting import Hole, Paragraph, Sheet, Text, typeset
+from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet, typeset
 
 LONG = "Ein Absatz, der in seinen Kasten passen muss, auch wenn er dafür kleiner werden muss als er war. " * 3
 
@@ -33,7 +33,7 @@ def extent(data: bytes) -> tuple[float, float]:
 
 
 def one(text: str, width: float, height: float, **more: object) -> Sheet:
-    paragraph = Paragraph((Text(text),), 10, 10, width, height, 12, 14, **more)  # type: ignore[arg-type]
+    paragraph = SetParagraph((SetText(text),), 10, 10, width, height, 12, 14, **more)  # type: ignore[arg-type]
     return Sheet(400, 400, (paragraph,))
 
 
@@ -64,11 +64,13 @@ def test_scripts(language: str, said: str) -> None:
 @pytest.mark.parametrize(("language", "said"), [("ar", "بيت"), ("he", "שלום"), ("th", "ดี")])
 @pytest.mark.parametrize("bold", [False, True])
 def test_no_letter_is_said_twice(language: str, said: str, bold: bool) -> None:
-    sheet = Sheet(400, 400, (Paragraph((Text(said, bold=bold),), 10, 10, 380, 20, 12, 14),))
+    sheet = Sheet(400, 400, (SetParagraph((SetText(said, bold=bold),), 10, 10, 380, 20, 12, 14),))
     letters = [sign for sign in text_of(typeset([sheet], language)) if sign.isalpha() or sign in said]
     assert sorted(letters) == sorted(said)
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:
-    sheet = Sheet(400, 400, (Paragraph((Text("a", bold=True), Hole(0, 10), Text("b")), 10, 10, 100, 20, 12, 14),))
+    sheet = Sheet(
+        400, 400, (SetParagraph((SetText("a", bold=True), Hole(0, 10), SetText("b")), 10, 10, 100, 20, 12, 14),)
+    )
     assert typeset([sheet], "de") == typeset([sheet], "de")

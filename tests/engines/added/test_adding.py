@@ -8,9 +8,9 @@ import pytest
 
 from tests.engines.families import tiny
 from tests.engines.families.files import serving
-from tolmach.engines.added.adding import Order, add
+from tolmach.engines.added.adding import ModelOrder, add
 from tolmach.engines.added.installed import changing, find, installed, verify
-from tolmach.engines.families.family import Wanted
+from tolmach.engines.families.family import WantedLanguages
 from tolmach.errors import StartError
 
 
@@ -26,7 +26,7 @@ def visible(models: Path) -> list[str]:
 @pytest.mark.parametrize("kind", tiny.KINDS)
 def test_from_a_folder(models: Path, tmp_path: Path, kind: str) -> None:
     given = tiny.make(kind, tmp_path / kind)
-    model = add(models, Order(str(given)))
+    model = add(models, ModelOrder(str(given)))
     assert (model.name, model.family) == (kind, kind.partition("-")[0])
     assert installed(models) == [model]
     assert verify(models, model) == []
@@ -51,7 +51,7 @@ def test_from_an_archive(models: Path, tmp_path: Path, kind: str, file: str, nam
     else:
         tiny.pack(folder, archive)
     sums: list[str] = []
-    model = add(models, Order(str(archive)), lambda task, done, total: sums.append(task))
+    model = add(models, ModelOrder(str(archive)), lambda task, done, total: sums.append(task))
     assert (model.name, set(sums)) == (name, {"Unpacking"})
     assert verify(models, find(models, name)) == []
 
@@ -61,7 +61,7 @@ def test_only_what_is_needed_comes_in(models: Path, tmp_path: Path) -> None:
     for name in ("setup.py", "stanza/en.pt", "model.json", ".git/config", "README.md"):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text("x")
-    model = add(models, Order(str(folder), name="a"))
+    model = add(models, ModelOrder(str(folder), name="a"))
     extra = set(model.files) - {"metadata.json", "sentencepiece.model"}
     assert extra == {"model/config.json", "model/model.bin", "model/shared_vocabulary.json", "README.md"}
 
@@ -70,8 +70,8 @@ def test_name_of_the_archive_tells_the_languages(models: Path, tmp_path: Path) -
     folder = tiny.make("marian", tmp_path / "made")
     (folder / "tokenizer_config.json").unlink()
     archive = tiny.pack(folder, tmp_path / "opus-mt-de-nb.zip")
-    assert add(models, Order(str(archive))).languages.pairs == {("de", "nb")}
-    chosen = add(models, Order(str(archive), name="other", wanted=Wanted(("en",), ("fr",))))
+    assert add(models, ModelOrder(str(archive))).languages.pairs == {("de", "nb")}
+    chosen = add(models, ModelOrder(str(archive), name="other", wanted=WantedLanguages(("en",), ("fr",))))
     assert chosen.languages.pairs == {("en", "fr")}
 
 
@@ -80,7 +80,7 @@ def test_from_an_address(models: Path, tmp_path: Path) -> None:
     tasks: list[str] = []
     with serving(content, "en_de.argosmodel") as served:
         served.drops = [len(content) // 3, len(content) // 3]
-        order = Order(served.url + "?token=secret", sha256=hashlib.sha256(content).hexdigest().upper())
+        order = ModelOrder(served.url + "?token=secret", sha256=hashlib.sha256(content).hexdigest().upper())
         model = add(models, order, lambda task, done, total: tasks.append(task))
     assert (model.name, model.origin) == ("en_de", served.url)
     assert list(dict.fromkeys(tasks)) == ["Downloading", "Checking", "Unpacking"]
@@ -94,19 +94,19 @@ def test_interrupted_download_leaves_no_model_and_goes_on(models: Path, tmp_path
     with serving(content, "en_de.argosmodel") as served:
         served.drops = [1000, 0]
         with pytest.raises(StartError, match="1000 bytes are kept"):
-            add(models, Order(served.url))
+            add(models, ModelOrder(served.url))
         assert (visible(models), installed(models)) == ([], [])
-        assert add(models, Order(served.url)).name == "en_de"
+        assert add(models, ModelOrder(served.url)).name == "en_de"
         assert served.asked[-1] == "bytes=1000-"
 
 
 def test_wrong_sum(models: Path, tmp_path: Path) -> None:
     archive = tiny.pack(tiny.make("argos", tmp_path / "made"), tmp_path / "a.zip")
     with pytest.raises(StartError, match="its SHA-256 is " + hashlib.sha256(archive.read_bytes()).hexdigest()):
-        add(models, Order(str(archive), sha256="0" * 64))
+        add(models, ModelOrder(str(archive), sha256="0" * 64))
     assert archive.exists()
     with serving(archive.read_bytes()) as served, pytest.raises(StartError, match="not the one that was asked for"):
-        add(models, Order(served.url, sha256="0" * 64))
+        add(models, ModelOrder(served.url, sha256="0" * 64))
     assert list((models / ".downloads").iterdir()) == []
     assert visible(models) == []
 
@@ -117,12 +117,12 @@ def test_wrong_sum(models: Path, tmp_path: Path) -> None:
         ({"family": "gpt"}, "no model family 'gpt'. Allowed: argos, marian"),
         ({"family": "nllb"}, "translates between no two languages"),
         ({"family": "marian"}, "do not say its source language"),
-        ({"family": "madlad", "wanted": Wanted(("en",))}, "has no language 'en' on that side"),
+        ({"family": "madlad", "wanted": WantedLanguages(("en",))}, "has no language 'en' on that side"),
         ({"name": "../up"}, "cannot be named '../up'. Allowed: 1 to 64"),
         ({"name": ".hidden"}, "cannot be named"),
         ({"sha256": "abc"}, "64 hexadecimal digits"),
         ({"sha256": "0" * 64}, "only be checked of an archive"),
-        ({"wanted": Wanted(("xx",))}, "no language 'xx'. Allowed: ar, bg"),
+        ({"wanted": WantedLanguages(("xx",))}, "no language 'xx'. Allowed: ar, bg"),
         ({"source": "/nowhere/at/all"}, "There is no folder or file /nowhere/at/all"),
         ({"source": "ftp://example.org/model.zip"}, "Allowed: http and https"),
     ],
@@ -130,7 +130,7 @@ def test_wrong_sum(models: Path, tmp_path: Path) -> None:
 def test_wrong_orders(models: Path, tmp_path: Path, order: dict[str, object], sentence: str) -> None:
     folder = tiny.make("argos", tmp_path / "made")
     with pytest.raises(StartError) as raised:
-        add(models, Order(**{"source": str(folder), **order}))  # type: ignore[arg-type]
+        add(models, ModelOrder(**{"source": str(folder), **order}))  # type: ignore[arg-type]
     assert sentence in str(raised.value)
     assert visible(models) == []
 
@@ -154,7 +154,7 @@ def test_bad_models(models: Path, tmp_path: Path, file: str, content: bytes | in
     else:
         path.write_bytes(path.read_bytes()[:content] if isinstance(content, int) else content)
     with pytest.raises(StartError) as raised:
-        add(models, Order(str(tmp_path / "made")))
+        add(models, ModelOrder(str(tmp_path / "made")))
     assert sentence in str(raised.value)
     assert (visible(models), list(models.glob(".scratch"))) == ([], [])
 
@@ -164,14 +164,14 @@ def test_unconverted_models(models: Path, tmp_path: Path, name: str) -> None:
     (tmp_path / "made").mkdir()
     (tmp_path / "made" / name).write_bytes(b"x")
     with pytest.raises(StartError, match="Convert it first with ct2-transformers-converter"):
-        add(models, Order(str(tmp_path / "made")))
+        add(models, ModelOrder(str(tmp_path / "made")))
 
 
 def test_truncated_archive(models: Path, tmp_path: Path) -> None:
     archive = tiny.pack(tiny.make("argos", tmp_path / "made"), tmp_path / "a.argosmodel")
     archive.write_bytes(archive.read_bytes()[:-100])
     with pytest.raises(StartError, match="incomplete"):
-        add(models, Order(str(archive)))
+        add(models, ModelOrder(str(archive)))
     assert visible(models) == []
 
 
@@ -180,28 +180,28 @@ def test_zip_that_writes_elsewhere(models: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(archive, "a") as out:
         out.writestr("../../evil.model", b"x")
     with pytest.raises(StartError, match="not safe to unpack: the path of a file leads out of it"):
-        add(models, Order(str(archive)))
+        add(models, ModelOrder(str(archive)))
     assert not list(tmp_path.rglob("evil.model"))
 
 
 def test_name_is_taken(models: Path, tmp_path: Path) -> None:
     given = tiny.make("argos", tmp_path / "made")
-    add(models, Order(str(given)))
+    add(models, ModelOrder(str(given)))
     with pytest.raises(StartError, match="There is a model 'made' already"):
-        add(models, Order(str(given)))
+        add(models, ModelOrder(str(given)))
 
 
 def test_one_change_at_a_time(models: Path, tmp_path: Path) -> None:
     given = tiny.make("argos", tmp_path / "made")
     with changing(models), pytest.raises(StartError, match="Another command is changing the models"):
-        add(models, Order(str(given)))
+        add(models, ModelOrder(str(given)))
     (models / ".scratch").mkdir()
     (models / ".scratch" / "left").write_text("over")
-    assert add(models, Order(str(given))).name == "made"
+    assert add(models, ModelOrder(str(given))).name == "made"
 
 
 def test_manifest_says_what_and_from_where(models: Path, tmp_path: Path) -> None:
-    add(models, Order(str(tiny.make("argos-prefix", tmp_path / "made"))))
+    add(models, ModelOrder(str(tiny.make("argos-prefix", tmp_path / "made"))))
     said = json.loads((models / "made" / "model.json").read_text())
     assert (said["format"], said["name"], said["family"]) == (1, "made", "argos")
     assert said["languages"] == {"sources": {"en": ""}, "targets": {"de": "__de__"}}

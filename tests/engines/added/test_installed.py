@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 
 from tests.engines.families import tiny
-from tolmach.engines.added.adding import Order, add
-from tolmach.engines.added.installed import Fault, find, installed, open_installed, remove, verify
+from tolmach.engines.added.adding import ModelOrder, add
+from tolmach.engines.added.installed import FileFault, find, installed, open_installed, remove, verify
 from tolmach.engines.batcher import Batcher
-from tolmach.engines.families.engine import Options
+from tolmach.engines.families.engine import EngineOptions
 from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
@@ -21,7 +21,7 @@ def models(tmp_path: Path) -> Path:
 
 
 def added(models: Path, kind: str, name: str) -> None:
-    add(models, Order(str(tiny.make(kind, models.parent / "made" / name)), name=name))
+    add(models, ModelOrder(str(tiny.make(kind, models.parent / "made" / name)), name=name))
 
 
 def test_none(models: Path) -> None:
@@ -56,7 +56,7 @@ def test_verify(models: Path, change: object, reason: str) -> None:
     assert verify(models, find(models, "a")) == []
     change(models / "a" / "model" / "model.bin")  # type: ignore[operator]
     (fault,) = verify(models, find(models, "a"))
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, FileFault)
     assert (fault.file, reason in fault.reason) == ("model/model.bin", True)
 
 
@@ -81,7 +81,7 @@ def test_damaged_manifest_can_only_be_removed(models: Path, text: str) -> None:
 def test_those_of_fewer_pairs_go_first(models: Path) -> None:
     for kind, name in (("nllb", "a"), ("argos", "c"), ("marian", "b"), ("marian-many", "d")):
         added(models, kind, name)
-    engines = [make() for make in open_installed(models, Options(device="cpu", threads=2))]
+    engines = [make() for make in open_installed(models, EngineOptions(device="cpu", threads=2))]
     assert [engine.name for engine in engines] == ["b", "c", "d", "a"]
     for engine in engines:
         assert engine.translate([Request("the dog", "en", "de")])[0].text

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tolmach.engines.added import unpacking
-from tolmach.engines.added.unpacking import Entry, entries
+from tolmach.engines.added.unpacking import ArchiveEntry, entries
 from tolmach.errors import StartError
-from tolmach.files.archives import Limits
+from tolmach.files.archives import ArchiveLimits
 
 FILES = {"top/model.bin": b"weights" * 100, "top/sub/a.txt": b"text", "LICENSE": b""}
 
@@ -40,7 +40,7 @@ def foldered(path: Path, files: dict[str, bytes]) -> Path:
     return path
 
 
-def content(entry: Entry) -> bytes:
+def content(entry: ArchiveEntry) -> bytes:
     with entry.open() as handle:
         return handle.read()
 
@@ -90,7 +90,7 @@ def test_bombs(tmp_path: Path, make: Callable[[Path, dict[str, bytes]], Path]) -
 
 
 def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unpacking, "LIMITS", Limits(files=3))
+    monkeypatch.setattr(unpacking, "LIMITS", ArchiveLimits(files=3))
     given = zipped(tmp_path / "given", {str(n): b"" for n in range(4)})
     with pytest.raises(StartError, match="more than 3 files"), entries(given):
         pass

@@ -6,7 +6,7 @@ import pytest
 from tests.engines.families import tiny
 from tolmach.engines.families import Files, detect
 from tolmach.engines.families.engine import FamilyEngine
-from tolmach.engines.families.family import Wanted
+from tolmach.engines.families.family import WantedLanguages
 
 Open = Callable[..., FamilyEngine]
 
@@ -19,7 +19,7 @@ def opened(tmp_path: Path) -> Iterator[Open]:
     def make(kind: str, **options: bool) -> FamilyEngine:
         files = Files(tiny.make(kind, tmp_path / kind, **options))
         family = detect(files)
-        engines.append(FamilyEngine(kind, files, family, family.languages(files, Wanted())))
+        engines.append(FamilyEngine(kind, files, family, family.languages(files, WantedLanguages())))
         return engines[-1]
 
     yield make

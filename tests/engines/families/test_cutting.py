@@ -2,7 +2,7 @@ import time
 
 import pytest
 
-from tolmach.engines.families.cutting import Stretch, cut, join
+from tolmach.engines.families.cutting import CutStretch, cut, join
 
 TEXTS = [
     "",
@@ -59,7 +59,12 @@ def test_no_mark_is_parted_from_its_letter() -> None:
     assert not any(part[0] in "\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e47\u0e48\u0e49" for part in parts)
 
 
-A, B, SPACE, LINE = Stretch("Left.", True), Stretch("right", True), Stretch(" ", False), Stretch("\n", False)
+A, B, SPACE, LINE = (
+    CutStretch("Left.", True),
+    CutStretch("right", True),
+    CutStretch(" ", False),
+    CutStretch("\n", False),
+)
 
 
 @pytest.mark.parametrize(
@@ -69,13 +74,13 @@ A, B, SPACE, LINE = Stretch("Left.", True), Stretch("right", True), Stretch(" ",
         ([A, SPACE, B], "ja", "12"),
         ([A, LINE, B], "ja", "1\n2"),
         ([SPACE, A], "zh", " 1"),
-        ([Stretch("左。", True), B], "en", "1 2"),
-        ([Stretch("左。", True), B], "zh-hant", "12"),
-        ([A, Stretch(" 🎉", False)], "en", "1 🎉"),
+        ([CutStretch("左。", True), B], "en", "1 2"),
+        ([CutStretch("左。", True), B], "zh-hant", "12"),
+        ([A, CutStretch(" 🎉", False)], "en", "1 🎉"),
         ([], "en", ""),
     ],
 )
-def test_join(stretches: list[Stretch], target: str, joined: str) -> None:
+def test_join(stretches: list[CutStretch], target: str, joined: str) -> None:
     count = sum(stretch.is_translated for stretch in stretches)
     assert join(stretches, ["1", "2"][:count], target) == joined
 

@@ -8,7 +8,7 @@ from tests.engines.families import tiny
 from tests.engines.families.conftest import Open
 from tolmach.engines.families import FAMILIES, Files, argos, detect, marian, named, names
 from tolmach.engines.families.coder import Coder, Encoded, encode
-from tolmach.engines.families.family import Tags, Wanted
+from tolmach.engines.families.family import Tags, WantedLanguages
 from tolmach.errors import StartError
 from tolmach.languages.catalogue import engine_codes
 
@@ -18,7 +18,7 @@ DOG = ["▁the", "▁d", "o", "g"]
 def coder_of(kind: str, folder: Path, **options: bool) -> Coder:
     files = Files(tiny.make(kind, folder / kind, **options))
     family = detect(files)
-    return Coder(family, files, family.languages(files, Wanted()))
+    return Coder(family, files, family.languages(files, WantedLanguages()))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_family_and_languages_are_told_by_the_files(
     tmp_path: Path, kind: str, family: str, sources: str, targets: str
 ) -> None:
     files = Files(tiny.make(kind, tmp_path / kind))
-    languages = detect(files).languages(files, Wanted())
+    languages = detect(files).languages(files, WantedLanguages())
     assert detect(files).name == family
     assert (" ".join(sorted(languages.sources)), " ".join(sorted(languages.targets))) == (sources, targets)
     assert ("pt", "pt-br") not in languages.pairs
@@ -103,16 +103,16 @@ def test_family_and_languages_are_told_by_the_files(
 @pytest.mark.parametrize(
     ("hint", "wanted", "pairs"),
     [
-        ("opus-mt-en-fr", Wanted(), {("en", "fr")}),
-        ("Helsinki-NLP--opus-mt-fr-en", Wanted(), {("fr", "en")}),
-        ("opus-mt-tc-big-en-pt", Wanted(), {("en", "pt")}),
-        ("opus_mt_eng_nob-ct2", Wanted(), {("en", "nb")}),
-        ("opus-mt-en-fr", Wanted(("he",), ("id",)), {("he", "id")}),
-        ("something", Wanted(("de", "en"), ("fr",)), {("de", "fr"), ("en", "fr")}),
+        ("opus-mt-en-fr", WantedLanguages(), {("en", "fr")}),
+        ("Helsinki-NLP--opus-mt-fr-en", WantedLanguages(), {("fr", "en")}),
+        ("opus-mt-tc-big-en-pt", WantedLanguages(), {("en", "pt")}),
+        ("opus_mt_eng_nob-ct2", WantedLanguages(), {("en", "nb")}),
+        ("opus-mt-en-fr", WantedLanguages(("he",), ("id",)), {("he", "id")}),
+        ("something", WantedLanguages(("de", "en"), ("fr",)), {("de", "fr"), ("en", "fr")}),
     ],
 )
 def test_name_and_operator_tell_what_marian_files_do_not(
-    tmp_path: Path, hint: str, wanted: Wanted, pairs: set[tuple[str, str]]
+    tmp_path: Path, hint: str, wanted: WantedLanguages, pairs: set[tuple[str, str]]
 ) -> None:
     folder = tiny.make("marian", tmp_path / "model")
     (folder / "tokenizer_config.json").unlink()
@@ -122,19 +122,19 @@ def test_name_and_operator_tell_what_marian_files_do_not(
 def test_marian_of_one_target_takes_the_tags_of_its_variants(tmp_path: Path) -> None:
     folder = tiny.make("marian-many", tmp_path / "model")
     (folder / "tokenizer_config.json").write_text('{"source_lang": "eng", "target_lang": "por"}')
-    assert marian.languages(Files(folder), Wanted()).targets == {"pt": ">>por<<", "pt-br": ">>pob<<"}
+    assert marian.languages(Files(folder), WantedLanguages()).targets == {"pt": ">>por<<", "pt-br": ">>pob<<"}
 
 
 @pytest.mark.parametrize(
     ("kind", "wanted", "sentence"),
     [
-        ("marian", Wanted(), "do not say its source language. Give it with --from"),
-        ("marian", Wanted(sources=("en",)), "do not say its target language. Give it with --to"),
-        ("nllb", Wanted(targets=("th",)), "has no language 'th' on that side. It has: de, en"),
-        ("argos", Wanted(sources=("fr",)), "has no language 'fr' on that side. It has: en"),
+        ("marian", WantedLanguages(), "do not say its source language. Give it with --from"),
+        ("marian", WantedLanguages(sources=("en",)), "do not say its target language. Give it with --to"),
+        ("nllb", WantedLanguages(targets=("th",)), "has no language 'th' on that side. It has: de, en"),
+        ("argos", WantedLanguages(sources=("fr",)), "has no language 'fr' on that side. It has: en"),
     ],
 )
-def test_unknown_languages(tmp_path: Path, kind: str, wanted: Wanted, sentence: str) -> None:
+def test_unknown_languages(tmp_path: Path, kind: str, wanted: WantedLanguages, sentence: str) -> None:
     files = Files(tiny.make(kind, tmp_path / "model"))
     (files.root / "tokenizer_config.json").unlink(missing_ok=True)
     with pytest.raises(StartError, match=sentence):
@@ -143,7 +143,7 @@ def test_unknown_languages(tmp_path: Path, kind: str, wanted: Wanted, sentence: 
 
 def test_languages_can_be_chosen(tmp_path: Path) -> None:
     files = Files(tiny.make("nllb", tmp_path / "model"))
-    assert detect(files).languages(files, Wanted(("en", "de"), ("en",))).pairs == {("de", "en")}
+    assert detect(files).languages(files, WantedLanguages(("en", "de"), ("en",))).pairs == {("de", "en")}
 
 
 def test_unknown_family(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from tolmach import errors
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.llm.answers import BadAnswer
-from tolmach.engines.llm.chat import Endpoint
+from tolmach.engines.llm.chat import ChatEndpoint
 from tolmach.engines.llm.engine import LlmEngine
 from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
@@ -123,7 +123,7 @@ def playing(*plays: Play, **options: Any) -> Iterator[tuple[Server, LlmEngine]]:
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     settings = {"timeout": 5.0, "deadline": 10.0, "tries": 3, "pause": 0.001, "api_key": "key", **options}
-    engine = LlmEngine(Endpoint(f"http://127.0.0.1:{server.server_port}/v1/", "model", **settings), LANGUAGES)
+    engine = LlmEngine(ChatEndpoint(f"http://127.0.0.1:{server.server_port}/v1/", "model", **settings), LANGUAGES)
     try:
         yield server, engine
     finally:
@@ -162,6 +162,18 @@ def test_wishes_about_the_wording_are_data_like_the_texts() -> None:
     asked = [body["messages"] for body in server.bodies]
     assert [json.loads(user["content"]).get("style") for _, user in asked] == [None, [wish]]
     assert asked[0][0] == asked[1][0]
+
+
+def test_rewording_is_another_task() -> None:
+    """It is told so, in the language of the text, and never shares a batch with translations."""
+    with playing(good) as (server, engine):
+        plain, reworded = Request("One", "en", "de"), Request("One", "en", "en", task="rephrase")
+        assert engine.group(plain) != engine.group(reworded)
+        assert "en" in engine.abilities.rephrases
+        engine.translate([reworded])
+    system, user = server.bodies[0]["messages"]
+    assert "editor" in system["content"]
+    assert set(json.loads(user["content"])) == {"in", "texts"}
 
 
 def test_white_space_is_not_asked_for() -> None:
@@ -277,7 +289,7 @@ def test_what_does_not_pass_is_an_error_of_ours(play: Play, error: type[Exceptio
 def test_nobody_listens() -> None:
     with playing(good) as (server, _):
         port = server.server_port
-    engine = LlmEngine(Endpoint(f"http://127.0.0.1:{port}", "model", tries=2, pause=0.001), LANGUAGES)
+    engine = LlmEngine(ChatEndpoint(f"http://127.0.0.1:{port}", "model", tries=2, pause=0.001), LANGUAGES)
     with pytest.raises(errors.Unavailable):
         engine.translate(requests("One"))
     engine.close()
@@ -364,4 +376,4 @@ def test_no_exception_repeats_a_text(play: Play) -> None:
 
 
 def test_the_key_is_not_shown() -> None:
-    assert "very-secret" not in repr(Endpoint("http://127.0.0.1", "model", api_key="very-secret"))
+    assert "very-secret" not in repr(ChatEndpoint("http://127.0.0.1", "model", api_key="very-secret"))

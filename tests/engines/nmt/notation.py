@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tolmach.engines.nmt.tokens import SPACE, Tokens
+from tolmach.engines.protocol import Link, Request, Result
 from tolmach.units import Mark, Placed
 
 
@@ -33,6 +34,18 @@ def shown(text: str, placed: Sequence[Placed]) -> str:
     for _, at, sign in sorted(signs, reverse=True):
         text = text[:at] + sign + text[at:]
     return text
+
+
+def linked(request: Request, result: Result, *words: str) -> dict[str, str]:
+    """What became of each of these words: where it has several links, by the weightiest."""
+
+    def best(word: str) -> Link:
+        return max((each for each in result.alignment if text(each) == word), key=lambda link: link.weight)
+
+    def text(link: Link) -> str:
+        return request.text[slice(*link.source)]
+
+    return {word: result.text[slice(*best(word).target)] for word in words}
 
 
 def spelled(tokens: Tokens, words: str) -> list[str]:

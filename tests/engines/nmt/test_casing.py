@@ -1,6 +1,6 @@
 import pytest
 
-from tolmach.engines.nmt.casing import Case, fold, upper
+from tolmach.engines.nmt.casing import Folded, fold, upper
 
 WORDS = {"open", "file", "Open"}
 
@@ -8,29 +8,29 @@ WORDS = {"open", "file", "Open"}
 @pytest.mark.parametrize(
     ("text", "language", "case"),
     [
-        ("HELLO WORLD", "en", Case("Hello world", True)),
-        ("SETTINGS", "en", Case("Settings", True)),
-        ("OPEN", "en", Case("Open", True)),
-        ("“STOP IT NOW!”", "en", Case("“Stop it now!”", True)),
-        ("ÖFFNEN SIE", "de", Case("Öffnen sie", True)),
-        ("ILIK SU", "tr", Case("Ilık su", True)),
-        ("NATO", "en", Case("NATO")),
-        ("USA", "en", Case("USA")),
-        ("A B", "en", Case("A B")),
-        ("Open", "en", Case("Open")),
-        ("Mixed CASE", "en", Case("Mixed CASE")),
-        ("日本", "ja", Case("日本")),
-        ("NATOは今日、会議を開いた。", "ja", Case("NATOは今日、会議を開いた。")),
-        ("我们用 USB 和 HDMI。", "zh", Case("我们用 USB 和 HDMI。")),
-        ("THE 日本 TEAM", "en", Case("The 日本 team", True)),
+        ("HELLO WORLD", "en", Folded("Hello world", True)),
+        ("SETTINGS", "en", Folded("Settings", True)),
+        ("OPEN", "en", Folded("Open", True)),
+        ("“STOP IT NOW!”", "en", Folded("“Stop it now!”", True)),
+        ("ÖFFNEN SIE", "de", Folded("Öffnen sie", True)),
+        ("ILIK SU", "tr", Folded("Ilık su", True)),
+        ("NATO", "en", Folded("NATO")),
+        ("USA", "en", Folded("USA")),
+        ("A B", "en", Folded("A B")),
+        ("Open", "en", Folded("Open")),
+        ("Mixed CASE", "en", Folded("Mixed CASE")),
+        ("日本", "ja", Folded("日本")),
+        ("NATOは今日、会議を開いた。", "ja", Folded("NATOは今日、会議を開いた。")),
+        ("我们用 USB 和 HDMI。", "zh", Folded("我们用 USB 和 HDMI。")),
+        ("THE 日本 TEAM", "en", Folded("The 日本 team", True)),
     ],
 )
-def test_fold(text: str, language: str, case: Case) -> None:
+def test_fold(text: str, language: str, case: Folded) -> None:
     assert fold(text, language, WORDS.__contains__) == case
 
 
 def test_a_text_whose_length_would_change_is_left() -> None:
-    assert fold("İSTANBUL ŞEHRİ", "en", WORDS.__contains__) == Case("İSTANBUL ŞEHRİ")
+    assert fold("İSTANBUL ŞEHRİ", "en", WORDS.__contains__) == Folded("İSTANBUL ŞEHRİ")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 from tolmach.engines.nmt.joining import Output, copied, join
-from tolmach.engines.nmt.symbols import Part
+from tolmach.engines.nmt.symbols import TextPart
 from tolmach.engines.protocol import Link
 
 
 def test_join_keeps_order_and_moves_links() -> None:
-    plan = [Part("  ", 0, False), Part("dog", 2, True), Part("!", 5, False), Part("cat", 6, True)]
+    plan = [TextPart("  ", 0, False), TextPart("dog", 2, True), TextPart("!", 5, False), TextPart("cat", 6, True)]
     made = iter(
         [
             Output("Hund", -0.5, (Link((0, 3), (0, 4), 0.9),)),

@@ -4,7 +4,7 @@ from hypothesis import given
 from tests.engines.nmt.notation import marked, shown, spelled
 from tests.engines.nmt.texts import marked_texts
 from tolmach.engines.nmt.packages import shipped
-from tolmach.engines.nmt.reading import Reading, wrong
+from tolmach.engines.nmt.reading import PieceReading, wrong
 from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.nmt.writing import write
 from tolmach.units import Mark, Placed
@@ -14,7 +14,7 @@ TOKENS = Tokens(shipped() / "spm.model")
 
 def read(notation: str, pieces: str, target: str = "de") -> str:
     source, marks = marked(notation)
-    reading = Reading.of(TOKENS, spelled(TOKENS, pieces), marks, source, target)
+    reading = PieceReading.of(TOKENS, spelled(TOKENS, pieces), marks, source, target)
     return shown(reading.text, reading.placed())
 
 
@@ -65,14 +65,14 @@ def test_what_the_model_wrote(notation: str, pieces: str, target: str, expected:
 
 def test_a_pair_around_opaque_white_space_stands_around_it() -> None:
     marks = [Mark(1, 3), Mark(1, 3, opaque=True)]
-    reading = Reading.of(TOKENS, spelled(TOKENS, "▁c <x0> <x1> <x0> ▁d"), marks, "a\n\nb", "de")
+    reading = PieceReading.of(TOKENS, spelled(TOKENS, "▁c <x0> <x1> <x0> ▁d"), marks, "a\n\nb", "de")
     assert (reading.text, reading.placed()) == ("c\n\nd", (Placed(0, 1, 3), Placed(1, 1, 3)))
 
 
 @pytest.mark.parametrize("line_break", ["\n", "\r\n", "  \n", "\n\t"])
 def test_a_line_break_keeps_the_space_around_it(line_break: str) -> None:
     source = f"a{line_break}b"
-    reading = Reading.of(TOKENS, ["▁c", "<x0>", "▁d"], [Mark(1, 1 + len(line_break), opaque=True)], source, "de")
+    reading = PieceReading.of(TOKENS, ["▁c", "<x0>", "▁d"], [Mark(1, 1 + len(line_break), opaque=True)], source, "de")
     assert reading.text == f"c{line_break}d"
 
 
@@ -106,7 +106,7 @@ def test_what_was_written_is_read_where_it_stood(case: tuple[str, tuple[Mark, ..
     text, marks = case
     pieces = write(TOKENS, plain(text), marks, ()).pieces
     assert not wrong(pieces, marks)
-    reading = Reading.of(TOKENS, pieces, marks, text, "en")
+    reading = PieceReading.of(TOKENS, pieces, marks, text, "en")
     assert reading.text.split() == text.split() or "".join(reading.text.split()) == plain_letters(text, marks)
     found = [place_of(reading.text, item) for item in reading.placed()]
     wanted = [place_of(text, Placed(number, mark.start, mark.end)) for number, mark in enumerate(marks)]

@@ -1,6 +1,6 @@
 import pytest
 
-from tolmach.engines.nmt.decoder import Decoded, Job, Manner
+from tolmach.engines.nmt.decoder import Decoded, DecodingJob, Manner
 from tolmach.engines.nmt.trying import AGAIN, ATTEMPTS, failed, like, usual
 from tolmach.engines.protocol import Request
 
@@ -31,6 +31,6 @@ def test_a_second_try_is_like_the_first(manner: Manner, first: Manner, expected:
 
 def test_what_failed_is_measured_against_the_text_without_its_controls() -> None:
     text = ["▁a", "▁b"]
-    jobs = [Job("<2de>", ["<fix>", *text, "<ctx>", *["▁c"] * 60], Manner(), text=text)] * 3
+    jobs = [DecodingJob("<2de>", ["<fix>", *text, "<ctx>", *["▁c"] * 60], Manner(), text=text)] * 3
     decoded = [Decoded(["▁x", "▁y"]), Decoded([]), Decoded(["▁ha"] * 12)]
     assert failed(jobs, decoded) == [1, 2]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tolmach.engines.nmt.decoder import Decoder, Job, Manner
+from tolmach.engines.nmt.decoder import Decoder, DecodingJob, Manner
 from tolmach.engines.nmt.packages import shipped
 from tolmach.engines.nmt.tokens import Tokens
 from tolmach.engines.nmt.widths import EQUAL, HERE, MIXED, Widths, widths
@@ -41,7 +41,7 @@ def test_a_batch_is_filled_to_a_multiple_or_to_its_class() -> None:
 @pytest.mark.parametrize("chosen", [HERE, EQUAL])
 def test_company_changes_no_bit(chosen: Widths) -> None:
     tokens = Tokens(shipped() / "spm.model")
-    jobs = [Job("<2de>", pieces, Manner(beam=2), text=pieces) for pieces in tokens.encode(TEXTS)]
+    jobs = [DecodingJob("<2de>", pieces, Manner(beam=2), text=pieces) for pieces in tokens.encode(TEXTS)]
     decoder = Decoder(str(shipped()), "cpu", 1, chosen)
     alone = [decoder.decode([job])[0] for job in jobs]
     assert decoder.decode(jobs) == alone
@@ -55,6 +55,6 @@ def test_what_was_decoded_is_likelier_than_what_belongs_to_another() -> None:
     decoder = Decoder(str(shipped()), "cpu", 1)
     sources = tokens.encode(["I see the house.", "The cat sleeps."])
     targets = tokens.encode(["Ich sehe das Haus.", "Die Katze schläft."])
-    jobs = [Job("<2de>", pieces, Manner(), text=pieces) for pieces in sources]
+    jobs = [DecodingJob("<2de>", pieces, Manner(), text=pieces) for pieces in sources]
     right, wrong = decoder.score(jobs, targets), decoder.score(jobs, targets[::-1])
     assert all(one > other for one, other in zip(right, wrong, strict=True))

@@ -9,7 +9,7 @@ from tolmach.errors import BadRequest, PayloadTooLarge, StartError, TolmachError
 from tolmach.files import workbooks
 from tolmach.files.workbooks import NOT_EXCEL
 from tolmach.glossaries.formats import files
-from tolmach.glossaries.formats.files import Format, format_of, read_entries
+from tolmach.glossaries.formats.files import GlossaryFormat, format_of, read_entries
 from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
 
 EN_DE = Pair("en", "de")
@@ -25,7 +25,7 @@ STRINGS = ["<t>ar</t><rPh><t>reading aid</t></rPh>", "<r><t>Ma</t></r><r><rPr/><
 def read(folder: Path, form: str, content: bytes | str, pair: Pair = EN_DE) -> Entries:
     file = folder / "file"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
-    return read_entries(file, Format(form), pair, lambda done, total: None)
+    return read_entries(file, GlossaryFormat(form), pair, lambda done, total: None)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def read(folder: Path, form: str, content: bytes | str, pair: Pair = EN_DE) -> E
         ("tbx", TBX_3.replace("artist", "caf\u00e9").replace("prize", "cafe\u0301"), [("caf\u00e9", "Maler")]),
         ("tbx", TBX_3.replace("UTF-8", "UTF-16").encode("utf-16"), [("artist", "Maler"), ("prize", "Gewinn")]),
     ],
-    ids=lambda value: value if value in list(Format) else "",
+    ids=lambda value: value if value in list(GlossaryFormat) else "",
 )  # fmt: skip
 def test_good_files(tmp_path: Path, form: str, content: bytes | str, entries: list[tuple[str, str]]) -> None:
     assert read(tmp_path, form, content) == tuple(entries)
@@ -112,7 +112,7 @@ def test_more_terms_than_a_dictionary_holds(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
-    for form in Format:
+    for form in GlossaryFormat:
         with pytest.raises(StartError, match=r"cannot be read: No such file or directory\.$"):
             read_entries(tmp_path / "none", form, EN_DE, lambda done, total: None)
 
@@ -136,7 +136,7 @@ def test_progress_rises_to_the_end(tmp_path: Path, form: str) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
     steps: list[tuple[int, int | None]] = []
-    read_entries(file, Format(form), EN_DE, lambda done, total: steps.append((done, total)))
+    read_entries(file, GlossaryFormat(form), EN_DE, lambda done, total: steps.append((done, total)))
     done = [step for step, _ in steps]
     assert done == sorted(done)
     assert len(done) > 2

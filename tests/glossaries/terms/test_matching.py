@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tolmach.glossaries.terms.fitting import Fit, fit
-from tolmach.glossaries.terms.matching import Combined, Compiled
+from tolmach.glossaries.terms.matching import Combined, CompiledTerms
 from tolmach.glossaries.terms.words import is_shouted, pieces, read, words
 from tolmach.units import Match, Terms
 
@@ -17,7 +17,7 @@ def found(terms: Terms, text: str) -> list[tuple[str, str]]:
 
 
 def stand(language: str, term: str, text: str) -> list[str]:
-    return [surface for surface, _ in found(Compiled([(term, "x")], language), text)]
+    return [surface for surface, _ in found(CompiledTerms([(term, "x")], language), text)]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_forms_of_a_term_are_found_and_no_others(language: str, term: str, text:
 
 
 def test_a_match_says_whether_the_entry_stands_as_it_is() -> None:
-    terms = Compiled([("prize", "Gewinn")], "en")
+    terms = CompiledTerms([("prize", "Gewinn")], "en")
     assert terms.find("Prize, prize, prizes") == [
         Match(0, 5, "Gewinn", exact=True),
         Match(7, 12, "Gewinn", exact=True),
@@ -117,19 +117,19 @@ def test_a_match_says_whether_the_entry_stands_as_it_is() -> None:
 
 
 def test_the_longest_term_is_taken_even_in_another_form() -> None:
-    terms = Compiled([("neural", "n"), ("neural network", "nn"), ("network layer", "nl")], "en")
+    terms = CompiledTerms([("neural", "n"), ("neural network", "nn"), ("network layer", "nl")], "en")
     assert found(terms, "neural networks layer") == [("neural networks", "nn")]
     assert found(terms, "a neural net, network layers") == [("neural", "n"), ("network layers", "nl")]
 
 
 def test_a_form_that_is_itself_an_entry_is_that_entry() -> None:
-    terms = Compiled([("prize", "one"), ("prizes", "many")], "en")
+    terms = CompiledTerms([("prize", "one"), ("prizes", "many")], "en")
     assert found(terms, "prize prizes") == [("prize", "one"), ("prizes", "many")]
 
 
 def test_the_first_glossary_wins_the_same_term_but_not_a_better_fit() -> None:
-    first = Compiled([("prize", "1"), ("network", "1")], "en")
-    second = Compiled([("prize", "2"), ("networks", "2"), ("prize money", "2")], "en")
+    first = CompiledTerms([("prize", "1"), ("network", "1")], "en")
+    second = CompiledTerms([("prize", "2"), ("networks", "2"), ("prize money", "2")], "en")
     terms = Combined([first, second])
     assert found(terms, "prize") == [("prize", "1")]
     assert found(terms, "networks") == [("networks", "2")]
@@ -150,25 +150,25 @@ def test_the_first_glossary_wins_the_same_term_but_not_a_better_fit() -> None:
     ],
 )
 def test_only_a_text_that_equals_an_entry_is_one(text: str, expected: str | None) -> None:
-    assert Compiled([("prize", "Gewinn"), ("café", "Bar")], "en").whole(text) == expected
+    assert CompiledTerms([("prize", "Gewinn"), ("café", "Bar")], "en").whole(text) == expected
 
 
 def test_no_glossary_finds_nothing() -> None:
     assert list(Combined(()).find("a text")) == []
     assert Combined(()).whole("a text") is None
-    assert list(Compiled([("\u200b", "x")], "en").find("a\u200btext")) == []
+    assert list(CompiledTerms([("\u200b", "x")], "en").find("a\u200btext")) == []
 
 
 def test_a_term_of_many_words_is_compared_to_its_end() -> None:
     long = " ".join(f"word{number}" for number in range(100))
-    terms = Compiled([(long, "whole"), (long[:-1] + "8", "other"), ("word0", "start")], "en")
+    terms = CompiledTerms([(long, "whole"), (long[:-1] + "8", "other"), ("word0", "start")], "en")
     assert found(terms, f"the {long}.") == [(long, "whole")]
     assert found(terms, long[:-2]) == [("word0", "start")]
 
 
 def test_among_very_many_that_look_alike_the_written_one_is_found() -> None:
     cased = ["".join(letters) for letters in _cases("abcdefgh")]
-    terms = Compiled([(term, term) for term in cased], "en")
+    terms = CompiledTerms([(term, term) for term in cased], "en")
     for term in cased[::17]:
         assert found(terms, f"of {term}")[0] == (term, term)
 
@@ -181,7 +181,7 @@ def _cases(word: str) -> list[str]:
 
 
 def test_hostile_terms_cost_no_more_than_linear_time() -> None:
-    nested = Compiled([(" ".join(["A"] * length), "x") for length in range(1, 500)], "en")
+    nested = CompiledTerms([(" ".join(["A"] * length), "x") for length in range(1, 500)], "en")
 
     def seconds(count: int) -> float:
         text = "a " * count
@@ -251,7 +251,7 @@ def dictionaries_and_text(draw: st.DrawFn) -> tuple[str, list[list[tuple[str, st
 @given(dictionaries_and_text())
 def test_matches_equal_those_of_a_brute_force_matcher(given: tuple[str, list[list[tuple[str, str]]], str]) -> None:
     language, parts, text = given
-    terms = Combined([Compiled(part, language) for part in parts])
+    terms = Combined([CompiledTerms(part, language) for part in parts])
     assert list(terms.find(text)) == brute_force(parts, text, language)
 
 
@@ -269,7 +269,7 @@ def test_short_terms_stand_exactly_where_their_letters_do(terms: set[str], text:
         if ends:
             expected.append((place, max(ends)))
         place = max(ends, default=place + 1)
-    compiled = Compiled([(term, "x") for term in chosen], "en")
+    compiled = CompiledTerms([(term, "x") for term in chosen], "en")
     assert [(match.start, match.end) for match in compiled.find(text)] == expected
 
 
@@ -279,7 +279,7 @@ def test_short_terms_stand_exactly_where_their_letters_do(terms: set[str], text:
     st.sampled_from(["en", "de", "he", "ko", "ja"]),
 )
 def test_matches_are_in_order_and_apart_in_any_text(text: str, terms: list[str], language: str) -> None:
-    matches = list(Compiled([(term, "x") for term in terms], language).find(text + terms[0] + " " + text))
+    matches = list(CompiledTerms([(term, "x") for term in terms], language).find(text + terms[0] + " " + text))
     ends = [0, *(match.end for match in matches)]
     assert all(end <= match.start < match.end for end, match in zip(ends, matches, strict=False))
 
@@ -292,4 +292,4 @@ def test_matches_are_in_order_and_apart_in_any_text(text: str, terms: list[str],
 def test_a_term_is_always_found_as_it_is_written(term: str, language: str) -> None:
     for form in ("NFC", "NFD"):
         written = unicodedata.normalize(form, term)
-        assert found(Compiled([(term, "x")], language), f"( {written} )") == [(written, "x")]
+        assert found(CompiledTerms([(term, "x")], language), f"( {written} )") == [(written, "x")]

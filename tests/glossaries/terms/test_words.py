@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.glossaries.terms.words import Reading, is_shouted, normal, read, words
+from tolmach.glossaries.terms.words import WordReading, is_shouted, normal, read, words
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_words_are_what_a_script_makes_them(text: str, expected: list[str]) -> N
     assert [word.text for word in words(text)] == expected
 
 
-def reading(text: str) -> Reading:
+def reading(text: str) -> WordReading:
     return read(text, str)[0]
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tolmach.engines.protocol import Link
 from tolmach.languages.catalogue import engine_codes
-from tolmach.translation.checks import Facts, Kind, check, weight, without
+from tolmach.translation.checks import Facts, FaultKind, check, weight, without
 from tolmach.translation.checks.severity import SEVERITY
 
 EN_DE = Facts("en", "de")
@@ -17,56 +17,56 @@ LONG = "He joked about the criticism that he would get from the news media for m
     ("source", "target", "facts", "kinds"),
     [
         ("Good day", "Guten Tag", EN_DE, []),
-        ("Good day", " ", EN_DE, [Kind.EMPTY]),
+        ("Good day", " ", EN_DE, [FaultKind.EMPTY]),
         ("", "", EN_DE, []),
-        ("In 2014", "Im Jahr", EN_DE, [Kind.NUMBERS]),
+        ("In 2014", "Im Jahr", EN_DE, [FaultKind.NUMBERS]),
         ("Hello {name}", "Hallo {name}", Facts("en", "de", ("{name}",)), []),
-        ("Hello {name}", "Hallo {Name}", Facts("en", "de", ("{name}",)), [Kind.PROTECTED]),
-        ("Hello {name}", "{name}, hallo {name}", Facts("en", "de", ("{name}",)), [Kind.PROTECTED]),
+        ("Hello {name}", "Hallo {Name}", Facts("en", "de", ("{name}",)), [FaultKind.PROTECTED]),
+        ("Hello {name}", "{name}, hallo {name}", Facts("en", "de", ("{name}",)), [FaultKind.PROTECTED]),
         ("%s and %s", "%s und %s", Facts("en", "de", ("%s", "%s")), []),
         ("%s%% of %s", "%s%% von %s", Facts("en", "de", ("%s%%", "%s")), []),
         ("Call <C> and Ctrl C", "Rufe <C> und Ctrl C", Facts("en", "de", ("C", "Ctrl")), []),
-        ("Call me on C", "Ruf mich auf Cis", Facts("en", "de", ("C",)), [Kind.PROTECTED]),
-        ("Say a & b & go.", "／＆＂７～。", Facts("en", "ja"), [Kind.EMPTY]),
-        ("Buy XR-2000", "Kaufen", Facts("en", "de", ("XR-2000",)), [Kind.PROTECTED]),
-        ("XR-2000 items", "XR-2000", Facts("en", "de", ("XR-2000",)), [Kind.EMPTY]),
-        ("from XR-2000 to you", "od XR-2000", Facts("en", "cs", ("XR-2000",)), [Kind.SHORT]),
+        ("Call me on C", "Ruf mich auf Cis", Facts("en", "de", ("C",)), [FaultKind.PROTECTED]),
+        ("Say a & b & go.", "／＆＂７～。", Facts("en", "ja"), [FaultKind.EMPTY]),
+        ("Buy XR-2000", "Kaufen", Facts("en", "de", ("XR-2000",)), [FaultKind.PROTECTED]),
+        ("XR-2000 items", "XR-2000", Facts("en", "de", ("XR-2000",)), [FaultKind.EMPTY]),
+        ("from XR-2000 to you", "od XR-2000", Facts("en", "cs", ("XR-2000",)), [FaultKind.SHORT]),
         ("house is a house", "house ist ein Haus", Facts("en", "de", ("house",)), []),
         ("%shouse", "%shaus", Facts("en", "de", ("%s",)), []),
         ("web is a web", "web ist ein web", Facts("en", "de", ("web",)), []),
-        ("web is a web", "web web ist ein web", Facts("en", "de", ("web",)), [Kind.PROTECTED]),
-        ("web and web is a web", "web ist ein Netz", Facts("en", "de", ("web", "web")), [Kind.PROTECTED]),
-        ("I go", "geh geh geh geh geh", EN_DE, [Kind.LOOP]),
-        ("so it goes on", "so it goes on", EN_DE, [Kind.COPY]),
-        ("Good day", "Добрый день", EN_DE, [Kind.SCRIPT]),
-        ("Good day", "Guten день", EN_DE, [Kind.SCRIPT]),
-        ("You were", "Вы были", Facts("en", "uk"), [Kind.LANGUAGE]),
-        (LONG, "Er scherzte.", EN_DE, [Kind.SHORT]),
-        (LONG, " ".join(map(chr, range(0xE0, 0x170))), EN_DE, [Kind.LONG]),
-        ("Say (it)", "Sag (es", EN_DE, [Kind.PAIRS]),
-        ("整个政坛的人担心", "THE GOVERNMENT WORRIES", Facts("zh", "en"), [Kind.CASE]),
+        ("web is a web", "web web ist ein web", Facts("en", "de", ("web",)), [FaultKind.PROTECTED]),
+        ("web and web is a web", "web ist ein Netz", Facts("en", "de", ("web", "web")), [FaultKind.PROTECTED]),
+        ("I go", "geh geh geh geh geh", EN_DE, [FaultKind.LOOP]),
+        ("so it goes on", "so it goes on", EN_DE, [FaultKind.COPY]),
+        ("Good day", "Добрый день", EN_DE, [FaultKind.SCRIPT]),
+        ("Good day", "Guten день", EN_DE, [FaultKind.SCRIPT]),
+        ("You were", "Вы были", Facts("en", "uk"), [FaultKind.LANGUAGE]),
+        (LONG, "Er scherzte.", EN_DE, [FaultKind.SHORT]),
+        (LONG, " ".join(map(chr, range(0xE0, 0x170))), EN_DE, [FaultKind.LONG]),
+        ("Say (it)", "Sag (es", EN_DE, [FaultKind.PAIRS]),
+        ("整个政坛的人担心", "THE GOVERNMENT WORRIES", Facts("zh", "en"), [FaultKind.CASE]),
         ("The dogs", "Die Hunde", Facts("en", "de", terms=("Hund",)), []),
-        ("The houses", "Die Gebäude", Facts("en", "de", terms=("Haus",)), [Kind.TERMS]),
-        ("Do you go?", "Gehst du?", Facts("en", "de", formality="formal"), [Kind.FORMALITY]),
+        ("The houses", "Die Gebäude", Facts("en", "de", terms=("Haus",)), [FaultKind.TERMS]),
+        ("Do you go?", "Gehst du?", Facts("en", "de", formality="formal"), [FaultKind.FORMALITY]),
         ("Do you go?", "Gehen Sie?", Facts("en", "de", formality="formal"), []),
-        ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de", formality="formal"), [Kind.FORMALITY]),
-        ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de", formality="informal"), [Kind.FORMALITY]),
+        ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de", formality="formal"), [FaultKind.FORMALITY]),
+        ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de", formality="informal"), [FaultKind.FORMALITY]),
         ("Take your hat.", "Nehmen Sie deinen Hut.", Facts("en", "de"), []),
         ("Do you go?", "Sen gidiyor musun?", Facts("en", "tr", formality="formal"), []),
         (
             "Nobody expected this sudden departure",
             "Niemand ging",
             Facts("en", "de", alignment=(Link((0, 6), (0, 7), 1.0),)),
-            [Kind.OMISSION],
+            [FaultKind.OMISSION],
         ),
     ],
 )
-def test_check(source: str, target: str, facts: Facts, kinds: list[Kind]) -> None:
+def test_check(source: str, target: str, facts: Facts, kinds: list[FaultKind]) -> None:
     assert [item.kind for item in check(source, target, facts)] == kinds
 
 
 def test_every_kind_has_a_severity() -> None:
-    assert set(SEVERITY) == set(Kind)
+    assert set(SEVERITY) == set(FaultKind)
 
 
 def test_the_least_evil() -> None:

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.languages.catalogue import engine_codes
-from tolmach.translation.checks.number_signs import Parts, miswritten, read, rewritten, write
+from tolmach.translation.checks.number_signs import NumberParts, miswritten, read, rewritten, write
 
 
 @pytest.mark.parametrize(
@@ -60,6 +60,6 @@ def test_read(token: str, language: str, expected: tuple[str, str, bool] | None)
     st.sampled_from(sorted(engine_codes())),
 )
 def test_what_one_language_writes_another_can_be_told(whole: int, fraction: str, source: str, target: str) -> None:
-    number = Parts(str(whole), fraction, whole >= 1000)
+    number = NumberParts(str(whole), fraction, whole >= 1000)
     assert read(write(number, source), source) == number
     assert rewritten(write(number, source), source, target) == write(number, target)

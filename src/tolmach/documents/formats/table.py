@@ -46,7 +46,7 @@ HEAD = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FormatRow:
     extension: str
     module: str
     media_type: str
@@ -82,9 +82,9 @@ CONVERSIONS: Mapping[str, tuple[str, ...]] = {
 WATERMARKED = frozenset({"docx", "pdf"})
 
 
-def _row(line: str) -> Row:
+def _row(line: str) -> FormatRow:
     extension, module, free, pro, billed, lines, beginning, media_type = line.split()
-    return Row(
+    return FormatRow(
         extension,
         f"tolmach.documents.formats.{module}",
         media_type,
@@ -97,4 +97,6 @@ def _row(line: str) -> Row:
     )
 
 
-FORMATS: Mapping[str, Row] = MappingProxyType({row.extension: row for row in map(_row, _TABLE.strip().splitlines())})
+FORMATS: Mapping[str, FormatRow] = MappingProxyType(
+    {row.extension: row for row in map(_row, _TABLE.strip().splitlines())}
+)

@@ -16,7 +16,7 @@ DROPPED = dict.fromkeys(map(ord, "\u00ad\ufeff"))
 """Where a word may be parted, and marks of no width: they belong to the words that were there."""
 
 
-class Kind(Enum):
+class AtomKind(Enum):
     TEXT = auto()
     POINT = auto()
     SHOWN = auto()
@@ -33,7 +33,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    kind: Kind
+    kind: AtomKind
     place: Place
     text: str = ""
     node: Any = None
@@ -46,7 +46,7 @@ class Atom:
     @property
     def has_text(self) -> bool:
         """Whether it has text that a unit would have."""
-        return self.kind is Kind.TEXT and bool(clean(self.text).strip(LINE_END))
+        return self.kind is AtomKind.TEXT and bool(clean(self.text).strip(LINE_END))
 
 
 def clean(text: str) -> str:

@@ -59,7 +59,7 @@ _STRAY_BACK = {there: here for here, there in _STRAY.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded:
+class DecodedText:
     text: str
     """Without the byte order mark, which is no character."""
     encoding: str
@@ -93,7 +93,7 @@ class Decoded:
         return True
 
 
-def decoded(data: bytes, declared: str | None = None, language: str | None = None) -> Decoded:
+def decoded(data: bytes, declared: str | None = None, language: str | None = None) -> DecodedText:
     """`declared` is what the file itself says of its encoding; `language` is that of its text, where it is known: it
     decides between encodings that could both be. A byte order mark goes before everything. Encoding what was decoded
     gives the same bytes."""
@@ -120,7 +120,7 @@ def _recognised(data: bytes, language: str | None) -> str | None:
         return None
 
 
-def _attempts(data: bytes, declared: str | None, language: str | None) -> Iterator[Decoded]:
+def _attempts(data: bytes, declared: str | None, language: str | None) -> Iterator[DecodedText]:
     mark, encoding = next(((mark, name) for mark, name in _MARKS if data.startswith(mark)), (b"", ""))
     if mark:
         yield from _tried(data, [encoding], mark)
@@ -140,29 +140,29 @@ def _attempts(data: bytes, declared: str | None, language: str | None) -> Iterat
     yield from _plausible(_tried(data, guesses(data, language)))
 
 
-def _tried(data: bytes, encodings: Iterable[str], mark: bytes = b"") -> Iterator[Decoded]:
+def _tried(data: bytes, encodings: Iterable[str], mark: bytes = b"") -> Iterator[DecodedText]:
     for encoding in encodings:
         try:
-            yield Decoded(data[len(mark) :].decode(encoding), encoding, mark)
+            yield DecodedText(data[len(mark) :].decode(encoding), encoding, mark)
         except UnicodeDecodeError:
             continue
 
 
-def _mended(data: bytes, mark: bytes, most: float) -> Iterator[Decoded]:
+def _mended(data: bytes, mark: bytes, most: float) -> Iterator[DecodedText]:
     """UTF-8 in which a few bytes are wrong: cut in the middle of a character, or put together from two files."""
     text = data[len(mark) :].decode("utf-8", "surrogateescape") if mark in (b"", codecs.BOM_UTF8) else ""
     strange = len(text) - len(text.encode("ascii", "ignore"))
     stray = sum(0xDC80 <= ord(char) < 0xDD00 for char in text)
     if stray and (mark or stray <= max(1, most * strange) < strange):
-        yield from _plausible([Decoded(text.translate(_STRAY), "utf-8", mark)])
+        yield from _plausible([DecodedText(text.translate(_STRAY), "utf-8", mark)])
 
 
-def _plausible(found: Iterable[Decoded]) -> Iterator[Decoded]:
+def _plausible(found: Iterable[DecodedText]) -> Iterator[DecodedText]:
     """Without what is no text for its many control characters."""
     for each in found:
         if len(_CONTROL.findall(each.text)) <= _MOST_CONTROLS * len(each.text):
             yield each
 
 
-def _ascii_share(found: Decoded) -> float:
+def _ascii_share(found: DecodedText) -> float:
     return len(found.text.encode("ascii", "ignore")) / max(1, len(found.text))

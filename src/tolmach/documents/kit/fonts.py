@@ -66,7 +66,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class FontStretch:
     """A part of a text that one family serves."""
 
     text: str
@@ -98,10 +98,10 @@ def families(language: str, kind: Kind = "sans", text: str = "") -> tuple[str, .
     return tuple(dict.fromkeys([*_LATIN[kind], *scripts, cjk(language), *SYMBOLS]))
 
 
-def stretches(text: str, language: str) -> list[Stretch]:
+def stretches(text: str, language: str) -> list[FontStretch]:
     """The text in parts, each for one family. Signs that all scripts share stand in the Latin family; a space stays
     with what is before it."""
-    return [Stretch(text[start:end], family) for start, end, family in _merged(_parts(text, language))]
+    return [FontStretch(text[start:end], family) for start, end, family in _merged(_parts(text, language))]
 
 
 def face(family: str, *, bold: bool = False, italic: bool = False) -> Face:

@@ -1,7 +1,7 @@
 """A paragraph as a unit, and the pieces of its translation. Pure.
 
-A format walks over its paragraph from left to right and tells a `Builder` what it meets; it keeps by number what each
-code stood for. Of the translation it gets `pieces` in order: text with the codes around it, and points.
+A format walks over its paragraph from left to right and tells an `InlineBuilder` what it meets; it keeps by number
+what each code stood for. Of the translation it gets `pieces` in order: text with the codes around it, and points.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Inline:
     """For each code the pair that it stood in: at the edge of a pair, offsets alone do not tell."""
 
 
-class Builder:
+class InlineBuilder:
     """Codes are numbered in the order in which they begin, which is the order of `Unit.codes`."""
 
     def __init__(self) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tolmach.errors import UnsafeFile
-from tolmach.files.archives import BROKEN, Limits, of_zip, safe
+from tolmach.files.archives import BROKEN, ArchiveLimits, of_zip, safe
 
-LIMITS = Limits(files=10_000, growth=100)
+LIMITS = ArchiveLimits(files=10_000, growth=100)
 LOCKED = "The file is protected with a password. Remove the password and upload it again."
 MOST = 600_000_000
 """Bytes of all parts together: they are held in memory."""

@@ -3,9 +3,9 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 
-from tolmach.documents.kit.atoms import DROPPED, Atom, Kind, Place, clean, common
+from tolmach.documents.kit.atoms import DROPPED, Atom, AtomKind, Place, clean, common
 from tolmach.documents.kit.inline import Inline, Piece, pieces
-from tolmach.documents.kit.telling import Looks, Pair, Stays, Telling
+from tolmach.documents.kit.telling import CodePair, Looks, Stays, Telling
 from tolmach.units import Rendered
 
 
@@ -19,7 +19,7 @@ class Passage:
     after: str
     """White space at its ends."""
     inline: Inline
-    codes: tuple[Pair | Stays, ...]
+    codes: tuple[CodePair | Stays, ...]
     place: Place
     """Of the text that stands in no code."""
 
@@ -27,8 +27,8 @@ class Passage:
 def passages(atoms: list[Atom], looks: Looks) -> list[Passage]:
     found: list[Passage] = []
     start = 0
-    for end, atom in enumerate([*atoms, Atom(Kind.BETWEEN, Place())]):
-        if atom.kind is Kind.BETWEEN:
+    for end, atom in enumerate([*atoms, Atom(AtomKind.BETWEEN, Place())]):
+        if atom.kind is AtomKind.BETWEEN:
             found.extend(_passage(atoms, start, end, looks))
             start = end + 1
     return found
@@ -36,9 +36,9 @@ def passages(atoms: list[Atom], looks: Looks) -> list[Passage]:
 
 def translated(passage: Passage, rendered: Rendered) -> list[Atom]:
     told = [
-        Atom(Kind.TEXT, passage.place, passage.before),
+        Atom(AtomKind.TEXT, passage.place, passage.before),
         *_told(passage, rendered),
-        Atom(Kind.TEXT, passage.place, passage.after),
+        Atom(AtomKind.TEXT, passage.place, passage.after),
     ]
     filled = {element for atom in told if not atom.is_empty for element in atom.place.around}
     return [atom for atom in told if not atom.is_empty or not filled.issuperset(atom.place.around)]
@@ -50,18 +50,18 @@ def _told(passage: Passage, rendered: Rendered) -> list[Atom]:
     for piece in pieces(passage.inline, rendered):
         place, code = _place(passage, piece)
         if isinstance(code, Stays):
-            own = place.range if code.atom.kind is Kind.TEXT else code.atom.place.range
+            own = place.range if code.atom.kind is AtomKind.TEXT else code.atom.place.range
             atoms.append(replace(code.atom, place=Place(place.around, own)))
             space_due = code.spaced
         elif space_due and piece.text:
-            atoms.append(Atom(Kind.TEXT, place, piece.text.removeprefix(" ")))
+            atoms.append(Atom(AtomKind.TEXT, place, piece.text.removeprefix(" ")))
             space_due = False
         else:
-            atoms.append(Atom(Kind.TEXT, place, piece.text))
+            atoms.append(Atom(AtomKind.TEXT, place, piece.text))
     return atoms
 
 
-def _place(passage: Passage, piece: Piece) -> tuple[Place, Pair | Stays | None]:
+def _place(passage: Passage, piece: Piece) -> tuple[Place, CodePair | Stays | None]:
     """Where it stands, and what it is if it is no text."""
     place = passage.place
     stays = None if piece.point is None else passage.codes[piece.point]
@@ -91,7 +91,7 @@ def _passage(atoms: list[Atom], start: int, end: int, looks: Looks) -> Iterator[
 
 
 def _is_shown(atom: Atom) -> bool:
-    return atom.kind is Kind.TEXT and bool(clean(atom.text).strip())
+    return atom.kind is AtomKind.TEXT and bool(clean(atom.text).strip())
 
 
 def _shares(outer: Atom, inner: Atom, depth: int) -> bool:
@@ -103,10 +103,10 @@ def _trimmed(stretch: list[Atom], around: tuple[Hashable, ...]) -> tuple[str, st
     """Takes the white space from its ends, where nothing but it is lost to an element around them."""
     first, last = stretch[0], stretch[-1]
     before = after = ""
-    if first.kind is Kind.TEXT and first.place.around == around:
+    if first.kind is AtomKind.TEXT and first.place.around == around:
         before, rest = _cut(first.text)
         stretch[0] = replace(first, text=rest)
-    if last.kind is Kind.TEXT and last.place.around == around:
+    if last.kind is AtomKind.TEXT and last.place.around == around:
         backwards, rest = _cut(stretch[-1].text[::-1])
         after = backwards[::-1]
         stretch[-1] = replace(stretch[-1], text=rest[::-1])

@@ -5,8 +5,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from tolmach.documents.kit.atoms import LINE_END, Atom, Kind, Place, clean, common
-from tolmach.documents.kit.inline import Builder, Inline
+from tolmach.documents.kit.atoms import LINE_END, Atom, AtomKind, Place, clean, common
+from tolmach.documents.kit.inline import Inline, InlineBuilder
 
 _DENSE = "\u2e80"
 """From here on writing has no spaces between words."""
@@ -16,7 +16,7 @@ Looks = Callable[[Any], Hashable]
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class CodePair:
     """An element around a stretch, another range than that around it, or both at once."""
 
     element: Hashable
@@ -42,20 +42,20 @@ class Telling:
         self._ranges = _ranges(self._stretch, looks)
         self._uniform = _uniform(self._stretch, self._ranges)
         self._usual = Place(around, _usual(self._stretch, self._ranges))
-        self._builder = Builder()
-        self._codes: list[Pair | Stays] = []
-        self._open: list[Pair] = []
+        self._builder = InlineBuilder()
+        self._codes: list[CodePair | Stays] = []
+        self._open: list[CodePair] = []
         self._last = " "
         self._line_end: int | None = None
 
-    def told(self) -> tuple[Inline, tuple[Pair | Stays, ...], Place]:
+    def told(self) -> tuple[Inline, tuple[CodePair | Stays, ...], Place]:
         for atom in self._stretch:
             self._go_to(self._path(atom))
             self._tell(atom)
         self._go_to([])
         return self._builder.inline(), tuple(self._codes), self._usual
 
-    def _go_to(self, path: list[Pair]) -> None:
+    def _go_to(self, path: list[CodePair]) -> None:
         shared = len(common([self._open, path]))
         for _ in self._open[shared:]:
             self._builder.close()
@@ -64,22 +64,22 @@ class Telling:
             self._codes.append(pair)
         self._open = path
 
-    def _path(self, atom: Atom) -> list[Pair]:
+    def _path(self, atom: Atom) -> list[CodePair]:
         """The codes around it. What is no text keeps its own range without one."""
-        path, now = list[Pair](), self._usual.range
+        path, now = list[CodePair](), self._usual.range
         for element in atom.place.around[self._depth :]:
             now = self._uniform.get(element, now)
-            path.append(Pair(element, now))
+            path.append(CodePair(element, now))
         range_ = self._ranges[atom.place.range]
-        return path if now == range_ or atom.kind is not Kind.TEXT else [*path, Pair(None, range_)]
+        return path if now == range_ or atom.kind is not AtomKind.TEXT else [*path, CodePair(None, range_)]
 
     def _tell(self, atom: Atom) -> None:
-        if atom.kind is Kind.TEXT:
+        if atom.kind is AtomKind.TEXT:
             for number, line in enumerate(clean(atom.text).split(LINE_END)):
                 if number:
                     self._end_line(atom.place)
                 self._say(line)
-        elif atom.kind is Kind.SHOWN:
+        elif atom.kind is AtomKind.SHOWN:
             self._space(atom.text)
             self._builder.opaque(atom.text)
             self._codes.append(Stays(atom))
@@ -91,7 +91,7 @@ class Telling:
     def _end_line(self, place: Place) -> None:
         self._builder.point()
         self._line_end = len(self._codes)
-        self._codes.append(Stays(Atom(Kind.TEXT, place, LINE_END)))
+        self._codes.append(Stays(Atom(AtomKind.TEXT, place, LINE_END)))
 
     def _say(self, text: str) -> None:
         if text:
@@ -103,7 +103,7 @@ class Telling:
         """Words on two lines are two words: a space takes the place of the line's end."""
         parted = not any(char.isspace() or char >= _DENSE for char in self._last + following[0])
         if self._line_end is not None and parted:
-            self._codes[self._line_end] = Stays(Atom(Kind.TEXT, self._usual, LINE_END), spaced=True)
+            self._codes[self._line_end] = Stays(Atom(AtomKind.TEXT, self._usual, LINE_END), spaced=True)
             self._builder.text(" ")
         self._line_end = None
 
@@ -130,11 +130,11 @@ def _usual(stretch: list[Atom], ranges: dict[Hashable, Hashable]) -> Hashable:
 def _uniform(stretch: list[Atom], ranges: dict[Hashable, Hashable]) -> dict[Hashable, Hashable]:
     """The elements in which all text has the same range."""
     found: dict[Hashable, set[Hashable]] = {}
-    for atom in (atom for atom in stretch if atom.kind is Kind.TEXT):
+    for atom in (atom for atom in stretch if atom.kind is AtomKind.TEXT):
         for element in atom.place.around:
             found.setdefault(element, set()).add(ranges[atom.place.range])
     return {element: each.pop() for element, each in found.items() if len(each) == 1}
 
 
 def _length(atom: Atom) -> int:
-    return len(atom.text) if atom.kind is Kind.TEXT else 0
+    return len(atom.text) if atom.kind is AtomKind.TEXT else 0

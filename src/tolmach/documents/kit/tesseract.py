@@ -40,24 +40,24 @@ _CLEAN = {**dict.fromkeys((0x200E, 0x200F, *range(0x202A, 0x202F))), 0xB5: "\u03
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class _Language:
     name: str
     packs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RecognisedPage:
     text: str
     confidence: float
     """From 0 to 1."""
 
 
-def _language(line: str) -> tuple[str, Language]:
+def _language(line: str) -> tuple[str, _Language]:
     code, name, *packs = line.split()
-    return code, Language(name, tuple(packs))
+    return code, _Language(name, tuple(packs))
 
 
-LANGUAGES: Mapping[str, Language] = MappingProxyType(dict(map(_language, _TABLE.strip().splitlines())))
+LANGUAGES: Mapping[str, _Language] = MappingProxyType(dict(map(_language, _TABLE.strip().splitlines())))
 """Those that it reads here; of all others it is not asked."""
 
 
@@ -98,7 +98,7 @@ def pack_for(language: str, installed: frozenset[str]) -> str:
     return found
 
 
-def read(pages: bytes, count: int, pack: str, seconds: float = SECONDS) -> list[Page]:
+def read(pages: bytes, count: int, pack: str, seconds: float = SECONDS) -> list[RecognisedPage]:
     """Of a TIFF with as many pages, each of which is a line of text."""
     command = [program() or PROGRAM, "-", "-", "-l", pack, "--psm", "7", "txt", "tsv"]
     try:
@@ -113,13 +113,13 @@ def read(pages: bytes, count: int, pack: str, seconds: float = SECONDS) -> list[
     return found[:count]
 
 
-def parsed(said: str) -> list[Page]:
+def parsed(said: str) -> list[RecognisedPage]:
     """The program writes a page twice: as a table, which has the confidence of words but not the spaces between them,
     and as text, with a form feed between pages."""
     rows = [row.rstrip("\n").split("\t") for row in _ROW.findall(said)]
     texts = _HEADER.sub("", _ROW.sub("", said)).split("\f")
     return [
-        Page(" ".join(text.translate(_CLEAN).split()), _confidence(rows, number))
+        RecognisedPage(" ".join(text.translate(_CLEAN).split()), _confidence(rows, number))
         for number, text in enumerate(texts, 1)
     ]
 

@@ -20,7 +20,7 @@ _REGIONS = {"zh-hant": "TW", "zh-hans": "CN"}
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class SetText:
     text: str
     kind: Kind = "sans"
     bold: bool = False
@@ -43,8 +43,8 @@ class Hole:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
-    runs: tuple[Text | Hole, ...]
+class SetParagraph:
+    runs: tuple[SetText | Hole, ...]
     x: float
     y: float
     """The left upper corner, from that of the sheet."""
@@ -68,7 +68,7 @@ class Paragraph:
 class Sheet:
     width: float
     height: float
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[SetParagraph, ...]
 
 
 def typeset(sheets: Sequence[Sheet], language: str) -> bytes:
@@ -84,7 +84,7 @@ def typeset(sheets: Sequence[Sheet], language: str) -> bytes:
         timestamp=0,
     )
     text = "".join(
-        run.text for sheet in sheets for each in sheet.paragraphs for run in each.runs if isinstance(run, Text)
+        run.text for sheet in sheets for each in sheet.paragraphs for run in each.runs if isinstance(run, SetText)
     )
     return readable(bytes(result)) if is_needed(text) else bytes(result)
 
@@ -121,7 +121,7 @@ def _sheet(sheet: Sheet, language: str, chains: _Chains) -> dict[str, object]:
     return {"width": sheet.width, "height": sheet.height, "paragraphs": paragraphs}
 
 
-def _paragraph(paragraph: Paragraph, language: str, chains: _Chains) -> dict[str, object]:
+def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[str, object]:
     longest = _longest(paragraph)
     return {
         "runs": [_run(run, chains) for run in paragraph.runs],
@@ -144,16 +144,16 @@ def _paragraph(paragraph: Paragraph, language: str, chains: _Chains) -> dict[str
     }
 
 
-def _longest(paragraph: Paragraph) -> str:
+def _longest(paragraph: SetParagraph) -> str:
     """What hyphens leave of the longest word, if it may be too wide for the box."""
-    words = "".join(run.text if isinstance(run, Text) else " " for run in paragraph.runs).split()
+    words = "".join(run.text if isinstance(run, SetText) else " " for run in paragraph.runs).split()
     longest = max((word for word in words if word < "\u0e00"), key=len, default="")
     if len(longest) * 0.75 * paragraph.size < paragraph.width:
         return ""
     return longest[: max(6, len(longest) * 2 // 5)] if longest.isalpha() else longest
 
 
-def _run(run: Text | Hole, chains: _Chains) -> dict[str, object]:
+def _run(run: SetText | Hole, chains: _Chains) -> dict[str, object]:
     if isinstance(run, Hole):
         return {"hole": run.number, "width": run.width}
     return {

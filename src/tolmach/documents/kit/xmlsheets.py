@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from tolmach.documents.kit.xmlsurvey import Vocabulary
-from tolmach.documents.kit.xmltext import Document, attributes_of, local, root, tokens
-from tolmach.documents.kit.xmlunits import Stretch
+from tolmach.documents.kit.xmltext import XmlDocument, attributes_of, local, root, tokens
+from tolmach.documents.kit.xmlunits import XmlStretch
 from tolmach.documents.kit.xmlwalk import Walked, holes
 from tolmach.languages.traits import base
 from tolmach.units import Rendered, Unit
@@ -22,7 +22,7 @@ def units(found: Walked) -> tuple[Unit, ...]:
     return tuple(unit for part in _stretches(found) for unit in part.units)
 
 
-def written(document: Document, found: Walked, rendered: Sequence[Rendered]) -> str:
+def written(document: XmlDocument, found: Walked, rendered: Sequence[Rendered]) -> str:
     done: list[str] = []
     first = 0
     for sheet in found.sheets:
@@ -50,7 +50,7 @@ def root_language_set(text: str, start: int, source: str, target: str) -> str:
     return text[:start] + _LANGUAGE.sub(changed, text[start:end]) + text[end:]
 
 
-def foreign_kept(vocabulary: Vocabulary, document: Document) -> Vocabulary:
+def foreign_kept(vocabulary: Vocabulary, document: XmlDocument) -> Vocabulary:
     """What says of itself that it is in another language than the document stays as it is."""
     language = base(attributes_of(root(document)[0]).get("xml:lang", ""))
     if language:
@@ -67,7 +67,7 @@ def _kept_if(vocabulary: Vocabulary, foreign: Callable[[str, Mapping[str, str]],
     )
 
 
-def _translated_already(document: Document) -> set[str]:
+def _translated_already(document: XmlDocument) -> set[str]:
     """Elements that stand there in several languages, and once without any: the text that the others were made of."""
     found: dict[str, set[str]] = {}
     for tag in _TAGGED.finditer(document.text, document.root):
@@ -77,5 +77,5 @@ def _translated_already(document: Document) -> set[str]:
     return {local(name) for name, bare in zip(names, plain, strict=True) if bare.search(document.text, document.root)}
 
 
-def _stretches(found: Walked) -> list[Stretch]:
+def _stretches(found: Walked) -> list[XmlStretch]:
     return [part for sheet in found.sheets for part in sheet.parts if not isinstance(part, str)]

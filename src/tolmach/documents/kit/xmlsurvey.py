@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tolmach.documents.kit.xmltext import Document, local, tokens
-from tolmach.documents.kit.xmlunits import Stretch, stretch
+from tolmach.documents.kit.xmltext import XmlDocument, local, tokens
+from tolmach.documents.kit.xmlunits import XmlStretch, stretch
 from tolmach.markup.model import Options
 from tolmach.markup.references import read as unescaped
 
@@ -36,7 +36,7 @@ class Vocabulary:
     """Whether an element stays as it is because of its attributes."""
     is_language: Callable[[str], bool] = lambda text: True
     """Whether a whole value, without tags, is words at all."""
-    reading: Callable[[str, Options], Stretch | None] = stretch
+    reading: Callable[[str, Options], XmlStretch | None] = stretch
     """How text is read, where a vocabulary has a way of its own to write it."""
 
 
@@ -63,7 +63,7 @@ class _Seen:
     elements: int = 0
 
 
-def surveyed(document: Document, vocabulary: Vocabulary) -> Survey:
+def surveyed(document: XmlDocument, vocabulary: Vocabulary) -> Survey:
     text, survey = document.text, Survey()
     opened: list[_Seen] = []
     done = document.root

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from xml.parsers import expat
 
-from tolmach.documents.kit.encodings import Decoded, codec, decoded
+from tolmach.documents.kit.encodings import DecodedText, codec, decoded
 from tolmach.errors import UnsafeFile
 from tolmach.markup.attributes import attributes
 from tolmach.markup.references import read as unescaped
@@ -35,13 +35,13 @@ Token = re.Match[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class XmlDocument:
     text: str
     root: int
     """Where the first element begins. What stands before it is of no interest here."""
     doctype: str
     """The name that the document type gives, or nothing."""
-    decoded: Decoded
+    decoded: DecodedText
     narrow: str | None
     """The encoding that the file declares, where it was read as a wider one."""
 
@@ -63,13 +63,13 @@ class Document:
         return self.decoded.encoded(text, references=True)
 
 
-def opened(data: bytes) -> Document:
+def opened(data: bytes) -> XmlDocument:
     declared = _declared(data)
     found = decoded(data, declared)
     prover = _Prover(found.text)
     narrow = codec(declared) if declared else None
     widened = narrow is not None and not narrow.startswith("utf") and narrow != found.encoding
-    return Document(found.text, prover.root, prover.doctype, found, narrow if widened else None)
+    return XmlDocument(found.text, prover.root, prover.doctype, found, narrow if widened else None)
 
 
 def tokens(text: str, start: int) -> Iterator[Token]:
@@ -77,7 +77,7 @@ def tokens(text: str, start: int) -> Iterator[Token]:
     return _TOKEN.finditer(text, start)
 
 
-def root(document: Document) -> Token:
+def root(document: XmlDocument) -> Token:
     return next(tokens(document.text, document.root))
 
 

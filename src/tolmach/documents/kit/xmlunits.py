@@ -27,7 +27,7 @@ _LINE_END = re.compile(r"(\r\n?|\n)")
 _TAG = re.compile(r"<(/?)[^<>]*?(/?)>")
 
 
-class Stretch(Protocol):
+class XmlStretch(Protocol):
     @property
     def units(self) -> Sequence[Unit]: ...
 
@@ -35,7 +35,7 @@ class Stretch(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class _Plain:
     """Text without tags or references, which is what most elements hold."""
 
     before: str
@@ -71,10 +71,10 @@ class Embedded:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class _Lines:
     """Text whose line ends are meant: each line is on its own."""
 
-    parts: tuple[str | Stretch, ...]
+    parts: tuple[str | XmlStretch, ...]
 
     @property
     def units(self) -> Sequence[Unit]:
@@ -84,7 +84,7 @@ class Lines:
         return written(self.parts, rendered)
 
 
-def written(parts: Sequence[str | Stretch], rendered: Sequence[Rendered]) -> str:
+def written(parts: Sequence[str | XmlStretch], rendered: Sequence[Rendered]) -> str:
     done, texts = 0, []
     for part in parts:
         if isinstance(part, str):
@@ -96,7 +96,7 @@ def written(parts: Sequence[str | Stretch], rendered: Sequence[Rendered]) -> str
     return "".join(texts)
 
 
-def stretch(raw: str, options: Options, *, once: bool = False, html: bool = True) -> Stretch | None:
+def stretch(raw: str, options: Options, *, once: bool = False, html: bool = True) -> XmlStretch | None:
     """Of text that has something to translate; none where it has nothing. `once`: no tag may be repeated, not only
     those that have an identifier."""
     if "<" not in raw and "&" not in raw:
@@ -109,21 +109,21 @@ def stretch(raw: str, options: Options, *, once: bool = False, html: bool = True
     return tagged.Tagged(found.source, tuple(_unrepeated(slot, once) for slot in found.slots))
 
 
-def lines(raw: str, options: Options, *, once: bool = False, html: bool = True) -> Stretch | None:
+def lines(raw: str, options: Options, *, once: bool = False, html: bool = True) -> XmlStretch | None:
     """Likewise, but each line for itself, if no tag reaches over the end of one."""
     rows = _LINE_END.split(raw)
     if len(rows) == 1 or not all(map(_balanced, rows)):
         return stretch(raw, options, once=once, html=html)
     parts = [stretch(row, options, once=once, html=html) or row for row in rows]
-    return None if all(isinstance(part, str) for part in parts) else Lines(tuple(parts))
+    return None if all(isinstance(part, str) for part in parts) else _Lines(tuple(parts))
 
 
-def plain(raw: str) -> Plain | None:
+def plain(raw: str) -> _Plain | None:
     if not _LETTER.search(raw):
         return None
     start = len(raw) - len(raw.lstrip())
     end = len(raw.rstrip())
-    return Plain(raw[:start], raw[start:end], raw[end:])
+    return _Plain(raw[:start], raw[start:end], raw[end:])
 
 
 def _unrepeated(slot: Slot, always: bool) -> Slot:

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tolmach.documents.kit.xmlsurvey import BLOCKS, MANY, TEXT, Survey, Vocabulary, surveyed
-from tolmach.documents.kit.xmltext import HOLE, Document, Token, attributes_of, local, markupless, tokens
-from tolmach.documents.kit.xmlunits import Stretch, lines
+from tolmach.documents.kit.xmltext import HOLE, Token, XmlDocument, attributes_of, local, markupless, tokens
+from tolmach.documents.kit.xmlunits import XmlStretch, lines
 from tolmach.markup.model import Options
 
 _DEPTH = 8
@@ -20,21 +20,21 @@ _TELLING = frozenset({"translate", "space"})
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class XmlSheet:
     """A document, or an element that stands apart in one. What `holes` finds in it is the sheet of that number; no
     well-formed document has such names."""
 
-    parts: tuple[str | Stretch, ...]
+    parts: tuple[str | XmlStretch, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[XmlSheet, ...]
     """Each after those that stand in it; the last is the document."""
     characters: int
 
 
-def walked(document: Document, vocabulary: Vocabulary) -> Walked:
+def walked(document: XmlDocument, vocabulary: Vocabulary) -> Walked:
     survey = surveyed(document, vocabulary)
     walk = _Walk(document.text, vocabulary, survey)
     end = document.root
@@ -67,7 +67,7 @@ class _Page:
     done: int
     """Up to here the text is in parts."""
     start: int = -1
-    parts: list[str | Stretch] = field(default_factory=list)
+    parts: list[str | XmlStretch] = field(default_factory=list)
     holes: list[tuple[int, int, str]] = field(default_factory=list)
     """In the text after `done`: from, up to, and what tells which sheet stands there."""
 
@@ -82,7 +82,7 @@ class _Walk:
         self._number = -1
         self._elements: list[_Element] = []
         self._pages = [_Page(0)]
-        self._sheets: list[Sheet] = []
+        self._sheets: list[XmlSheet] = []
 
     def go(self, token: Token) -> None:
         name = token["name"]
@@ -96,10 +96,10 @@ class _Walk:
         if token["attributes"].endswith("/"):
             self._end(token.end(), token.end())
 
-    def finish(self, end: int) -> tuple[Sheet, ...]:
+    def finish(self, end: int) -> tuple[XmlSheet, ...]:
         page = self._pages[0]
         page.parts.append(self._filled(page, page.done, len(self._text)))
-        return (*self._sheets, Sheet(tuple(page.parts)))
+        return (*self._sheets, XmlSheet(tuple(page.parts)))
 
     def _begin(self, token: Token, name: str) -> None:
         around = (
@@ -163,7 +163,7 @@ class _Walk:
         if element.sheet:
             page = self._pages.pop()
             self._pages[-1].holes.append((page.start, end, self._hole(element, page.start, end)))
-            self._sheets.append(Sheet(tuple(page.parts)))
+            self._sheets.append(XmlSheet(tuple(page.parts)))
 
     def _hole(self, element: _Element, start: int, end: int) -> str:
         shown = markupless(self._text[start:end]) if element.shown else ""
@@ -178,7 +178,7 @@ class _Walk:
         page.done = end
         page.parts.append((self._stretch(raw, around) if around.translated else None) or raw)
 
-    def _stretch(self, raw: str, around: _Element) -> Stretch | None:
+    def _stretch(self, raw: str, around: _Element) -> XmlStretch | None:
         if raw.isspace():
             return None
         if "<" not in raw and not self._vocabulary.is_language(raw.strip()):

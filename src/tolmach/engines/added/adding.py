@@ -17,7 +17,7 @@ from tolmach.engines.added.installed import (
     LONGEST_NAME,
     FileSum,
     Installed,
-    Progress,
+    ProgressReport,
     changing,
     check_name,
     counted,
@@ -26,8 +26,8 @@ from tolmach.engines.added.installed import (
     silent,
     write,
 )
-from tolmach.engines.added.unpacking import Entry, entries
-from tolmach.engines.families.family import Files, Wanted
+from tolmach.engines.added.unpacking import ArchiveEntry, entries
+from tolmach.engines.families.family import Files, WantedLanguages
 from tolmach.engines.protocol import Request
 from tolmach.errors import StartError
 
@@ -42,17 +42,17 @@ _ENDINGS = re.compile(r"(\.(argosmodel|zip|tar|tgz|txz|gz|xz|bz2))+$", re.IGNORE
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ModelOrder:
     """What an operator asks for. `sha256` is that of the archive."""
 
     source: str
     name: str = ""
     family: str = ""
-    wanted: Wanted = field(default_factory=Wanted)
+    wanted: WantedLanguages = field(default_factory=WantedLanguages)
     sha256: str = ""
 
 
-def add(folder: Path, order: Order, progress: Progress = silent) -> Installed:
+def add(folder: Path, order: ModelOrder, progress: ProgressReport = silent) -> Installed:
     """Downloads where needed, unpacks, finds out what it is, and translates a word with it. Only then it gets
     its place in `folder`."""
     name = check_name(order.name or _name(order.source))
@@ -71,7 +71,7 @@ def add(folder: Path, order: Order, progress: Progress = silent) -> Installed:
         raise StartError(f"The model cannot be added: {error.strerror or type(error).__name__}.{hint}") from None
 
 
-def _add(folder: Path, staging: Path, order: Order, progress: Progress) -> Installed:
+def _add(folder: Path, staging: Path, order: ModelOrder, progress: ProgressReport) -> Installed:
     archive = _local(folder, order, progress)
     _check_sum(archive, order, progress)
     with entries(archive) as found:
@@ -89,13 +89,13 @@ def _add(folder: Path, staging: Path, order: Order, progress: Progress) -> Insta
     return model
 
 
-def _local(folder: Path, order: Order, progress: Progress) -> Path:
+def _local(folder: Path, order: ModelOrder, progress: ProgressReport) -> Path:
     if not fetching.is_url(order.source):
         return Path(order.source).expanduser()
     return fetching.fetch(order.source, folder / ".downloads", lambda done, total: progress("Downloading", done, total))
 
 
-def _check_sum(archive: Path, order: Order, progress: Progress) -> None:
+def _check_sum(archive: Path, order: ModelOrder, progress: ProgressReport) -> None:
     if not order.sha256:
         return
     if not archive.is_file():
@@ -108,7 +108,7 @@ def _check_sum(archive: Path, order: Order, progress: Progress) -> None:
         raise StartError(f"The archive is not the one that was asked for: its SHA-256 is {found}.")
 
 
-def _choose(found: Sequence[Entry]) -> tuple[PurePosixPath, list[Entry]]:
+def _choose(found: Sequence[ArchiveEntry]) -> tuple[PurePosixPath, list[ArchiveEntry]]:
     """The folder of the model in the archive, and what is taken of it."""
     weights = [entry.path.parent for entry in found if entry.path.name == "model.bin"]
     if len(weights) != 1:
@@ -120,7 +120,7 @@ def _choose(found: Sequence[Entry]) -> tuple[PurePosixPath, list[Entry]]:
     return root, [entry for entry in found if entry.path.parent in places and _matches(entry, _KEPT)]
 
 
-def _no_model(found: Sequence[Entry], count: int) -> StartError:
+def _no_model(found: Sequence[ArchiveEntry], count: int) -> StartError:
     if count:
         return StartError(f"There are {count} models in it (files model.bin). Add them one by one.")
     if any(_matches(entry, _UNCONVERTED) for entry in found):
@@ -131,11 +131,13 @@ def _no_model(found: Sequence[Entry], count: int) -> StartError:
     return StartError("There is no model in it: a CTranslate2 model has a file model.bin.")
 
 
-def _matches(entry: Entry, patterns: Sequence[str]) -> bool:
+def _matches(entry: ArchiveEntry, patterns: Sequence[str]) -> bool:
     return any(fnmatch.fnmatchcase(entry.path.name, pattern) for pattern in patterns)
 
 
-def _copy(chosen: Sequence[Entry], root: PurePosixPath, to: Path, progress: Progress) -> dict[str, FileSum]:
+def _copy(
+    chosen: Sequence[ArchiveEntry], root: PurePosixPath, to: Path, progress: ProgressReport
+) -> dict[str, FileSum]:
     total = sum(entry.size for entry in chosen)
     done = 0
     sums = {}
@@ -148,7 +150,7 @@ def _copy(chosen: Sequence[Entry], root: PurePosixPath, to: Path, progress: Prog
     return dict(sorted(sums.items()))
 
 
-def _copy_one(entry: Entry, path: Path, count: Callable[[int], None]) -> FileSum:
+def _copy_one(entry: ArchiveEntry, path: Path, count: Callable[[int], None]) -> FileSum:
     state, done = hashlib.sha256(), 0
     with entry.open() as source, path.open("xb") as out:
         while block := source.read(_BLOCK):

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tolmach.engines import families
-from tolmach.engines.families.family import Files, Languages
+from tolmach.engines.families.family import Files, ModelLanguages
 from tolmach.engines.protocol import Engine
 from tolmach.errors import StartError
 
 if TYPE_CHECKING:
-    from tolmach.engines.families.engine import Options
+    from tolmach.engines.families.engine import EngineOptions
 
 MANIFEST = "model.json"
 LONGEST_NAME = 64
@@ -26,7 +26,7 @@ _NAME = re.compile(rf"[a-z0-9][a-z0-9._-]{{0,{LONGEST_NAME - 1}}}")
 _BLOCK = 1 << 20
 
 
-class Progress(Protocol):
+class ProgressReport(Protocol):
     def __call__(self, task: str, done: int, total: int | None) -> None: ...
 
 
@@ -34,7 +34,7 @@ def silent(task: str, done: int, total: int | None) -> None:
     pass
 
 
-def counted(progress: Progress, task: str, before: int, total: int) -> Callable[[int], None]:
+def counted(progress: ProgressReport, task: str, before: int, total: int) -> Callable[[int], None]:
     """For one of several files that count together."""
     return lambda done: progress(task, before + done, total)
 
@@ -49,7 +49,7 @@ class FileSum:
 class Installed:
     name: str
     family: str
-    languages: Languages
+    languages: ModelLanguages
     files: Mapping[str, FileSum]
     origin: str
     """Where it came from, without user, password and query."""
@@ -61,7 +61,7 @@ class Installed:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FileFault:
     file: str
     reason: str
 
@@ -93,7 +93,7 @@ def read(path: Path) -> Installed:
         return Installed(
             name=path.name,
             family=families.named(value["family"]).name,
-            languages=Languages(**{side: _words(value["languages"][side]) for side in ("sources", "targets")}),
+            languages=ModelLanguages(**{side: _words(value["languages"][side]) for side in ("sources", "targets")}),
             files={str(name): FileSum(int(s["size"]), str(s["sha256"])) for name, s in value["files"].items()},
             origin=str(value["origin"]),
             added=str(value["added"]),
@@ -111,14 +111,14 @@ def write(model: Installed, path: Path) -> None:
     (path / MANIFEST).write_text(text + "\n", encoding="utf-8")
 
 
-def verify(folder: Path, model: Installed, progress: Progress = silent) -> list[Fault]:
+def verify(folder: Path, model: Installed, progress: ProgressReport = silent) -> list[FileFault]:
     """Reads all files; none of them is changed."""
     done = 0
     faults = []
     for name, file in model.files.items():
         count = counted(progress, "Checking", done, model.size)
         if reason := _changed(folder / model.name / name, file, count):
-            faults.append(Fault(name, reason))
+            faults.append(FileFault(name, reason))
         done += file.size
     return faults
 
@@ -172,7 +172,7 @@ def changing(folder: Path) -> Iterator[Path]:
             shutil.rmtree(scratch, ignore_errors=True)
 
 
-def open_installed(folder: Path, options: "Options | None" = None) -> list[Callable[[], Engine]]:
+def open_installed(folder: Path, options: "EngineOptions | None" = None) -> list[Callable[[], Engine]]:
     """An engine for each installed model, in the order in which the router should ask them, all of them before
     the shipped model: who installs a model for a pair wants it used. Among themselves those of fewer pairs go
     first, because they were made for them, then by name.
@@ -188,11 +188,11 @@ def open_installed(folder: Path, options: "Options | None" = None) -> list[Calla
     return [_factory(folder / model.name, model, options) for model in models]
 
 
-def _factory(path: Path, model: Installed, options: "Options | None") -> Callable[[], Engine]:
+def _factory(path: Path, model: Installed, options: "EngineOptions | None") -> Callable[[], Engine]:
     return lambda: open_engine(path, model, options)
 
 
-def open_engine(path: Path, model: Installed, options: "Options | None" = None) -> Engine:
+def open_engine(path: Path, model: Installed, options: "EngineOptions | None" = None) -> Engine:
     # Imported here: the commands that only list models need no translator.
     from tolmach.engines.families.engine import FamilyEngine
 

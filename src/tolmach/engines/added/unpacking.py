@@ -9,16 +9,16 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from tolmach.errors import StartError, UnsafeFile
-from tolmach.files.archives import BROKEN, Entry, Limits, of_tar, of_zip, safe
+from tolmach.files.archives import BROKEN, ArchiveEntry, ArchiveLimits, of_tar, of_zip, safe
 
-__all__ = ["Entry", "entries"]
+__all__ = ["ArchiveEntry", "entries"]
 
-LIMITS = Limits()
+LIMITS = ArchiveLimits()
 """Weights hardly shrink in an archive."""
 
 
 @contextmanager
-def entries(source: Path) -> Iterator[list[Entry]]:
+def entries(source: Path) -> Iterator[list[ArchiveEntry]]:
     """Files only. Zip and tar archives are told by their content, whatever their name."""
     with ExitStack() as stack:
         try:
@@ -29,7 +29,7 @@ def entries(source: Path) -> Iterator[list[Entry]]:
             raise StartError(unsafe.message) from None
 
 
-def _entries(source: Path, stack: ExitStack) -> list[Entry]:
+def _entries(source: Path, stack: ExitStack) -> list[ArchiveEntry]:
     if source.is_dir():
         return list(_of_folder(source))
     if not source.is_file():
@@ -42,11 +42,11 @@ def _entries(source: Path, stack: ExitStack) -> list[Entry]:
     raise StartError(f"{source.name} is not an archive, or it is incomplete. Allowed: zip, .argosmodel, tar.")
 
 
-def _of_folder(source: Path) -> Iterator[Entry]:
+def _of_folder(source: Path) -> Iterator[ArchiveEntry]:
     for path in sorted(source.rglob("*")):
         if path.is_file():
             relative = PurePosixPath(path.relative_to(source).as_posix())
-            yield Entry(relative, path.stat().st_size, partial(_of_path, path))
+            yield ArchiveEntry(relative, path.stat().st_size, partial(_of_path, path))
 
 
 def _of_path(path: Path) -> IO[bytes]:

@@ -1,6 +1,6 @@
 """Argos Translate: packages of one direction that say in `metadata.json` what they are."""
 
-from tolmach.engines.families.family import Family, Files, Languages, Tags, Wanted
+from tolmach.engines.families.family import Family, Files, ModelLanguages, Tags, WantedLanguages
 from tolmach.errors import StartError
 from tolmach.languages.catalogue import engine_codes
 
@@ -8,13 +8,13 @@ CODES = {**{code: code for code in engine_codes()}, "pb": "pt-br", "zt": "zh-han
 """From their codes to ours."""
 
 
-def languages(files: Files, wanted: Wanted) -> Languages:
+def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
     """Most packages need no token; those that were made from larger models name theirs in `target_prefix`."""
     metadata = files.json("metadata.json")
     if metadata.get("type", "translate") != "translate":
         raise StartError("The Argos package is not a translation model: its type must be 'translate'.")
     source, target = (_ours(metadata.get(name)) for name in ("from_code", "to_code"))
-    return wanted.of(Languages({source: ""}, {target: str(metadata.get("target_prefix") or "")}))
+    return wanted.of(ModelLanguages({source: ""}, {target: str(metadata.get("target_prefix") or "")}))
 
 
 def _ours(code: object) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sentencepiece
 
-from tolmach.engines.families.family import Family, Files, Languages, Tags
+from tolmach.engines.families.family import Family, Files, ModelLanguages, Tags
 from tolmach.errors import StartError
 
 END = "</s>"
@@ -27,7 +27,7 @@ def encode(pieces: Sequence[str], tags: Tags, *, ends: bool) -> Encoded:
 
 
 class Coder:
-    def __init__(self, family: Family, files: Files, languages: Languages) -> None:
+    def __init__(self, family: Family, files: Files, languages: ModelLanguages) -> None:
         self._family = family
         self._languages = languages
         self._source = _pieces(files, family.source_pieces)

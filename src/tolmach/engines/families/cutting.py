@@ -23,36 +23,36 @@ _UNSPACED = re.compile(rf"[{UNSPACED}\u3000-\u303f\uff00-\uffef]")
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class CutStretch:
     text: str
     is_translated: bool
     """White space, symbols at the edges, and what has no letter stay as they are."""
 
 
-def cut(text: str, fits: Callable[[str], bool]) -> list[Stretch]:
+def cut(text: str, fits: Callable[[str], bool]) -> list[CutStretch]:
     """The stretches joined are the text. None crosses the end of a line, because models read lines as one."""
     return [part for line in text.splitlines(keepends=True) for part in _stretches(line, fits)]
 
 
-def _stretches(text: str, fits: Callable[[str], bool]) -> Iterator[Stretch]:
+def _stretches(text: str, fits: Callable[[str], bool]) -> Iterator[CutStretch]:
     start, end = _edges(text)
     core = text[start:end]
     if start:
-        yield Stretch(text[:start], False)
+        yield CutStretch(text[:start], False)
     if core and not any(map(str.isalpha, core)):
-        yield Stretch(core, False)
+        yield CutStretch(core, False)
     elif core and (len(core) == 1 or fits(core)):
-        yield Stretch(core, True)
+        yield CutStretch(core, True)
     elif core:
         yield from _halves(core, fits)
     if end < len(text):
-        yield Stretch(text[end:], False)
+        yield CutStretch(text[end:], False)
 
 
-def _halves(text: str, fits: Callable[[str], bool]) -> Iterator[Stretch]:
+def _halves(text: str, fits: Callable[[str], bool]) -> Iterator[CutStretch]:
     at = _place(text)
     if at is None:
-        yield Stretch(text, False)
+        yield CutStretch(text, False)
     else:
         yield from _stretches(text[:at], fits)
         yield from _stretches(text[at:], fits)
@@ -95,7 +95,7 @@ def _may_part(after: str) -> bool:
     return not unicodedata.combining(after) and unicodedata.category(after) not in ("Mn", "Mc", "Cf")
 
 
-def join(stretches: Sequence[Stretch], translations: Sequence[str], target: str) -> str:
+def join(stretches: Sequence[CutStretch], translations: Sequence[str], target: str) -> str:
     """One translation for each translated stretch. Between languages with and without spaces, those at a cut
     go or come."""
     rest = iter(translations)
@@ -104,13 +104,13 @@ def join(stretches: Sequence[Stretch], translations: Sequence[str], target: str)
     return "".join(part + gap for part, gap in zip(done, [*gaps, ""], strict=False))
 
 
-def _kept(stretches: Sequence[Stretch], at: int, target: str) -> str:
+def _kept(stretches: Sequence[CutStretch], at: int, target: str) -> str:
     text = stretches[at].text
     between = stretches[max(0, at - 1) : at + 2]
     is_seam = len(between) == 3 and between[0].is_translated and between[2].is_translated
     return "" if text == " " and is_seam and not traits(target).spaced_words else text
 
 
-def _gap(left: Stretch, right: Stretch, target: str) -> str:
+def _gap(left: CutStretch, right: CutStretch, target: str) -> str:
     is_bare = left.is_translated and right.is_translated and _UNSPACED.match(left.text[-1])
     return " " if is_bare and traits(target).spaced_words else ""

@@ -8,7 +8,7 @@ import ctranslate2
 
 from tolmach.engines.families import cutting
 from tolmach.engines.families.coder import Coder, Encoded
-from tolmach.engines.families.family import Family, Files, Languages
+from tolmach.engines.families.family import Family, Files, ModelLanguages
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.errors import StartError
 
@@ -22,7 +22,7 @@ _AGAIN = {"beam_size": 4, "no_repeat_ngram_size": 3, "repetition_penalty": 1.2}
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class EngineOptions:
     device: str = "auto"
     threads: int = 1
     """How many callers translate at once; each has one thread."""
@@ -40,9 +40,9 @@ class FamilyEngine:
     """Gives no alignment. White space, lines and texts without a letter come back as they are."""
 
     def __init__(
-        self, name: str, files: Files, family: Family, languages: Languages, options: Options | None = None
+        self, name: str, files: Files, family: Family, languages: ModelLanguages, options: EngineOptions | None = None
     ) -> None:
-        options = options or Options()
+        options = options or EngineOptions()
         self._name = name
         self._abilities = Abilities(pairs=languages.pairs)
         self._coder = Coder(family, files, languages)
@@ -120,13 +120,13 @@ def _limit(encoded: Encoded) -> int:
     return min(_MOST, 3 * len(encoded.source) + 32)
 
 
-def _result(request: Request, stretches: Sequence[cutting.Stretch], answers: Iterator[_Answer]) -> Result:
+def _result(request: Request, stretches: Sequence[cutting.CutStretch], answers: Iterator[_Answer]) -> Result:
     mine = [next(answers) for stretch in stretches if stretch.is_translated]
     text = cutting.join(stretches, [answer.text for answer in mine], request.target)
     return Result(text, score=min((answer.score for answer in mine), default=0.0))
 
 
-def _open(name: str, files: Files, options: Options) -> ctranslate2.Translator:
+def _open(name: str, files: Files, options: EngineOptions) -> ctranslate2.Translator:
     try:
         return ctranslate2.Translator(
             str(files.weights),

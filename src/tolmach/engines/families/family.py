@@ -56,7 +56,7 @@ def _words(path: Path) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Languages:
+class ModelLanguages:
     """Our codes, and the tokens by which the model knows them: an empty one where it needs none."""
 
     sources: Mapping[str, str]
@@ -78,7 +78,7 @@ class Languages:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedLanguages:
     """What an operator says about a model's languages, in our codes. Nothing said means all."""
 
     sources: tuple[str, ...] = ()
@@ -89,8 +89,8 @@ class Wanted:
             if code not in engine_codes():
                 raise StartError(f"There is no language '{code}'. Allowed: {', '.join(sorted(engine_codes()))}.")
 
-    def of(self, languages: Languages) -> Languages:
-        return Languages(_only(languages.sources, self.sources), _only(languages.targets, self.targets))
+    def of(self, languages: ModelLanguages) -> ModelLanguages:
+        return ModelLanguages(_only(languages.sources, self.sources), _only(languages.targets, self.targets))
 
 
 def _only(languages: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
@@ -118,7 +118,7 @@ class Family:
     """The names that the SentencePiece model of the source side may have."""
     target_pieces: tuple[str, ...]
     matches: Callable[[Files], bool]
-    languages: Callable[[Files, Wanted], Languages]
+    languages: Callable[[Files, WantedLanguages], ModelLanguages]
     tags: Callable[[str, str], Tags]
     """From the tokens of source and target to what is written."""
     longest: int
@@ -137,11 +137,13 @@ def tokens_in(files: Files, table: Mapping[str, Sequence[str]], form: str) -> di
     return found
 
 
-def every_direction(table: Mapping[str, Sequence[str]], form: str) -> Callable[[Files, Wanted], Languages]:
+def every_direction(
+    table: Mapping[str, Sequence[str]], form: str
+) -> Callable[[Files, WantedLanguages], ModelLanguages]:
     """For families in which one model translates between all its languages."""
 
-    def languages(files: Files, wanted: Wanted) -> Languages:
+    def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
         found = tokens_in(files, table, form)
-        return wanted.of(Languages(found, found))
+        return wanted.of(ModelLanguages(found, found))
 
     return languages

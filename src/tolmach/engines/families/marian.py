@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from itertools import pairwise
 
-from tolmach.engines.families.family import Family, Files, Languages, Tags, Wanted, tokens_in
+from tolmach.engines.families.family import Family, Files, ModelLanguages, Tags, WantedLanguages, tokens_in
 from tolmach.engines.families.names import MARIAN
 from tolmach.errors import StartError
 from tolmach.languages.traits import base
@@ -13,16 +13,16 @@ _OURS = {name: code for code, names in MARIAN.items() for name in names}
 _SEPARATORS = re.compile(r"[-_.]+")
 
 
-def languages(files: Files, wanted: Wanted) -> Languages:
+def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
     """The operator's word goes first, then `tokenizer_config.json`, then a name such as `opus-mt-en-fr`."""
     source, target = _declared(files)
     sources = wanted.sources or ((_OURS[source],) if source in _OURS else ())
     if not sources:
         raise _unknown("source", "--from")
-    return Languages(dict.fromkeys(sources, ""), _targets(files, target, wanted))
+    return ModelLanguages(dict.fromkeys(sources, ""), _targets(files, target, wanted))
 
 
-def _targets(files: Files, declared: str, wanted: Wanted) -> Mapping[str, str]:
+def _targets(files: Files, declared: str, wanted: WantedLanguages) -> Mapping[str, str]:
     """A model of one target needs a tag only where its vocabulary has one: many hold tags that they never use."""
     tagged = tokens_in(files, MARIAN, ">>{}<<")
     if wanted.targets:

@@ -20,7 +20,7 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Endpoint:
+class ChatEndpoint:
     """What the operator configures. `base_url` is what `/chat/completions` is appended to."""
 
     base_url: str
@@ -38,7 +38,7 @@ class Endpoint:
     """Members of every request body, for what a certain server or model needs."""
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The endpoint does not take this request; sending it again would not help."""
 
     def __init__(self, status: int) -> None:
@@ -56,7 +56,7 @@ class _TryAgain(Exception):
 class Chat:
     """Blocking and thread-safe. Proxies of the environment do not count, only the configured one."""
 
-    def __init__(self, endpoint: Endpoint) -> None:
+    def __init__(self, endpoint: ChatEndpoint) -> None:
         headers = {"Content-Type": "application/json"}
         if endpoint.api_key:
             headers["Authorization"] = f"Bearer {endpoint.api_key}"
@@ -69,7 +69,7 @@ class Chat:
         return time.monotonic() + self._endpoint.deadline
 
     def ask(self, body: Mapping[str, Any], deadline: float) -> object:
-        """The decoded answer; else `Refused`, or after the last try `Unavailable` or `Timeout`."""
+        """The decoded answer; else `RequestRefused`, or after the last try `Unavailable` or `Timeout`."""
         content = json.dumps({"model": self._endpoint.model, **self._endpoint.options, **body}).encode()
         for number in range(1, self._endpoint.tries + 1):
             try:
@@ -114,7 +114,7 @@ def _check_status(response: httpx.Response) -> None:
         after = _retry_after(response)
         raise _TryAgain(_unavailable(after or None), f"HTTP status {status}", after)
     if status != 200:
-        raise Refused(status)
+        raise RequestRefused(status)
 
 
 def _retry_after(response: httpx.Response) -> int:

@@ -8,7 +8,7 @@ import structlog
 from tolmach import errors
 from tolmach.engines.llm import answers
 from tolmach.engines.llm.answers import BadAnswer
-from tolmach.engines.llm.chat import Chat, Endpoint, Refused
+from tolmach.engines.llm.chat import Chat, ChatEndpoint, RequestRefused
 from tolmach.engines.protocol import Abilities, Request, Result
 
 _BYTES_PER_TOKEN = 4
@@ -33,10 +33,10 @@ class LlmEngine:
     text `BadAnswer`, which the batcher answers with smaller batches.
     """
 
-    def __init__(self, endpoint: Endpoint, languages: Mapping[str, str], *, name: str = "llm") -> None:
+    def __init__(self, endpoint: ChatEndpoint, languages: Mapping[str, str], *, name: str = "llm") -> None:
         pairs = frozenset((s, t) for s in languages for t in languages if s != t)
         self._name = name
-        self._abilities = Abilities(pairs=pairs, quality=True, instructions=True)
+        self._abilities = Abilities(pairs=pairs, quality=True, instructions=True, rephrases=frozenset(languages))
         self._languages = dict(languages)
         self._tries = endpoint.tries
         self._chat = Chat(endpoint)
@@ -51,7 +51,7 @@ class LlmEngine:
         return self._abilities
 
     def group(self, request: Request) -> Hashable:
-        return request.source, request.target, request.instructions
+        return request.task, request.source, request.target, request.instructions
 
     def cost(self, request: Request) -> int:
         return answers.size(request.text) // _BYTES_PER_TOKEN + 1
@@ -83,7 +83,7 @@ class LlmEngine:
         body = {"messages": answers.messages(batch, self._languages, rejected)}
         try:
             answer = self._complete(body, deadline)
-        except Refused as refused:
+        except RequestRefused as refused:
             _log.error("llm_refused", engine=self._name, status=refused.status)
             if refused.status in _NOT_TAKEN and len(batch) > 1:
                 raise BadAnswer(f"The endpoint refused it with HTTP status {refused.status}.") from None
@@ -96,7 +96,7 @@ class LlmEngine:
         for number in stricter:
             try:
                 return self._complete_as(number, body, deadline)
-            except Refused as refused:
+            except RequestRefused as refused:
                 if refused.status not in _NOT_TAKEN:
                     raise
         return self._complete_as(last, body, deadline)

@@ -16,23 +16,26 @@ _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class AlignedWord:
     """Neighbouring pieces that are one word, and where it stands in its text."""
 
     pieces: range
     span: Span
 
 
-def words(pieces: Sequence[str], spans: Sequence[Span]) -> list[Word]:
+def words(pieces: Sequence[str], spans: Sequence[Span]) -> list[AlignedWord]:
     """A word begins at a space, at a change between letters and others, and at every unspaced piece."""
     starts = [index for index in range(len(pieces)) if index == 0 or _begins(pieces, index)]
     ranges = (range(a, b) for a, b in pairwise([*starts, len(pieces)]))
-    found = (Word(part, (spans[part[0]][0], spans[part[-1]][1])) for part in ranges)
+    found = (AlignedWord(part, (spans[part[0]][0], spans[part[-1]][1])) for part in ranges)
     return [word for word in found if word.span[0] < word.span[1]]
 
 
 def links(
-    attention: Sequence[Sequence[float]], source: Sequence[Word], target: Sequence[Word], least: float = LEAST
+    attention: Sequence[Sequence[float]],
+    source: Sequence[AlignedWord],
+    target: Sequence[AlignedWord],
+    least: float = LEAST,
 ) -> tuple[Link, ...]:
     """Each target word to the source word that it looks at most, and each source word left over likewise."""
     if not source or not target:
@@ -45,7 +48,7 @@ def links(
     return tuple(Link(source[s].span, target[t].span, round(w, 4)) for s, t, w in kept if w >= least)
 
 
-def _weight(attention: Sequence[Sequence[float]], source: Word, target: Word) -> float:
+def _weight(attention: Sequence[Sequence[float]], source: AlignedWord, target: AlignedWord) -> float:
     rows = [attention[number] for number in target.pieces if number < len(attention)]
     return sum(row[column] for row in rows for column in source.pieces) / len(target.pieces)
 

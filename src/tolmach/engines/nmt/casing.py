@@ -9,21 +9,21 @@ SHORTEST, ABBREVIATION = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Folded:
     """What the model reads, and whether its answer is raised to capitals."""
 
     text: str
     raised: bool = False
 
 
-def fold(text: str, language: str, known: Callable[[str], bool]) -> Case:
+def fold(text: str, language: str, known: Callable[[str], bool]) -> Folded:
     if not _in_capitals(text) or _abbreviation(text, language, known):
-        return Case(text)
+        return Folded(text)
     small = lower(text, language)
     start = next((index for index, letter in enumerate(small) if letter.isalpha()), 0)
     folded = small[:start] + small[start : start + 1].upper() + small[start + 1 :]
     # Offsets into the text must stay true, and some letters change their length with their case.
-    return Case(folded, raised=True) if len(folded) == len(text) else Case(text)
+    return Folded(folded, raised=True) if len(folded) == len(text) else Folded(text)
 
 
 def _in_capitals(text: str) -> bool:

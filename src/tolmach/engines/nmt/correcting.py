@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from tolmach.engines.nmt import casing
-from tolmach.engines.nmt.decoder import Decoder, Job
+from tolmach.engines.nmt.decoder import Decoder, DecodingJob
 from tolmach.engines.nmt.joining import Output
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.symbols import UNPARTED, symbols
@@ -39,14 +39,14 @@ _QUOTES = str.maketrans(dict.fromkeys("„“”«»‘’`'", '"'))
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CorrectionDraft:
     """A text, what the model made of it, with the pieces of that, and the job that did."""
 
     text: str
     language: str
     output: Output
     pieces: Sequence[str]
-    job: Job
+    job: DecodingJob
     align: bool = False
 
 
@@ -54,7 +54,7 @@ class Correcting:
     def __init__(self, tokens: Tokens, restriction: Restriction, decoder: Decoder) -> None:
         self._tokens, self._restriction, self._decoder = tokens, restriction, decoder
 
-    def believed(self, drafts: Sequence[Draft]) -> list[Output]:
+    def believed(self, drafts: Sequence[CorrectionDraft]) -> list[Output]:
         """The texts with the edits that are believed; all else in them stays byte for byte."""
         kept = [wanted(draft.text, draft.output.text, draft.language) for draft in drafts]
         changed = [number for number, edits in enumerate(kept) if edits]
@@ -64,14 +64,20 @@ class Correcting:
                 kept[number] = []
         return [_output(draft, edits) for draft, edits in zip(drafts, kept, strict=True)]
 
-    def _margins(self, changed: Sequence[tuple[Draft, Sequence[Edit]]]) -> list[float]:
+    def _margins(self, changed: Sequence[tuple[CorrectionDraft, Sequence[Edit]]]) -> list[float]:
         """How much likelier the text is with the edits than without them."""
         jobs = [draft.job for draft, _ in changed]
-        targets = [self._pieces(draft, applied(draft.text, edits)) for draft, edits in changed]
-        scores = self._decoder.score(jobs * 2, [*targets, *(job.text for job in jobs)])
-        return [scores[number] - scores[len(jobs) + number] for number in range(len(jobs))]
+        return self.margins(jobs, [self._pieces(draft, applied(draft.text, edits)) for draft, edits in changed])
 
-    def _pieces(self, draft: Draft, text: str) -> Sequence[str]:
+    def margins(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
+        """How much likelier these pieces are than the text of the job as it stands, which is scored once for all that
+        is proposed for it."""
+        texts = {tuple(job.pieces): job for job in jobs}
+        scores = self._decoder.score([*jobs, *texts.values()], [*targets, *(job.text for job in texts.values())])
+        own = dict(zip(texts, scores[len(jobs) :], strict=True))
+        return [score - own[tuple(job.pieces)] for job, score in zip(jobs, scores, strict=False)]
+
+    def _pieces(self, draft: CorrectionDraft, text: str) -> Sequence[str]:
         """The model's own, where all its edits are kept: it may spell a word in other pieces than the tokeniser."""
         read = plain(casing.fold(text, draft.language, self._restriction.knows).text)
         is_whole = read == self._tokens.decode(draft.pieces).strip()
@@ -127,7 +133,7 @@ def _stretches(text: str, edits: Sequence[Edit]) -> Iterator[Edit]:
         at = edit.end
 
 
-def _output(draft: Draft, edits: Sequence[Edit]) -> Output:
+def _output(draft: CorrectionDraft, edits: Sequence[Edit]) -> Output:
     made = links(draft.text, edits) if draft.align else ()
     return Output(applied(draft.text, edits), draft.output.score, made)
 

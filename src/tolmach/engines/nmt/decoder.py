@@ -30,7 +30,7 @@ class Manner:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class DecodingJob:
     tag: str
     pieces: Sequence[str]
     manner: Manner
@@ -81,7 +81,7 @@ class Decoder:
             intra_threads=1,
         )
 
-    def decode(self, jobs: Sequence[Job]) -> list[Decoded]:
+    def decode(self, jobs: Sequence[DecodingJob]) -> list[Decoded]:
         results: dict[int, Decoded] = {}
         running = [(batch, self._start(batch, jobs)) for batch in self._batches(jobs)]
         for batch, waiting in running:
@@ -89,7 +89,7 @@ class Decoder:
                 results[number] = _decoded(pending.result())
         return [results[number] for number in range(len(jobs))]
 
-    def _start(self, batch: Batch, jobs: Sequence[Job]) -> list[Any]:
+    def _start(self, batch: Batch, jobs: Sequence[DecodingJob]) -> list[Any]:
         manner = batch.manner
         waiting: list[Any] = self._translator.translate_batch(
             self._rows(batch, jobs),
@@ -105,7 +105,7 @@ class Decoder:
         )
         return waiting
 
-    def score(self, jobs: Sequence[Job], targets: Sequence[Sequence[str]]) -> list[float]:
+    def score(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
         """How likely each target is for its job: the sum of the logarithms, its end included."""
         scores: dict[int, float] = {}
         for batch in self._batches(jobs, SCORED):
@@ -119,7 +119,7 @@ class Decoder:
     def close(self) -> None:
         self._translator.unload_model()
 
-    def _batches(self, jobs: Sequence[Job], pieces: int = PIECES) -> Iterator[Batch]:
+    def _batches(self, jobs: Sequence[DecodingJob], pieces: int = PIECES) -> Iterator[Batch]:
         """The longest first, because they take longest."""
         groups: dict[tuple[int, str, Manner], list[int]] = {}
         for number, job in enumerate(jobs):
@@ -130,7 +130,7 @@ class Decoder:
             rows = max(1, min(ROWS, pieces // jobs[numbers[0]].width))
             yield from (Batch(numbers[start : start + rows], *key) for start in range(0, len(numbers), rows))
 
-    def _rows(self, batch: Batch, jobs: Sequence[Job]) -> list[list[str]]:
+    def _rows(self, batch: Batch, jobs: Sequence[DecodingJob]) -> list[list[str]]:
         """The jobs, and where something must set the width one row more: end marks, decoded in a step or two."""
         rows = [[batch.tag, *jobs[number].pieces] for number in batch.numbers]
         needed = max(jobs[number].width for number in batch.numbers)

@@ -1,16 +1,17 @@
 """The engine that translates with a CTranslate2 model in this process."""
 
+import math
 import os
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
-from tolmach.engines.nmt.correcting import Correcting, Draft
-from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner
+from tolmach.engines.nmt.correcting import Correcting, CorrectionDraft
+from tolmach.engines.nmt.decoder import Decoded, Decoder, DecodingJob, Manner
 from tolmach.engines.nmt.joining import Output, copied, join
 from tolmach.engines.nmt.marked import Marked, Marking
-from tolmach.engines.nmt.packages import Package, load_package, shipped
+from tolmach.engines.nmt.packages import ModelPackage, load_package, shipped
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.tokens import Tokens, plain, spans
 from tolmach.engines.nmt.trying import AGAIN, failed, like, usual
@@ -53,7 +54,7 @@ class NmtEngine:
         return "nmt"
 
     @property
-    def package(self) -> Package:
+    def package(self) -> ModelPackage:
         return self._package
 
     @property
@@ -77,6 +78,8 @@ class NmtEngine:
         }
         marked = [number for number, request in enumerate(known) if request.marks or request.terms]
         found.update(zip(marked, self._marked([known[number] for number in marked]), strict=True))
+        proposed = [number for number, request in enumerate(known) if request.proposal and number not in found]
+        found.update(zip(proposed, self._weighed([known[number] for number in proposed]), strict=True))
         rest = [number for number in range(len(batch)) if found.get(number) is None]
         done = dict(zip(rest, self._plain([known[number] for number in rest]), strict=True))
         return [found.get(number) or done[number] for number in range(len(batch))]
@@ -104,21 +107,31 @@ class NmtEngine:
         texts = []
         for request in requests:
             case = casing.fold(request.text, request.source, self._restriction.knows)
-            texts.append(Marked(request, plain(case.text), case.raised, Controls.of(self._tokens, request)))
+            controls = Controls.of(self._tokens, request)
+            texts.append(Marked(request, plain(case.text), case.raised, controls, self.cost(request)))
         return self._marking.translate(texts)
+
+    def _weighed(self, requests: Sequence[Request]) -> list[Result]:
+        """What is longer than the model's reach is not weighed: then nothing speaks for the proposal."""
+        texts = self._tokens.encode([self._read(request.text, request) for request in requests])
+        proposals = self._tokens.encode([self._read(request.proposal, request) for request in requests])
+        short = [
+            number
+            for number, both in enumerate(zip(texts, proposals, strict=True))
+            if max(map(len, both)) <= self._limit
+        ]
+        jobs = [self._job(_fragment(requests[number], self._tokens), texts[number]) for number in short]
+        margins = self._correcting.margins(jobs, [proposals[number] for number in short])
+        scores = dict(zip(short, margins, strict=True))
+        return [Result(request.text, scores.get(number, -math.inf)) for number, request in enumerate(requests)]
+
+    def _read(self, text: str, request: Request) -> str:
+        return plain(casing.fold(text, request.source, self._restriction.knows).text)
 
     def _plain(self, requests: Sequence[Request]) -> list[Result]:
         plans = [symbols.parts(request.text) for request in requests]
         fragments = [
-            Fragment(
-                part.text,
-                request.source,
-                request.target,
-                request.align,
-                usual(request),
-                Controls.of(self._tokens, request),
-                request.task == "correct",
-            )
+            replace(_fragment(request, self._tokens), text=part.text)
             for request, plan in zip(requests, plans, strict=True)
             for part in plan
             if part.translated
@@ -158,9 +171,9 @@ class NmtEngine:
         outputs = iter(self._short(short))
         return [join(plan, outputs) for plan in plans]
 
-    def _chunks(self, fragment: Fragment) -> list[symbols.Part]:
+    def _chunks(self, fragment: Fragment) -> list[symbols.TextPart]:
         if len(fragment.text) <= self._limit:
-            return [symbols.Part(fragment.text, 0, True)]
+            return [symbols.TextPart(fragment.text, 0, True)]
         stretches = chunks.cut(fragment.text, self._limit, self._tokens.length)
         return list(_as_they_stand(stretches) if fragment.corrected else _joints(stretches, fragment.target))
 
@@ -175,20 +188,20 @@ class NmtEngine:
             for fragment, case, job, found in zip(fragments, cases, jobs, decoded, strict=True)
         ]
         drafts = {
-            number: Draft(fragment.text, fragment.target, outputs[number], found.pieces, job, fragment.align)
+            number: CorrectionDraft(fragment.text, fragment.target, outputs[number], found.pieces, job, fragment.align)
             for number, (fragment, job, found) in enumerate(zip(fragments, jobs, decoded, strict=True))
             if fragment.corrected
         }
         believed = dict(zip(drafts, self._correcting.believed(list(drafts.values())), strict=True))
         return [believed.get(number, output) for number, output in enumerate(outputs)]
 
-    def _job(self, fragment: Fragment, pieces: Sequence[str]) -> Job:
+    def _job(self, fragment: Fragment, pieces: Sequence[str]) -> DecodingJob:
         restricted = fragment.manner.restricted and self._restriction.holds(pieces, fragment.source, fragment.target)
         manner = replace(fragment.manner, restricted=restricted, align=fragment.align)
         size = estimate(fragment.text) + fragment.controls.length
-        return Job(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, size, pieces)
+        return DecodingJob(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, size, pieces)
 
-    def _redo(self, jobs: Sequence[Job], decoded: list[Decoded]) -> None:
+    def _redo(self, jobs: Sequence[DecodingJob], decoded: list[Decoded]) -> None:
         """Decode with care what went wrong; what goes wrong every time is left empty, and then copied."""
         wrong = failed(jobs, decoded)
         for manner in AGAIN:
@@ -199,7 +212,7 @@ class NmtEngine:
         for number in wrong:
             decoded[number] = Decoded(())
 
-    def _output(self, fragment: Fragment, case: casing.Case, job: Job, found: Decoded) -> Output:
+    def _output(self, fragment: Fragment, case: casing.Folded, job: DecodingJob, found: Decoded) -> Output:
         text = self._tokens.decode(found.pieces).strip()
         if not text:
             return copied(fragment.text) if fragment.align else Output(fragment.text)
@@ -212,12 +225,24 @@ class NmtEngine:
         return Output(shown, found.score, alignment.links(found.attention, source, target))
 
 
+def _fragment(request: Request, tokens: Tokens) -> Fragment:
+    return Fragment(
+        request.text,
+        request.source,
+        request.target,
+        request.align,
+        usual(request),
+        Controls.of(tokens, request),
+        request.task == "correct",
+    )
+
+
 def estimate(text: str) -> int:
     """Pieces, by bytes: one is about four Latin letters, two Cyrillic ones or one ideograph and a half."""
     return 4 + len(text.encode(errors="replace")) // 4
 
 
-def _abilities(package: Package) -> Abilities:
+def _abilities(package: ModelPackage) -> Abilities:
     languages = package.languages
     return Abilities(
         frozenset((a, b) for a in languages for b in languages if a != b),
@@ -234,24 +259,24 @@ def _lost(given: list[str], kept: list[str]) -> bool:
     return bool(given) and given != kept
 
 
-def _around(text: str) -> list[symbols.Part]:
+def _around(text: str) -> list[symbols.TextPart]:
     return symbols.parts(text, symbols.around(symbols.symbols(text)))
 
 
-def _joints(stretches: Sequence[str], target: str) -> Iterator[symbols.Part]:
+def _joints(stretches: Sequence[str], target: str) -> Iterator[symbols.TextPart]:
     """The stretches as parts, with what stands between them in the target language."""
     start = 0
     for number, stretch in enumerate(stretches):
         core = stretch.strip()
         lead = len(stretch) - len(stretch.lstrip())
         if core:
-            yield symbols.Part(core, start + lead, True)
+            yield symbols.TextPart(core, start + lead, True)
         if number + 1 < len(stretches) and traits(target).spaced_words:
-            yield symbols.Part(" ", start + len(stretch), False)
+            yield symbols.TextPart(" ", start + len(stretch), False)
         start += len(stretch)
 
 
-def _as_they_stand(stretches: Sequence[str]) -> Iterator[symbols.Part]:
+def _as_they_stand(stretches: Sequence[str]) -> Iterator[symbols.TextPart]:
     """The stretches as parts, with the white space that is there."""
     start = 0
     for stretch in stretches:

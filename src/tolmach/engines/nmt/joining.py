@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.engines.nmt.symbols import Part
+from tolmach.engines.nmt.symbols import TextPart
 from tolmach.engines.protocol import Link, Result
 
 
@@ -23,7 +23,7 @@ def copied(text: str) -> Output:
     return Output(text, links=(Link(whole, whole, 1.0),))
 
 
-def join(plan: Sequence[Part], translated: Iterator[Output]) -> Output:
+def join(plan: Sequence[TextPart], translated: Iterator[Output]) -> Output:
     """Copied parts stand as they are; the others take the next translation. The score is that of the worst."""
     texts: list[str] = []
     links: list[Link] = []

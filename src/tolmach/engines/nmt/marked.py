@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.nmt import alignment, casing
-from tolmach.engines.nmt.decoder import Decoded, Decoder, Job, Manner
+from tolmach.engines.nmt.decoder import Decoded, Decoder, DecodingJob, Manner
 from tolmach.engines.nmt.holding import held, is_held, outside, within
-from tolmach.engines.nmt.reading import NUMBERS, Reading, wrong
+from tolmach.engines.nmt.reading import NUMBERS, PieceReading, wrong
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.suspicion import suspicious
 from tolmach.engines.nmt.tokens import Tokens
@@ -26,6 +26,8 @@ class Marked:
     """As the model is to read it; every letter where it stands in the request."""
     raised: bool
     controls: Controls
+    estimate: int
+    """About how many pieces it has, as the engine groups it by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class _Prepared:
     """Of the written ones in the request."""
     spans: list[Span]
     """Where the pieces of the job stand in the text."""
-    job: Job
+    job: DecodingJob
 
 
 class Marking:
@@ -71,7 +73,7 @@ class Marking:
         if not written.text or len(written.pieces) > self._limit:
             return None
         pieces, manner = marked.controls.around(written.pieces), self._manner(request, written, marks)
-        job = Job(f"<2{request.target}>", pieces, manner, text=written.text)
+        job = DecodingJob(f"<2{request.target}>", pieces, manner, marked.estimate, written.text)
         return _Prepared(marked, marks, numbers, marked.controls.around_spans(written.spans), job)
 
     def _manner(self, request: Request, written: Written, marks: Sequence[Mark]) -> Manner:
@@ -90,7 +92,7 @@ class Marking:
         request, broken = item.marked.request, wrong(found.pieces, item.marks)
         kept = [number for number, piece in enumerate(found.pieces) if piece not in broken]
         pieces = [found.pieces[number] for number in kept]
-        reading = Reading.of(self._tokens, pieces, item.marks, request.text, request.target)
+        reading = PieceReading.of(self._tokens, pieces, item.marks, request.text, request.target)
         text = _raised(reading, request.target) if item.marked.raised else reading.text
         if text is None:
             return None
@@ -106,7 +108,7 @@ def _copied(request: Request) -> Result | None:
     return Result(request.text, marks=tuple(Placed(n, mark.start, mark.end) for n, mark in enumerate(request.marks)))
 
 
-def _own(item: _Prepared, reading: Reading) -> Iterator[Placed]:
+def _own(item: _Prepared, reading: PieceReading) -> Iterator[Placed]:
     """The marks of the request, each followed by those within it that were not written."""
     marks = item.marked.request.marks
     inner = within(marks)
@@ -120,7 +122,7 @@ def _own(item: _Prepared, reading: Reading) -> Iterator[Placed]:
             )
 
 
-def _raised(reading: Reading, target: str) -> str | None:
+def _raised(reading: PieceReading, target: str) -> str | None:
     """In capitals, but for what is opaque; None where that would change its length."""
     text = reading.text
     for start, end in _open(reading):
@@ -131,7 +133,7 @@ def _raised(reading: Reading, target: str) -> str | None:
     return text
 
 
-def _open(reading: Reading) -> Iterator[Span]:
+def _open(reading: PieceReading) -> Iterator[Span]:
     done = 0
     for each in reading.placed():
         if is_held(reading.marks[each.mark]):
@@ -141,7 +143,7 @@ def _open(reading: Reading) -> Iterator[Span]:
 
 
 def _links(
-    item: _Prepared, pieces: Sequence[str], rows: Sequence[Sequence[float]], reading: Reading
+    item: _Prepared, pieces: Sequence[str], rows: Sequence[Sequence[float]], reading: PieceReading
 ) -> tuple[Link, ...]:
     if not rows:
         return ()

@@ -23,7 +23,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Package:
+class ModelPackage:
     directory: Path
     name: str
     version: str
@@ -51,7 +51,7 @@ def shipped() -> Path:
     raise StartError("No translation model is installed. Install the package tolmach-model.")
 
 
-def load_package(directory: Path) -> Package:
+def load_package(directory: Path) -> ModelPackage:
     """Read the manifest and prove every file by its hash."""
     package = read_package(directory)
     for file in package.files:
@@ -59,7 +59,7 @@ def load_package(directory: Path) -> Package:
     return package
 
 
-def read_package(directory: Path) -> Package:
+def read_package(directory: Path) -> ModelPackage:
     path = directory / MANIFEST
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
@@ -84,8 +84,8 @@ def prove(directory: Path, file: File) -> None:
         raise StartError(f"The model file {path} is damaged: its hash is not the one in {MANIFEST}. {REMEDY}")
 
 
-def _package(directory: Path, manifest: Mapping[str, Any]) -> Package:
-    return Package(
+def _package(directory: Path, manifest: Mapping[str, Any]) -> ModelPackage:
+    return ModelPackage(
         directory=directory,
         name=str(manifest["name"]),
         version=str(manifest["version"]),

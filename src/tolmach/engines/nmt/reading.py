@@ -45,7 +45,7 @@ def _crossing(pieces: Sequence[str], marks: Sequence[Mark]) -> set[str]:
 
 
 @dataclass(slots=True)
-class Reading:
+class PieceReading:
     """Grows from left to right."""
 
     tokens: Tokens
@@ -61,7 +61,9 @@ class Reading:
     """Where something opaque begins."""
 
     @classmethod
-    def of(cls, tokens: Tokens, pieces: Sequence[str], marks: Sequence[Mark], source: str, target: str) -> "Reading":
+    def of(
+        cls, tokens: Tokens, pieces: Sequence[str], marks: Sequence[Mark], source: str, target: str
+    ) -> "PieceReading":
         """Of pieces among which no code is wrong; those that are missing are left out."""
         first, last = _language(source, marks)
         reading = cls(tokens, marks, source, target, source[:first])

@@ -29,7 +29,7 @@ SELECTORS = frozenset("\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U000
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextPart:
     """A stretch of the text at `start`; what is not translated is copied."""
 
     text: str
@@ -37,7 +37,7 @@ class Part:
     translated: bool
 
 
-def parts(text: str, barrier: re.Pattern[str] = BARRIER) -> list[Part]:
+def parts(text: str, barrier: re.Pattern[str] = BARRIER) -> list[TextPart]:
     """The text in order, nothing lost: joined again the parts are the text."""
     return [piece for start, end, copied in _stretches(text, barrier) for piece in _peel(text, start, end, copied)]
 
@@ -62,7 +62,7 @@ def _stretches(text: str, barrier: re.Pattern[str]) -> Iterator[tuple[int, int, 
     yield end, len(text), False
 
 
-def _peel(text: str, start: int, end: int, copied: bool) -> Iterator[Part]:
+def _peel(text: str, start: int, end: int, copied: bool) -> Iterator[TextPart]:
     """White space and symbols around a stretch are copied; a stretch without a letter is copied whole."""
     if copied or not any(char.isalpha() for char in text[start:end]):
         yield from _part(text[start:end], start, False)
@@ -73,7 +73,7 @@ def _peel(text: str, start: int, end: int, copied: bool) -> Iterator[Part]:
     while text[last - 1].isspace() or is_symbol(text[last - 1]):
         last -= 1
     yield from _part(text[start:first], start, False)
-    yield Part(text[first:last], first, True)
+    yield TextPart(text[first:last], first, True)
     yield from _part(text[last:end], last, False)
 
 
@@ -81,6 +81,6 @@ def is_symbol(char: str) -> bool:
     return not char.isascii() and (char in SELECTORS or unicodedata.category(char) in CATEGORIES)
 
 
-def _part(text: str, start: int, translated: bool) -> Iterator[Part]:
+def _part(text: str, start: int, translated: bool) -> Iterator[TextPart]:
     if text:
-        yield Part(text, start, translated)
+        yield TextPart(text, start, translated)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tolmach.engines.nmt.decoder import Decoded, Job, Manner
+from tolmach.engines.nmt.decoder import Decoded, DecodingJob, Manner
 from tolmach.engines.nmt.suspicion import suspicious
 from tolmach.engines.protocol import Request
 
@@ -24,6 +24,6 @@ def like(manner: Manner, first: Manner) -> Manner:
     return replace(manner, restricted=manner.restricted and first.restricted, align=first.align)
 
 
-def failed(jobs: Sequence[Job], decoded: Sequence[Decoded]) -> list[int]:
+def failed(jobs: Sequence[DecodingJob], decoded: Sequence[Decoded]) -> list[int]:
     pairs = enumerate(zip(jobs, decoded, strict=True))
     return [number for number, (job, found) in pairs if suspicious(job.text, found.pieces, job.limit)]

@@ -34,7 +34,7 @@ _MOST_COLUMNS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class BrokenRow:
     """A row that cannot be read, with what is wrong with its key or value."""
 
     start: int
@@ -42,7 +42,7 @@ class Broken:
     words: str
 
 
-Row = tuple[int, str, str] | Broken | None
+Row = tuple[int, str, str] | BrokenRow | None
 """Where it starts, its source and its target. None for a row that counts but is left out."""
 Place = Callable[[int], str]
 """Where a row stands, in words, given where it starts."""
@@ -140,7 +140,7 @@ def checked(rows: Iterable[Row], place: Place) -> Entries:
     for index, row in enumerate(rows):
         if row is None:
             continue
-        broken = row if isinstance(row, Broken) else _broken(row)
+        broken = row if isinstance(row, BrokenRow) else _broken(row)
         if broken is not None:
             raise _invalid(broken.side, index, place(broken.start), broken.words)
         start, source, target = row  # type: ignore[misc]
@@ -158,12 +158,12 @@ def checked(rows: Iterable[Row], place: Place) -> Entries:
     return tuple(entries)
 
 
-def _broken(row: tuple[int, str, str]) -> Broken | None:
+def _broken(row: tuple[int, str, str]) -> BrokenRow | None:
     start, source, target = row
     if words := _fault(source):
-        return Broken(start, KEY, words)
+        return BrokenRow(start, KEY, words)
     if words := _fault(target):
-        return Broken(start, VALUE, words)
+        return BrokenRow(start, VALUE, words)
     return None
 
 
@@ -190,7 +190,7 @@ def _tsv_rows(text: str) -> Iterator[Row]:
     for found in _LINE.finditer(text, _after_mark(text)):
         source, tab, target = found.group().rstrip(" ").partition("\t")
         # A second tab is inside the target, where it is an invalid character.
-        yield (found.start(), source, target) if tab else Broken(found.start(), KEY, "misses tab separator")
+        yield (found.start(), source, target) if tab else BrokenRow(found.start(), KEY, "misses tab separator")
 
 
 def _csv_rows(text: str, pair: Pair) -> Iterator[Row]:
@@ -202,11 +202,11 @@ def _csv_rows(text: str, pair: Pair) -> Iterator[Row]:
         position = _line_ends(text, position)
 
 
-def _csv_row(start: int, columns: list[str] | Broken, pair: Pair) -> Row:
-    if isinstance(columns, Broken):
+def _csv_row(start: int, columns: list[str] | BrokenRow, pair: Pair) -> Row:
+    if isinstance(columns, BrokenRow):
         return columns
     if len(columns) < 2:
-        return Broken(start, KEY, "misses comma separator")
+        return BrokenRow(start, KEY, "misses comma separator")
     source, target, *languages = columns
     wanted = zip(languages, (pair.source, pair.target), strict=False)
     if any(code and code.lower() != own for code, own in wanted):
@@ -214,7 +214,7 @@ def _csv_row(start: int, columns: list[str] | Broken, pair: Pair) -> Row:
     return start, source, target
 
 
-def _csv_columns(text: str, start: int) -> tuple[list[str] | Broken, int]:
+def _csv_columns(text: str, start: int) -> tuple[list[str] | BrokenRow, int]:
     """The columns of the row, or what is wrong with it; and where it ends."""
     columns: list[str] = []
     position = start
@@ -222,15 +222,15 @@ def _csv_columns(text: str, start: int) -> tuple[list[str] | Broken, int]:
         quoted = text.startswith('"', position)
         field = (_QUOTED if quoted else _PLAIN).match(text, position)
         if field is None:
-            return Broken(start, _side(columns), "has a quote without an end"), len(text)
+            return BrokenRow(start, _side(columns), "has a quote without an end"), len(text)
         columns.append(field[1].replace('""', '"') if quoted else field[0])
         position = field.end()
         if position == len(text) or text[position] in "\r\n":
             return columns, position
         if text[position] != ",":
-            return Broken(start, _side(columns[1:]), "has a quote at a wrong place"), len(text)
+            return BrokenRow(start, _side(columns[1:]), "has a quote at a wrong place"), len(text)
         position += 1
-    return Broken(start, VALUE, f"is followed by more than {_MOST_COLUMNS - 2} columns"), len(text)
+    return BrokenRow(start, VALUE, f"is followed by more than {_MOST_COLUMNS - 2} columns"), len(text)
 
 
 def _side(before: list[str]) -> str:

@@ -16,7 +16,7 @@ Progress = Callable[[int, int | None], None]
 _STEP = 1000
 
 
-class Format(StrEnum):
+class GlossaryFormat(StrEnum):
     TSV = "tsv"
     CSV = "csv"
     XLSX = "xlsx"
@@ -24,23 +24,23 @@ class Format(StrEnum):
 
 
 _BY_SUFFIX: Final = {
-    ".tsv": Format.TSV,
-    ".tab": Format.TSV,
-    ".txt": Format.TSV,
-    ".csv": Format.CSV,
-    ".xlsx": Format.XLSX,
-    ".tbx": Format.TBX,
-    ".xml": Format.TBX,
+    ".tsv": GlossaryFormat.TSV,
+    ".tab": GlossaryFormat.TSV,
+    ".txt": GlossaryFormat.TSV,
+    ".csv": GlossaryFormat.CSV,
+    ".xlsx": GlossaryFormat.XLSX,
+    ".tbx": GlossaryFormat.TBX,
+    ".xml": GlossaryFormat.TBX,
 }
 
 
-def format_of(file: Path) -> Format | None:
+def format_of(file: Path) -> GlossaryFormat | None:
     return _BY_SUFFIX.get(file.suffix.lower())
 
 
-def read_entries(file: Path, form: Format, pair: Pair, progress: Progress) -> Entries:
+def read_entries(file: Path, form: GlossaryFormat, pair: Pair, progress: Progress) -> Entries:
     try:
-        if form in (Format.TSV, Format.CSV):
+        if form in (GlossaryFormat.TSV, GlossaryFormat.CSV):
             return _read_text(file, form, pair, progress)
         with file.open("rb") as opened:
             found, place = _read_xml(opened, form, pair, progress, file.stat().st_size)
@@ -51,7 +51,7 @@ def read_entries(file: Path, form: Format, pair: Pair, progress: Progress) -> En
         raise StartError(f"The file {file} cannot be read: {error.strerror}.") from None
 
 
-def _read_text(file: Path, form: Format, pair: Pair, progress: Progress) -> Entries:
+def _read_text(file: Path, form: GlossaryFormat, pair: Pair, progress: Progress) -> Entries:
     with file.open("rb") as opened:
         content = opened.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
@@ -61,17 +61,19 @@ def _read_text(file: Path, form: Format, pair: Pair, progress: Progress) -> Entr
     return checked(_some(found, file, pair), place_in(text))
 
 
-def _read_xml(opened: BinaryIO, form: Format, pair: Pair, progress: Progress, size: int) -> tuple[Iterator[Row], Place]:
+def _read_xml(
+    opened: BinaryIO, form: GlossaryFormat, pair: Pair, progress: Progress, size: int
+) -> tuple[Iterator[Row], Place]:
     done = 0
     # What an archive holds is larger than itself, and not known before.
-    total = size if form is Format.TBX else None
+    total = size if form is GlossaryFormat.TBX else None
 
     def advance(count: int) -> None:
         nonlocal done
         done += count
         progress(done, total)
 
-    if form is Format.TBX:
+    if form is GlossaryFormat.TBX:
         return tbx_rows(opened, pair, advance), lambda number: f"concept {number}"
     return xlsx_rows(opened, pair, advance), lambda number: f"row {number}"
 

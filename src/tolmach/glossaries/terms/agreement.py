@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from tolmach.glossaries.terms.determiners import (
     ALWAYS_PLURAL,
     FUSED,
-    Case,
     Determiner,
+    GrammaticalCase,
     adjective,
     cases,
     determiner,
@@ -122,14 +122,16 @@ def _is_plural(phrase: _Phrase, term: PlacedTerm) -> bool:
         return False
     # `den` is also of one masculine noun, `der` too.
     if known.word.endswith("en"):
-        return Case.DATIVE in cases(phrase.preposition)
+        return GrammaticalCase.DATIVE in cases(phrase.preposition)
     return not (known.word.endswith("er") and phrase.is_first)
 
 
 def _plural(phrase: _Phrase, known: Noun, written: str) -> str:
     if written.lower() in {known.plural.lower(), known.dative_plural.lower()}:
         return written
-    is_dative = phrase.opening.endswith("en") or (not phrase.opening and cases(phrase.preposition) == {Case.DATIVE})
+    is_dative = phrase.opening.endswith("en") or (
+        not phrase.opening and cases(phrase.preposition) == {GrammaticalCase.DATIVE}
+    )
     return known.dative_plural if is_dative else known.plural
 
 
@@ -145,14 +147,14 @@ def _singular(word: Word, phrase: _Phrase, known: Noun) -> Iterator[Edit]:
     said = determiner(phrase.opening)
     if said is None:
         return
-    fitting = [case for case in Case if said.form(known.gender, case) == said.word]
+    fitting = [case for case in GrammaticalCase if said.form(known.gender, case) == said.word]
     if not fitting:
         yield from _agreeing(phrase.word, phrase, said, known)
         return
     yield from _adjectives(phrase, said, known, fitting)
-    if fitting == [Case.GENITIVE]:
+    if fitting == [GrammaticalCase.GENITIVE]:
         yield from _put(word, known.genitive)
-    elif known.is_weak and Case.NOMINATIVE not in fitting:
+    elif known.is_weak and GrammaticalCase.NOMINATIVE not in fitting:
         yield from _put(word, known.plural)
 
 
@@ -167,22 +169,24 @@ def _agreeing(word: Word, phrase: _Phrase, said: Determiner, known: Noun) -> Ite
             return
 
 
-def _adjectives(phrase: _Phrase, said: Determiner, known: Noun, likely: Iterable[Case]) -> Iterator[Edit]:
+def _adjectives(phrase: _Phrase, said: Determiner, known: Noun, likely: Iterable[GrammaticalCase]) -> Iterator[Edit]:
     for word in phrase.adjectives:
         forms = {adjective(word.text, said, known.gender, case) for case in likely}
         if len(forms) == 1:
             yield from _put(word, forms.pop())
 
 
-def _asked(phrase: _Phrase) -> frozenset[Case]:
+def _asked(phrase: _Phrase) -> frozenset[GrammaticalCase]:
     """The cases that the rest of the sentence allows."""
     governed = cases(phrase.preposition)
     if governed:
         return governed
     said = {word.lower() for word in phrase.clause}
     if said & _SUBJECTS or (not phrase.is_first and "Sie" in phrase.clause):
-        return frozenset() if said & _COPULAS else frozenset({Case.ACCUSATIVE})
-    return frozenset({Case.NOMINATIVE} if phrase.is_first else {Case.NOMINATIVE, Case.ACCUSATIVE})
+        return frozenset() if said & _COPULAS else frozenset({GrammaticalCase.ACCUSATIVE})
+    return frozenset(
+        {GrammaticalCase.NOMINATIVE} if phrase.is_first else {GrammaticalCase.NOMINATIVE, GrammaticalCase.ACCUSATIVE}
+    )
 
 
 def _put(word: Word, new: str) -> Iterator[Edit]:

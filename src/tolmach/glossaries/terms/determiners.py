@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import cache
 
 
-class Case(IntEnum):
+class GrammaticalCase(IntEnum):
     NOMINATIVE = 0
     ACCUSATIVE = 1
     DATIVE = 2
@@ -47,11 +47,12 @@ FUSED: Mapping[str, Mapping[str, str]] = {
 }
 """A preposition with its article, and what it is with a noun of another gender."""
 
-_GOVERNED: Mapping[str, frozenset[Case]] = {
-    **dict.fromkeys(listed("aus bei mit nach seit von zu gegenüber"), frozenset({Case.DATIVE})),
-    **dict.fromkeys(listed("durch für gegen ohne um"), frozenset({Case.ACCUSATIVE})),
+_GOVERNED: Mapping[str, frozenset[GrammaticalCase]] = {
+    **dict.fromkeys(listed("aus bei mit nach seit von zu gegenüber"), frozenset({GrammaticalCase.DATIVE})),
+    **dict.fromkeys(listed("durch für gegen ohne um"), frozenset({GrammaticalCase.ACCUSATIVE})),
     **dict.fromkeys(
-        listed("an auf hinter in neben unter über vor zwischen"), frozenset({Case.ACCUSATIVE, Case.DATIVE})
+        listed("an auf hinter in neben unter über vor zwischen"),
+        frozenset({GrammaticalCase.ACCUSATIVE, GrammaticalCase.DATIVE}),
     ),
 }
 _NUMBERS = re.compile(
@@ -79,16 +80,20 @@ class Determiner:
             return self.word in _PLURAL_FORMS
         return self.stem not in _ONLY_SINGULAR and self.word.endswith(_PLURAL_ENDINGS) and self.word != self.stem
 
-    def form(self, gender: str, case: Case) -> str:
+    def form(self, gender: str, case: GrammaticalCase) -> str:
         ending = _STEMS[self.stem][gender].split()[case]
         if ending == "-":
             return self.stem
         return _SHORTENED.get(self.stem, self.stem) + ending
 
-    def cases_of_others(self, gender: str) -> frozenset[Case]:
+    def cases_of_others(self, gender: str) -> frozenset[GrammaticalCase]:
         """The cases in which nouns of other genders have this form."""
         return frozenset(
-            case for other in "mfn" if other != gender for case in Case if self.form(other, case) == self.word
+            case
+            for other in "mfn"
+            if other != gender
+            for case in GrammaticalCase
+            if self.form(other, case) == self.word
         )
 
 
@@ -97,12 +102,12 @@ def determiner(word: str) -> Determiner | None:
     lowered = word.lower()
     for stem in _STEMS:
         found = Determiner(lowered, stem)
-        if any(found.form(gender, case) == lowered for gender in "mfn" for case in Case):
+        if any(found.form(gender, case) == lowered for gender in "mfn" for case in GrammaticalCase):
             return found
     return None
 
 
-def cases(preposition: str) -> frozenset[Case]:
+def cases(preposition: str) -> frozenset[GrammaticalCase]:
     """Those that it asks for; none for any other word."""
     return _GOVERNED.get(preposition, frozenset())
 
@@ -115,14 +120,14 @@ def looks_adjective(word: str) -> bool:
     return word not in _NO_ADJECTIVES and _ADJECTIVE.fullmatch(word) is not None
 
 
-def adjective(word: str, said: Determiner, gender: str, case: Case) -> str:
+def adjective(word: str, said: Determiner, gender: str, case: GrammaticalCase) -> str:
     """With the ending that it has behind a determiner."""
     found = _ADJECTIVE.fullmatch(word)
     return found[1] + _adjective_ending(said, gender, case) if found else word
 
 
-def _adjective_ending(said: Determiner, gender: str, case: Case) -> str:
-    if case >= Case.DATIVE or (gender == "m" and case is Case.ACCUSATIVE):
+def _adjective_ending(said: Determiner, gender: str, case: GrammaticalCase) -> str:
+    if case >= GrammaticalCase.DATIVE or (gender == "m" and case is GrammaticalCase.ACCUSATIVE):
         return "en"
     shows_nothing = said.form(gender, case) == said.stem
     return {"m": "er", "n": "es", "f": "e"}[gender] if shows_nothing else "e"

@@ -1,4 +1,11 @@
-"""Where in a text a term can start at all, seen for all of its words at once."""
+"""Where in a text a term can start at all, seen for all of its words at once.
+
+An automaton of `ahocorasick-rs` (1.0.3) in place of this and of the walk that follows finds the same. With one glossary
+of 200,000 entries it takes 1.4 ms instead of 1.5 for 1,000 characters of English and 1.0 instead of 1.5 for Japanese,
+with five 3.7 instead of 4.1 and 2.2 instead of 5.2. But it is built without letting go of the interpreter's lock: while
+a glossary was compiled on a busy machine, other threads, of which the event loop is one, stood still for 6 to 11 s at
+once. Here it is 0.4 to 0.8 s.
+"""
 
 from collections.abc import Iterable
 from typing import Final

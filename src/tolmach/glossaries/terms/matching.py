@@ -16,7 +16,7 @@ from operator import itemgetter
 from tolmach.glossaries.terms.first_look import LOOK, Codes, FirstLook, codes
 from tolmach.glossaries.terms.fitting import Fit, fit
 from tolmach.glossaries.terms.stems import Paradigms, paradigms
-from tolmach.glossaries.terms.words import Piece, Reading, is_shouted, normal, pieces, read
+from tolmach.glossaries.terms.words import Piece, WordReading, is_shouted, normal, pieces, read
 from tolmach.units import Match
 
 _DEPTH = 16
@@ -41,7 +41,7 @@ _Candidate = tuple[int, Fit, int, str]
 
 @dataclass(eq=False)
 class _Text:
-    reading: Reading
+    reading: WordReading
     characters: str
     codes: Codes
 
@@ -69,7 +69,7 @@ class _Text:
         return list(accumulate(len(gap) + len(word) for gap, word in self.reading.pieces()))
 
 
-class Compiled:
+class CompiledTerms:
     """One dictionary, ready to be searched for. Immutable: any number of threads may use it.
 
     To make one takes seconds if it is large: that is not for the event loop.
@@ -184,7 +184,7 @@ class Compiled:
 class Combined:
     """The dictionaries of a request, in order of precedence, all from the same source language."""
 
-    def __init__(self, parts: Sequence[Compiled]) -> None:
+    def __init__(self, parts: Sequence[CompiledTerms]) -> None:
         self._parts = parts
 
     def whole(self, text: str) -> str | None:

@@ -64,7 +64,7 @@ class Word(NamedTuple):
 
 
 @dataclass(eq=False)
-class Reading:
+class WordReading:
     """A text as words. It may have very many, of which few are looked at closely."""
 
     text: str
@@ -115,7 +115,7 @@ class Reading:
         return self.text[self.ends[number - 1] : self.starts[number]]
 
 
-def read(text: str, character: Callable[[str], str]) -> tuple[Reading, str]:
+def read(text: str, character: Callable[[str], str]) -> tuple[WordReading, str]:
     """Also with a character for each word: for a sign the sign, for other words what it is told."""
     starts: list[int] = []
     ends: list[int] = []
@@ -135,7 +135,7 @@ def read(text: str, character: Callable[[str], str]) -> tuple[Reading, str]:
             starts.append(start)
             ends.append(end)
             characters.append(character(word if is_normal else normal(word)))
-    return Reading(text, starts, ends, is_normal), "".join(characters)
+    return WordReading(text, starts, ends, is_normal), "".join(characters)
 
 
 def words(text: str) -> list[Word]:

@@ -26,11 +26,11 @@ _NAME_BEFORE = re.compile(r"\b[A-Z][a-z]+(?: of| for| and| the)? $")
 _NAME_AFTER = re.compile(r"(?:'s)? (?:of |for |and )?[A-Z][a-z]")
 _LONGEST_NEIGHBOUR = 40
 
-Table = Mapping[str, tuple["Entry", ...]]
+Table = Mapping[str, tuple["_Entry", ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class _Entry:
     found: str
     """In small letters, unless it counts in capitals only."""
     replacement: str
@@ -39,12 +39,12 @@ class Entry:
 @cache
 def table(name: str, *, rightwards: bool) -> Table:
     """By their first word, the longest entry first."""
-    entries: dict[str, list[Entry]] = {}
+    entries: dict[str, list[_Entry]] = {}
     for line in (_DATA / name).read_text("utf-8").splitlines():
         left, sign, right = _parsed(line)
         if sign == ("<" if rightwards else ">"):
             continue
-        entry = Entry(left, right) if rightwards else Entry(right, left)
+        entry = _Entry(left, right) if rightwards else _Entry(right, left)
         entries.setdefault(_first_word(entry.found), []).append(entry)
     return {word: tuple(sorted(found, key=lambda entry: -len(entry.found))) for word, found in entries.items()}
 
@@ -74,7 +74,7 @@ def edits(text: str, words: Table) -> Iterator[Edit]:
             end = edit.end
 
 
-def _fitting(text: str, start: int, entries: tuple[Entry, ...]) -> Iterator[Edit]:
+def _fitting(text: str, start: int, entries: tuple[_Entry, ...]) -> Iterator[Edit]:
     for entry in entries:
         end = start + len(entry.found)
         stretch = text[start:end]

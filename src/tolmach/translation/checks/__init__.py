@@ -6,22 +6,22 @@ from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality
 from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, fault, weight
-from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, Kind
+from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
 from tolmach.units import Span
 
-__all__ = ["Facts", "Fault", "Kind", "check", "weight", "without"]
+__all__ = ["Facts", "Fault", "FaultKind", "check", "weight", "without"]
 
 
 def check(source: str, target: str, facts: Facts) -> list[Fault]:
     """The faults of a translation, at most one of a kind."""
     if not target.strip():
-        return [fault(Kind.EMPTY)] if source.strip() else []
+        return [fault(FaultKind.EMPTY)] if source.strip() else []
     lost = misplaced(source, target, facts.protected)
-    found = [fault(Kind.PROTECTED, lost)] if lost else []
+    found = [fault(FaultKind.PROTECTED, lost)] if lost else []
     source, target = without(source, facts.protected), without(target, facts.protected)
     if letters.is_speechless(source, target) or (facts.protected and letters.is_alone(source, target)):
-        return [*found, fault(Kind.EMPTY)]
+        return [*found, fault(FaultKind.EMPTY)]
     times = ((kind, count(source, target, facts)) for kind, count in _CHECKS)
     return found + [fault(kind, float(number)) for kind, number in times if number]
 
@@ -104,17 +104,17 @@ def _languages(facts: Facts) -> tuple[str, str]:
     return facts.source, facts.target
 
 
-_CHECKS: tuple[tuple[Kind, Callable[[str, str, Facts], float]], ...] = (
-    (Kind.NUMBERS, _numbers),
-    (Kind.LOOP, lambda source, target, _: repeats.loop(source, target)),
-    (Kind.COPY, lambda source, target, facts: repeats.copy(source, target, _languages(facts))),
-    (Kind.SCRIPT, _script),
-    (Kind.LANGUAGE, lambda source, target, facts: letters.alien(source, target, facts.target)),
-    (Kind.CASE, lambda source, target, _: letters.raised(source, target)),
-    (Kind.SHORT, _short),
-    (Kind.LONG, lambda source, target, facts: lengths.too_long(source, target, _languages(facts))),
-    (Kind.OMISSION, _omission),
-    (Kind.PAIRS, lambda source, target, _: pairs.unbalanced(source, target)),
-    (Kind.TERMS, _terms),
-    (Kind.FORMALITY, _formality),
+_CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float]], ...] = (
+    (FaultKind.NUMBERS, _numbers),
+    (FaultKind.LOOP, lambda source, target, _: repeats.loop(source, target)),
+    (FaultKind.COPY, lambda source, target, facts: repeats.copy(source, target, _languages(facts))),
+    (FaultKind.SCRIPT, _script),
+    (FaultKind.LANGUAGE, lambda source, target, facts: letters.alien(source, target, facts.target)),
+    (FaultKind.CASE, lambda source, target, _: letters.raised(source, target)),
+    (FaultKind.SHORT, _short),
+    (FaultKind.LONG, lambda source, target, facts: lengths.too_long(source, target, _languages(facts))),
+    (FaultKind.OMISSION, _omission),
+    (FaultKind.PAIRS, lambda source, target, _: pairs.unbalanced(source, target)),
+    (FaultKind.TERMS, _terms),
+    (FaultKind.FORMALITY, _formality),
 )

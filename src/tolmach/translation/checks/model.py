@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from tolmach.engines.protocol import Formality, Link
-from tolmach.translation.checks.severity import SEVERITY, Kind
+from tolmach.translation.checks.severity import SEVERITY, FaultKind
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Without the words that it was found in: faults are counted and logged."""
 
-    kind: Kind
+    kind: FaultKind
     severity: float
 
 
@@ -30,7 +30,7 @@ class Facts:
     formality: Formality | None = None
 
 
-def fault(kind: Kind, times: float = 1.0) -> Fault:
+def fault(kind: FaultKind, times: float = 1.0) -> Fault:
     return Fault(kind, SEVERITY[kind] * times)
 
 

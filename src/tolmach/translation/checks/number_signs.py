@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tolmach.languages.traits import traits
-from tolmach.translation.checks.numerals import Number, numbers, plain
+from tolmach.translation.checks.numerals import Numeral, numbers, plain
 
 _SPACES = " \u00a0\u202f\u2009"
 _ANYWHERE = f"'’{_SPACES}"
@@ -21,13 +21,13 @@ _UNMISTAKABLE = re.compile(
 )
 
 
-class Parts(NamedTuple):
+class NumberParts(NamedTuple):
     whole: str
     fraction: str
     is_grouped: bool
 
 
-def read(token: str, language: str) -> Parts | None:
+def read(token: str, language: str) -> NumberParts | None:
     """The digits of a number before and behind its decimal sign. What is foreign to the language but can be read in one
     way only is read so."""
     own = _own(token, language)
@@ -36,12 +36,12 @@ def read(token: str, language: str) -> Parts | None:
     return own
 
 
-def _own(token: str, language: str) -> Parts | None:
+def _own(token: str, language: str) -> NumberParts | None:
     found = _pattern(language).fullmatch(token) if len(token) <= LONGEST else None
     return _parts(found["whole"], found["fraction"]) if found else None
 
 
-def write(number: Parts, language: str) -> str:
+def write(number: NumberParts, language: str) -> str:
     signs = traits(language)
     whole = f"{int(number.whole):,}".replace(",", signs.grouping) if number.is_grouped else number.whole
     return f"{whole}{signs.decimal}{number.fraction}" if number.fraction else whole
@@ -53,13 +53,13 @@ def rewritten(token: str, source_language: str, target_language: str) -> str:
     return token if number is None else write(number, target_language)
 
 
-def miswritten(source: str, target: str, source_language: str, target_language: str) -> list[tuple[Number, str]]:
+def miswritten(source: str, target: str, source_language: str, target_language: str) -> list[tuple[Numeral, str]]:
     """Numbers of the target that have the digits of the source and signs of neither language, or of both; and how they
     are written."""
     return list(_miswritten(plain(source), plain(target), source_language, target_language))
 
 
-def _miswritten(source: str, target: str, source_language: str, target_language: str) -> Iterator[tuple[Number, str]]:
+def _miswritten(source: str, target: str, source_language: str, target_language: str) -> Iterator[tuple[Numeral, str]]:
     given: dict[str, list[str]] = defaultdict(list)
     for _, token in _tokens(source, source_language):
         given[_digits(token)].append(token)
@@ -69,7 +69,7 @@ def _miswritten(source: str, target: str, source_language: str, target_language:
             yield number, right
 
 
-def _tokens(text: str, language: str) -> Iterator[tuple[Number, str]]:
+def _tokens(text: str, language: str) -> Iterator[tuple[Numeral, str]]:
     """Without those that have signs of scale among their digits."""
     for number in numbers(text, language):
         token = text[number.start : number.end]
@@ -92,8 +92,8 @@ def _digits(token: str) -> str:
     return re.sub(r"\D", "", token)
 
 
-def _parts(whole: str, fraction: str | None) -> Parts:
-    return Parts(_digits(whole), fraction or "", not whole.isdecimal())
+def _parts(whole: str, fraction: str | None) -> NumberParts:
+    return NumberParts(_digits(whole), fraction or "", not whole.isdecimal())
 
 
 @cache

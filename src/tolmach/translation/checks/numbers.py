@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tolmach.translation.checks.number_words import LARGEST, small
-from tolmach.translation.checks.numerals import Number, Value, numbers, plain, rounded, spelled
+from tolmach.translation.checks.numerals import Numeral, Value, numbers, plain, rounded, spelled
 
 _DIGIT = re.compile(r"\d")
 _HALF_DAY = re.compile(r"\d\s?[ap]\.?\s?m\b|午前|午後|上午|下午|晚上|오전|오후", re.IGNORECASE)
@@ -18,13 +18,13 @@ TELLING = 100
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    lost: tuple[Number, ...]
+    lost: tuple[Numeral, ...]
     """Of the source."""
-    extra: tuple[Number, ...]
+    extra: tuple[Numeral, ...]
     """Of the target."""
 
     @property
-    def invented(self) -> tuple[Number, ...]:
+    def invented(self) -> tuple[Numeral, ...]:
         return tuple(number for number in self.extra if max(map(rounded, number.values), default=TELLING) >= TELLING)
 
 
@@ -44,7 +44,7 @@ def compare(source: str, target: str, source_language: str, target_language: str
     return Difference(tuple(lost), tuple(extra))
 
 
-def _unpaired(given: Sequence[Number], said: Sequence[Number]) -> tuple[list[Number], list[Number]]:
+def _unpaired(given: Sequence[Numeral], said: Sequence[Numeral]) -> tuple[list[Numeral], list[Numeral]]:
     """Without those that say the same, one for one."""
     by_value: dict[Value, list[int]] = defaultdict(list)
     for place, number in reversed(list(enumerate(said))):
@@ -68,8 +68,8 @@ def _next(places: list[int], paired: set[int]) -> int | None:
 
 
 def _missing(
-    numbers: Sequence[Number], others: Sequence[Number], text: str, language: str, half_day: bool
-) -> Iterator[Number]:
+    numbers: Sequence[Numeral], others: Sequence[Numeral], text: str, language: str, half_day: bool
+) -> Iterator[Numeral]:
     """The numbers that neither stand among the others, in parts or in another way of counting, nor in words."""
     if not numbers:
         return
@@ -82,14 +82,14 @@ def _missing(
             yield number
 
 
-def _in_words(number: Number, words: set[int]) -> bool:
+def _in_words(number: Numeral, words: set[int]) -> bool:
     """Whether words say it, perhaps as so many thousands. Of 2,500 that is not 2, however its comma is read."""
     readings = set(map(rounded, number.values))
     wanted = {max(readings)} if readings and len(number.runs) > 1 else readings
     return any(n in words or (_THOUSAND in words and n % _THOUSAND == 0 and n // _THOUSAND in words) for n in wanted)
 
 
-def _needed(number: Number) -> Iterator[int]:
+def _needed(number: Numeral) -> Iterator[int]:
     return (run for run in number.runs if not (number.month and run <= LARGEST))
 
 

@@ -14,7 +14,7 @@ Value = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Numeral:
     start: int
     end: int
     values: frozenset[Value]
@@ -66,12 +66,12 @@ def plain(text: str) -> str:
     return "".join(shown).translate(_SEPARATORS)
 
 
-def numbers(text: str, language: str) -> list[Number]:
+def numbers(text: str, language: str) -> list[Numeral]:
     """Those written in digits, in order. The text must be `plain`."""
     months = {match.start() for match in _MONTH.finditer(text)}
     months |= {place for match in _DATE.finditer(text) for place in range(*match.span())}
     full_hours = {match.start() + 1 for match in _MINUTES.finditer(text)}
-    found: list[Number] = []
+    found: list[Numeral] = []
     at = 0
     while match := _NUMBER.search(text, at):
         number = _chain(text, match.start()) or _number(text, match, language)
@@ -81,15 +81,15 @@ def numbers(text: str, language: str) -> list[Number]:
     return found
 
 
-def _number(text: str, match: re.Match[str], language: str) -> Number:
+def _number(text: str, match: re.Match[str], language: str) -> Numeral:
     values = frozenset(_readings(match.group()))
     exponents, sure = scale(text, match.end(), language)
     scaled = frozenset((digits, power + exponent) for digits, power in values for exponent in exponents)
     if sure:
         only = exponents[0] if len(exponents) == 1 else None
-        return Number(match.start(), match.end(), scaled, (min(map(rounded, scaled), default=0),), only)
+        return Numeral(match.start(), match.end(), scaled, (min(map(rounded, scaled), default=0),), only)
     runs = tuple(int(run[:18]) for run in re.findall(r"\d+", match.group()))
-    return Number(match.start(), match.end(), values | scaled, runs, exact=_EXACT.fullmatch(match.group()) is not None)
+    return Numeral(match.start(), match.end(), values | scaled, runs, exact=_EXACT.fullmatch(match.group()) is not None)
 
 
 def _readings(token: str) -> Iterator[Value]:
@@ -106,7 +106,7 @@ def value(whole: str, fraction: str = "") -> Value:
     return kept.lstrip("0"), (len(digits) - len(kept) - len(fraction)) if kept.strip("0") else 0
 
 
-def _chain(text: str, start: int) -> Number | None:
+def _chain(text: str, start: int) -> Numeral | None:
     """1億2,500万, 3만 5천: digits with the scales of East Asia between them."""
     match = _CHAIN.match(text, start)
     if match is None:
@@ -119,7 +119,7 @@ def _chain(text: str, start: int) -> Number | None:
         total += Decimal(amount).scaleb(_HAN_UNITS.get(unit, 0) + _HAN_SCALES.get(sign, 0))
     whole, _, fraction = f"{total:f}".partition(".")
     end = start + len(match.group().rstrip(" ,."))
-    return Number(start, end, frozenset({value(whole, fraction)}), (int(total),), scale=0)
+    return Numeral(start, end, frozenset({value(whole, fraction)}), (int(total),), scale=0)
 
 
 def spelled(text: str) -> set[int]:

@@ -4,7 +4,7 @@ is kept. All numbers that are compared with each other stand here."""
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class FaultKind(StrEnum):
     EMPTY = "empty"
     PROTECTED = "protected"
     NUMBERS = "numbers"
@@ -23,20 +23,20 @@ class Kind(StrEnum):
 
 # What is wrong with a translation. What makes a text unusable comes before what a reader can forgive.
 SEVERITY = {
-    Kind.EMPTY: 100.0,  # says nothing: whatever else there is, is better, even the source as it was
-    Kind.LOOP: 20.0,
-    Kind.COPY: 20.0,
-    Kind.SCRIPT: 15.0,
-    Kind.PROTECTED: 10.0,  # more than AT_ALL_CODES: cut into pieces, what must not change is there
-    Kind.LANGUAGE: 8.0,  # these three alone are less than that: a sentence is not cut at all its codes for them
-    Kind.SHORT: 8.0,
-    Kind.LONG: 8.0,
-    Kind.NUMBERS: 5.0,  # the least that is worth a try in pieces
-    Kind.TERMS: 4.0,  # these two and all below are not: what is cut loses more than it gains
-    Kind.FORMALITY: 4.0,
-    Kind.OMISSION: 3.0,
-    Kind.CASE: 2.0,
-    Kind.PAIRS: 1.0,  # the least that is worth another try
+    FaultKind.EMPTY: 100.0,  # says nothing: whatever else there is, is better, even the source as it was
+    FaultKind.LOOP: 20.0,
+    FaultKind.COPY: 20.0,
+    FaultKind.SCRIPT: 15.0,
+    FaultKind.PROTECTED: 10.0,  # more than AT_ALL_CODES: cut into pieces, what must not change is there
+    FaultKind.LANGUAGE: 8.0,  # these three alone are less than that: a sentence is not cut at all its codes for them
+    FaultKind.SHORT: 8.0,
+    FaultKind.LONG: 8.0,
+    FaultKind.NUMBERS: 5.0,  # the least that is worth a try in pieces
+    FaultKind.TERMS: 4.0,  # these two and all below are not: what is cut loses more than it gains
+    FaultKind.FORMALITY: 4.0,
+    FaultKind.OMISSION: 3.0,
+    FaultKind.CASE: 2.0,
+    FaultKind.PAIRS: 1.0,  # the least that is worth another try
 }
 
 # How often a fault counts.

@@ -61,7 +61,7 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-class Time(NamedTuple):
+class _Time(NamedTuple):
     start: int
     end: int
     """With the word for its half."""
@@ -76,30 +76,30 @@ class Time(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    time: Time
+    time: _Time
     """Of the source."""
     hours: tuple[int, int] | None
     """Where the hour stands that has to be another, if that is sure."""
 
 
-def times(text: str, language: str) -> list[Time]:
+def times(text: str, language: str) -> list[_Time]:
     """Those that say their half of the day."""
-    text, found = plain(text), list[Time]()
+    text, found = plain(text), list[_Time]()
     for match in _half_times(language).finditer(text) if _known(language) else ():
         hour, minute = int(match["hour"]), int(match["minute"] or 0)
         if not 1 <= hour <= 12:
             continue
-        time = Time(*match.span(), hour, minute, bool(match["late"]))
+        time = _Time(*match.span(), hour, minute, bool(match["late"]))
         found += [*_shared(text, time), time]
     return found
 
 
-def _shared(text: str, time: Time) -> Iterator[Time]:
+def _shared(text: str, time: _Time) -> Iterator[_Time]:
     """The first of "2 to 3 p.m.": it is in the same half, unless it would come later then."""
     before = _RANGE.search(text, max(0, time.start - _NEAR), time.start)
     if before and 1 <= (hour := int(before["hour"])) <= 12 and hour % 12 <= time.hour % 12:
         end = max(before.end("hour"), before.end("minute"))
-        yield Time(before.start("hour"), end, hour, int(before["minute"] or 0), time.is_late)
+        yield _Time(before.start("hour"), end, hour, int(before["minute"] or 0), time.is_late)
 
 
 def wrong(source: str, target: str, source_language: str, target_language: str) -> list[Wrong]:
@@ -126,7 +126,7 @@ def _said(text: str, language: str) -> Iterator[_Said]:
         yield _Said(int(match["hour"]), int(match["minute"] or 0), half, match.span("hour"))
 
 
-def _fault(time: Time, said: list[_Said]) -> Wrong | None:
+def _fault(time: _Time, said: list[_Said]) -> Wrong | None:
     """What is said in words is left to the check of numbers."""
     if any(_is_right(time, item) for item in said):
         return None
@@ -136,7 +136,7 @@ def _fault(time: Time, said: list[_Said]) -> Wrong | None:
     return Wrong(time, bare[0] if len(bare) == 1 else None) if same or other else None
 
 
-def _is_right(time: Time, item: _Said) -> bool:
+def _is_right(time: _Time, item: _Said) -> bool:
     """A time of the whole day needs no word; one of the half day needs the right one, unless both are the same."""
     if item.minute != time.minute or item.hour not in (time.hour, time.of_day):
         return False
@@ -144,7 +144,7 @@ def _is_right(time: Time, item: _Said) -> bool:
     return item.half in halves or (item.hour == time.of_day and (item.half is None or time.of_day != time.hour))
 
 
-def written(time: Time, language: str) -> str:
+def written(time: _Time, language: str) -> str:
     if base(language) in _HALF_DAY:
         minutes = f":{time.minute:02}" if time.minute else ""
         return f"{time.hour}{minutes} {'p' if time.is_late else 'a'}.m."

@@ -9,21 +9,21 @@ from tolmach.translation.codes.covering import covered, swallows
 from tolmach.translation.codes.locating import locate, outermost
 from tolmach.translation.codes.nesting import is_legal, keeps_parents
 from tolmach.translation.codes.projecting import project
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Code, Placed
 
 MOST_CODES = 100
 """A sentence cut up by more is not placed as one, but translated in pieces: what nests deeply takes long otherwise."""
 
 
-class Way(Enum):
+class PlacingWay(Enum):
     MARKS = "marks"
     """The engine carries the codes along."""
     LINKS = "links"
     """The codes follow the words that they stood around."""
 
 
-USUAL = Way.MARKS
+USUAL = PlacingWay.MARKS
 """Where the engine can do both."""
 
 
@@ -86,4 +86,4 @@ def _emptied(text: str, codes: Sequence[Code], target: str, placed: Sequence[Pla
 
 
 def _has_words(text: str) -> bool:
-    return any(kind(char) is Kind.WORD for char in text)
+    return any(kind(char) is WordKind.WORD for char in text)

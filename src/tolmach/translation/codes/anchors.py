@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from tolmach.engines.protocol import Link
 from tolmach.translation.codes.nesting import Path, common
-from tolmach.translation.codes.tokens import Source, Token
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.tokens import CodedSource, Token
+from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Code, Span
 
 
-def with_points(source: Source, tokens: list[Token], links: Sequence[Link], copies: Sequence[Link]) -> Iterator[Token]:
+def with_points(
+    source: CodedSource, tokens: list[Token], links: Sequence[Link], copies: Sequence[Link]
+) -> Iterator[Token]:
     """The tokens with empty ones among them for all codes that have none. Copies are linked letter by letter."""
     _share(source, tokens, links)
     held = {number for token in tokens for number in token.around}
@@ -28,11 +30,11 @@ def with_points(source: Source, tokens: list[Token], links: Sequence[Link], copi
     for place in range(len(tokens) + 1):
         at = tokens[place].start if place < len(tokens) else tokens[-1].end if tokens else 0
         for _, number in sorted(gaps.get(place, ())):
-            yield Token(at, at, Kind.MARK, None, source.paths[number])
+            yield Token(at, at, WordKind.MARK, None, source.paths[number])
         yield from tokens[place : place + 1]
 
 
-def _share(source: Source, tokens: list[Token], links: Sequence[Link]) -> None:
+def _share(source: CodedSource, tokens: list[Token], links: Sequence[Link]) -> None:
     """A pair without words takes the word that it shares with its neighbours, if that lies in no other pair."""
     held = {number for token in tokens for number in token.around}
     lost = [n for n, code in enumerate(source.codes) if n not in held and not code.opaque and code.start < code.end]
@@ -41,7 +43,7 @@ def _share(source: Source, tokens: list[Token], links: Sequence[Link]) -> None:
         own = [link for link in links if link.source[0] < code.end and code.start < link.source[1]]
         for link in sorted(own, key=lambda link: -link.weight):
             shared = [
-                t for t in tokens if t.kind is Kind.WORD and link.target[0] <= t.start and t.end <= link.target[1]
+                t for t in tokens if t.kind is WordKind.WORD and link.target[0] <= t.start and t.end <= link.target[1]
             ]
             if shared and all(token.around == path[:-1] for token in shared):
                 for token in shared:
@@ -49,7 +51,7 @@ def _share(source: Source, tokens: list[Token], links: Sequence[Link]) -> None:
                 break
 
 
-def _takes_neighbour(source: Source, tokens: Sequence[Token], number: int, gap: int) -> bool:
+def _takes_neighbour(source: CodedSource, tokens: Sequence[Token], number: int, gap: int) -> bool:
     """A pair around white space goes around white space again, and one around words around the next word: what it
     stood around was left out or is part of that. An empty link would be no link."""
     code, path = source.codes[number], source.paths[number]
@@ -57,7 +59,11 @@ def _takes_neighbour(source: Source, tokens: Sequence[Token], number: int, gap: 
     if code.opaque or not content:
         return False
     wanted = (
-        Kind.SPACE if content.isspace() else Kind.WORD if any(kind(char) is Kind.WORD for char in content) else None
+        WordKind.SPACE
+        if content.isspace()
+        else WordKind.WORD
+        if any(kind(char) is WordKind.WORD for char in content)
+        else None
     )
     for place in (gap, gap - 1, gap + 1, gap - 2):
         if 0 <= place < len(tokens) and tokens[place].kind is wanted and tokens[place].around == path[:-1]:
@@ -69,7 +75,9 @@ def _takes_neighbour(source: Source, tokens: Sequence[Token], number: int, gap: 
 class _Anchors:
     """Finds the words next to which a code without words belongs."""
 
-    def __init__(self, source: Source, tokens: Sequence[Token], links: Sequence[Link], copies: Sequence[Link]) -> None:
+    def __init__(
+        self, source: CodedSource, tokens: Sequence[Token], links: Sequence[Link], copies: Sequence[Link]
+    ) -> None:
         self._source = source
         self._tokens = tokens
         self._linked: list[Span | None] = [None] * len(source.text)
@@ -134,7 +142,7 @@ class _Anchors:
         return right[1] - 1 if spaced and self._is_space(right[1] - 1, path) else right[1]
 
     def _word_from(self, place: int) -> int | None:
-        while place < len(self._tokens) and self._tokens[place].kind is Kind.SPACE:
+        while place < len(self._tokens) and self._tokens[place].kind is WordKind.SPACE:
             place += 1
         return place if place < len(self._tokens) else None
 
@@ -145,7 +153,7 @@ class _Anchors:
     def _is_space(self, place: int, path: Path) -> bool:
         if not 0 <= place < len(self._tokens):
             return False
-        return self._tokens[place].kind is Kind.SPACE and self._tokens[place].lies_in(path)
+        return self._tokens[place].kind is WordKind.SPACE and self._tokens[place].lies_in(path)
 
     def _outside(self, place: int, side: int, path: Path) -> int:
         """Never in the midst of a code that was not around it."""

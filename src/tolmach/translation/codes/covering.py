@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.translation.codes.nesting import Path, paths
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Code, Placed, Span
 
 
@@ -16,7 +16,7 @@ def covered(text: str, codes: Sequence[Code], target: str, placed: Sequence[Plac
     found = list(placed)
     for parent, pairs in _levels(text, codes).items():
         free = _kinds_outside(text, codes, parent, pairs)
-        if Kind.WORD in free:
+        if WordKind.WORD in free:
             continue
         for region in _regions(target, found, parent):
             _fill(_Level(text, codes, target, found, pairs, free), region)
@@ -34,7 +34,9 @@ def swallows(text: str, codes: Sequence[Code], target: str, placed: Sequence[Pla
 
 
 def _has_words(text: str, without: Sequence[Span]) -> bool:
-    return any(kind(char) is Kind.WORD for start, end in _between(without, 0, len(text)) for char in text[start:end])
+    return any(
+        kind(char) is WordKind.WORD for start, end in _between(without, 0, len(text)) for char in text[start:end]
+    )
 
 
 def _between(spans: Sequence[Span], start: int, end: int) -> Iterator[Span]:
@@ -49,7 +51,7 @@ def _pairs(text: str, codes: Sequence[Code]) -> list[int]:
     return [
         number
         for number, code in enumerate(codes)
-        if not code.opaque and any(kind(char) is Kind.WORD for char in text[code.start : code.end])
+        if not code.opaque and any(kind(char) is WordKind.WORD for char in text[code.start : code.end])
     ]
 
 
@@ -62,11 +64,11 @@ def _levels(text: str, codes: Sequence[Code]) -> dict[Path, list[int]]:
     return found
 
 
-def _kinds_outside(text: str, codes: Sequence[Code], parent: Path, pairs: Sequence[int]) -> set[Kind]:
+def _kinds_outside(text: str, codes: Sequence[Code], parent: Path, pairs: Sequence[int]) -> set[WordKind]:
     start, end = (codes[parent[-1]].start, codes[parent[-1]].end) if parent else (0, len(text))
     opaque = (number for number, code in enumerate(codes) if code.opaque and start <= code.start and code.end <= end)
     spans = [(codes[number].start, codes[number].end) for number in (*pairs, *opaque)]
-    return {kind(char) for first, last in _between(spans, start, end) for char in text[first:last]} | {Kind.SPACE}
+    return {kind(char) for first, last in _between(spans, start, end) for char in text[first:last]} | {WordKind.SPACE}
 
 
 def _regions(target: str, placed: Sequence[Placed], parent: Path) -> list[Span]:
@@ -85,7 +87,7 @@ class _Level:
     placed: list[Placed]
     """Changed on the way."""
     pairs: Sequence[int]
-    free: set[Kind]
+    free: set[WordKind]
 
 
 def _fill(level: _Level, region: Span) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tolmach.engines.protocol import Link
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Code, Span
 
 
@@ -66,7 +66,7 @@ def occurrences(wanted: str, text: str) -> list[Span]:
 
 def _is_letter(char: str) -> bool:
     """In scripts without spaces words follow each other directly, so a letter there tells nothing."""
-    return char.isascii() and kind(char) is Kind.WORD
+    return char.isascii() and kind(char) is WordKind.WORD
 
 
 def _is_free(span: Span, taken: Sequence[Span]) -> bool:

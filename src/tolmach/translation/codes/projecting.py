@@ -14,8 +14,8 @@ from unicodedata import category
 from tolmach.engines.protocol import Link
 from tolmach.translation.codes.anchors import with_points
 from tolmach.translation.codes.nesting import Path, common, paths, paths_at
-from tolmach.translation.codes.tokens import Source, Token
-from tolmach.translation.codes.words import Kind, Word, is_joined, kind, words
+from tolmach.translation.codes.tokens import CodedSource, Token
+from tolmach.translation.codes.words import CodedWord, WordKind, is_joined, kind, words
 from tolmach.units import Code, Placed, Span
 
 
@@ -24,7 +24,7 @@ def project(
 ) -> tuple[Placed, ...]:
     """`fixed` says where the text of each opaque code stands in the target, unchanged."""
     of_codes = paths(codes)
-    source = Source(text, codes, of_codes, paths_at(len(text), codes, of_codes))
+    source = CodedSource(text, codes, of_codes, paths_at(len(text), codes, of_codes))
     copies = [Link((codes[n].start, codes[n].end), span, 1.0) for n, span in fixed.items()]
     found = words(target, links, _cuts(codes, copies))
     if same := _same(source, target, found):
@@ -51,14 +51,14 @@ def _cuts(codes: Sequence[Code], copies: Sequence[Link]) -> set[int]:
 # Words
 
 
-def _same(source: Source, target: str, found: Sequence[Word]) -> list[Link]:
+def _same(source: CodedSource, target: str, found: Sequence[CodedWord]) -> list[Link]:
     """Words that are the same in both languages, where a code begins or ends within one."""
     edges = sorted({edge for code in source.codes for edge in (code.start, code.end)})
     return [
         Link(word.source, (word.start, word.end), 1.0)
         for word in found
         if word.source
-        and word.kind is Kind.WORD
+        and word.kind is WordKind.WORD
         and bisect_right(edges, word.source[0]) < bisect_left(edges, word.source[1])
         and source.text[slice(*word.source)].casefold() == target[word.start : word.end].casefold()
         and word.source[1] - word.source[0] == word.end - word.start
@@ -66,9 +66,9 @@ def _same(source: Source, target: str, found: Sequence[Word]) -> list[Link]:
     ]
 
 
-def _tokens(source: Source, target: str, found: Sequence[Word], copies: Sequence[Link]) -> list[Token]:
+def _tokens(source: CodedSource, target: str, found: Sequence[CodedWord], copies: Sequence[Link]) -> list[Token]:
     tokens = [_copied(source, word, copies) or _translated(source, word) for word in found]
-    held = {number for token in tokens if token.kind is Kind.WORD for number in token.around}
+    held = {number for token in tokens if token.kind is WordKind.WORD for number in token.around}
     divided: list[Token] = []
     for token in tokens:
         parts = list(_parts(source, target, token, held))
@@ -77,24 +77,24 @@ def _tokens(source: Source, target: str, found: Sequence[Word], copies: Sequence
     return divided
 
 
-def _copied(source: Source, word: Word, copies: Sequence[Link]) -> Token | None:
+def _copied(source: CodedSource, word: CodedWord, copies: Sequence[Link]) -> Token | None:
     for copy in copies:
         if copy.target[0] <= word.start and word.end <= copy.target[1]:
             start = word.start - copy.target[0] + copy.source[0]
-            return Token(word.start, word.end, Kind.WORD, (start, start + word.end - word.start), source.at[start])
+            return Token(word.start, word.end, WordKind.WORD, (start, start + word.end - word.start), source.at[start])
     return None
 
 
-def _translated(source: Source, word: Word) -> Token:
+def _translated(source: CodedSource, word: CodedWord) -> Token:
     return Token(word.start, word.end, word.kind, word.source, source.path(word.source))
 
 
-def _parts(source: Source, target: str, token: Token, held: set[int]) -> Iterator[Token]:
+def _parts(source: CodedSource, target: str, token: Token, held: set[int]) -> Iterator[Token]:
     """A code around a part of a word goes around the like part of its translation, if it would be lost otherwise."""
     became = target[token.start : token.end]
     inner = [source.open_part(path) for path in source.at[slice(*token.source)]] if token.source else []
     lost = {number for path in inner for number in path} - held
-    if token.kind is not Kind.WORD or not lost:
+    if token.kind is not WordKind.WORD or not lost:
         yield token
         return
     kept = set(token.around).union(*(source.paths[number] for number in lost))
@@ -105,7 +105,7 @@ def _parts(source: Source, target: str, token: Token, held: set[int]) -> Iterato
         at = end
 
 
-def _found(source: Source, token: Token, became: str, lost: set[int]) -> list[Path] | None:
+def _found(source: CodedSource, token: Token, became: str, lost: set[int]) -> list[Path] | None:
     """Where the very text of the only code stands in the word again, as the number of a note."""
     if len(lost) != 1 or token.source is None:
         return None
@@ -131,7 +131,7 @@ def _spread(inner: Sequence[Path], became: str, kept: set[int]) -> list[Path]:
 
 def _settle_words(tokens: Sequence[Token]) -> None:
     """A word that stands for nothing lies in what is around both its neighbours."""
-    sure = [token for token in tokens if token.kind is Kind.WORD]
+    sure = [token for token in tokens if token.kind is WordKind.WORD]
     after: Path = ()
     afters: list[Path] = []
     for token in reversed(sure):
@@ -147,15 +147,15 @@ def _settle_words(tokens: Sequence[Token]) -> None:
 # Punctuation and white space
 
 
-def _settle_marks(source: Source, target: str, tokens: Sequence[Token]) -> None:
+def _settle_marks(source: CodedSource, target: str, tokens: Sequence[Token]) -> None:
     """Punctuation stays on its side of a code, and never parts one."""
-    held = {number for token in tokens if token.kind is Kind.WORD for number in token.around}
+    held = {number for token in tokens if token.kind is WordKind.WORD for number in token.around}
     afters = _next_words(tokens)
     before: int | None = None
     for number, token in enumerate(tokens):
-        if token.kind is Kind.WORD:
+        if token.kind is WordKind.WORD:
             before = number
-        if token.kind is not Kind.MARK:
+        if token.kind is not WordKind.MARK:
             continue
         after = afters[number]
         left = tokens[before].around if before is not None else ()
@@ -175,12 +175,12 @@ def _next_words(tokens: Sequence[Token]) -> list[int | None]:
     after: int | None = None
     for number in range(len(tokens) - 1, -1, -1):
         found.append(after)
-        after = number if tokens[number].kind is Kind.WORD else after
+        after = number if tokens[number].kind is WordKind.WORD else after
     return found[::-1]
 
 
 def _mark_path(
-    source: Source, target: str, tokens: Sequence[Token], number: int, before: int | None, after: int | None
+    source: CodedSource, target: str, tokens: Sequence[Token], number: int, before: int | None, after: int | None
 ) -> Path:
     """The path of the mark that stood at the same side of the same word, else of what it is linked to."""
     token = tokens[number]
@@ -195,21 +195,21 @@ def _mark_path(
     if known is not None:
         return known
     stood_for = range(*token.source) if token.source else ()
-    linked = [at for at in stood_for if kind(source.text[at]) is Kind.MARK and not source.is_opaque(at)]
+    linked = [at for at in stood_for if kind(source.text[at]) is WordKind.MARK and not source.is_opaque(at)]
     return source.at[linked[-1]] if linked else ()
 
 
-def _mark_at(source: Source, word: Span | None, edge: int, distance: int) -> Path | None:
+def _mark_at(source: CodedSource, word: Span | None, edge: int, distance: int) -> Path | None:
     at = word[edge] + distance if word else -1
-    if not 0 <= at < len(source.text) or kind(source.text[at]) is not Kind.MARK or source.is_opaque(at):
+    if not 0 <= at < len(source.text) or kind(source.text[at]) is not WordKind.MARK or source.is_opaque(at):
         return None
     return source.at[at]
 
 
-def _settle_spaces(source: Source, tokens: Sequence[Token]) -> None:
+def _settle_spaces(source: CodedSource, tokens: Sequence[Token]) -> None:
     """White space stands outside of a code, unless it stood inside at that end of it."""
     for number, token in enumerate(tokens):
-        if token.kind is not Kind.SPACE:
+        if token.kind is not WordKind.SPACE:
             continue
         left = source.open_part(tokens[number - 1].around) if number else ()
         right = source.open_part(tokens[number + 1].around) if number + 1 < len(tokens) else ()

@@ -7,7 +7,7 @@ from unicodedata import category
 from tolmach.languages.traits import Traits, traits
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.codes.words import Kind, kind
+from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Code, Placed, Rendered
 
 _OPENING = frozenset({"Ps", "Pi"})
@@ -16,9 +16,9 @@ _STRAIGHT = frozenset('"')
 _GERMAN = "„“"
 _JOINING = frozenset("'’-/")
 """What may stand between two parts of a word: `l'`, `E-Mail-`."""
-_STEPS: Mapping[tuple[tuple[Kind, ...], tuple[Kind, ...]], int] = {
-    ((Kind.WORD, Kind.SPACE), (Kind.SPACE, Kind.WORD)): -1,
-    ((Kind.SPACE, Kind.WORD), (Kind.WORD, Kind.SPACE)): 1,
+_STEPS: Mapping[tuple[tuple[WordKind, ...], tuple[WordKind, ...]], int] = {
+    ((WordKind.WORD, WordKind.SPACE), (WordKind.SPACE, WordKind.WORD)): -1,
+    ((WordKind.SPACE, WordKind.WORD), (WordKind.WORD, WordKind.SPACE)): 1,
 }
 """Which way a point has to go, by what it stood between and what it stands between."""
 
@@ -125,7 +125,7 @@ def _opens(target: str, at: int) -> bool:
 
 
 def _is_word(char: str) -> bool:
-    return bool(char) and kind(char) is Kind.WORD
+    return bool(char) and kind(char) is WordKind.WORD
 
 
 def _at_their_words(text: str, codes: Sequence[Code], rendered: Rendered) -> Rendered:
@@ -141,7 +141,7 @@ def _at_their_words(text: str, codes: Sequence[Code], rendered: Rendered) -> Ren
     return Rendered(target, tuple(placed)) if is_legal(codes, placed, len(target)) else rendered
 
 
-def _sides(text: str, at: int) -> tuple[Kind, ...]:
+def _sides(text: str, at: int) -> tuple[WordKind, ...]:
     return tuple(map(kind, text[max(0, at - 1) : at + 1]))
 
 

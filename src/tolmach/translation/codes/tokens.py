@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolmach.translation.codes.nesting import Path
-from tolmach.translation.codes.words import Kind
+from tolmach.translation.codes.words import WordKind
 from tolmach.units import Code, Span
 
 
@@ -15,7 +15,7 @@ class Token:
 
     start: int
     end: int
-    kind: Kind
+    kind: WordKind
     source: Span | None
     path: Path | None
 
@@ -31,7 +31,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CodedSource:
     text: str
     codes: Sequence[Code]
     paths: Sequence[Path]

@@ -18,7 +18,7 @@ _LEAST_WORD = 4
 """Fewer letters may be a formula, as x with the index i."""
 
 
-class Kind(Enum):
+class WordKind(Enum):
     SPACE = "space"
     WORD = "word"
     MARK = "mark"
@@ -26,21 +26,21 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class CodedWord:
     start: int
     end: int
-    kind: Kind
+    kind: WordKind
     source: Span | None = None
     """None where nothing of the source became this."""
 
 
 @lru_cache(maxsize=4096)
-def kind(char: str) -> Kind:
+def kind(char: str) -> WordKind:
     if char.isspace():
-        return Kind.SPACE
+        return WordKind.SPACE
     if char.isalnum() or is_joined(char):
-        return Kind.WORD
-    return Kind.MARK
+        return WordKind.WORD
+    return WordKind.MARK
 
 
 def cut_words(text: str, codes: Sequence[Code]) -> bool:
@@ -60,13 +60,13 @@ def is_joined(char: str) -> bool:
     return char == "\u200d" or unicodedata.category(char).startswith("M")
 
 
-def words(text: str, links: Sequence[Link], cuts: Collection[int] = ()) -> list[Word]:
+def words(text: str, links: Sequence[Link], cuts: Collection[int] = ()) -> list[CodedWord]:
     """All of the text, in order. Only `cuts` divide a word, and links where the script has no spaces."""
     best = _best(len(text), links)
     found = []
     for start, end in _cut(text, {edge for link in links for edge in link.target}, frozenset(cuts)):
         link = max(filter(None, best[start:end]), key=lambda link: link.weight, default=None)
-        found.append(Word(start, end, kind(text[start]), link.source if link else None))
+        found.append(CodedWord(start, end, kind(text[start]), link.source if link else None))
     return found
 
 
@@ -82,7 +82,9 @@ def _best(length: int, links: Sequence[Link]) -> list[Link | None]:
 def _cut(text: str, edges: Collection[int], cuts: Collection[int]) -> Iterator[Span]:
     for same, group in groupby(range(len(text)), key=lambda at: kind(text[at])):
         places = list(group)
-        inner = (at for at in places[1:] if same is Kind.MARK or at in cuts or (at in edges and _unspaced(text, at)))
+        inner = (
+            at for at in places[1:] if same is WordKind.MARK or at in cuts or (at in edges and _unspaced(text, at))
+        )
         yield from pairwise([places[0], *inner, places[-1] + 1])
 
 

@@ -13,8 +13,8 @@ from .french import FR
 from .germanic import DE, NL
 from .italian import IT
 from .portuguese import PT, PT_BR
-from .rewriting import REWRITING, Sentence
-from .signs import START, Signs
+from .rewriting import REWRITING, AddressedSentence
+from .signs import START, AddressSigns
 from .slavic import PL, RU
 from .spanish import ES
 
@@ -100,17 +100,17 @@ def repair(text: str, language: str, wanted: "Formality", source: str = "") -> s
     return changed if changed is not None and shown(changed, language) in (None, wanted) else None
 
 
-def sentence(text: str, source: str) -> Sentence:
+def sentence(text: str, source: str) -> AddressedSentence:
     """With what its English source tells about it."""
     if not source:
-        return Sentence(text)
+        return AddressedSentence(text)
     says_you = bool(_YOU.search(source))
     if not _QUESTION.search(source) and _IMPERATIVE.search(_marked(source)):
-        return Sentence(text, True, says_you)
-    return Sentence(text, False if says_you else None, says_you)
+        return AddressedSentence(text, True, says_you)
+    return AddressedSentence(text, False if says_you else None, says_you)
 
 
-def found(text: str, signs: Signs) -> tuple[bool, bool]:
+def found(text: str, signs: AddressSigns) -> tuple[bool, bool]:
     """Whether the text has signs of the formal form, and of the informal one."""
     formal, informal, ignored = _compiled(signs)
     marked = ignored.sub(" ", _marked(text))
@@ -126,5 +126,5 @@ def _marked(text: str) -> str:
 
 
 @cache
-def _compiled(signs: Signs) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+def _compiled(signs: AddressSigns) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     return re.compile(signs.formal), re.compile(signs.informal), re.compile(signs.ignored)

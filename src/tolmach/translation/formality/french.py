@@ -1,6 +1,6 @@
 """French. `vous` counts as formal, though it may be several friends."""
 
-from .signs import START, Signs, any_of, either, ending, first
+from .signs import START, AddressSigns, any_of, either, ending, first
 
 _FR_NO_VERBS = (
     "chez assez nez rez fez lez"
@@ -10,7 +10,7 @@ _FR_NO_VERBS = (
     " Henriquez"
     " Estevez Valdez Menendez Tevez"
 )
-FR = Signs(
+FR = AddressSigns(
     formal=either(
         any_of("vous votre vos êtes"),
         r"\bvôtres?\b",

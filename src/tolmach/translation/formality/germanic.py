@@ -1,8 +1,8 @@
 """German and Dutch."""
 
-from .signs import START, Signs, any_of, either, first, inside
+from .signs import START, AddressSigns, any_of, either, first, inside
 
-DE = Signs(
+DE = AddressSigns(
     formal=inside("Sie Ihnen Ihr Ihre Ihren Ihrem Ihrer Ihres Ihrerseits Ihretwegen"),
     informal=either(
         r"\b[Dd](?:u|ich|ir|ein(?:e[mnrs]?|s|erseits|etwegen)?)\b",
@@ -38,7 +38,7 @@ DE = Signs(
     ),
 )
 
-NL = Signs(
+NL = AddressSigns(
     formal=either(
         r"(?<![\w.'&/-])(?<!\d )[uU](?![\w'&/-]|\.\w| \d)",
         r"\b[Uu]we?\b",

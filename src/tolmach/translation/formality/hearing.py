@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .rewriting import italian, polish, portuguese, spanish
-from .signs import START, Signs, any_of, either, first
+from .signs import START, AddressSigns, any_of, either, first
 
 NOTHING = r"(?!)"
-NO_SIGNS = Signs(NOTHING, NOTHING)
+NO_SIGNS = AddressSigns(NOTHING, NOTHING)
 _OTHERS = re.compile(
     r"(?i)\b(?:he|she|it|they|him|her|hers|his|its|their|theirs|them|himself|herself|itself|themselves|who|someone"
     r"|somebody|everyone|everybody|nobody|one)\b"
@@ -36,15 +36,15 @@ _BEFORE_VERBS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class AddressHeard:
     """Signs in sentences of which the source has any `you`, `your`, somebody to whom it is done, somebody who does it,
     or an order."""
 
-    you: Signs = NO_SIGNS
-    yours: Signs = NO_SIGNS
-    whom: Signs = NO_SIGNS
-    does: Signs = NO_SIGNS
-    told: Signs = NO_SIGNS
+    you: AddressSigns = NO_SIGNS
+    yours: AddressSigns = NO_SIGNS
+    whom: AddressSigns = NO_SIGNS
+    does: AddressSigns = NO_SIGNS
+    told: AddressSigns = NO_SIGNS
 
 
 def _verbs(language: str, words: Iterable[str]) -> str:
@@ -64,36 +64,37 @@ _DONE_PT = "tem está pode quer sabe faz vai vem deve gosta precisa fala prefere
 _THOU_PT = "falas pareces precisas gostas moras vives trabalhas conheces lembras sentes usas quiseres puderes tiveres"
 _IMPERSONAL = r"(?i)\b(?:bisogna|bisognerebbe|occorre|basta|si (?:può|possono|deve|devono))\b"
 HEARD = {
-    "de": Heard(you=Signs(r"\b(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b", NOTHING)),
-    "es": Heard(
-        yours=Signs(any_of("su sus"), NOTHING),
-        whom=Signs(
+    "de": AddressHeard(you=AddressSigns(r"\b(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b", NOTHING)),
+    "es": AddressHeard(
+        yours=AddressSigns(any_of("su sus"), NOTHING),
+        whom=AddressSigns(
             either(any_of("le"), r"\b\w+[aei]rle\b"),
             r"\b\w{2,}[aei]rte\b(?<!fuerte)(?<!suerte)(?<!muerte)(?<!parte)",
         ),
-        does=Signs(_verbs("es", {*_DONE_ES, r"\w{2,}rá"}), NOTHING),
-        told=Signs(_orders(spanish.ORDERS.values(), "Por favor/No/No se"), _orders(spanish.ORDERS, "Por favor")),
+        does=AddressSigns(_verbs("es", {*_DONE_ES, r"\w{2,}rá"}), NOTHING),
+        told=AddressSigns(_orders(spanish.ORDERS.values(), "Por favor/No/No se"), _orders(spanish.ORDERS, "Por favor")),
     ),
-    "it": Heard(
-        you=Signs(any_of("lei"), r"\b\w{2,}isci\b"),
-        yours=Signs(any_of("suo sua suoi sue"), NOTHING, r"\bal suo interno\b"),
-        whom=Signs(
+    "it": AddressHeard(
+        you=AddressSigns(any_of("lei"), r"\b\w{2,}isci\b"),
+        yours=AddressSigns(any_of("suo sua suoi sue"), NOTHING, r"\bal suo interno\b"),
+        whom=AddressSigns(
             either(r"\b\w{2,}[aei]rl[ae]\b", r"\b[Ll][ae] \w+(?:iamo|[ei]rò|[ei]remo)\b"), r"\b\w{2,}[aei]rti\b"
         ),
-        does=Signs(
+        does=AddressSigns(
             either(_verbs("it", _DONE_IT), rf"{START}(?:È|Era) [^.!?]*\?"), _verbs("it", italian.SAID), _IMPERSONAL
         ),
-        told=Signs(_orders(italian.TOLD.values(), "Per favore/Non"), _orders(italian.TOLD, "Per favore")),
+        told=AddressSigns(_orders(italian.TOLD.values(), "Per favore/Non"), _orders(italian.TOLD, "Per favore")),
     ),
-    "pl": Heard(
-        you=Signs(NOTHING, any_of("powinieneś powinnaś")), told=Signs(NOTHING, _orders(polish.ORDERS, "Nie/Proszę"))
+    "pl": AddressHeard(
+        you=AddressSigns(NOTHING, any_of("powinieneś powinnaś")),
+        told=AddressSigns(NOTHING, _orders(polish.ORDERS, "Nie/Proszę")),
     ),
-    "pt": Heard(
-        you=Signs(NOTHING, r"\b\w{3,}(?<!d)[ei]ste\b"),
-        yours=Signs(any_of("seu sua seus suas"), NOTHING),
-        whom=Signs(either(any_of("lhe"), r"\b\w+-lhe\b"), NOTHING),
-        does=Signs(_verbs("pt", _DONE_PT.split()), _verbs("pt", _THOU_PT.split())),
-        told=Signs(
+    "pt": AddressHeard(
+        you=AddressSigns(NOTHING, r"\b\w{3,}(?<!d)[ei]ste\b"),
+        yours=AddressSigns(any_of("seu sua seus suas"), NOTHING),
+        whom=AddressSigns(either(any_of("lhe"), r"\b\w+-lhe\b"), NOTHING),
+        does=AddressSigns(_verbs("pt", _DONE_PT.split()), _verbs("pt", _THOU_PT.split())),
+        told=AddressSigns(
             _orders(portuguese.ORDERS, "Por favor/Não/Não se"),
             _orders(set(portuguese.ORDERS.values()) - {"ajuda"}, "Por favor"),
         ),
@@ -101,7 +102,7 @@ HEARD = {
 }
 
 
-def heard(english: str, language: str, *, is_order: bool) -> list[Signs]:
+def heard(english: str, language: str, *, is_order: bool) -> list[AddressSigns]:
     """What to look for in the translation of a sentence that speaks to somebody."""
     if language not in HEARD or _OTHERS.search(english):
         return []
@@ -116,7 +117,7 @@ def heard(english: str, language: str, *, is_order: bool) -> list[Signs]:
     return [each for each, is_said in said if is_said]
 
 
-def owned(english: str, language: str) -> Signs:
+def owned(english: str, language: str) -> AddressSigns:
     """What to look for in the translation of a sentence in which something belongs to somebody spoken to."""
     is_said = language in HEARD and _YOUR.search(english) and not _OTHERS.search(english)
     return HEARD[language].yours if is_said else NO_SIGNS

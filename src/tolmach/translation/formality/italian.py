@@ -1,8 +1,8 @@
 """Italian. `voi` is said to several people and shows nothing."""
 
-from .signs import START, Signs, any_of, either, ending, first, inside
+from .signs import START, AddressSigns, any_of, either, ending, first, inside
 
-IT = Signs(
+IT = AddressSigns(
     formal=either(
         inside("Lei"),
         r"(?<![\w\x02])Su[oae]i?\b(?! (?:Santità|Maestà|Eccellenza|Altezza|Eminenza))",

@@ -1,6 +1,6 @@
 """Portuguese of Europe and of Brazil. `vocês` and `vosso` are said to several people and show nothing in Europe."""
 
-from .signs import START, Signs, any_of, either, ending, first
+from .signs import START, AddressSigns, any_of, either, ending, first
 
 _PT_FORMAL_FIRST = (
     "clique faça selecione verifique consulte introduza insira abra feche prima utilize use tenha diga venha"
@@ -38,7 +38,7 @@ _PT_THOU_VERBS = either(
     rf"{START}(?:Desculpa|Olha|Espera|Escuta|Ouve)(?:,|!| lá\b)",
     first("clica escolhe seleciona"),
 )
-PT = Signs(
+PT = AddressSigns(
     formal=either(
         _PT_SIR,
         any_of("você"),
@@ -49,4 +49,6 @@ PT = Signs(
     ignored=r"\bTe Deum\b",
 )
 # In Brazil `você` is how people talk to each other, so it is what `less` asks for; `more` asks for `o senhor`.
-PT_BR = Signs(formal=_PT_SIR, informal=either(any_of("você vocês cê"), _PT_YOU, _PT_THOU_VERBS), ignored=r"\bTe Deum\b")
+PT_BR = AddressSigns(
+    formal=_PT_SIR, informal=either(any_of("você vocês cê"), _PT_YOU, _PT_THOU_VERBS), ignored=r"\bTe Deum\b"
+)

@@ -13,7 +13,7 @@ _INSIDE = rf"(?<![\w{START}-])"
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class AddressSigns:
     """Regular expressions. What `ignored` matches is taken out first."""
 
     formal: str

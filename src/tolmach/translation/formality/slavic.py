@@ -1,6 +1,6 @@
 """Polish and Russian."""
 
-from .signs import START, Signs, any_of, either, ending, first
+from .signs import START, AddressSigns, any_of, either, ending, first
 
 _PL_NO_VERBS = (
     "nasz wasz gulasz pałasz depesz afisz klawisz towarzysz mysz derwisz kasz fetysz hasz klisz cisz nisz pasz"
@@ -11,7 +11,7 @@ _PL_NO_VERBS = (
 )
 _PL_GENTLEMAN = "ten ta tego tej tym tą temu ów pewien pewna jakiś jakaś każdy jeden jedna starszy starsza"
 " młody młoda"
-PL = Signs(
+PL = AddressSigns(
     formal=either(
         r"(?<!\w)(?:[Pp]an|[Pp]ani|[Pp]ana|[Pp]anu|[Pp]anem|[Pp]anią)\b(?! (?:[A-ZĄĆĘŁŃÓŚŹŻ]|młod|domu|świata))",
         r"(?<![\w\x02])Państw(?:o|a|u|em)\b(?! (?:[A-ZĄĆĘŁŃÓŚŹŻ]|członk))",
@@ -48,7 +48,7 @@ _RU_NOUNS = (
     " магните бандите реквизите депозите свите сюите сайте веб-сайте байте мегабайте гигабайте кувейте"
     " флейте инсайте никите"
 )
-RU = Signs(
+RU = AddressSigns(
     formal=either(
         r"\b[Вв](?:ы|ас|ам|ами)\b",
         r"\b[Вв]аш(?:а|е|и|его|ему|им|ем|ей|у|их|ими)?\b",

@@ -1,6 +1,6 @@
 """Spanish. `vosotros` and `vos` are informal, `ustedes` is formal; `su` alone shows nothing."""
 
-from .signs import START, Signs, any_of, either, ending, first
+from .signs import START, AddressSigns, any_of, either, ending, first
 
 _ES_FORMAL_FIRST = (
     "haga diga dígame ponga tenga salga espere mire oiga disculpe perdone siéntese pase abra lea escriba"
@@ -12,7 +12,7 @@ _ES_FORMAL_FIRST = (
     " guarde instale cambie comience descubra disfrute escoja acepte olvide preocupe dude regístrese diríjase haga"
     " póngame tráigame dese fíjese acuérdese"
 )
-ES = Signs(
+ES = AddressSigns(
     formal=either(
         r"\b[Uu]sted(?:es)?\b",
         r"\b(?:Uds?|Vds?|UDS?)\.",

@@ -6,9 +6,9 @@ from decimal import Decimal
 
 from tolmach.engines.protocol import Link
 from tolmach.translation.checks import Facts, without
-from tolmach.translation.checks.number_signs import Parts, miswritten, rewritten, write
+from tolmach.translation.checks.number_signs import NumberParts, miswritten, rewritten, write
 from tolmach.translation.checks.numbers import Difference, compare
-from tolmach.translation.checks.numerals import Number, Value, plain
+from tolmach.translation.checks.numerals import Numeral, Value, plain
 
 _SCALES = {"ja": "億万", "ko": "억만", "zh": "亿万", "zh-hant": "億萬"}
 _LIKE_A_SCALE = re.compile(r"[\s-]?[bkmt]", re.IGNORECASE)
@@ -59,7 +59,7 @@ def replaced(source: str, target: str, facts: Facts) -> str:
     return target[: extra.start] + rewritten(given, facts.source, facts.target) + target[extra.end :]
 
 
-def _paired(found: Difference) -> list[tuple[Number, Number]]:
+def _paired(found: Difference) -> list[tuple[Numeral, Numeral]]:
     """Those that have the same digits but for zeros, and nothing else has; or the only two."""
     if len(found.lost) == len(found.extra) == 1:
         return [(found.lost[0], found.extra[0])]
@@ -72,11 +72,11 @@ def _paired(found: Difference) -> list[tuple[Number, Number]]:
     ]
 
 
-def _significant(number: Number) -> frozenset[str]:
+def _significant(number: Numeral) -> frozenset[str]:
     return frozenset(digits for digits, _ in number.values)
 
 
-def _resized(source: str, target: str, lost: Number, extra: Number, language: str) -> str | None:
+def _resized(source: str, target: str, lost: Numeral, extra: Numeral, language: str) -> str | None:
     """1100 million for 11 million: the same digits with another number of zeros."""
     if len(lost.values) != 1 or _significant(lost) != _significant(extra):
         return None
@@ -91,7 +91,7 @@ def _resized(source: str, target: str, lost: Number, extra: Number, language: st
     return _written((digits, power - (extra.scale or 0)), language)
 
 
-def _written_out(source: str, target: str, lost: Number, extra: Number, language: str) -> bool:
+def _written_out(source: str, target: str, lost: Numeral, extra: Numeral, language: str) -> bool:
     """Whether the target has no scale. Behind 11 for 11 million stands perhaps one that was misspelled."""
     if language == "en":
         return _LIKE_A_SCALE.match(target, extra.end) is None
@@ -99,7 +99,7 @@ def _written_out(source: str, target: str, lost: Number, extra: Number, language
     return _ZEROS.search(said) is not None and _digits(source, lost) != _digits(target, extra)
 
 
-def _is_scaled(target: str, number: Number, language: str) -> bool:
+def _is_scaled(target: str, number: Numeral, language: str) -> bool:
     return any(sign in target[number.start : number.end] for sign in _SCALES[language])
 
 
@@ -116,10 +116,10 @@ def _written(number: Value, language: str) -> str | None:
         return None
     is_grouped = power < 0 or len(digits) + power > 4
     whole, _, fraction = f"{Decimal(digits or 0).scaleb(power):f}".partition(".")
-    return write(Parts(whole, fraction, is_grouped), language)
+    return write(NumberParts(whole, fraction, is_grouped), language)
 
 
-def _respelled(source: str, target: str, lost: Number, extra: Number, facts: Facts) -> str | None:
+def _respelled(source: str, target: str, lost: Numeral, extra: Numeral, facts: Facts) -> str | None:
     """2.041 for 2,014, or 555 11 for 555 111."""
     if lost.scale is not None or extra.scale is not None:
         return None
@@ -134,7 +134,7 @@ def _respelled(source: str, target: str, lost: Number, extra: Number, facts: Fac
     return token if token.isdecimal() and said.isdecimal() else None
 
 
-def _digits(text: str, number: Number) -> str:
+def _digits(text: str, number: Numeral) -> str:
     return re.sub(r"\D", "", plain(text[number.start : number.end]))
 
 
@@ -152,9 +152,9 @@ def _within(short: str, long: str) -> bool:
     return all(digit in waiting for digit in short)
 
 
-def _linked(lost: Number, extra: Number, alignment: tuple[Link, ...] | None) -> bool:
+def _linked(lost: Numeral, extra: Numeral, alignment: tuple[Link, ...] | None) -> bool:
     return any(_meet(link.source, lost) and _meet(link.target, extra) for link in alignment or ())
 
 
-def _meet(span: tuple[int, int], number: Number) -> bool:
+def _meet(span: tuple[int, int], number: Numeral) -> bool:
     return span[0] < number.end and number.start < span[1]

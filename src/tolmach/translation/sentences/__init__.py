@@ -25,7 +25,7 @@ class Split(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FoundSentence:
     before: str
     text: str
     """Translated, unless empty."""
@@ -53,8 +53,8 @@ class Piece:
         return min(max(place, 0), len(self.text))
 
 
-def pieces(text: str, language: str, split: Split) -> list[Piece]:
-    found: list[Piece] = []
+def pieces(text: str, language: str, split: Split) -> list[FoundSentence]:
+    found: list[FoundSentence] = []
     start = 0
     for part in chain.from_iterable(map(_bounded, _stretches(text, language, split))):
         lead = _lead(part, marked=split is not Split.NONE and (not start or text[start - 1] in _LINE_ENDS))
@@ -63,7 +63,7 @@ def pieces(text: str, language: str, split: Split) -> list[Piece]:
     return found
 
 
-def rejoin(piece: Piece, translated: str) -> str:
+def rejoin(piece: FoundSentence, translated: str) -> str:
     """The translation with the line breaks of the piece, each at the end of the word that is nearest to its place."""
     return line_breaks.back(piece.breaks, piece.text, translated)
 
@@ -94,8 +94,8 @@ def _lead(stretch: str, *, marked: bool) -> int:
     return marks.end() if marks else len(stretch) - len(stretch.lstrip())
 
 
-def _piece(stretch: str, start: int, lead: int, *, joined: bool) -> Piece:
+def _piece(stretch: str, start: int, lead: int, *, joined: bool) -> FoundSentence:
     core = stretch[lead:].rstrip()
     before, after = stretch[:lead], stretch[lead + len(core) :]
     text, breaks = line_breaks.without(core) if joined else (core, ())
-    return Piece(before, text, after, start + lead, breaks)
+    return FoundSentence(before, text, after, start + lead, breaks)

@@ -19,6 +19,7 @@ from tolmach.wire.server.websocket import WsProtocol
 
 SHUTDOWN_GRACE = 30.0
 MAX_WS_MESSAGE = 1024 * 1024
+PING_INTERVAL = 15.0
 SPARE_FILES = 512  # database, models and blobs, beside the connections
 _BACKLOG = 2048
 _UNUSABLE = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
@@ -65,6 +66,7 @@ def configure(
         ws=WsProtocol,
         ws_max_size=max_ws_message,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_INTERVAL,
         interface="asgi3",
         lifespan="on",
         log_config=None,

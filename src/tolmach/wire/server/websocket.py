@@ -14,6 +14,7 @@ from websockets.typing import StatusLike
 from tolmach.errors import ApiError, BadRequest, Forbidden, InternalError, PayloadTooLarge, UriTooLong
 from tolmach.wire.server.answer import last_answer
 from tolmach.wire.server.config import Config
+from tolmach.wire.server.writes import WriteWatch
 
 
 def _bad_handshake() -> BadRequest:
@@ -56,6 +57,19 @@ class WsProtocol(WebSocketsSansIOProtocol):
         conn = _Handshake(extensions=self.conn.available_extensions, max_size=config.ws_max_size, logger=self.logger)
         conn.default_headers = self.default_headers
         self.conn = conn
+        self.writes = WriteWatch(self.loop, config.limits.write_timeout)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.writes.stop()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.writes.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.writes.stop()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -70,6 +84,9 @@ class WsProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
+        if message["type"] == "websocket.close":
+            # The last word goes behind what the peer has not read yet: nobody waits until it does.
+            self.writable.set()
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             # Refused with an answer of the application: uvicorn would log that the handshake was forgotten.

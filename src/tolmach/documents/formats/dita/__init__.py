@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tolmach.documents.formats.dita.names import MAPS, TOPIC, TOPICS
 from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.kit.xmlsheets import foreign_kept, root_language_set, units, written
-from tolmach.documents.kit.xmltext import Document, attributes_of, local, opened, root
+from tolmach.documents.kit.xmltext import XmlDocument, attributes_of, local, opened, root
 from tolmach.documents.kit.xmlwalk import Walked, walked
 from tolmach.errors import UnsafeFile
 from tolmach.units import Rendered
@@ -29,13 +29,13 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return document.encoded(root_language_set(text, document.root, wanted.source, wanted.target))
 
 
-def _walked(data: bytes) -> tuple[Document, Walked]:
+def _walked(data: bytes) -> tuple[XmlDocument, Walked]:
     document = opened(data)
     _demand_topic(document)
     return document, walked(document, foreign_kept(TOPIC, document))
 
 
-def _demand_topic(document: Document) -> None:
+def _demand_topic(document: XmlDocument) -> None:
     """An element of another name may be made of a topic, or of a map."""
     first = root(document)
     name = local(first["name"])

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tolmach.documents.formats.docx.speech import WordSpeech
-from tolmach.documents.formats.docx.styles import Styles
-from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.formats.docx.styles import DocxStyles
+from tolmach.documents.kit.ooxml import WrittenLanguage
 from tolmach.documents.kit.ooxml.atoms import Atom, Words
 from tolmach.documents.kit.ooxml.names import W
 from tolmach.documents.kit.trees import Element
@@ -28,7 +28,7 @@ def letter_before(paragraph: Element) -> Element | None:
 class DroppedSpeech(WordSpeech):
     """Of a paragraph together with its letter."""
 
-    def __init__(self, styles: Styles, letter: Element) -> None:
+    def __init__(self, styles: DocxStyles, letter: Element) -> None:
         super().__init__(styles)
         self._letter = letter
 
@@ -37,7 +37,7 @@ class DroppedSpeech(WordSpeech):
         first = next((atom for atom in atoms if isinstance(atom, Words)), None)
         return [Words(self._letter.text or "", first.look, first.run), *atoms] if first else atoms
 
-    def fill(self, paragraph: Element, content: Sequence[Element], language: Language) -> None:
+    def fill(self, paragraph: Element, content: Sequence[Element], language: WrittenLanguage) -> None:
         super().fill(paragraph, content, language)
         text = next((each for each in paragraph.iter(f"{W}t") if each.text), None)
         if text is not None and text.text:

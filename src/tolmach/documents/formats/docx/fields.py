@@ -21,7 +21,7 @@ _DEEPEST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FieldMark:
     """Of a field: `begin`, `separate`, `end`, or `instruction`."""
 
     kind: str
@@ -29,7 +29,7 @@ class Mark:
     text: str = ""
 
 
-Token = Atom | Mark
+Token = Atom | FieldMark
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ class _Resolver:
         """Its own, up to a field in it."""
         words: list[str] = []
         for token in self._tokens[start:end]:
-            if isinstance(token, Mark):
+            if isinstance(token, FieldMark):
                 if token.kind != "instruction":
                     break
                 words.append(token.text)
@@ -103,7 +103,7 @@ class _Resolver:
 
 
 def _still(token: Token) -> Atom:
-    return Still((token.thing,)) if isinstance(token, Mark) else token
+    return Still((token.thing,)) if isinstance(token, FieldMark) else token
 
 
 def _fields(tokens: Sequence[Token]) -> list[_Field]:
@@ -116,11 +116,11 @@ def _fields(tokens: Sequence[Token]) -> list[_Field]:
             around.append(number)
         elif isinstance(token, Close):
             around.pop()
-        elif isinstance(token, Mark) and token.kind == "begin":
+        elif isinstance(token, FieldMark) and token.kind == "begin":
             open_.append(_Field(number, around[-1]))
-        elif isinstance(token, Mark) and open_ and token.kind == "separate":
+        elif isinstance(token, FieldMark) and open_ and token.kind == "separate":
             open_[-1].separate = number if open_[-1].around == around[-1] else -1
-        elif isinstance(token, Mark) and open_ and token.kind == "end":
+        elif isinstance(token, FieldMark) and open_ and token.kind == "end":
             field = open_.pop()
             field.end = number
             if field.around == around[-1] and field.separate != -1 and len(open_) < _DEEPEST:

@@ -5,7 +5,7 @@ from unicodedata import bidirectional
 
 from tolmach.documents.formats.docx.looks import is_right_to_left
 from tolmach.documents.formats.docx.ordered import first, placed
-from tolmach.documents.kit.ooxml import Language, Opc
+from tolmach.documents.kit.ooxml import Opc, WrittenLanguage
 from tolmach.documents.kit.ooxml.names import W
 from tolmach.documents.kit.trees import Element
 
@@ -17,7 +17,7 @@ _COMPLEX = {"b": "bCs", "i": "iCs", "sz": "szCs"}
 _CORE = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
 
 
-def set_of_paragraph(paragraph: Element, language: Language) -> None:
+def set_of_paragraph(paragraph: Element, language: WrittenLanguage) -> None:
     """Of one that was just written. Text boxes in it have paragraphs of their own."""
     for run in _runs(paragraph):
         properties = run.find(f"{W}rPr")
@@ -28,7 +28,7 @@ def set_of_paragraph(paragraph: Element, language: Language) -> None:
     _unbind(paragraph)
 
 
-def _fit(properties: Element, language: Language) -> None:
+def _fit(properties: Element, language: WrittenLanguage) -> None:
     """Without what was meant for the words of the source: a width to squeeze them into, the signs of its script."""
     _remove(properties, "fitText")
     for lang in properties.iterchildren(f"{W}lang"):
@@ -38,7 +38,7 @@ def _fit(properties: Element, language: Language) -> None:
             del fonts.attrib[f"{W}hint"]
 
 
-def set_everywhere(package: Opc, language: Language) -> None:
+def set_everywhere(package: Opc, language: WrittenLanguage) -> None:
     """In the styles and settings; and the direction of everything in a part with a translation."""
     for name in package.related(package.main, "styles"):
         part = package.part(name)
@@ -54,7 +54,7 @@ def set_everywhere(package: Opc, language: Language) -> None:
             _turn_all(part.root, language)
 
 
-def _set_in_styles(root: Element, language: Language) -> None:
+def _set_in_styles(root: Element, language: WrittenLanguage) -> None:
     for lang in root.iter(f"{W}lang"):
         _say(lang, language)
     defaults = root.find(f"{W}docDefaults/{W}rPrDefault")
@@ -62,7 +62,7 @@ def _set_in_styles(root: Element, language: Language) -> None:
         _say(placed(first(defaults, "rPr"), "lang"), language)
 
 
-def _say(lang: Element, language: Language) -> None:
+def _say(lang: Element, language: WrittenLanguage) -> None:
     kind = "eastAsia" if language.is_east_asian else "bidi" if language.right_to_left else "val"
     lang.set(f"{W}{kind}", language.tag)
 
@@ -88,7 +88,7 @@ def _directions(run: Element) -> set[str]:
     return {bidirectional(letter) for text in run.iterchildren(f"{W}t") for letter in text.text or ""}
 
 
-def _turn_run(run: Element, language: Language) -> None:
+def _turn_run(run: Element, language: WrittenLanguage) -> None:
     """What was bold is to be bold: each direction has properties of its own."""
     properties = first(run, "rPr")
     if is_right_to_left(properties) == language.right_to_left:
@@ -102,7 +102,7 @@ def _turn_run(run: Element, language: Language) -> None:
     _turn(properties, "rtl", language)
 
 
-def _turn_all(root: Element, language: Language) -> None:
+def _turn_all(root: Element, language: WrittenLanguage) -> None:
     for paragraph in root.iter(f"{W}p"):
         _turn(first(paragraph, "pPr"), "bidi", language)
     for section in root.iter(f"{W}sectPr"):
@@ -119,7 +119,7 @@ def _turn_all(root: Element, language: Language) -> None:
                 _remove(properties, "rtl")
 
 
-def _turn(properties: Element, name: str, language: Language) -> None:
+def _turn(properties: Element, name: str, language: WrittenLanguage) -> None:
     if language.right_to_left:
         placed(properties, name).attrib.pop(_VAL, None)
     else:

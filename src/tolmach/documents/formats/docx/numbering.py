@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from tolmach.documents.kit.inline import Builder, Inline
-from tolmach.documents.kit.ooxml import Language, Part, Story
+from tolmach.documents.kit.inline import Inline, InlineBuilder
+from tolmach.documents.kit.ooxml import Part, Story, WrittenLanguage
 from tolmach.documents.kit.ooxml.build import clean
 from tolmach.documents.kit.ooxml.names import W
 from tolmach.documents.kit.trees import Element
@@ -30,7 +30,7 @@ class _Pattern:
 
     @property
     def inlines(self) -> Sequence[Inline]:
-        builder = Builder()
+        builder = InlineBuilder()
         for number, text in enumerate(_NUMBER.split(self._element.get(_VAL, ""))):
             if number % 2:
                 builder.opaque(text)
@@ -38,5 +38,5 @@ class _Pattern:
                 builder.text(text)
         return [builder.inline()]
 
-    def write(self, rendered: Sequence[Rendered], language: Language) -> None:
+    def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> None:
         self._element.set(_VAL, clean(rendered[0].text))

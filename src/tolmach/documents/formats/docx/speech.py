@@ -6,11 +6,11 @@ from copy import copy
 from lxml import etree
 
 from tolmach.documents.formats.docx import fields, languages, ranges
-from tolmach.documents.formats.docx.fields import Mark, Token
+from tolmach.documents.formats.docx.fields import FieldMark, Token
 from tolmach.documents.formats.docx.looks import look
-from tolmach.documents.formats.docx.styles import Styles
+from tolmach.documents.formats.docx.styles import DocxStyles
 from tolmach.documents.kit.identifiers import is_address
-from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.kit.ooxml import WrittenLanguage
 from tolmach.documents.kit.ooxml.atoms import Atom, Close, Gap, Open, Still, Thing, Words
 from tolmach.documents.kit.ooxml.names import M, W
 from tolmach.documents.kit.trees import XML, Element
@@ -29,7 +29,7 @@ _FAR_BREAKS = frozenset({"page", "column"})
 
 
 class WordSpeech:
-    def __init__(self, styles: Styles) -> None:
+    def __init__(self, styles: DocxStyles) -> None:
         self.styles = styles
 
     def is_code(self, paragraph: Element) -> bool:
@@ -55,7 +55,7 @@ class WordSpeech:
                 hole.remove(child)
         return hole
 
-    def fill(self, paragraph: Element, content: Sequence[Element], language: Language) -> None:
+    def fill(self, paragraph: Element, content: Sequence[Element], language: WrittenLanguage) -> None:
         properties = paragraph.find(f"{W}pPr")
         for child in list(paragraph):
             if child is not properties:
@@ -140,11 +140,11 @@ def _break(child: Element, run: Element, seen: bytes) -> list[Token]:
 
 
 def _mark(child: Element, run: Element, seen: bytes) -> list[Token]:
-    return [Mark(child.get(f"{W}fldCharType", ""), Thing(child, run))]
+    return [FieldMark(child.get(f"{W}fldCharType", ""), Thing(child, run))]
 
 
 def _instruction(child: Element, run: Element, seen: bytes) -> list[Token]:
-    return [Mark("instruction", Thing(child, run), child.text or "")]
+    return [FieldMark("instruction", Thing(child, run), child.text or "")]
 
 
 def _ruby(child: Element, run: Element, seen: bytes) -> list[Token]:

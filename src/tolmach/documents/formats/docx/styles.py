@@ -19,7 +19,7 @@ _KINDS = re.compile(r"\s*(char|character|zchn|car|par\.?)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Styles:
+class DocxStyles:
     code: frozenset[str] = field(default_factory=frozenset)
     """The ids of the styles of code."""
 
@@ -29,11 +29,11 @@ class Styles:
         return style is not None and style.get(f"{W}val") in self.code
 
 
-def styles(package: Opc) -> Styles:
+def styles(package: Opc) -> DocxStyles:
     for name in package.related(package.main, "styles"):
         rows = {row.get(f"{W}styleId", ""): row for row in package.part(name).root.iter(f"{W}style")}
-        return Styles(frozenset(key for key in rows if _is_code(key, rows)))
-    return Styles()
+        return DocxStyles(frozenset(key for key in rows if _is_code(key, rows)))
+    return DocxStyles()
 
 
 def _is_code(key: str, rows: Mapping[str, Element]) -> bool:

@@ -9,9 +9,9 @@ from tolmach.documents.formats.docx.styles import styles
 from tolmach.documents.kit.identifiers import is_identifier
 from tolmach.documents.kit.ooxml import (
     Opc,
-    Paragraph,
     Part,
     Story,
+    StoryParagraph,
     charts,
     diagrams,
     drawing,
@@ -79,7 +79,7 @@ def _tell_paragraph(story: Story, part: Part, element: Element, speech: WordSpee
     if dropcaps.letter_of(element) is not None:
         return
     letter = dropcaps.letter_before(element)
-    paragraph = Paragraph(element, speech if letter is None else DroppedSpeech(speech.styles, letter))
+    paragraph = StoryParagraph(element, speech if letter is None else DroppedSpeech(speech.styles, letter))
     if speech.is_code(element):
         story.characters += paragraph.characters
     else:

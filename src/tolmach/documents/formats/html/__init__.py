@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tolmach.documents.formats.html import languages
 from tolmach.documents.formats.html.page import page
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.kit.encodings import Decoded, decoded
+from tolmach.documents.kit.encodings import DecodedText, decoded
 from tolmach.units import Rendered
 
 _HEAD = 4096
@@ -31,11 +31,11 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return before.encoded(text, references=True)
 
 
-def _decoded(data: bytes, language: str | None) -> Decoded:
+def _decoded(data: bytes, language: str | None) -> DecodedText:
     match = _DECLARED.search(data, 0, _HEAD)
     declared = (match[1] or match[2]).decode() if match else None
     found = decoded(data, declared, language)
     if declared is None and data.isascii():
         # Nothing says what is to be read beyond ASCII; what the translation needs of it is written as references.
-        return Decoded(found.text, "ascii")
+        return DecodedText(found.text, "ascii")
     return found

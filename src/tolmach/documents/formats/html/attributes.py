@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tolmach.markup.attributes import not_translated, translated
-from tolmach.markup.model import Kind
+from tolmach.markup.model import TokenKind
 from tolmach.markup.names import HTML_KEPT
 from tolmach.markup.references import Speller, pieces
 from tolmach.markup.references import read as unescaped
@@ -62,7 +62,7 @@ def attributes(source: Source) -> Iterator[Attribute]:
     """All that stand where something is translated."""
     fixed = _fixed(source)
     for number, kind in enumerate(source.tokens.kind):
-        if (kind is Kind.OPEN or kind is Kind.EMPTY) and not fixed[number]:
+        if (kind is TokenKind.OPEN or kind is TokenKind.EMPTY) and not fixed[number]:
             yield from _of_tag(source, number)
 
 
@@ -81,7 +81,7 @@ def _fixed(source: Source) -> bytearray:
     for number, kind in enumerate(tokens.kind):
         around = parent[number]
         inherited = around >= 0 and (found[around] or tokens.name[around] in HTML_KEPT)
-        if kind is Kind.OPEN or kind is Kind.EMPTY:
+        if kind is TokenKind.OPEN or kind is TokenKind.EMPTY:
             tag = source.raw(number)
             inherited = not_translated(tag, html=True) or (inherited and not translated(tag, html=True))
         found[number] = bool(inherited)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tolmach.documents.formats.html.attributes import Attribute, attributes, quoted
 from tolmach.languages.traits import base, traits
-from tolmach.markup.model import Kind
+from tolmach.markup.model import TokenKind
 from tolmach.markup.source import Source
 from tolmach.units import Edit
 
@@ -38,7 +38,7 @@ def _told(attribute: Attribute, language: str, target: str, is_head: bool) -> st
 def _added(source: Source, has: set[str], language: str, target: str) -> Iterator[Edit]:
     """What the page did not say itself goes to the end of its tag."""
     for number, (kind, name) in enumerate(zip(source.tokens.kind, source.tokens.name, strict=True)):
-        if kind is Kind.OPEN and name == "html":
+        if kind is TokenKind.OPEN and name == "html":
             missing = "" if has & _TELL else f' lang="{target}"'
             if "dir" not in has and _direction(target) == "rtl":
                 missing += ' dir="rtl"'

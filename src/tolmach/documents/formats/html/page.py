@@ -15,7 +15,7 @@ OPTIONS = Options(kind="html")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HtmlPage:
     tagged: Tagged
     values: tuple[tuple[Attribute, Value], ...]
 
@@ -48,9 +48,9 @@ class Page:
                 yield Edit(attribute.start, attribute.end, quoted(found.written(each.text), before))
 
 
-def page(text: str) -> Page:
+def page(text: str) -> HtmlPage:
     found = tagged.read(text, OPTIONS)
-    return Page(found, tuple(_values(found)))
+    return HtmlPage(found, tuple(_values(found)))
 
 
 def _values(found: Tagged) -> Iterator[tuple[Attribute, Value]]:

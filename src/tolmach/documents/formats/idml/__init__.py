@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tolmach.documents.formats.idml.atoms import Base, bases, length
 from tolmach.documents.formats.idml.building import looks, rebuild
-from tolmach.documents.formats.idml.layout import Layout, Story, layout
+from tolmach.documents.formats.idml.layout import IdmlStory, Layout, layout
 from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.packages import opened
@@ -42,7 +42,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return package.written(changed)
 
 
-def _passages(story: Story, found: Layout) -> list[tuple[Base, Passage]]:
+def _passages(story: IdmlStory, found: Layout) -> list[tuple[Base, Passage]]:
     """In the order in which they stand in the story."""
     shown = [] if story.hidden else bases(story.tree, found.hidden_conditions)
     pairs = [(base, passage) for base in shown for passage in passages(base.atoms, looks)]

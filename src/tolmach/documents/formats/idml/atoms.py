@@ -11,7 +11,7 @@ from itertools import count, islice
 
 from lxml import etree
 
-from tolmach.documents.kit.atoms import Atom, Kind, Place
+from tolmach.documents.kit.atoms import Atom, AtomKind, Place
 from tolmach.documents.kit.trees import Element, Tree, local
 
 RANGE, CONTENT = "CharacterStyleRange", "Content"
@@ -38,7 +38,7 @@ def bases(tree: Tree, hidden_conditions: frozenset[str]) -> list[Base]:
     """Those with text."""
     walk = _Walk(_parted(tree), hidden_conditions)
     walk.go(tree.getroot())
-    return [base for base in walk.found if any(atom.kind is Kind.TEXT and atom.text for atom in base.atoms)]
+    return [base for base in walk.found if any(atom.kind is AtomKind.TEXT and atom.text for atom in base.atoms)]
 
 
 class _Walk:
@@ -74,10 +74,10 @@ class _Walk:
             if local(child) not in SETTINGS:
                 self._flatten(child, inside, base)
         if is_range and len(base.atoms) == before:
-            self._add(base, Atom(Kind.TEXT, inside))
+            self._add(base, Atom(AtomKind.TEXT, inside))
         if not is_range and not any(atom.has_text for atom in base.atoms[before:]):
             del base.atoms[before:], base.order[before:]
-            self._add(base, Atom(Kind.POINT, place, node=element))
+            self._add(base, Atom(AtomKind.POINT, place, node=element))
 
     def _add(self, base: Base, *atoms: Atom) -> None:
         base.atoms.extend(atoms)
@@ -102,17 +102,17 @@ class _Walk:
     def _object(self, element: Element, place: Place) -> Atom:
         name = local(element)
         if name in _BETWEEN or name in SETTINGS or element in self._parted:
-            return Atom(Kind.BETWEEN, place, node=element)
+            return Atom(AtomKind.BETWEEN, place, node=element)
         shown = element.get("ResultText", "") if name == "TextVariableInstance" else ""
         is_shown = shown and not shown.startswith("<?")
-        return Atom(Kind.SHOWN if is_shown else Kind.POINT, place, shown, element)
+        return Atom(AtomKind.SHOWN if is_shown else AtomKind.POINT, place, shown, element)
 
 
 def _parted(tree: Tree) -> set[Element]:
     """The elements in which a sentence ends, not counting those around footnotes and cells."""
     found: set[Element] = set()
     for each in tree.iter(*_BETWEEN, CONTENT):
-        if each.tag in _BETWEEN or any(atom.kind is Kind.BETWEEN for atom in _of_content(each, Place())):
+        if each.tag in _BETWEEN or any(atom.kind is AtomKind.BETWEEN for atom in _of_content(each, Place())):
             for outer in each.iterancestors():
                 if outer in found or not (outer.tag in _AROUND or outer.tag == RANGE):
                     break
@@ -124,16 +124,16 @@ def _of_content(content: Element, place: Place) -> Iterator[Atom]:
     yield from _of_text(content.text or "", place)
     for child in content:
         is_tab = isinstance(child, etree._ProcessingInstruction) and f"{child.target} {child.text}" == _RIGHT_TAB
-        yield Atom(Kind.BETWEEN if is_tab else Kind.POINT, place, node=child)
+        yield Atom(AtomKind.BETWEEN if is_tab else AtomKind.POINT, place, node=child)
         yield from _of_text(child.tail or "", place)
 
 
 def _of_text(text: str, place: Place) -> Iterator[Atom]:
     for number, part in enumerate(text.split(_TAB)):
         if number:
-            yield Atom(Kind.BETWEEN, place, _TAB)
+            yield Atom(AtomKind.BETWEEN, place, _TAB)
         if part:
-            yield Atom(Kind.TEXT, place, part)
+            yield Atom(AtomKind.TEXT, place, part)
 
 
 def _texts(content: Element) -> Iterator[str]:

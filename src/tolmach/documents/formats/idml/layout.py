@@ -12,7 +12,7 @@ _MAP = "designmap.xml"
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class IdmlStory:
     name: str
     """Of its part in the package."""
     tree: Tree
@@ -22,7 +22,7 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    stories: tuple[Story, ...]
+    stories: tuple[IdmlStory, ...]
     hidden_conditions: frozenset[str]
 
 
@@ -37,7 +37,7 @@ def layout(package: Package) -> Layout:
         for story, shown in _frames(tree, layers):
             frames.setdefault(story, []).append(shown)
     places = {story: place for place, story in enumerate(frames)}
-    stories = [Story(name, tree, _hidden(tree, frames)) for name, tree in trees.items()]
+    stories = [IdmlStory(name, tree, _hidden(tree, frames)) for name, tree in trees.items()]
     stories.sort(key=lambda story: min((places.get(own, len(places)) for own in _selves(story.tree)), default=0))
     return Layout(tuple(stories), _invisible(root, "Condition"))
 

@@ -8,9 +8,9 @@ from tolmach.documents.formats.image import jpeg, png, typeset
 from tolmach.documents.formats.image.blocks import blocks, joined
 from tolmach.documents.formats.image.painting import Block, paint
 from tolmach.documents.formats.image.raster import Raster
-from tolmach.documents.formats.image.typeset import Style
+from tolmach.documents.formats.image.typeset import TypeStyle
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.kit.ocr import Line, lines
+from tolmach.documents.kit.ocr import OcrLine, lines
 from tolmach.documents.kit.ocr.model import Quad
 from tolmach.units import Rendered, Unit
 
@@ -19,7 +19,9 @@ __all__ = ["read", "write"]
 
 def read(data: bytes, source: str | None) -> Reading:
     found = lines(_raster(data).shown(), source)
-    together = blocks(found, partial(typeset.width, style=Style(source or "en", bold=False, leftward=False), size=1))
+    together = blocks(
+        found, partial(typeset.width, style=TypeStyle(source or "en", bold=False, leftward=False), size=1)
+    )
     units = tuple(Unit(joined([line.text for line in block])) for block in together)
     return Reading(units, sum(len(line.text) for line in found), _kept(together, found))
 
@@ -46,7 +48,7 @@ def _raster(data: bytes) -> Raster:
     return png.read(data) if _is_png(data) else jpeg.read(data)
 
 
-def _kept(together: Sequence[Block], found: Sequence[Line]) -> bytes:
+def _kept(together: Sequence[Block], found: Sequence[OcrLine]) -> bytes:
     numbers = {line: number for number, line in enumerate(found)}
     return json.dumps(
         {
@@ -56,9 +58,9 @@ def _kept(together: Sequence[Block], found: Sequence[Line]) -> bytes:
     ).encode()
 
 
-def _found(kept: bytes) -> tuple[list[Block], list[Line]]:
+def _found(kept: bytes) -> tuple[list[Block], list[OcrLine]]:
     told = json.loads(kept)
-    found = [Line(text, _quad(corners), sure) for text, corners, sure in told["lines"]]
+    found = [OcrLine(text, _quad(corners), sure) for text, corners, sure in told["lines"]]
     return [tuple(found[number] for number in numbers) for numbers in told["blocks"]], found
 
 

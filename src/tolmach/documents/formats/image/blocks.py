@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tolmach.documents.kit.ocr.model import Line
+from tolmach.documents.kit.ocr.model import OcrLine
 from tolmach.languages.scripts import DENSE, UNSPACED
 
 SURE = 0.6
@@ -38,10 +38,10 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_])-$")
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class _Placed:
     """A line in the frame of its slant: as if the picture had been turned until the line is level."""
 
-    line: Line
+    line: OcrLine
     left: float
     top: float
     right: float
@@ -59,7 +59,7 @@ class Placed:
         return self.right - self.left
 
 
-def slants(lines: Sequence[Line]) -> dict[Line, float]:
+def slants(lines: Sequence[OcrLine]) -> dict[OcrLine, float]:
     """Of each line, in radians; down is positive. How a short line is turned is not seen exactly: it is taken to be
     turned as the long ones are, if it may be."""
     raw = {line: _angle(line) for line in lines}
@@ -73,31 +73,31 @@ def slants(lines: Sequence[Line]) -> dict[Line, float]:
     return {line: usual if _may_be(line, angle - usual) else angle for line, angle in raw.items()}
 
 
-def _may_be(line: Line, turn: float) -> bool:
+def _may_be(line: OcrLine, turn: float) -> bool:
     off = abs(math.sin(turn)) * _length(line)
     return math.cos(turn) > 0 and off < max(_LEVEL * _height(line), _SLIGHT * _length(line))
 
 
-def _angle(line: Line) -> float:
+def _angle(line: OcrLine) -> float:
     (x1, y1), (x2, y2), (x3, y3), (x4, y4) = line.quad
     return math.atan2(y2 - y1 + y3 - y4, x2 - x1 + x3 - x4)
 
 
-def _length(line: Line) -> float:
+def _length(line: OcrLine) -> float:
     return math.dist(line.quad[0], line.quad[1])
 
 
-def _height(line: Line) -> float:
+def _height(line: OcrLine) -> float:
     return math.dist(line.quad[0], line.quad[3])
 
 
-def is_language(line: Line) -> bool:
+def is_language(line: OcrLine) -> bool:
     """Not a number, a sign, a letter alone, or a guess."""
     letters = sum(map(str.isalpha, line.text))
     return line.confidence >= SURE and (letters > 1 or bool(_DENSE_SIGN.search(line.text)))
 
 
-def blocks(lines: Sequence[Line], measure: Callable[[str], float]) -> list[tuple[Line, ...]]:
+def blocks(lines: Sequence[OcrLine], measure: Callable[[str], float]) -> list[tuple[OcrLine, ...]]:
     """Of the lines that are language, in the order of their first lines. `measure` says how wide text is at size 1."""
     turned = slants(lines)
     placed = [_placed(line, turned[line], measure) for line in lines if is_language(line)]
@@ -119,16 +119,16 @@ def joined(lines: Sequence[str]) -> str:
     return text
 
 
-def _placed(line: Line, slant: float, measure: Callable[[str], float]) -> Placed:
+def _placed(line: OcrLine, slant: float, measure: Callable[[str], float]) -> _Placed:
     across, down = math.cos(slant), math.sin(slant)
     (x1, y1), (x2, y2), (x3, y3), (x4, y4) = ((x * across + y * down, y * across - x * down) for x, y in line.quad)
     left, top, right, bottom = (x1 + x4) / 2, (y1 + y2) / 2, (x2 + x3) / 2, (y3 + y4) / 2
     least, most = (share * (bottom - top) for share in _HEIGHTS)
     size = (right - left) / (measure(line.text) + _MARGIN)
-    return Placed(line, left, top, right, bottom, slant, min(max(size, least), most))
+    return _Placed(line, left, top, right, bottom, slant, min(max(size, least), most))
 
 
-def _above(placed: Sequence[Placed], number: int) -> int | None:
+def _above(placed: Sequence[_Placed], number: int) -> int | None:
     """The nearest line above it that it may go on from."""
     fit = [
         (placed[number].top - each.bottom, other) for other, each in enumerate(placed) if _fits(each, placed[number])
@@ -136,7 +136,7 @@ def _above(placed: Sequence[Placed], number: int) -> int | None:
     return min(fit)[1] if fit else None
 
 
-def _fits(upper: Placed, lower: Placed) -> bool:
+def _fits(upper: _Placed, lower: _Placed) -> bool:
     if upper is lower or abs(upper.slant - lower.slant) > _SLANT:
         return False
     size = (upper.size + lower.size) / 2
@@ -167,7 +167,7 @@ def _chains(above: dict[int, int], count: int) -> list[list[int]]:
     return chains
 
 
-def _wrapped(chain: Sequence[Placed]) -> list[list[Placed]]:
+def _wrapped(chain: Sequence[_Placed]) -> list[list[_Placed]]:
     """Parted where the lower line begins something new, or stands farther off than the others do."""
     widest = max(each.width for each in chain)
     gaps = [lower.middle - upper.middle for upper, lower in pairwise(chain)]
@@ -181,7 +181,7 @@ def _wrapped(chain: Sequence[Placed]) -> list[list[Placed]]:
     return found
 
 
-def _goes_on(upper: Placed, lower: Placed, widest: float, runs_on: bool) -> bool:
+def _goes_on(upper: _Placed, lower: _Placed, widest: float, runs_on: bool) -> bool:
     """`runs_on` is whether the lines around are those of a text and not entries of a list."""
     before, after = upper.line.text, lower.line.text
     if _ITEM.match(after):
@@ -199,7 +199,7 @@ def _alike(before: str, after: str) -> bool:
     return (before + after).isupper() or (len(words) > 2 and all(word[0].isupper() for word in words))
 
 
-def _first(line: Placed) -> float:
+def _first(line: _Placed) -> float:
     """How wide its first word is; of a script without spaces, a few signs."""
     text = line.line.text
     sign = line.width / max(len(text), 1)

@@ -14,12 +14,12 @@ from PIL import Image
 from tolmach.documents.formats.image import typeset
 from tolmach.documents.formats.image.behind import Floats
 from tolmach.documents.formats.image.erasing import stored
-from tolmach.documents.formats.image.fitting import Fit, Room, Rooms, fit
+from tolmach.documents.formats.image.fitting import BlockRoom, FittedText, Rooms, fit
 from tolmach.documents.formats.image.ink import Ink, values
 from tolmach.documents.formats.image.raster import Raster
 from tolmach.documents.formats.image.room import Extent, Free, Ground, Owners, free
-from tolmach.documents.formats.image.typeset import REFERENCE, Style
-from tolmach.documents.kit.ocr.model import Line
+from tolmach.documents.formats.image.typeset import REFERENCE, TypeStyle
+from tolmach.documents.kit.ocr.model import OcrLine
 
 _MARGIN = 0.4
 """Of the size: what stays free up to the next thing."""
@@ -61,7 +61,7 @@ class Look:
         return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def look(lines: Sequence[Line], inks: Sequence[Ink], slant: float, flush: bool, source: Style) -> Look:
+def look(lines: Sequence[OcrLine], inks: Sequence[Ink], slant: float, flush: bool, source: TypeStyle) -> Look:
     """Of lines and their ink, one for each."""
     boxes = [_extent(ink, slant) for ink in inks]
     marks = [typeset.bounds(line.text, source) for line in lines]
@@ -84,7 +84,7 @@ def look(lines: Sequence[Line], inks: Sequence[Ink], slant: float, flush: bool, 
     )
 
 
-def draw(raster: Raster, owners: Owners, number: int, text: str, seen: Look, style: Style, leftward: bool) -> None:
+def draw(raster: Raster, owners: Owners, number: int, text: str, seen: Look, style: TypeStyle, leftward: bool) -> None:
     """The block of this number. `leftward` is how the original is read."""
     around = free(raster, owners, number, seen)
     side = _side(seen, around, leftward)
@@ -110,7 +110,7 @@ def _extent(ink: Ink, slant: float) -> Extent:
     return tuple(float(np.quantile(each, share)) for share in (0.002, 0.998) for each in (u, v))  # type: ignore[return-value]
 
 
-def _weight(text: str, ink: Ink, box: Extent, source: Style) -> float:
+def _weight(text: str, ink: Ink, box: Extent, source: TypeStyle) -> float:
     """How much ink there is, beside what letters of common weight have."""
     area = max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
     return float(ink.coverage.sum()) / area / max(_density(text, source), 0.01)
@@ -131,7 +131,7 @@ def _colour(inks: Sequence[Ink], stronger: float) -> Floats:
     return np.asarray(np.clip(np.median(found, axis=0), 0, 255), np.float32)
 
 
-def _density(text: str, style: Style) -> float:
+def _density(text: str, style: TypeStyle) -> float:
     left, top, right, bottom = typeset.bounds(text, style)
     canvas = Image.new("L", (max(math.ceil(right - left), 1), max(math.ceil(bottom - top), 1)))
     typeset.draw(canvas, (-left, -top), text, style, REFERENCE)
@@ -161,10 +161,12 @@ def _rooms(seen: Look, around: Free, side: float) -> Rooms:
     wide = max(right - left + beside, width)
     high = (len(seen.lines) - 1) * seen.pitch + seen.size
     deep = high + max(around.below - 2 * margin, 0.0)
-    return Rooms(Room(width, high), Room(wide, high), Room(width, deep), Room(wide, deep))
+    return Rooms(BlockRoom(width, high), BlockRoom(wide, high), BlockRoom(width, deep), BlockRoom(wide, deep))
 
 
-def _mask(fitted: Fit, seen: Look, around: Free, side: float, style: Style) -> tuple[Floats, tuple[int, int]]:
+def _mask(
+    fitted: FittedText, seen: Look, around: Free, side: float, style: TypeStyle
+) -> tuple[Floats, tuple[int, int]]:
     """Letters as coverage, and where its corner lies."""
     widths = [typeset.width(line, style, fitted.size) for line in fitted.lines]
     inner = 0.5 if side == 0.5 else float(style.leftward)
@@ -183,7 +185,7 @@ def _mask(fitted: Fit, seen: Look, around: Free, side: float, style: Style) -> t
     return _turned(np.asarray(canvas.reduce(_FINE), np.float32) / np.float32(255), (x, y), seen.slant)
 
 
-def _lowered(fitted: Fit, seen: Look, side: float) -> float:
+def _lowered(fitted: FittedText, seen: Look, side: float) -> float:
     """Smaller letters stand in the middle of where the larger ones stood, and so do fewer lines that are centred."""
     fewer = len(seen.lines) - len(fitted.lines)
     if len(seen.lines) == 1 or (side == 0.5 and fewer > 0):

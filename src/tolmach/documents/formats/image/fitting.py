@@ -23,41 +23,41 @@ _IS_THAI = re.compile(r"[\u0e01-\u0e2e]")
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class BlockRoom:
     width: float
     height: float
 
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    own: Room
+    own: BlockRoom
     """The place of the original."""
-    wide: Room
+    wide: BlockRoom
     """With what is free beside it."""
-    below: Room
+    below: BlockRoom
     """With what is free below it."""
-    deep: Room
+    deep: BlockRoom
     """With both."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class FittedText:
     lines: tuple[str, ...]
     size: float
     pitch: float
     """From one line to the next."""
-    room: Room
+    room: BlockRoom
 
 
-def fit(text: str, size: float, pitch: float, rooms: Rooms, measure: Width) -> Fit:
+def fit(text: str, size: float, pitch: float, rooms: Rooms, measure: Width) -> FittedText:
     """As large as it was where that is possible, a little smaller rather than in more lines than it had, and much
     smaller only where nothing else helps. Of a room's height `n` lines take `n - 1` pitches and a size."""
     for scale, room in _tries(size, rooms):
         lines = wrapped(text, room.width / (size * scale), measure, parts_words=scale < _SOFT)
         if lines is not None and ((len(lines) - 1) * pitch + size) * scale <= room.height * 1.02:
-            return Fit(tuple(lines), size * scale, pitch * scale, room)
+            return FittedText(tuple(lines), size * scale, pitch * scale, room)
     lines = wrapped(text, rooms.deep.width / _LEAST, measure, parts_words=True)
-    return Fit(tuple(lines or [text]), _LEAST, _LEAST * pitch / size, rooms.deep)
+    return FittedText(tuple(lines or [text]), _LEAST, _LEAST * pitch / size, rooms.deep)
 
 
 def wrapped(text: str, width: float, measure: Width, *, parts_words: bool) -> list[str] | None:
@@ -75,7 +75,7 @@ def wrapped(text: str, width: float, measure: Width, *, parts_words: bool) -> li
     return [each for each in lines if each]
 
 
-def _tries(size: float, rooms: Rooms) -> Iterator[tuple[float, Room]]:
+def _tries(size: float, rooms: Rooms) -> Iterator[tuple[float, BlockRoom]]:
     scales = [_STEP**number for number in range(200) if size * _STEP**number > _LEAST]
     little = [scale for scale in scales if scale > _LITTLE]
     yield from ((1.0, room) for room in (rooms.own, rooms.wide))

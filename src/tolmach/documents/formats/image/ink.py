@@ -12,7 +12,7 @@ import numpy as np
 
 from tolmach.documents.formats.image.behind import Floats, Mask, behind
 from tolmach.documents.formats.image.raster import Pixels
-from tolmach.documents.kit.ocr.model import Line
+from tolmach.documents.kit.ocr.model import OcrLine
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom, in whole pixels."""
@@ -56,7 +56,7 @@ def values(pixels: Pixels, has_alpha: bool) -> Floats:
     return scaled
 
 
-def find(pixels: Pixels, has_alpha: bool, line: Line) -> Ink | None:
+def find(pixels: Pixels, has_alpha: bool, line: OcrLine) -> Ink | None:
     """None where nothing stands out."""
     box = _around(line, pixels.shape)
     left, top, right, bottom = box
@@ -90,12 +90,12 @@ def find(pixels: Pixels, has_alpha: bool, line: Line) -> Ink | None:
     )
 
 
-def _height(line: Line) -> float:
+def _height(line: OcrLine) -> float:
     one, two, three, four = line.quad
     return (math.dist(one, four) + math.dist(two, three)) / 2
 
 
-def _around(line: Line, shape: tuple[int, ...]) -> Box:
+def _around(line: OcrLine, shape: tuple[int, ...]) -> Box:
     left, top, right, bottom = line.box
     return (
         max(math.floor(left), 0),
@@ -105,7 +105,7 @@ def _around(line: Line, shape: tuple[int, ...]) -> Box:
     )
 
 
-def _areas(line: Line, box: Box) -> tuple[Mask, Mask]:
+def _areas(line: OcrLine, box: Box) -> tuple[Mask, Mask]:
     """Inside the line's corners, and along their edge."""
     inside = np.zeros((box[3] - box[1], box[2] - box[0]), np.uint8)
     corners = np.array([(round(x) - box[0], round(y) - box[1]) for x, y in line.quad], np.int32)
@@ -140,7 +140,7 @@ def _cluster(seen: Floats, core: Mask, edge: Mask) -> Mask:
     return np.asarray(core & (found == int(np.argmax(more))), np.bool_)
 
 
-def _depth(line: Line, box: Box) -> Floats:
+def _depth(line: OcrLine, box: Box) -> Floats:
     """How far down in the line each pixel is: 0 at its upper edge, 1 at its lower one."""
     (x, y), _, _, (x2, y2) = line.quad
     down = np.array([x2 - x, y2 - y]) / max(_height(line), 1.0) ** 2

@@ -45,7 +45,7 @@ class Ground:
     busy: bool
 
 
-class Look(Protocol):
+class _Look(Protocol):
     """What has to be known of a block."""
 
     @property
@@ -61,7 +61,7 @@ class Look(Protocol):
     def ground(self) -> Ground: ...
 
 
-def free(raster: Raster, owners: Owners, number: int, look: Look) -> Free:
+def free(raster: Raster, owners: Owners, number: int, look: _Look) -> Free:
     """Around a block. Of large letters not every pixel is looked at: what could be in their way is large too."""
     step = max(int(look.size) // _FINE, 1)
     box = tuple(value / step for value in look.box)

@@ -29,30 +29,30 @@ _AGAINST = {
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class _Run:
     text: str
     family: str
     leftward: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TypeStyle:
     language: str
     bold: bool
     leftward: bool
 
 
-def runs(text: str, style: Style) -> list[Run]:
+def runs(text: str, style: TypeStyle) -> list[_Run]:
     """In the order in which they are seen, from left to right."""
     parts = [_in_fonts(part, leftward, style.language) for part, leftward in _directions(text, style.leftward)]
     return [run for part in (reversed(parts) if style.leftward else parts) for run in part]
 
 
-def width(text: str, style: Style, size: float = REFERENCE) -> float:
+def width(text: str, style: TypeStyle, size: float = REFERENCE) -> float:
     return sum(_length(run, style.bold) for run in runs(text, style)) * size / REFERENCE
 
 
-def bounds(text: str, style: Style) -> tuple[float, float, float, float]:
+def bounds(text: str, style: TypeStyle) -> tuple[float, float, float, float]:
     """Of the ink at the reference size: left, top, right, bottom of a text whose line begins at 0, 0."""
     left, boxes = 0.0, []
     for run in runs(text, style):
@@ -66,7 +66,7 @@ def bounds(text: str, style: Style) -> tuple[float, float, float, float]:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def draw(canvas: Image.Image, at: tuple[float, float], text: str, style: Style, size: float) -> None:
+def draw(canvas: Image.Image, at: tuple[float, float], text: str, style: TypeStyle, size: float) -> None:
     """On a mask; `at` is where the line begins, on the left, whichever way it is read."""
     pen = ImageDraw.Draw(canvas)
     left = at[0]
@@ -89,19 +89,19 @@ def _directions(text: str, leftward: bool) -> list[tuple[str, bool]]:
     return [part for part in [*found, (text[done:], leftward)] if part[0]]
 
 
-def _in_fonts(text: str, leftward: bool, language: str) -> Sequence[Run]:
+def _in_fonts(text: str, leftward: bool, language: str) -> Sequence[_Run]:
     if leftward and _IS_LEFTWARD.search(text) and not is_shaped():
         raise UnsafeFile(UNSHAPED)
-    found = [Run(each.text, each.family, leftward) for each in stretches(text, language)]
+    found = [_Run(each.text, each.family, leftward) for each in stretches(text, language)]
     return found[::-1] if leftward else found
 
 
-def _direction(run: Run) -> str | None:
+def _direction(run: _Run) -> str | None:
     return ("rtl" if run.leftward else "ltr") if is_shaped() else None
 
 
 @lru_cache(maxsize=4096)
-def _length(run: Run, bold: bool) -> float:
+def _length(run: _Run, bold: bool) -> float:
     return float(_font(run.family, bold, REFERENCE).getlength(run.text, direction=_direction(run)))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tolmach.documents.formats.json.language import is_for_programs, is_language, is_package
 from tolmach.documents.formats.json.scanning import String, strings
 from tolmach.documents.formats.json.spelling import said, spelling
-from tolmach.documents.formats.json.texts import Text, text
+from tolmach.documents.formats.json.texts import MessageText, text
 from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.kit.encodings import decoded
 from tolmach.documents.kit.inline import as_it_was
@@ -30,7 +30,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return found.encoded(applied(found.text, edits))
 
 
-def _texts(values: Sequence[String]) -> Iterator[tuple[String, Text]]:
+def _texts(values: Sequence[String]) -> Iterator[tuple[String, MessageText]]:
     of_package = is_package({value.outermost for value in values})
     for value in values:
         content = said(value.raw)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tolmach.documents.formats.html.page import page
 from tolmach.documents.formats.json.messages import Message, message
-from tolmach.documents.kit.inline import Builder
+from tolmach.documents.kit.inline import InlineBuilder
 from tolmach.markup import tagged
 from tolmach.markup.model import Options
 from tolmach.units import Rendered, Unit
@@ -58,7 +58,7 @@ class _Content(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class MessageText:
     message: Message
     contents: tuple[_Content, ...]
     """Of each branch."""
@@ -74,9 +74,9 @@ class Text:
         return self.message.written([_unquoted(text, branch.text) for branch, text in pairs])
 
 
-def text(said: str) -> Text:
+def text(said: str) -> MessageText:
     found = message(said)
-    return Text(found, tuple(_content(branch.text, branch.counts) for branch in found.branches))
+    return MessageText(found, tuple(_content(branch.text, branch.counts) for branch in found.branches))
 
 
 def _unquoted(text: str, before: str) -> str:
@@ -102,7 +102,7 @@ def _parts(said: str, fixed: re.Pattern[str]) -> Iterator[str | Unit]:
 
 
 def _unit(core: str, fixed: re.Pattern[str]) -> Unit:
-    builder, done = Builder(), 0
+    builder, done = InlineBuilder(), 0
     for match in fixed.finditer(core):
         builder.text(core[done : match.start()])
         builder.opaque(match[0])

@@ -8,8 +8,8 @@ Bytes outside of changed sentences stay.
 from collections.abc import Iterator, Sequence
 
 from tolmach.documents.formats.mif.elements import with_elements
-from tolmach.documents.formats.mif.lines import Line, line, looks
-from tolmach.documents.formats.mif.scanning import Document, scanned
+from tolmach.documents.formats.mif.lines import MifLine, line, looks
+from tolmach.documents.formats.mif.scanning import MifDocument, scanned
 from tolmach.documents.formats.mif.source import decoded
 from tolmach.documents.formats.mif.writing import edit
 from tolmach.documents.formats.model import Reading, Wanted
@@ -37,11 +37,11 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return source.mark + applied(source.text, edits).encode()
 
 
-def _lines(document: Document) -> list[Line]:
+def _lines(document: MifDocument) -> list[MifLine]:
     return [with_elements(line(document, each), document.text) for each in document.paragraphs]
 
 
-def _passages(document: Document, lines: list[Line]) -> Iterator[tuple[Line, Passage]]:
+def _passages(document: MifDocument, lines: list[MifLine]) -> Iterator[tuple[MifLine, Passage]]:
     for paragraph, each in zip(document.paragraphs, lines, strict=True):
         if paragraph.owner not in document.left:
             for passage in passages(each.atoms, looks):

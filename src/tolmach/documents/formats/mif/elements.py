@@ -4,22 +4,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from tolmach.documents.formats.mif.lines import CLOSING, OPENING, Line, Span, State, pairs
-from tolmach.documents.kit.atoms import Atom, Kind, Place
+from tolmach.documents.formats.mif.lines import CLOSING, OPENING, LineState, MifLine, Span, pairs
+from tolmach.documents.kit.atoms import Atom, AtomKind, Place
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tagged:
+class TaggedStretch:
     opening: str
     closing: str
     start: int
     end: int
-    before: State
-    after: State
+    before: LineState
+    after: LineState
     """What holds where it begins, and where it ends."""
 
 
-def with_elements(line: Line, text: str) -> Line:
+def with_elements(line: MifLine, text: str) -> MifLine:
     """Elements around a part of a sentence stand around its atoms; one around no text is a point; others still part
     sentences."""
     ends = pairs([span.name for span in line.spans], OPENING, CLOSING)
@@ -27,17 +27,17 @@ def with_elements(line: Line, text: str) -> Line:
 
 
 class _Walk:
-    def __init__(self, line: Line, text: str, ends: dict[int, int]) -> None:
+    def __init__(self, line: MifLine, text: str, ends: dict[int, int]) -> None:
         self._old = line
         self._text = text
-        self._new = Line()
-        self._around: list[Tagged] = []
+        self._new = MifLine()
+        self._around: list[TaggedStretch] = []
         matched = {*ends, *ends.values()}
-        parting = _counts(atom.kind is Kind.BETWEEN and at not in matched for at, atom in enumerate(line.atoms))
+        parting = _counts(atom.kind is AtomKind.BETWEEN and at not in matched for at, atom in enumerate(line.atoms))
         self._texts = _counts(atom.has_text for atom in line.atoms)
         self._ends = {start: end for start, end in ends.items() if parting[start] == parting[end]}
 
-    def line(self) -> Line:
+    def line(self) -> MifLine:
         number = 0
         while number < len(self._old.atoms):
             number = self._go(number) + 1
@@ -51,12 +51,12 @@ class _Walk:
             self._add(atom, span)
         elif self._texts[number] == self._texts[end]:
             whole = Span(span.start, self._old.spans[end].end)
-            self._add(replace(atom, kind=Kind.POINT, node=self._text[whole.start : whole.end]), whole)
+            self._add(replace(atom, kind=AtomKind.POINT, node=self._text[whole.start : whole.end]), whole)
             return end
         else:
             last = self._old.atoms[end]
             states = atom.place.range, last.place.range
-            self._around.append(Tagged(atom.node, last.node, span.start, self._old.spans[end].end, *states))
+            self._around.append(TaggedStretch(atom.node, last.node, span.start, self._old.spans[end].end, *states))
         return number
 
     def _add(self, atom: Atom, span: Span) -> None:

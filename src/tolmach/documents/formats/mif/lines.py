@@ -5,8 +5,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from tolmach.documents.formats.mif import strings
-from tolmach.documents.formats.mif.scanning import Document, Paragraph, Statement, value
-from tolmach.documents.kit.atoms import Atom, Kind, Place
+from tolmach.documents.formats.mif.scanning import MifDocument, MifParagraph, Statement, value
+from tolmach.documents.kit.atoms import Atom, AtomKind, Place
 
 _FONT_PART = re.compile(r"<\s*(F\w+)\s+([^<>]*?)\s*>")
 _UNSEEN_PARTS = frozenset({"FLanguage", "FLocked", "FPlatformName", "FEncoding", "FPostScriptName", "FPairKern"})
@@ -18,7 +18,7 @@ _NOTHING = frozenset({"TextRectID", "SpclHyphenation", "Unique"})
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class LineState:
     """What holds from a statement on until the next of its kind."""
 
     font: str | None = None
@@ -37,7 +37,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MifLine:
     atoms: list[Atom] = field(default_factory=list)
     spans: list[Span] = field(default_factory=list)
 
@@ -46,13 +46,13 @@ class Line:
         return sum(len(atom.text) for atom in self.atoms)
 
 
-def looks(state: State) -> Hashable:
+def looks(state: LineState) -> Hashable:
     return _font(state.font), state.condition
 
 
-def line(document: Document, paragraph: Paragraph) -> Line:
+def line(document: MifDocument, paragraph: MifParagraph) -> MifLine:
     """Elements of structured documents still stand between sentences here."""
-    return _Walk(document, paragraph.statements, State()).line()
+    return _Walk(document, paragraph.statements, LineState()).line()
 
 
 def _font(statement: str | None) -> Hashable:
@@ -63,16 +63,16 @@ def _font(statement: str | None) -> Hashable:
 
 class _Walk:
     def __init__(
-        self, document: Document, statements: Sequence[Statement], state: State, deepest: int = _DEEPEST
+        self, document: MifDocument, statements: Sequence[Statement], state: LineState, deepest: int = _DEEPEST
     ) -> None:
         self.state = state
         self._document = document
         self._statements = statements
         self._deepest = deepest
         self._ends = pairs([each.name for each in statements], "XRef", "XRefEnd") if deepest else {}
-        self._line = Line()
+        self._line = MifLine()
 
-    def line(self) -> Line:
+    def line(self) -> MifLine:
         number = 0
         while number < len(self._statements):
             number = self._go(number) + 1
@@ -85,11 +85,11 @@ class _Walk:
         if name in _NOTHING:
             return number
         if name == "Font":
-            self.state = State(raw if _font(raw) else None, self.state.condition)
+            self.state = LineState(raw if _font(raw) else None, self.state.condition)
         elif name in ("Conditional", "Unconditional"):
-            self.state = State(self.state.font, raw if name == "Conditional" else None)
+            self.state = LineState(self.state.font, raw if name == "Conditional" else None)
         elif self._is_unseen():
-            self._add(Kind.POINT, statement, node=raw)
+            self._add(AtomKind.POINT, statement, node=raw)
         elif name == "String":
             self._string(statement, raw)
         elif name == "Char" and value(raw) in strings.NAMED:
@@ -97,16 +97,16 @@ class _Walk:
         elif name == "XRef" and number in self._ends:
             return self._whole(number)
         elif name in (OPENING, CLOSING):
-            self._add(Kind.BETWEEN, statement, node=raw)
+            self._add(AtomKind.BETWEEN, statement, node=raw)
         else:
             shown = self._document.variables.get(_variable(raw), "") if name == "Variable" else ""
-            self._add(Kind.SHOWN if shown else Kind.POINT, statement, shown, raw)
+            self._add(AtomKind.SHOWN if shown else AtomKind.POINT, statement, shown, raw)
         return number
 
     def _raw(self, statement: Statement) -> str:
         return self._document.text[statement.start : statement.end]
 
-    def _add(self, kind: Kind, span: Statement | Span, text: str = "", node: str | None = None) -> None:
+    def _add(self, kind: AtomKind, span: Statement | Span, text: str = "", node: str | None = None) -> None:
         self._line.atoms.append(Atom(kind, Place((), self.state), text, node))
         self._line.spans.append(span if isinstance(span, Span) else Span(span.start, span.end, name=span.name))
 
@@ -117,20 +117,22 @@ class _Walk:
     def _string(self, statement: Statement, raw: str) -> None:
         start, end = raw.find("`") + 1, raw.rfind("'")
         if not 0 < start <= end:
-            self._add(Kind.POINT, statement, node=raw)
+            self._add(AtomKind.POINT, statement, node=raw)
             return
         done = start
         for tab in [*_TAB.finditer(raw, start, end), None]:
             stop = tab.start() if tab else end
             if stop > done:
                 span = Span(statement.start + done, statement.start + stop, in_string=True)
-                self._add(Kind.TEXT, span, strings.read(raw[done:stop]))
+                self._add(AtomKind.TEXT, span, strings.read(raw[done:stop]))
             if tab:
-                self._add(Kind.BETWEEN, Span(statement.start + stop, statement.start + tab.end(), in_string=True), "\t")
+                self._add(
+                    AtomKind.BETWEEN, Span(statement.start + stop, statement.start + tab.end(), in_string=True), "\t"
+                )
                 done = tab.end()
 
     def _character(self, statement: Statement, character: str) -> None:
-        self._add(Kind.BETWEEN if character == strings.TAB else Kind.TEXT, statement, character)
+        self._add(AtomKind.BETWEEN if character == strings.TAB else AtomKind.TEXT, statement, character)
 
     def _whole(self, number: int) -> int:
         """A cross-reference with its text, which FrameMaker makes."""
@@ -138,7 +140,9 @@ class _Walk:
         inner = _Walk(self._document, self._statements[number + 1 : last], self.state, self._deepest - 1)
         shown = "".join(atom.text for atom in inner.line().atoms)
         whole = Span(self._statements[number].start, self._statements[last].end)
-        self._add(Kind.SHOWN if shown else Kind.POINT, whole, shown, self._document.text[whole.start : whole.end])
+        self._add(
+            AtomKind.SHOWN if shown else AtomKind.POINT, whole, shown, self._document.text[whole.start : whole.end]
+        )
         self.state = inner.state
         return last
 

@@ -31,15 +31,15 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class MifParagraph:
     owner: Owner
     statements: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class MifDocument:
     text: str
-    paragraphs: list[Paragraph] = field(default_factory=list)
+    paragraphs: list[MifParagraph] = field(default_factory=list)
     left: set[Owner] = field(default_factory=set)
     """What stands on no page that is read."""
     unseen: set[str] = field(default_factory=set)
@@ -53,7 +53,7 @@ def value(statement: str) -> str:
     return match[1] if match else ""
 
 
-def scanned(text: str) -> Document:
+def scanned(text: str) -> MifDocument:
     scan = _Scan(text)
     for match in _TOKEN.finditer(text):
         if match.lastindex == 2:
@@ -67,7 +67,7 @@ def scanned(text: str) -> Document:
 
 class _Scan:
     def __init__(self, text: str) -> None:
-        self._document = Document(text, unseen={_DELETED})
+        self._document = MifDocument(text, unseen={_DELETED})
         self._open: list[tuple[str, int]] = []
         self._owner: Owner = ("", "")
         self._pages: dict[Owner, str] = {}
@@ -91,7 +91,7 @@ class _Scan:
             raise UnsafeFile(DAMAGED)
         name, start = self._open.pop()
         if name in ("Para", "TextLine"):
-            self._document.paragraphs.append(Paragraph(self._owner, tuple(self._statements)))
+            self._document.paragraphs.append(MifParagraph(self._owner, tuple(self._statements)))
             self._statements = []
         parent = self._open[-1][0] if self._open else ""
         if parent in _LINES:
@@ -100,7 +100,7 @@ class _Scan:
         if learn:
             learn(self, value(self._document.text[start:end]))
 
-    def document(self) -> Document:
+    def document(self) -> MifDocument:
         if self._open:
             raise UnsafeFile(DAMAGED)
         unseen = {page for page, kind in self._pages.items() if kind in _UNSEEN_PAGES}

@@ -14,12 +14,12 @@ _FIRST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class MifSource:
     mark: bytes
     text: str
 
 
-def decoded(data: bytes) -> Source:
+def decoded(data: bytes) -> MifSource:
     mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
     body = data[len(mark) :]
     header = _HEADER.match(body)
@@ -28,6 +28,6 @@ def decoded(data: bytes) -> Source:
     if len(header[1]) < 2 and int(header[1]) < _FIRST:
         raise UnsafeFile(OLD)
     try:
-        return Source(mark, body.decode())
+        return MifSource(mark, body.decode())
     except UnicodeDecodeError:
         raise UnsafeFile(NOT_UTF_8) from None

@@ -1,9 +1,9 @@
 """A translated sentence as statements."""
 
 from tolmach.documents.formats.mif import strings
-from tolmach.documents.formats.mif.elements import Tagged
-from tolmach.documents.formats.mif.lines import Line, State
-from tolmach.documents.kit.atoms import Atom, Kind, Place, common
+from tolmach.documents.formats.mif.elements import TaggedStretch
+from tolmach.documents.formats.mif.lines import LineState, MifLine
+from tolmach.documents.kit.atoms import Atom, AtomKind, Place, common
 from tolmach.documents.kit.passages import Passage, translated
 from tolmach.units import Edit, Rendered
 
@@ -11,7 +11,7 @@ _USUAL_FONT = "<Font <FTag `'> <FLocked No>>"
 _UNCONDITIONAL = "<Unconditional>"
 
 
-def edit(text: str, line: Line, passage: Passage, rendered: Rendered) -> Edit:
+def edit(text: str, line: MifLine, passage: Passage, rendered: Rendered) -> Edit:
     start, state, in_string = _beginning(line, passage)
     end, last, ends_in_string = _end(line, passage)
     out = _Out("\r\n   " if "\r\n" in text[:200] else "\n   ", passage.place.around, state, in_string)
@@ -20,32 +20,32 @@ def edit(text: str, line: Line, passage: Passage, rendered: Rendered) -> Edit:
     return Edit(start, end, out.finish(last, ends_in_string))
 
 
-def _beginning(line: Line, passage: Passage) -> tuple[int, State, bool]:
+def _beginning(line: MifLine, passage: Passage) -> tuple[int, LineState, bool]:
     """Where it begins, what holds there, and whether that is inside of a string."""
     atom, span = line.atoms[passage.start], line.spans[passage.start]
-    own: tuple[Tagged, ...] = atom.place.around[len(passage.place.around) :]
+    own: tuple[TaggedStretch, ...] = atom.place.around[len(passage.place.around) :]
     return (own[0].start, own[0].before, False) if own else (span.start, atom.place.range, span.in_string)
 
 
-def _end(line: Line, passage: Passage) -> tuple[int, State, bool]:
+def _end(line: MifLine, passage: Passage) -> tuple[int, LineState, bool]:
     atom, span = line.atoms[passage.end - 1], line.spans[passage.end - 1]
-    own: tuple[Tagged, ...] = atom.place.around[len(passage.place.around) :]
+    own: tuple[TaggedStretch, ...] = atom.place.around[len(passage.place.around) :]
     return (own[0].end, own[0].after, False) if own else (span.end, atom.place.range, span.in_string)
 
 
 class _Out:
-    def __init__(self, between: str, around: tuple[Tagged, ...], state: State, in_string: bool) -> None:
+    def __init__(self, between: str, around: tuple[TaggedStretch, ...], state: LineState, in_string: bool) -> None:
         self._between = between
         self._outer = around
-        self._around: tuple[Tagged, ...] = around
+        self._around: tuple[TaggedStretch, ...] = around
         self._used = set(around)
-        self._state: State | None = state
+        self._state: LineState | None = state
         self._in_string = in_string
         self._parts: list[str] = []
 
     def write(self, atom: Atom) -> None:
         self._go_to(atom.place)
-        if atom.kind is not Kind.TEXT:
+        if atom.kind is not AtomKind.TEXT:
             self._statement(atom.node)
             if "<Font" in atom.node or "onditional" in atom.node:
                 self._state = None
@@ -56,7 +56,7 @@ class _Out:
             else:
                 self._string(part)
 
-    def finish(self, state: State, in_string: bool) -> str:
+    def finish(self, state: LineState, in_string: bool) -> str:
         self._go_to(Place(self._outer, state))
         if in_string and not self._in_string:
             self._open_string()
@@ -76,7 +76,7 @@ class _Out:
         self._around = path
         self._turn_to(place.range)
 
-    def _turn_to(self, state: State) -> None:
+    def _turn_to(self, state: LineState) -> None:
         now = self._state
         if now is None or now.condition != state.condition:
             self._statement(state.condition or _UNCONDITIONAL)

@@ -8,11 +8,11 @@ import pikepdf
 from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
-from tolmach.documents.formats.pdf.inlines import Passage, passage
+from tolmach.documents.formats.pdf.inlines import InlineBlock, passage
 from tolmach.documents.formats.pdf.model import Page
-from tolmach.documents.formats.pdf.opening import Opened, opened, with_pdfium
+from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.pages import pages
-from tolmach.documents.formats.pdf.scans import Paper, Recogniser, papers
+from tolmach.documents.formats.pdf.scans import Paper, ScanReader, papers
 from tolmach.documents.formats.pdf.setting import Change, Set, Setter, marked, shared
 from tolmach.documents.formats.pdf.stamping import stamp
 from tolmach.documents.kit.inline import as_it_was
@@ -22,7 +22,7 @@ from tolmach.units import Rendered, Unit
 
 def read(data: bytes, source: str | None) -> Reading:
     file = opened(data)
-    recogniser = Recogniser(b"", source)
+    recogniser = ScanReader(b"", source)
     found = pages(file.data, recogniser)
     more = [slot.text for slot in strings.slots(file.pdf)]
     units = [each.inline.unit for page in found for each in _passages(page) if each is not None]
@@ -33,7 +33,7 @@ def read(data: bytes, source: str | None) -> Reading:
 def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
     file = opened(data)
     answers = iter(rendered)
-    found = pages(file.data, Recogniser(kept or b"{}", wanted.source))
+    found = pages(file.data, ScanReader(kept or b"{}", wanted.source))
     if wanted.output == "docx":
         return converted(file, found, rendered, wanted)
     changes = {page.number: (page, _changes(page, answers)) for page in found}
@@ -59,7 +59,7 @@ def _saved(pdf: pikepdf.Pdf) -> bytes:
     return out.getvalue()
 
 
-def _passages(page: Page) -> list[Passage | None]:
+def _passages(page: Page) -> list[InlineBlock | None]:
     return [passage(block) for block in page.blocks]
 
 
@@ -76,7 +76,7 @@ def _changes(page: Page, answers: Iterator[Rendered]) -> _Changes:
 
 
 def _sets(
-    file: Opened, found: dict[int, tuple[Page, _Changes]], wanted: Wanted
+    file: OpenPdf, found: dict[int, tuple[Page, _Changes]], wanted: Wanted
 ) -> Iterator[tuple[int, tuple[Page, Set]]]:
     seen = _papers(file, found)
     for number, (page, (changes, remaining)) in found.items():
@@ -87,7 +87,7 @@ def _sets(
             yield number, (page, done)
 
 
-def _papers(file: Opened, found: dict[int, tuple[Page, _Changes]]) -> dict[int, Paper]:
+def _papers(file: OpenPdf, found: dict[int, tuple[Page, _Changes]]) -> dict[int, Paper]:
     """How those pages look on which an image must be painted over."""
     boxes = {
         number: page.box

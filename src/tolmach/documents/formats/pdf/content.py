@@ -26,7 +26,7 @@ Renamed = Callable[[Object, int, bool, Matrix], Object]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownText:
     """A text that was taken away, as it would have to be shown elsewhere."""
 
     matrix: Matrix
@@ -45,7 +45,7 @@ class _State:
 @dataclass(slots=True)
 class Edited:
     instructions: list[ContentStreamInstruction | ContentStreamInlineImage] = field(default_factory=list)
-    taken: dict[Key, Shown] = field(default_factory=dict)
+    taken: dict[Key, ShownText] = field(default_factory=dict)
     texts: int = 0
     forms: int = 0
 
@@ -179,7 +179,7 @@ class _Walk:
         written = pikepdf.unparse_content_stream([(list(o), Operator(n)) for o, n in [*self._state.fills, *settings]])
         strings = pikepdf.unparse_content_stream([([unkerned(string)], Operator("TJ"))])
         matrix = times(self._line, self._state.matrix)
-        self.out.taken[(text,)] = Shown(matrix, written, strings)
+        self.out.taken[(text,)] = ShownText(matrix, written, strings)
         self._unsure = True
         self._telling |= set(self._spans)
 

@@ -11,7 +11,7 @@ import pypdfium2.raw as raw
 
 from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.matrices import applied, times
-from tolmach.documents.formats.pdf.model import Box, Glyph, Key, Shape, Style, framed, turned
+from tolmach.documents.formats.pdf.model import Box, DrawnShape, Glyph, Key, TextStyle, framed, turned
 from tolmach.documents.formats.pdf.objects import Handle, TextObject, matrix_of, objects
 
 _INVISIBLE = 3
@@ -24,7 +24,7 @@ class Seen:
     """Of one page. Glyphs stand in the frame of their angle."""
 
     glyphs: Mapping[float, list[Glyph]]
-    shapes: list[Shape]
+    shapes: list[DrawnShape]
     silent: list[tuple[Key, Box]]
     """Texts that say nothing: spaces, parts of letters, what repeats another to look bold; with their boxes."""
     places: Mapping[Key, tuple[float, float]]
@@ -48,10 +48,10 @@ def see(page: pdfium.PdfPage) -> Seen:
 
 def _glyphs(textpage: pdfium.PdfTextPage, texts: Mapping[int, TextObject]) -> dict[float, list[Glyph]]:
     found: dict[float, list[Glyph]] = defaultdict(list)
-    looks: dict[int, Style] = {}
+    looks: dict[int, TextStyle] = {}
     last: int | None = None
     x, y, box = ctypes.c_double(), ctypes.c_double(), raw.FS_RECTF()
-    shown, size, angle, style, parted = None, 0.0, 0.0, Style(), False
+    shown, size, angle, style, parted = None, 0.0, 0.0, TextStyle(), False
     for number, text in _characters(textpage):
         if not text:
             parted = True
@@ -115,7 +115,7 @@ def _add_silent(textpage: pdfium.PdfTextPage, glyphs: dict[float, list[Glyph]], 
             box = turned(text.box, angle)
             baseline = framed(matrix[4], matrix[5], angle)[1]
             shown = " " if _text_of(text.handle, textpage).isspace() else ""
-            style = Style(hidden=raw.FPDFTextObj_GetTextRenderMode(text.handle) == _INVISIBLE)
+            style = TextStyle(hidden=raw.FPDFTextObj_GetTextRenderMode(text.handle) == _INVISIBLE)
             added[angle][text.key] = Glyph(shown, box.left, box.right, baseline, size, style, text.key)
     for angle, more in added.items():
         glyphs[angle] = _merged(glyphs.get(angle, []), more)
@@ -195,17 +195,17 @@ def _turn(matrix: tuple[float, ...]) -> float:
     return math.radians(round(math.degrees(math.atan2(matrix[1], matrix[0])) * 2) / 2)
 
 
-def _style(handle: Handle, looks: dict[int, Style]) -> Style:
+def _style(handle: Handle, looks: dict[int, TextStyle]) -> TextStyle:
     font = raw.FPDFTextObj_GetFont(handle)
     address = ctypes.addressof(font.contents) if font else 0
     if address not in looks:
         weight = raw.FPDFFont_GetWeight(font) if font else 0
-        looks[address] = look(_name(font), max(0, raw.FPDFFont_GetFlags(font)), weight) if font else Style()
+        looks[address] = look(_name(font), max(0, raw.FPDFFont_GetFlags(font)), weight) if font else TextStyle()
     hidden = raw.FPDFTextObj_GetTextRenderMode(handle) == _INVISIBLE
     colour = _colour(handle)
     plain = looks[address]
     if hidden:
-        return Style(hidden=True)
+        return TextStyle(hidden=True)
     return plain if colour == (0, 0, 0) else replace(plain, colour=colour)
 
 

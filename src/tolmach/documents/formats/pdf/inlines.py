@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from tolmach.documents.formats.pdf.model import Block, Box, Glyph, Line, Run, Style
-from tolmach.documents.kit.inline import Builder, Inline
+from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine, TextBlock, TextRun, TextStyle
+from tolmach.documents.kit.inline import Inline, InlineBuilder
 
 _HYPHENS = "-\u00ad\u2010"
 _LIGATURES = {
@@ -37,12 +37,12 @@ class Formula:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class InlineBlock:
     """A block as a unit."""
 
     inline: Inline
-    codes: tuple[Run | Formula, ...]
-    base: Run
+    codes: tuple[TextRun | Formula, ...]
+    base: TextRun
     """How everything looks that no code says something else of."""
 
 
@@ -50,21 +50,21 @@ class Passage:
 class _Piece:
     glyph: Glyph
     text: str
-    line: Line
+    line: GlyphLine
 
 
-def passage(block: Block) -> Passage | None:
+def passage(block: TextBlock) -> InlineBlock | None:
     """None where there is nothing to translate."""
     pieces = list(_pieces(block.lines))
     stretches = [_ruled(each, block.rules) for each in _stretches(pieces)]
     base = _base(stretches)
-    if base is None or not _has_words("".join(run.text for run in stretches if isinstance(run, Run))):
+    if base is None or not _has_words("".join(run.text for run in stretches if isinstance(run, TextRun))):
         return None
-    builder = Builder()
-    codes: list[Run | Formula] = []
+    builder = InlineBuilder()
+    codes: list[TextRun | Formula] = []
     for stretch in _trimmed(stretches):
         _add(builder, codes, stretch, base)
-    return Passage(builder.inline(), tuple(codes), base)
+    return InlineBlock(builder.inline(), tuple(codes), base)
 
 
 def _has_words(text: str) -> bool:
@@ -73,8 +73,8 @@ def _has_words(text: str) -> bool:
     return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
 
 
-def _ruled(stretch: Run | Formula, rules: Sequence[Box]) -> Run | Formula:
-    if isinstance(stretch, Run) or not rules:
+def _ruled(stretch: TextRun | Formula, rules: Sequence[Box]) -> TextRun | Formula:
+    if isinstance(stretch, TextRun) or not rules:
         return stretch
     size = max(glyph.size for glyph in stretch.glyphs)
     own = [
@@ -87,7 +87,7 @@ def _ruled(stretch: Run | Formula, rules: Sequence[Box]) -> Run | Formula:
     return replace(stretch, rules=tuple(own))
 
 
-def _add(builder: Builder, codes: list[Run | Formula], stretch: Run | Formula, base: Run) -> None:
+def _add(builder: InlineBuilder, codes: list[TextRun | Formula], stretch: TextRun | Formula, base: TextRun) -> None:
     if isinstance(stretch, Formula):
         builder.opaque("".join(glyph.text for glyph in stretch.glyphs) or "\ufffd")
         codes.append(stretch)
@@ -103,19 +103,19 @@ def _add(builder: Builder, codes: list[Run | Formula], stretch: Run | Formula, b
         codes.append(stretch)
 
 
-def _same(run: Run, base: Run) -> bool:
+def _same(run: TextRun, base: TextRun) -> bool:
     return (run.style, run.size, run.raised) == (base.style, base.size, base.raised)
 
 
-def _base(stretches: Sequence[Run | Formula]) -> Run | None:
-    counted: Counter[Run] = Counter()
+def _base(stretches: Sequence[TextRun | Formula]) -> TextRun | None:
+    counted: Counter[TextRun] = Counter()
     for run in stretches:
-        if isinstance(run, Run):
+        if isinstance(run, TextRun):
             counted[replace(run, text="")] += len(run.text)
     return max(counted, key=lambda run: (not run.raised, counted[run])) if counted else None
 
 
-def _pieces(lines: Sequence[Line]) -> Iterator[_Piece]:
+def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
     """Glyph by glyph, with a space or nothing between lines."""
     for number, line in enumerate(lines):
         glyphs = line.glyphs
@@ -139,7 +139,7 @@ def _join(line: str, later: str) -> str | None:
     return "" if _DENSE.match(line[-1:]) and _DENSE.match(later[:1]) else " "
 
 
-def _stretches(pieces: Sequence[_Piece]) -> Iterator[Run | Formula]:
+def _stretches(pieces: Sequence[_Piece]) -> Iterator[TextRun | Formula]:
     for key, grouped in groupby(_smoothed(pieces), key=lambda each: each[0]):
         group = [piece for _, piece in grouped]
         if key is None:
@@ -147,13 +147,13 @@ def _stretches(pieces: Sequence[_Piece]) -> Iterator[Run | Formula]:
             tail = " " if group[-1].text == " " else ""
             yield Formula(tuple(solid), group[0].line.baseline)
             if tail:
-                yield Run(tail, *_look(group[-1]))
+                yield TextRun(tail, *_look(group[-1]))
         else:
             style, size, raised = key
-            yield Run("".join(piece.text for piece in group), style, size, raised)
+            yield TextRun("".join(piece.text for piece in group), style, size, raised)
 
 
-_Look = tuple[Style, float, float]
+_Look = tuple[TextStyle, float, float]
 
 
 def _smoothed(pieces: Sequence[_Piece]) -> list[tuple[_Look | None, _Piece]]:
@@ -197,11 +197,11 @@ def _shift(piece: _Piece) -> float:
     return round(shift, 2) if abs(shift) > _RAISED and piece.glyph.size < 0.9 * piece.line.size else 0.0
 
 
-def _trimmed(stretches: Sequence[Run | Formula]) -> list[Run | Formula]:
+def _trimmed(stretches: Sequence[TextRun | Formula]) -> list[TextRun | Formula]:
     """Without space at the ends, and without runs that are nothing but space between others."""
     kept = [each for each in stretches if isinstance(each, Formula) or each.text]
-    while kept and isinstance(kept[-1], Run) and not kept[-1].text.strip():
+    while kept and isinstance(kept[-1], TextRun) and not kept[-1].text.strip():
         kept.pop()
-    if kept and isinstance(kept[-1], Run):
+    if kept and isinstance(kept[-1], TextRun):
         kept[-1] = replace(kept[-1], text=kept[-1].text.rstrip())
     return kept

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from tolmach.documents.formats.pdf.bidi import logical
-from tolmach.documents.formats.pdf.model import Box, Glyph, Line
+from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
 from tolmach.documents.formats.pdf.spaces import spaced
 
 # All in ems of the line.
@@ -47,7 +47,7 @@ class _Row:
     chunks: list[_Chunk] = field(default_factory=list)
 
 
-def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[Line]:
+def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]:
     """From top to bottom, in each row from left to right."""
     rows = _rows(list(_chunks(glyphs, walls)))
     _join_raised(rows)
@@ -232,13 +232,13 @@ def _numeric(part: list[_Chunk]) -> bool:
     return any(sign.isdigit() for sign in text) and not any(sign.isalpha() for sign in text)
 
 
-def _line(chunks: list[_Chunk]) -> Line:
+def _line(chunks: list[_Chunk]) -> GlyphLine:
     ordered = sorted(chunks, key=lambda chunk: chunk.left)
     size = _size(ordered)
     glyphs = logical([glyph for chunk in ordered for glyph in chunk.glyphs], lambda seen: spaced(seen, size))
     baseline = next(chunk.baseline for chunk in ordered if chunk.size == size)
     solid = [glyph for glyph in glyphs if glyph.text.strip() or glyph.style.hidden] or glyphs
-    return Line(tuple(_trimmed(glyphs)), baseline, size, min(g.left for g in solid), max(g.right for g in solid))
+    return GlyphLine(tuple(_trimmed(glyphs)), baseline, size, min(g.left for g in solid), max(g.right for g in solid))
 
 
 def _size(chunks: list[_Chunk]) -> float:

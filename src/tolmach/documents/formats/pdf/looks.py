@@ -2,7 +2,7 @@
 
 import re
 
-from tolmach.documents.formats.pdf.model import Style
+from tolmach.documents.formats.pdf.model import TextStyle
 from tolmach.documents.kit.fonts import Kind
 
 _FIXED, _SERIF, _ITALIC, _FORCE_BOLD = 1 << 0, 1 << 1, 1 << 6, 1 << 18
@@ -26,10 +26,10 @@ _MATH = re.compile(
 )
 
 
-def look(name: str, flags: int, weight: int = 0) -> Style:
+def look(name: str, flags: int, weight: int = 0) -> TextStyle:
     """Without a name, the flags and the weight must do."""
     name = _SUBSET.sub("", name)
-    return Style(
+    return TextStyle(
         kind=_kind(name, flags),
         bold=bool(_BOLD.search(name) or flags & _FORCE_BOLD or (not name and weight >= 600)),
         italic=bool(_ITALIC_NAME.search(name) or flags & _ITALIC),

@@ -77,7 +77,7 @@ def turned(box: Box, angle: float) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """How a stretch of text looks, apart from its size."""
 
     kind: Kind = "sans"
@@ -100,7 +100,7 @@ class Glyph(NamedTuple):
     right: float
     baseline: float
     size: float
-    style: Style
+    style: TextStyle
     key: Key | None
     """None for a space that is seen but not there."""
 
@@ -110,7 +110,7 @@ class Glyph(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GlyphLine:
     """Glyphs from left to right, with the spaces between words."""
 
     glyphs: tuple[Glyph, ...]
@@ -129,10 +129,10 @@ class Line:
         return "".join(glyph.text for glyph in self.glyphs)
 
 
-class Role(StrEnum):
+class BlockRole(StrEnum):
     PARAGRAPH = "paragraph"
     ITEM = "item"
-    """Of a list; its mark is `Block.marker`."""
+    """Of a list; its mark is `TextBlock.marker`."""
     FORMULA = "formula"
     """Stays as it is."""
 
@@ -145,25 +145,25 @@ class Alignment(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Text of one look."""
 
     text: str
-    style: Style
+    style: TextStyle
     size: float
     raised: float = 0.0
     """By how much it stands above the line it belongs to (footnote marks), or below where negative."""
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """A paragraph: of running text, a heading, an item of a list, the cell of a table."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[GlyphLine, ...]
     box: Box
     """In the frame of `angle`."""
     angle: float
-    role: Role = Role.PARAGRAPH
+    role: BlockRole = BlockRole.PARAGRAPH
     alignment: Alignment = Alignment.LEFT
     marker: tuple[Glyph, ...] = ()
     """Bullet or number before its first line; neither translated nor moved."""
@@ -189,7 +189,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class DrawnShape:
     """Something drawn: an image, or a path of which only the place matters."""
 
     box: Box
@@ -205,9 +205,9 @@ class Page:
     """On the page, y upwards: left, lower, right, upper."""
     rotation: int
     """How it is shown, in degrees clockwise."""
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[TextBlock, ...] = ()
     """In reading order."""
-    shapes: tuple[Shape, ...] = ()
+    shapes: tuple[DrawnShape, ...] = ()
     places: Mapping[Key, tuple[float, float]] = field(default_factory=dict)
     """Where each text begins, in the form it lies in or else on the page."""
     silent: tuple[tuple[Key, Box], ...] = ()

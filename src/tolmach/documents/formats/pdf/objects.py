@@ -10,7 +10,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, applied, times
-from tolmach.documents.formats.pdf.model import Box, Key, Shape
+from tolmach.documents.formats.pdf.model import Box, DrawnShape, Key
 
 _DEPTH = 8
 """Forms may lie in forms; deeper ones are left alone."""
@@ -34,7 +34,7 @@ class TextObject:
 @dataclass(slots=True)
 class Objects:
     texts: list[TextObject] = field(default_factory=list)
-    shapes: list[Shape] = field(default_factory=list)
+    shapes: list[DrawnShape] = field(default_factory=list)
     count: int = 0
 
 
@@ -68,25 +68,25 @@ def _collect(found: Objects, holder: Handle, path: Key, outer: Matrix, access: _
         elif kind == raw.FPDF_PAGEOBJ_PATH:
             found.shapes += _path(handle, outer)
         elif kind in {raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING}:
-            found.shapes.append(Shape(bounds(handle, outer), image=kind == raw.FPDF_PAGEOBJ_IMAGE, filled=True))
+            found.shapes.append(DrawnShape(bounds(handle, outer), image=kind == raw.FPDF_PAGEOBJ_IMAGE, filled=True))
 
 
-def _path(handle: Handle, outer: Matrix) -> list[Shape]:
+def _path(handle: Handle, outer: Matrix) -> list[DrawnShape]:
     """Its box; of a path that is only lines, such as the grid of a table, the box of each line."""
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     raw.FPDFPath_GetDrawMode(handle, fill, stroke)
     if not fill.value and not stroke.value:
         return []
-    whole = Shape(bounds(handle, outer), filled=bool(fill.value))
+    whole = DrawnShape(bounds(handle, outer), filled=bool(fill.value))
     segments = raw.FPDFPath_CountSegments(handle)
     if not 3 < segments < _MOST_SEGMENTS:
         return [whole]
     parts = list(_parts(handle, segments, times(matrix_of(handle), outer)))
     if fill.value:
-        return [Shape(_around(points), filled=True) for points in parts] if len(parts) > 1 else [whole]
+        return [DrawnShape(_around(points), filled=True) for points in parts] if len(parts) > 1 else [whole]
     sides = [_around(list(side)) for points in parts for side in pairwise(points)]
     is_grid = len(parts) > 1 and all(min(side.width, side.height) < 0.5 for side in sides)
-    return [Shape(side) for side in sides] if is_grid else [whole]
+    return [DrawnShape(side) for side in sides] if is_grid else [whole]
 
 
 def _parts(handle: Handle, segments: int, matrix: Matrix) -> Iterator[list[tuple[float, float]]]:

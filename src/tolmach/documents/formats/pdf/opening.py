@@ -19,13 +19,13 @@ MOST_PAGES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenPdf:
     pdf: pikepdf.Pdf
     data: bytes
     """Not encrypted, and with its parts where it says they are."""
 
 
-def opened(data: bytes) -> Opened:
+def opened(data: bytes) -> OpenPdf:
     try:
         pdf = pikepdf.open(io.BytesIO(data), suppress_warnings=True)
         pages = len(pdf.pages)
@@ -38,7 +38,7 @@ def opened(data: bytes) -> Opened:
     if pages > MOST_PAGES:
         raise UnsafeFile(TOO_MANY_PAGES)
     _refuse_xfa(pdf)
-    return Opened(pdf, _plain(pdf, data))
+    return OpenPdf(pdf, _plain(pdf, data))
 
 
 def _refuse_xfa(pdf: pikepdf.Pdf) -> None:

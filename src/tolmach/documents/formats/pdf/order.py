@@ -6,17 +6,17 @@ column by column; a table, whose rows share gutters too, is told by its short an
 
 from collections.abc import Sequence
 
-from tolmach.documents.formats.pdf.model import Block, Box, union
+from tolmach.documents.formats.pdf.model import Box, TextBlock, union
 
 _GUTTER = 6.0
 _DEPTH = 40
 
 
-def ordered(blocks: Sequence[Block]) -> list[Block]:
+def ordered(blocks: Sequence[TextBlock]) -> list[TextBlock]:
     return _ordered(list(blocks), 0)
 
 
-def _ordered(blocks: list[Block], depth: int) -> list[Block]:
+def _ordered(blocks: list[TextBlock], depth: int) -> list[TextBlock]:
     if len(blocks) < 2 or depth > _DEPTH:
         return sorted(blocks, key=lambda block: (block.box.top, block.box.left))
     columns = _columns(blocks)
@@ -28,15 +28,15 @@ def _ordered(blocks: list[Block], depth: int) -> list[Block]:
     return [block for strip in _together(strips) for block in _ordered(strip, depth + 1)]
 
 
-def _columns(blocks: list[Block]) -> list[list[Block]]:
+def _columns(blocks: list[TextBlock]) -> list[list[TextBlock]]:
     return _parted(sorted(blocks, key=lambda block: block.box.left), 0, _GUTTER)
 
 
-def _strips(blocks: list[Block]) -> list[list[Block]]:
+def _strips(blocks: list[TextBlock]) -> list[list[TextBlock]]:
     return _parted(sorted(blocks, key=lambda block: block.box.top), 1, 0.0)
 
 
-def _parted(blocks: list[Block], axis: int, least: float) -> list[list[Block]]:
+def _parted(blocks: list[TextBlock], axis: int, least: float) -> list[list[TextBlock]]:
     parts = [[blocks[0]]]
     end = blocks[0].box[axis + 2]
     for block in blocks[1:]:
@@ -47,9 +47,9 @@ def _parted(blocks: list[Block], axis: int, least: float) -> list[list[Block]]:
     return parts
 
 
-def _together(strips: list[list[Block]]) -> list[list[Block]]:
+def _together(strips: list[list[TextBlock]]) -> list[list[TextBlock]]:
     """Neighbouring strips that are columns of text with the same gutter."""
-    found: list[list[Block]] = []
+    found: list[list[TextBlock]] = []
     for strip in strips:
         both = [*found[-1], *strip] if found else strip
         if found and _are_columns(both):
@@ -59,7 +59,7 @@ def _together(strips: list[list[Block]]) -> list[list[Block]]:
     return found
 
 
-def _are_columns(blocks: list[Block]) -> bool:
+def _are_columns(blocks: list[TextBlock]) -> bool:
     """Whether at least two of them hold text that runs over several lines."""
     columns = _columns(blocks)
     width = union([block.box for block in blocks]).width
@@ -67,7 +67,7 @@ def _are_columns(blocks: list[Block]) -> bool:
     return sum(running) > 1 or (len(columns) == 2 and any(running) and all(len(column) > 2 for column in columns))
 
 
-def _is_table(blocks: list[Block]) -> bool:
+def _is_table(blocks: list[TextBlock]) -> bool:
     """Narrow pieces of few lines, side by side."""
     if len(_columns(blocks)) < 2:
         return False

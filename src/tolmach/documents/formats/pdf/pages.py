@@ -8,13 +8,13 @@ from tolmach.documents.formats.pdf.glyphs import see
 from tolmach.documents.formats.pdf.model import Box, Page
 from tolmach.documents.formats.pdf.opening import TOO_LARGE, with_pdfium
 from tolmach.documents.formats.pdf.reading import blocks
-from tolmach.documents.formats.pdf.scans import Recogniser, is_scan
+from tolmach.documents.formats.pdf.scans import ScanReader, is_scan
 from tolmach.errors import UnsafeFile
 
 MOST_GLYPHS = 1_500_000
 
 
-def pages(data: bytes, recogniser: Recogniser) -> list[Page]:
+def pages(data: bytes, recogniser: ScanReader) -> list[Page]:
     """Text that only an image shows is recognised, unless it is known already."""
     document = with_pdfium(data)
     try:
@@ -23,7 +23,7 @@ def pages(data: bytes, recogniser: Recogniser) -> list[Page]:
         document.close()
 
 
-def _pages(document: pdfium.PdfDocument, recogniser: Recogniser) -> Iterator[Page]:
+def _pages(document: pdfium.PdfDocument, recogniser: ScanReader) -> Iterator[Page]:
     glyphs = 0
     for number in range(len(document)):
         try:
@@ -41,7 +41,7 @@ def _pages(document: pdfium.PdfDocument, recogniser: Recogniser) -> Iterator[Pag
         yield found
 
 
-def _page(page: pdfium.PdfPage, number: int, recogniser: Recogniser) -> Page:
+def _page(page: pdfium.PdfPage, number: int, recogniser: ScanReader) -> Page:
     box = Box(*page.get_bbox())
     seen = see(page)
     glyphs = seen.glyphs

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
-from tolmach.documents.formats.pdf.model import Box, Line, Style, union
+from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
 """From one baseline to the next, in ems, within a paragraph."""
@@ -23,8 +23,8 @@ _BULLET = re.compile(r"[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd�
 
 
 def paragraphs(
-    lines: Sequence[Line], floors: Sequence[Box] = (), rooms: Sequence[Box] = (), dots: Sequence[Box] = ()
-) -> list[tuple[list[Line], Box]]:
+    lines: Sequence[GlyphLine], floors: Sequence[Box] = (), rooms: Sequence[Box] = (), dots: Sequence[Box] = ()
+) -> list[tuple[list[GlyphLine], Box]]:
     """Each with the box of the stack that it was in. `floors` are rules that lie between lines, `rooms` boxes that
     are drawn around text, `dots` bullets that are drawn."""
     bullets = [line for line in lines if _BULLET.fullmatch(line.text)]
@@ -38,7 +38,7 @@ def paragraphs(
     return found
 
 
-def _items(lines: Sequence[Line], dots: Sequence[Box]) -> set[int]:
+def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
     """The lines that begin with a mark, or stand right beside one."""
     ordered = sorted(dots, key=lambda dot: dot.bottom)
     bottoms = [dot.bottom for dot in ordered]
@@ -51,7 +51,7 @@ def _items(lines: Sequence[Line], dots: Sequence[Box]) -> set[int]:
     return found
 
 
-def _mates(lines: Sequence[Line]) -> set[int]:
+def _mates(lines: Sequence[GlyphLine]) -> set[int]:
     """The lines that do not have their row for themselves."""
     ordered = sorted(lines, key=lambda line: line.baseline)
     found: set[int] = set()
@@ -63,12 +63,12 @@ def _mates(lines: Sequence[Line]) -> set[int]:
     return found
 
 
-def _stacks(lines: Sequence[Line], floors: Sequence[Box], rooms: Sequence[Box]) -> list[list[Line]]:
+def _stacks(lines: Sequence[GlyphLine], floors: Sequence[Box], rooms: Sequence[Box]) -> list[list[GlyphLine]]:
     ordered = sorted(lines, key=lambda line: (line.baseline, line.left))
     room = {id(line): _room(line, rooms) for line in ordered}
     above = _links(ordered, [line.baseline for line in ordered])
     below = Counter(id(over) for over in above.values())
-    stacks: dict[int, list[Line]] = {}
+    stacks: dict[int, list[GlyphLine]] = {}
     for line in ordered:
         over = above.get(id(line))
         if (
@@ -85,7 +85,7 @@ def _stacks(lines: Sequence[Line], floors: Sequence[Box], rooms: Sequence[Box]) 
     return list({id(stack): stack for stack in stacks.values()}.values())
 
 
-def _near(stack: list[Line]) -> list[list[Line]]:
+def _near(stack: list[GlyphLine]) -> list[list[GlyphLine]]:
     """The stack, cut where lines are further apart than most."""
     if len(stack) < 2:
         return [stack]
@@ -99,9 +99,9 @@ def _near(stack: list[Line]) -> list[list[Line]]:
     return found
 
 
-def _links(ordered: list[Line], baselines: list[float]) -> dict[int, Line]:
+def _links(ordered: list[GlyphLine], baselines: list[float]) -> dict[int, GlyphLine]:
     """For each line the one next above it, unless two stand there."""
-    above: dict[int, Line] = {}
+    above: dict[int, GlyphLine] = {}
     for line in ordered:
         last = bisect_left(baselines, line.baseline - 0.3 * line.size)
         first = bisect_right(baselines, line.baseline - _FARTHEST * line.size)
@@ -115,17 +115,17 @@ def _links(ordered: list[Line], baselines: list[float]) -> dict[int, Line]:
     return above
 
 
-def _overlap(one: Line, other: Line) -> float:
+def _overlap(one: GlyphLine, other: GlyphLine) -> float:
     return min(one.right, other.right) - max(one.left, other.left)
 
 
-def _room(line: Line, rooms: Sequence[Box]) -> int | None:
+def _room(line: GlyphLine, rooms: Sequence[Box]) -> int | None:
     """The smallest box drawn around it."""
     holding = [(room.width * room.height, n) for n, room in enumerate(rooms) if room.holds(line.box, 0.35 * line.size)]
     return min(holding)[1] if holding else None
 
 
-def _fits_under(over: Line, line: Line) -> bool:
+def _fits_under(over: GlyphLine, line: GlyphLine) -> bool:
     size = max(over.size, line.size)
     least = 0.7 if line.glyphs[0].style.hidden else 0.87
     if min(over.size, line.size) < least * size:
@@ -134,14 +134,14 @@ def _fits_under(over: Line, line: Line) -> bool:
     return _overlap(over, line) > 0.3 * narrow or abs(over.left - line.left) < size
 
 
-def _floored(over: Line, line: Line, floors: Sequence[Box]) -> bool:
+def _floored(over: GlyphLine, line: GlyphLine, floors: Sequence[Box]) -> bool:
     left, right = max(over.left, line.left), min(over.right, line.right)
     middle = (left + right) / 2
     top, bottom = over.baseline + 0.3 * over.size, line.baseline - 0.3 * line.size
     return any(floor.left < middle < floor.right and top < (floor.top + floor.bottom) / 2 < bottom for floor in floors)
 
 
-def _is_tabular(stack: list[Line], box: Box, mates: set[int]) -> bool:
+def _is_tabular(stack: list[GlyphLine], box: Box, mates: set[int]) -> bool:
     if len(stack) < 2 or sum(id(line) in mates for line in stack) * 2 < len(stack):
         return False
     letters = sum(len(line.text) for line in stack) / len(stack)
@@ -150,7 +150,7 @@ def _is_tabular(stack: list[Line], box: Box, mates: set[int]) -> bool:
     return letters < 18 or loose or early * 2 > len(stack) - 1
 
 
-def _rows(stack: list[Line], mates: set[int]) -> list[list[Line]]:
+def _rows(stack: list[GlyphLine], mates: set[int]) -> list[list[GlyphLine]]:
     """The cells of a column. A line that stands nearer than others do, or alone in its row, goes on with its cell."""
     gaps = _gaps(stack)
     near = 0.85 * max(gaps)
@@ -163,11 +163,11 @@ def _rows(stack: list[Line], mates: set[int]) -> list[list[Line]]:
     return rows
 
 
-def _gaps(stack: list[Line]) -> list[float]:
+def _gaps(stack: list[GlyphLine]) -> list[float]:
     return [line.baseline - over.baseline for over, line in pairwise(stack)]
 
 
-def _cut(stack: list[Line], box: Box, items: set[int]) -> list[list[Line]]:
+def _cut(stack: list[GlyphLine], box: Box, items: set[int]) -> list[list[GlyphLine]]:
     if len(stack) == 1:
         return [stack]
     centred = is_centred(stack)
@@ -185,14 +185,16 @@ def _usual(gaps: list[float]) -> float:
     return min(counted, key=lambda gap: (-counted[gap], gap))
 
 
-def is_centred(lines: Sequence[Line]) -> bool:
+def is_centred(lines: Sequence[GlyphLine]) -> bool:
     size = lines[0].size
     centres = [(line.left + line.right) / 2 for line in lines]
     lefts = [line.left for line in lines]
     return max(centres) - min(centres) < 0.6 * size and max(lefts) - min(lefts) > 1.0 * size
 
 
-def _begins(stack: list[Line], number: int, before: list[Line], box: Box, centred: bool, items: set[int]) -> bool:
+def _begins(
+    stack: list[GlyphLine], number: int, before: list[GlyphLine], box: Box, centred: bool, items: set[int]
+) -> bool:
     """Whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
     if not _alike(over, line):
@@ -207,36 +209,36 @@ def _begins(stack: list[Line], number: int, before: list[Line], box: Box, centre
     return _is_indented(over, line, later, before, id(before[0]) in items)
 
 
-def _alike(over: Line, line: Line) -> bool:
+def _alike(over: GlyphLine, line: GlyphLine) -> bool:
     one, other = looks(over), looks(line)
     if one.hidden:  # recognition is not exact
         return True
     return one.bold == other.bold and one.colour == other.colour and abs(over.size - line.size) < 0.08 * line.size
 
 
-def looks(line: Line) -> Style:
+def looks(line: GlyphLine) -> TextStyle:
     """How most of it looks."""
     first = line.glyphs[0].style
     if all(glyph.style is first for glyph in line.glyphs):
         return first
-    counted: Counter[Style] = Counter()
+    counted: Counter[TextStyle] = Counter()
     for glyph in line.glyphs:
         counted[glyph.style] += len(glyph.text.strip())
     return max(counted, key=lambda style: counted[style])
 
 
-def _ends_early(over: Line, line: Line, box: Box, *, centred: bool = False) -> bool:
+def _ends_early(over: GlyphLine, line: GlyphLine, box: Box, *, centred: bool = False) -> bool:
     """Whether the first word of the next line would have fitted into the one before."""
     room = box.width - (over.right - over.left) if centred else _room_left(over, box)
     return room > first_word(line) + 0.9 * line.size
 
 
-def _room_left(over: Line, box: Box) -> float:
+def _room_left(over: GlyphLine, box: Box) -> float:
     from_left = any("\u0590" <= glyph.text[:1] <= "\u08ff" for glyph in over.glyphs[:3])
     return over.left - box.left if from_left else box.right - over.right
 
 
-def first_word(line: Line) -> float:
+def first_word(line: GlyphLine) -> float:
     """Its width. Where no spaces stand between words, that of one sign."""
     left, right = line.glyphs[0].left, line.glyphs[0].right
     for glyph in line.glyphs:
@@ -246,7 +248,9 @@ def first_word(line: Line) -> float:
     return right - left
 
 
-def _is_indented(over: Line, line: Line, later: Line | None, before: list[Line], item: bool) -> bool:
+def _is_indented(
+    over: GlyphLine, line: GlyphLine, later: GlyphLine | None, before: list[GlyphLine], item: bool
+) -> bool:
     size = line.size
     step = 0.7 * size
     if item and line.left > before[0].left + step:
@@ -259,5 +263,5 @@ def _is_indented(over: Line, line: Line, later: Line | None, before: list[Line],
     return not hangs or (later is not None and later.left < line.left - step)
 
 
-def leading(lines: Sequence[Line]) -> float:
+def leading(lines: Sequence[GlyphLine]) -> float:
     return median(_gaps(list(lines))) if len(lines) > 1 else 0.0

@@ -6,7 +6,17 @@ from dataclasses import replace
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.lines import lines
-from tolmach.documents.formats.pdf.model import Alignment, Block, Box, Glyph, Line, Role, Shape, turned, union
+from tolmach.documents.formats.pdf.model import (
+    Alignment,
+    BlockRole,
+    Box,
+    DrawnShape,
+    Glyph,
+    GlyphLine,
+    TextBlock,
+    turned,
+    union,
+)
 from tolmach.documents.formats.pdf.paragraphs import MARKER, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
 
@@ -14,15 +24,17 @@ _THIN = 3.0
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
-def blocks(glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[Shape], page: Box) -> list[Block]:
-    found: list[Block] = []
+def blocks(glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[DrawnShape], page: Box) -> list[TextBlock]:
+    found: list[TextBlock] = []
     for angle, shown in sorted(glyphs.items(), key=lambda item: -len(item[1])):
         drawn = [(turned(shape.box, angle), shape) for shape in shapes]
         found += order.ordered(_blocks(shown, drawn, angle, turned(page, angle)))
     return found
 
 
-def _blocks(shown: Sequence[Glyph], drawn: Sequence[tuple[Box, Shape]], angle: float, page: Box) -> list[Block]:
+def _blocks(
+    shown: Sequence[Glyph], drawn: Sequence[tuple[Box, DrawnShape]], angle: float, page: Box
+) -> list[TextBlock]:
     rooms = [box for box, shape in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
     walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
     floors = [box for box, _ in drawn if box.height <= _THIN and box.width > 10]
@@ -43,18 +55,18 @@ def _blocks(shown: Sequence[Glyph], drawn: Sequence[tuple[Box, Shape]], angle: f
 
 
 def _block(
-    own: list[Line],
+    own: list[GlyphLine],
     column: Box,
     angle: float,
-    all_lines: Sequence[Line],
+    all_lines: Sequence[GlyphLine],
     rooms: Sequence[Box],
     page: Box,
     rules: Mapping[int, tuple[Box, ...]],
-) -> Block:
+) -> TextBlock:
     marker, rest = _marked(own)
     box = union([line.box for line in rest])
-    role = Role.FORMULA if _is_formula(rest) else Role.ITEM if marker else Role.PARAGRAPH
-    return Block(
+    role = BlockRole.FORMULA if _is_formula(rest) else BlockRole.ITEM if marker else BlockRole.PARAGRAPH
+    return TextBlock(
         tuple(rest),
         box,
         angle,
@@ -69,7 +81,7 @@ def _block(
     )
 
 
-def _marked(own: list[Line]) -> tuple[tuple[Glyph, ...], list[Line]]:
+def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
     """The mark of a list item, and the lines without it."""
     first = own[0]
     match = MARKER.match(first.text)
@@ -83,7 +95,7 @@ def _marked(own: list[Line]) -> tuple[tuple[Glyph, ...], list[Line]]:
     return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=rest[0].left), *own[1:]]
 
 
-def _is_formula(own: Sequence[Line]) -> bool:
+def _is_formula(own: Sequence[GlyphLine]) -> bool:
     solid = [glyph for line in own for glyph in line.glyphs if glyph.text.strip()]
     maths = sum(glyph.style.math for glyph in solid)
     if maths == 0:
@@ -92,12 +104,14 @@ def _is_formula(own: Sequence[Line]) -> bool:
     return maths * 2 > len(solid) or not words
 
 
-def prose(line: Line) -> str:
+def prose(line: GlyphLine) -> str:
     """Without what is set in fonts of formulas."""
     return "".join(" " if glyph.style.math else glyph.text for glyph in line.glyphs)
 
 
-def alignment(own: Sequence[Line], box: Box, others: Sequence[Line], rooms: Sequence[Box], page: Box) -> Alignment:
+def alignment(
+    own: Sequence[GlyphLine], box: Box, others: Sequence[GlyphLine], rooms: Sequence[Box], page: Box
+) -> Alignment:
     if len(own) > 1:
         return _of_several(own, others)
     line = own[0]
@@ -117,7 +131,7 @@ def alignment(own: Sequence[Line], box: Box, others: Sequence[Line], rooms: Sequ
     return Alignment.LEFT
 
 
-def _is_centred_among(line: Line, others: Sequence[Line]) -> bool:
+def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
     """Whether a line right above or below it has the same middle, and another width."""
     return any(
         abs(other.left + other.right - line.left - line.right) < 2
@@ -127,7 +141,7 @@ def _is_centred_among(line: Line, others: Sequence[Line]) -> bool:
     )
 
 
-def _of_several(own: Sequence[Line], others: Sequence[Line]) -> Alignment:
+def _of_several(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignment:
     size = own[0].size
     near = 0.35 * size
     body = own[1:] if len(own) > 2 else own

@@ -4,17 +4,19 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tolmach.documents.formats.pdf.model import Box, Glyph, Line
+from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
 
 _ABOVE, _BELOW = 1.1, 0.4
 """In ems from the baseline: where such a line may lie."""
 
 
-def underlined(lines: Sequence[Line], bars: Sequence[Box]) -> tuple[list[Line], Mapping[int, tuple[Box, ...]]]:
+def underlined(
+    lines: Sequence[GlyphLine], bars: Sequence[Box]
+) -> tuple[list[GlyphLine], Mapping[int, tuple[Box, ...]]]:
     """The lines, with glyphs that are underlined saying so, and by the identity of a line what is drawn for it."""
     ordered = sorted(bars, key=lambda bar: bar.top)
     tops = [bar.top for bar in ordered]
-    found: list[Line] = []
+    found: list[GlyphLine] = []
     rules: dict[int, tuple[Box, ...]] = {}
     near = [_near(line, ordered, tops) for line in lines]
     in_formulas = {bar for line, bars in zip(lines, near, strict=True) for bar in bars if _is_in_formula(bar, line)}
@@ -31,7 +33,7 @@ def underlined(lines: Sequence[Line], bars: Sequence[Box]) -> tuple[list[Line], 
     return found, rules
 
 
-def _near(line: Line, ordered: Sequence[Box], tops: Sequence[float]) -> list[Box]:
+def _near(line: GlyphLine, ordered: Sequence[Box], tops: Sequence[float]) -> list[Box]:
     first = bisect_left(tops, line.baseline - _ABOVE * line.size)
     last = bisect_right(tops, line.baseline + _BELOW * line.size)
     least = 0.2 * line.size
@@ -42,12 +44,12 @@ def _near(line: Line, ordered: Sequence[Box], tops: Sequence[float]) -> list[Box
     ]
 
 
-def _is_in_formula(bar: Box, line: Line) -> bool:
+def _is_in_formula(bar: Box, line: GlyphLine) -> bool:
     covered = [glyph for glyph in line.glyphs if _covers(bar, glyph) and glyph.text.strip()]
     return bar.top < line.baseline - 0.02 * line.size and any(glyph.style.math for glyph in covered)
 
 
-def _is_under(bar: Box, line: Line) -> bool:
+def _is_under(bar: Box, line: GlyphLine) -> bool:
     return bar.top > line.baseline - 0.02 * line.size and any(_covers(bar, glyph) for glyph in line.glyphs)
 
 
@@ -55,7 +57,7 @@ def _covers(bar: Box, glyph: Glyph) -> bool:
     return bar.left - 0.5 < (glyph.left + glyph.right) / 2 < bar.right + 0.5
 
 
-def _is_through(bar: Box, line: Line) -> bool:
+def _is_through(bar: Box, line: GlyphLine) -> bool:
     height = (line.baseline - bar.top) / line.size
     return 0.15 < height < 0.5 and any(_covers(bar, glyph) for glyph in line.glyphs)
 

@@ -11,7 +11,7 @@ import numpy as np
 import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
-from tolmach.documents.formats.pdf.model import Box, Glyph, Shape, Style, framed
+from tolmach.documents.formats.pdf.model import Box, DrawnShape, Glyph, TextStyle, framed
 
 _DPI = 200
 _MOST_PIXELS = 9_000_000
@@ -19,13 +19,13 @@ _SECONDS = 45.0
 """Recognition is slow; pages after this time stay as they are."""
 _COVERED = 0.3
 _SURE = 0.5
-_HIDDEN = Style(hidden=True)
+_HIDDEN = TextStyle(hidden=True)
 
 Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class _Found:
     """A line on a page: where its baseline begins, how far it reaches, how high its letters are, how it is turned."""
 
     text: str
@@ -36,16 +36,16 @@ class Found:
     angle: float
 
 
-class Recogniser:
+class ScanReader:
     """Reads each page once: what it read is kept for the writing."""
 
     def __init__(self, kept: bytes, source: str | None) -> None:
-        self._known: dict[int, list[Found]] | None = None
+        self._known: dict[int, list[_Found]] | None = None
         if kept:
-            self._known = {int(page): [Found(**each) for each in found] for page, found in json.loads(kept).items()}
+            self._known = {int(page): [_Found(**each) for each in found] for page, found in json.loads(kept).items()}
         self._source = source
         self._started = time.monotonic()
-        self.found: dict[int, list[Found]] = {}
+        self.found: dict[int, list[_Found]] = {}
 
     @property
     def kept(self) -> bytes:
@@ -60,7 +60,7 @@ class Recogniser:
         return _glyphs(self.found.get(number, []))
 
 
-def is_scan(shapes: Sequence[Shape], box: Box) -> bool:
+def is_scan(shapes: Sequence[DrawnShape], box: Box) -> bool:
     """Whether images cover much of the page."""
     area = max(1.0, box.width * box.height)
     return any(shape.image and shape.box.width * shape.box.height > _COVERED * area for shape in shapes)
@@ -71,7 +71,7 @@ def picture(page: pdfium.PdfPage, box: Box, dpi: float = _DPI) -> tuple[pdfium.P
     return page.render(scale=scale, rotation=-page.get_rotation() % 360, may_draw_forms=False), scale
 
 
-def _recognised(page: pdfium.PdfPage, box: Box, source: str | None) -> list[Found]:
+def _recognised(page: pdfium.PdfPage, box: Box, source: str | None) -> list[_Found]:
     from tolmach.documents.kit import ocr  # loads much, and few documents need it
 
     bitmap, scale = picture(page, box)
@@ -82,17 +82,17 @@ def _recognised(page: pdfium.PdfPage, box: Box, source: str | None) -> list[Foun
     return [_found(line.text, line.quad, scale, box) for line in lines if line.confidence > _SURE and line.text.strip()]
 
 
-def _found(text: str, quad: Sequence[tuple[float, float]], scale: float, box: Box) -> Found:
+def _found(text: str, quad: Sequence[tuple[float, float]], scale: float, box: Box) -> _Found:
     (x0, y0), (x1, y1), _, (x3, y3) = quad
     height = math.hypot(x3 - x0, y3 - y0) / scale
     angle = round(math.degrees(math.atan2(y0 - y1, x1 - x0)) / 2) * 2
     low = 0.78  # of the height, down to the baseline
     x, y = x0 + low * (x3 - x0), y0 + low * (y3 - y0)
     width = math.hypot(x1 - x0, y1 - y0) / scale
-    return Found(text.strip(), box.left + x / scale, box.bottom - y / scale, width, 0.78 * height, float(angle))
+    return _Found(text.strip(), box.left + x / scale, box.bottom - y / scale, width, 0.78 * height, float(angle))
 
 
-def _glyphs(found: Sequence[Found]) -> dict[float, list[Glyph]]:
+def _glyphs(found: Sequence[_Found]) -> dict[float, list[Glyph]]:
     """Letters spread evenly over the line, which is near enough to find words and paragraphs."""
     glyphs: dict[float, list[Glyph]] = defaultdict(list)
     for each in found:

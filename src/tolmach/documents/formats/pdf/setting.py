@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
-from tolmach.documents.formats.pdf.inlines import Formula, Passage
+from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock
 from tolmach.documents.formats.pdf.model import (
     Alignment,
-    Block,
     Box,
     Glyph,
+    GlyphLine,
     Key,
-    Line,
     Page,
-    Run,
+    TextBlock,
+    TextRun,
     placed,
     turned,
     union,
@@ -24,7 +24,7 @@ from tolmach.documents.formats.pdf.model import (
 from tolmach.documents.formats.pdf.scans import Paper
 from tolmach.documents.formats.pdf.space import Space
 from tolmach.documents.kit.inline import Piece, pieces
-from tolmach.documents.kit.typesetting import Hole, Paragraph, Sheet, Text
+from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet
 from tolmach.languages.traits import traits
 from tolmach.units import Rendered
 
@@ -42,7 +42,7 @@ class Change:
     """A block that is to say something else."""
 
     number: int
-    passage: Passage
+    passage: InlineBlock
     rendered: Rendered
 
 
@@ -67,7 +67,7 @@ class Set:
     covers: tuple[Cover, ...] = ()
 
 
-def keys_of(block: Block) -> set[Key]:
+def keys_of(block: TextBlock) -> set[Key]:
     return {glyph.key for glyph in block.glyphs if glyph.key is not None}
 
 
@@ -112,7 +112,7 @@ class Setter:
         silent = _lying_on([(block, line) for block in blocks for line in block.lines], self._page.silent)
         return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers))
 
-    def _change(self, change: Change, dropped: set[Key]) -> Iterator[Paragraph]:
+    def _change(self, change: Change, dropped: set[Key]) -> Iterator[SetParagraph]:
         block = self._page.blocks[change.number]
         runs = tuple(self._runs(change, block))
         if block.recognised and self._paper is not None:
@@ -124,29 +124,29 @@ class Setter:
         if any(glyph.key in dropped for glyph in block.marker):
             yield from self._words(block, block.marker)
 
-    def _covered(self, block: Block, runs: tuple[Text | Hole, ...], paper: Paper) -> tuple[Text | Hole, ...]:
+    def _covered(self, block: TextBlock, runs: tuple[SetText | Hole, ...], paper: Paper) -> tuple[SetText | Hole, ...]:
         """In the colour of the ink that the paper goes over."""
         _, ink = paper.colours(turned(block.lines[0].box, block.angle))
         for line in block.lines:
             box = _grown(line)
             self._covers.append(Cover(box, block.angle, paper.colours(turned(box, block.angle))[0]))
-        return tuple(replace(run, colour=ink) if isinstance(run, Text) else run for run in runs)
+        return tuple(replace(run, colour=ink) if isinstance(run, SetText) else run for run in runs)
 
-    def _again(self, block: Block) -> Iterator[Paragraph]:
+    def _again(self, block: TextBlock) -> Iterator[SetParagraph]:
         for line in block.lines:
             yield from self._words(block, line.glyphs)
 
-    def _words(self, block: Block, glyphs: Sequence[Glyph]) -> Iterator[Paragraph]:
+    def _words(self, block: TextBlock, glyphs: Sequence[Glyph]) -> Iterator[SetParagraph]:
         """Text as it was, where it was."""
         shown = "".join(glyph.text for glyph in glyphs).strip().replace("\ufffd", "•")
         if shown:
             first = glyphs[0]
             box = union([glyph.box for glyph in glyphs])
             style = first.style
-            run = Text(shown, style.kind, style.bold, style.italic, style.colour)
+            run = SetText(shown, style.kind, style.bold, style.italic, style.colour)
             x, y = self._corner(box.left, box.top, block.angle)
             size = max(_SMALLEST, first.size)
-            yield Paragraph(
+            yield SetParagraph(
                 (run,), x, y, box.width + size, size, size, size, turn=-math.degrees(block.angle), single=True
             )
 
@@ -160,20 +160,22 @@ class Setter:
             self._spaces[angle] = Space(turned(self._page.box, angle), texts, [*shapes, *markers])
         return self._spaces[angle]
 
-    def _box_in(self, block: Block, angle: float) -> Box:
+    def _box_in(self, block: TextBlock, angle: float) -> Box:
         return block.box if block.angle == angle else turned(turned(block.box, block.angle), angle)
 
     def _corner(self, x: float, y: float, angle: float) -> tuple[float, float]:
         across, up = placed(x, y, angle)
         return across - self._page.box.left, self._page.box.bottom - up
 
-    def _paragraph(self, block: Block, box: Box, runs: tuple[Text | Hole, ...], *, mirrored: bool) -> Paragraph:
+    def _paragraph(
+        self, block: TextBlock, box: Box, runs: tuple[SetText | Hole, ...], *, mirrored: bool
+    ) -> SetParagraph:
         size = max(_SMALLEST, block.size)
         x, y = self._corner(box.left, box.top, block.angle)
         alignment = (_MIRRORED if mirrored else _STRAIGHT)[block.alignment]
         if block.alignment is Alignment.JUSTIFIED:
             alignment = "right" if self._leftward else "left"
-        return Paragraph(
+        return SetParagraph(
             runs,
             x,
             y,
@@ -188,7 +190,7 @@ class Setter:
             single=len(block.lines) == 1,
         )
 
-    def _runs(self, change: Change, block: Block) -> Iterator[Text | Hole]:
+    def _runs(self, change: Change, block: TextBlock) -> Iterator[SetText | Hole]:
         mono = _narrowness(block)
         for piece in pieces(change.passage.inline, change.rendered):
             codes = [change.passage.codes[number] for number in piece.inside]
@@ -196,17 +198,17 @@ class Setter:
             if formula is not None:
                 yield self._formula(formula, block, piece)
             elif piece.text:
-                run = next((code for code in reversed(codes) if isinstance(code, Run)), change.passage.base)
+                run = next((code for code in reversed(codes) if isinstance(code, TextRun)), change.passage.base)
                 yield _text(run, piece.text, mono)
 
-    def _formula(self, formula: Formula, block: Block, piece: Piece) -> Text | Hole:
+    def _formula(self, formula: Formula, block: TextBlock, piece: Piece) -> SetText | Hole:
         keys = _keys(formula.glyphs)
         inside = Counter(glyph.key for glyph in formula.glyphs)
         whole = Counter(glyph.key for glyph in block.glyphs if glyph.key in keys)
         movable = block.angle == 0 and all(len(key) == 1 and self._uses[key] == 1 for key in keys)
         if not movable or inside != whole:
             style = formula.glyphs[0].style
-            return Text(piece.text, "serif", italic=True, colour=style.colour)
+            return SetText(piece.text, "serif", italic=True, colour=style.colour)
         number = len(self._holes)
         self._holes[number] = formula
         return Hole(number, formula.right - formula.left)
@@ -216,21 +218,21 @@ def _keys(glyphs: Sequence[Glyph]) -> set[Key]:
     return {glyph.key for glyph in glyphs if glyph.key is not None}
 
 
-def _text(run: Run, text: str, mono: float) -> Text:
+def _text(run: TextRun, text: str, mono: float) -> SetText:
     style = run.style
     scale = run.size * (mono if style.kind == "mono" else _OPTICAL.get(style.kind, 1.0))
-    return Text(
+    return SetText(
         text, style.kind, style.bold, style.italic, style.colour, scale, run.raised, style.underlined, style.struck
     )
 
 
-def _narrowness(block: Block) -> float:
+def _narrowness(block: TextBlock) -> float:
     """Of its monospaced text, beside the font that it will be set in."""
     widths = [(glyph.right - glyph.left) / glyph.size for glyph in block.glyphs if glyph.style.kind == "mono"]
     return min(1.0, max(0.8, median(widths) / _MONO)) if widths else 1.0
 
 
-def _needed(runs: Sequence[Text | Hole], size: float) -> float:
+def _needed(runs: Sequence[SetText | Hole], size: float) -> float:
     """About how wide the text is on one line; rather too much than too little."""
     width = size
     for run in runs:
@@ -244,7 +246,7 @@ def _needed(runs: Sequence[Text | Hole], size: float) -> float:
     return width
 
 
-def _lying_on(lines: Sequence[tuple[Block, Line]], silent: Sequence[tuple[Key, Box]]) -> set[Key]:
+def _lying_on(lines: Sequence[tuple[TextBlock, GlyphLine]], silent: Sequence[tuple[Key, Box]]) -> set[Key]:
     boxes = [turned(_grown(line), block.angle) for block, line in lines] if silent else []
     found = set()
     for key, box in silent:
@@ -254,7 +256,7 @@ def _lying_on(lines: Sequence[tuple[Block, Line]], silent: Sequence[tuple[Key, B
     return found
 
 
-def _grown(line: Line) -> Box:
+def _grown(line: GlyphLine) -> Box:
     box, more = line.box, 0.2 * line.size
     return Box(box.left - more, box.top - more, box.right + more, box.bottom + more)
 
@@ -268,8 +270,8 @@ def marked(page: Page, done: Set | None) -> Set:
     frame = turned(page.box, angle)
     size = max(_SMALLEST, min(7.0, frame.height / 40))
     x, y = placed(frame.left, frame.bottom - 2.2 * size, angle)
-    text = Text(_MARK, colour=(128, 128, 128))
-    mark = Paragraph(
+    text = SetText(_MARK, colour=(128, 128, 128))
+    mark = SetParagraph(
         (text,), x - page.box.left, page.box.bottom - y, max(size, frame.width), size, size, size, "center",
         turn=-page.rotation,
     )  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tolmach.documents.formats.pdf.model import Alignment, Block, Box
+from tolmach.documents.formats.pdf.model import Alignment, Box, TextBlock
 
 _AIR = 1.5
 """Left free between a paragraph and what is beside it."""
@@ -29,7 +29,7 @@ class Space:
         self._left = max(page.left + 4, min(left, page.left + (page.right - right)))
         self._bottom = min(page.bottom - 4, max(bottom, page.bottom - (page.bottom - page.top) * 0.06))
 
-    def grant(self, number: int, block: Block, needed: float, *, mirrored: bool = False) -> Box:
+    def grant(self, number: int, block: TextBlock, needed: float, *, mirrored: bool = False) -> Box:
         """The box for the text with this number, which is `needed` wide on one line; from now on it is taken.
 
         Nobody gets more than it needs, because the neighbour may want some of it too."""
@@ -72,7 +72,7 @@ class Space:
         areas = (found[:, 2] - found[:, 0]) * (found[:, 3] - found[:, 1])
         return Box(*map(float, found[int(np.argmin(areas))]))
 
-    def _free(self, block: Block, body: Box, beside: NDArray[np.float64], around: Box) -> tuple[float, float]:
+    def _free(self, block: TextBlock, body: Box, beside: NDArray[np.float64], around: Box) -> tuple[float, float]:
         """From where to where nothing stands beside it."""
         behind, before = beside[beside[:, 0] >= body.right - 1][:, 0], beside[beside[:, 2] <= body.left + 1][:, 2]
         right = float(min([*behind - _AIR, self._right if around is self._page else around.right - 2]))
@@ -89,7 +89,7 @@ class Space:
         return float(min([low, *(under[:, 1] - 0.5 * size)]))
 
 
-def _shares(block: Block, body: Box, free: tuple[float, float], needed: float) -> tuple[float, float]:
+def _shares(block: TextBlock, body: Box, free: tuple[float, float], needed: float) -> tuple[float, float]:
     """As much of the free width as the text needs, on the side to which it grows."""
     left, right = free
     if block.alignment is Alignment.JUSTIFIED:

@@ -9,7 +9,7 @@ from itertools import count
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object
 
-from tolmach.documents.formats.pdf.content import Edited, Shown, edited
+from tolmach.documents.formats.pdf.content import Edited, ShownText, edited
 from tolmach.documents.formats.pdf.inlines import Formula
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, times
 from tolmach.documents.formats.pdf.model import Box, Key, Page, placed
@@ -24,7 +24,7 @@ _DEPTH = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class _Place:
     left: float
     bottom: float
     width: float
@@ -127,7 +127,7 @@ class _Stamp:
         painted[name] = form
         return name
 
-    def _moved(self, number: int, formula: Formula, places: Mapping[int, Place], content: Edited) -> bytes:
+    def _moved(self, number: int, formula: Formula, places: Mapping[int, _Place], content: Edited) -> bytes:
         place = places.get(number)
         if place is None:
             return b""
@@ -143,7 +143,7 @@ class _Stamp:
         return b"".join(written)
 
 
-def _shown(shown: Shown, x: float, y: float, scale: float) -> bytes:
+def _shown(shown: ShownText, x: float, y: float, scale: float) -> bytes:
     matrix = (*(scale * part for part in shown.matrix[:4]), x, y)
     placed = b" ".join(b"%.4f" % part for part in matrix)
     return b"q " + shown.settings + b" BT " + placed + b" Tm " + shown.strings + b" ET Q\n"
@@ -157,7 +157,7 @@ def _cover(cover: Cover) -> bytes:
     return b"q %s %s f Q\n" % (colour, points)
 
 
-def _rule(rule: Box, formula: Formula, place: Place, scale: float) -> bytes:
+def _rule(rule: Box, formula: Formula, place: _Place, scale: float) -> bytes:
     """The bar of a fraction or a root, which stands in the frame of the text."""
     left = place.left + (rule.left - formula.left) * scale
     low = place.bottom + (formula.baseline - rule.bottom) * scale
@@ -171,12 +171,12 @@ def _streams(page: pikepdf.Page) -> list[Object]:
     return list(contents) if isinstance(contents, Array) else [contents] if contents is not None else []
 
 
-def _places(sheet: pikepdf.Page, box: Box) -> dict[int, Place]:
+def _places(sheet: pikepdf.Page, box: Box) -> dict[int, _Place]:
     """Where the typesetter left room, on the page."""
-    places: dict[int, Place] = {}
+    places: dict[int, _Place] = {}
     for annotation in sheet.obj.get(Name.Annots, Array()):
         kind, _, number = str(annotation.A.get(Name.URI, "")).partition(":")
         if kind == "hole":
             left, low, right, _ = map(float, annotation.Rect)
-            places[int(number)] = Place(left + box.left, low + box.top, right - left)
+            places[int(number)] = _Place(left + box.left, low + box.top, right - left)
     return places

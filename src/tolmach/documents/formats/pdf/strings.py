@@ -13,18 +13,18 @@ _MOST = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class _Slot:
     holder: Object
     key: str
     text: str
 
 
-def slots(pdf: pikepdf.Pdf) -> list[Slot]:
+def slots(pdf: pikepdf.Pdf) -> list[_Slot]:
     holders = [(pdf.trailer.get(Name.Info), "/Title"), *_bookmarks(pdf), *_notes(pdf)]
     return [slot for holder, key in holders if (slot := _slot(holder, key)) is not None]
 
 
-def fill(pdf: pikepdf.Pdf, slot: Slot, text: str) -> None:
+def fill(pdf: pikepdf.Pdf, slot: _Slot, text: str) -> None:
     slot.holder[slot.key] = String(text)
     if slot.key == "/Title" and slot.holder.objgen == getattr(pdf.trailer.get(Name.Info), "objgen", None):
         _tell_metadata(pdf, text)
@@ -53,7 +53,7 @@ def _tell_metadata(pdf: pikepdf.Pdf, title: str) -> None:
                 metadata["dc:title"] = title
 
 
-def _slot(holder: Object | None, key: str) -> Slot | None:
+def _slot(holder: Object | None, key: str) -> _Slot | None:
     if not isinstance(holder, Dictionary):
         return None
     value = holder.get(key)
@@ -61,7 +61,7 @@ def _slot(holder: Object | None, key: str) -> Slot | None:
         text = str(value).strip() if isinstance(value, String) else ""
     except UnicodeDecodeError:
         return None
-    return Slot(holder, key, text) if any(sign.isalpha() for sign in text) else None
+    return _Slot(holder, key, text) if any(sign.isalpha() for sign in text) else None
 
 
 def _bookmarks(pdf: pikepdf.Pdf) -> Iterator[tuple[Object, str]]:

@@ -7,7 +7,7 @@ its layout, the master or the presentation.
 from collections.abc import Iterator
 
 from tolmach.documents.formats.pptx.names import P
-from tolmach.documents.kit.ooxml import Language, Opc
+from tolmach.documents.kit.ooxml import Opc, WrittenLanguage
 from tolmach.documents.kit.ooxml.names import A
 from tolmach.documents.kit.trees import Element, local
 
@@ -16,7 +16,7 @@ _LISTS = (f"{A}lstStyle", f"{P}titleStyle", f"{P}bodyStyle", f"{P}otherStyle", f
 _TURNED = {"l": "r", "r": "l"}
 
 
-def turn(package: Opc, language: Language) -> None:
+def turn(package: Opc, language: WrittenLanguage) -> None:
     for name in package.of_type(*_PARTS):
         part = package.part(name)
         for level, is_first in _levels(part.root):
@@ -35,7 +35,7 @@ def _levels(root: Element) -> Iterator[tuple[Element, bool]]:
                 yield level, styles.tag != f"{A}lstStyle" and local(level) != "defPPr"
 
 
-def _turn(level: Element, language: Language, is_first: bool) -> None:
+def _turn(level: Element, language: WrittenLanguage, is_first: bool) -> None:
     level.set("rtl", "1" if language.right_to_left else "0")
     aligned = level.get("algn", "l" if is_first and language.right_to_left else "")
     if aligned in _TURNED:

@@ -6,7 +6,7 @@ from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.formats.srt.cues import cues
 from tolmach.documents.formats.srt.lines import characters, lines
 from tolmach.documents.formats.srt.sentences import sentences
-from tolmach.documents.formats.srt.slots import Slot, slot
+from tolmach.documents.formats.srt.slots import SubtitleSlot, slot
 from tolmach.documents.kit.encodings import decoded
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.errors import UnsafeFile
@@ -28,7 +28,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return found.rewritten(text, wanted.target)
 
 
-def _read(text: str) -> tuple[list[Slot], int]:
+def _read(text: str) -> tuple[list[SubtitleSlot], int]:
     found = cues(text)
     if not found:
         raise UnsafeFile(NO_CUES)

@@ -29,7 +29,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SubtitleLine:
     """Around its text stand tags that hold all of it, a speaker's dash, notes of music: they stay where they are."""
 
     cue: int
@@ -50,7 +50,7 @@ class Line:
         return _TAG.sub("", self.raw)
 
 
-def lines(text: str, found: Sequence[Cue]) -> Iterator[Line]:
+def lines(text: str, found: Sequence[Cue]) -> Iterator[SubtitleLine]:
     for number, cue in enumerate(found):
         raws = [text[start:end] for start, end in cue.lines]
         tags = [[_tag(match) for match in _TAG.finditer(raw)] for raw in raws]
@@ -70,7 +70,7 @@ def _tag(match: re.Match[str]) -> Tag:
     return Tag(*match.span(), (match["name"] or "").lower(), bool(match["close"]))
 
 
-def _line(cue: int, start: int, raw: str, tags: Sequence[Tag], outer: Sequence[Tag], *, apart: bool) -> Line:
+def _line(cue: int, start: int, raw: str, tags: Sequence[Tag], outer: Sequence[Tag], *, apart: bool) -> SubtitleLine:
     first, speaks = _lead(raw, outer)
     last = _tail(raw, outer, first)
     inner = tuple(
@@ -80,7 +80,7 @@ def _line(cue: int, start: int, raw: str, tags: Sequence[Tag], outer: Sequence[T
     )
     edges = raw[:first] + raw[last:]
     sings = not _NOTES.isdisjoint(edges) or edges.startswith("# ")
-    return Line(cue, start + first, start + last, raw[first:last], inner, speaks, sings, apart)
+    return SubtitleLine(cue, start + first, start + last, raw[first:last], inner, speaks, sings, apart)
 
 
 def _outer(raws: Sequence[str], tags: Sequence[Sequence[Tag]]) -> Iterator[list[Tag]]:

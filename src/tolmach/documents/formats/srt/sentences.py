@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tolmach.documents.formats.srt.cues import Cue
-from tolmach.documents.formats.srt.lines import Line
+from tolmach.documents.formats.srt.lines import SubtitleLine
 
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.!?…:。！？؟][\"'”’»“)\]」』）]*$|[\])）】♪]$|-{2,}$|—$")
@@ -18,10 +18,10 @@ MOST_CUES, MOST_LINES, MOST_CHARACTERS = 6, 30, 600
 _PUNCTUATED = 0.3
 
 
-def sentences(found: Sequence[Line], cues: Sequence[Cue]) -> Iterator[list[Line]]:
+def sentences(found: Sequence[SubtitleLine], cues: Sequence[Cue]) -> Iterator[list[SubtitleLine]]:
     """Lines with letters, together where a sentence runs from one into the next."""
     is_punctuated = _is_punctuated(found)
-    group: list[Line] = []
+    group: list[SubtitleLine] = []
     for line in found:
         if group and not (_fits(group, line, cues) and _goes_on(group[-1], line, is_punctuated)):
             yield group
@@ -32,13 +32,13 @@ def sentences(found: Sequence[Line], cues: Sequence[Cue]) -> Iterator[list[Line]
         yield group
 
 
-def _is_punctuated(found: Sequence[Line]) -> bool:
+def _is_punctuated(found: Sequence[SubtitleLine]) -> bool:
     """Whether a line that has no full stop says something by that."""
     last = {line.cue: line for line in found}
     return sum(bool(_ENDED.search(line.shown)) for line in last.values()) >= _PUNCTUATED * len(last)
 
 
-def _fits(group: Sequence[Line], line: Line, cues: Sequence[Cue]) -> bool:
+def _fits(group: Sequence[SubtitleLine], line: SubtitleLine, cues: Sequence[Cue]) -> bool:
     """Whether the line is near enough. Two cues that are shown together say different things."""
     if len(group) == MOST_LINES or sum(len(each.raw) for each in group) + len(line.raw) > MOST_CHARACTERS:
         return False
@@ -48,7 +48,7 @@ def _fits(group: Sequence[Line], line: Line, cues: Sequence[Cue]) -> bool:
     return before == line.cue or is_next
 
 
-def _goes_on(before: Line, line: Line, is_punctuated: bool) -> bool:
+def _goes_on(before: SubtitleLine, line: SubtitleLine, is_punctuated: bool) -> bool:
     if line.speaks or line.apart or line.sings != before.sings or _APART.match(line.shown):
         return False
     said, following = before.shown.rstrip(), line.shown.lstrip()

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.documents.formats.srt.lines import Line, Tag
+from tolmach.documents.formats.srt.lines import SubtitleLine, Tag
 from tolmach.documents.kit.breaking import broken, joint
-from tolmach.documents.kit.inline import Builder, Inline, Piece, pieces
+from tolmach.documents.kit.inline import Inline, InlineBuilder, Piece, pieces
 from tolmach.units import Edit, Rendered, Span
 
 _LINE_END = re.compile(r"\s*[\r\n]+\s*")
@@ -19,8 +19,8 @@ _Place = tuple[int, Tag]
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
-    lines: tuple[Line, ...]
+class SubtitleSlot:
+    lines: tuple[SubtitleLine, ...]
     inline: Inline
     codes: tuple[tuple[str, str], ...]
     """For each code what is written before and behind its stretch."""
@@ -71,8 +71,8 @@ def _within(found: Sequence[Piece], stretch: Span) -> Iterator[Piece]:
         at += len(piece.text)
 
 
-def slot(group: Sequence[Line]) -> Slot:
-    builder, codes = Builder(), list[tuple[str, str]]()
+def slot(group: Sequence[SubtitleLine]) -> SubtitleSlot:
+    builder, codes = InlineBuilder(), list[tuple[str, str]]()
     pairs = _pairs(group)
     ends = set(pairs.values())
     for number, line in enumerate(group):
@@ -93,10 +93,10 @@ def slot(group: Sequence[Line]) -> Slot:
                 builder.point()
                 codes.append((raw, ""))
         builder.text(line.raw[done:])
-    return Slot(tuple(group), builder.inline(), tuple(codes))
+    return SubtitleSlot(tuple(group), builder.inline(), tuple(codes))
 
 
-def _pairs(group: Sequence[Line]) -> dict[_Place, _Place]:
+def _pairs(group: Sequence[SubtitleLine]) -> dict[_Place, _Place]:
     """Tags that belong together, nested."""
     found: dict[_Place, _Place] = {}
     opened: list[_Place] = []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.formats.txt.lines import LEAST_GAP, Line, cells, lines, paragraphs
+from tolmach.documents.formats.txt.lines import LEAST_GAP, TextLine, cells, lines, paragraphs
 from tolmach.documents.kit.breaking import broken, joint
 from tolmach.documents.kit.encodings import decoded
 from tolmach.units import Edit, Rendered, Span, Unit, applied
@@ -43,14 +43,14 @@ def _slots(text: str) -> Iterator[_Slot]:
         yield from _paragraph(group) if len(group) > 1 else _cells(group[0])
 
 
-def _paragraph(group: Sequence[Line]) -> Iterator[_Slot]:
+def _paragraph(group: Sequence[TextLine]) -> Iterator[_Slot]:
     joined = [group[0].text]
     for before, line in pairwise(group):
         joined += [joint(before.text, line.text), line.text]
     yield _Slot(Unit("".join(joined)), tuple((line.start, line.end) for line in group))
 
 
-def _cells(line: Line) -> Iterator[_Slot]:
+def _cells(line: TextLine) -> Iterator[_Slot]:
     spans = [(line.start + start, line.start + end) for start, end in cells(line)]
     starts = [*(start for start, _ in spans[1:]), line.end]
     for (start, end), following in zip(spans, starts, strict=True):

@@ -27,7 +27,7 @@ _USUAL = 65
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     number: int
     start: int
     """Of its text, behind quotation marks, indentation and what marks an item of a list."""
@@ -48,7 +48,7 @@ class Line:
         return "|" in self.text or _GAP.search(self.text) is not None
 
 
-def lines(text: str) -> list[Line]:
+def lines(text: str) -> list[TextLine]:
     """All of them; those of code between fences count as blank."""
     found = list(_LINE.finditer(text))
     fenced = _fenced([match[1] for match in found])
@@ -70,14 +70,14 @@ def _fenced(wholes: Sequence[str]) -> bytearray:
     return hidden
 
 
-def _line(number: int, start: int, whole: str) -> Line:
+def _line(number: int, start: int, whole: str) -> TextLine:
     quote = _QUOTED.match(whole)
     at = _after_space(whole, quote.end() if quote else 0)
     item = _ITEM.match(whole, at)
     at = _after_space(whole, item.end()) if item else at
     body = whole[at:].rstrip()
     shown = quote[0].replace(" ", "") if quote else ""
-    return Line(number, start + at, start + at + len(body), body, shown, item is not None, _columns(whole.rstrip()))
+    return TextLine(number, start + at, start + at + len(body), body, shown, item is not None, _columns(whole.rstrip()))
 
 
 def _after_space(whole: str, at: int) -> int:
@@ -90,10 +90,10 @@ def _columns(text: str) -> int:
     return len(text) if text.isascii() else len(text) + sum(unicodedata.east_asian_width(char) in "WF" for char in text)
 
 
-def paragraphs(found: Sequence[Line]) -> Iterator[list[Line]]:
+def paragraphs(found: Sequence[TextLine]) -> Iterator[list[TextLine]]:
     """Lines whose sentences run on from one to the next. Most stand alone."""
     width = _width(found)
-    group: list[Line] = []
+    group: list[TextLine] = []
     for line in found:
         if group and not _goes_on(group[-1], line, width):
             yield group
@@ -107,7 +107,7 @@ def paragraphs(found: Sequence[Line]) -> Iterator[list[Line]]:
         yield group
 
 
-def _width(found: Sequence[Line]) -> int:
+def _width(found: Sequence[TextLine]) -> int:
     """The columns at which lines of this text were wrapped, if they were."""
     inner = [
         line.columns
@@ -117,7 +117,7 @@ def _width(found: Sequence[Line]) -> int:
     return max(_USUAL, round(quantiles(inner, n=10)[-1])) if len(inner) > 1 else _USUAL
 
 
-def _goes_on(line: Line, following: Line, width: int) -> bool:
+def _goes_on(line: TextLine, following: TextLine, width: int) -> bool:
     if (
         following.item
         or not _GOING_ON.match(following.text)
@@ -133,13 +133,13 @@ def _goes_on(line: Line, following: Line, width: int) -> bool:
     return not _ENDED.search(line.text) and line.columns + _first_word(following) >= width
 
 
-def _first_word(line: Line) -> int:
+def _first_word(line: TextLine) -> int:
     """Its columns, with the space before it. Had it fitted, it would stand in the line before."""
     word = line.text.split(maxsplit=1)[0]
     return 1 + (len(word) if _columns(word) == len(word) else _columns(word[0]))
 
 
-def cells(line: Line) -> Iterator[tuple[int, int]]:
+def cells(line: TextLine) -> Iterator[tuple[int, int]]:
     """Where the cells of a row stand in its text; all of it, where it is no row."""
     start = 0
     for gap in _GAP.finditer(line.text):

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.formats.xliff.contents import Content, content
+from tolmach.documents.formats.xliff.contents import XliffContent, content
 from tolmach.documents.formats.xliff.entries import Entries, Entry, entries
-from tolmach.documents.kit.xmltext import Document, attributes_of, local, markupless, opened, root
+from tolmach.documents.kit.xmltext import XmlDocument, attributes_of, local, markupless, opened, root
 from tolmach.errors import UnsafeFile
 from tolmach.languages.catalogue import find
 from tolmach.languages.traits import base
@@ -43,7 +43,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return document.encoded(applied(document.text, sorted(edits, key=lambda edit: edit.start)))
 
 
-def _version(document: Document) -> str:
+def _version(document: XmlDocument) -> str:
     first = root(document)
     if local(first["name"]) != "xliff":
         raise UnsafeFile(NO_XLIFF)
@@ -58,15 +58,15 @@ def _version(document: Document) -> str:
     return version
 
 
-def _content(document: Document, entry: Entry) -> Content:
+def _content(document: XmlDocument, entry: Entry) -> XliffContent:
     """Of what is to be translated; nothing otherwise."""
     part = entry.parts.get("seg-source") or entry.parts.get("source")
     if part is None or not entry.translated or entry.ignorable:
-        return Content(((),))
+        return XliffContent(((),))
     return content(document.text[slice(*part.inner)], entry.preserved)
 
 
-def _languages(document: Document, version: str, found: Entries, target: str) -> Iterator[Edit]:
+def _languages(document: XmlDocument, version: str, found: Entries, target: str) -> Iterator[Edit]:
     source_name, name = _VERSIONS[version]
     tags = found.files if version == "1.2" else [root(document).span()]
     for start, end in tags:
@@ -84,7 +84,7 @@ def _with_attribute(tag: str, name: str, value: str, after: str = "") -> str:
     return f'{tag[:place]} {name}="{value}"{tag[place:]}'
 
 
-def _targets(document: Document, found: Entries, rendered: Sequence[Rendered], target: str) -> Iterator[Edit]:
+def _targets(document: XmlDocument, found: Entries, rendered: Sequence[Rendered], target: str) -> Iterator[Edit]:
     first = 0
     for entry in found.found:
         if not entry.translated or "source" not in entry.parts:
@@ -98,7 +98,7 @@ def _targets(document: Document, found: Entries, rendered: Sequence[Rendered], t
             yield _target(document, entry, document.fitting(text), target)
 
 
-def _target(document: Document, entry: Entry, text: str, language: str) -> Edit:
+def _target(document: XmlDocument, entry: Entry, text: str, language: str) -> Edit:
     source, there = entry.parts["source"], entry.parts.get("target")
     if there is not None:
         tag = there.tag if "xml:lang" not in there.tag else _with_attribute(there.tag, "xml:lang", language)

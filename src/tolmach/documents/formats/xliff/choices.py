@@ -25,7 +25,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class _Piece:
     text: str
     is_text: bool
 
@@ -46,19 +46,19 @@ def choices(text: str) -> list[Choice]:
     return found
 
 
-def pieces(text: str, depth: int = 0) -> Iterator[Piece]:
+def pieces(text: str, depth: int = 0) -> Iterator[_Piece]:
     """The cases as texts, and what is between them, which stays."""
     done = 0
     for choice in choices(text) if depth < _DEPTH else ():
-        yield Piece(text[done : choice.span[0]], True)
+        yield _Piece(text[done : choice.span[0]], True)
         done = choice.span[0]
         for start, end in choice.cases:
-            yield Piece(text[done:start], False)
+            yield _Piece(text[done:start], False)
             yield from pieces(text[start:end], depth + 1)
             done = end
-        yield Piece(text[done : choice.span[1]], False)
+        yield _Piece(text[done : choice.span[1]], False)
         done = choice.span[1]
-    yield Piece(text[done:], True)
+    yield _Piece(text[done:], True)
 
 
 def _choice(text: str, start: re.Match[str]) -> Choice | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tolmach.documents.formats.xliff.choices import pieces
 from tolmach.documents.formats.xliff.masks import HOLES, masked
 from tolmach.documents.kit.xmltext import HOLE, attributes_of, local, tokens
-from tolmach.documents.kit.xmlunits import Stretch, lines, stretch, written
+from tolmach.documents.kit.xmlunits import XmlStretch, lines, stretch, written
 from tolmach.markup.model import Options
 from tolmach.units import Rendered, Unit
 
@@ -17,12 +17,12 @@ _SUB = re.compile(r"(<(?:\w+:)?sub(?:\s[^<>]*)?>)([^<]+)(?=</(?:\w+:)?sub\s*>)")
 _UNINDENTED = re.compile(r"\S[^\n]*(?:\n(?![ \t])[^\n]*)+")
 """Lines that nobody has made only to look nice."""
 
-Parts = tuple[str | Stretch, ...]
-_Reading = Callable[[str], Stretch | None]
+Parts = tuple[str | XmlStretch, ...]
+_Reading = Callable[[str], XmlStretch | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class XliffContent:
     sheets: tuple[Parts, ...]
     """What was taken out, each after those that stand in it, and the text itself as the last."""
 
@@ -41,20 +41,20 @@ class Content:
         return done[-1]
 
 
-def content(raw: str, preserved: bool) -> Content:
+def content(raw: str, preserved: bool) -> XliffContent:
     reading = _by_lines if preserved or _UNINDENTED.fullmatch(raw.strip("\n")) else _as_one
     if "<" not in raw and "{" not in raw:
-        return Content(((reading(raw) or raw,),))
+        return XliffContent(((reading(raw) or raw,),))
     mask = masked(raw)
     text = tuple(reading(segment) or segment for segment in _segments(mask.text))
-    return Content((*(_taken(hole, reading) for hole in mask.holes), text))
+    return XliffContent((*(_taken(hole, reading) for hole in mask.holes), text))
 
 
-def _as_one(raw: str) -> Stretch | None:
+def _as_one(raw: str) -> XmlStretch | None:
     return stretch(raw, _OPTIONS, once=True)
 
 
-def _by_lines(raw: str) -> Stretch | None:
+def _by_lines(raw: str) -> XmlStretch | None:
     return lines(raw, _OPTIONS, once=True)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tolmach.documents.kit.xmltext import Document, Token, attributes_of, local, tokens
+from tolmach.documents.kit.xmltext import Token, XmlDocument, attributes_of, local, tokens
 from tolmach.units import Span
 
 _HOLDERS = frozenset({"trans-unit", "segment", "ignorable"})
@@ -12,7 +12,7 @@ _TOLD = ("translate", "xml:space")
 
 
 @dataclass(slots=True)
-class Part:
+class _Part:
     """An element, from its tag up to its end tag."""
 
     outer: Span
@@ -27,7 +27,7 @@ class Entry:
     translated: bool
     preserved: bool
     ignorable: bool
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: dict[str, _Part] = field(default_factory=dict)
     """By name: `source`, `seg-source`, `target`."""
 
 
@@ -50,7 +50,7 @@ class _Open:
     entry: Entry | None = None
 
 
-def entries(document: Document) -> Entries:
+def entries(document: XmlDocument) -> Entries:
     reader = _Reader(document.text)
     done = document.root
     for token in tokens(document.text, document.root):
@@ -92,7 +92,7 @@ class _Reader:
         if entry is None or element.name not in ("source", "seg-source", "target"):
             return
         before = element.before if element.before.isspace() and "\n" in element.before else ""
-        entry.parts.setdefault(element.name, Part((element.start, end), (element.inner, start), element.tag, before))
+        entry.parts.setdefault(element.name, _Part((element.start, end), (element.inner, start), element.tag, before))
         entry.preserved |= element.preserved and element.name == "source"
 
 

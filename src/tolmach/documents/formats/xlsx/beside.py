@@ -5,7 +5,7 @@ from functools import partial
 
 from tolmach.documents.formats.xlsx.names import TC, S
 from tolmach.documents.formats.xlsx.richtext import CellSpeech
-from tolmach.documents.kit.ooxml import Paragraph, Part, Story, charts, of_attribute, of_content, shapes
+from tolmach.documents.kit.ooxml import Part, Story, StoryParagraph, charts, of_attribute, of_content, shapes
 from tolmach.documents.kit.ooxml.names import A, V
 from tolmach.documents.kit.ooxml.tour import DRAWN, Teller
 from tolmach.errors import UnsafeFile
@@ -14,7 +14,7 @@ from tolmach.errors import UnsafeFile
 def _comments(story: Story, part: Part) -> None:
     authors = {author.text or "" for author in part.root.iter(f"{S}author")} - {""}
     for element in part.root.iter(f"{S}text"):
-        story.tell(part, Paragraph(element, CellSpeech(authors)))
+        story.tell(part, StoryParagraph(element, CellSpeech(authors)))
 
 
 def _threads(story: Story, part: Part) -> None:

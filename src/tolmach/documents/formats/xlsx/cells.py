@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolmach.documents.formats.xlsx.escapes import escaped, unescaped
-from tolmach.documents.formats.xlsx.parts import Fragment, Long
+from tolmach.documents.formats.xlsx.parts import Long, PartElement
 from tolmach.documents.formats.xlsx.richtext import CellSpeech, plain
 from tolmach.documents.formats.xlsx.scan import Found
 from tolmach.documents.kit.inline import Inline
-from tolmach.documents.kit.ooxml import Language, Paragraph
+from tolmach.documents.kit.ooxml import StoryParagraph, WrittenLanguage
 from tolmach.documents.kit.ooxml.lines import Lines
 from tolmach.units import Rendered
 
@@ -55,13 +55,13 @@ class Rich:
     inlines: Sequence[Inline]
     characters: int
 
-    def write(self, rendered: Sequence[Rendered], language: Language) -> None:
-        fragment = Fragment(self.part, self.start, self.end)
-        Paragraph(fragment.element, CellSpeech()).write(rendered, language)
+    def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> None:
+        fragment = PartElement(self.part, self.start, self.end)
+        StoryParagraph(fragment.element, CellSpeech()).write(rendered, language)
         self.part.splices.append((self.start, self.end, fragment.written()))
 
 
 def _rich(part: Long, start: int, end: int) -> tuple[str, Rich]:
-    element = Fragment(part, start, end).element
-    paragraph = Paragraph(element, CellSpeech())
+    element = PartElement(part, start, end).element
+    paragraph = StoryParagraph(element, CellSpeech())
     return plain(element), Rich(part, start, end, tuple(paragraph.inlines), paragraph.characters)

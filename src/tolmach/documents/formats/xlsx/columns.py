@@ -22,9 +22,9 @@ def headings(package: Opc) -> set[str]:
     return {unescaped(column.get("name", "")) for root in roots for column in root.iter(f"{S}tableColumn")}
 
 
-def tables(story: Story, package: Opc) -> "list[Table]":
+def tables(story: Story, package: Opc) -> "list[SheetTable]":
     """Behind the strings of all cells."""
-    return [Table(story, package.part(name)) for name in package.of_type(_TABLE)]
+    return [SheetTable(story, package.part(name)) for name in package.of_type(_TABLE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class _Column:
         return self.name if self.first is None else self.said.text([rendered[number] for number in self.stretch()])
 
 
-class Table:
+class SheetTable:
     def __init__(self, story: Story, part: Part) -> None:
         self._columns: list[_Column] = []
         if part.root.get("headerRowCount") != "0":
@@ -61,7 +61,7 @@ class Table:
         return clashes
 
 
-def unclashed(found: Sequence[Table], units: Sequence[Unit], rendered: Sequence[Rendered]) -> list[Rendered]:
+def unclashed(found: Sequence[SheetTable], units: Sequence[Unit], rendered: Sequence[Rendered]) -> list[Rendered]:
     """Until no two columns are alike: what goes back to its old name may clash with another."""
     kept = list(rendered)
     clashes = _clashes(found, units, kept)
@@ -72,7 +72,7 @@ def unclashed(found: Sequence[Table], units: Sequence[Unit], rendered: Sequence[
     return kept
 
 
-def _clashes(found: Sequence[Table], units: Sequence[Unit], rendered: Sequence[Rendered]) -> list[int]:
+def _clashes(found: Sequence[SheetTable], units: Sequence[Unit], rendered: Sequence[Rendered]) -> list[int]:
     clashing = {unit for table in found for unit in table.clashing(rendered)}
     return [unit for unit in clashing if rendered[unit] != as_it_was(units[unit])]
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tolmach.documents.kit.inline import Builder, Inline, pieces
-from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.kit.inline import Inline, InlineBuilder, pieces
+from tolmach.documents.kit.ooxml import WrittenLanguage
 from tolmach.documents.kit.ooxml.atoms import is_language
 from tolmach.documents.kit.trees import Element
 from tolmach.units import Rendered
@@ -56,7 +56,7 @@ class Header:
     def characters(self) -> int:
         return sum(len(token.text) for token in _tokens(self.element.text or "") if token.kind == "text")
 
-    def write(self, rendered: Sequence[Rendered], language: Language) -> None:
+    def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> None:
         following = iter(rendered)
         text = ""
         for line in self.lines:
@@ -104,7 +104,7 @@ def _is_edge(token: _Token) -> bool:
 
 
 def _unit(tokens: Sequence[_Token]) -> _Line:
-    builder = Builder()
+    builder = InlineBuilder()
     codes: list[str] = []
     for token in tokens:
         if token.kind == "text":

@@ -60,7 +60,7 @@ def _spliced(whole: bytes, start: int, end: int, splices: list[Splice]) -> list[
     return [*out, view[start:end]]
 
 
-class Fragment:
+class PartElement:
     """An element of a part, as a tree of its own, with the namespaces that the part has."""
 
     def __init__(self, part: Long, start: int, end: int) -> None:

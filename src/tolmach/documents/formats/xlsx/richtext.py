@@ -6,7 +6,7 @@ from copy import copy
 from lxml import etree
 
 from tolmach.documents.formats.xlsx.escapes import escaped, unescaped
-from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.kit.ooxml import WrittenLanguage
 from tolmach.documents.kit.ooxml.atoms import Atom, Gap, Still, Thing, Words
 from tolmach.documents.kit.ooxml.lines import BREAK, joined
 from tolmach.documents.kit.trees import XML, Element, local
@@ -41,7 +41,7 @@ class CellSpeech:
         """There are no containers here."""
         raise NotImplementedError
 
-    def fill(self, paragraph: Element, content: Sequence[Element], language: Language) -> None:
+    def fill(self, paragraph: Element, content: Sequence[Element], language: WrittenLanguage) -> None:
         last = [child for child in paragraph if local(child) == "phoneticPr"]
         was_plain = not any(local(child) == "r" for child in paragraph)
         runs = _merged(content)

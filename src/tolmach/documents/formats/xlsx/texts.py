@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tolmach.documents.formats.xlsx import beside, cells, columns, rules, sheetnames
-from tolmach.documents.formats.xlsx.columns import Table
+from tolmach.documents.formats.xlsx.columns import SheetTable
 from tolmach.documents.formats.xlsx.escapes import escaped, unescaped
 from tolmach.documents.formats.xlsx.formulas import Mentions, normal
 from tolmach.documents.formats.xlsx.headers import Header
@@ -35,7 +35,7 @@ _MUCH = "The workbook holds too much text to be translated at once. Save its she
 @dataclass(frozen=True, slots=True)
 class Book:
     story: Story
-    tables: Sequence[Table]
+    tables: Sequence[SheetTable]
     sheets: Sequence[str]
 
 

@@ -7,7 +7,7 @@ from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.formats.xml.rules import ruled
 from tolmach.documents.formats.xml.vocabularies import chosen
 from tolmach.documents.kit.xmlsheets import foreign_kept, root_language_set, units, written
-from tolmach.documents.kit.xmltext import Document, local, opened, root
+from tolmach.documents.kit.xmltext import XmlDocument, local, opened, root
 from tolmach.documents.kit.xmlwalk import Walked, walked
 from tolmach.units import Rendered
 
@@ -30,9 +30,9 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     return document.encoded(root_language_set(text, document.root, wanted.source, wanted.target))
 
 
-def _walked(document: Document) -> Walked:
+def _walked(document: XmlDocument) -> Walked:
     return walked(document, ruled(foreign_kept(chosen(document), document), document))
 
 
-def _is_xliff(document: Document) -> bool:
+def _is_xliff(document: XmlDocument) -> bool:
     return local(root(document)["name"]) == "xliff"

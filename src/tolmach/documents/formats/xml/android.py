@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tolmach.documents.kit.xmlunits import Stretch, stretch
+from tolmach.documents.kit.xmlunits import XmlStretch, stretch
 from tolmach.markup.model import Options
 from tolmach.units import Rendered, Unit
 
@@ -19,7 +19,7 @@ _QUOTED = re.compile(r'(?<!\\)"')
 class _Escaped:
     raw: str
     prepared: str
-    inner: Stretch
+    inner: XmlStretch
 
     @property
     def units(self) -> Sequence[Unit]:
@@ -34,7 +34,7 @@ class _Escaped:
         return _HELD.sub(r"\1", "".join(pieces))
 
 
-def read(raw: str, options: Options) -> Stretch | None:
+def read(raw: str, options: Options) -> XmlStretch | None:
     if _QUOTED.search(_TEXT.sub("", raw)) or "<![CDATA[" in raw:
         # In quotation marks nothing needs to be escaped, and outside of them little.
         return stretch(raw, options)

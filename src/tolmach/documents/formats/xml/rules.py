@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tolmach.documents.kit.xmlsurvey import Vocabulary
-from tolmach.documents.kit.xmltext import Document, attributes_of, local, tokens
+from tolmach.documents.kit.xmltext import XmlDocument, attributes_of, local, tokens
 from tolmach.errors import UnsafeFile
 
 EXTERNAL = "The file refers to ITS rules in another file, which is not read. Put the rules into the file itself."
@@ -27,7 +27,7 @@ class _Rule:
         return given.get(self.attribute) == self.value if self.value is not None else self.attribute in given
 
 
-def ruled(vocabulary: Vocabulary, document: Document) -> Vocabulary:
+def ruled(vocabulary: Vocabulary, document: XmlDocument) -> Vocabulary:
     """The vocabulary as the rules change it. Selectors such as `//code` and `//p[@class='x']` are understood, alone or
     with `|` between; others are passed over."""
     if _NAMESPACE not in document.text:
@@ -44,7 +44,7 @@ def ruled(vocabulary: Vocabulary, document: Document) -> Vocabulary:
     )
 
 
-def _rules(document: Document) -> Iterator[_Rule]:
+def _rules(document: XmlDocument) -> Iterator[_Rule]:
     for token in tokens(document.text, document.root):
         name = local(token["name"] or "")
         if name == "rules" and any(local(each) == "href" for each in attributes_of(token[0])):

@@ -8,7 +8,7 @@ from tolmach.documents.formats.dita.names import TOPIC, TOPICS
 from tolmach.documents.formats.xml import android, names
 from tolmach.documents.formats.xml.values import is_language
 from tolmach.documents.kit.xmlsurvey import Vocabulary
-from tolmach.documents.kit.xmltext import Document, local, root
+from tolmach.documents.kit.xmltext import XmlDocument, local, root
 
 _HEAD = 20_000
 """Characters of a document in which what tells its vocabulary stands."""
@@ -89,7 +89,7 @@ _SIGNS = {
 """What has to stand in the document, too, because others have such a root."""
 
 
-def chosen(document: Document) -> Vocabulary:
+def chosen(document: XmlDocument) -> Vocabulary:
     name = local(root(document)["name"])
     found = _BY_ROOT.get(name)
     head = document.text[: document.root + _HEAD]

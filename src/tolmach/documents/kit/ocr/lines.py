@@ -15,7 +15,7 @@ from PIL import Image, ImageOps
 from tolmach.documents.kit import tesseract
 from tolmach.documents.kit.ocr import engine
 from tolmach.documents.kit.ocr.engine import Pixels
-from tolmach.documents.kit.ocr.model import Line, Quad
+from tolmach.documents.kit.ocr.model import OcrLine, Quad
 from tolmach.documents.kit.ocr.parting import parted, turned
 from tolmach.languages.scripts import dominant
 
@@ -42,7 +42,7 @@ _LEAST = 8
 """Pixels: no letter can be read in fewer."""
 
 
-def lines(image: Image.Image, language: str | None) -> list[Line]:
+def lines(image: Image.Image, language: str | None) -> list[OcrLine]:
     """From top to bottom. `language` is a base code; what is needed to read it must be installed."""
     if min(image.size) < _LEAST:
         return []
@@ -52,7 +52,7 @@ def lines(image: Image.Image, language: str | None) -> list[Line]:
     cuts = [[engine.cut(shown, way) for way in each] for each in ways]
     said = iter(_read([cut for each in cuts for cut in each], language))
     best = [max(((quad, *next(said)) for quad in each), key=_worth) for each in ways]
-    return [Line(text, quad, sure) for quad, text, sure in best if text]
+    return [OcrLine(text, quad, sure) for quad, text, sure in best if text]
 
 
 def _worth(read: tuple[Quad, str, float]) -> float:

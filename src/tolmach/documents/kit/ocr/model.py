@@ -8,7 +8,7 @@ Quad = tuple[Point, Point, Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OcrLine:
     """A line of text, in pixels of the picture."""
 
     text: str

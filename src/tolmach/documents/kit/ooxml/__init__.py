@@ -16,22 +16,23 @@
   ones (`names`), and serialised only where an item of it changed, or where you set `part.changed`.
 - `again` is for text that stands there a second time (a Fallback, the cached cells of a chart, the drawing of
   SmartArt): it gets the translation of the first item with the same units, or is an item of its own.
-- Anything that has `inlines`, `characters` and `write(rendered, language)` is an item; `story.Paragraph` makes one of
-  an element and a dialect that tells its atoms (see `atoms`, `drawing.DrawingSpeech`), for other kinds of rich text.
+- Anything that has `inlines`, `characters` and `write(rendered, language)` is an item; `story.StoryParagraph` makes
+  one of an element and a dialect that tells its atoms (see `atoms`, `drawing.DrawingSpeech`), for other kinds of rich
+  text.
 - Text that stays is counted with `story.characters += len(text)`.
 """
 
 from tolmach.documents.kit.ooxml import charts, diagrams, drawing, properties, shapes, walk
-from tolmach.documents.kit.ooxml.languages import Language, language
+from tolmach.documents.kit.ooxml.languages import WrittenLanguage, language
 from tolmach.documents.kit.ooxml.opc import Opc, Part
-from tolmach.documents.kit.ooxml.story import Paragraph, Story, of_attribute, of_content
+from tolmach.documents.kit.ooxml.story import Story, StoryParagraph, of_attribute, of_content
 
 __all__ = [
-    "Language",
     "Opc",
-    "Paragraph",
     "Part",
     "Story",
+    "StoryParagraph",
+    "WrittenLanguage",
     "charts",
     "diagrams",
     "drawing",

@@ -72,7 +72,7 @@ Atom = Words | Still | Gap | Open | Close
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class AtomStretch:
     atoms: tuple[Atom, ...]
     is_unit: bool
 
@@ -85,10 +85,10 @@ def is_language(text: str) -> bool:
     return any(map(str.isalpha, text))
 
 
-def stretches(told: Sequence[Atom]) -> list[Stretch]:
+def stretches(told: Sequence[Atom]) -> list[AtomStretch]:
     """All of them in order; those with letters to translate are units, without white space and points at their ends."""
     atoms = _joined(_without_hollow(told))
-    found: list[Stretch] = []
+    found: list[AtomStretch] = []
     outside: list[Atom] = []
     inside: list[Atom] = []
     for atom, parts in zip(atoms, _parting(atoms), strict=True):
@@ -99,7 +99,7 @@ def stretches(told: Sequence[Atom]) -> list[Stretch]:
         else:
             inside.append(atom)
     outside = _told(found, outside, inside)
-    return [*found, *([Stretch(tuple(outside), False)] if outside else [])]
+    return [*found, *([AtomStretch(tuple(outside), False)] if outside else [])]
 
 
 def _without_hollow(atoms: Sequence[Atom]) -> list[Atom]:
@@ -161,15 +161,15 @@ def pairs(atoms: Sequence[Atom]) -> dict[int, int]:
     return found
 
 
-def _told(found: list[Stretch], outside: list[Atom], inside: list[Atom]) -> list[Atom]:
+def _told(found: list[AtomStretch], outside: list[Atom], inside: list[Atom]) -> list[Atom]:
     """Adds what is known now, and gives what stands outside from here on."""
     language = "".join(atom.text for atom in inside if isinstance(atom, Words))
     if not is_language(language) or is_address(language.strip()):
         return [*outside, *inside]
     before, core, after = trimmed(inside)
     if outside or before:
-        found.append(Stretch((*outside, *before), False))
-    found.append(Stretch(tuple(core), True))
+        found.append(AtomStretch((*outside, *before), False))
+    found.append(AtomStretch(tuple(core), True))
     return after
 
 

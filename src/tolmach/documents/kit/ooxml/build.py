@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tolmach.documents.kit.inline import pieces
 from tolmach.documents.kit.ooxml.atoms import Atom, Close, Gap, Open, Still, Thing, Words
-from tolmach.documents.kit.ooxml.plan import Plan
+from tolmach.documents.kit.ooxml.plan import WritingPlan
 from tolmach.documents.kit.trees import Element
 from tolmach.units import Rendered
 
@@ -96,13 +96,13 @@ class Track:
         self._last_run = None
 
 
-def lay(track: Track, plan: Plan, rendered: Rendered) -> None:
+def lay(track: Track, plan: WritingPlan, rendered: Rendered) -> None:
     """A translation. What it should have lost is laid down behind it."""
     _Laying(track, plan).go(rendered)
 
 
 class _Laying:
-    def __init__(self, track: Track, plan: Plan) -> None:
+    def __init__(self, track: Track, plan: WritingPlan) -> None:
         self._track = track
         self._plan = plan
         self._open: list[int] = []

@@ -6,9 +6,9 @@ from copy import copy
 from lxml import etree
 
 from tolmach.documents.kit.ooxml.atoms import Atom, Gap, Still, Thing, Words
-from tolmach.documents.kit.ooxml.languages import Language
+from tolmach.documents.kit.ooxml.languages import WrittenLanguage
 from tolmach.documents.kit.ooxml.names import MC, A, M
-from tolmach.documents.kit.ooxml.story import Paragraph
+from tolmach.documents.kit.ooxml.story import StoryParagraph
 from tolmach.documents.kit.trees import Element
 
 PARAGRAPH = f"{A}p"
@@ -16,8 +16,8 @@ _UNSEEN = frozenset({"lang", "altLang", "dirty", "err", "noProof", "smtClean", "
 """Attributes of a run that a reader does not see."""
 
 
-def paragraph(element: Element) -> Paragraph:
-    return Paragraph(element, DrawingSpeech())
+def paragraph(element: Element) -> StoryParagraph:
+    return StoryParagraph(element, DrawingSpeech())
 
 
 class DrawingSpeech:
@@ -44,7 +44,7 @@ class DrawingSpeech:
         """There are no containers here; a link is a property of a run."""
         raise NotImplementedError
 
-    def fill(self, paragraph: Element, content: Sequence[Element], language: Language) -> None:
+    def fill(self, paragraph: Element, content: Sequence[Element], language: WrittenLanguage) -> None:
         properties = paragraph.find(f"{A}pPr")
         end = paragraph.find(f"{A}endParaRPr")
         for child in list(paragraph):
@@ -88,7 +88,7 @@ def _mathematics(element: Element) -> str:
     return "".join(text.text or "" for text in element.iter(f"{M}t")) if element.tag != f"{MC}AlternateContent" else ""
 
 
-def _turn(paragraph: Element, properties: Element | None, language: Language) -> None:
+def _turn(paragraph: Element, properties: Element | None, language: WrittenLanguage) -> None:
     if properties is None:
         properties = etree.Element(f"{A}pPr")
         paragraph.insert(0, properties)

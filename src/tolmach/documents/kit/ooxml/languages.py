@@ -15,7 +15,7 @@ _EAST_ASIAN = frozenset({"ja", "ko", "zh"})
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class WrittenLanguage:
     """What a translation is written in."""
 
     tag: str
@@ -26,9 +26,9 @@ class Language:
     """Whether the source was written in the other direction."""
 
 
-def language(target: str, source: str) -> Language:
+def language(target: str, source: str) -> WrittenLanguage:
     """Of BCP 47 codes."""
     tag = _SCRIPTS.get(target.lower()) or (target if "-" in target else _REGIONS.get(target.lower(), target))
     right_to_left = traits(target).is_right_to_left
     turns = right_to_left != traits(source).is_right_to_left
-    return Language(tag, base(target) in _EAST_ASIAN, right_to_left, turns)
+    return WrittenLanguage(tag, base(target) in _EAST_ASIAN, right_to_left, turns)

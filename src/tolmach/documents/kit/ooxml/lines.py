@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.documents.kit.inline import Builder, Inline, Piece, pieces
+from tolmach.documents.kit.inline import Inline, InlineBuilder, Piece, pieces
 from tolmach.documents.kit.ooxml.atoms import is_language
-from tolmach.documents.kit.ooxml.languages import Language
+from tolmach.documents.kit.ooxml.languages import WrittenLanguage
 from tolmach.units import Rendered, Unit
 
 BREAK = re.compile(r"([\t\n\v\f\r\u2028\u2029]+)")
@@ -14,7 +14,7 @@ _LINE_ENDS = frozenset({"\n", "\r\n", "\r"})
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class _Stretch:
     """What stays where `inline` is none."""
 
     text: str
@@ -23,12 +23,12 @@ class Stretch:
     """What each of its points stands for."""
 
 
-def stretches(text: str) -> list[Stretch]:
+def stretches(text: str) -> list[_Stretch]:
     """Each line is a unit of its own. Only where the next one begins in small letters a sentence goes on, as in a
     narrow column: there the end of the line is a point of the unit."""
     if not is_language(text):
-        return [Stretch(text)] if text else []
-    found: list[Stretch] = []
+        return [_Stretch(text)] if text else []
+    found: list[_Stretch] = []
     if not BREAK.search(text):
         return [_unit([text])] if text == text.strip() else list(_stripped([text]))
     for paragraph in _paragraphs(BREAK.split(text)):
@@ -55,7 +55,7 @@ class Lines:
     def inlines(self) -> Sequence[Inline]:
         return [each.inline for each in self._stretches if each.inline]
 
-    def write(self, rendered: Sequence[Rendered], language: Language) -> None:
+    def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> None:
         self._put(self.text(rendered))
 
     def text(self, rendered: Sequence[Rendered]) -> str:
@@ -76,11 +76,11 @@ def _paragraphs(split: Sequence[str]) -> Iterator[list[str]]:
     yield current
 
 
-def _stripped(paragraph: Sequence[str]) -> Iterator[Stretch]:
+def _stripped(paragraph: Sequence[str]) -> Iterator[_Stretch]:
     lines = list(paragraph)
     if not any(map(is_language, lines)):
         if text := "".join(lines):
-            yield Stretch(text)
+            yield _Stretch(text)
         return
     left, right = lines[0].lstrip(), lines[-1].rstrip()
     before = lines[0][: len(lines[0]) - len(left)]
@@ -88,24 +88,24 @@ def _stripped(paragraph: Sequence[str]) -> Iterator[Stretch]:
     lines[0] = left
     lines[-1] = lines[-1].strip() if len(lines) == 1 else right
     if before:
-        yield Stretch(before)
+        yield _Stretch(before)
     yield _unit(lines)
     if after:
-        yield Stretch(after)
+        yield _Stretch(after)
 
 
-def _unit(lines: Sequence[str]) -> Stretch:
+def _unit(lines: Sequence[str]) -> _Stretch:
     if len(lines) == 1:
-        return Stretch(lines[0], Inline(Unit(lines[0])))
-    builder = Builder()
+        return _Stretch(lines[0], Inline(Unit(lines[0])))
+    builder = InlineBuilder()
     builder.text(lines[0])
     for line in lines[2::2]:
         builder.point()
         builder.text(f" {line}")
-    return Stretch("".join(lines), builder.inline(), tuple(lines[1::2]))
+    return _Stretch("".join(lines), builder.inline(), tuple(lines[1::2]))
 
 
-def _said(stretch: Stretch, rendered: Rendered) -> str:
+def _said(stretch: _Stretch, rendered: Rendered) -> str:
     if not stretch.breaks:
         return rendered.text
     assert stretch.inline

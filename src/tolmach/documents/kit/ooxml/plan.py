@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
-from tolmach.documents.kit.inline import Builder, Inline
+from tolmach.documents.kit.inline import Inline, InlineBuilder
 from tolmach.documents.kit.ooxml.atoms import Atom, Close, Open, Still, Words, is_language
 
 Meaning = Words | Still | Open
@@ -15,7 +15,7 @@ Meaning = Words | Still | Open
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WritingPlan:
     inline: Inline
     meanings: tuple[Meaning, ...]
     """One for each code."""
@@ -25,7 +25,7 @@ class Plan:
     """Points beside which a space was put, because what they part are no neighbours; it is not written."""
 
 
-def planned(atoms: Sequence[Atom]) -> Plan:
+def planned(atoms: Sequence[Atom]) -> WritingPlan:
     smooth = _smoothed(atoms)
     planner = _Planner(_bases(smooth))
     for number, atom in enumerate(smooth):
@@ -86,7 +86,7 @@ class _Planner:
         self._atom_bases = bases
         self._bases: dict[int | None, Words] = {None: bases[None]}
         self._around = [bases[None]]
-        self._builder = Builder()
+        self._builder = InlineBuilder()
         self._meanings: list[Meaning] = []
         self._spaced: set[int] = set()
         self._look: bytes | None = None
@@ -110,10 +110,10 @@ class _Planner:
             case Close():
                 self._close()
 
-    def plan(self) -> Plan:
+    def plan(self) -> WritingPlan:
         self._end_look()
         self._flush()
-        return Plan(self._builder.inline(), tuple(self._meanings), self._bases, frozenset(self._spaced))
+        return WritingPlan(self._builder.inline(), tuple(self._meanings), self._bases, frozenset(self._spaced))
 
     def _words(self, words: Words) -> None:
         core = words.text.strip()

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tolmach.documents.kit.inline import Inline, as_it_was
-from tolmach.documents.kit.ooxml.atoms import Atom, Stretch, shown, stretches
+from tolmach.documents.kit.ooxml.atoms import Atom, AtomStretch, shown, stretches
 from tolmach.documents.kit.ooxml.build import Dialect, Track, clean, lay
-from tolmach.documents.kit.ooxml.languages import Language
+from tolmach.documents.kit.ooxml.languages import WrittenLanguage
 from tolmach.documents.kit.ooxml.lines import Lines
 from tolmach.documents.kit.ooxml.opc import Part
-from tolmach.documents.kit.ooxml.plan import Plan, planned
+from tolmach.documents.kit.ooxml.plan import WritingPlan, planned
 from tolmach.documents.kit.trees import Element
 from tolmach.units import Rendered, Unit
 
@@ -21,7 +21,7 @@ class Item(Protocol):
     @property
     def characters(self) -> int: ...
 
-    def write(self, rendered: Sequence[Rendered], language: Language) -> None:
+    def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> None:
         """One for each of `inlines`; at least one of them is another text than it was."""
         ...
 
@@ -56,7 +56,7 @@ class Story:
         """The number of the first unit of an item that says the same, if there was one."""
         return self._known.get(tuple(inline.unit for inline in item.inlines))
 
-    def write(self, rendered: Sequence[Rendered], language: Language) -> bool:
+    def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> bool:
         """Into the trees of the parts; those in which something changed are marked so. Gives whether anything did."""
         any_changed = False
         for part, item, first in self._items:
@@ -83,28 +83,30 @@ class Speech(Dialect, Protocol):
 
     def atoms(self, paragraph: Element) -> list[Atom]: ...
 
-    def fill(self, paragraph: Element, content: Sequence[Element], language: Language) -> None:
+    def fill(self, paragraph: Element, content: Sequence[Element], language: WrittenLanguage) -> None:
         """Instead of its content; its own properties stay, but for language and direction."""
         ...
 
 
-class Paragraph:
+class StoryParagraph:
     def __init__(self, element: Element, speech: Speech) -> None:
         atoms = speech.atoms(element)
         self._element = element
         self._speech = speech
-        self._parts: list[Stretch | Plan] = [planned(each.atoms) if each.is_unit else each for each in stretches(atoms)]
+        self._parts: list[AtomStretch | WritingPlan] = [
+            planned(each.atoms) if each.is_unit else each for each in stretches(atoms)
+        ]
         self.characters = len(shown(atoms))
 
     @property
     def inlines(self) -> Sequence[Inline]:
-        return [part.inline for part in self._parts if isinstance(part, Plan)]
+        return [part.inline for part in self._parts if isinstance(part, WritingPlan)]
 
-    def write(self, rendered: Sequence[Rendered], language: Language) -> None:
+    def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> None:
         track = Track(self._speech)
         following = iter(rendered)
         for part in self._parts:
-            if isinstance(part, Plan):
+            if isinstance(part, WritingPlan):
                 lay(track, part, next(following))
             else:
                 track.atoms(part.atoms)

@@ -6,11 +6,11 @@ A wrong verb is worse than the wrong form of address: in doubt nothing is change
 from collections.abc import Callable, Mapping
 
 from . import german, italian, polish, portuguese, spanish
-from .words import Sentence
+from .words import AddressedSentence
 
-__all__ = ["REWRITING", "Sentence"]
+__all__ = ["REWRITING", "AddressedSentence"]
 
-REWRITING: Mapping[tuple[str, str], Callable[[Sentence], str | None]] = {
+REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] = {
     ("de", "formal"): german.readdress,
     ("es", "formal"): spanish.readdress,
     ("it", "formal"): italian.readdress,

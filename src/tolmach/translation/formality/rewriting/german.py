@@ -2,7 +2,7 @@
 
 import re
 
-from .words import Sentence, listed
+from .words import AddressedSentence, listed
 
 _VERBS = {
     "bist": "sind", "hast": "haben", "kannst": "können", "willst": "wollen", "musst": "müssen", "sollst": "sollen",
@@ -47,7 +47,7 @@ _SAID = {_ended(stem): stem + "en" for stem in _REGULAR.split()} | _VERBS
 _TOLD = {stem + "e": stem + "en" for stem in _REGULAR.split()} | _ORDERS
 
 
-def readdress(sentence: Sentence) -> str | None:
+def readdress(sentence: AddressedSentence) -> str | None:
     """None where a word would have to be understood first."""
     changes: dict[int, str] = {}
     words = sentence.words
@@ -67,16 +67,16 @@ def readdress(sentence: Sentence) -> str | None:
     return sentence.changed(changes) if changes else None
 
 
-def _is_of_oneself(sentence: Sentence, number: int) -> bool:
+def _is_of_oneself(sentence: AddressedSentence, number: int) -> bool:
     before = sentence.near(number)
     return "du" in before or sentence.word(number + 1) == "du" or any(word in _TOLD for word in before)
 
 
-def _may_order(sentence: Sentence, number: int) -> bool:
+def _may_order(sentence: AddressedSentence, number: int) -> bool:
     return sentence.opens(number) or sentence.word(number - 1) in _OPENING
 
 
-def _is_doubtful(sentence: Sentence, number: int) -> bool:
+def _is_doubtful(sentence: AddressedSentence, number: int) -> bool:
     """Whether this may be a verb that no table has."""
     word, start = sentence.words[number], sentence.spans[number][0]
     if word in _NO_VERBS or (sentence.text[start].isupper() and not sentence.opens(number)):

@@ -1,6 +1,6 @@
 """Italian `tu` to `Lei`: verbs of these tables only."""
 
-from .words import Sentence, listed
+from .words import AddressedSentence, listed
 
 _ARE = (
     "abit accett aiut am arriv ascolt aspett attiv caric cerc chiam clicc compil complet compr configur consult"
@@ -99,7 +99,7 @@ SAID, TOLD, _NOT_TOLD = _table()
 _MEANT = dict.fromkeys(_WHOM.split(), "La") | dict.fromkeys(_TO_WHOM.split(), "Le")
 
 
-def readdress(sentence: Sentence) -> str | None:
+def readdress(sentence: AddressedSentence) -> str | None:
     """None where a word would have to be understood first."""
     changes: dict[int, str] = {}
     for number, word in enumerate(sentence.words):
@@ -111,7 +111,7 @@ def readdress(sentence: Sentence) -> str | None:
     return sentence.changed(changes) if changes else None
 
 
-def _new(sentence: Sentence, number: int, word: str) -> str | None:
+def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
     before, after = sentence.word(number - 1), sentence.word(number + 1)
     begins = _begins(sentence, number)
     if word in _POSSESSIVE:
@@ -140,7 +140,7 @@ def _new(sentence: Sentence, number: int, word: str) -> str | None:
     return None if _is_doubtful(word, before, begins) else word
 
 
-def _begins(sentence: Sentence, number: int) -> bool:
+def _begins(sentence: AddressedSentence, number: int) -> bool:
     """Whether an order can begin here."""
     return sentence.opens(number) or sentence.word(number - 1) in _POLITE
 
@@ -158,7 +158,7 @@ def _enclitic(word: str) -> str | None:
     return None if kind is None else word.removesuffix("ti") + kind
 
 
-def _to_you(sentence: Sentence, number: int) -> str | None:
+def _to_you(sentence: AddressedSentence, number: int) -> str | None:
     """`ti` with its verb: of oneself, whom, or to whom."""
     after = sentence.word(number + 1)
     if after in SAID or any(after.endswith(old) for old, _ in _ENDINGS):

@@ -2,7 +2,7 @@
 
 import re
 
-from .words import Sentence, listed
+from .words import AddressedSentence, listed
 
 ORDERS = {
     "powiedz": "powiedzieć", "kliknij": "kliknąć", "wybierz": "wybrać", "sprawdź": "sprawdzić", "daj": "dać",
@@ -54,7 +54,7 @@ _NEAR = 12
 _CONNECTING = listed("i oraz lub albo a ale potem następnie teraz")
 
 
-def readdress(sentence: Sentence) -> str | None:
+def readdress(sentence: AddressedSentence) -> str | None:
     """None where a word would have to be understood first."""
     words = sentence.words
     if any(_is_strange(word) for word in words):
@@ -90,7 +90,7 @@ def _is_strange(word: str) -> bool:
     return word in _STRANGE or (bool(_MANY.match(word)) and word not in _NO_MANY)
 
 
-def _is_these(sentence: Sentence, number: int) -> bool:
+def _is_these(sentence: AddressedSentence, number: int) -> bool:
     """`ci` is also `these`."""
     return sentence.opens(number) or sentence.word(number + 1) in {"ludzie", "którzy", "sami"}
 
@@ -107,13 +107,13 @@ def _third(word: str) -> str | None:
     return word[:-2] if word.endswith("łeś") else word[:-1]
 
 
-def _may_order(sentence: Sentence, number: int) -> bool:
+def _may_order(sentence: AddressedSentence, number: int) -> bool:
     first = number - (sentence.word(number - 1) == "nie")
     before = sentence.word(first - 1)
     return sentence.opens(first) or before in _CONNECTING or before == "proszę"
 
 
-def _is_unknown_order(sentence: Sentence, word: str) -> bool:
+def _is_unknown_order(sentence: AddressedSentence, word: str) -> bool:
     """Orders end in a consonant; so do many nouns, and those are not worth the risk."""
     if word in _NO_ORDER or word in _PRESENT or word.endswith(("łeś", "łaś", "byś")):
         return False
@@ -122,7 +122,7 @@ def _is_unknown_order(sentence: Sentence, word: str) -> bool:
     return word.endswith(("aj", "ej", "ij", "yj", "uj", "dź", "ń", "rz", "cz", "ź", "ś", "ól", "ż"))
 
 
-def _named(sentence: Sentence, number: int, verb: str, name: str) -> dict[int, str]:
+def _named(sentence: AddressedSentence, number: int, verb: str, name: str) -> dict[int, str]:
     """Behind the verb; before it where it ends a clause, as in `jeśli Pan chce`."""
     is_last = number + 1 == len(sentence.words) or sentence.opens(number + 1)
     first = number - (sentence.word(number - 1) == "nie")
@@ -131,7 +131,7 @@ def _named(sentence: Sentence, number: int, verb: str, name: str) -> dict[int, s
     return {first: f"{name} {verb}"} if first == number else {first: f"{name} nie", number: verb}
 
 
-def _ordered(sentence: Sentence, number: int, *, first: bool) -> dict[int, str]:
+def _ordered(sentence: AddressedSentence, number: int, *, first: bool) -> dict[int, str]:
     infinitive = ORDERS[sentence.words[number]]
     is_denied = sentence.word(number - 1) == "nie"
     asked = "proszę " if first and sentence.word(number - 1 - is_denied) != "proszę" else ""

@@ -2,7 +2,7 @@
 
 import re
 
-from .words import Sentence, listed
+from .words import AddressedSentence, listed
 
 # A preposition melts with the article that the new word has.
 _JOINED = {"de": "do", "em": "no", "a": "ao", "por": "pelo"}
@@ -12,7 +12,7 @@ _FEMALE = re.compile(r"^(?:mesma|sozinha|obrigada|bem-vinda|(?:cans|cas|ocup|pre
 _TITLES = listed("senhor senhora senhores senhoras")
 
 
-def honour(sentence: Sentence) -> str | None:
+def honour(sentence: AddressedSentence) -> str | None:
     """`você` to `o senhor`. None where a word would have to be understood first."""
     words = sentence.words
     if any(word in _THOU | _TITLES or _FEMALE.match(word) or word.endswith("-te") for word in words):
@@ -53,7 +53,7 @@ _CONNECTING = listed("e ou favor")
 _OPENERS = listed("se quando que onde para a uma na da sobre antes depois esta essa até e agora ou de")
 
 
-def befriend(sentence: Sentence) -> str | None:
+def befriend(sentence: AddressedSentence) -> str | None:
     """Orders to `tu`. None where a word would have to be understood first."""
     if not _OF_OTHERS.isdisjoint(sentence.words):
         return None
@@ -78,7 +78,7 @@ def befriend(sentence: Sentence) -> str | None:
     return sentence.changed(changes) if changes else None
 
 
-def _with_pronouns(sentence: Sentence) -> str | None:
+def _with_pronouns(sentence: AddressedSentence) -> str | None:
     """Only the orders that are known by what stands behind them, `envie-me`, and those that go on from them."""
     changes: dict[int, str] = {}
     for number, word in enumerate(sentence.words):
@@ -89,10 +89,10 @@ def _with_pronouns(sentence: Sentence) -> str | None:
     return sentence.changed(changes) if changes else None
 
 
-def _may_order(sentence: Sentence, number: int) -> bool:
+def _may_order(sentence: AddressedSentence, number: int) -> bool:
     return sentence.opens(number) or sentence.word(number - 1) in _CONNECTING
 
 
-def _is_denied(sentence: Sentence, number: int) -> bool:
+def _is_denied(sentence: AddressedSentence, number: int) -> bool:
     before = number - 1 - (sentence.word(number - 1) == "se")
     return sentence.word(before) == "não" and sentence.words[number] != "se" and _may_order(sentence, before)

@@ -1,6 +1,6 @@
 """Spanish `tú` to `usted`: verbs lose their -s, orders become subjunctives."""
 
-from .words import Sentence, listed
+from .words import AddressedSentence, listed
 
 # Second persons that lose their -s.
 VERBS = listed(
@@ -76,7 +76,7 @@ _ENDINGS = (("arás", "ará"), ("erás", "erá"), ("irás", "irá"), ("drás", "
             ("arías", "aría"), ("erías", "ería"), ("irías", "iría"), ("drías", "dría"), ("brías", "bría"))  # fmt: skip
 
 
-def readdress(sentence: Sentence) -> str | None:
+def readdress(sentence: AddressedSentence) -> str | None:
     """None where a word would have to be understood first."""
     changes: dict[int, str] = {}
     for number, word in enumerate(sentence.words):
@@ -88,7 +88,7 @@ def readdress(sentence: Sentence) -> str | None:
     return sentence.changed(changes) if changes else None
 
 
-def _new(sentence: Sentence, number: int, word: str) -> str | None:
+def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
     before = sentence.word(number - 1)
     begins = sentence.opens(number) or before in _CONNECTING
     if word in _STRANGE:
@@ -120,18 +120,18 @@ def _third(word: str) -> str | None:
     return next(found, None)
 
 
-def _order(sentence: Sentence, number: int) -> str | None:
+def _order(sentence: AddressedSentence, number: int) -> str | None:
     word = sentence.words[number]
     if not sentence.is_order or (word == "ve" and sentence.word(number + 1) not in _VISITING):
         return None
     return ORDERS[word]
 
 
-def _is_denied(sentence: Sentence, number: int) -> bool:
+def _is_denied(sentence: AddressedSentence, number: int) -> bool:
     return "no" in (sentence.word(number - 1), sentence.word(number - 2))
 
 
-def _to_you(sentence: Sentence, number: int) -> str | None:
+def _to_you(sentence: AddressedSentence, number: int) -> str | None:
     """With a verb of `tú` it is oneself, with another it is somebody else's doing."""
     after = sentence.word(number + 1)
     if after in {"lo", "la", "los", "las"}:
@@ -140,7 +140,7 @@ def _to_you(sentence: Sentence, number: int) -> str | None:
     return "se" if is_thou else "le"
 
 
-def _is_of_oneself(sentence: Sentence, number: int) -> bool:
+def _is_of_oneself(sentence: AddressedSentence, number: int) -> bool:
     return sentence.words[number] in _OF_ONESELF.split() or _third(sentence.word(number - 1)) is not None
 
 

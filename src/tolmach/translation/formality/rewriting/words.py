@@ -16,7 +16,7 @@ def listed(words: str) -> frozenset[str]:
 
 
 @dataclass(frozen=True)
-class Sentence:
+class AddressedSentence:
     text: str
     is_order: bool | None = None
     """Whether it tells somebody to do something; None where nobody knows."""

@@ -10,12 +10,12 @@ from tolmach.documents.formats.pdf.conversion.pictures import pictures
 from tolmach.documents.formats.pdf.conversion.texts import formulas
 from tolmach.documents.formats.pdf.conversion.writing import written
 from tolmach.documents.formats.pdf.model import Page
-from tolmach.documents.formats.pdf.opening import Opened
+from tolmach.documents.formats.pdf.opening import OpenPdf
 from tolmach.documents.kit.ooxml import Opc, language
 from tolmach.units import Rendered
 
 
-def converted(file: Opened, pages: Sequence[Page], rendered: Sequence[Rendered], wanted: Wanted) -> bytes:
+def converted(file: OpenPdf, pages: Sequence[Page], rendered: Sequence[Rendered], wanted: Wanted) -> bytes:
     """`rendered` are the translations of all passages of these pages, and of what stands on none of them."""
     found = language(wanted.target, wanted.source)
     shown = pictures(file.data, pages, [formulas(page) for page in pages])
@@ -27,7 +27,7 @@ def converted(file: Opened, pages: Sequence[Page], rendered: Sequence[Rendered],
     return package.written()
 
 
-def _title(file: Opened, rendered: Sequence[Rendered]) -> str:
+def _title(file: OpenPdf, rendered: Sequence[Rendered]) -> str:
     """That of the file; bookmarks and notes are left behind."""
     slots = strings.slots(file.pdf)
     information = getattr(file.pdf.trailer.get("/Info"), "objgen", None)

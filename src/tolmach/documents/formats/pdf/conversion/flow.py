@@ -6,10 +6,10 @@ from itertools import groupby, pairwise
 
 from tolmach.documents.formats.pdf.conversion.headings import body_size, with_headings
 from tolmach.documents.formats.pdf.conversion.margins import Margins, margins
-from tolmach.documents.formats.pdf.conversion.model import Flow, Item, Paragraph, Picture, Section, Table
+from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, Item, Paragraph, Picture, Section, Table
 from tolmach.documents.formats.pdf.conversion.tables import tables
 from tolmach.documents.formats.pdf.conversion.texts import paragraphs
-from tolmach.documents.formats.pdf.model import Block, Page
+from tolmach.documents.formats.pdf.model import Page, TextBlock
 from tolmach.units import Rendered
 
 _ENDS_EARLY = 0.75
@@ -19,7 +19,7 @@ _MOST_SPACE = 30.0
 _LEAST_INDENT = 8.0
 
 
-def flow(pages: Sequence[Page], rendered: Sequence[Rendered], pictures: Sequence[Sequence[Picture]]) -> Flow:
+def flow(pages: Sequence[Page], rendered: Sequence[Rendered], pictures: Sequence[Sequence[Picture]]) -> FlowingDocument:
     answers = iter(rendered)
     read = [paragraphs(page, answers) for page in pages]
     found = margins(pages, read)
@@ -31,10 +31,10 @@ def flow(pages: Sequence[Page], rendered: Sequence[Rendered], pictures: Sequence
         for _, group in groupby(range(len(pages)), lambda at: _size(pages[at]))
         if (numbers := list(group))
     ]
-    return Flow(tuple(sections), found.header, found.footer, found.first_number)
+    return FlowingDocument(tuple(sections), found.header, found.footer, found.first_number)
 
 
-def _kept(read: list[tuple[Block, Paragraph]], page: int, found: Margins) -> list[Paragraph]:
+def _kept(read: list[tuple[TextBlock, Paragraph]], page: int, found: Margins) -> list[Paragraph]:
     return [paragraph for number, (_, paragraph) in enumerate(read) if (page, number) not in found.blocks]
 
 

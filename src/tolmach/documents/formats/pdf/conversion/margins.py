@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tolmach.documents.formats.pdf.conversion.model import Paragraph, Text
-from tolmach.documents.formats.pdf.model import Block, Box, Page
+from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
+from tolmach.documents.formats.pdf.model import Box, Page, TextBlock
 
 _DEPTH = 0.25
 """How much of a page its head, or its foot, takes at most."""
@@ -15,7 +15,7 @@ _CLOSE = 0.1
 _SMALL = 12.5
 _NUMBER = re.compile(r"\d+")
 
-Read = list[tuple[Block, Paragraph]]
+Read = list[tuple[TextBlock, Paragraph]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def margins(pages: Sequence[Page], read: Sequence[Read]) -> Margins:
 _SIDES = ("header", "footer")
 
 
-def _side(page: Page, block: Block) -> str:
+def _side(page: Page, block: TextBlock) -> str:
     """Whether it stands at the very top of its page, or at the very bottom."""
     height, top = page.box.height, -page.box.bottom
     if block.angle or not height:
@@ -58,7 +58,7 @@ def _side(page: Page, block: Block) -> str:
     return "footer" if block.box.top > top + (1 - _DEPTH) * height and block.box.bottom > lowest - block.size else ""
 
 
-def _is_alone(block: Block, page: Page) -> bool:
+def _is_alone(block: TextBlock, page: Page) -> bool:
     """On a page that is the only one, nothing tells but that it is small and far from everything else."""
     top, height = -page.box.bottom, page.box.height
     if top + _CLOSE * height < block.box.bottom < top + (1 - _CLOSE) * height:
@@ -85,7 +85,7 @@ def _one(read: Sequence[Read], places: Sequence[tuple[int, int]]) -> tuple[Parag
 
 
 def _numbered(paragraph: Paragraph, number: str) -> Paragraph:
-    texts: list[Text] = []
+    texts: list[FlowText] = []
     for text in paragraph.texts:
         before, found, after = text.text.rpartition(number)
         if not found or any(each.is_page_number for each in texts):

@@ -7,7 +7,7 @@ from tolmach.documents.kit.fonts import Kind
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class FlowText:
     text: str
     size: float
     kind: Kind = "sans"
@@ -20,7 +20,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    texts: tuple[Text, ...]
+    texts: tuple[FlowText, ...]
     box: Box
     """Where it stood: y downwards."""
     size: float
@@ -82,7 +82,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class FlowingDocument:
     sections: tuple[Section, ...]
     header: tuple[Paragraph, ...] = ()
     footer: tuple[Paragraph, ...] = ()

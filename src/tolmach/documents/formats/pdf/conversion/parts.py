@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from tolmach.documents.formats.pdf.conversion.lists import Numbering
-from tolmach.documents.formats.pdf.conversion.model import Flow, Section
+from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, Section
 from tolmach.documents.formats.pdf.conversion.styles import Styles, whole
-from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.kit.ooxml import WrittenLanguage
 
 _XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -26,11 +26,11 @@ RELATIONS = (
 _EDGES = ("top", "left", "bottom", "right", "insideH", "insideV")
 
 
-def _margins(flow: Flow) -> list[str]:
+def _margins(flow: FlowingDocument) -> list[str]:
     return [name for name, own in (("header", flow.header), ("footer", flow.footer)) if own]
 
 
-def types(flow: Flow) -> str:
+def types(flow: FlowingDocument) -> str:
     kinds = ["styles", "numbering", "settings", *_margins(flow)]
     overrides = "".join(
         f'<Override PartName="/word/{_file(kind)}" ContentType="{_MAIN}.{kind}+xml"/>' for kind in kinds
@@ -46,7 +46,7 @@ def types(flow: Flow) -> str:
     )
 
 
-def relations(flow: Flow, media: Sequence[str]) -> str:
+def relations(flow: FlowingDocument, media: Sequence[str]) -> str:
     kinds = ["styles", "numbering", "settings", *_margins(flow)]
     found = [(kind, kind, _file(kind)) for kind in kinds]
     found += [(f"image{number}", "image", f"media/{name}") for number, name in enumerate(media, 1)]
@@ -76,7 +76,7 @@ def margin(name: str, paragraphs: str) -> str:
     return f"{_XML}<w:{element} {_NAMES}>{paragraphs}</w:{element}>"
 
 
-def section(section: Section, flow: Flow, *, first: bool) -> str:
+def section(section: Section, flow: FlowingDocument, *, first: bool) -> str:
     """Sections behind the first have its head and foot."""
     width, height = round(section.width * 20), round(section.height * 20)
     left, top, right, bottom = (round(side * 20) for side in section.margins)
@@ -91,12 +91,12 @@ def section(section: Section, flow: Flow, *, first: bool) -> str:
     )
 
 
-def _tongue(language: Language) -> str:
+def _tongue(language: WrittenLanguage) -> str:
     kind = "eastAsia" if language.is_east_asian else "bidi" if language.right_to_left else "val"
     return f'w:{kind}="{language.tag}"'
 
 
-def styles(looks: Styles, language: Language) -> str:
+def styles(looks: Styles, language: WrittenLanguage) -> str:
     usual = whole(looks[0]).removesuffix("</w:rPr>") + f"<w:lang {_tongue(language)}/></w:rPr>"
     headings = "".join(
         f'<w:style w:type="paragraph" w:styleId="Heading{level}"><w:name w:val="heading {level}"/>'
@@ -126,7 +126,7 @@ def numbering(found: Sequence[Numbering]) -> str:
     return f"{_XML}<w:numbering {_NAMES}>{levels}{numbers}</w:numbering>"
 
 
-def settings(language: Language) -> str:
+def settings(language: WrittenLanguage) -> str:
     return (
         f'{_XML}<w:settings {_NAMES}><w:compat><w:compatSetting w:name="compatibilityMode" '
         'w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'

@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf.conversion.headings import LEVELS
-from tolmach.documents.formats.pdf.conversion.model import Flow, Paragraph, Table, Text
+from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, FlowText, Paragraph, Table
 from tolmach.documents.kit.fonts import Kind
-from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.kit.ooxml import WrittenLanguage
 
 _FONTS: Mapping[Kind, str] = {"sans": "Arial", "serif": "Times New Roman", "mono": "Courier New"}
 _RAISED = 0.05
 
-Styles = Mapping[int, Text]
+Styles = Mapping[int, FlowText]
 """The usual look of text, and that of each level of headings."""
 
 
-def every(flow: Flow) -> Iterator[Paragraph]:
+def every(flow: FlowingDocument) -> Iterator[Paragraph]:
     for section in flow.sections:
         for item in section.items:
             if isinstance(item, Paragraph):
@@ -25,7 +25,7 @@ def every(flow: Flow) -> Iterator[Paragraph]:
                 yield from (paragraph for row in item.rows for cell in row for paragraph in cell)
 
 
-def styles(flow: Flow) -> Styles:
+def styles(flow: FlowingDocument) -> Styles:
     found = {0: _usual(flow)}
     for level in range(1, LEVELS + 1):
         own = [text for paragraph in every(flow) if paragraph.level == level for text in paragraph.texts]
@@ -34,19 +34,19 @@ def styles(flow: Flow) -> Styles:
     return found
 
 
-def _usual(flow: Flow) -> Text:
+def _usual(flow: FlowingDocument) -> FlowText:
     texts = [text for paragraph in every(flow) if not paragraph.level for text in paragraph.texts]
-    return replace(_most(texts) or Text("", 11.0), bold=False, italic=False)
+    return replace(_most(texts) or FlowText("", 11.0), bold=False, italic=False)
 
 
-def _most(texts: Iterable[Text]) -> Text | None:
-    counted: Counter[Text] = Counter()
+def _most(texts: Iterable[FlowText]) -> FlowText | None:
+    counted: Counter[FlowText] = Counter()
     for text in texts:
         counted[replace(text, text="", size=_half(text.size), raised=0.0, is_page_number=False)] += len(text.text)
     return counted.most_common(1)[0][0] if counted else None
 
 
-def properties(text: Text, usual: Text, language: Language) -> str:
+def properties(text: FlowText, usual: FlowText, language: WrittenLanguage) -> str:
     """What differs from the usual look, in the order that Word asks for."""
     parts = []
     if text.kind != usual.kind:
@@ -65,7 +65,7 @@ def properties(text: Text, usual: Text, language: Language) -> str:
     return f"<w:rPr>{''.join(parts)}</w:rPr>" if parts else ""
 
 
-def whole(text: Text) -> str:
+def whole(text: FlowText) -> str:
     """All of a look, for a style."""
     bold = "<w:b/><w:bCs/>" if text.bold else ""
     italic = "<w:i/><w:iCs/>" if text.italic else ""

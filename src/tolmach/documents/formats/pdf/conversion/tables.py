@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from tolmach.documents.formats.pdf.conversion.lists import BULLETS
 from tolmach.documents.formats.pdf.conversion.model import Cell, Paragraph, Table
-from tolmach.documents.formats.pdf.model import Box, Shape, union
+from tolmach.documents.formats.pdf.model import Box, DrawnShape, union
 
 _MOST_LINES = 8
 _WIDEST = 0.6
@@ -19,7 +19,7 @@ _THIN = 3.0
 Row = list[Paragraph]
 
 
-def tables(found: Sequence[Paragraph], shapes: Sequence[Shape], width: float) -> list[Table]:
+def tables(found: Sequence[Paragraph], shapes: Sequence[DrawnShape], width: float) -> list[Table]:
     """Those among the paragraphs of a page that is this wide."""
     rules = [Box(box.left, -box.bottom, box.right, -box.top) for box in (shape.box for shape in shapes)]
     made = [_table(group, rules) for group in _groups(_rows(found, width))]

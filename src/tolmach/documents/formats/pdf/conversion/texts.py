@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from tolmach.documents.formats.pdf.conversion.model import Paragraph, Text
-from tolmach.documents.formats.pdf.inlines import Formula, Passage, passage
-from tolmach.documents.formats.pdf.model import Alignment, Block, Box, Page, Role, Run, Style, union
+from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
+from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passage
+from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Page, TextBlock, TextRun, TextStyle, union
 from tolmach.documents.kit.inline import pieces
 from tolmach.units import Rendered
 
@@ -19,7 +19,7 @@ _NEIGHBOURS = 3
 def formulas(page: Page) -> list[Box]:
     """Where formulas stand apart from the text, with the numbers beside them. As text nobody could read them."""
     wordless = [passage(block) is None and not block.angle and not page.rotation for block in page.blocks]
-    own = [bare and block.role is Role.FORMULA for block, bare in zip(page.blocks, wordless, strict=True)]
+    own = [bare and block.role is BlockRole.FORMULA for block, bare in zip(page.blocks, wordless, strict=True)]
     found: list[Box] = []
     for number, block in enumerate(page.blocks):
         around = range(max(0, number - _NEIGHBOURS), min(len(own), number + _NEIGHBOURS + 1))
@@ -41,9 +41,9 @@ def _is_level(one: Box, other: Box) -> bool:
     return common > 0.5 * min(one.height, other.height) and apart < _BESIDE
 
 
-def paragraphs(page: Page, answers: Iterator[Rendered]) -> list[tuple[Block, Paragraph]]:
+def paragraphs(page: Page, answers: Iterator[Rendered]) -> list[tuple[TextBlock, Paragraph]]:
     """For each block but formulas; `answers` are those of the blocks that have something to translate."""
-    found: list[tuple[Block, Paragraph]] = []
+    found: list[tuple[TextBlock, Paragraph]] = []
     pictured = formulas(page)
     for block in page.blocks:
         own = passage(block)
@@ -58,13 +58,13 @@ def _grown(box: Box) -> Box:
     return Box(box.left - _NEAR, box.top - _NEAR, box.right + _NEAR, box.bottom + _NEAR)
 
 
-def _paragraph(block: Block, texts: tuple[Text, ...]) -> Paragraph:
+def _paragraph(block: TextBlock, texts: tuple[FlowText, ...]) -> Paragraph:
     marker = "".join(glyph.text for glyph in block.marker).strip()
     alignment = Alignment.LEFT if marker and block.alignment is not Alignment.JUSTIFIED else block.alignment
     return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent)
 
 
-def _translated(block: Block, own: Passage, answer: Rendered) -> Iterator[Text]:
+def _translated(block: TextBlock, own: InlineBlock, answer: Rendered) -> Iterator[FlowText]:
     for piece in pieces(own.inline, answer):
         if not piece.text:
             continue
@@ -73,16 +73,16 @@ def _translated(block: Block, own: Passage, answer: Rendered) -> Iterator[Text]:
         if formula is not None:
             yield _text(piece.text, formula.glyphs[0].style, block.size, italic=True)
         else:
-            run = next((code for code in reversed(codes) if isinstance(code, Run)), own.base)
+            run = next((code for code in reversed(codes) if isinstance(code, TextRun)), own.base)
             yield _text(piece.text, run.style, block.size * run.size, raised=run.raised)
 
 
-def _as_it_is(block: Block) -> Iterator[Text]:
+def _as_it_is(block: TextBlock) -> Iterator[FlowText]:
     for number, line in enumerate(block.lines):
         if line.glyphs:
             yield _text((" " if number else "") + line.text, line.glyphs[0].style, line.size)
 
 
-def _text(text: str, style: Style, size: float, *, italic: bool = False, raised: float = 0.0) -> Text:
+def _text(text: str, style: TextStyle, size: float, *, italic: bool = False, raised: float = 0.0) -> FlowText:
     colour = style.colour if sum(style.colour) < _PALEST else _BLACK
-    return Text(text, size, style.kind, style.bold, style.italic or italic, colour, raised)
+    return FlowText(text, size, style.kind, style.bold, style.italic or italic, colour, raised)

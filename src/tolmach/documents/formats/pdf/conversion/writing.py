@@ -8,10 +8,18 @@ from xml.sax.saxutils import escape
 
 from tolmach.documents.formats.pdf.conversion import parts
 from tolmach.documents.formats.pdf.conversion.lists import Lists, lists
-from tolmach.documents.formats.pdf.conversion.model import Cell, Flow, Item, Paragraph, Picture, Table, Text
+from tolmach.documents.formats.pdf.conversion.model import (
+    Cell,
+    FlowingDocument,
+    FlowText,
+    Item,
+    Paragraph,
+    Picture,
+    Table,
+)
 from tolmach.documents.formats.pdf.conversion.styles import Styles, properties, styles
 from tolmach.documents.formats.pdf.model import Alignment
-from tolmach.documents.kit.ooxml import Language
+from tolmach.documents.kit.ooxml import WrittenLanguage
 
 _UNWRITABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TWIPS = 20
@@ -29,7 +37,7 @@ _LATEST = (1980, 1, 1, 0, 0, 0)
 """The same document twice is the same file twice."""
 
 
-def written(flow: Flow, title: str, language: Language) -> bytes:
+def written(flow: FlowingDocument, title: str, language: WrittenLanguage) -> bytes:
     writer = _Writer(flow, language)
     body = "".join(writer.sections())
     files = {
@@ -55,7 +63,7 @@ def written(flow: Flow, title: str, language: Language) -> bytes:
 
 
 class _Writer:
-    def __init__(self, flow: Flow, language: Language) -> None:
+    def __init__(self, flow: FlowingDocument, language: WrittenLanguage) -> None:
         self.styles: Styles = styles(flow)
         self.lists: Lists = lists(item for section in flow.sections for item in section.items)
         self.media: list[tuple[str, bytes]] = []
@@ -125,7 +133,7 @@ class _Writer:
             alignment = Alignment.RIGHT if alignment is Alignment.LEFT else Alignment.LEFT
         return _ALIGNMENTS[alignment]
 
-    def _run(self, text: Text, usual: Text) -> str:
+    def _run(self, text: FlowText, usual: FlowText) -> str:
         look = properties(text, usual, self._language)
         if text.is_page_number:
             return f'<w:fldSimple w:instr=" PAGE "><w:r>{look}<w:t>{_escaped(text.text)}</w:t></w:r></w:fldSimple>'
@@ -157,9 +165,9 @@ class _Writer:
         return f"<w:p>{before}{parts.drawing(number, across, down)}</w:p>"
 
 
-def _marker(paragraph: Paragraph) -> Text:
+def _marker(paragraph: Paragraph) -> FlowText:
     first = paragraph.texts[0]
-    return Text(paragraph.marker, first.size, first.kind, first.bold, colour=first.colour)
+    return FlowText(paragraph.marker, first.size, first.kind, first.bold, colour=first.colour)
 
 
 def _escaped(text: str) -> str:

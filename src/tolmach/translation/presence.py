@@ -1,0 +1,49 @@
+"""What a text has of characters and words, so that a rule that needs others is not asked. Pure."""
+
+import re
+from collections.abc import Sequence
+
+from tolmach.languages.words import words
+from tolmach.units import DIGIT, Edit, as_word
+
+_ANY_DIGIT = re.compile(r"\d")
+
+_MANY = 8
+"""So many edits that all of the text is as soon read as what is around them."""
+
+
+def present(text: str, spaced: bool) -> set[str]:
+    """Its characters, its words in small letters where spaces part them, and `DIGIT`."""
+    found = words(text) if spaced else set()
+    alone = [as_word(word) for word in found if len(word) == 1]
+    return {*text, *found, *alone, *([DIGIT] if _ANY_DIGIT.search(text) else [])}
+
+
+def brought(before: str, after: str, edits: Sequence[Edit], spaced: bool) -> set[str]:
+    """What edits in order have brought into a text, with the rest of the words that they touch."""
+    if not spaced:
+        return present("".join(edit.replacement for edit in edits), spaced)
+    if len(edits) > _MANY:
+        return present(after, spaced)
+    found: set[str] = set()
+    moved = 0
+    for edit in edits:
+        found.update(edit.replacement)
+        start = edit.start + moved
+        moved += len(edit.replacement) - (edit.end - edit.start)
+        if not _is_mark(edit.replacement) or not _is_mark(before[edit.start : edit.end]):
+            found |= _around(after, start, edit.end + moved)
+    return found
+
+
+def _is_mark(text: str) -> bool:
+    """Whether words stay as they are where one such stands instead of another."""
+    return bool(text) and not any(map(str.isalnum, text))
+
+
+def _around(text: str, start: int, end: int) -> set[str]:
+    while start and text[start - 1].isalnum():
+        start -= 1
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    return present(text[start:end], True)
