@@ -20,8 +20,10 @@ import hypothesis
 import psycopg
 import pytest
 import structlog
+from xdist.remote import Producer
 
 from tests import words
+from tests.groups import Groups
 from tests.voice.doubles import scripted_studio
 from tolmach import app
 from tolmach.accounts.bootstrap import FirstKeys
@@ -50,6 +52,10 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.register_profile("heavy", deadline=None, suppress_health_check=unhurried)
     hypothesis.settings.load_profile("heavy" if config.getoption("--heavy") else "usual")
     words.configure(config)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Groups:
+    return Groups(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

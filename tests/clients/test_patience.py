@@ -19,8 +19,6 @@ from tolmach.engines.protocol import Engine, Request, Result
 from tolmach.engines.stub import StubEngine
 from tolmach.settings import Settings
 
-pytestmark = pytest.mark.xdist_group("clients with the model")
-
 CLIENTS: list[Callable[[Live], AbstractContextManager[Ask]]] = [python_client, node_client]
 
 

@@ -17,8 +17,6 @@ from tests.clients.conftest import MODEL_TYPES
 from tests.conftest import Live, serving
 from tolmach.settings import Settings
 
-pytestmark = pytest.mark.xdist_group("clients with the model")
-
 NODE = Path(__file__).parent / "node"
 XML: dict[str, Any] = {"tag_handling": "xml"}
 HTML: dict[str, Any] = {"tag_handling": "html"}

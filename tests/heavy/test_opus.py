@@ -16,7 +16,7 @@ from tolmach.engines.added.adding import ModelOrder, add
 from tolmach.engines.added.installed import open_installed
 from tolmach.engines.protocol import Engine, Request
 
-pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("opus")]
+pytestmark = pytest.mark.heavy
 
 ROOT = Path(__file__).parents[2]
 CACHE = ROOT / ".cache" / "opus"

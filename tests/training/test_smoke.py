@@ -68,7 +68,6 @@ def package(text: Path, state: Path, out: Path) -> Path:
 
 
 @pytest.mark.heavy
-@pytest.mark.xdist_group("torch")
 def test_from_text_to_an_engine(training_python: str, tmp_path: Path) -> None:
     text, lemmas, done, links = (tmp_path / name for name in ("all.npz", "lemmas.tsv.xz", "packed", "links.tsv"))
     run(sys.executable, "training.prepare", tmp_path / "text", *write_sources(tmp_path))

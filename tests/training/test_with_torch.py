@@ -11,7 +11,6 @@ FOLDER = Path(__file__).parent / "network"
 
 
 @pytest.mark.heavy
-@pytest.mark.xdist_group("torch")
 def test_modules_that_need_torch(training_python: str) -> None:
     # Not the fixtures above that folder: they are of the service, which is not installed there.
     command = [training_python, "-m", "pytest", "-p", "no:cacheprovider", f"--confcutdir={FOLDER}", str(FOLDER)]

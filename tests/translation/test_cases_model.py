@@ -22,7 +22,6 @@ from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
 
 # All of it is translated once and in one go, so it must not be shared out to several processes.
-pytestmark = pytest.mark.xdist_group("cases with the model")
 
 CASES = cases()
 TARGETS = ("de", "fr", "ja")

@@ -572,7 +572,7 @@ def test_how_many_texts_a_request_may_have_is_a_setting(tmp_path: Path) -> None:
     assert answers[1].json()["message"] == "Parameter 'text' must not contain more than 1000 entries"
 
 
-@pytest.mark.parametrize("resource", ["voice", "write"])
+@pytest.mark.parametrize("resource", ["voice"])
 def test_a_resource_that_is_not_built_is_not_shown_as_one_without_languages(real: Live, resource: str) -> None:
     with real.developer as client:
         answer = client.get("/v3/languages", params={"resource": resource})

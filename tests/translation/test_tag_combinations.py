@@ -10,8 +10,6 @@ import pytest
 from tests.conftest import Live, serving
 from tolmach.settings import Settings
 
-pytestmark = pytest.mark.xdist_group("combinations of tags")
-
 STRINGS = (
     "Delete {}?", "Hello {}!", "Welcome back, {}.", "{} files selected", "Page {} of {}", "Sorted by {}",
     "Do you really want to remove {}?", "Your password expires in {} days.", "{} is not a valid address.",
