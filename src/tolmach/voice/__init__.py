@@ -1,0 +1,1 @@
+"""Live speech: heard, written down, translated and spoken again."""

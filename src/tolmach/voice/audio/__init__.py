@@ -1,0 +1,1 @@
+"""Sound in the forms in which it comes and goes, and as samples between them."""

@@ -1,0 +1,129 @@
+"""From a file or a pipe to samples, by FFmpeg."""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+import av
+import numpy as np
+from av.audio.stream import AudioStream
+from av.container import InputContainer
+
+from tolmach.voice.audio.flac import Readable, flac_frames
+from tolmach.voice.audio.protocol import HEARING_RATE, Samples, Undecodable
+from tolmach.voice.audio.types import Packaged
+
+Packet: TypeAlias = "av.Packet[AudioStream]"
+
+MAGIC_LENGTH = 12
+"""Bytes at the start of a stream that tell its container."""
+_MAGIC: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
+    {
+        "flac": re.compile(rb"fLaC"),
+        "matroska": re.compile(rb"\x1a\x45\xdf\xa3"),
+        "ogg": re.compile(rb"OggS"),
+        "wav": re.compile(rb"RIFF....WAVE", re.DOTALL),
+        "mov": re.compile(rb"....(?:ftyp|styp|moov|wide|free|skip|mdat)", re.DOTALL),
+        "mp3": re.compile(rb"ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb]"),
+        "aac": re.compile(rb"\xff[\xf0\xf1\xf8\xf9]"),
+    }
+)
+
+# The probing of FFmpeg waits for seconds of sound; headers say what has to be known.
+_OPTIONS = {"probesize": "32", "analyzeduration": "0"}
+_RATES = range(4_000, 384_001)
+"""A stream that tells a lower rate becomes a thousand times as long when it is heard."""
+_MOST_CHANNELS = 8
+_MOST_FAULTS = 1_000
+"""Faults of a container that are passed over. Each takes some bytes; a container that takes none would spin."""
+
+
+def decoded(file: Readable, head: bytes, kind: Packaged) -> Iterator[Samples]:
+    """One channel at `HEARING_RATE`; `head` are the first bytes of what the file will give."""
+    name, hearing = _container(head, kind), _Hearing()
+    for frame in flac_frames(file) if name == "flac" else _frames(file, name, kind):
+        yield from hearing.feed(frame)
+    yield from hearing.finish()
+
+
+def _frames(file: Readable, name: str, kind: Packaged) -> Iterator[av.AudioFrame]:
+    with _opened(file, name) as container:
+        for packet in _packets(container, _stream(container, kind)):
+            yield from _of_packet(packet)
+
+
+def _container(head: bytes, kind: Packaged) -> str:
+    for name in kind.containers:
+        if _MAGIC[name].match(head):
+            return name
+    raise Undecodable(f"The sound does not begin as one of these does: {', '.join(kind.containers)}.")
+
+
+def _opened(file: Readable, container: str) -> InputContainer:
+    try:
+        return av.open(file, "r", format=container, options=_OPTIONS, metadata_errors="replace")
+    except (av.FFmpegError, ValueError):
+        raise Undecodable(f"The sound is damaged at its start: no {container} can be read.") from None
+
+
+def _stream(container: InputContainer, kind: Packaged) -> AudioStream:
+    for stream in container.streams.audio:
+        # There is no context where the codec is one that FFmpeg does not know.
+        if stream.codec_context and stream.codec_context.codec.canonical_name in kind.codecs:
+            stream.codec_context.thread_count = 1
+            return stream
+    raise Undecodable(f"Nothing in the sound is coded as one of these: {', '.join(sorted(kind.codecs))}.")
+
+
+def _packets(container: InputContainer, stream: AudioStream) -> Iterator[Packet]:
+    for _ in range(_MOST_FAULTS):
+        try:
+            yield from container.demux(stream)
+            return
+        except av.FFmpegError:
+            continue
+
+
+def _of_packet(packet: Packet) -> list[av.AudioFrame]:
+    """None of a damaged packet: the next one can be heard again."""
+    try:
+        return packet.decode()
+    except av.FFmpegError:
+        return []
+
+
+class _Hearing:
+    """Mixes channels and resamples, also where a stream changes its form on the way."""
+
+    def __init__(self) -> None:
+        self._form: tuple[str, int, int] | None = None
+        self._resampler = _resampler()
+
+    def feed(self, frame: av.AudioFrame) -> Iterator[Samples]:
+        form = (frame.format.name, frame.layout.nb_channels, frame.sample_rate)
+        if form[1] > _MOST_CHANNELS or form[2] not in _RATES:
+            raise Undecodable(f"The sound has {form[1]} channels at {form[2]} Hz: up to 8 at 4000 to 384000 are heard.")
+        if self._form not in (None, form):
+            yield from self.finish()
+            self._resampler = _resampler()
+        self._form = form
+        # Times with gaps and jumps would have the resampler stretch and drop.
+        frame.pts = None
+        yield from map(_mixed, self._resampler.resample(frame))
+
+    def finish(self) -> Iterator[Samples]:
+        if self._form is not None:
+            yield from map(_mixed, self._resampler.resample(None))
+
+
+def _resampler() -> av.AudioResampler:
+    # Channels side by side: PyAV walks over the end of frames that have a plane for each of eight channels.
+    return av.AudioResampler("flt", rate=HEARING_RATE)
+
+
+def _mixed(frame: av.AudioFrame) -> Samples:
+    """The mean of the channels, which the resampler would only add up. Files of floats may hold what is no number."""
+    channels = frame.to_ndarray().reshape(-1, frame.layout.nb_channels)
+    mixed: Samples = np.nan_to_num(channels).mean(axis=1, dtype=np.float32).clip(-1, 1)
+    return mixed

@@ -1,0 +1,137 @@
+"""From samples to packets, pages and clusters, by FFmpeg."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeAlias, cast
+
+import av
+from av.audio.codeccontext import AudioCodecContext
+from av.audio.stream import AudioStream
+
+from tolmach.voice.audio.ogg import pages
+from tolmach.voice.audio.protocol import SPEAKING_RATE, Samples
+from tolmach.voice.audio.resampling import frame_of
+from tolmach.voice.audio.types import Coded
+
+Packet: TypeAlias = "av.Packet[AudioStream]"
+
+# Small pages and clusters, or the last words of a sentence would wait for the next one. In microseconds, milliseconds.
+_LIVE = {"live": "1", "cluster_time_limit": "60"}
+_CONTAINER_OPTIONS: Mapping[str, dict[str, str]] = MappingProxyType(
+    {
+        "flac": {"metadata_header_padding": "0"},
+        "matroska": _LIVE,
+        "mpegts": {"pes_payload_size": "0"},
+        "ogg": {"page_duration": "20000"},
+        "webm": _LIVE,
+    }
+)
+
+
+class Encoder:
+    """Packets of a codec from samples at `SPEAKING_RATE`."""
+
+    def __init__(self, context: AudioCodecContext, encode: Callable[[av.AudioFrame | None], list[Packet]]) -> None:
+        self._encode = encode
+        self._shaping = av.AudioResampler(context.format.name, "mono", context.rate, context.frame_size)
+        self._at = 0
+
+    def feed(self, samples: Samples) -> Iterator[Packet]:
+        if samples.size:
+            frame = frame_of(samples, SPEAKING_RATE)
+            frame.time_base, frame.pts = Fraction(1, SPEAKING_RATE), self._at
+            self._at += samples.size
+            yield from self._packets(self._shaping.resample(frame))
+
+    def finish(self) -> Iterator[Packet]:
+        yield from self._packets([*self._shaping.resample(None), None])
+
+    def _packets(self, frames: Iterable[av.AudioFrame | None]) -> Iterator[Packet]:
+        """FLAC ends with an empty packet, which muxers refuse."""
+        return (packet for frame in frames for packet in self._encode(frame) if packet.size)
+
+
+class PacketWriter:
+    """The packets of a codec as they are, without a container."""
+
+    def __init__(self, kind: Coded) -> None:
+        context = cast(AudioCodecContext, av.CodecContext.create(kind.codec, "w"))
+        _configure(context, kind)
+        context.open()
+        self._encoder = Encoder(context, context.encode)
+
+    @property
+    def headers(self) -> tuple[bytes, ...]:
+        return ()
+
+    def feed(self, samples: Samples) -> tuple[bytes, ...]:
+        return tuple(map(bytes, self._encoder.feed(samples)))
+
+    def finish(self) -> tuple[bytes, ...]:
+        return tuple(map(bytes, self._encoder.finish()))
+
+
+class ContainerWriter:
+    """What is written for one packet is indivisible, but for Ogg, which has its pages.
+
+    MPEG-TS has no header: its tables come again and again, so that one can begin to listen anywhere.
+    """
+
+    def __init__(self, container: str, kind: Coded) -> None:
+        self._sink = _Sink()
+        self._parts = pages if container == "ogg" else _whole
+        self._container = av.open(self._sink, "w", format=container, options=_options(container))
+        stream = cast(AudioStream, self._container.add_stream(kind.codec, rate=kind.rate))
+        _configure(stream.codec_context, kind)
+        self._container.start_encoding()
+        self._headers = tuple(self._parts(self._sink.taken()))
+        self._encoder = Encoder(stream.codec_context, stream.encode)
+
+    @property
+    def headers(self) -> tuple[bytes, ...]:
+        return self._headers
+
+    def feed(self, samples: Samples) -> tuple[bytes, ...]:
+        return tuple(self._muxed(self._encoder.feed(samples)))
+
+    def finish(self) -> tuple[bytes, ...]:
+        last = tuple(self._muxed(self._encoder.finish()))
+        self._container.close()
+        return (*last, *self._parts(self._sink.taken()))
+
+    def _muxed(self, packets: Iterable[Packet]) -> Iterator[bytes]:
+        for packet in packets:
+            self._container.mux(packet)
+            yield from self._parts(self._sink.taken())
+
+
+class _Sink:
+    """Where a muxer writes. It cannot be sought in, so nothing that was written changes afterwards."""
+
+    def __init__(self) -> None:
+        self._written = bytearray()
+
+    def write(self, data: bytes) -> int:
+        self._written += data
+        return len(data)
+
+    def taken(self) -> bytes:
+        taken, self._written = bytes(self._written), bytearray()
+        return taken
+
+
+def _whole(data: bytes) -> Iterator[bytes]:
+    if data:
+        yield data
+
+
+def _options(container: str) -> dict[str, str]:
+    return {"flush_packets": "1", **_CONTAINER_OPTIONS[container]}
+
+
+def _configure(context: AudioCodecContext, kind: Coded) -> None:
+    context.sample_rate, context.layout = kind.rate, "mono"
+    context.format = "fltp" if kind.codec == "aac" else "s16"
+    if kind.bits is not None:
+        context.bit_rate = kind.bits

@@ -1,0 +1,41 @@
+"""Opens what was announced: `reader` for a stream that comes piece by piece, `read` for a file that is there."""
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from tolmach.voice.audio.protocol import AudioReader, Samples, Undecodable
+from tolmach.voice.audio.types import FILES, Pcm, plain, source
+
+LONGEST_PIECE = 600.0
+"""Seconds that the sound of one piece may last: silence packs so well that a few bytes would fill the memory."""
+
+
+def reader(content_type: str, most_seconds: float = LONGEST_PIECE) -> AudioReader:
+    """`most_seconds` is how long the sound of one piece may last."""
+    kind = source(content_type)
+    if kind is None:
+        raise Undecodable(f"No stream of the type {plain(content_type)} can be heard.")
+    if isinstance(kind, Pcm):
+        from tolmach.voice.audio.pcm import PcmReader
+
+        return PcmReader(kind)
+    from tolmach.voice.audio.packaged import PackagedReader
+
+    return PackagedReader(kind, most_seconds)
+
+
+def read(file: BinaryIO, content_type: str) -> Iterator[Samples]:
+    """The sound of a whole file that can be sought in, in small pieces. Raises `Undecodable`, also at its end."""
+    from tolmach.voice.audio.decoding import MAGIC_LENGTH, decoded
+
+    kind = FILES.get(plain(content_type))
+    if kind is None:
+        raise Undecodable(f"No file of the type {plain(content_type)} can be heard.")
+    head = file.read(MAGIC_LENGTH)
+    file.seek(0)
+    is_heard = False
+    for samples in decoded(file, head, kind):
+        is_heard = True
+        yield samples
+    if not is_heard:
+        raise Undecodable("Nothing in the file can be heard.")

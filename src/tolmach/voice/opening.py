@@ -1,0 +1,60 @@
+"""What hears and speaks on this machine, opened when somebody first asks for it."""
+
+from functools import partial
+from pathlib import Path
+from typing import Final, Literal, cast
+
+import structlog
+
+from tolmach.errors import StartError, Unavailable
+from tolmach.settings import Settings
+from tolmach.voice.recognising.protocol import Recogniser
+from tolmach.voice.speaking.protocol import Speaker
+from tolmach.voice.stream.threads import VoiceThreads
+from tolmach.voice.studio import Studio
+
+NO_RECOGNISER: Final = (
+    "Speech cannot be understood here: no recogniser is installed. Whoever runs the service adds one with "
+    "`tolmach models add whisper-base`."
+)
+log = structlog.get_logger("tolmach.voice")
+Device = Literal["auto", "cpu", "cuda"]
+LONGEST_PIECE: Final = 10.0
+"""Seconds of sound that a chunk may unpack to: more would come too fast anyway."""
+
+
+def open_studio(settings: Settings) -> Studio:
+    """Blocks. Raises `Unavailable` where nothing is installed that understands speech."""
+    from tolmach.voice.audio.reading import reader
+    from tolmach.voice.audio.writing import writer
+
+    recogniser = _recogniser(settings)
+    return Studio(
+        recogniser=recogniser,
+        speaker=_speaker(),
+        reader=partial(reader, most_seconds=LONGEST_PIECE),
+        writer=writer,
+        threads=VoiceThreads(recogniser.most_streams),
+    )
+
+
+def _recogniser(settings: Settings) -> Recogniser:
+    """The Whisper of the settings, or that was added; the first by name where there are several."""
+    added = sorted(path.parent for path in (settings.data / "models").glob("whisper*/model.bin"))
+    found = [Path(settings.whisper).expanduser()] if settings.whisper else added
+    if not found:
+        raise Unavailable(NO_RECOGNISER)
+    from tolmach.voice.recognising.whisper import open_whisper
+
+    try:
+        return open_whisper(found[0], cast(Device, settings.device), settings.threads)
+    except StartError as error:
+        log.error("no recogniser", reason=str(error))
+        raise Unavailable(NO_RECOGNISER) from None
+
+
+def _speaker() -> Speaker | None:
+    from tolmach.voice.speaking.espeak import EspeakSpeaker
+
+    speaker = EspeakSpeaker()
+    return speaker if speaker.is_installed else None

@@ -1,0 +1,165 @@
+"""One pass of Whisper over the sound of an utterance."""
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tolmach.voice.audio.protocol import HEARING_RATE, Samples
+from tolmach.voice.recognising.loops import before_loop
+from tolmach.voice.recognising.passes import SoundPass, SoundWindow, TimedWord
+from tolmach.voice.recognising.phantoms import LOOPING
+
+if TYPE_CHECKING:
+    from faster_whisper import WhisperModel
+    from faster_whisper.tokenizer import Tokenizer
+
+LONGEST_SOUND = 30.0
+"""Seconds that Whisper sees at once."""
+TAIL = 1.0
+"""Seconds of silence after the sound. Whisper learned on windows filled up to 30 s, but reads shorter ones as well in
+a fraction of the time, if the sound does not break off."""
+SHORTEST_SOUND = 6.0
+BEAMS = {False: 1, True: 5}
+"""By whether it is the last pass."""
+DOUBTFUL = -1.0
+"""Mean log probability below which a pass is tried again on a full window; and one that loops."""
+TOKENS_A_SECOND = 12
+LONGEST_CONTEXT = 120
+"""Tokens of what was said before; and of terms."""
+DETECTED = frozenset(
+    ["cs", "de", "en", "es", "fr", "id", "it", "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sv", "tr", "uk", "zh"]
+)
+"""Languages that are told apart by sound. All others have to be named."""
+OURS = {"no": "nb", "jw": "jv"}
+"""Codes of Whisper's that are not ours."""
+THEIRS = {ours: theirs for theirs, ours in OURS.items()}
+SURE, SURE_OF_CHANGE = 0.5, 0.8
+"""Share of the probability that a language needs: the first one, and one after another."""
+_BEFORE, _AFTER = "\"'“¿([{-", "\"'.。,，!！?？:：”)]}、"
+
+
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    tokens: list[int]
+    log_probability: float
+    no_speech: float
+    compression: float
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.compression > LOOPING or self.log_probability < DOUBTFUL
+
+
+class WhisperDecoder:
+    def __init__(self, model: "WhisperModel") -> None:
+        self._model = model
+
+    @property
+    def languages(self) -> frozenset[str]:
+        return frozenset(OURS.get(code, code) for code in self._model.supported_languages)
+
+    @property
+    def is_on_card(self) -> bool:
+        return bool(self._model.model.device == "cuda")
+
+    def close(self) -> None:
+        self._model.model.unload_model()
+
+    def decode(self, window: SoundWindow) -> SoundPass:
+        seconds = len(window.samples) / HEARING_RATE
+        encoded = self._encode(window.samples, max(SHORTEST_SOUND, seconds + TAIL))
+        language, is_sure = self._language(window, encoded)
+        tokenizer = self._tokenizer(language)
+        raw = self._generate(encoded, tokenizer, window)
+        if window.is_closed and raw.is_doubtful:
+            encoded = self._encode(window.samples, LONGEST_SOUND)
+            raw = self._generate(encoded, tokenizer, window)
+        words = before_loop(self._words(encoded, tokenizer, window, raw.tokens))
+        return SoundPass(words, language, is_sure, raw.log_probability, raw.no_speech, raw.compression)
+
+    def _encode(self, samples: Samples, seconds: float) -> Any:
+        length = int(min(seconds, LONGEST_SOUND) * HEARING_RATE)
+        padded = np.pad(samples[:length], (0, max(0, length - len(samples))))
+        features = self._model.feature_extractor(padded)
+        # The encoder halves the frames.
+        return self._model.encode(features[:, : features.shape[1] // 2 * 2])
+
+    def _language(self, window: SoundWindow, encoded: Any) -> tuple[str, bool]:
+        if window.language or not self._model.model.is_multilingual:
+            return window.language or "en", True
+        found = {token[2:-2]: share for token, share in self._model.model.detect_language(encoded)[0]}
+        return most_likely({OURS.get(code, code): share for code, share in found.items()}, window.usual_language)
+
+    def _tokenizer(self, language: str) -> "Tokenizer":
+        from faster_whisper.tokenizer import Tokenizer
+
+        multilingual = self._model.model.is_multilingual
+        code = THEIRS.get(language, language)
+        return Tokenizer(self._model.hf_tokenizer, multilingual, task="transcribe", language=code)
+
+    def _generate(self, encoded: Any, tokenizer: "Tokenizer", window: SoundWindow) -> _Raw:
+        from faster_whisper.transcribe import get_suppressed_tokens
+
+        prompt = _prompt(tokenizer, window)
+        most = 20 + int(TOKENS_A_SECOND * len(window.samples) / HEARING_RATE)
+        result = self._model.model.generate(
+            encoded,
+            [prompt],
+            beam_size=BEAMS[window.is_closed],
+            max_length=min(self._model.max_length, len(prompt) + most),
+            return_scores=True,
+            return_no_speech_prob=True,
+            suppress_tokens=get_suppressed_tokens(tokenizer, [-1]),
+        )[0]
+        prefix = tokenizer.encode(window.prefix)
+        # The answer begins with what it was told to begin with.
+        tokens = [token for token in result.sequences_ids[0][len(prefix) :] if token < tokenizer.eot]
+        log_probability = result.scores[0] * len(tokens) / (len(tokens) + 1)
+        return _Raw(tokens, log_probability, result.no_speech_prob, _compression(tokenizer.decode(tokens)))
+
+    def _words(
+        self, encoded: Any, tokenizer: "Tokenizer", window: SoundWindow, tokens: list[int]
+    ) -> tuple[TimedWord, ...]:
+        from faster_whisper.transcribe import merge_punctuations
+
+        if not tokens:
+            return ()
+        frames = min(encoded.shape[1] * 2, len(window.samples) // self._model.feature_extractor.hop_length)
+        whole = [*tokenizer.encode(window.prefix), *tokens]
+        (found,) = self._model.find_alignment(tokenizer, [whole], encoded, max(2, frames))
+        merge_punctuations(found, _BEFORE, _AFTER)
+        words = (TimedWord(word["word"], float(word["start"]), float(word["end"])) for word in found if word["word"])
+        return tuple(_after(words, len(tokenizer.decode(tokenizer.encode(window.prefix)))))
+
+
+def most_likely(shares: Mapping[str, float], usual: str | None) -> tuple[str, bool]:
+    """The language, and whether the sound leaves no doubt. The usual one stays unless another is likelier for sure."""
+    known = {code: share for code, share in shares.items() if code in DETECTED or code == usual}
+    whole = sum(known.values())
+    code = max(known, key=lambda code: known[code], default=usual or "en")
+    needed = SURE if usual in (None, code) else SURE_OF_CHANGE
+    is_sure = bool(whole) and known[code] / whole >= needed
+    return (code, True) if is_sure else (usual or code, False)
+
+
+def _prompt(tokenizer: "Tokenizer", window: SoundWindow) -> list[int]:
+    terms = tokenizer.encode(" " + ", ".join(window.terms))[:LONGEST_CONTEXT] if window.terms else []
+    before = tokenizer.encode(window.before)[-LONGEST_CONTEXT:] if window.before else []
+    context = [tokenizer.sot_prev, *terms, *before] if terms or before else []
+    return [*context, *tokenizer.sot_sequence, tokenizer.no_timestamps, *tokenizer.encode(window.prefix)]
+
+
+def _after(words: Iterable[TimedWord], length: int) -> Iterator[TimedWord]:
+    """The words after so many characters; of one that lies across, the rest."""
+    for word in words:
+        if rest := word.text[max(0, length) :]:
+            yield TimedWord(rest, word.start, word.end)
+        length -= len(word.text)
+
+
+def _compression(text: str) -> float:
+    data = text.encode()
+    return len(data) / len(zlib.compress(data))

@@ -1,0 +1,78 @@
+"""An utterance on its way: what of it is concluded, and what it seems to be."""
+
+from collections.abc import Iterable
+
+from tolmach.voice.audio.protocol import HEARING_RATE
+from tolmach.voice.recognising.agreement import agreed
+from tolmach.voice.recognising.passes import SoundPass, TimedWord
+
+LONG = 7.0
+"""Seconds of sound from which on the start is cut off, where it is concluded."""
+SHORTEST_CUT = 3.0
+"""Seconds that a cut takes off at least."""
+ANCHORS = 3
+"""Concluded words that stay before those to come: their times are rough, and a word that is cut in two or heard twice
+must be one of them."""
+CONTEXT = 300
+"""Characters of what was cut off that go with the next pass."""
+
+Words = tuple[TimedWord, ...]
+
+
+class UtteranceDraft:
+    """Times of words in it are seconds from the start of the stream."""
+
+    def __init__(self, start: int, before: str = "") -> None:
+        self.start = start
+        self.before = before
+        self.language: str | None = None
+        """Once something is concluded."""
+        self._concluded: Words = ()
+        self._tentative: Words = ()
+        self._tentative_language = ""
+
+    @property
+    def prefix(self) -> str:
+        return _text(self._concluded)
+
+    def weigh(self, found: SoundPass, until: float) -> tuple[Words, Words]:
+        """What is newly concluded by a pass over the open utterance, and what seems to follow. Words that end after
+        `until`, in seconds of the stream, wait."""
+        words = self._placed(found)
+        same = self._tentative if found.language == self._tentative_language else ()
+        count = agreed(same, words, until)
+        self._tentative, self._tentative_language = words[count:], found.language
+        self._conclude(words[:count], found.language)
+        return words[:count], words[count:]
+
+    def settle(self, found: SoundPass) -> Words:
+        """What the last pass concludes: all of it."""
+        words = self._placed(found)
+        self._conclude(words, found.language)
+        return words
+
+    def shorten(self) -> None:
+        """Cuts off the start, in the longest pause between concluded words, where the sound has become long."""
+        begin, words = self.start / HEARING_RATE, self._concluded
+        places = [index for index in range(len(words) - ANCHORS) if words[index].end >= begin + SHORTEST_CUT]
+        if places and (*words, *self._tentative)[-1].end - begin > LONG:
+            self._cut(max(places, key=lambda index: words[index + 1].start - words[index].end))
+
+    def _cut(self, index: int) -> None:
+        middle = (self._concluded[index].end + self._concluded[index + 1].start) / 2
+        self.before = (self.before + _text(self._concluded[: index + 1]))[-CONTEXT:]
+        self._concluded = self._concluded[index + 1 :]
+        self.start = int(middle * HEARING_RATE)
+
+    def _conclude(self, words: Words, language: str) -> None:
+        self._concluded += words
+        if words:
+            self.language = language
+
+    def _placed(self, found: SoundPass) -> Words:
+        offset = self.start / HEARING_RATE
+        return tuple(TimedWord(word.text, offset + word.start, offset + word.end) for word in found.words)
+
+
+def _text(words: Iterable[TimedWord]) -> str:
+    return "".join(word.text for word in words)

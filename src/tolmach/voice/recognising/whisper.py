@@ -1,0 +1,69 @@
+"""The recogniser that runs here: Whisper, through `faster-whisper`."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from tolmach.errors import StartError
+from tolmach.voice.recognising.protocol import Hearing, Listener
+
+if TYPE_CHECKING:
+    from tolmach.voice.recognising.decoding import WhisperDecoder
+
+NEEDED = ("model.bin", "config.json", "tokenizer.json")
+STREAMS_OF_A_CARD = 16
+Device = Literal["auto", "cpu", "cuda"]
+
+
+class Whisper:
+    def __init__(self, decoder: "WhisperDecoder", name: str, most_streams: int) -> None:
+        self.decoder = decoder
+        self._name = name
+        self._most_streams = most_streams
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def languages(self) -> frozenset[str]:
+        return self.decoder.languages
+
+    @property
+    def most_streams(self) -> int:
+        return self._most_streams
+
+    def listen(self, hearing: Hearing) -> Listener:
+        from tolmach.voice.recognising.activity import SileroActivity
+        from tolmach.voice.recognising.listening import UtteranceListener
+
+        return UtteranceListener(self.decoder, SileroActivity(), hearing)
+
+    def close(self) -> None:
+        self.decoder.close()
+
+
+def open_whisper(folder: Path, device: Device = "auto", threads: int = 0) -> Whisper:
+    """A folder with a Whisper in the form of CTranslate2. Blocking; takes a second."""
+    decoder = open_decoder(folder, device, threads)
+    return Whisper(decoder, folder.name, STREAMS_OF_A_CARD if decoder.is_on_card else _cores(threads))
+
+
+def open_decoder(folder: Path, device: Device = "auto", threads: int = 0) -> "WhisperDecoder":
+    missing = [name for name in NEEDED if not (folder / name).is_file()]
+    if missing:
+        raise StartError(f"There is no Whisper in {folder}: {missing[0]} is missing. Needed: {', '.join(NEEDED)}.")
+    from faster_whisper import WhisperModel
+
+    from tolmach.voice.recognising.decoding import WhisperDecoder
+
+    try:
+        # One thread for a pass: the steps of its decoder are so small that threads mostly wait for each other.
+        model = WhisperModel(str(folder), device, compute_type="int8", cpu_threads=1, num_workers=_cores(threads))
+    except (RuntimeError, ValueError) as error:
+        raise StartError(f"The Whisper in {folder} cannot be opened: {str(error).splitlines()[0]}") from None
+    return WhisperDecoder(model)
+
+
+def _cores(threads: int) -> int:
+    return threads or len(os.sched_getaffinity(0))

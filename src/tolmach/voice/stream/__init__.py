@@ -1,0 +1,1 @@
+"""Messages, and the life of a connection."""

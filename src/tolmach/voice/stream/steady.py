@@ -1,0 +1,51 @@
+"""Tentative translations that do not flicker: the last words wait, and what was shown goes only when two translations
+in a row say otherwise. Pure."""
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final
+
+from tolmach.languages.scripts import UNSPACED
+
+HELD_BACK: Final = 2
+"""Words at the end that the next word of the speaker is most likely to change."""
+_WORD = re.compile(rf"\s*[{UNSPACED}]|\s*[^\s{UNSPACED}]+")
+
+Words = tuple[str, ...]
+
+
+class SteadyText:
+    """Of one open stretch after the other."""
+
+    def __init__(self) -> None:
+        self._shown: Words = ()
+        self._last: Words = ()
+
+    @property
+    def text(self) -> str:
+        return "".join(self._shown)
+
+    def begin(self) -> None:
+        """Another stretch: what was shown is concluded."""
+        self._shown = self._last = ()
+
+    def update(self, translation: str, *, whole: bool = False) -> str:
+        """What to show now. `whole` where the last words are as sure as the others."""
+        words = tuple(_WORD.findall(translation))
+        words = words if whole else words[: max(0, len(words) - HELD_BACK)]
+        if self._may_replace(words):
+            self._shown = words
+        self._last = words
+        return self.text
+
+    def _may_replace(self, words: Words) -> bool:
+        kept = _common(self._shown, words)
+        if kept == len(self._shown):
+            return True
+        # Where the shown is contradicted, the translation before must contradict it in the same way.
+        return len(words) > kept and _common(self._last, words) > kept
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
