@@ -186,7 +186,7 @@ def music(seconds: int = 60) -> Samples:
 
 
 def measure(decoder: SoundDecoder) -> dict[str, Any]:
-    english = [*voice_data.prompts(), *voice_data.novel()]
+    english = list(voice_data.novel())
     result: dict[str, Any] = {
         "english": understood(english, decoder, Hearing("en", is_fixed=True)),
         "english_detected": understood(english, decoder, Hearing()),
@@ -218,7 +218,7 @@ def main() -> None:
     from tolmach.voice.recognising.whisper import open_decoder
 
     decoder = open_decoder(WHISPER)
-    data = [*voice_data.NOVEL.glob("*.wav"), voice_data.PROMPTS]
+    data = voice_data.NOVEL.glob("*.wav")
     signed = signature(data, WHISPER.name)
     result = measure(decoder) | {"bars": BARS, "signature": signed}
     for name, row in result.items():

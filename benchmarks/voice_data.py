@@ -1,8 +1,7 @@
 """Recorded speech from Debian packages, and what is said in it.
 
-`asterisk-core-sounds-*` (CC BY-SA 3.0) holds prompts of a telephone exchange. What the English ones say stands in
-`data/voice/en.tsv`: whole sentences of six words and more, without numbers of several digits. Of the other languages
-the names of files tell what is said: numbers, days and months. `pocketsphinx-testdata` has a novel read aloud.
+`pocketsphinx-testdata` has a novel read aloud in English, with its words. `asterisk-core-sounds-*` (CC BY-SA 3.0) holds
+prompts of a telephone exchange in other languages, whose file names tell what is said: numbers and days.
 """
 
 import re
@@ -18,9 +17,7 @@ from tolmach.voice.audio.protocol import HEARING_RATE, Samples
 
 SOUNDS = Path("/usr/share/asterisk/sounds")
 NOVEL = Path("/usr/share/pocketsphinx/test/data/librivox")
-PROMPTS = Path(__file__).parent / "data" / "voice" / "en.tsv"
 VOICES = {
-    "en": "en_US_f_Allison",
     "es": "es_MX_f_Allison",
     "fr": "fr_CA_f_June",
     "it": "it_IT_m_Carlo",
@@ -56,12 +53,6 @@ class Recording:
 
 def is_there() -> bool:
     return NOVEL.is_dir() and all((SOUNDS / voice).is_dir() for voice in VOICES.values())
-
-
-def prompts() -> Iterator[Recording]:
-    for line in PROMPTS.read_text(encoding="utf-8").splitlines():
-        name, text = line.split("\t")
-        yield Recording(text, prompt("en", name))
 
 
 def novel() -> Iterator[Recording]:

@@ -42,7 +42,7 @@ def test_silence_gives_no_text(whisper: Whisper) -> None:
 
 @pytest.mark.heavy
 def test_english_is_understood_soon_and_well(whisper: Whisper) -> None:
-    recordings = [*voice_data.prompts(), *voice_data.novel()]
+    recordings = list(voice_data.novel())
     result = voice.understood(recordings, whisper.decoder, Hearing("en", is_fixed=True))
     assert result["word_error_rate"] <= voice.BARS["english_wer"], result
     assert result["delay_p50"] <= voice.BARS["p50"], result
