@@ -6,8 +6,8 @@ TRAINING := .venv-training
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DATA ?= .data
 NODE_CHECK := tests/clients/node
-# Three on two cores: many tests wait for a process, a server or a clock.
-JOBS ?= 3
+# Four on two cores: many tests wait for a process, a server or a clock.
+JOBS ?= 4
 PYTEST = $(BIN)/pytest -n $(JOBS)
 # Processors round differently. What decides between two nearly equal words on one of them fails on another, so the
 # words of the model are compared a second time as on a processor without any extension; `test-all` does so with all
