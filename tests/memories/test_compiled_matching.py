@@ -162,7 +162,7 @@ def compare(tmp_path: Path, seed: int, rounds: int, each: int, most: int) -> Non
 
 
 def test_as_a_scan_in_tiny_memories(tmp_path: Path) -> None:
-    compare(tmp_path, seed=1, rounds=60, each=300, most=12)
+    compare(tmp_path, seed=1, rounds=25, each=300, most=12)
 
 
 def test_as_a_scan_in_small_memories(tmp_path: Path) -> None:

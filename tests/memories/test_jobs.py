@@ -72,7 +72,7 @@ def killable(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Killabl
     [
         pytest.param("at once", marks=pytest.mark.heavy),
         "while it is built",
-        "when it is built",
+        pytest.param("when it is built", marks=pytest.mark.heavy),
         pytest.param("at the end", marks=pytest.mark.heavy),
     ],
 )

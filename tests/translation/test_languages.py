@@ -67,11 +67,16 @@ def translate(live: Live, text: str, source: str, target: str) -> str:
     return translated
 
 
+@pytest.fixture(scope="module")
+def detector() -> Detector:
+    return Detector()
+
+
 @pytest.mark.parametrize("target", [item.code for item in LANGUAGES if item.base != "en"])
-def test_from_english(translating: Live, target: str) -> None:
+def test_from_english(translating: Live, detector: Detector, target: str) -> None:
     output = translate(translating, SENTENCE, "en", target)
     base = target.partition("-")[0]
-    assert Detector().best(output) in ALIKE.get(base, {base}), output
+    assert detector.best(output) in ALIKE.get(base, {base}), output
 
 
 @pytest.mark.parametrize("source", sorted(set(NOT_OPENED) - {"en"}))
@@ -82,9 +87,9 @@ def test_into_english(translating: Live, source: str) -> None:
 
 
 @pytest.mark.parametrize(("source", "target"), [("de", "fr"), ("ja", "ko"), ("es", "pt-BR"), ("ru", "uk")])
-def test_without_english(translating: Live, source: str, target: str) -> None:
+def test_without_english(translating: Live, detector: Detector, source: str, target: str) -> None:
     output = translate(translating, NOT_OPENED[source], source, target)
-    assert Detector().best(output) == target.partition("-")[0], output
+    assert detector.best(output) == target.partition("-")[0], output
 
 
 def test_traditional_and_simplified_characters_differ(translating: Live) -> None:

@@ -116,7 +116,7 @@ def inline(first: str, middle: str, last: str) -> Iterator[str]:
     yield f'{first} "<b>{middle}</b>" {last}'
 
 
-@pytest.mark.parametrize("handling", ["xml", "html"])
+@pytest.mark.parametrize("handling", ["xml", pytest.param("html", marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("target", INLINE_TARGETS)
 def test_inline_tags_stay_around_their_words(real: Live, target: str, handling: str) -> None:
     texts = [text for sentence in SENTENCES for text in inline(*sentence)]
