@@ -153,6 +153,8 @@ class Touch:
     reaches: frozenset[str] = frozenset()
     """Kinds of what must not change that this rule is about."""
     needs: Needs = None
+    addresses: bool = False
+    """Whether it is about the form of address."""
 
 
 class Guide(Protocol):
@@ -194,4 +196,8 @@ class Style(Protocol):
     @property
     def ignored(self) -> Sequence[str]:
         """Names of the instructions that nobody here can follow."""
+        ...
+
+    def without_address(self) -> "Style":
+        """The same, but for the form of address, which the request has named."""
         ...

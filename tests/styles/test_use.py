@@ -63,6 +63,19 @@ def test_forms_and_letters_in_any_case(owner: Owner, curly: str) -> None:
     assert owner.client.post("/v2/translate", data=fields | {"style_id": ""}).json()["translations"][0]["text"] == "[en] the dog's tail"  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [({}, "[de] du kannst das."), ({"formality": "more"}, "[de] Sie können das."), ({"formality": "default"}, "[de] du kannst das.")],
+)  # fmt: skip
+def test_the_form_of_address_of_the_request_goes_before_that_of_a_list(
+    owner: Owner, asked: dict[str, str], said: str
+) -> None:
+    casual = {"style_and_tone": {"formality": "use_casual_tone"}}
+    style_id = owner.created(language="de", configured_rules=casual)["style_id"]
+    found = translated(owner, text=["Sie können das."], source_lang="EN", target_lang="DE", style_id=style_id, **asked)
+    assert found["text"] == said
+
+
 def test_a_change_of_the_list_counts_from_the_next_request_on(owner: Owner) -> None:
     style_id = owner.created(configured_rules=CURLY)["style_id"]
     assert "’" in translated(owner, style_id=style_id)["text"]

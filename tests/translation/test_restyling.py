@@ -31,6 +31,9 @@ class Wanted:
     terms: Mapping[str, str] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
 
+    def without_address(self) -> "Wanted":
+        return replace(self, touches=tuple(touch for touch in self.touches if not touch.addresses))
+
 
 def replacing(pattern: str, by: str) -> Rewriting:
     return lambda text, language: (Edit(*m.span(), m.expand(by)) for m in re.finditer(pattern, text))

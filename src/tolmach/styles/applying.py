@@ -1,7 +1,7 @@
 """A list of rules and instructions, compiled for one language. Pure."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tolmach.engines.protocol import Formality
 from tolmach.styles.catalogue import Option, categories
@@ -27,6 +27,9 @@ class Compiled:
     keeps: tuple[Callable[[str], Iterable[Span]], ...] = ()
     terms: Mapping[str, str] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
+
+    def without_address(self) -> "Compiled":
+        return replace(self, formality=None, touches=tuple(touch for touch in self.touches if not touch.addresses))
 
 
 def compiled(rules: Mapping[str, Mapping[str, str]], language: str, prompts: Sequence[str] = ()) -> Compiled:
@@ -59,6 +62,7 @@ def _touches(ways: Sequence[tuple[Option, Way]], language: str) -> list[Touch]:
             yielding(option.category, option.rule, way.edits, chosen),
             way.reaches,
             needs(way.edits, language),
+            addresses=way.formality is not None,
         )
         for option, way in ways
     ]

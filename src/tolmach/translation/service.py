@@ -127,11 +127,12 @@ def _terms(wish: KnownWish) -> Terms | None:
 
 
 async def _style(wish: KnownWish) -> Style | None:
-    return await asyncio.to_thread(wish.guide.style, wish.source.base) if wish.guide is not None else wish.style
+    """What the request says of the form of address goes before what a list does."""
+    found = await asyncio.to_thread(wish.guide.style, wish.source.base) if wish.guide is not None else wish.style
+    return found.without_address() if found is not None and wish.formality is not None else found
 
 
 def _address(wish: KnownWish) -> Formality | None:
-    """What the request asks for goes before what a list of style does."""
     styled = wish.style.formality if wish.style and "formality" in wish.target.supports else None
     return wish.formality or styled
 
