@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.grammar.particles import korean_edits
 from tolmach.styles.rules.kit.needs import Needing, needs
 from tolmach.styles.rules.kit.phrases import Index, edits, indexed, telling
 from tolmach.styles.rules.kit.sentences import opening
+from tolmach.styles.rules.kit.tables import section
 from tolmach.units import Edit, Rewriting
 
 _Lines = Callable[[str], Sequence[tuple[str, str]]]
@@ -20,16 +20,10 @@ _NAME = r"(?=[ \u00a0](?-i:[A-ZÄÖÜÁÉÍÓÚÑ]))"
 
 
 @cache
-def _sections() -> Mapping[str, Sequence[tuple[str, str]]]:
-    found: dict[str, list[tuple[str, str]]] = {}
-    lines: list[tuple[str, str]] = []
-    for line in files(__package__).joinpath("data/pairs.txt").read_text("utf-8").splitlines():
-        if line.startswith("## "):
-            lines = found.setdefault(line[3:], [])
-        elif " = " in line:
-            short, _, long = line.partition(" = ")
-            lines.append((short, long))
-    return found
+def _pairs(language: str, table: str) -> Sequence[tuple[str, str]]:
+    """Short and long, or foreign and own."""
+    parts = (line.partition(" = ") for line in section(__package__, "pairs.txt", f"{language} {table}"))
+    return [(short, long) for short, _, long in parts]
 
 
 def _pattern(text: str) -> str:
@@ -42,7 +36,7 @@ def lengthened(table: str, *, numbered: bool = True) -> Rewriting:
 
     @cache
     def lines(language: str) -> Sequence[tuple[str, str]]:
-        rows = _sections().get(f"{language} {table}", ())
+        rows = _pairs(language, table)
         return [
             (_pattern(short.rstrip("*")) + _after(short, table), long)
             for short, long in rows
@@ -55,7 +49,7 @@ def lengthened(table: str, *, numbered: bool = True) -> Rewriting:
 def shortened(table: str) -> Rewriting:
     @cache
     def lines(language: str) -> Sequence[tuple[str, str]]:
-        rows = _sections().get(f"{language} {table}", ())
+        rows = _pairs(language, table)
         return [(re.escape(long) + _after(short, table), _short(short, language)) for short, long in rows]
 
     return _rewriting(lines)
@@ -76,7 +70,7 @@ def swapped(table: str, *, back: bool = False) -> Rewriting:
 
     @cache
     def lines(language: str) -> Sequence[tuple[str, str]]:
-        rows = _sections().get(f"{language} {table}", ())
+        rows = _pairs(language, table)
         return [(re.escape(new if back else old) + r"(?!\()", old if back else new) for old, new in rows]
 
     return _rewriting(lines)
@@ -87,7 +81,7 @@ def titled(*, short: bool) -> Rewriting:
     shorter, longer = shortened("titles"), lengthened("titles")
 
     def found(text: str, language: str) -> list[Edit]:
-        rows = dict(_sections()[f"{base(language)} titles"])
+        rows = dict(_pairs(base(language), "titles"))
         if short:
             by_long = {long: brief for brief, long in rows.items()}
             return [replace(e, replacement=by_long[_key(text, e, by_long)]) for e in shorter(text, language)]

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit.needs import Needing
 from tolmach.styles.rules.kit.phrases import cased
+from tolmach.styles.rules.kit.tables import section
 from tolmach.units import Edit, as_word
 
 _LINE = re.compile(r"(?:\((?P<article>[^)]+)\))?(?P<short>.+?) = (?P<long>.+)")
@@ -53,9 +53,7 @@ class _Name:
 
 @cache
 def _table(language: str) -> tuple[tuple[_Name, _Name], ...]:
-    text = files(__package__).joinpath("data/countries.txt").read_text("utf-8")
-    section = text.partition(f"## {language}\n")[2].partition("\n## ")[0]
-    lines = filter(None, map(_LINE.fullmatch, section.splitlines()))
+    lines = filter(None, map(_LINE.fullmatch, section(__package__, "countries.txt", language)))
     return tuple((_short(line["article"], line["short"]), _name(line["long"])) for line in lines)
 
 

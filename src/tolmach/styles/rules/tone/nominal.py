@@ -6,10 +6,10 @@ Only whole sentences, whose object has an article that shows what it becomes beh
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit.sentences import at_starts
+from tolmach.styles.rules.kit.tables import section
 from tolmach.units import Edit
 
 _OBJECTS: Mapping[str, Mapping[str, str]] = {
@@ -27,9 +27,7 @@ _HAPPENS_TOO = {"it": "viene effettuato"}
 
 @cache
 def _nouns(language: str) -> Mapping[str, str]:
-    text = files(__package__).joinpath("data/nominal.txt").read_text("utf-8")
-    section = text.partition(f"## {language}\n")[2].partition("\n## ")[0]
-    return dict(line.split(" = ") for line in section.splitlines() if " = " in line)
+    return dict(line.split(" = ") for line in section(__package__, "nominal.txt", language))
 
 
 @cache

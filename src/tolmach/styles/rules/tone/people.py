@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit.needs import Needing
 from tolmach.styles.rules.kit.phrases import cased, places
+from tolmach.styles.rules.kit.tables import section
 from tolmach.units import Edit, Rewriting
 
 _SAME_ARTICLES = ("les", "des", "aux", "ces", "nos", "vos", "leurs")
@@ -77,9 +77,7 @@ class _People:
 
 @cache
 def _people(language: str) -> Mapping[str, _People]:
-    text = files(__package__).joinpath("data/people.txt").read_text("utf-8")
-    section = text.partition(f"## {language}\n")[2].partition("\n## ")[0]
-    found = [_row(*line.split()) for line in section.splitlines() if line]
+    found = [_row(*line.split()) for line in section(__package__, "people.txt", language)]
     return {people.men: people for people in found} | {people.women: people for people in found}
 
 

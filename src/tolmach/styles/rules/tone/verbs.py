@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from tolmach.styles.rules.kit.tables import section
 
 _AFTER_T = ("t", "d", "chn", "ffn", "gn", "tm")
 _HISSING = ("s", "ß", "z", "x")
@@ -25,10 +26,7 @@ class Verb:
 
 @cache
 def verbs(language: str) -> tuple[Verb, ...]:
-    text = files(__package__).joinpath("data/verbs.txt").read_text("utf-8")
-    section = text.partition(f"## {language}\n")[2].partition("\n## ")[0]
-    read = _READ[language]
-    return tuple(read(*line.split()) for line in section.splitlines() if line and not line.startswith("#"))
+    return tuple(_READ[language](*line.split()) for line in section(__package__, "verbs.txt", language))
 
 
 def by_form(language: str, form: str) -> Mapping[str, Verb]:
