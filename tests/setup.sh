@@ -19,7 +19,7 @@ done
 # A novel read aloud, for the recogniser.
 [ -d /usr/share/pocketsphinx/test/data/librivox ] || packages+=(pocketsphinx-testdata)
 if [ "${1:-}" = --heavy ]; then
-  for language in en es fr it ru; do
+  for language in es fr it ru; do
     ls -d /usr/share/asterisk/sounds/"$language"_* >/dev/null 2>&1 || packages+=("asterisk-core-sounds-$language-g722")
   done
   command -v soffice >/dev/null || packages+=(libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui)

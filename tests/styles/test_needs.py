@@ -114,5 +114,8 @@ def test_a_rule_is_asked_again_only_when_the_text_has_changed() -> None:
         formality, instructions, keeps, terms, ignored = None, (), (), {}, ()  # type: ignore[var-annotated]
         touches = (Touch("quiet", quiet), Touch("once", once), Touch("asleep", quiet, needs=frozenset("z")))
 
+        def without_address(self) -> "Chosen":
+            return self
+
     done, changed = restyled(Rendered("abc"), (), Chosen(), named("de"))
     assert (done.text, changed, seen) == ("Abc", {"once"}, ["abc", "Abc"])

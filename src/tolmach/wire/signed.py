@@ -1,5 +1,6 @@
 """Places that files are sent to and fetched from without a key: the URL itself says who let its bearer in."""
 
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -51,7 +52,7 @@ class Attachment:
     chunks: AsyncIterator[bytes]
 
 
-class _Place:
+class _Place(ABC):
     def __init__(self, name: str, methods: Sequence[str]) -> None:
         self._name = name
         self._methods = methods
@@ -64,8 +65,8 @@ class _Place:
         response = await self._answer(request)
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response:
-        raise NotImplementedError
+    @abstractmethod
+    async def _answer(self, request: Request) -> Response: ...
 
 
 class _Inlet(_Place, Generic[T]):

@@ -1,4 +1,4 @@
-"""Whisper itself, on recorded speech. The weights come with `tests/setup.sh`."""
+"""Whisper itself, on recorded speech. The weights and the recording come with `tests/setup.sh`."""
 
 from collections.abc import Iterator
 
@@ -8,10 +8,6 @@ from benchmarks import voice, voice_data
 from tolmach.voice.recognising.protocol import Hearing
 from tolmach.voice.recognising.whisper import Whisper, open_whisper
 
-pytestmark = pytest.mark.skipif(
-    not (voice.WHISPER / "model.bin").is_file(), reason="tests/setup.sh fetches the weights"
-)
-
 
 @pytest.fixture(scope="module")
 def whisper() -> Iterator[Whisper]:
@@ -20,7 +16,6 @@ def whisper() -> Iterator[Whisper]:
     whisper.close()
 
 
-@pytest.mark.skipif(not voice_data.NOVEL.is_dir(), reason="tests/setup.sh installs pocketsphinx-testdata")
 def test_a_sentence_of_a_novel_is_understood(whisper: Whisper) -> None:
     recording = list(voice_data.novel())[1]
     listener = whisper.listen(Hearing())
