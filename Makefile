@@ -84,6 +84,9 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.styles
 	$(BIN)/python -m benchmarks.documents
 	$(BIN)/python -m benchmarks.voice
+	$(BIN)/python -m benchmarks.memories
+	$(BIN)/python -m benchmarks.writing
+	$(BIN)/python -m benchmarks.voice_audio
 	$(BIN)/python -m benchmarks.page
 
 docs: $(VENV)/.ready-test
