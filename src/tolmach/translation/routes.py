@@ -1,14 +1,11 @@
 """POST /v2/translate"""
 
-import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
-from tolmach.errors import Timeout
 from tolmach.glossaries.applying import Terminology
 from tolmach.markup.model import Options
 from tolmach.memories.applying import Recaller, Recollection
@@ -20,10 +17,9 @@ from tolmach.translation.service import Translator
 from tolmach.units import Terms
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
+from tolmach.wire.limits import within
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.tags import REPORTING_TAG, reporting_tag
-
-T = TypeVar("T")
 
 
 def operations(
@@ -44,14 +40,14 @@ def operations(
         wish = wishes.read(call.params)
         translator.require(wish)
         tag = reporting_tag(call.request.headers)
-        terms = await _within(longest, _terms(terminology, call))
-        guide = await _within(longest, _guide(guidance, call))
-        memory = await _within(longest, _memory(recollection, call))
+        terms = await within(longest, _terms(terminology, call))
+        guide = await within(longest, _guide(guidance, call))
+        memory = await within(longest, _memory(recollection, call))
         wish = replace(wish, terms=terms, guide=guide, memory=memory)
         reading = await translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
         async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone):
             call.accepted()
-            done = await _within(
+            done = await within(
                 longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
             )
         if memory is not None:
@@ -74,14 +70,6 @@ def operations(
             headers={REPORTING_TAG: "Attributes the usage to a team or project."},
         )
     ]
-
-
-async def _within(seconds: float, work: Awaitable[T]) -> T:
-    try:
-        async with asyncio.timeout(seconds):
-            return await work
-    except TimeoutError:
-        raise Timeout(f"The request took longer than {seconds:g} seconds.") from None
 
 
 async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> Terms | None:

@@ -1,17 +1,20 @@
-"""Request bodies that are counted and timed while they arrive."""
+"""Request bodies that are counted and timed while they arrive, and how long the work on a request may take."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
+from typing import TypeVar
 
 from starlette.requests import ClientDisconnect as ClientGone
 from starlette.types import Message, Receive
 
-from tolmach.errors import BadRequest, PayloadTooLarge
+from tolmach.errors import BadRequest, PayloadTooLarge, Timeout
+
+T = TypeVar("T")
 
 MIN_RATE = 1024  # bytes per second
 GRACE = 10.0  # seconds of waiting before the average rate is judged
 
-__all__ = ["GRACE", "MIN_RATE", "ClientGone", "read_limited", "stream_limited"]
+__all__ = ["GRACE", "MIN_RATE", "ClientGone", "read_limited", "stream_limited", "within"]
 
 
 async def read_limited(
@@ -67,6 +70,15 @@ async def stream_limited(
             pace.judge(count)
         if chunk:
             yield chunk
+
+
+async def within(seconds: float, work: Awaitable[T]) -> T:
+    """What comes of the work of a request, if that does not take longer than it may."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await work
+    except TimeoutError:
+        raise Timeout(f"The request took longer than {seconds:g} seconds.") from None
 
 
 class _Pace:

@@ -1,22 +1,21 @@
 """POST /v2/write/correct and /v2/write/rephrase"""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
-from tolmach.errors import PayloadTooLarge, Timeout
+from tolmach.errors import PayloadTooLarge
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
+from tolmach.wire.limits import within
 from tolmach.wire.operation import Call, Operation
 from tolmach.writing import schema
 from tolmach.writing.languages import wanted
 from tolmach.writing.model import Improvement, KnownOrder, Manner, Tone, WritingOrder, WritingStyle
 from tolmach.writing.service import Writer
 
-T = TypeVar("T")
 P = TypeVar("P", bound=schema.CorrectText)
 
 
@@ -30,7 +29,7 @@ def operations(writer: Writer, usage: Usage, *, longest: float) -> list[Operatio
         reading: KnownOrder = await writer.read(order)
         async with usage.charge(call.caller, Product.IMPROVEMENT, reading.characters, gone=call.gone):
             call.accepted()
-            done = await _within(longest, work(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE))
+            done = await within(longest, work(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE))
         return schema.Improvements(improvements=[_shown(item) for item in done])
 
     async def correct(call: Call[schema.CorrectText]) -> schema.Improvements:
@@ -62,14 +61,6 @@ def _operation(name: str, summary: str, params: Any, handler: Any) -> Operation[
         errors=(400, 413, 415, 456, 504),
         costly=True,
     )
-
-
-async def _within(seconds: float, work: Awaitable[T]) -> T:
-    try:
-        async with asyncio.timeout(seconds):
-            return await work
-    except TimeoutError:
-        raise Timeout(f"The request took longer than {seconds:g} seconds.") from None
 
 
 def _require_short(texts: list[str]) -> None:

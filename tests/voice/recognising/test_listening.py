@@ -7,8 +7,7 @@ from tests.voice.recognising.doubles import FixedDecoder, ScriptedActivity, Scri
 from tolmach.voice.audio.protocol import Samples
 from tolmach.voice.recognising.listening import UtteranceListener
 from tolmach.voice.recognising.passes import SoundPass
-from tolmach.voice.recognising.protocol import Heard, Hearing, Spoken
-from tolmach.voice.recognising.scripted import ScriptedRecogniser
+from tolmach.voice.recognising.protocol import Heard, Hearing
 
 CHUNK = 1600
 TEXT = " ".join(f"word{number}" for number in range(100))
@@ -124,16 +123,3 @@ def test_the_language_of_an_utterance_is_the_usual_one_of_the_next() -> None:
     list(play(listener, np.concatenate([part, part])))
     assert [decoder.windows[0].usual_language, decoder.windows[-1].usual_language] == ["en", "de"]
     assert decoder.windows[0].language is None
-
-
-def test_the_scripted_recogniser_says_its_lines_by_time() -> None:
-    line = Heard((Spoken("Hello", "en", 0, 400),))
-    recogniser = ScriptedRecogniser([(500, line), (5000, line)])
-    listener = recogniser.listen(Hearing("en"))
-    listener.hear(sound(0.4, 0))
-    assert listener.advance() is None
-    listener.hear(sound(0.2, 0))
-    assert listener.advance() == line
-    assert listener.advance() is None
-    assert listener.finish() == line
-    assert recogniser.hearings == [Hearing("en")]
