@@ -33,6 +33,11 @@ def test_a_text_whose_length_would_change_is_left() -> None:
     assert fold("İSTANBUL ŞEHRİ", "en", WORDS.__contains__) == Folded("İSTANBUL ŞEHRİ")
 
 
+def test_what_is_no_language_does_not_tell_whether_a_text_is_in_capitals() -> None:
+    assert fold("OPEN {x} NOW", "en", WORDS.__contains__) == Folded("OPEN {x} NOW")
+    assert fold("OPEN {x} NOW", "en", WORDS.__contains__, "OPEN   NOW") == Folded("Open {x} now", raised=True)
+
+
 @pytest.mark.parametrize(
     ("text", "language", "raised"),
     [("Hallo", "de", "HALLO"), ("iyi", "tr", "İYİ"), ("Καλημέρα", "el", "ΚΑΛΗΜΕΡΑ"), ("개", "ko", "개")],

@@ -16,8 +16,10 @@ class Folded:
     raised: bool = False
 
 
-def fold(text: str, language: str, known: Callable[[str], bool]) -> Folded:
-    if not _in_capitals(text) or _abbreviation(text, language, known):
+def fold(text: str, language: str, known: Callable[[str], bool], telling: str | None = None) -> Folded:
+    """`telling` is what of the text is language, where that is not all of it: OPEN {name} NOW is in capitals."""
+    seen = text if telling is None else telling
+    if not _in_capitals(seen) or _abbreviation(seen, language, known):
         return Folded(text)
     small = lower(text, language)
     start = next((index for index, letter in enumerate(small) if letter.isalpha()), 0)

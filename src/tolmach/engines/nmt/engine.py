@@ -9,6 +9,7 @@ from pathlib import Path
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
 from tolmach.engines.nmt.correcting import Correcting, CorrectionDraft
 from tolmach.engines.nmt.decoder import Decoded, Decoder, DecodingJob, Manner
+from tolmach.engines.nmt.holding import outside
 from tolmach.engines.nmt.joining import Output, copied, join
 from tolmach.engines.nmt.marked import Marked, Marking
 from tolmach.engines.nmt.packages import ModelPackage, load_package, shipped
@@ -106,7 +107,8 @@ class NmtEngine:
     def _marked(self, requests: Sequence[Request]) -> list[Result | None]:
         texts = []
         for request in requests:
-            case = casing.fold(request.text, request.source, self._restriction.knows)
+            telling = " ".join(outside(request.text, request.marks))
+            case = casing.fold(request.text, request.source, self._restriction.knows, telling)
             controls = Controls.of(self._tokens, request)
             texts.append(Marked(request, plain(case.text), case.raised, controls, self.cost(request)))
         return self._marking.translate(texts)
