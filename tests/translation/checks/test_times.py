@@ -36,6 +36,9 @@ def test_times(text: str, language: str, expected: list[str]) -> None:
         ("at 9:05 a.m.", "um 9:05 Uhr", "de"),
         ("at 12:15 p.m.", "um 12:15 Uhr", "de"),
         ("at 12:30 a.m.", "um 0:30 Uhr", "de"),
+        ("at 7 p.m.", "sieben Uhr abends", "de"),
+        ("at 7 p.m., not in the morning", "um sieben Uhr abends, nicht am Morgen", "de"),
+        ("at 7 p.m.", "um sieben", "de"),
     ],
 )
 def test_right_times(source: str, target: str, language: str) -> None:
@@ -51,6 +54,8 @@ def test_right_times(source: str, target: str, language: str) -> None:
         ("at 12:30 a.m.", "um 12:30 Uhr", "de", "12"),
         ("at 3 p.m.", "в 3 часа утра", "ru", None),
         ("at 3 p.m. with 3", "um 3 mit 3", "de", None),
+        ("at 7:50 p.m.", "早上七点50分", "zh", None),
+        ("at 7 p.m.", "sieben Uhr morgens", "de", None),
     ],
 )
 def test_wrong_times(source: str, target: str, language: str, hour: str | None) -> None:

@@ -1,7 +1,7 @@
 """Times of the half day: 11:45 p.m. is 23:45, or it keeps a word that says so."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -108,7 +108,8 @@ def wrong(source: str, target: str, source_language: str, target_language: str) 
     if not given or not _known(target_language):
         return []
     said = list(_said(plain(target), target_language))
-    return [fault for time in given if (fault := _fault(time, said))]
+    named = {found.lastgroup for found in _halves(target_language).finditer(plain(target))}
+    return [fault for time in given if (fault := _fault(time, said, named))]
 
 
 class _Said(NamedTuple):
@@ -126,14 +127,15 @@ def _said(text: str, language: str) -> Iterator[_Said]:
         yield _Said(int(match["hour"]), int(match["minute"] or 0), half, match.span("hour"))
 
 
-def _fault(time: _Time, said: list[_Said]) -> Wrong | None:
-    """What is said in words is left to the check of numbers."""
+def _fault(time: _Time, said: list[_Said], named: Set[str | None]) -> Wrong | None:
+    """An hour that is said in words is left to the check of numbers, unless the text names the other half alone."""
     if any(_is_right(time, item) for item in said):
         return None
     same = [item for item in said if item[:2] == (time.hour, time.minute)]
     other = [item for item in said if item[:2] == ((time.of_day + 12) % 24, time.minute)]
     bare = [item.span for item in same or other if item.half is None]
-    return Wrong(time, bare[0] if len(bare) == 1 else None) if same or other else None
+    is_wrong = same or other or named == {_NAMES[not time.is_late]}
+    return Wrong(time, bare[0] if len(bare) == 1 else None) if is_wrong else None
 
 
 def _is_right(time: _Time, item: _Said) -> bool:
