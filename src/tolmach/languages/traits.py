@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 # Language; scripts; spaces; decimal sign; what groups digits; quotation marks; length; marks that end a sentence.
@@ -98,6 +99,7 @@ class Traits:
         return self.marks.get(plain, plain)
 
 
+@lru_cache(maxsize=1000)
 def base(code: str) -> str:
     """The language of a variant: `pt` of `pt-br`."""
     return code.partition("-")[0].lower()

@@ -1,18 +1,29 @@
 """The words of a text, fast: for a first look at what it may be about. Pure."""
 
+import re
+
+
+def _is_part(char: str) -> bool:
+    return char.isalnum() and not char.isdecimal()
+
 
 class _Apart(dict[int, int]):
     """To a space what belongs to no word. Each character is looked at once."""
 
     def __missing__(self, code: int) -> int:
-        char = chr(code)
-        self[code] = code if char.isalnum() and not char.isdecimal() else ord(" ")
+        self[code] = code if _is_part(chr(code)) else ord(" ")
         return self[code]
 
 
 _APART = _Apart()
+_APART_IN_LATIN = bytes(code if _is_part(chr(code)) else ord(" ") for code in range(256))
+_BEYOND_LATIN = re.compile(r"[^\W\x00-\xff]")
 
 
 def words(text: str) -> set[str]:
     """In small letters. A number is no word, and ends one."""
-    return set(text.lower().translate(_APART).split())
+    small = text.lower()
+    if _BEYOND_LATIN.search(small):
+        return set(small.translate(_APART).split())
+    # What is left of other signs parts words, as does the question mark that stands for them here.
+    return set(small.encode("latin-1", "replace").translate(_APART_IN_LATIN).decode("latin-1").split())

@@ -9,10 +9,11 @@ _MARKS = (("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "
 _BRACKETS = (("「", "」"), ("『", "』"), ("《", "》"), ("〈", "〉"))
 # Within a line only: a mark that nobody closes must not hold the rest of a text.
 _CONTENT = r"([^{0}{1}\n]{{1,2000}})"
+# Every way begins with its mark and looks back behind it: so the search goes from mark to mark, not letter by letter.
 _QUOTED = re.compile(
     "|".join(
         [
-            *(rf"(?<!\w){a}{_CONTENT.format(a, z)}{z}(?!\w)" for a, z in _MARKS),
+            *(rf"{a}(?<!\w{a}){_CONTENT.format(a, z)}{z}(?!\w)" for a, z in _MARKS),
             *(a + _CONTENT.format(a, z) + z for a, z in _BRACKETS),
         ]
     )

@@ -8,9 +8,6 @@ from tolmach.units import DIGIT, Edit, as_word
 
 _ANY_DIGIT = re.compile(r"\d")
 
-_MANY = 8
-"""So many edits that all of the text is as soon read as what is around them."""
-
 
 def present(text: str, spaced: bool) -> set[str]:
     """Its characters, its words in small letters where spaces part them, and `DIGIT`."""
@@ -23,17 +20,17 @@ def brought(before: str, after: str, edits: Sequence[Edit], spaced: bool) -> set
     """What edits in order have brought into a text, with the rest of the words that they touch."""
     if not spaced:
         return present("".join(edit.replacement for edit in edits), spaced)
-    if len(edits) > _MANY:
-        return present(after, spaced)
-    found: set[str] = set()
+    marks: set[str] = set()
+    touched: list[str] = []
     moved = 0
     for edit in edits:
-        found.update(edit.replacement)
         start = edit.start + moved
         moved += len(edit.replacement) - (edit.end - edit.start)
-        if not _is_mark(edit.replacement) or not _is_mark(before[edit.start : edit.end]):
-            found |= _around(after, start, edit.end + moved)
-    return found
+        if _is_mark(edit.replacement) and _is_mark(before[edit.start : edit.end]):
+            marks.update(edit.replacement)
+        else:
+            touched.append(_around(after, start, edit.end + moved))
+    return marks | present(" ".join(touched), spaced) if touched else marks
 
 
 def _is_mark(text: str) -> bool:
@@ -41,9 +38,9 @@ def _is_mark(text: str) -> bool:
     return bool(text) and not any(map(str.isalnum, text))
 
 
-def _around(text: str, start: int, end: int) -> set[str]:
+def _around(text: str, start: int, end: int) -> str:
     while start and text[start - 1].isalnum():
         start -= 1
     while end < len(text) and text[end].isalnum():
         end += 1
-    return present(text[start:end], True)
+    return text[start:end]

@@ -99,38 +99,41 @@ def _allowed(text: str, edits: Iterable[Edit], closed: Sequence[Placed], own: Se
     """In order and apart, outside of what is closed, and not across the edge of a code, which would lose its words."""
     done = 0
     for item in edits:
-        least = _before(text, _least(text, item), closed)
-        if least is None or least.start < done:
+        if text[item.start : item.end] == item.replacement:
             continue
-        if not any(_meets(least, c) for c in closed) and not any(_cuts(least, c) for c in own):
+        least = _before(text, _least(text, item), closed)
+        if least.start >= done and _is_free(least, closed, own):
             done = least.end
             yield least
 
 
-def _least(text: str, item: Edit) -> Edit | None:
-    """Without what is the same at both ends; None where all is."""
+def _is_free(item: Edit, closed: Sequence[Placed], own: Sequence[Placed]) -> bool:
+    """What is put in lies within a code behind the beginning of which it comes to stand, or at it."""
+    start, end = item.start, max(item.end, item.start + 1)
+    for code in closed:
+        if start < code.end and code.start < end:
+            return False
+    return not any(_cuts(item, code) for code in own)
+
+
+def _least(text: str, item: Edit) -> Edit:
+    """Without what is the same at both ends."""
     old, new = text[item.start : item.end], item.replacement
-    if old == new:
-        return None
     if len(old) < 2 and len(new) < 2:
         return item
-    most = min(len(old), len(new))
-    front = next((n for n in range(most) if old[n] != new[n]), most)
-    back = next((n for n in range(most - front) if old[-1 - n] != new[-1 - n]), most - front)
+    front, back, most = 0, 0, min(len(old), len(new))
+    while front < most and old[front] == new[front]:
+        front += 1
+    while back < most - front and old[-1 - back] == new[-1 - back]:
+        back += 1
     return Edit(item.start + front, item.end - back, new[front : len(new) - back])
 
 
-def _before(text: str, item: Edit | None, closed: Sequence[Placed]) -> Edit | None:
+def _before(text: str, item: Edit, closed: Sequence[Placed]) -> Edit:
     """What is put in where something closed begins has to stand before it, so it holds on to the character there."""
-    if item is None or item.start < item.end or not item.start or all(c.start != item.start for c in closed):
+    if item.start < item.end or not item.start or all(c.start != item.start for c in closed):
         return item
     return Edit(item.start - 1, item.end, text[item.start - 1] + item.replacement)
-
-
-def _meets(item: Edit, code: Placed) -> bool:
-    if item.start == item.end:
-        return code.start <= item.start < code.end
-    return item.start < code.end and code.start < item.end
 
 
 def _cuts(item: Edit, code: Placed) -> bool:

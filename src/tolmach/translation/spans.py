@@ -209,12 +209,15 @@ def edit(rendered: Rendered, edits: Sequence[Edit]) -> Rendered:
         at, done = at + item.start - done + len(item.replacement), item.end
         moved.append((item.start, item.end, at))
     texts.append(rendered.text[done:])
-    codes = tuple(Placed(c.mark, _position(c.start, moved), _position(c.end, moved)) for c in rendered.codes)
+    starts = [start for start, _, _ in moved]
+    codes = tuple(
+        Placed(c.mark, _position(c.start, starts, moved), _position(c.end, starts, moved)) for c in rendered.codes
+    )
     return Rendered("".join(texts), codes)
 
 
-def _position(offset: int, moved: Sequence[tuple[int, int, int]]) -> int:
-    before = bisect_left(moved, offset, key=lambda item: item[0]) - 1
+def _position(offset: int, starts: Sequence[int], moved: Sequence[tuple[int, int, int]]) -> int:
+    before = bisect_left(starts, offset) - 1
     if before < 0:
         return offset
     _, old, new = moved[before]

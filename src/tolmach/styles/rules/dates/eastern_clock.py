@@ -9,7 +9,8 @@ from tolmach.languages.traits import base
 from tolmach.styles.rules.kit import han
 
 NOON, DAY = 12, 24
-_HAN = "[〇零一二两兩三四五六七八九十]{1,3}"
+_NUMERALS = "〇零一二两兩三四五六七八九十"
+_HAN = f"[{_NUMERALS}]{{1,3}}"
 _COUNTED = "한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두"
 _NATIVE: Mapping[str, int] = {word: hour for hour, word in enumerate(_COUNTED.split(), 1)}
 _NATIVE_HOURS = "|".join(sorted(_NATIVE, key=len, reverse=True))
@@ -33,10 +34,17 @@ _SAID: Mapping[str, str] = {
 _COLON = r"(?P<ch>\d{1,2})[:：](?P<cm>[0-5]\d)(?![\d:：%％])"
 _JOINT = re.compile(r"[ \u00a0]?(?:[-–—~～〜至到]|から|부터|에서)[ \u00a0]?")
 _NEAR = 6
-_STARTS = {
-    "ja": re.compile(rf"\d+|{_HAN}"),
-    "ko": re.compile(rf"\d+|{_NATIVE_HOURS}"),
-    "zh": re.compile(rf"\d+|{_HAN}"),
+_DIGITS = re.compile(r"\d+")
+_IN_WORDS = {
+    "ja": re.compile(rf"{_HAN}|\d+"),
+    "ko": re.compile(rf"{_NATIVE_HOURS}|\d+"),
+    "zh": re.compile(rf"{_HAN}|\d+"),
+}
+# Most numerals in words count something else: hours only before these.
+_BEHIND_WORDS = {
+    "ja": re.compile(rf"時(?:(?<=[{_NUMERALS}].)|(?<=[{_NUMERALS}][ \u00a0].))"),
+    "ko": re.compile(r"시(?:(?<=[한두세네섯곱덟홉열].)|(?<=[한두세네섯곱덟홉열][ \u00a0].))"),
+    "zh": re.compile(rf"[点點时時](?:(?<=[{_NUMERALS}].)|(?<=[{_NUMERALS}][ \u00a0].))"),
 }
 _DAY_BEFORE = frozenset("日号號天晚早")
 
@@ -65,7 +73,7 @@ def times(text: str, language: str) -> tuple[EasternTime, ...]:
 def _times(text: str, language: str) -> list[EasternTime]:
     code = base(language)
     found: list[EasternTime] = []
-    for start in _STARTS[code].finditer(text):
+    for start in (_IN_WORDS[code] if _BEHIND_WORDS[code].search(text) else _DIGITS).finditer(text):
         at = start.start()
         match = _pattern(code).match(text, at) if not found or at >= found[-1].end else None
         if match and (time := _time(text, match, _half(code).search(text, max(0, at - _NEAR), at))):

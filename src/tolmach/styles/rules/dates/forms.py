@@ -6,6 +6,7 @@ from functools import cache
 
 from tolmach.styles.rules.dates import japan, months
 from tolmach.styles.rules.dates.model import DateShape
+from tolmach.styles.rules.kit import han
 
 SPACE = "[ \u00a0\u202f]"
 # One form a row, which begins with its shape. D is the day, M the month in digits, A and B both of them in the order of
@@ -84,14 +85,21 @@ _WESTERN = (r"(?:(?<![\w/.-])|(?<=\d{4}-))", r"(?![\w/]|\.\d|-\d(?!\d?\.\d))")
 _EASTERN = (r"(?<![\dA-Za-z./-])", r"(?![\d/]|\.\d|-\d)")
 
 
-_NUMERALS = r"\d+|[一二三四五六七八九十]{1,4}"
-_STARTS: Mapping[str, str] = {"ja": rf"{_NUMERALS}|西暦|{'|'.join(japan.ERAS)}", "zh": _NUMERALS}
+_NUMERALS = r"[一二三四五六七八九十]{1,4}"
+_STARTS: Mapping[str, str] = {"ja": rf"\d+|西暦|{'|'.join(japan.ERAS)}"}
+_BEHIND_NUMERALS = re.compile(rf"[年月](?:(?<=[{han.SIGNS}○].)|(?<=[{han.SIGNS}○]{SPACE}.))")
+
+
+def starts(code: str, text: str) -> re.Pattern[str]:
+    """What a date in this text may begin with, but for the name of a month."""
+    return _starts(code, code in ("ja", "zh") and bool(_BEHIND_NUMERALS.search(text)))
 
 
 @cache
-def starts(code: str) -> re.Pattern[str]:
-    """What a date may begin with, but for the name of a month."""
-    return re.compile(_STARTS.get(code, r"\d+"))
+def _starts(code: str, has_numerals: bool) -> re.Pattern[str]:
+    """Chinese numerals are everywhere, mostly in other words."""
+    digits = _STARTS.get(code, r"\d+")
+    return re.compile(rf"{_NUMERALS}|{digits}" if has_numerals else digits)
 
 
 @cache

@@ -50,7 +50,7 @@ def _dates(text: str, language: str) -> Iterator[Date]:
     code = base(language)
     month_first = code == "en" and language.lower() != "en-gb"
     end = 0
-    for start in forms.starts(code).finditer(text):
+    for start in forms.starts(code, text).finditer(text):
         match = _match(text, start.start(), code) if start.start() >= end else None
         found = _date(match, code, month_first) if match else None
         if found and not _is_part_of_more(text, found) and not _is_numbered(text, found):

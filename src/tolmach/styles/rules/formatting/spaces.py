@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from tolmach.styles.rules.numbers.units import alternatives, by_name, by_symbol
 from tolmach.styles.rules.way import Way
-from tolmach.units import Edit
+from tolmach.units import Edit, Span
 
 _SPACE = r"[ \u00a0\u2009\u202f]{1,4}"
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff〇]")
@@ -25,11 +26,18 @@ Meets = Callable[[str, int, int], bool]
 
 def _without(meets: Meets) -> Way:
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for space in _RUN.finditer(text):
-            if space.start() and space.end() < len(text) and meets(text, space.start(), space.end()):
-                yield Edit(space.start(), space.end(), "")
+        for start, end in _inner(text):
+            if meets(text, start, end):
+                yield Edit(start, end, "")
 
     return Way(edits)
+
+
+@lru_cache(maxsize=4)
+def _inner(text: str) -> tuple[Span, ...]:
+    """The spaces that stand between two characters."""
+    spans = (space.span() for space in _RUN.finditer(text))
+    return tuple((start, end) for start, end in spans if start and end < len(text))
 
 
 def _unit(text: str, start: int, end: int) -> bool:

@@ -20,12 +20,19 @@ _SHORT = re.compile(
     r"|(?P<let>let)['’]s)\b",
     re.IGNORECASE,
 )
+_BEFORE_APOSTROPHE = re.compile(r"\b[A-Za-z]++(?=['’])")
 _PARTICIPLE = re.compile(
     r"^ (?:(?:not|never|just|already|always|also|only|recently|ever) )?"
     r"(?:been|had|got|gone|done|made|seen|taken|given|become|come|left|found|lost|won|said|told|known|shown|grown|begun"
     r"|written|changed|happened|turned|started|stopped|finished|[a-z]+ed)\b"
 )
 _SUFFERED = re.compile(r" (?:called|made|used|based|needed|required|located|written|known|done|found)\b")
+
+
+def _shorts(text: str) -> Iterator[re.Match[str]]:
+    """From apostrophe to apostrophe, as most words have none."""
+    starts = (word.start() for word in _BEFORE_APOSTROPHE.finditer(text))
+    return (match for start in starts if (match := _SHORT.match(text, start)))
 
 
 def _asked(text: str) -> str:
@@ -37,7 +44,7 @@ def apart(text: str, language: str) -> Iterator[Edit]:
     """All of them in full."""
     if "'" not in text and "’" not in text:
         return
-    for match in _SHORT.finditer(text):
+    for match in _shorts(text):
         new = _long(match, text)
         if new:
             yield Edit(*match.span(), cased(new, match[0]))
@@ -89,7 +96,7 @@ def affirmed(text: str, language: str) -> Iterator[Edit]:
     """Only where nothing is denied: it's, but do not."""
     apart_again = (
         Edit(*match.span(), cased(_DENIED[_asked(match["denied"])], match[0]))
-        for match in (_SHORT.finditer(text) if "n't" in _asked(text) else ())
+        for match in (_shorts(text) if "n't" in _asked(text) else ())
         if match["denied"]
     )
     return iter(sorted([*apart_again, *_joined(text)], key=lambda edit: edit.start))

@@ -7,6 +7,7 @@ from tolmach.languages.traits import base
 from tolmach.styles.rules.kit.needs import NOTHING, Needing, needing, needs, of_all
 from tolmach.units import Edit, Rewriting
 
+_GROUP = re.compile(r"\\(?:g<(\w+)>|([1-9]))")
 Written = str | Callable[[re.Match[str]], str | None]
 """What stands there instead: a template, or a function that gives None where nothing changes."""
 
@@ -15,16 +16,35 @@ def replacing(pattern: str, written: Written, flags: int = 0, hint: Iterable[str
     """Of every match of the pattern. A text that has no part of the hint is not searched."""
     compiled = re.compile(pattern, flags)
     hints = tuple(hint)
+    write = _template(written) if isinstance(written, str) else written
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        if hints and not any(part in text for part in hints):
+        if hints and not _has_one(text, hints):
             return
         for match in compiled.finditer(text):
-            new = match.expand(written) if isinstance(written, str) else written(match)
+            new = write(match)
             if new is not None and new != match[0]:
                 yield Edit(match.start(), match.end(), new)
 
     return needing("".join(part[0] for part in hints))(edits) if hints else edits
+
+
+def _has_one(text: str, parts: Iterable[str]) -> bool:
+    for part in parts:  # noqa: SIM110 - it is asked so often that a generator would cost as much as the answer
+        if part in text:
+            return True
+    return False
+
+
+def _template(written: str) -> Callable[[re.Match[str]], str]:
+    """As `Match.expand`, which reads a template anew for every match."""
+    if "\\" not in written:
+        return lambda match: written
+    plain, groups = _GROUP.split(written)[::3], [name or number for name, number in _GROUP.findall(written)]
+    keys = [int(group) if group.isdigit() else group for group in groups]
+    return lambda match: (
+        plain[0] + "".join((match[key] or "") + rest for key, rest in zip(keys, plain[1:], strict=True))
+    )
 
 
 def together(*rewritings: Rewriting) -> Rewriting:

@@ -29,6 +29,8 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s|\n)\W{0,3}$")
 class Phrase:
     pattern: re.Pattern[str]
     replacement: str
+    telling: frozenset[str]
+    """Words in small letters, of which a text must have one."""
 
 
 Index = Mapping[str, Sequence[Phrase]]
@@ -67,8 +69,10 @@ def indexed(lines: Sequence[tuple[str, str]], language: str) -> Index:
     spaced = traits(language).spaced_words
     for pattern, replacement in sorted(lines, key=lambda line: -len(line[0])):
         edge = _EDGE if spaced and re.search(r"[\w)]$", pattern) else ""
-        phrase = Phrase(re.compile(pattern + edge, re.IGNORECASE), replacement)
-        for first in _firsts(pattern):
+        firsts = _firsts(pattern)
+        told = frozenset(certain(pattern) or map(str.lower, firsts))
+        phrase = Phrase(re.compile(pattern + edge, re.IGNORECASE), replacement, told)
+        for first in firsts:
             found.setdefault(first.lower() if spaced else first[0], []).append(phrase)
     return found
 
@@ -82,23 +86,30 @@ def _firsts(pattern: str) -> list[str]:
 
 def telling(index: Index, spaced: bool = True) -> frozenset[str]:
     """Of every phrase words that it cannot stand without, or its first letter where words touch."""
-    found = ((phrase.pattern.pattern.removesuffix(_EDGE), first) for first, each in index.items() for phrase in each)
     if not spaced:
         return frozenset(index)
-    return frozenset(as_word(word) for pattern, first in found for word in certain(pattern) or (first,))
+    return frozenset(as_word(word) for each in index.values() for phrase in each for word in phrase.telling)
 
 
 def edits(text: str, index: Index, spaced: bool = True) -> Iterator[Edit]:
     done = 0
-    for start, first in _places(text, index, spaced):
+    possible = _possible(text, index) if spaced else index
+    for start, first in _places(text, possible, spaced):
         if start < done:
             continue
-        for phrase in index[first]:
+        for phrase in possible[first]:
             if match := phrase.pattern.match(text, start):
                 edit = _edit(text, match, phrase.replacement)
                 done = edit.end
                 yield edit
                 break
+
+
+def _possible(text: str, index: Index) -> Index:
+    """The phrases whose words the text has: most begin with a word that is everywhere."""
+    has = words_of(text)
+    fitting = ((first, [p for p in index[first] if not p.telling.isdisjoint(has)]) for first in has & index.keys())
+    return {first: found for first, found in fitting if found}
 
 
 def _places(text: str, index: Index, spaced: bool) -> Iterable[tuple[int, str]]:

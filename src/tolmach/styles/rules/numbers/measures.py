@@ -1,7 +1,7 @@
 """Quantities with a unit of measure in a text: 5 kg, 5-kilogram, several kilograms."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -91,10 +91,6 @@ def _is_other(text: str, match: re.Match[str], language: str) -> bool:
     return match["symbol"] == "s" or (match["symbol"] == "m" and followed_by_counted(text, match.end(), language))
 
 
-_SPACES = (" ", "\u00a0")
-_LETTER = re.compile(r"[^\W\d_]")
-
-
 @cache
 def _bare(language: str) -> re.Pattern[str]:
     symbols, names = alternatives(by_symbol(language)), alternatives(by_name(language))
@@ -108,30 +104,21 @@ def _first_words(language: str) -> frozenset[str]:
 
 
 @cache
-def _forms(language: str) -> Mapping[str, Sequence[str]]:
-    """The first words by how they are in small letters."""
+def _forms(language: str) -> Mapping[str, re.Pattern[str]]:
+    """The first words behind a space, by how they are in small letters."""
     found: dict[str, list[str]] = {}
     for word in filter(None, _first_words(language)):
-        found.setdefault(word.lower(), []).append(word)
-    return found
+        found.setdefault(word.lower(), []).append(re.escape(word))
+    return {small: re.compile(rf"[ \u00a0](?:{'|'.join(words)})(?![^\W\d_])") for small, words in found.items()}
 
 
 def _unit_words(text: str, language: str) -> Iterator[re.Match[str]]:
     forms = _forms(language)
-    for start in sorted(at for small in words_of(text) & forms.keys() for at in _places(text, forms[small])):
+    found = (match for small in words_of(text) & forms.keys() for match in forms[small].finditer(text))
+    for start in sorted(match.start() + 1 for match in found):
         match = _bare(language).match(text, start)
         if match:
             yield match
-
-
-def _places(text: str, forms: Sequence[str]) -> Iterator[int]:
-    """Where one of these words stands behind a space."""
-    for word in (space + form for form in forms for space in _SPACES):
-        at = text.find(word)
-        while at >= 0:
-            if not _LETTER.match(text, at + len(word)):
-                yield at + 1
-            at = text.find(word, at + 1)
 
 
 @cache

@@ -69,6 +69,8 @@ class _Patterns:
     before: re.Pattern[str]
     """What ends before an amount."""
     behind: re.Pattern[str]
+    last: frozenset[str]
+    """Characters that may end what stands before."""
 
 
 @cache
@@ -77,22 +79,25 @@ def _patterns(language: str) -> _Patterns:
     signs = _alternatives(sign for each in table.values() for sign in each.read_signs)
     names = _alternatives(name for each in table.values() for name in each.read_names)
     codes = "|".join(table)
+    last = frozenset(form[-1] for code, each in table.items() for form in (code, *each.read_signs, *each.read_names))
     if code in _ASIAN:
-        return _asian(code, signs, codes, names)
+        return _asian(code, signs, codes, names, last)
     return _Patterns(
         re.compile(rf"(?P<amount>{BEHIND_SIGN})(?P<scale>{scales.pattern(code)})?"),
         re.compile(rf"(?<![\w$])(?:{signs}|{codes}){_GAP}$"),
         re.compile(rf"{_GAP}{_OF}(?P<sign>(?:{signs})(?![\d\w])|(?:{codes})(?!\w)|(?i:{names})(?!\w|-\w))"),
+        last,
     )
 
 
-def _asian(code: str, signs: str, codes: str, names: str) -> _Patterns:
+def _asian(code: str, signs: str, codes: str, names: str, last: frozenset[str]) -> _Patterns:
     named = f"|{names}" if code == "zh" else ""
     chinese = rf"|{_HAN_AMOUNT}" if code == "zh" else ""
     return _Patterns(
         re.compile(rf"(?P<amount>{BEHIND_SIGN}{_CHAIN}{chinese})(?P<scale>)"),
         re.compile(rf"(?:{signs}|(?<![A-Za-z])(?:{codes}){named}){_GAP}$"),
         re.compile(rf"{_GAP}(?P<sign>(?:{signs})(?!\d)|(?:{codes})(?![A-Za-z])|(?:{names}){_NOT_MONEY[code]})"),
+        last,
     )
 
 
@@ -114,7 +119,8 @@ def sums(text: str, language: str) -> tuple[Sum, ...]:
 def _sums(text: str, language: str) -> Iterator[Sum]:
     patterns, end = _patterns(language), 0
     for match in patterns.amount.finditer(text):
-        before = patterns.before.search(text[max(end, match.start() - _LONGEST) : match.start()])
+        near = text[max(end, match.start() - _LONGEST) : match.start()]
+        before = patterns.before.search(near) if near.rstrip()[-1:] in patterns.last else None
         behind = patterns.behind.match(text, match.end())
         if bool(before) != bool(behind) or _is_yuan(before, behind):
             found = _sum(text, match, before, behind, language)

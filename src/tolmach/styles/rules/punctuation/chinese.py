@@ -13,20 +13,22 @@ _OPENING, _CLOSING = "“\"＂「『《〈（(【〔［[‘'", "”\"＂」』�
 _FOREIGN = (
     r"[A-Za-z][A-Za-z0-9]*(?:[-+#&'’./][A-Za-z0-9]+|\+{1,2}|#)*(?: [A-Za-z][A-Za-z0-9'’-]*)*(?: \d{1,4}(?![\d.]))?"
 )
-_RUN = re.compile(rf"(?<![\w@/:._\\#$%{{<-])(?<!\d )({_FOREIGN})(?![\w@/\\:}}>=(]|\.\w)", re.ASCII)
+_RUN = re.compile(rf"((?=[A-Za-z](?<![\w@/:._\\#$%{{<-].)(?<!\d .)){_FOREIGN})(?![\w@/\\:}}>=(]|\.\w)", re.ASCII)
+_ANY_HAN, _HAN_OR_MARK = re.compile(f"[{_HAN}]"), re.compile(f"[{_HAN}，、。；：！？]")
+_BEHIND_HAN, _BEFORE_HAN = re.compile(f"[{_HAN}] "), re.compile(f" [{_HAN}]")
 _QUOTED = rf"[“\"＂「]({_FOREIGN})[”\"＂」]"
 
 
 def _set_off(text: str, language: str) -> Iterator[Edit]:
     """Foreign words among Chinese ones, unless other marks set them off. `A股`, `T恤` are Chinese words."""
-    if not re.search(f"[{_HAN}]", text):
+    if not _ANY_HAN.search(text):
         return
     for match in _RUN.finditer(text):
         start, end = match.span(1)
         if _is_set_off(text, start, end) or len(match[1]) == 1 or "." in match[1]:
             continue
         before, after = text[max(0, start - 2) : start], text[end : end + 2]
-        if re.search(rf"[{_HAN}，、。；：！？]", before + after):
+        if _HAN_OR_MARK.search(before + after):
             yield from _marked(text, start, end)
 
 
@@ -36,8 +38,8 @@ def _is_set_off(text: str, start: int, end: int) -> bool:
 
 def _marked(text: str, start: int, end: int) -> Iterator[Edit]:
     """In place of the spaces beside Chinese characters."""
-    spaced_before = bool(re.fullmatch(f"[{_HAN}] ", text[max(0, start - 2) : start]))
-    spaced_after = bool(re.fullmatch(f" [{_HAN}]", text[end : end + 2]))
+    spaced_before = bool(_BEHIND_HAN.fullmatch(text, max(0, start - 2), start))
+    spaced_after = bool(_BEFORE_HAN.match(text, end))
     yield Edit(start - spaced_before, start, "“")
     yield Edit(end, end + spaced_after, "”")
 

@@ -12,6 +12,10 @@ from functools import lru_cache
 from tolmach.languages.traits import base
 
 _MARK = re.compile("[\"'“”„‟‘’‚«»‹›＂＇「」『』〝〟]")
+# Most are apostrophes, which need not be looked at: those between letters.
+_LATIN = "A-Za-zÀ-ÖØ-öø-ɏ"
+_OTHER_MARK = re.compile(rf"[\"“”„‟‚«»‹›＂＇「」『』〝〟]|['’‘](?:(?<![{_LATIN}].)|(?![{_LATIN}]))")
+_LINE = re.compile(r"[^\n]+")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _ELIDED = re.compile(
     r"(?:\d0s|\d\d|tis|twas|twere|em|cause|til|till|bout|round|cos|cuz|nuff|kay|n['’]|n|gainst|neath|sup|s|re|ve|ll)(?!\w)",
@@ -67,18 +71,22 @@ def pairs(text: str, language: str) -> tuple[QuotationPair, ...]:
 
 
 def _pairs(text: str, language: str) -> list[QuotationPair]:
-    if not _MARK.search(text):
-        return []
-    found = sorted((p for a, z in _blocks(text) for p in _block(text, a, z, base(language))), key=lambda p: p.start)
-    return list(_nested(found))
+    found = (p for reader in _readers(text, base(language)) for p in _block(text, reader))
+    return list(_nested(sorted(found, key=lambda p: p.start)))
 
 
 def quoting(text: str, language: str) -> set[int]:
     """Where marks stand that belong together, surely or not."""
+    found = (pair for reader in _readers(text, base(language)) for pair in reader.found)
+    return {at for pair in found for at in (pair.start, pair.end)}
+
+
+@lru_cache(maxsize=4)
+def _readers(text: str, language: str) -> "tuple[_Reader, ...]":
+    """Of each block, which they have read."""
     if not _MARK.search(text):
-        return set()
-    found = (_Reader(text, base(language)).all(start, end) for start, end in _blocks(text))
-    return {at for pairs_ in found for pair in pairs_ for at in (pair.start, pair.end)}
+        return ()
+    return tuple(_Reader(text, language, start, end) for start, end in _blocks(text))
 
 
 def _blocks(text: str) -> Iterator[tuple[int, int]]:
@@ -89,13 +97,12 @@ def _blocks(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
-def _block(text: str, start: int, end: int, language: str) -> list[QuotationPair]:
+def _block(text: str, reader: "_Reader") -> list[QuotationPair]:
     """A mark that nobody closes spoils its own line only."""
-    found, sure = _Reader(text, language).read(start, end)
-    if sure or "\n" not in text[start:end]:
-        return found
-    lines = re.finditer(r"[^\n]+", text[start:end])
-    return [p for m in lines for p in _Reader(text, language).read(start + m.start(), start + m.end())[0]]
+    if reader.is_sure or "\n" not in text[reader.start : reader.end]:
+        return reader.sure
+    lines = _LINE.finditer(text, reader.start, reader.end)
+    return [p for m in lines for p in _Reader(text, reader.language, m.start(), m.end()).sure]
 
 
 def _nested(found: list[QuotationPair]) -> Iterator[QuotationPair]:
@@ -109,28 +116,31 @@ def _nested(found: list[QuotationPair]) -> Iterator[QuotationPair]:
 
 
 class _Reader:
-    def __init__(self, text: str, language: str) -> None:
+    """Of what stands from `start` to `end`."""
+
+    def __init__(self, text: str, language: str, start: int, end: int) -> None:
         self._text = text
-        self._language = language
+        self.language = language
+        self.start, self.end = start, end
         self._joined = language in _WITHOUT_SPACES
         self._open: list[tuple[int, str]] = []
-        self._found: list[QuotationPair] = []
+        self.found: list[QuotationPair] = []
         self._stray = -1
         """The last closing mark that nothing opened."""
         self._lost = False
         """Whether a straight mark found no partner."""
-
-    def all(self, start: int, end: int) -> list[QuotationPair]:
-        for mark in _MARK.finditer(self._text, start, end):
+        for mark in (_MARK if self._joined else _OTHER_MARK).finditer(text, start, end):
             self._take(mark.start(), mark[0])
-        return self._found
-
-    def read(self, start: int, end: int) -> tuple[list[QuotationPair], bool]:
-        """Those that are sure, and whether all are."""
-        self.all(start, end)
         self._lost |= any(char == '"' for _, char in self._open)
-        sure = [pair for pair in self._found if self._is_sure(pair)]
-        return sure, not self._lost and not self._open
+
+    @property
+    def sure(self) -> list[QuotationPair]:
+        return [pair for pair in self.found if self._is_sure(pair)]
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether all are."""
+        return not self._lost and not self._open
 
     def _take(self, at: int, char: str) -> None:
         if self._closes(at, char):
@@ -148,7 +158,7 @@ class _Reader:
             start, mark = self._open.pop()
             if char in _CLOSING[mark]:
                 if at > start + 1:
-                    self._found.append(QuotationPair(start, at, mark))
+                    self.found.append(QuotationPair(start, at, mark))
                 return
             self._lost |= mark == '"'
 
@@ -157,14 +167,14 @@ class _Reader:
             return False
         if char in "'’‘" and (self._within_word(at) or self._text[at - 1].isspace()):
             return False
-        return not (char in "\"'“‘«»‹›" and char != _plain_closing(self._language, char) and self._looks_opening(at))
+        return not (char in "\"'“‘«»‹›" and char != _plain_closing(self.language, char) and self._looks_opening(at))
 
     def _opens(self, at: int, char: str) -> bool:
-        if char not in _CLOSING or (char in "»›" and self._language != "de"):
+        if char not in _CLOSING or (char in "»›" and self.language != "de"):
             return False
         if char in "'‘" and (self._within_word(at) or _ELIDED.match(self._text, at + 1)):
             return False
-        if char in "„‟‚「『〝«‹" or (char in "“‘" and self._language != "de"):
+        if char in "„‟‚「『〝«‹" or (char in "“‘" and self.language != "de"):
             return char != "‘" or self._goes_on(at)
         return self._looks_opening(at) or (self._joined and self._may_open(at))
 

@@ -31,7 +31,8 @@ _PARTICIPLE = re.compile(r"[a-z]+ed (?:from|by|in|with|as|to|on|at|for|into)(?!\
 _DETERMINER = re.compile(
     r"(?:a|an|the|my|your|his|her|its|our|their|some|one|two|three|four|five|\d+)(?= )", re.IGNORECASE
 )
-_SENTENCE = re.compile(r"[^.!?;:\n()]{1,400}$")
+_STOPS = re.compile(r"[.!?;:\n()]")
+_LONGEST = 400
 _LIST = rf"(?P<comma>, )(?P<item>{_ITEM})(?P<gap>,?)(?P<joint> (?:and|or) )(?P<last>{_WORD}(?: {_WORD})?)"
 _APPOSITION = re.compile(r"(?:a|an|the|my|your|his|her|its|our|their|both|one)(?= )")
 _LONG_MEMBER = 5
@@ -40,8 +41,8 @@ _COMMAS = re.compile(r",(?= )")
 
 def _before(match: re.Match[str]) -> str:
     """The sentence so far."""
-    found = _SENTENCE.search(match.string, max(0, match.start() - 400), match.start())
-    return found[0].lstrip(" “\"‘'") if found else ""
+    near = match.string[max(0, match.start() - _LONGEST) : match.start()]
+    return _STOPS.split(near)[-1].lstrip(" “\"‘'")
 
 
 def _is_list(match: re.Match[str]) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.phrases import cased
+from tolmach.styles.rules.kit.needs import needing
+from tolmach.styles.rules.kit.phrases import cased, words_of
 from tolmach.styles.rules.tone.verbs import german as german_verb
 from tolmach.styles.rules.tone.verbs import verbs
 from tolmach.units import Edit
@@ -88,6 +89,7 @@ _VOUS = re.compile(
     r"|\b(?P<own>votre|vos) (?P<noun>[\w-]+)|\b(?P<rest>vous|vôtres?)\b",
     re.IGNORECASE,
 )
+_YOURS = ("tu", "ton", "ta", "tes", "toi")
 _TU = re.compile(
     r"\b(?P<pronoun>tu) (?P<between>(?:ne |n['’])?)(?P<verb>[a-zéèêà]+[sx])\b|\b(?P<verb2>[a-zéèê]+[sx])-tu\b"
     r"|(?<!le )(?<!un )(?<!du )(?<!ce )(?<!de )(?<!au )\b(?P<own>ton|ta|tes)\b"
@@ -138,8 +140,9 @@ def _own(word: str, noun: str) -> str | None:
     return "ta" if _FRENCH_FEMININE.search(noun) else None
 
 
+@needing(_YOURS)
 def french_formal(text: str, language: str) -> Iterator[Edit]:
-    return _signs(text, _TU, _vous) if re.search(r"(?i)\bt(?:u|on|a|es|oi)\b", text) else iter(())
+    return _signs(text, _TU, _vous) if not words_of(text).isdisjoint(_YOURS) else iter(())
 
 
 def _vous(match: re.Match[str]) -> str | None:

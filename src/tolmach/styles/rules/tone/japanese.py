@@ -36,6 +36,7 @@ _NOUN_ENDS: Mapping[str, str] = {
     "でした": "だった",
     "です": "だ",
 }
+_POLITE = (*_NOUN_ENDS, *_VERB_POLITE)
 _RIGOROUS = {"だ": "である", "だった": "であった", "だろう": "であろう"}
 _NOT_ADJECTIVES = words(
     "違い 思い 扱い 願い 狙い 嫌い きらい きれい 占い 誓い 争い 支払い 使い くらい ぐらい 出会い 勢い せい"
@@ -111,24 +112,33 @@ def ends(text: str) -> tuple[tuple[int, str], ...]:
 
 def _ends(text: str) -> Iterator[tuple[int, str]]:
     for stop in _STOP.finditer(text):
-        before = text[max(0, stop.start() - _LONGEST) : stop.start()]
-        tail = next((each for each in _PARTICLES if before.endswith(each) and not before.endswith("ませんか")), "")
-        word = _WORD.search(before.removesuffix(tail))
+        word, tail = _ending(text[max(0, stop.start() - _LONGEST) : stop.start()])
         if word:
-            yield stop.start() - len(tail), word[0]
+            yield stop.start() - len(tail), word
+
+
+# A text is read again after each change, and most of its sentences end as before.
+@lru_cache(maxsize=1000)
+def _ending(before: str) -> tuple[str, str]:
+    """The last word, and what stands behind it."""
+    tail = next((each for each in _PARTICLES if before.endswith(each) and not before.endswith("ませんか")), "")
+    word = _WORD.search(before.removesuffix(tail))
+    return word[0] if word else "", tail
 
 
 def is_polite(word: str) -> bool:
-    return word.endswith((*_NOUN_ENDS, *_VERB_POLITE))
+    return word.endswith(_POLITE)
 
 
 def _to_plain(text: str, written: Mapping[str, str]) -> Iterator[Edit]:
     for end, word in ends(text):
-        ending = next((each for each in (*_NOUN_ENDS, *_VERB_POLITE) if word.endswith(each)), "")
+        if not is_polite(word):
+            continue
+        ending = next(each for each in _POLITE if word.endswith(each))
         stem = word.removesuffix(ending)
         if ending in _NOUN_ENDS:
             yield Edit(end - len(ending), end, _of_noun(stem, ending, written))
-        elif ending and stem and (new := _of_verb(stem, ending)) is not None:
+        elif stem and (new := _of_verb(stem, ending)) is not None:
             yield Edit(end - len(word), end, new)
 
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tolmach.styles.rules.kit.hangul import final, is_syllable, vowel, with_final, with_vowel
 from tolmach.styles.rules.kit.phrases import words
 from tolmach.units import Edit, Rewriting
 
-_END = re.compile(r"(?P<word>[가-힣]+)(?P<mark>[.!?…]|[\"”’)」』]|$|(?=\n))", re.MULTILINE)
+_END = re.compile(r"(?P<word>[가-힣](?<![가-힣].)[가-힣]*+)(?P<mark>[.!?…]|[\"”’)」』]|$|(?=\n))", re.MULTILINE)
 _HARMONY = frozenset("ㅏㅑㅗ")
 _MERGED = {"ㅗ": "ㅘ", "ㅜ": "ㅝ", "ㅣ": "ㅕ", "ㅚ": "ㅙ"}
 _SAME = frozenset("ㅏㅓㅐㅔㅕㅖ")
@@ -192,11 +192,18 @@ _WRITERS: Mapping[str, Callable[[_Predicate], str]] = {
 def ending(wanted: str) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
         for match in _END.finditer(text):
-            found = _read(match["word"], wanted)
-            if found and all(map(is_syllable, found.stem)):
-                yield Edit(*match.span("word"), _WRITERS[wanted](found))
+            new = _changed(match["word"], wanted)
+            if new:
+                yield Edit(*match.span("word"), new)
 
     return edits
+
+
+# A text is read again after each change, and most of its sentences end as before.
+@lru_cache(maxsize=1000)
+def _changed(word: str, wanted: str) -> str | None:
+    found = _read(word, wanted)
+    return _WRITERS[wanted](found) if found and all(map(is_syllable, found.stem)) else None
 
 
 def _read(word: str, wanted: str) -> _Predicate | None:
