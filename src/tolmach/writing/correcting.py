@@ -14,6 +14,7 @@ from tolmach.translation.checks import misplaced
 from tolmach.translation.sentences import FoundSentence, Split, pieces
 from tolmach.units import applied
 from tolmach.writing import finding
+from tolmach.writing.answers import is_correction
 from tolmach.writing.proposals import Proposal
 
 ROUNDS = 3
@@ -71,7 +72,7 @@ def _weighed(sentences: Sequence[_Sentence], language: Language) -> Generator[li
 def _by_engine(sentences: Sequence[_Sentence], language: Language) -> Generator[list[Request], Sequence[Result], None]:
     results = yield [_request(each.text, language) for each in sentences]
     for each, result in zip(sentences, results, strict=True):
-        if keeps(each.text, result.text, language):
+        if keeps(each.text, result.text, language) and is_correction(each.text, result.text, language.base):
             each.text = result.text
 
 
