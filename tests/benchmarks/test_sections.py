@@ -3,7 +3,15 @@ from typing import Any
 import pytest
 
 from benchmarks.page import PARTS, read
-from benchmarks.sections import matching_part, pipeline_part, styles_part, table, tasks_part, terms_part
+from benchmarks.sections import (
+    matching_part,
+    pipeline_part,
+    spoken_terms_part,
+    styles_part,
+    table,
+    tasks_part,
+    terms_part,
+)
 from benchmarks.signature import ROOT, signature
 
 WAY = {
@@ -50,6 +58,14 @@ def test_styles() -> None:
     lines = styles_part(signed({"options": 500, "exact": 450, "languages": {"de": row, "ja": row | {"rules": 50}}}))
     assert cells(lines)[2:] == [["de", "60", "1.5", "2.5", "4.0"], ["ja", "50", "1.5", "2.5", "4.0"]]
     assert any("450 of 500" in line and "90.0 %" in line for line in lines)
+
+
+def test_spoken_terms() -> None:
+    counts = {"names": 50, "others_taken_for_names": 2}
+    without = {"found_without_terms": 1, "other_words_wrong_without_terms": 9, "novel_wer_without_terms": 1.5}
+    having = {"found_with_terms": 30, "other_words_wrong_with_terms": 8, "novel_wer_with_terms": 1.25}
+    rows = cells(spoken_terms_part(signed({**counts, **without, **having})))
+    assert [row[1:] for row in rows[2:]] == [["1", "30"], ["9", "8"], ["1.5", "1.25"]]
 
 
 def test_tasks() -> None:

@@ -119,7 +119,7 @@ async def open_translator(settings: Settings) -> "AsyncIterator[Translator]":
 
     router = open_router(settings)
     try:
-        yield Translator(router, Detector())
+        yield Translator(router, Detector(), phrases=settings.phrases)
     finally:
         await router.close()
 

@@ -26,6 +26,8 @@ class Wish:
     guide: Guide | None = None
     style: Style | None = None
     """What becomes of the guide once the source is known."""
+    phrases: bool = True
+    """Whether fixed phrases are said by heart."""
     way: PlacingWay = USUAL
 
     def known(self, source: Language) -> "KnownWish":

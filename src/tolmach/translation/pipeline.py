@@ -17,7 +17,7 @@ from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
-from tolmach.translation.phrasebook import LONGEST, known
+from tolmach.translation.phrasebook import known
 from tolmach.translation.restyling import restyled
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
@@ -107,11 +107,13 @@ def _segmented(work: Work) -> Work:
     is_free = not any(code.opaque for code in unit.codes)
     # A memory's segment may be the whole unit, or span two sentences of it.
     is_stored = wish.memory is not None and wish.memory.best(unit.text.strip()) is not None
+    # A phrase may be two sentences, if nothing stands between them.
+    is_phrase = not unit.codes and _by_heart([unit.text], work) != [None]
     found = segment(
         unit,
         wish.source.base,
         wish.split,
-        whole=is_free and (is_entry or is_stored),
+        whole=is_free and (is_entry or is_stored or is_phrase),
         terms=wish.terms,
         memory=wish.memory,
     )
@@ -119,19 +121,22 @@ def _segmented(work: Work) -> Work:
 
 
 def _looked_up(work: Work) -> Work:
-    """A memory goes first. An engine of quality needs no phrase book, and context may give a phrase another sense."""
-    can, stretches, memory = work.abilities, work.segmented.stretches, work.wish.memory
-    is_asked = can.checked and not can.quality and not work.wish.context
+    """A memory goes first."""
+    stretches, memory = work.segmented.stretches, work.wish.memory
+    said = iter(_by_heart([each.text for each in stretches if each.translated], work))
     return replace(
         work,
         stored=tuple(memory.best(each.text) if memory and each.translated else None for each in stretches),
-        known=tuple(_by_heart(each, work.wish) if is_asked else None for each in stretches),
+        known=tuple(next(said) if each.translated else None for each in stretches),
     )
 
 
-def _by_heart(stretch: Stretch, wish: KnownWish) -> str | None:
-    is_short = stretch.translated and len(stretch.text) <= LONGEST
-    return known(stretch.text, wish.source.engine, wish.target.engine, wish.formality) if is_short else None
+def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
+    """An engine of quality needs no phrase book, and context may give a phrase another sense."""
+    can, wish = work.abilities, work.wish
+    if not wish.phrases or not can.checked or can.quality or wish.context:
+        return [None] * len(sentences)
+    return known(sentences, wish.source.engine, wish.target.engine, wish.formality)
 
 
 def _prepared(work: Work) -> Work:

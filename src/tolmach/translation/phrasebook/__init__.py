@@ -1,0 +1,174 @@
+"""A small memory of fixed phrases: what people say every day and nobody can guess word by word. Pure.
+
+A sentence that is one of them, one with a name behind it, or a few of them between commas needs no engine. Case and the
+mark at the end are as in the source. `data/NOTICE.md` tells how the phrases are written down.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tolmach.engines.protocol import Formality
+from tolmach.languages.traits import traits
+from tolmach.translation.phrasebook import proper, slots
+from tolmach.translation.phrasebook.book import ENGLISH, FoundPhrase, Saying, found, sayings
+from tolmach.translation.phrasebook.marks import body, is_sentence
+from tolmach.translation.phrasebook.proper import Proper
+from tolmach.translation.phrasebook.writing import as_written
+
+LONGEST = 120
+"""In characters: no phrase is longer."""
+_COMMA = re.compile(r"(?<=[^\W\d_])(?:, +|[，、] ?|، ?)(?=[^\W\d_]|[¿¡])")
+_MOST_PARTS = 3
+_FACES = re.compile(r"(?:\s*(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?|[:;]-?[)D]))+$")
+"""What may follow a phrase in a chat and stays as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    source: str
+    target: str
+    formality: Formality | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    text: str
+    register: Formality | None = None
+    """The form of address that it shows, where the language has another."""
+
+
+def known(sentences: Sequence[str], source: str, target: str, formality: Formality | None = None) -> list[str | None]:
+    """What each sentence of a text becomes, all in one form of address: the one that is asked for, or the usual one.
+
+    Where an engine has to say others in a form that nobody knows yet, only what shows none is known."""
+    asked = _Asked(source, target, formality)
+    usual = [_answer(each, asked) for each in sentences]
+    if formality is None:
+        alike = _alike(sentences, asked, usual, _answer) if None not in usual else None
+        usual = alike or [each if each and each.register is None else None for each in usual]
+    return [each.text if each else None for each in usual]
+
+
+def _answer(sentence: str, asked: _Asked) -> _Answer | None:
+    text = sentence.strip()
+    if len(text) > LONGEST or "\n" in text:
+        return None
+    bare = _FACES.sub("", text)
+    said = _said(bare, asked) or _called(bare, asked) or _listed(bare, asked)
+    return said and replace(said, text=said.text + text[len(bare) :])
+
+
+def _alike(
+    texts: Sequence[str],
+    asked: _Asked,
+    usual: Sequence[_Answer | None],
+    answer: Callable[[str, _Asked], _Answer | None],
+) -> list[_Answer | None] | None:
+    """All of them in one form of address, if the book has that; first in that of the first which shows one."""
+    shown = list(dict.fromkeys(each.register for each in usual if each and each.register))
+    if len(shown) < 2:
+        return list(usual)
+    ways = ([answer(text, replace(asked, formality=register)) for text in texts] for register in shown)
+    return next((way for way in ways if None not in way), None)
+
+
+# One phrase
+
+
+def _said(text: str, asked: _Asked, whom: Proper | None = None) -> _Answer | None:
+    """A name behind what is no sentence, such as the end of a letter, is not the name of who is addressed."""
+    for given in _senses(text, asked.source):
+        choice = sayings(asked.target).get(given.phrase, ()) if whom is None or is_sentence(given.phrase) else ()
+        saying = _fitting(_to(whom or given.filling.get("name"), choice), asked, given)
+        said = slots.filled(saying.text, given.filling, asked.target) if saying else None
+        if saying and said:
+            written = as_written(text, given, said, asked.source, asked.target)
+            return _Answer(written, _shown(saying, choice))
+    return None
+
+
+def _senses(text: str, source: str) -> Iterator[FoundPhrase]:
+    """With slots and without them: not every language has the words for a slot."""
+    for given in found(text, source):
+        yield given
+        english = slots.filled(given.phrase, given.filling, ENGLISH)
+        for other in found(english, ENGLISH) if english else ():
+            yield replace(other, saying=given.saying)
+
+
+def _to(whom: object, choice: Sequence[Saying]) -> list[Saying]:
+    """What may be said to somebody; a gender that is not known fits none."""
+    return [each for each in choice if not isinstance(whom, Proper) or each.gender in (None, whom.gender)]
+
+
+def _fitting(choice: Sequence[Saying], asked: _Asked, given: FoundPhrase) -> Saying | None:
+    """In the form that is asked for, or that shows none; where nobody asks, in that of the source, or the usual one."""
+    wanted = asked.formality or given.saying.register
+    for register in (wanted, None) if wanted else ():
+        fitting = next((each for each in choice if each.register == register), None)
+        if fitting is not None:
+            return fitting
+    return choice[0] if choice and asked.formality is None else None
+
+
+def _shown(saying: Saying, choice: Sequence[Saying]) -> Formality | None:
+    """What is only ever said formally, such as the opening of a letter, goes with anything."""
+    return None if all(each.register == "formal" for each in choice) else saying.register
+
+
+# With a name, and several
+
+
+def _is_phrase(text: str, asked: _Asked) -> bool:
+    """Asked before anything is asked about names: most sentences with commas are no phrases."""
+    return next(found(text, asked.source), None) is not None
+
+
+def _called(text: str, asked: _Asked) -> _Answer | None:
+    """`Good morning, Anna!`"""
+    *before, last = _COMMA.split(body(text))
+    phrase = body(text[: text.rindex(last)]) + text[len(body(text)) :]
+    name = proper.called(last, asked.source) if before and _is_phrase(phrase, asked) else None
+    called = proper.form(name, asked.target, proper.CALL) if name else None
+    said = _said(phrase, asked, name) if called else None
+    return replace(said, text=_calling(said.text, called, asked.target)) if said and called else None
+
+
+def _calling(said: str, name: str, target: str) -> str:
+    bare = body(said)
+    return f"{bare}{_comma(target)}{name}{said[len(bare) :]}"
+
+
+def _listed(text: str, asked: _Asked) -> _Answer | None:
+    """`Good morning, how are you?`"""
+    parts = _COMMA.split(text)
+    parts = _named(parts, asked.source) if 1 < len(parts) <= _MOST_PARTS and _is_phrase(parts[0], asked) else []
+    usual = [_part(part, asked) for part in parts] if len(parts) > 1 else [None]
+    said = _alike(parts, asked, usual, _part) if None not in usual else None
+    return _joined([each for each in said if each], asked.target) if said else None
+
+
+def _named(parts: Sequence[str], source: str) -> list[str]:
+    """A name stays with what it stands behind: `Good morning, Anna, how are you?`"""
+    found: list[str] = []
+    for part in parts:
+        if found and proper.called(body(part), source):
+            found[-1] = f"{found[-1]}, {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def _part(text: str, asked: _Asked) -> _Answer | None:
+    return _said(text, asked) or _called(text, asked)
+
+
+def _joined(said: Sequence[_Answer], target: str) -> _Answer:
+    shown = (each.register for each in said if each.register)
+    return _Answer(_comma(target).join(each.text for each in said), next(shown, None))
+
+
+def _comma(language: str) -> str:
+    written = traits(language)
+    return written.mark(",") + (" " if written.spaced_words or not written.mark(",") else "")

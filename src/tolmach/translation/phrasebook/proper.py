@@ -1,0 +1,82 @@
+"""Names of people: which words are some, and what becomes of them in another language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tolmach.languages.traits import base
+from tolmach.languages.variants import adapt
+from tolmach.spoken_terms.ordinary import is_ordinary
+
+KINDS = frozenset({"name", "surname"})
+CALL = "call"
+"""The form in which somebody is addressed."""
+_COPYING = frozenset(
+    ("da", "de", "en", "es", "et", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt", "pt-br", "ro", "sv", "tr")
+)
+"""Languages that write a name as English does."""
+_OPEN = frozenset({"en", "es", "fr", "it", "pt"})
+"""Whose ordinary words are known and have a small letter, so that a name may be one that no table has."""
+_TITLES = {"ja": "さん"}
+"""What follows a name that is called."""
+_MOST_WORDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Proper:
+    kind: str
+    text: str
+    gender: str | None = None
+    """`f` or `m`; None where it is not known."""
+
+
+def called(text: str, language: str) -> Proper | None:
+    return read("name", CALL, text, language)
+
+
+def read(kind: str, wanted: str, text: str, language: str) -> Proper | None:
+    """The name that a word is, in this form or in its first."""
+    if text[:1].islower():
+        return None
+    ways = (_known(kind, language, each).get(text.casefold()) for each in (wanted, ""))
+    return next(filter(None, ways), None) or (Proper(kind, text) if _is_open(text, language) else None)
+
+
+def form(name: Proper, language: str, wanted: str) -> str | None:
+    """The name in another language; None where that is not sure."""
+    own = f"{base(language)}.{wanted}"
+    if language in _COPYING and own not in _columns(name.kind):
+        return name.text
+    row = _table(name.kind).get(name.text, {})
+    found = row.get(own) or row.get(base(language))
+    return adapt(found, language) + (_TITLES.get(base(language), "") if wanted == CALL else "") if found else None
+
+
+def _is_open(text: str, language: str) -> bool:
+    words = text.split()
+    return (
+        base(language) in _OPEN
+        and 0 < len(words) <= _MOST_WORDS
+        and all(word.isalpha() and word.istitle() and not is_ordinary(word, language) for word in words)
+    )
+
+
+@cache
+def _known(kind: str, language: str, wanted: str) -> Mapping[str, Proper]:
+    names = {name: Proper(kind, name, row["gender"] or None) for name, row in _table(kind).items()}
+    forms = ((form(each, language, wanted), each) for each in names.values())
+    return {written.casefold(): each for written, each in forms if written}
+
+
+@cache
+def _table(kind: str) -> Mapping[str, Mapping[str, str]]:
+    """By the name in English: its gender, and its forms by language."""
+    lines = files(__package__).joinpath("data", f"{kind}s.tsv").read_text(encoding="utf-8").splitlines()
+    columns = lines[0].split("\t")
+    rows = (line.split("\t") for line in lines[1:])
+    return {row[0]: dict(zip(columns[1:], row[1:], strict=True)) for row in rows}
+
+
+def _columns(kind: str) -> frozenset[str]:
+    return frozenset(next(iter(_table(kind).values()), {}))
