@@ -2,6 +2,7 @@
 
 import statistics
 import time
+from itertools import pairwise
 from typing import Any
 
 import ctranslate2
@@ -15,12 +16,17 @@ from tolmach.engines.nmt.trying import ATTEMPTS
 from tolmach.engines.opening import workers
 from tolmach.settings import Settings
 
-SENTENCES = 480
+SENTENCES = 384
 ROUNDS = 3
-CALLERS = (1, 8, 64)
+CALLERS = {1: 48, 8: 128, 64: SENTENCES}
+"""How many call at once, and for how many sentences: few callers take longer for each and need fewer to be measured."""
+MANY = max(CALLERS)
 BEAM = ATTEMPTS[0].beam
 BATCH = 50
 SOURCE, TARGET = "en", "de"
+
+Run = tuple[float, list[Exchange]]
+"""Seconds, and what was said."""
 
 
 def main() -> None:
@@ -36,11 +42,13 @@ def main() -> None:
     with service() as running:
         call_all(running, _single(texts[:64]), 8)
         raw.seconds()
-        rounds = [_round(running, raw, texts) for _ in range(ROUNDS)]
+        few = [_few(running, texts) for _ in range(ROUNDS)]
+        bare, many = _in_turns(running, raw, texts)
         result["batch_of_50"] = _batch(running, texts)
-    result["raw"] = _rates(texts, statistics.median(r["raw"] for r in rounds))
-    result["http"] = {str(n): _http(texts, [r[n] for r in rounds], rounds) for n in CALLERS}
-    ratios = [round(r["raw"] / r[64][0], 3) for r in rounds]
+    rounds = [each | {MANY: run} for each, run in zip(few, many, strict=True)]
+    result["raw"] = _rates(texts, statistics.median(bare))
+    result["http"] = {str(n): _http(texts, [r[n] for r in rounds]) for n in CALLERS}
+    ratios = [round((a + b) / 2 / run[0], 3) for (a, b), run in zip(pairwise(bare), many, strict=True)]
     result["ratio_at_64_callers"] = statistics.median(ratios)
     result["ratios_of_the_rounds"] = ratios
     print(save("speed", result).read_text())
@@ -75,18 +83,18 @@ def _single(texts: list[str]) -> list[tuple[list[str], str, str]]:
     return [([text], SOURCE, TARGET) for text in texts]
 
 
-def _round(running: Service, raw: _Raw, texts: list[str]) -> dict[Any, Any]:
+def _few(running: Service, texts: list[str]) -> dict[int, Run]:
+    return {n: call_all(running, _single(texts[:count]), n) for n, count in CALLERS.items() if n < MANY}
+
+
+def _in_turns(running: Service, raw: _Raw, texts: list[str]) -> tuple[list[float], list[Run]]:
     """The bare engine right before and right after the callers it is compared with: what disturbs the machine
     for a while then disturbs both."""
-    few, some, many = CALLERS
-    measured: dict[Any, Any] = {
-        few: call_all(running, _single(texts[: SENTENCES // 4]), few),
-        some: call_all(running, _single(texts), some),
-    }
-    before = raw.seconds()
-    measured[many] = call_all(running, _single(texts), many)
-    measured["raw"] = (before + raw.seconds()) / 2
-    return measured
+    bare, many = [raw.seconds()], []
+    for _ in range(ROUNDS):
+        many.append(call_all(running, _single(texts), MANY))
+        bare.append(raw.seconds())
+    return bare, many
 
 
 def _rates(texts: list[str], seconds: float) -> dict[str, float]:
@@ -97,7 +105,7 @@ def _rates(texts: list[str], seconds: float) -> dict[str, float]:
     }
 
 
-def _http(texts: list[str], runs: list[tuple[float, list[Exchange]]], rounds: list[Any]) -> dict[str, float]:
+def _http(texts: list[str], runs: list[Run]) -> dict[str, float]:
     exchanges = [exchange for _, done in runs for exchange in done]
     assert all(exchange.status == 200 for exchange in exchanges)
     times = sorted(exchange.seconds for exchange in exchanges)

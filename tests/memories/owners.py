@@ -60,7 +60,7 @@ class Owner:
     def imported(self, data: bytes, **parameters: Any) -> str:
         """The id of a memory made of this file."""
         started = self.announce(len(data), **parameters)
-        assert httpx.put(started["upload_url"], content=data).status_code == 200
+        assert httpx.put(started["upload_url"], content=data, verify=False).status_code == 200
         result = self.result(started["job_id"])
         assert result["status"] == "completed", result
         return str(result["translation_memory_id"])
@@ -68,7 +68,7 @@ class Owner:
     def refused(self, data: bytes) -> str:
         """Why no memory is made of this file."""
         started = self.announce(len(data))
-        assert httpx.put(started["upload_url"], content=data).status_code == 200
+        assert httpx.put(started["upload_url"], content=data, verify=False).status_code == 200
         result = self.result(started["job_id"])
         assert result["status"] == "failed", result
         return str(result["error"]["message"])

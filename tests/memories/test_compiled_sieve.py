@@ -9,7 +9,8 @@ from rapidfuzz.distance import Levenshtein
 
 from tolmach.memories.compiled import build, sieve
 from tolmach.memories.compiled.layout import Mapped
-from tolmach.memories.compiled.sieve import Query, Sieve, room
+from tolmach.memories.compiled.reaching import room
+from tolmach.memories.compiled.sieve import Query, Sieve
 from tolmach.memories.segments import Segment
 
 LETTERS = "eeettaaooiinnsshhrrdlucmfwygpbvk     ,.'xqjz"
@@ -35,7 +36,7 @@ def moved(chance: random.Random, text: str) -> str:
 
 @pytest.mark.parametrize("length", [4, 11, 20, 38, 66, 120, 200, 300, 700])
 def test_never_more_than_it_costs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, length: int) -> None:
-    monkeypatch.setattr(sieve, "CLOSELY", 0)
+    monkeypatch.setattr(sieve, "FEW", 0)
     chance = random.Random(length)
     origin = words(chance, length)
     texts = [moved(chance, origin) for _ in range(150)] + [words(chance, length) for _ in range(20)]
@@ -47,7 +48,7 @@ def test_never_more_than_it_costs(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         query = Query(text.strip())
         for most in (0.1, 0.25, 0.4, 0.7, 1.0):
             for block in sieved.blocks:
-                sifted = sieved.sift(query, block, most, None)
+                sifted = sieved.closely(query, block, most, sieved.sift(query, block, most, None))
                 said = dict(zip(sifted.ranks.tolist(), sifted.least.tolist(), strict=True))
                 for rank in range(block.start, block.end):
                     other = texts[order[rank]].strip()
@@ -64,8 +65,12 @@ def test_long_texts_that_are_far_away_are_left_out(tmp_path: Path) -> None:
     texts = [words(chance, 180) for _ in range(400)]
     build([Segment(text, (("en", "x"),)) for text in texts], "de", tmp_path / "memory")
     sieved = Sieve(Mapped.open(tmp_path / "memory"))
-    left = np.concatenate([sieved.sift(Query(words(chance, 180)), block, 0.3, None).ranks for block in sieved.blocks])
-    assert len(left) < 40
+    query, most = Query(words(chance, 180)), 0.3
+    sifted = [sieved.sift(query, block, most, None) for block in sieved.blocks]
+    left = [
+        sieved.closely(query, *each).ranks for each in zip(sieved.blocks, [most] * len(sifted), sifted, strict=True)
+    ]
+    assert len(np.concatenate(left)) < 40
 
 
 def test_a_cost_allows_the_edits_that_it_was_made_of() -> None:
@@ -73,3 +78,22 @@ def test_a_cost_allows_the_edits_that_it_was_made_of() -> None:
     for longer in range(1, 400):
         edits = np.arange(longer + 1)
         assert [int(room(cost, np.array(longer))) for cost in (edits / longer).tolist()] == edits.tolist()
+
+
+@pytest.mark.parametrize("moves", range(1, 9))
+def test_all_of_a_text_moved_as_far_as_its_edits_allow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    monkeypatch.setattr(sieve, "FEW", 0)
+    chance = random.Random(moves)
+    texts = [words(chance, 240).strip() for _ in range(40)]
+    build([Segment(text, (("en", "x"),)) for text in texts], "de", tmp_path / "memory")
+    mapped = Mapped.open(tmp_path / "memory")
+    order, sieved = mapped.array("order"), Sieve(mapped)
+    for text in texts:
+        for asked in (text[moves:] + "0" * moves, "0" * moves + text[:-moves]):
+            query, most = Query(asked), Levenshtein.distance(asked, text) / len(text)
+            left = [
+                sieved.closely(query, block, most, sieved.sift(query, block, most, None)) for block in sieved.blocks
+            ]
+            assert text in [texts[order[rank]] for sifted in left for rank in sifted.ranks]

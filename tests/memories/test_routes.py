@@ -149,6 +149,9 @@ def test_files_that_cannot_be_used(owner: Owner, data: bytes, sentence: str | No
         ({"source_file": {"file_name": "a.tmx", "content_length": MOST_BYTES + 1}}, (413, "Request Entity Too Large")),
         ({"source_file": {"file_name": "a.tmx", "content_length": 5, "content_type": "a" * 128}}, (400, "Value for 'source_file.content_type' not supported.")),
         ({"source_file": {"file_name": "a.tmx", "content_length": 5}, "parameters": {"display_name": "ä" * 513}}, (400, "Value for 'display_name' not supported.")),
+        ({"source_file": {"file_name": "a.tmx", "content_length": 5}, "parameters": {"display_name": "a\x00b"}}, (400, "Value for 'display_name' not supported.")),
+        ({"source_file": {"file_name": "a\x00.tmx", "content_length": 5}}, (400, "Value for 'source_file.file_name' not supported.")),
+        ({"source_file": {"file_name": "a.tmx", "content_length": 5, "content_type": "a\x00"}}, (400, "Value for 'source_file.content_type' not supported.")),
     ],
 )  # fmt: skip
 def test_refused_announcements(owner: Owner, body: dict[str, Any], expected: tuple[int, str]) -> None:

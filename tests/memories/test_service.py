@@ -20,6 +20,7 @@ from tolmach.memories.model import MOST_MEMORIES, Announced, Job, JobState
 from tolmach.memories.opening import MemoryParts, open_memories
 from tolmach.memories.service import Ask
 from tolmach.memories.signing import Grant
+from tolmach.names import is_name
 from tolmach.storage.blobs.directory import DirectoryBlobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs, JobStatus, Json, Run
@@ -104,6 +105,17 @@ def in_house(test: Any) -> Callable[[Database, Path], None]:
 
 
 # Imports
+
+
+@in_house
+async def test_every_character_of_a_name_can_be_kept(house: House) -> None:
+    """PostgreSQL keeps no NUL, so a name must not have one; nor any other control character."""
+    signs = [chr(point) for point in (*range(0x3000), 0xFEFF, 0xFFFD, 0xFFFF, 0x1F600, 0x10FFFF) if is_name(chr(point))]
+    assert "\x00" not in signs
+    for start in range(0, len(signs), 300):
+        name = "".join(signs[start : start + 300])
+        job = await house.parts.service.start_import(OWNER, name, Announced("text/xml", 5))
+        assert (await house.parts.service.job(OWNER, job.id)).name == name
 
 
 @in_house

@@ -11,7 +11,8 @@ import pytest
 from tests.conftest import Live
 from tests.spoken_terms.owners import ALL, Owner, newcomer, told
 from tolmach.callers import Plan
-from tolmach.spoken_terms.model import LANGUAGES, MOST_CHARACTERS, MOST_COLLECTIONS, MOST_NAME_BYTES
+from tolmach.names import MOST_NAME_BYTES
+from tolmach.spoken_terms.model import LANGUAGES, MOST_CHARACTERS, MOST_COLLECTIONS
 from tolmach.wire.bodies import GENERAL_LIMIT
 
 UNKNOWN = "96ab91fd-e715-41a1-adeb-5d701f84a483"

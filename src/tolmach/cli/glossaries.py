@@ -171,10 +171,10 @@ def _id(text: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    from tolmach.glossaries.model import MOST_TEXT_BYTES, is_name
+    from tolmach.names import MOST_NAME_BYTES, is_name
 
     if not is_name(name):
-        allowed = f"allowed: 1 to {MOST_TEXT_BYTES} bytes in UTF-8, no control characters."
+        allowed = f"allowed: 1 to {MOST_NAME_BYTES} bytes in UTF-8, no control characters."
         raise typer.BadParameter(allowed, param_hint="NAME")
 
 

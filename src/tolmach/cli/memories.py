@@ -16,7 +16,7 @@ from tolmach.ids import is_uuid
 from tolmach.memories.codes import folded
 from tolmach.memories.formats.files import MemoryFormat, format_of
 from tolmach.memories.formats.given import Given
-from tolmach.memories.model import MOST_NAME_BYTES
+from tolmach.names import MOST_NAME_BYTES, is_name
 from tolmach.wire.timestamps import moment
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _id(text: str) -> str:
 
 
 def _name(text: str) -> str:
-    if not text or len(text.encode(errors="replace")) > MOST_NAME_BYTES or not text.isprintable():
+    if not is_name(text):
         allowed = f"allowed: 1 to {MOST_NAME_BYTES} bytes in UTF-8, no control characters."
         raise typer.BadParameter(allowed, param_hint="--name")
     return text

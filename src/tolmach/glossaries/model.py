@@ -1,6 +1,5 @@
 """Glossaries: several dictionaries under one name, each from one language into another."""
 
-import re
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -12,14 +11,13 @@ from tolmach.languages.traits import base
 MOST_BYTES: Final = 10 * 1024 * 1024
 """Of the entries of one request, and of one dictionary as it is kept."""
 MOST_TEXT_BYTES: Final = 1024
-"""Of a source, a target and a name, in UTF-8."""
+"""Of a source and a target, in UTF-8."""
 MOST_GLOSSARIES: Final = 1000
 MOST_IDS: Final = 5
 """In one translation."""
 MOST_READ_BYTES: Final = 64 * 1024 * 1024
 """Of all the entries that one answer may hold."""
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 LANGUAGES: Final = tuple(item.code for item in catalogue.sources() if "glossary" in item.supports)
 
 Entry = tuple[str, str]
@@ -100,10 +98,6 @@ class Content:
     pair: Pair
     entry_count: int
     tsv: bytes
-
-
-def is_name(text: str) -> bool:
-    return 1 <= len(text.encode()) <= MOST_TEXT_BYTES and not _CONTROL.search(text)
 
 
 def base_code(code: str) -> str:

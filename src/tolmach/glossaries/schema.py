@@ -6,15 +6,16 @@ from pydantic import AfterValidator, Field, model_validator
 
 from tolmach.errors import MissingParameter
 from tolmach.glossaries.formats.entries import FORMATS, missing
-from tolmach.glossaries.model import LANGUAGES, MOST_TEXT_BYTES, Glossary, Listed, Pair, is_name
+from tolmach.glossaries.model import LANGUAGES, Glossary, Listed, Pair
 from tolmach.ids import UUID_PATTERN
+from tolmach.names import MOST_NAME_BYTES, is_name
 from tolmach.wire.params import OptionalCode, Params, Shown, Text, complaint
 from tolmach.wire.timestamps import moment
 
 
 def _short(name: str) -> str:
     if not is_name(name):
-        allowed = f"at most {MOST_TEXT_BYTES} bytes in UTF-8, no control characters"
+        allowed = f"at most {MOST_NAME_BYTES} bytes in UTF-8, no control characters"
         raise complaint("Value for 'name' not supported.", allowed=allowed)
     return name
 
@@ -46,7 +47,7 @@ def _one(values: "list[DictionaryFields]") -> "list[DictionaryFields]":
     return values
 
 
-Name = Annotated[Text, AfterValidator(_short), Field(json_schema_extra={"minLength": 1, "maxLength": MOST_TEXT_BYTES})]
+Name = Annotated[Text, AfterValidator(_short), Field(json_schema_extra={"minLength": 1, "maxLength": MOST_NAME_BYTES})]
 Language = Annotated[Text, Field(json_schema_extra={"enum": [*LANGUAGES]})]
 OptionalLanguage = Annotated[OptionalCode, Field(json_schema_extra={"enum": [*LANGUAGES]})]
 EntriesFormat = Annotated[Text, Field(json_schema_extra={"enum": [*FORMATS]})]

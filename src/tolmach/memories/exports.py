@@ -5,11 +5,11 @@ from tolmach.clock import now
 from tolmach.memories import job_store, rooms, tmx
 from tolmach.memories.model import DELETED, URL_LIFE, Job, JobRefused, JobState
 from tolmach.memories.shelf import Shelf
-from tolmach.memories.streams import pushed
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.values import Json
+from tolmach.storage.streams import pushed
 
 
 class Export:

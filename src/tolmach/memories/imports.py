@@ -12,11 +12,11 @@ from tolmach.memories import job_store, making, rooms, store
 from tolmach.memories.making import Made
 from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Job, JobRefused, Memory
 from tolmach.memories.shelf import Shelf
-from tolmach.memories.streams import Pulled
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.values import Json
+from tolmach.storage.streams import Pulled
 
 LOST = "The file is not there any more. Import it again."
 READ_AHEAD = 256 * 1024

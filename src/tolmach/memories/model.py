@@ -12,7 +12,6 @@ MOST_MEMORIES: Final = 100
 MOST_SEGMENTS: Final = 1_000_000
 MOST_BYTES: Final = 1024**3
 """Of a file that is imported."""
-MOST_NAME_BYTES: Final = 1024
 URL_LIFE: Final = timedelta(hours=1)
 KEPT: Final = timedelta(hours=24)
 """How long a job can be asked about after its end."""

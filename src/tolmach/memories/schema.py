@@ -9,10 +9,11 @@ from pydantic import AfterValidator, Field, model_validator
 from tolmach.clock import now
 from tolmach.errors import InvalidParameter, MissingParameter, PayloadTooLarge
 from tolmach.ids import UUID_PATTERN
-from tolmach.memories.model import MOST_BYTES, MOST_NAME_BYTES, Job, JobState, Memory, MemoryOperation
+from tolmach.memories.model import MOST_BYTES, Job, JobState, Memory, MemoryOperation
 from tolmach.memories.segments import Segment
 from tolmach.memories.service import MemoryPage
-from tolmach.wire.params import READ_WHOLE, Flag, OptionalCode, Params, Shown, Text, complaint
+from tolmach.names import MOST_NAME_BYTES, is_name
+from tolmach.wire.params import NO_CONTROLS, READ_WHOLE, Flag, OptionalCode, Params, Shown, Text, complaint
 from tolmach.wire.timestamps import moment
 
 DEFAULT_TYPE = "application/xml"
@@ -26,8 +27,9 @@ def _long_enough(text: str | None) -> str | None:
 
 
 def _short(name: str | None) -> str | None:
-    if name is not None and len(name.encode()) > MOST_NAME_BYTES:
-        raise complaint("Value for 'display_name' not supported.", allowed=f"at most {MOST_NAME_BYTES} bytes in UTF-8")
+    if name is not None and not is_name(name):
+        allowed = f"at most {MOST_NAME_BYTES} bytes in UTF-8, no control characters"
+        raise complaint("Value for 'display_name' not supported.", allowed=allowed)
     return name
 
 
@@ -55,8 +57,8 @@ class AskSegments(Params):
 
 
 class SourceFile(Params):
-    file_name: Annotated[Text, Field(min_length=1, max_length=100)]
-    content_type: Annotated[Text, Field(max_length=127)] = DEFAULT_TYPE
+    file_name: Annotated[Text, Field(min_length=1, max_length=100, pattern=NO_CONTROLS)]
+    content_type: Annotated[Text, Field(max_length=127, pattern=NO_CONTROLS)] = DEFAULT_TYPE
     content_length: Annotated[
         int, AfterValidator(_some_bytes), READ_WHOLE, Field(json_schema_extra={"minimum": 1, "maximum": MOST_BYTES})
     ]

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tolmach.errors import BadRequest
-from tolmach.spoken_terms.model import CONTROL, MOST_CHARACTERS, SEPARATOR, TermList
+from tolmach.names import CONTROL
+from tolmach.spoken_terms.model import MOST_CHARACTERS, SEPARATOR, TermList
 
 Terms = tuple[str, ...]
 

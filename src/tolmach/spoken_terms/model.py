@@ -1,13 +1,10 @@
 """Collections of spoken terms: several lists under one name, each for one language."""
 
-import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 MOST_COLLECTIONS: Final = 100
-MOST_NAME_BYTES: Final = 1024
-"""In UTF-8."""
 MOST_CHARACTERS: Final = 300
 """Of one list, with what stands between its terms."""
 SEPARATOR: Final = "\n"
@@ -16,9 +13,6 @@ _CODES = (
 )
 LANGUAGES: Final = (*_CODES.split(), "tr", "uk", "vi", "zh")
 """All that voice may be spoken in by the interface, whatever is understood on this machine."""
-
-# Also the separators of lines and paragraphs, which would part a term in two wherever it is shown.
-CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +45,3 @@ class TermCollection:
 
     def without(self, language: str) -> "TermCollection":
         return replace(self, lists=tuple(each for each in self.lists if each.language != language))
-
-
-def is_name(text: str) -> bool:
-    return 1 <= len(text.encode()) <= MOST_NAME_BYTES and not CONTROL.search(text)

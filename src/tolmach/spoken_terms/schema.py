@@ -6,15 +6,9 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from tolmach.errors import BadRequest
 from tolmach.ids import UUID_PATTERN
+from tolmach.names import MOST_NAME_BYTES, is_name
 from tolmach.spoken_terms.entries import checked, parse
-from tolmach.spoken_terms.model import (
-    LANGUAGES,
-    MOST_CHARACTERS,
-    MOST_NAME_BYTES,
-    TermCollection,
-    TermList,
-    is_name,
-)
+from tolmach.spoken_terms.model import LANGUAGES, MOST_CHARACTERS, TermCollection, TermList
 from tolmach.wire.params import Params, Shown, Text, complaint
 from tolmach.wire.timestamps import moment
 

@@ -69,7 +69,8 @@ Texts = Annotated[list[StrictStr], BeforeValidator(_many)]
 Names = Annotated[list[StrictStr], BeforeValidator(_names)]
 # A language code or an id that may be left out.
 OptionalCode = Annotated[StrictStr | None, BeforeValidator(optional)]
-Label = Annotated[StrictStr, StringConstraints(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
+NO_CONTROLS = r"^[^\x00-\x1f\x7f-\x9f]*$"
+Label = Annotated[StrictStr, StringConstraints(min_length=1, max_length=100, pattern=NO_CONTROLS)]
 
 
 class Params(BaseModel):

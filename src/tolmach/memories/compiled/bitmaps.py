@@ -5,13 +5,13 @@ hand, but for all texts together: plane n of the sum has bit n of every text's c
 on whole bitmaps for each, however wide the signatures are.
 """
 
-from collections.abc import Iterable
-
 import numpy as np
 
 from tolmach.memories.compiled.layout import Array
 
 WORD = 64
+AT_ONCE = 6000
+"""Short bitmaps are added several at once, up to so many words: for fewer the work is little beside the call."""
 _ALL = np.uint64(2**64 - 1)
 
 
@@ -27,14 +27,52 @@ def places(bitmap: Array) -> Array:
     return np.flatnonzero(np.unpackbits(bitmap.view(np.uint8), bitorder="little").view(np.bool_))
 
 
-class Counts:
-    """How many of the bitmaps have each text."""
+class Adder:
+    """Adds up bitmaps, or stacks of them each for itself. Of every three that wait at a level, one remains and one is
+    carried to the next."""
 
-    def __init__(self, bitmaps: Iterable[Array]) -> None:
-        self._waiting: list[list[Array]] = []
-        for bitmap in bitmaps:
-            self._add(bitmap, 0)
-        self._planes = [self._last(level) for level, _ in enumerate(self._waiting)]
+    def __init__(self) -> None:
+        self.waiting: list[list[Array]] = []
+
+    def add(self, bitmap: Array, level: int = 0) -> None:
+        if level == len(self.waiting):
+            self.waiting.append([])
+        waiting = self.waiting[level]
+        waiting.append(bitmap)
+        if len(waiting) == 3:
+            first, second, third = waiting
+            either = first ^ second
+            carried = (first & second) | (either & third)
+            waiting[:] = [either ^ third]
+            self.add(carried, level + 1)
+
+    def planes(self) -> list[Array]:
+        return [self._last(level) for level, _ in enumerate(self.waiting)]
+
+    def _last(self, level: int) -> Array:
+        waiting = self.waiting[level]
+        if len(waiting) == 2:
+            first, second = waiting
+            waiting[:] = [first ^ second]
+            self.add(first & second, level + 1)
+        return waiting[0]
+
+
+class Counts:
+    """How many of the chosen bitmaps have each text."""
+
+    def __init__(self, bitmaps: Array, chosen: Array) -> None:
+        together = AT_ONCE // max(bitmaps.shape[1], 1)
+        stacked = len(chosen) // together * together if together > 1 else 0
+        stacks, adder = Adder(), Adder()
+        for start in range(0, stacked, together):
+            stacks.add(bitmaps[chosen[start : start + together]])
+        for level, waiting in enumerate(stacks.waiting):
+            for bitmap in (bitmap for stack in waiting for bitmap in stack):
+                adder.add(bitmap, level)
+        for bit in chosen[stacked:].tolist():
+            adder.add(bitmaps[bit])
+        self._planes = adder.planes()
 
     def at_least(self, needed: Array) -> Array:
         """The bitmap of those with so many; `needed` has a number for each word."""
@@ -51,24 +89,3 @@ class Counts:
         for level, plane in enumerate(self._planes):
             total += (plane[words] >> shifts & np.uint64(1)).astype(np.int32) << level
         return total
-
-    def _add(self, bitmap: Array, level: int) -> None:
-        """Of every three that wait at a level, one remains and one is carried to the next."""
-        if level == len(self._waiting):
-            self._waiting.append([])
-        waiting = self._waiting[level]
-        waiting.append(bitmap)
-        if len(waiting) == 3:
-            first, second, third = waiting
-            either = first ^ second
-            carried = (first & second) | (either & third)
-            waiting[:] = [either ^ third]
-            self._add(carried, level + 1)
-
-    def _last(self, level: int) -> Array:
-        waiting = self._waiting[level]
-        if len(waiting) == 2:
-            first, second = waiting
-            waiting[:] = [first ^ second]
-            self._add(first & second, level + 1)
-        return waiting[0]

@@ -73,11 +73,8 @@ class Matcher:
                 self._compare(compared, block.ranks(allowed), best)
                 continue
             sifted = self._sieve.sift(query, block, best.cost, allowed)
-            if len(sifted.ranks) <= FEWEST:
-                self._compare(compared, sifted.ranks, best)
-            else:
-                self._compare(compared, sifted.ranks[np.argsort(sifted.least)[:EARLY]], best)
-                waiting.append(sifted)
+            self._compare(compared, sifted.ranks[np.argsort(sifted.least)[:EARLY]], best)
+            waiting.append(self._sieve.closely(query, block, best.cost, sifted))
         self._compare_rest(compared, waiting, best)
         return best
 

@@ -9,14 +9,16 @@ from tolmach.memories.compiled.bitmaps import WORD, Counts
 from tolmach.memories.compiled.blocks import Block
 from tolmach.memories.compiled.kinds import Kind
 from tolmach.memories.compiled.layout import Array, Mapped
+from tolmach.memories.compiled.reaching import missing, room, similar, steps
+from tolmach.memories.compiled.signatures import SHAPES
 from tolmach.memories.compiled.signed import Signed
 
 TAKEN = {Kind.PAIRS: 2, Kind.CHARACTERS: 1}
 """How many members of a kind one edit can take from a text. Pairs are counted first, since they tell more."""
-CLOSELY = 128
+FEW = 128
 """More rows than so many are worth a closer look: fewer are compared sooner."""
-SIMILAR = 16
-"""Texts whose lengths differ by less are looked at together."""
+LOOKS = (1, 4)
+"""In how many steps closer looks are taken, one after the other: each costs as many times as much for a row."""
 
 
 class Sifted(NamedTuple):
@@ -55,12 +57,6 @@ class Query:
         return np.maximum(lengths, max(self.length, 1))
 
 
-def room(most: float, longer: Array) -> Array:
-    """How many edits a cost allows texts of such lengths. As a float, a fraction of a length may be a little less than
-    the whole number that is meant."""
-    return (most * longer + 1e-6).astype(np.int32)
-
-
 class Sieve:
     def __init__(self, mapped: Mapped) -> None:
         self.blocks = [Block(*facts) for facts in mapped.facts["blocks"]]
@@ -68,7 +64,7 @@ class Sieve:
         self._signed = Signed(mapped)
 
     def sift(self, query: Query, block: Block, most: float, allowed: Array | None) -> Sifted:
-        """Those whose cost may be `most` or less."""
+        """Those whose cost may be `most` or less, at a first look."""
         first, behind = self._similar(query, block, most)
         groups = slice(first // WORD, -(-behind // WORD))
         fits, counts = self._counted(query, block, most, groups)
@@ -79,12 +75,18 @@ class Sieve:
         longer = query.longer(lengths)
         least = np.abs(lengths - query.length) / longer
         for kind, count in counts.items():
-            missing = np.maximum(self._signed.sizes(block, kind)[rows], len(self._mine(query, block, kind)))
+            missing = self._whole(query, block, kind, self._signed.sizes(block, kind)[rows], lengths, lengths)
             missing -= count.of(rows - WORD * groups.start)
             least = np.maximum(least, -(-missing // TAKEN[kind]) / longer)
-        sifted = Sifted(rows + block.start, least).only(np.flatnonzero(least <= most))
-        closely = Kind.ZONES in block.sections() and len(sifted.ranks) > CLOSELY
-        return self._closely(query, block, most, sifted) if closely else sifted
+        return Sifted(rows + block.start, least).only(np.flatnonzero(least <= most))
+
+    def closely(self, query: Query, block: Block, most: float, sifted: Sifted) -> Sifted:
+        """Those of them that may still be near enough at a closer look."""
+        sifted = sifted.only(np.flatnonzero(sifted.least <= most))
+        for count in LOOKS if Kind.ZONES in block.sections() else ():
+            if len(sifted.ranks) > FEW:
+                sifted = self._looked(query, block, most, sifted, count)
+        return sifted
 
     def _similar(self, query: Query, block: Block, most: float) -> tuple[int, int]:
         """The rows whose lengths alone do not cost more."""
@@ -97,35 +99,38 @@ class Sieve:
 
     def _counted(self, query: Query, block: Block, most: float, groups: slice) -> tuple[Array, dict[Kind, Counts]]:
         """A bitmap of those that have enough in common with the text, and what was counted for that."""
-        limits = room(most, query.longer(self._signed.longest(block)[groups]))
+        lengths = self._signed.shortest(block)[groups], self._signed.longest(block)[groups]
+        limits = room(most, query.longer(lengths[1]))
         fits, counts = np.full(len(limits), 2**64 - 1, np.uint64), {}
         for kind in (kind for kind in TAKEN if kind in block.sections()):
-            mine = self._mine(query, block, kind)
-            needed = np.maximum(self._signed.fewest(block, kind)[groups], len(mine)) - TAKEN[kind] * limits
-            if np.any(needed > 0) and np.bitwise_count(fits).sum() > CLOSELY:
-                maps = self._signed.bitmaps(block, kind)
-                counts[kind] = Counts(maps[bit, groups] for bit in mine.tolist())
+            mine, fewest = self._mine(query, block, kind), self._signed.fewest(block, kind)[groups]
+            needed = self._whole(query, block, kind, fewest, *lengths) - TAKEN[kind] * limits
+            if np.any(needed > 0) and np.bitwise_count(fits).sum() > FEW:
+                counts[kind] = Counts(self._signed.bitmaps(block, kind)[:, groups], mine)
                 fits &= counts[kind].at_least(needed)
         return fits, counts
 
-    def _closely(self, query: Query, block: Block, most: float, sifted: Sifted) -> Sifted:
-        lengths = self._lengths[sifted.ranks].astype(np.int32)
-        cuts = np.flatnonzero(np.diff(lengths // SIMILAR)) + 1
-        parts = zip(np.split(sifted.ranks, cuts), np.split(lengths, cuts), strict=True)
-        missing = np.concatenate([self._missing(query, block, most, *part) for part in parts])
-        least = np.maximum(sifted.least, -(-missing // 2) / query.longer(lengths))
-        return sifted._replace(least=least).only(np.flatnonzero(least <= most))
+    def _whole(self, query: Query, block: Block, kind: Kind, sizes: Array, shortest: Array, longest: Array) -> Array:
+        """How many members would be missing if nothing were in common: of theirs or of the text's. An edit that makes
+        the one shorter takes one less from it, and so many there are at least."""
+        theirs = sizes + np.maximum(query.length - longest, 0)
+        mine = len(self._mine(query, block, kind)) + np.maximum(shortest - query.length, 0)
+        whole: Array = np.maximum(theirs, mine)
+        return whole
 
-    def _missing(self, query: Query, block: Block, most: float, ranks: Array, lengths: Array) -> Array:
-        """How many pairs of theirs the text has nowhere near."""
-        short, long = int(lengths[0]), int(lengths[-1])
-        back = (int(room(most, query.longer(lengths[:1]))[0]) + query.length - short) // 2
-        forth = (int(room(most, query.longer(lengths[-1:]))[0]) + long - query.length) // 2
-        rows = np.take(self._signed.zones(block), ranks - block.start, axis=0)
-        missing = query.places(block.shape, self._signed.table(block.shape, Kind.ZONES)).missing(rows, back, forth)
-        # Of the other's pairs, an insertion takes two and a removal one, and so many removals there are at least.
-        missing += np.maximum(query.length - lengths, 0)
-        return missing
+    def _looked(self, query: Query, block: Block, most: float, sifted: Sifted, count: int) -> Sifted:
+        lengths = self._lengths[sifted.ranks].astype(np.int32)
+        parts = similar(lengths)
+        walks = [steps(query.length, lengths[part], most, count) for part in parts]
+        places = query.places(block.shape, self._signed.table(block.shape, Kind.ZONES))
+        windows = places.windows([step.reach for walk in walks for step in walk], SHAPES[block.shape].zones)
+        zones, removed = self._signed.zones(block), np.maximum(query.length - lengths, 0)
+        missed = [
+            missing(np.take(zones, sifted.ranks[part] - block.start, axis=0), removed[part], walk, near)
+            for part, walk, near in zip(parts, walks, np.split(windows, len(parts)), strict=True)
+        ]
+        least = np.maximum(sifted.least, -(-np.concatenate(missed) // TAKEN[Kind.PAIRS]) / query.longer(lengths))
+        return Sifted(sifted.ranks, least).only(np.flatnonzero(least <= most))
 
     def _mine(self, query: Query, block: Block, kind: Kind) -> Array:
         return query.bits(block.shape, kind, self._signed.table(block.shape, kind))

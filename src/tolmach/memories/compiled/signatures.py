@@ -90,8 +90,14 @@ def numbered(rows: Array, grams: Array, bits: int) -> Members:
     both = np.sort(rows << shift | grams)
     begins = np.flatnonzero(np.append(True, both[1:] != both[:-1])[: len(both)])
     nth = np.arange(len(both)) - np.repeat(begins, np.diff(begins, append=len(both)))
-    members = (both & ((np.uint64(1) << shift) - np.uint64(1))) | nth.astype(np.uint64) << np.uint64(PAIR)
-    return Members((both >> shift).astype(np.intp), (members * _SPREAD >> np.uint64(48)).astype(np.intp))
+    return Members((both >> shift).astype(np.intp), kinds(both & ((np.uint64(1) << shift) - np.uint64(1)), nth))
+
+
+def kinds(grams: Array, nth: Array | int) -> Array:
+    """Of grams with their numbers among equals."""
+    members = grams | np.asarray(nth).astype(np.uint64) << np.uint64(PAIR)
+    spread: Array = (members * _SPREAD >> np.uint64(48)).astype(np.intp)
+    return spread
 
 
 def learned(found: Members, count: int, width: int) -> Array:

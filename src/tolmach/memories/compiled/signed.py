@@ -19,6 +19,7 @@ class Signed:
         self._sizes = {kind: mapped.array(kinds.sizes_name(kind)) for kind in (Kind.CHARACTERS, Kind.PAIRS)}
         self._tables: dict[tuple[int, Kind], Array] = {}
         self._fewest: dict[tuple[int, Kind], Array] = {}
+        self._shortest: dict[int, Array] = {}
         self._longest: dict[int, Array] = {}
 
     def bitmaps(self, block: Block, kind: Kind) -> Array:
@@ -39,6 +40,12 @@ class Signed:
             starts = np.arange(0, block.end - block.start, WORD)
             self._fewest[block.start, kind] = np.minimum.reduceat(self.sizes(block, kind), starts).astype(np.int32)
         return self._fewest[block.start, kind]
+
+    def shortest(self, block: Block) -> Array:
+        """The length of the shortest text of each word of a bitmap."""
+        if block.start not in self._shortest:
+            self._shortest[block.start] = self._lengths[block.start : block.end : WORD].astype(np.int32)
+        return self._shortest[block.start]
 
     def longest(self, block: Block) -> Array:
         """The length of the longest text of each word of a bitmap."""

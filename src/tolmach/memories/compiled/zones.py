@@ -4,14 +4,15 @@ With d edits between texts of lengths a and b, a pair at i stands at some i + s 
 before it costs at least the one, what comes behind it the other. So it is looked for only there, in steps of a zone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from tolmach.memories.compiled import signatures
-from tolmach.memories.compiled.bitmaps import WORD
 from tolmach.memories.compiled.layout import Array
 from tolmach.memories.compiled.signatures import Members
+from tolmach.units import Span
 
 SIZE = 48
 """Characters of a zone. The last one of a shape has all that follow, too."""
@@ -32,20 +33,63 @@ def signed(found: Members, table: Array, count: int, zones: int) -> Array:
     return np.packbits(flags, axis=1, bitorder="little").view("<u8").reshape(count, -1)
 
 
+def lacking(theirs: Array, window: Array) -> Array:
+    """How many bits of each of theirs a window lacks."""
+    counts: Array = np.bitwise_count(theirs & ~window).sum(axis=1, dtype=np.uint16)
+    return counts
+
+
+class PairReach(NamedTuple):
+    """How far from its place in the other text a pair may stand in the one that is looked for: further behind, and
+    further before."""
+
+    back: int
+    forth: int
+
+
 class Places:
     """The pairs of the text that is looked for, in their order."""
 
     def __init__(self, text: str, table: Array) -> None:
         self._grams = signatures.pairs([text])[1]
         self._table = table
+        self._before = _before(self._grams)
 
-    def missing(self, theirs: Array, back: int, forth: int) -> Array:
-        """How many pairs the others have, at least, that this text has nowhere near: it may stand `back` characters
-        further behind here, or `forth` further before."""
-        zones = theirs.shape[1] * WORD // WIDTH
-        ends = [(zone + 1) * SIZE + back for zone in range(zones - 1)]
-        near = [self._grams[max(zone * SIZE - forth, 0) : end] for zone, end in enumerate([*ends, None])]
-        rows = np.repeat(np.arange(zones, dtype=np.uint64), [len(grams) for grams in near])
-        found = signatures.numbered(rows, np.concatenate(near), signatures.PAIR)
-        missing: Array = np.bitwise_count(theirs & ~signed(found, self._table, 1, zones)).sum(axis=1, dtype=np.int32)
-        return missing
+    def windows(self, reaches: Sequence[PairReach], zones: int) -> Array:
+        """A row for each reach: the bits of what the text has near each zone."""
+        starts, ends = np.array(list(self._spans(reaches, zones))).T
+        sizes = ends - starts
+        windows = np.repeat(np.arange(len(sizes)), sizes)
+        at = np.arange(len(windows)) + np.repeat(starts - (np.cumsum(sizes) - sizes), sizes)
+        flags = self._flags(windows, at, starts)
+        return np.packbits(flags, bitorder="little").view("<u8").reshape(len(reaches), -1)
+
+    def _flags(self, windows: Array, at: Array, starts: Array) -> Array:
+        """Of pairs in windows that start somewhere. Each stands for the n-th of its kind as long as so many of its kind
+        stand before it in the window."""
+        flags = np.zeros(len(starts) * WIDTH, np.bool_)
+        first, grams, nth = starts[windows], self._grams[at], 0
+        while len(at):
+            flags[windows * WIDTH + self._table[signatures.kinds(grams, nth)]] = True
+            at = self._before[at]
+            inside = np.flatnonzero(at >= first)
+            windows, first, at, grams = (values[inside] for values in (windows, first, at, grams))
+            nth += 1
+        return flags
+
+    def _spans(self, reaches: Sequence[PairReach], zones: int) -> Iterator[Span]:
+        count = len(self._grams)
+        for back, forth in reaches:
+            for zone in range(zones):
+                end = (zone + 1) * SIZE + back if zone < zones - 1 else count
+                start = min(max(zone * SIZE - forth, 0), count)
+                yield start, max(min(end, count), start)
+
+
+def _before(grams: Array) -> Array:
+    """For each place the one before it that has the same, or -1."""
+    order = np.argsort(grams, kind="stable")
+    same = grams[order[1:]] == grams[order[:-1]]
+    before = np.full(len(grams), -1)
+    before[order[1:][same]] = order[:-1][same]
+    return before
