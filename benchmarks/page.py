@@ -4,7 +4,16 @@ import json
 from typing import Any
 
 from benchmarks.defects import KINDS
-from benchmarks.sections import documents_part, matching_part, pipeline_part, styles_part, table, tasks_part, terms_part
+from benchmarks.sections import (
+    documents_part,
+    matching_part,
+    pipeline_part,
+    spoken_terms_part,
+    styles_part,
+    table,
+    tasks_part,
+    terms_part,
+)
 from benchmarks.signature import RESULTS, signed
 
 WIDTH, ROW, LEFT = 760, 15, 70
@@ -202,6 +211,7 @@ PARTS = {
     "terms_matching": matching_part,
     "styles": styles_part,
     "documents": documents_part,
+    "voice_terms": spoken_terms_part,
 }
 
 

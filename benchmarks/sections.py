@@ -174,6 +174,26 @@ def styles_part(result: dict[str, Any]) -> list[str]:
     ]
 
 
+def spoken_terms_part(result: dict[str, Any]) -> list[str]:
+    measured = {
+        "names found": "found",
+        "other words wrong": "other_words_wrong",
+        "word errors in a novel without the names, %": "novel_wer",
+    }
+    rows = [[name, *(result[f"{key}_{side}_terms"] for side in ("without", "with"))] for name, key in measured.items()]
+    return [
+        "## Spoken terms",
+        "",
+        f"{result['names']} rare names, each said once by a synthesiser in a sentence of its own, with 25 of them "
+        f"in a list. {result['others_taken_for_names']} times a listed name stood where another was said.",
+        "",
+        *table(["", "without terms", "with terms"], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
 def documents_part(result: dict[str, Any]) -> list[str]:
     columns = {
         "pages": "pages",

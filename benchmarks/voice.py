@@ -8,18 +8,17 @@ import os
 import re
 import statistics
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from benchmarks import voice_data
 from benchmarks.signature import save, signature
+from benchmarks.voice_noise import NOISES
 from tolmach.voice.audio.protocol import HEARING_RATE, Samples
 from tolmach.voice.recognising.passes import SoundDecoder, SoundPass, SoundWindow
-from tolmach.voice.recognising.protocol import Heard, Hearing, Listener
+from tolmach.voice.recognising.protocol import Heard, Hearing, Listener, Spoken
 
 WHISPER = Path(os.environ.get("TOLMACH_WHISPER") or Path(__file__).parent.parent / ".cache" / "models" / "whisper-base")
 CHUNK = HEARING_RATE // 10
@@ -31,6 +30,13 @@ _WORDS = {"en": {str(digit): word for digit, word in enumerate(_DIGITS)}} | {
     for language, words in voice_data.NUMBER_WORDS.items()
 }
 _CONTRACTED = {"mr.": "mister", "'m": " am", "'re": " are", "that's": "that is", "can't": "cannot", "can not": "cannot"}
+
+
+Corrected = Callable[[str], str]
+
+
+def unchanged(text: str) -> str:
+    return text
 
 
 class PlayedTime:
@@ -83,13 +89,21 @@ class Played:
 class PlayedStream:
     """A listener, the sound that it still has to hear, and what came of it."""
 
-    def __init__(self, samples: Samples, decoder: SoundDecoder, hearing: Hearing, clock: PlayedTime) -> None:
+    def __init__(
+        self,
+        samples: Samples,
+        decoder: SoundDecoder,
+        hearing: Hearing,
+        clock: PlayedTime,
+        corrected: Corrected = unchanged,
+    ) -> None:
         from tolmach.voice.recognising.activity import SileroActivity
         from tolmach.voice.recognising.listening import UtteranceListener
 
         self._listener: Listener = UtteranceListener(decoder, SileroActivity(), hearing, clock)
         self._samples = samples
         self._clock = clock
+        self._corrected = corrected
         self._heard = 0
         self.played = Played(len(samples) / HEARING_RATE)
 
@@ -105,18 +119,24 @@ class PlayedStream:
             self._heard = come
             heard = self._listener.finish() if self.is_over else self._listener.advance()
             if heard:
-                self.played.take(heard, self._clock.now)
+                self.played.take(Heard(*map(self._with_terms, (heard.concluded, heard.tentative))), self._clock.now)
+
+    def _with_terms(self, spoken: Sequence[Spoken]) -> tuple[Spoken, ...]:
+        """As a session writes them."""
+        return tuple(replace(each, text=self._corrected(each.text)) for each in spoken)
 
 
-def play(samples: Samples, decoder: SoundDecoder, hearing: Hearing) -> Played:
-    return play_together([samples], decoder, hearing)[0]
+def play(samples: Samples, decoder: SoundDecoder, hearing: Hearing, corrected: Corrected = unchanged) -> Played:
+    return play_together([samples], decoder, hearing, corrected)[0]
 
 
-def play_together(sounds: Sequence[Samples], decoder: SoundDecoder, hearing: Hearing) -> list[Played]:
+def play_together(
+    sounds: Sequence[Samples], decoder: SoundDecoder, hearing: Hearing, corrected: Corrected = unchanged
+) -> list[Played]:
     """Streams at the same time, whose passes wait for each other, as if there were one core."""
     clock = PlayedTime()
     timed = TimedDecoder(decoder, clock)
-    streams = [PlayedStream(samples, timed, hearing, clock) for samples in sounds]
+    streams = [PlayedStream(samples, timed, hearing, clock, corrected) for samples in sounds]
     began = time.process_time()
     while not all(stream.is_over for stream in streams):
         clock.now += CHUNK / HEARING_RATE
@@ -168,23 +188,6 @@ def delays(played: Sequence[Played]) -> dict[str, float]:
     return {"delay_p50": round(percentiles[9], 2), "delay_p95": round(percentiles[18], 2)}
 
 
-def silence(seconds: int = 60) -> Samples:
-    noise = np.random.default_rng(1).normal(0, 0.002, seconds * HEARING_RATE)
-    return noise.astype(np.float32)
-
-
-def music(seconds: int = 60) -> Samples:
-    """Chords of four notes with overtones, plucked twice a second, over a drum."""
-    times = np.arange(seconds * HEARING_RATE) / HEARING_RATE
-    beat = times % 0.5
-    chords = np.array([[220, 277, 330, 440], [196, 247, 294, 392], [175, 220, 262, 349], [165, 208, 247, 330]])
-    notes = chords[(times // 2).astype(int) % 4]
-    tones = sum(np.sin(2 * np.pi * notes * overtone * times[:, None]).sum(1) / overtone for overtone in (1, 2, 3))
-    drum = np.random.default_rng(2).normal(0, 1, len(times)) * np.exp(-40 * beat)
-    sound = np.asarray(tones) * np.exp(-4 * beat) + 2 * drum
-    return np.asarray(0.3 * sound / np.abs(sound).max(), np.float32)
-
-
 def measure(decoder: SoundDecoder) -> dict[str, Any]:
     english = list(voice_data.novel())
     result: dict[str, Any] = {
@@ -195,8 +198,7 @@ def measure(decoder: SoundDecoder) -> dict[str, Any]:
     result["two_streams_on_one_core"] = delays(play_together(halves, decoder, Hearing("en", is_fixed=True)))
     for language in voice_data.DAYS:
         result[language] = understood(list(voice_data.dates(language)), decoder, Hearing(language, is_fixed=True))
-    result["silence"] = play(silence(), decoder, Hearing()).text
-    result["music"] = play(music(), decoder, Hearing()).text
+    result["noises"] = {name: play(made(60), decoder, Hearing()).text for name, made in NOISES.items()}
     return result
 
 

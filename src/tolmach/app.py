@@ -26,6 +26,7 @@ from tolmach.spoken_terms import routes as spoken_terms_routes
 from tolmach.styles import routes as styles_routes
 from tolmach.translation import routes as translation_routes
 from tolmach.voice import routes as voice_routes
+from tolmach.voice.jobs import routes as voice_jobs_routes
 from tolmach.wire.answers import Answers
 from tolmach.wire.cors import Cors
 from tolmach.wire.operation import Endpoint, Operation
@@ -57,12 +58,13 @@ def operations(parts: Parts) -> list[Operation[Any]]:
             uploads=parts.settings.max_uploads,
         ),
         *writing_routes.operations(parts.writer, parts.usage, longest=parts.settings.request_timeout),
-        *languages_routes.operations(Languages(parts.router), parts.detector),
+        *languages_routes.operations(Languages(parts.router, parts.voices), parts.detector),
         *glossaries_routes.operations(parts.glossaries),
         *memories_routes.operations(parts.memories.service, parts.memories.signer),
         *styles_routes.operations(parts.styles),
         *spoken_terms_routes.operations(parts.spoken_terms),
         *voice_routes.operations(parts.voices),
+        *voice_jobs_routes.operations(parts.voice_jobs.service, parts.voice_jobs.signer),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
 
@@ -86,6 +88,9 @@ def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -
             parts.memories.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
         ),
         *voice_routes.places(parts.voices),
+        *voice_jobs_routes.places(
+            parts.voice_jobs.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
+        ),
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
     ]

@@ -39,6 +39,8 @@ from tolmach.storage.lock import DataFolder
 from tolmach.styles.guides import Guidance
 from tolmach.styles.service import Styles
 from tolmach.translation.service import Translator
+from tolmach.voice.jobs.craft import VoiceMeans
+from tolmach.voice.jobs.opening import VoiceJobParts, open_voice_jobs
 from tolmach.voice.opening import open_studio
 from tolmach.voice.service import USUAL_TIMES, Terminologies, Voices, VoiceTimes
 from tolmach.voice.studio import Studio
@@ -75,6 +77,7 @@ class Parts:
     guidance: Guidance
     spoken_terms: SpokenTerms
     voices: Voices
+    voice_jobs: VoiceJobParts
     admission: Admission
     metrics: Metrics
     folder: DataFolder
@@ -134,10 +137,12 @@ def _assemble(
     jobs = Jobs(settings.jobs_url, replica=settings.replica, workers=JOBS)
     usage = Usage(database, billed=metrics.bill)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
-    translator = Translator(router, detector)
+    translator = Translator(router, detector, phrases=settings.phrases)
     translating = Translating(translator)
     memories = open_memories(database, blobs, jobs, settings.data / "memories", secret)
     workshop = Workshop(database, blobs, jobs, translating, terminology, memories.recollection)
+    voices = Voices(studio, translator, Terminologies(glossaries, terminology, spoken_terms), usage, voice_times)
+    means = VoiceMeans(voices, translator, terminology)
     return Parts(
         settings=settings,
         database=database,
@@ -157,7 +162,8 @@ def _assemble(
         styles=styles,
         guidance=Guidance(styles),
         spoken_terms=spoken_terms,
-        voices=Voices(studio, translator, Terminologies(glossaries, terminology, spoken_terms), usage, voice_times),
+        voices=voices,
+        voice_jobs=open_voice_jobs(database, blobs, jobs, usage, means, settings.data / "voice", secret),
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
         metrics=metrics,
         folder=folder,
@@ -186,6 +192,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.push_async_callback(parts.documents.close)
         stack.callback(parts.memories.upkeep.close)
         stack.push_async_callback(parts.voices.close)
+        stack.callback(parts.voice_jobs.upkeep.close)
         if parts.database.is_sqlite:
             await parts.usage.take_over()
         else:
@@ -195,7 +202,9 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         await parts.blobs.sweep()
         await parts.documents.open()
         await parts.memories.upkeep.open()
-        for work in (_launch(parts.jobs), _beat(parts.usage), parts.documents.tend(), parts.memories.upkeep.tend()):
+        await parts.voice_jobs.upkeep.open()
+        tending = parts.documents.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
+        for work in (_launch(parts.jobs), _beat(parts.usage), *tending):
             stack.callback(asyncio.create_task(work).cancel)
         log.info("started", release=__version__)
         yield first

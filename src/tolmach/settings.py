@@ -71,6 +71,12 @@ def _one_of(*words: str) -> Callable[[object], str]:
     return read
 
 
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool) and value not in ("true", "false"):
+        raise _Bad("true or false")
+    return value is True or value == "true"
+
+
 def _list(value: object) -> tuple[str, ...]:
     parts = value.split(",") if isinstance(value, str) else value
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
@@ -166,6 +172,19 @@ class Settings:
         _text,
         "Folder of a Whisper in the form of CTranslate2, which understands speech. Empty means the one that "
         "`tolmach models add whisper-base` added.",
+    )
+    recogniser_url: str = _setting(
+        "",
+        _text,
+        "Base URL of an OpenAI-compatible endpoint that understands speech, such as `http://127.0.0.1:8000/v1`. It is "
+        "then asked instead of a Whisper of this machine, and sound is sent there. Off when empty.",
+    )
+    recogniser_model: str = _setting("", _text, "Name of the model at that endpoint.")
+    recogniser_key: str = _setting("", _text, "Key for that endpoint.", secret=True)
+    phrases: bool = _setting(
+        True,
+        _switch,
+        "Whether fixed phrases of every day, such as greetings, are said by heart where the model would be asked.",
     )
     device: str = _setting("auto", _one_of("auto", "cpu", "cuda"), "Where the model runs.")
     threads: int = _setting(0, _whole(0, 256), "Threads that translate; 0 means one for each core.")
@@ -295,6 +314,8 @@ def table() -> Iterator[SettingRow]:
 def _shown(value: object) -> str:
     if value in ("", ()):
         return ""
+    if isinstance(value, bool):
+        return str(value).lower()
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 

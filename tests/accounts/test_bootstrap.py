@@ -79,8 +79,8 @@ def test_a_deactivated_key_in_the_settings_stays_deactivated(bank: Bank) -> None
     asyncio.run(run())
 
 
-def test_replicas_that_start_together_make_one_account(database_url: str, database: Database) -> None:
-    replicas = [Database(database_url) for _ in range(4)]
+def test_replicas_that_start_together_make_one_account(database: Database) -> None:
+    replicas = [Database(database.url) for _ in range(4)]
 
     async def run(given: GivenKeys) -> list[FirstKeys | None]:
         return await asyncio.gather(*(ensure_keys(bank_over(replica).accounts, given) for replica in replicas))

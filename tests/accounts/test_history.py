@@ -193,19 +193,19 @@ def release_dead(database: Database) -> None:
     asyncio.run(bank_over(database, silence=timedelta(0)).usage.beat())
 
 
-def test_the_books_are_right_after_kills(database_url: str, database: Database, tmp_path: Path) -> None:
+def test_the_books_are_right_after_kills(database: Database, tmp_path: Path) -> None:
     history = History()
     folder = tmp_path / "data"
-    with service(folder, database_url) as (process, url):
+    with service(folder, str(database.url)) as (process, url):
         make_keys(url, history, random.Random(SEED))
         asyncio.run(phase(url, history, 0, process, database))
     for number in range(1, KILLS):
-        with service(folder, database_url) as (process, url):
+        with service(folder, str(database.url)) as (process, url):
             asyncio.run(phase(url, history, number, process, database))
     assert bank_over(database).reserved()[2] > 0
     if not database.is_sqlite:
         release_dead(database)
-    with service(folder, database_url) as (_, url):
+    with service(folder, str(database.url)) as (_, url):
         assert bank_over(database).reserved() == (0, 0, 0)
         asyncio.run(phase(url, history, KILLS, None, database))
         used = check_books(url, history)

@@ -94,6 +94,26 @@ def test_a_failed_charge_costs_nothing(bank: Bank, error: type[BaseException]) -
     asyncio.run(run())
 
 
+def test_what_is_settled_is_paid_together_with_another_write_or_not_at_all(bank: Bank) -> None:
+    async def run() -> None:
+        account, _, who = await bank.open()
+
+        def broken(connection: sa.Connection) -> bool:
+            raise Failure
+
+        held = await bank.usage.reserve(who, Product.TEXT, 5)
+        with pytest.raises(Failure):
+            await bank.usage.settle(held, Product.TEXT, broken)
+        assert (bank.reserved(), bank.used(account.id)) == ((10, 0, 1), 0)
+        assert await bank.usage.settle(held, Product.TEXT, lambda connection: True)
+        assert (bank.reserved(), bank.used(account.id)) == (NOTHING, 5)
+        held = await bank.usage.reserve(who, Product.TEXT, 7)
+        assert not await bank.usage.settle(held, Product.TEXT, lambda connection: False)
+        assert (bank.reserved(), bank.used(account.id)) == (NOTHING, 5)
+
+    asyncio.run(run())
+
+
 def test_a_charge_may_be_lowered_but_not_raised(bank: Bank) -> None:
     async def run() -> None:
         account, _, who = await bank.open()
@@ -541,13 +561,13 @@ async def watch(bank: Bank, account: Account, keys: list[Key], limit: int, done:
     return wrong
 
 
-def test_processes_that_take_each_other_for_dead_agree_in_the_end(database: Database, database_url: str) -> None:
+def test_processes_that_take_each_other_for_dead_agree_in_the_end(database: Database) -> None:
     """Two processes work on one account and release each other's reservations all the time. Nobody waits in a
     ring, nothing is counted twice, and no limit is passed."""
     bank = bank_over(database)
     account, keys, callers, limit = asyncio.run(open_crowd(bank, 7))
     tallies = [Tally(), Tally()]
-    databases = [Database(database_url), Database(database_url)]
+    databases = [Database(database.url), Database(database.url)]
 
     def process(number: int) -> None:
         usage = Usage(databases[number], silence=timedelta(0))

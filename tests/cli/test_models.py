@@ -6,6 +6,7 @@ import pytest
 from tests.cli.conftest import Tolmach, column
 from tests.engines.families import tiny
 from tests.engines.families.files import serving
+from tolmach.voice.recognising import weights
 
 
 @pytest.fixture
@@ -14,16 +15,16 @@ def package(tmp_path: Path) -> Path:
 
 
 def test_from_adding_to_removing(bare: Tolmach, package: Path) -> None:
-    assert bare("models", "list").out == "No models were added. The one that ships translates.\n"
+    assert column(bare("models", "list"), "NAME") == ["whisper-base"]
     said = bare("models", "add", str(package))
     assert (said.code, said.err) == (0, "")
-    assert column(bare("models", "list"), "NAME") == ["en_de"]
-    (listed,) = bare("models", "list", "--json").json
+    assert column(bare("models", "list"), "NAME") == ["en_de", "whisper-base"]
+    listed, _ = bare("models", "list", "--json").json
     assert listed["name"] == "en_de"
     assert (listed["family"], listed["sources"], listed["targets"]) == ("argos", ["en"], ["de"])
     assert column(bare("models", "verify"), "STATE") == ["ok"]
     assert bare("models", "remove", "en_de").out == "The model 'en_de' is removed.\n"
-    assert bare("models", "list", "--json").json == []
+    assert [model["name"] for model in bare("models", "list", "--json").json] == ["whisper-base"]
     assert bare("models", "verify").out == "No models were added.\n"
 
 
@@ -44,9 +45,31 @@ def test_many_languages_are_counted(bare: Tolmach, tmp_path: Path) -> None:
         bare("models", "add", folder, "--from", "en", "--from", "pt-PT", "--to", "zh-Hant", "--name", "few").code == 0
     )
     assert bare("models", "add", folder, "--name", "many").code == 0
-    few, _ = bare("models", "list", "--json").json
+    few, _, _ = bare("models", "list", "--json").json
     assert (few["sources"], few["targets"]) == (["en", "pt"], ["zh-hant"])
-    assert column(bare("models", "list"), "FROM") == ["en pt", "9 languages"]
+    assert column(bare("models", "list"), "FROM") == ["en pt", "9 languages", "33 languages"]
+
+
+def test_what_understands_speech(bare: Tolmach, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Listed before it is added, too, so that one learns its name."""
+    content = b"these are weights"
+    monkeypatch.setattr(weights, "SUMS", {"model.bin": hashlib.sha256(content).hexdigest()})
+    (listed,) = bare("models", "list", "--json").json
+    assert (listed["name"], listed["family"], listed["targets"]) == ("whisper-base", "whisper", [])
+    assert (listed["size"], listed["added"]) == (0, None)
+    assert {"de", "en", "zh"} <= set(listed["sources"])
+    assert bare("models", "info", "whisper-base").code == 1
+    place = bare.data / "models" / "whisper-base"
+    place.mkdir(parents=True)
+    (place / "model.bin").write_bytes(content)
+    assert bare("models", "add", "whisper-base", "--json").json["size"] == len(content)
+    assert bare("models", "list", "--json").json[0]["added"].startswith("20")
+    assert column(bare("models", "verify"), "STATE") == ["ok"]
+    assert "Family:  whisper" in bare("models", "info", "whisper-base").out.splitlines()
+    (place / "model.bin").write_bytes(content[::-1])
+    assert column(bare("models", "verify", "whisper-base"), "STATE") == ["damaged"]
+    assert bare("models", "remove", "whisper-base").code == 0
+    assert bare("models", "list", "--json").json[0]["added"] is None
 
 
 def test_from_an_address(bare: Tolmach, package: Path) -> None:
@@ -62,8 +85,8 @@ def test_from_an_address(bare: Tolmach, package: Path) -> None:
 
 def test_damaged_model(bare: Tolmach, package: Path) -> None:
     assert bare("models", "add", str(package)).code == 0
-    weights = bare.data / "models" / "en_de" / "model" / "model.bin"
-    weights.write_bytes(bytes(weights.stat().st_size))
+    content_file = bare.data / "models" / "en_de" / "model" / "model.bin"
+    content_file.write_bytes(bytes(content_file.stat().st_size))
     for words in ((), ("en_de",)):
         said = bare("models", "verify", *words)
         assert (said.code, column(said, "STATE")) == (1, ["damaged"])

@@ -30,6 +30,7 @@ NAME = "Whereabouts of Mr Needlework.txt"
 class Killable:
     folder: Path
     database: str = ""
+    module: str = "tests.documents.slow_service"
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -52,7 +53,7 @@ class Killable:
         }
         begun = self.output.stat().st_size if self.output.exists() else 0
         with self.output.open("ab") as out:
-            command = [sys.executable, "-m", "tests.documents.slow_service"]
+            command = [sys.executable, "-m", self.module]
             self.process = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:

@@ -1,11 +1,12 @@
 """The table of languages, and what of it is offered."""
 
+import asyncio
 from dataclasses import dataclass
 
 import pytest
 
 from tolmach.languages import catalogue, resources
-from tolmach.languages.model import Resource
+from tolmach.languages.model import Resource, SpeechAbilities, Usable
 from tolmach.languages.service import Languages
 
 
@@ -15,6 +16,7 @@ def codes(text: str) -> list[str]:
 
 BASES = codes("ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh")
 VARIANTS = codes("de-CH de-DE en-GB en-US es-419 fr-CA fr-FR pt-BR pt-PT zh-Hans zh-Hant")
+VOICE_VARIANTS = codes("en-GB en-US pt-BR pt-PT zh-Hans zh-Hant")
 EVERY = frozenset({*BASES, "pt-br", "zh-hant"})
 
 
@@ -30,6 +32,19 @@ class Engines:
 
     def targets(self) -> frozenset[str]:
         return self.into
+
+
+@dataclass(frozen=True)
+class Speech:
+    understood: frozenset[str] = EVERY
+    spoken: frozenset[str] = EVERY
+
+    async def abilities(self) -> SpeechAbilities:
+        return SpeechAbilities(self.understood, self.spoken)
+
+
+def offered(resource: str, engines: Engines | None = None, speech: Speech | None = None) -> list[Usable]:
+    return asyncio.run(Languages(engines or Engines(), speech or Speech()).offered(resource))
 
 
 def test_the_table_holds_44_codes_in_order() -> None:
@@ -50,6 +65,10 @@ def test_the_table_holds_44_codes_in_order() -> None:
         ("write", codes("de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans")),
         ("tone", codes("de en-GB en-US es fr it pt-BR pt-PT")),
         ("writing_style", codes("de en-GB en-US es fr it pt-BR pt-PT")),
+        ("voice", [*BASES, *VOICE_VARIANTS]),
+        ("voice_detection", codes("cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh")),
+        ("voice_formality", codes("de es fr it ja pl pt pt-BR pt-PT ru")),
+        ("translated_speech", [*(set(BASES) - set(codes("et he lt lv sl th"))), *VOICE_VARIANTS]),
     ],
 )
 def test_features(feature: str, wanted: list[str]) -> None:
@@ -82,7 +101,7 @@ def test_codes_are_found_in_any_case(code: str, found: str | None) -> None:
 def test_only_what_the_engines_reach_is_listed(
     engines: Engines, sources: int | list[str], targets: int | list[str]
 ) -> None:
-    languages = Languages(engines)
+    languages = Languages(engines, Speech())
     for found, wanted in ((languages.sources(), sources), (languages.targets(), targets)):
         listed = [language.code for language in found]
         assert (len(listed) if isinstance(wanted, int) else listed) == wanted
@@ -99,7 +118,7 @@ def test_only_what_the_engines_reach_is_listed(
 def test_a_feature_of_a_side_needs_that_side(
     from_: set[str], into: set[str], usable: dict[str, tuple[bool, bool, tuple[str, ...]]]
 ) -> None:
-    found = Languages(Engines(frozenset(from_), frozenset(into))).usable("translate_text")
+    found = offered("translate_text", Engines(frozenset(from_), frozenset(into)))
     assert {item.language.code: (item.as_source, item.as_target, item.features) for item in found} == usable
 
 
@@ -111,20 +130,36 @@ def test_a_feature_of_a_side_needs_that_side(
         ("translation_memory", codes("de en es fr it ja ko zh"), codes("de en en-GB en-US es es-419 fr it ja ko zh zh-Hans")),
         ("write", codes("de en es fr it ja ko pt zh"), codes("de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans")),
         ("translate_document", BASES, [*BASES, *VARIANTS]),
+        ("voice", BASES, [*BASES, *VOICE_VARIANTS]),
     ],
 )  # fmt: skip
-def test_resources_to_come_have_their_languages(name: str, sources: list[str], targets: list[str]) -> None:
-    """One word in BUILT_RESOURCES shows them to callers."""
-    found = Languages(Engines()).usable(name)
+def test_resources_have_their_languages(name: str, sources: list[str], targets: list[str]) -> None:
+    found = offered(name)
     assert {item.language.code for item in found if item.as_source} == set(sources)
     assert {item.language.code for item in found if item.as_target} == set(targets)
 
 
-def test_what_is_built_is_known() -> None:
+def test_voice_lists_what_is_understood_and_spoken_here() -> None:
+    engines = Engines(from_=frozenset({"de", "nl", "th"}), into=frozenset({"de", "en"}))
+    speech = Speech(understood=frozenset({"de", "en", "th"}), spoken=frozenset({"de", "nl"}))
+    found = {item.language.code: item for item in offered("voice", engines, speech)}
+    heard = ("spoken_terms", "transcription")
+    assert {code: (item.as_source, item.as_target, item.features) for code, item in found.items()} == {
+        "de": (True, True, ("auto_detection", "formality", "glossary", *heard, "translated_speech")),
+        "en": (False, True, ("glossary",)),
+        "en-GB": (False, True, ("glossary",)),
+        "en-US": (False, True, ("glossary",)),
+        "th": (True, False, ("glossary", *heard)),
+    }
+
+
+def test_voice_lists_nothing_where_nothing_is_understood() -> None:
+    assert offered("voice", speech=Speech(understood=frozenset())) == []
+
+
+def test_resources_are_in_the_order_of_the_interface() -> None:
     known: dict[str, Resource] = resources.RESOURCES
-    assert set(known) >= resources.BUILT_RESOURCES
     assert list(known) == ["translate_text", "translate_document", "glossary", "voice", "write", "style_rules", "translation_memory"]  # fmt: skip
     for resource in known.values():
         names = [feature.name for feature in resource.features]
         assert names == sorted(names)
-        assert set(names) <= resources.BUILT_FEATURES

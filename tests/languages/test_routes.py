@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.conftest import Live
+from tests.conftest import Live, serving
 from tolmach.callers import Plan
+from tolmach.settings import Settings
 
 V2, V3, RESOURCES, DETECT = "/v2/languages", "/v3/languages", "/v3/languages/resources", "/v3/detect/language"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -152,6 +154,27 @@ def test_rows_of_the_new_list(client: httpx.Client, code: str, as_source: bool, 
     assert row["features"] | features == row["features"]
 
 
+def test_voice(client: httpx.Client) -> None:
+    """The recogniser here understands English only; the speaker has German and French."""
+    for query in ("", "&include=external", "&include=beta,external"):
+        rows = {row["lang"]: row for row in good(client.get(f"{V3}?resource=voice{query}"))}
+        assert [code for code, row in rows.items() if row["usable_as_source"]] == ["en"]
+        assert all(row["usable_as_target"] for row in rows.values())
+        spoken = [code for code, row in rows.items() if "translated_speech" in row["features"]]
+        assert spoken == ["de", "fr"]
+        stable = {"status": "stable"}
+        heard = dict.fromkeys(("auto_detection", "glossary", "spoken_terms", "transcription"), stable)
+        assert rows["en"]["features"] == heard
+        assert "es-419" not in rows
+
+
+def test_voice_without_a_recogniser(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, engine="stub", log_level="error")
+    with serving(settings) as live, live.developer as client:
+        assert good(client.get(f"{V3}?resource=voice")) == []
+        assert len(good(client.get(f"{V3}?resource=glossary"))) == 33
+
+
 @pytest.mark.parametrize(
     ("query", "message"),
     [
@@ -162,7 +185,6 @@ def test_rows_of_the_new_list(client: httpx.Client, code: str, as_source: bool, 
         ("resource=Translate_Text", "Value for 'resource' not supported."),
         ("resource=glossary&include=alpha", "Value for 'include' not supported."),
         ("resource=glossary&include=beta,alpha", "Value for 'include' not supported."),
-        ("resource=voice&include=external", "Resource 'voice' is not available in this release."),
         ("product=text", "Bad request. Reason: The 'product' parameter has been renamed to 'resource'."),
         ("product=text&resource=write", "Bad request. Reason: The 'product' parameter has been renamed to 'resource'."),
     ],

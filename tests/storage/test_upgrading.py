@@ -20,8 +20,9 @@ from tolmach.spoken_terms.tables import metadata as spoken_terms
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 from tolmach.styles.tables import metadata as styles
+from tolmach.voice.jobs.tables import metadata as voice_jobs
 
-TABLES = [accounts, documents, glossaries, memories, spoken_terms, styles]
+TABLES = [accounts, documents, glossaries, memories, spoken_terms, styles, voice_jobs]
 
 
 def run(database: Database, *statements: str) -> None:

@@ -144,6 +144,31 @@ class Usage:
             raise
         self._billed(product.value, amount)
 
+    async def settle(
+        self,
+        reservation: Reservation,
+        product: Product,
+        done: Callable[[sa.Connection], bool],
+        *,
+        tag: str | None = None,
+        speech_to_speech: int = 0,
+    ) -> bool:
+        """A commit of all that was reserved together with `done`, both or neither. Where that says False, the work was
+        not wanted any more: then everything is given back."""
+        booking = _Booking(reservation, product, reservation.amount, now().date(), tag, speech_to_speech)
+
+        def work(connection: sa.Connection) -> bool:
+            if done(connection):
+                _write_down(connection, booking)
+                return True
+            usage_store.release(connection, reservation)
+            return False
+
+        is_used = await self._database.write(work)
+        if is_used:
+            self._billed(product.value, reservation.amount)
+        return is_used
+
     async def release(self, reservation: Reservation) -> bool:
         """False when there was nothing to release any more."""
         return await self._database.write(lambda connection: usage_store.release(connection, reservation))

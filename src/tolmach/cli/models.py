@@ -1,8 +1,9 @@
-"""`tolmach models`: translation models beside the one that ships."""
+"""`tolmach models`: translation models beside the one that ships, and what understands speech."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -40,11 +41,12 @@ CHECKED_COLUMNS = {
 
 @app.command("list")
 def show(data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """List the models that were added."""
+    """List the models that were added, and the one that understands speech, added or not."""
     from tolmach.engines.added.installed import installed
 
-    records = [_record(model) for model in installed(_folder(data, config))]
-    show_records(records, COLUMNS, as_json=as_json, nothing="No models were added. The one that ships translates.")
+    folder = _folder(data, config)
+    records = [_record(model) for model in (*installed(folder), _whisper(folder))]
+    show_records(records, COLUMNS, as_json=as_json, nothing="")
 
 
 @app.command()
@@ -95,11 +97,8 @@ def add(
 def _add_whisper(folder: Path, *, as_json: bool) -> None:
     from tolmach.voice.recognising import weights
 
-    place = weights.add(folder)
-    if as_json:
-        show_json({"name": weights.NAME, "folder": str(place)})
-    else:
-        typer.echo(f"{weights.NAME} lies in {place}.")
+    weights.add(folder)
+    show_record(_record(_whisper(folder)), COLUMNS, as_json=as_json)
 
 
 @app.command()
@@ -122,11 +121,11 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Read the models and compare them with what was added. Exit code 1 when one is damaged."""
-    from tolmach.engines.added.installed import find, installed, verify
+    from tolmach.engines.added.installed import installed, verify
 
     folder = _folder(data, config)
     records: list[dict[str, Any]] = []
-    for model in [find(folder, name)] if name else installed(folder):
+    for model in [_found(folder, name)] if name else _added([*installed(folder), _whisper(folder)]):
         with _bars(hidden=as_json) as progress:
             faults = verify(folder, model, progress)
         records.append({"name": model.name, "faults": [{"file": f.file, "reason": f.reason} for f in faults]})
@@ -138,9 +137,7 @@ def verify(
 @app.command()
 def info(name: Name, data: Data = None, config: Config = None, as_json: Json = False) -> None:
     """Show a model's languages, where it came from, and its files."""
-    from tolmach.engines.added.installed import find
-
-    model = find(_folder(data, config), name)
+    model = _found(_folder(data, config), name)
     files = [{"file": path, "size": file.size, "sha256": file.sha256} for path, file in model.files.items()]
     record = {**_record(model), "origin": model.origin, "pairs": len(model.languages.pairs), "files": files}
     if as_json:
@@ -156,6 +153,39 @@ def info(name: Name, data: Data = None, config: Config = None, as_json: Json = F
 
 def _folder(data: str | None, config: Path | None) -> Path:
     return load(data, config).data / "models"
+
+
+def _found(folder: Path, name: str) -> "Installed":
+    from tolmach.engines.added.installed import find
+
+    whisper = _added([_whisper(folder)])
+    return whisper[0] if whisper and name == whisper[0].name else find(folder, name)
+
+
+def _added(models: "list[Installed]") -> "list[Installed]":
+    return [model for model in models if model.added]
+
+
+def _whisper(folder: Path) -> "Installed":
+    """Added at no time where it is not there."""
+    from tolmach.engines.added.installed import FileSum, Installed
+    from tolmach.engines.families.family import ModelLanguages
+    from tolmach.languages.catalogue import sources
+    from tolmach.voice.recognising import weights
+
+    place, understood = folder / weights.NAME, dict.fromkeys((language.code for language in sources()), "")
+    files = {name: FileSum(_size(place / name), digest) for name, digest in weights.SUMS.items()}
+    added = _time(place) if place.is_dir() else ""
+    origin = ", ".join(f"{package}=={weights.VERSION}" for package in weights.PACKAGES)
+    return Installed(weights.NAME, "whisper", ModelLanguages(understood, {}), files, origin, added)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.is_file() else 0
+
+
+def _time(path: Path) -> str:
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
 
 
 def _codes(given: list[str] | None) -> tuple[str, ...]:
@@ -176,12 +206,12 @@ def _record(model: "Installed") -> dict[str, Any]:
         "sources": sorted(model.languages.sources),
         "targets": sorted(model.languages.targets),
         "size": model.size,
-        "added": model.added,
+        "added": model.added or None,
     }
 
 
 def _some(codes: list[str]) -> str:
-    return " ".join(codes) if len(codes) <= MOST_LISTED else f"{len(codes)} languages"
+    return (" ".join(codes) or "-") if len(codes) <= MOST_LISTED else f"{len(codes)} languages"
 
 
 @contextmanager

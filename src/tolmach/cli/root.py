@@ -21,6 +21,7 @@ from tolmach.cli import (
     styles,
     translate,
     usage,
+    voice,
 )
 from tolmach.cli.output import Json, sentence, show_json
 from tolmach.errors import TolmachError
@@ -64,6 +65,7 @@ def version(as_json: Json = False) -> None:
 app.command()(serve.serve)
 app.command()(translate.translate)
 app.command()(document.document)
+app.command()(voice.voice)
 app.add_typer(keys.app, name="keys")
 app.add_typer(accounts.app, name="accounts")
 app.command()(usage.usage)

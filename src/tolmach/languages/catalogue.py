@@ -15,55 +15,59 @@ _MARKS = {
     "m": ("translation_memory",),
     "w": ("write",),
     "t": ("tone", "writing_style"),
+    "v": ("voice", "spoken_terms", "transcription"),
+    "d": ("voice_detection",),
+    "o": ("voice_formality",),
+    "p": ("translated_speech",),
 }
 _EVERY = ("tag_handling",)
 
 # Code, marks, name. A base code is a source and a target, a variant is a target only.
 _TABLE = """
-ar       ag-----  Arabic
-bg       ag-----  Bulgarian
-cs       ag-----  Czech
-da       ag-----  Danish
-de       agfsmwt  German
-de-CH    -gfs---  German (Swiss)
-de-DE    -gfsm--  German (Germany)
-el       ag-----  Greek
-en       ag-smw-  English
-en-GB    -g-smwt  English (British)
-en-US    -g-smwt  English (American)
-es       agfsmwt  Spanish
-es-419   -gfsm--  Spanish (Latin American)
-et       ag-----  Estonian
-fi       ag-----  Finnish
-fr       agfsmwt  French
-fr-CA    -gfs---  French (Canadian)
-fr-FR    -gfsm--  French (France)
-he       ag-----  Hebrew
-hu       ag-----  Hungarian
-id       ag-----  Indonesian
-it       agfsmwt  Italian
-ja       agfsmw-  Japanese
-ko       ag-smw-  Korean
-lt       ag-----  Lithuanian
-lv       ag-----  Latvian
-nb       ag-----  Norwegian (bokmål)
-nl       agf----  Dutch
-pl       agf----  Polish
-pt       agf--w-  Portuguese
-pt-BR    -gf--wt  Portuguese (Brazilian)
-pt-PT    -gf--wt  Portuguese (European)
-ro       ag-----  Romanian
-ru       agf----  Russian
-sk       ag-----  Slovak
-sl       ag-----  Slovenian
-sv       ag-----  Swedish
-th       ag-----  Thai
-tr       ag-----  Turkish
-uk       ag-----  Ukrainian
-vi       ag-----  Vietnamese
-zh       ag-smw-  Chinese
-zh-Hans  -g-smw-  Chinese (simplified)
-zh-Hant  -g-s---  Chinese (traditional)
+ar       ag-----v--p  Arabic
+bg       ag-----v--p  Bulgarian
+cs       ag-----vd-p  Czech
+da       ag-----v--p  Danish
+de       agfsmwtvdop  German
+de-CH    -gfs-------  German (Swiss)
+de-DE    -gfsm------  German (Germany)
+el       ag-----v--p  Greek
+en       ag-smw-vd-p  English
+en-GB    -g-smwtv--p  English (British)
+en-US    -g-smwtv--p  English (American)
+es       agfsmwtvdop  Spanish
+es-419   -gfsm------  Spanish (Latin American)
+et       ag-----v---  Estonian
+fi       ag-----v--p  Finnish
+fr       agfsmwtvdop  French
+fr-CA    -gfs-------  French (Canadian)
+fr-FR    -gfsm------  French (France)
+he       ag-----v---  Hebrew
+hu       ag-----v--p  Hungarian
+id       ag-----vd-p  Indonesian
+it       agfsmwtvdop  Italian
+ja       agfsmw-vdop  Japanese
+ko       ag-smw-vd-p  Korean
+lt       ag-----v---  Lithuanian
+lv       ag-----v---  Latvian
+nb       ag-----v--p  Norwegian (bokmål)
+nl       agf----vd-p  Dutch
+pl       agf----vdop  Polish
+pt       agf--w-vdop  Portuguese
+pt-BR    -gf--wtv-op  Portuguese (Brazilian)
+pt-PT    -gf--wtv-op  Portuguese (European)
+ro       ag-----vd-p  Romanian
+ru       agf----vdop  Russian
+sk       ag-----v--p  Slovak
+sl       ag-----v---  Slovenian
+sv       ag-----vd-p  Swedish
+th       ag-----v---  Thai
+tr       ag-----vd-p  Turkish
+uk       ag-----vd-p  Ukrainian
+vi       ag-----v--p  Vietnamese
+zh       ag-smw-vd-p  Chinese
+zh-Hans  -g-smw-v--p  Chinese (simplified)
+zh-Hant  -g-s---v--p  Chinese (traditional)
 """
 _ENGINE_VARIANTS = frozenset({"pt-br", "zh-hant"})
 

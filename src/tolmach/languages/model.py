@@ -14,7 +14,7 @@ class Language:
     engine: str
     """What the engines call it; several variants may share one."""
     supports: frozenset[str] = frozenset()
-    """Names of features and resources that the interface knows for it, built in this release or not."""
+    """Names of features and resources that the interface knows for it."""
 
     @property
     def base(self) -> str:
@@ -30,6 +30,8 @@ class Feature:
     name: str
     needs_source: bool = False
     needs_target: bool = False
+    mark: str | None = None
+    """What a language supports that has it, where that is not its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +63,15 @@ class Reach(Protocol):
     def sources(self) -> frozenset[str]: ...
 
     def targets(self) -> frozenset[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechAbilities:
+    """What is understood and spoken on this machine, in base codes."""
+
+    understood: frozenset[str] = frozenset()
+    spoken: frozenset[str] = frozenset()
+
+
+class SpeechReach(Protocol):
+    async def abilities(self) -> SpeechAbilities: ...

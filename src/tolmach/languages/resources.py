@@ -1,27 +1,8 @@
-"""What languages are listed for, and which of it this release offers."""
-
-from dataclasses import replace
+"""What languages are listed for."""
 
 from tolmach.languages.model import Feature, Resource
 
-BUILT_RESOURCES = frozenset(
-    {"translate_text", "translate_document", "glossary", "style_rules", "translation_memory", "write"}
-)
-BUILT_FEATURES = frozenset(
-    {
-        "auto_detection",
-        "formality",
-        "glossary",
-        "spoken_terms",
-        "style_rules",
-        "tag_handling",
-        "tone",
-        "translation_memory",
-        "writing_style",
-    }
-)
-"""A name added here is shown from then on, for the languages that the catalogue marks with it."""
-
+VOICE, SPEECH = "voice", "translated_speech"
 _AUTO_DETECTION = Feature("auto_detection", needs_source=True)
 _FORMALITY = Feature("formality", needs_target=True)
 _GLOSSARY = Feature("glossary", needs_source=True, needs_target=True)
@@ -38,16 +19,16 @@ _ALL = (
     Resource("translate_document", (_AUTO_DETECTION, _FORMALITY, _GLOSSARY, _STYLE_RULES, _MEMORY)),
     Resource("glossary", mark="glossary", bases_only=True),
     Resource(
-        "voice",
+        VOICE,
         (
-            _AUTO_DETECTION,
-            _FORMALITY,
+            Feature("auto_detection", needs_source=True, mark="voice_detection"),
+            Feature("formality", needs_target=True, mark="voice_formality"),
             _GLOSSARY,
             Feature("spoken_terms", needs_source=True),
             Feature("transcription", needs_source=True),
-            Feature("translated_speech", needs_target=True),
+            Feature(SPEECH, needs_target=True),
         ),
-        mark="voice",
+        mark=VOICE,
     ),
     Resource(
         "write",
@@ -59,10 +40,4 @@ _ALL = (
     Resource("translation_memory", mark="translation_memory", without=frozenset({"de-DE", "fr-FR"})),
 )
 
-
-def _built(resource: Resource) -> Resource:
-    offered = tuple(feature for feature in resource.features if feature.name in BUILT_FEATURES)
-    return replace(resource, features=offered if resource.name in BUILT_RESOURCES else ())
-
-
-RESOURCES = {resource.name: _built(resource) for resource in _ALL}
+RESOURCES = {resource.name: resource for resource in _ALL}

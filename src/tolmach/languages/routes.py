@@ -44,7 +44,7 @@ def _list_operations(languages: Languages) -> list[Operation[Any]]:
 def _resource_operations(languages: Languages) -> list[Operation[Any]]:
     async def show(call: Call[schema.ListResource]) -> list[schema.UsableLanguage]:
         """`include` adds nothing yet: every language and feature here is stable and our own."""
-        return [schema.show_usable(item) for item in languages.usable(call.params.resource)]
+        return [schema.show_usable(item) for item in await languages.offered(call.params.resource)]
 
     async def show_resources(call: Call[Nothing]) -> list[schema.ListedResource]:
         return [schema.show_resource(resource) for resource in RESOURCES.values()]

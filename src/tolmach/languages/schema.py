@@ -8,7 +8,7 @@ from pydantic.json_schema import SkipJsonSchema
 from tolmach.errors import MissingParameter
 from tolmach.languages.detect import Found
 from tolmach.languages.model import Language, Resource, Usable
-from tolmach.languages.resources import BUILT_RESOURCES, RESOURCES
+from tolmach.languages.resources import RESOURCES
 from tolmach.languages.service import supports_formality
 from tolmach.wire.params import Names, Params, Shown, Text, Texts, complaint
 
@@ -28,9 +28,6 @@ def _side(value: str) -> str:
 def _resource(value: str) -> str:
     if value not in RESOURCES:
         raise complaint("Value for 'resource' not supported.", allowed=", ".join(RESOURCES))
-    if value not in BUILT_RESOURCES:
-        built = ", ".join(name for name in RESOURCES if name in BUILT_RESOURCES)
-        raise complaint(f"Resource '{value}' is not available in this release.", allowed=built)
     return value
 
 

@@ -1,45 +1,60 @@
-"""Which languages are offered, and for what: the catalogue as far as the installed engines reach."""
+"""Which languages are offered, and for what: the catalogue as far as what is installed reaches."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tolmach.languages.catalogue import LANGUAGES
-from tolmach.languages.model import Feature, Language, Reach, Resource, Usable
-from tolmach.languages.resources import BUILT_FEATURES, RESOURCES
+from tolmach.languages.model import Feature, Language, Reach, Resource, SpeechAbilities, SpeechReach, Usable
+from tolmach.languages.resources import RESOURCES, SPEECH, VOICE
 
 UNLISTED_TARGETS = frozenset({"en", "pt"})
 """Accepted as targets, but the old list names their variants only."""
 
 
 class Languages:
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: Reach, speech: SpeechReach) -> None:
         self._reach = reach
+        self._speech = speech
 
     def sources(self) -> list[Language]:
         """The old list of sources."""
-        return [item.language for item in self._usable(RESOURCES["translate_text"]) if item.as_source]
+        return [item.language for item in self.usable("translate_text") if item.as_source]
 
     def targets(self) -> list[Language]:
         """The old list of targets."""
-        usable = self._usable(RESOURCES["translate_text"])
+        usable = self.usable("translate_text")
         return [item.language for item in usable if item.as_target and item.language.code not in UNLISTED_TARGETS]
 
-    def usable(self, resource: str) -> list[Usable]:
-        return list(self._usable(RESOURCES[resource]))
+    async def offered(self, resource: str) -> list[Usable]:
+        return self.usable_in_voice(await self._speech.abilities()) if resource == VOICE else self.usable(resource)
 
-    def _usable(self, resource: Resource) -> Iterator[Usable]:
-        sources, targets = self._reach.sources(), self._reach.targets()
-        for language in LANGUAGES:
-            if not _belongs(language, resource):
-                continue
-            as_source = language.engine in sources and not (language.is_variant or resource.target_only)
-            as_target = language.engine in targets
-            if as_source or as_target:
-                features = [f.name for f in resource.features if _has(language, f, as_source, as_target)]
-                yield Usable(language, as_source, as_target, tuple(features))
+    def usable(self, resource: str) -> list[Usable]:
+        return list(_usable(RESOURCES[resource], self._reach.sources(), self._reach.targets()))
+
+    def usable_in_voice(self, speech: SpeechAbilities) -> list[Usable]:
+        """What is understood can be translated from; where nothing is understood, there is nothing to translate."""
+        sources, targets = self._reach.sources() & speech.understood, self._reach.targets()
+        usable = _usable(RESOURCES[VOICE], sources, targets if sources else frozenset())
+        return [item if item.language.base in speech.spoken else _written_only(item) for item in usable]
+
+
+def _usable(resource: Resource, sources: frozenset[str], targets: frozenset[str]) -> Iterator[Usable]:
+    for language in LANGUAGES:
+        if not _belongs(language, resource):
+            continue
+        as_source = language.engine in sources and not (language.is_variant or resource.target_only)
+        as_target = language.engine in targets
+        if as_source or as_target:
+            features = [f.name for f in resource.features if _has(language, f, as_source, as_target)]
+            yield Usable(language, as_source, as_target, tuple(features))
+
+
+def _written_only(item: Usable) -> Usable:
+    return replace(item, features=tuple(name for name in item.features if name != SPEECH))
 
 
 def supports_formality(language: Language) -> bool:
-    return "formality" in BUILT_FEATURES & language.supports
+    return "formality" in language.supports
 
 
 def _belongs(language: Language, resource: Resource) -> bool:
@@ -51,4 +66,4 @@ def _belongs(language: Language, resource: Resource) -> bool:
 def _has(language: Language, feature: Feature, as_source: bool, as_target: bool) -> bool:
     """A feature of one side needs that side; one of both sides shows on whichever side there is."""
     wanted = (as_source and feature.needs_source) or (as_target and feature.needs_target)
-    return wanted and feature.name in language.supports
+    return wanted and (feature.mark or feature.name) in language.supports

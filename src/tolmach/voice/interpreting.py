@@ -41,11 +41,19 @@ class SessionGlossaries:
 class TargetInterpreter:
     """For one target of one session. Terms are looked up once for a language."""
 
-    def __init__(self, translator: Translator, glossaries: SessionGlossaries, target: VoiceTarget, key: str) -> None:
+    def __init__(
+        self,
+        translator: Translator,
+        glossaries: SessionGlossaries,
+        target: VoiceTarget,
+        key: str,
+        priority: Priority = Priority.INTERACTIVE,
+    ) -> None:
         self._translator = translator
         self._glossaries = glossaries
         self._target = target
         self._key = key
+        self._priority = priority
         self._terms: dict[str, Terms | None] = {}
 
     async def render(self, spoken: Spoken, context: str) -> str:
@@ -61,7 +69,7 @@ class TargetInterpreter:
             context=context[-LONGEST_CONTEXT:],
         )
         try:
-            done = await self._translator.translate(Order((text,), wish), key=self._key, priority=Priority.INTERACTIVE)
+            done = await self._translator.translate(Order((text,), wish), key=self._key, priority=self._priority)
         except InvalidParameter:
             return text
         return done[0].text.strip()

@@ -10,6 +10,7 @@ from tolmach.voice.speaking.protocol import Voice
 
 MOST_TARGETS: Final = 5
 MOST_SPOKEN: Final = 1
+INVALID_TOKEN: Final = "Invalid token."
 
 
 @dataclass(frozen=True, slots=True)

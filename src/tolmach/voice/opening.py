@@ -39,7 +39,9 @@ def open_studio(settings: Settings) -> Studio:
 
 
 def _recogniser(settings: Settings) -> Recogniser:
-    """The Whisper of the settings, or that was added; the first by name where there are several."""
+    """The endpoint or the Whisper of the settings, or one that was added; the first by name where there are several."""
+    if settings.recogniser_url:
+        return _remote(settings)
     added = sorted(path.parent for path in (settings.data / "models").glob("whisper*/model.bin"))
     found = [Path(settings.whisper).expanduser()] if settings.whisper else added
     if not found:
@@ -51,6 +53,13 @@ def _recogniser(settings: Settings) -> Recogniser:
     except StartError as error:
         log.error("no recogniser", reason=str(error))
         raise Unavailable(NO_RECOGNISER) from None
+
+
+def _remote(settings: Settings) -> Recogniser:
+    from tolmach.voice.recognising.remote import RemoteRecogniser, TranscriptionEndpoint
+
+    address, model, key = settings.recogniser_url, settings.recogniser_model, settings.recogniser_key
+    return RemoteRecogniser(TranscriptionEndpoint(address, model, key))
 
 
 def _speaker() -> Speaker | None:

@@ -7,7 +7,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
-from tolmach.errors import Unauthorized
+from tolmach.errors import Forbidden
 from tolmach.voice import schema
 from tolmach.voice.service import StreamPass, Voices
 from tolmach.voice.stream.messages import Frame
@@ -70,7 +70,7 @@ class _Inlet:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         token = parse_form(scope["query_string"]).get("token")
         if not isinstance(token, str):
-            raise Unauthorized("Unauthorized. Please supply the token of a voice session.")
+            raise Forbidden("Forbidden. Please supply the token of a voice session.")
         session = self._voices.admit(token)
         socket = WebSocket(scope, receive, send)
         await socket.accept()

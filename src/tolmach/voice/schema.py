@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
 
 from tolmach.engines.protocol import Formality
+from tolmach.errors import MissingParameter
 from tolmach.glossaries.model import MOST_IDS
 from tolmach.ids import is_uuid
 from tolmach.spoken_terms.model import LANGUAGES
 from tolmach.translation.wishes import FORMALITIES
 from tolmach.voice.audio.types import DEFAULT_TARGET, SOURCES, TARGETS, plain
 from tolmach.voice.languages import is_spoken, target
-from tolmach.voice.model import MOST_SPOKEN, MOST_TARGETS, SpeechWish, VoiceTarget, VoiceWish
+from tolmach.voice.model import INVALID_TOKEN, MOST_SPOKEN, MOST_TARGETS, SpeechWish, VoiceTarget, VoiceWish
 from tolmach.wire.params import Names, OptionalCode, Params, Shown, Text, complaint, optional
 
 FORMATS, MODES = ("json", "msgpack"), ("auto", "fixed")
@@ -144,6 +145,13 @@ class RequestStream(Params):
 
 class Reconnection(Params):
     token: Text = Field(description="The latest token of the voice session.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _given(cls, values: Any) -> Any:
+        if isinstance(values, dict) and values.get("token") in (None, ""):
+            raise MissingParameter("token", INVALID_TOKEN)
+        return values
 
 
 class StreamAccess(Shown):

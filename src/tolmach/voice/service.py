@@ -11,6 +11,7 @@ from tolmach.callers import Caller
 from tolmach.errors import InvalidParameter, Unavailable
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.service import Glossaries
+from tolmach.languages.model import SpeechAbilities
 from tolmach.spoken_terms.applying import SessionTerms, session_terms
 from tolmach.spoken_terms.service import SpokenTerms
 from tolmach.translation.model import Wish
@@ -82,7 +83,7 @@ class Voices:
         terms = await self._spoken_terms(caller, wish.spoken_terms_id)
         # An exhausted quota refuses even nothing.
         await self._usage.release(await self._usage.reserve(caller, Product.SPEECH, 0))
-        studio = await self._studio()
+        studio = await self.studio()
         _require_speech(studio, wish)
         self._sessions.check_room(studio.recogniser.most_streams)
         session = VoiceSession(caller)
@@ -97,6 +98,26 @@ class Voices:
             SpeechMeter(self._usage, caller, wish.tag),
         )
         return StreamPass(session.id, self._sessions.add(session))
+
+    async def studio(self) -> Studio:
+        """Opened when it is first asked for: most services never hear anybody."""
+        async with self._turn:
+            if self._opened is None:
+                self._opened = await asyncio.to_thread(self._opening)
+            return self._opened
+
+    @property
+    def live(self) -> int:
+        """How many sessions take a place."""
+        return self._sessions.taken
+
+    async def abilities(self) -> SpeechAbilities:
+        """None where nothing is installed."""
+        try:
+            studio = await self.studio()
+        except Unavailable:
+            return SpeechAbilities()
+        return SpeechAbilities(studio.recogniser.languages, studio.speaker.languages if studio.speaker else frozenset())
 
     def reconnect(self, caller: Caller, token: str) -> StreamPass:
         session, renewed = self._sessions.renew(caller, token)
@@ -114,13 +135,6 @@ class Voices:
         if self._opened is not None:
             self._opened.threads.close()
             await asyncio.to_thread(self._opened.recogniser.close)
-
-    async def _studio(self) -> Studio:
-        """Opened when it is first asked for: most services never hear anybody."""
-        async with self._turn:
-            if self._opened is None:
-                self._opened = await asyncio.to_thread(self._opening)
-            return self._opened
 
     def _require_targets(self, wish: VoiceWish) -> None:
         for target in wish.targets:

@@ -5,8 +5,9 @@ import math
 from typing import Final
 
 from tolmach.callers import Caller
-from tolmach.errors import Forbidden, InvalidParameter, TooManyRequests, Unauthorized
+from tolmach.errors import Forbidden, InvalidParameter, TooManyRequests
 from tolmach.ids import new_uuid
+from tolmach.voice.model import INVALID_TOKEN
 from tolmach.voice.stream.connection import IDLE, Connection, VoiceLine
 from tolmach.voice.stream.faults import CLIENT_FAULT
 from tolmach.voice.stream.session import VoiceStream
@@ -50,6 +51,10 @@ class Sessions:
         self._all: set[VoiceSession] = set()
         self._ending: set[asyncio.Task[None]] = set()
 
+    @property
+    def taken(self) -> int:
+        return sum(session.takes_room for session in self._all)
+
     def check_room(self, most: int) -> None:
         """Raises `TooManyRequests` that says when there may be some."""
         taken = [session for session in self._all if session.takes_room]
@@ -87,7 +92,7 @@ class Sessions:
         """Whoever bears the token, once."""
         session = self._book.owner(token)
         if session is None or session.stream is None:
-            raise Unauthorized("Unauthorized. The token is unknown, or its time is over.")
+            raise Forbidden("Forbidden. The token is unknown, or its time is over.")
         try:
             self._book.use(session, token)
         except TokenMisused:
@@ -152,6 +157,6 @@ class Sessions:
 def _no_session() -> InvalidParameter:
     return InvalidParameter(
         "token",
-        "Value for 'token' not supported.",
+        INVALID_TOKEN,
         allowed="the latest token of a voice session that has not ended; request a new stream otherwise",
     )

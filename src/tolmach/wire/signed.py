@@ -20,6 +20,8 @@ from tolmach.wire.line import is_gone
 
 FILE = "file"
 """What the last part of the path is called."""
+SCHEMES = frozenset({"service-signature", "deepl-signature"})
+"""Of an Authorization header that bears the signature, where it does not stand in the URL."""
 
 T = TypeVar("T")
 Place = Route
@@ -27,7 +29,7 @@ Place = Route
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """What stands in the URL; nobody has looked at it yet."""
+    """What stands in the URL or beside it; nobody has looked at it yet."""
 
     file: str
     expires: str
@@ -50,6 +52,8 @@ class Attachment:
     media_type: str
     size: int
     chunks: AsyncIterator[bytes]
+    delivered: Callable[[], Awaitable[None]] | None = None
+    """Called when all but the last byte was sent, and before that one is."""
 
 
 class _Place(ABC):
@@ -76,11 +80,13 @@ class _Inlet(_Place, Generic[T]):
         admit: Callable[[Bearer], Awaitable[Admitted[T]]],
         take: Callable[[T, AsyncIterator[bytes]], Awaitable[None]],
         body_timeout: float,
+        success: int,
     ) -> None:
         super().__init__(name, ("POST", "PUT"))
         self._admit = admit
         self._take = take
         self._body_timeout = body_timeout
+        self._success = success
 
     async def _answer(self, request: Request) -> Response:
         admitted = await self._admit(_bearer(request))
@@ -92,7 +98,7 @@ class _Inlet(_Place, Generic[T]):
                 request.receive, admitted.size, content_length=length, idle_timeout=self._body_timeout
             )
             await self._take(admitted.ticket, chunks)
-        return Response(status_code=200)
+        return Response(status_code=self._success)
 
 
 class _Outlet(_Place):
@@ -109,16 +115,30 @@ class _Delivery(Response):
         super().__init__(media_type=attachment.media_type)
         self.headers["Content-Length"] = str(attachment.size)
         self.headers["Content-Disposition"] = disposition(attachment.name)
-        self._chunks = attachment.chunks
+        self._attachment = attachment
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_sent, is_empty = scope["method"] != "HEAD", not self._attachment.size
+        if is_sent and is_empty:
+            # Whoever gets an empty file waits for nothing but the head.
+            await self._deliver()
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        if scope["method"] != "HEAD":
-            async for chunk in self._chunks:
-                await send({"type": "http.response.body", "body": chunk, "more_body": True})
-                if is_gone(scope):
-                    raise ClientDisconnect
-        await send({"type": "http.response.body"})
+        last = await self._all_but_the_last(scope, send) if is_sent and not is_empty else b""
+        await send({"type": "http.response.body", "body": last})
+
+    async def _all_but_the_last(self, scope: Scope, send: Send) -> bytes:
+        last = b""
+        async for chunk in self._attachment.chunks:
+            await send({"type": "http.response.body", "body": last + chunk[:-1], "more_body": True})
+            last = chunk[-1:]
+            if is_gone(scope):
+                raise ClientDisconnect
+        await self._deliver()
+        return last
+
+    async def _deliver(self) -> None:
+        if self._attachment.delivered is not None:
+            await self._attachment.delivered()
 
 
 def inlet(
@@ -127,9 +147,10 @@ def inlet(
     take: Callable[[T, AsyncIterator[bytes]], Awaitable[None]],
     *,
     body_timeout: float,
+    success: int = 200,
 ) -> Place:
     """`admit` says who may send what, `take` gets the file as it comes."""
-    return Route(f"{path}/{{{FILE}}}", _Inlet(f"PUT {path}", admit, take, body_timeout))
+    return Route(f"{path}/{{{FILE}}}", _Inlet(f"PUT {path}", admit, take, body_timeout, success))
 
 
 def outlet(path: str, give: Callable[[Bearer], Awaitable[Attachment]]) -> Place:
@@ -138,7 +159,13 @@ def outlet(path: str, give: Callable[[Bearer], Awaitable[Attachment]]) -> Place:
 
 def _bearer(request: Request) -> Bearer:
     said = parse_form(request.scope["query_string"])
-    return Bearer(request.path_params[FILE], *(_text(said.get(name)) for name in ("expires", "signature")))
+    expires, signature = (_text(said.get(name)) for name in ("expires", "signature"))
+    return Bearer(request.path_params[FILE], expires, signature or _in_header(request))
+
+
+def _in_header(request: Request) -> str:
+    scheme, _, signature = request.headers.get("authorization", "").strip().partition(" ")
+    return signature.strip() if scheme.lower() in SCHEMES else ""
 
 
 def _text(value: object) -> str:

@@ -1,17 +1,19 @@
 """Agreement, endpoints, pace, phantoms and drafts: what a listener is made of."""
 
+from typing import Any
+
 import pytest
 
-from tests.voice.recognising.doubles import words
+from tests.voice.recognising.doubles import sound, words
 from tolmach.voice.audio.protocol import HEARING_RATE
 from tolmach.voice.recognising.agreement import agreed
-from tolmach.voice.recognising.decoding import most_likely
+from tolmach.voice.recognising.decoding import LONGEST_CONTEXT, MOST_TERMS, most_likely, whisper_prompt
 from tolmach.voice.recognising.drafts import LONG, UtteranceDraft
 from tolmach.voice.recognising.endpointing import FRAME, MARGIN, ONSET, PAUSE, Endpointer
 from tolmach.voice.recognising.loops import before_loop
 from tolmach.voice.recognising.pace import SHARE, SHORTEST, PassPace
-from tolmach.voice.recognising.passes import SoundPass, TimedWord
-from tolmach.voice.recognising.phantoms import is_phantom
+from tolmach.voice.recognising.passes import SoundPass, SoundWindow, TimedWord
+from tolmach.voice.recognising.phantoms import is_echo, is_phantom
 
 
 @pytest.mark.parametrize(
@@ -132,3 +134,54 @@ def test_what_is_concluded_is_cut_off_a_long_utterance_in_its_longest_pause() ->
     place = draft.start
     draft.shorten()
     assert draft.start == place
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (" Zwiefalten, grafana, and that is it.", True),
+        (" Tolmach, Zwiefalten", True),
+        (" Zwiefalten and Grafana are down.", False),
+        (" Grafana, Zwiefalten.", False),
+        ("", False),
+    ],
+)
+def test_a_list_that_is_read_out_is_an_echo(text: str, expected: bool) -> None:
+    assert is_echo(text, ("Tolmach", "Zwiefalten", "Grafana")) is expected
+    assert not is_echo(text, ())
+
+
+class Letters:
+    """A tokenizer with a token for each letter."""
+
+    sot_prev, sot_sequence, no_timestamps = -1, (-2,), -3
+
+    def encode(self, text: str) -> list[int]:
+        return [*map(ord, text)]
+
+
+def prompted(window: SoundWindow) -> tuple[str, str]:
+    """What stands before the start of the transcript, and after it."""
+    tokenizer: Any = Letters()
+    tokens = whisper_prompt(tokenizer, window)
+    start = tokens.index(-2)
+    assert tokens[start : start + 2] == [-2, -3]
+    assert tokens[:1] == ([-1] if start else [-2])
+    return "".join(map(chr, tokens[1:start])), "".join(map(chr, tokens[start + 2 :]))
+
+
+def test_terms_end_with_a_full_stop_and_go_before_what_was_said() -> None:
+    samples = sound(1, 0.5)
+    assert prompted(SoundWindow(samples, "en")) == ("", "")
+    window = SoundWindow(samples, "en", before=" Well then.", prefix=" We go", terms=("Tolmach", "New Relic"))
+    assert prompted(window) == (" Tolmach, New Relic. Well then.", " We go")
+
+
+def test_a_long_context_loses_its_oldest_words_and_no_terms_that_fit() -> None:
+    window = SoundWindow(sound(1, 0.5), "en", before="x" * 500 + " end", terms=("name",) * 20)
+    before, _ = prompted(window)
+    assert before.startswith(f" {', '.join(('name',) * 20)}.")
+    assert before.endswith("x end")
+    assert len(before) == LONGEST_CONTEXT
+    many, _ = prompted(SoundWindow(sound(1, 0.5), "en", terms=("name",) * 99))
+    assert len(many) == MOST_TERMS

@@ -92,6 +92,22 @@ def test_a_phantom_takes_its_tentative_words_back() -> None:
     assert [heard for _, heard in found[1:]] == [Heard(), Heard()]
 
 
+def test_weak_words_wait_for_the_end_of_the_utterance() -> None:
+    weak = SoundPass(words("all of us go"), "en", log_probability=-0.9)
+    listener = UtteranceListener(FixedDecoder([weak]), ScriptedActivity(), Hearing(), Clock())
+    found = list(play(listener, np.concatenate([sound(4, 0.9), sound(1, 0.1)])))
+    assert not any(heard.concluded for now, heard in found if now <= 4)
+    assert all(heard.tentative for now, heard in found if now <= 4)
+    assert concluded(found) == "all of us go"
+
+
+def test_weak_words_do_not_wait_for_ever() -> None:
+    weak = [SoundPass(words("all of us go on and on"), "en", log_probability=-0.9)]
+    listener = UtteranceListener(FixedDecoder(weak), ScriptedActivity(), Hearing(), Clock())
+    found = list(play(listener, sound(12, 0.9)))
+    assert any(heard.concluded for now, heard in found if now < 9)
+
+
 def test_a_slow_decoder_decodes_less_often_and_never_later_and_later() -> None:
     clock = Clock()
 
@@ -123,3 +139,40 @@ def test_the_language_of_an_utterance_is_the_usual_one_of_the_next() -> None:
     list(play(listener, np.concatenate([part, part])))
     assert [decoder.windows[0].usual_language, decoder.windows[-1].usual_language] == ["en", "de"]
     assert decoder.windows[0].language is None
+
+
+def test_a_recording_is_understood_once_and_told_word_by_word() -> None:
+    decoder = ScriptedDecoder(TEXT)
+    listener = UtteranceListener(decoder, ScriptedActivity(), Hearing("en", True, is_recorded=True), Clock())
+    found = list(play(listener, np.concatenate([sound(1, 0.1), sound(6, 0.9), sound(2, 0.1), sound(2, 0.9)])))
+    assert [window.is_closed for window in decoder.windows] == [True, True]
+    spoken = [spoken for _, heard in found for spoken in heard.concluded]
+    assert [item.text for item in spoken[:3]] == [" word0", " word1", " word2"]
+    assert [item.start for item in spoken[:3]] == pytest.approx([800, 1300, 1800], abs=64)
+    assert not any(heard.tentative for _, heard in found)
+
+
+def test_a_long_utterance_of_a_recording_is_settled_in_a_brief_pause() -> None:
+    decoder = ScriptedDecoder(TEXT)
+    listener = UtteranceListener(decoder, ScriptedActivity(), Hearing(is_recorded=True), Clock())
+    pause = sound(0.3, 0.1)
+    parts = [sound(8, 0.9), pause, sound(6, 0.9), pause, sound(3, 0.9), sound(1, 0.1)]
+    list(play(listener, np.concatenate(parts)))
+    assert [len(window.samples) / 16_000 for window in decoder.windows] == pytest.approx([14.55, 3.25], abs=0.3)
+    assert decoder.windows[1].before
+
+
+def test_a_pause_that_ends_an_utterance_is_not_heard_twice() -> None:
+    """Settled in it, the utterance has nothing left when it ends."""
+    decoder = ScriptedDecoder(TEXT)
+    listener = UtteranceListener(decoder, ScriptedActivity(), Hearing(is_recorded=True), Clock())
+    list(play(listener, np.concatenate([sound(13, 0.9), sound(2, 0.1)])))
+    assert len(decoder.windows) == 1
+
+
+def test_an_utterance_without_any_pause_is_settled_all_the_same() -> None:
+    decoder = ScriptedDecoder(TEXT)
+    listener = UtteranceListener(decoder, ScriptedActivity(), Hearing(is_recorded=True), Clock())
+    list(play(listener, np.concatenate([sound(60, 0.9), sound(1, 0.1)])))
+    assert max(len(window.samples) for window in decoder.windows) <= 25 * 16_000
+    assert sum(len(window.samples) for window in decoder.windows) == pytest.approx(60 * 16_000, abs=16_000)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
-from benchmarks import voice, voice_data
+from benchmarks import voice, voice_data, voice_terms
+from benchmarks.voice_noise import NOISES
 from tolmach.voice.recognising.protocol import Hearing
 from tolmach.voice.recognising.whisper import Whisper, open_whisper
 
@@ -26,10 +28,23 @@ def test_a_sentence_of_a_novel_is_understood(whisper: Whisper) -> None:
     assert 0 <= heard.concluded[0].start < heard.concluded[-1].end <= 1000 * recording.seconds + 100
 
 
-def test_silence_gives_no_text(whisper: Whisper) -> None:
+@pytest.mark.parametrize("name", NOISES)
+def test_what_is_no_speech_gives_no_text(whisper: Whisper, name: str) -> None:
     listener = whisper.listen(Hearing())
-    listener.hear(voice.silence(10))
+    listener.hear(NOISES[name](10))
     assert listener.finish().concluded == ()
+
+
+def test_speech_between_coughs_is_only_what_was_said(whisper: Whisper) -> None:
+    recording = list(voice_data.novel())[1]
+    coughing = NOISES["coughs"](3)
+    listener = whisper.listen(Hearing("en", is_fixed=True))
+    listener.hear(np.concatenate([coughing, recording.samples, voice_data.PAUSE, coughing]))
+    heard = listener.finish()
+    assert voice.word_errors(recording.text, "".join(spoken.text for spoken in heard.concluded))[0] <= 1
+
+
+def test_what_it_understands(whisper: Whisper) -> None:
     assert {"de", "en", "nb"} <= whisper.languages
     assert "no" not in whisper.languages
     assert whisper.most_streams >= 1
@@ -45,5 +60,9 @@ def test_english_is_understood_soon_and_well(whisper: Whisper) -> None:
 
 
 @pytest.mark.heavy
-def test_music_gives_no_text(whisper: Whisper) -> None:
-    assert voice.play(voice.music(), whisper.decoder, Hearing()).text == ""
+def test_listed_names_are_found_and_nothing_else_is_lost(whisper: Whisper) -> None:
+    """Some of those of the benchmark."""
+    result = voice_terms.measure(whisper.decoder, list(voice_terms.said_names())[::5])
+    assert result["found_with_terms"] >= voice_terms.BAR * max(1, result["found_without_terms"]), result
+    assert result["others_taken_for_names"] == 0, result
+    assert result["novel_wer_with_terms"] <= result["novel_wer_without_terms"], result

@@ -124,3 +124,36 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
 )
 
 DEFAULT_TARGET = "audio/webm;codecs=opus"
+
+FILE_TARGETS: Mapping[str, Target] = MappingProxyType(
+    {
+        # Bare packets of Opus are no file: nothing would say where one ends.
+        "audio/opus": Coded("ogg", *_OPUS),
+        **{
+            name: TARGETS[name]
+            for name in (
+                "audio/flac",
+                "audio/pcm;encoding=s16le;rate=16000",
+                "audio/pcm;encoding=s16le;rate=24000",
+                "audio/pcm;encoding=ulaw;rate=8000",
+                "audio/pcm;encoding=alaw;rate=8000",
+                "audio/x-matroska;codecs=aac",
+                "audio/x-matroska;codecs=flac",
+                "audio/x-matroska;codecs=opus",
+            )
+        },
+        "audio/x-matroska;codecs=pcm_s16le;rate=16000": Coded("matroska", "pcm_s16le", 16_000),
+        "audio/x-matroska;codecs=pcm_s16le;rate=24000": Coded("matroska", "pcm_s16le", 24_000),
+        **{
+            name: TARGETS[name]
+            for name in (
+                "video/mp2t;codecs=aac",
+                "video/mp2t;codecs=opus",
+                "audio/ogg;codecs=flac",
+                "audio/ogg;codecs=opus",
+                "audio/webm;codecs=opus",
+            )
+        },
+    }
+)
+"""What a whole file may be written as."""

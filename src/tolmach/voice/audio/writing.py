@@ -1,11 +1,19 @@
-"""Makes what was asked for: `writer` for any of the media types that are spoken."""
+"""Makes what was asked for: `writer` for any of the media types that are spoken live, `file_writer` for whole files."""
 
 from tolmach.voice.audio.protocol import AudioWriter
-from tolmach.voice.audio.types import Pcm, plain, target
+from tolmach.voice.audio.types import FILE_TARGETS, Pcm, Target, plain, target
 
 
 def writer(content_type: str) -> AudioWriter:
-    kind = target(content_type)
+    return _made(target(content_type), content_type)
+
+
+def file_writer(content_type: str) -> AudioWriter:
+    """Its headers and packets, one after the other, are the file."""
+    return _made(FILE_TARGETS.get(plain(content_type)), content_type)
+
+
+def _made(kind: Target | None, content_type: str) -> AudioWriter:
     if kind is None:
         raise ValueError(f"Nothing can be spoken as {plain(content_type)}.")
     if isinstance(kind, Pcm):

@@ -1,21 +1,23 @@
 """One pass of Whisper over the sound of an utterance."""
 
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tolmach.voice.audio.protocol import HEARING_RATE, Samples
-from tolmach.voice.recognising.loops import before_loop
+from tolmach.voice.recognising.languages import DETECTED, OURS, THEIRS
+from tolmach.voice.recognising.loops import before_loop, compression
 from tolmach.voice.recognising.passes import SoundPass, SoundWindow, TimedWord
-from tolmach.voice.recognising.phantoms import LOOPING
+from tolmach.voice.recognising.phantoms import LOOPING, is_echo, listed
 
 if TYPE_CHECKING:
     from faster_whisper import WhisperModel
     from faster_whisper.tokenizer import Tokenizer
 
+DOUBTFUL = -1.0
+"""Mean log probability below which a pass is tried again on a full window; and one that loops."""
 LONGEST_SOUND = 30.0
 """Seconds that Whisper sees at once."""
 TAIL = 1.0
@@ -24,18 +26,11 @@ a fraction of the time, if the sound does not break off."""
 SHORTEST_SOUND = 6.0
 BEAMS = {False: 1, True: 5}
 """By whether it is the last pass."""
-DOUBTFUL = -1.0
-"""Mean log probability below which a pass is tried again on a full window; and one that loops."""
 TOKENS_A_SECOND = 12
-LONGEST_CONTEXT = 120
-"""Tokens of what was said before; and of terms."""
-DETECTED = frozenset(
-    ["cs", "de", "en", "es", "fr", "id", "it", "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sv", "tr", "uk", "zh"]
-)
-"""Languages that are told apart by sound. All others have to be named."""
-OURS = {"no": "nb", "jw": "jv"}
-"""Codes of Whisper's that are not ours."""
-THEIRS = {ours: theirs for theirs, ours in OURS.items()}
+LONGEST_CONTEXT = 220
+"""Tokens of terms and of what was said before: half of what Whisper takes, the rest is for what it answers."""
+MOST_TERMS = 160
+"""Of terms alone: a list of 300 characters in Latin letters, as a rule."""
 SURE, SURE_OF_CHANGE = 0.5, 0.8
 """Share of the probability that a language needs: the first one, and one after another."""
 _BEFORE, _AFTER = "\"'“¿([{-", "\"'.。,，!！?？:：”)]}、"
@@ -74,6 +69,9 @@ class WhisperDecoder:
         language, is_sure = self._language(window, encoded)
         tokenizer = self._tokenizer(language)
         raw = self._generate(encoded, tokenizer, window)
+        if is_echo(tokenizer.decode(raw.tokens), window.terms):
+            window = replace(window, terms=())
+            raw = self._generate(encoded, tokenizer, window)
         if window.is_closed and raw.is_doubtful:
             encoded = self._encode(window.samples, LONGEST_SOUND)
             raw = self._generate(encoded, tokenizer, window)
@@ -103,7 +101,7 @@ class WhisperDecoder:
     def _generate(self, encoded: Any, tokenizer: "Tokenizer", window: SoundWindow) -> _Raw:
         from faster_whisper.transcribe import get_suppressed_tokens
 
-        prompt = _prompt(tokenizer, window)
+        prompt = whisper_prompt(tokenizer, window)
         most = 20 + int(TOKENS_A_SECOND * len(window.samples) / HEARING_RATE)
         result = self._model.model.generate(
             encoded,
@@ -118,7 +116,7 @@ class WhisperDecoder:
         # The answer begins with what it was told to begin with.
         tokens = [token for token in result.sequences_ids[0][len(prefix) :] if token < tokenizer.eot]
         log_probability = result.scores[0] * len(tokens) / (len(tokens) + 1)
-        return _Raw(tokens, log_probability, result.no_speech_prob, _compression(tokenizer.decode(tokens)))
+        return _Raw(tokens, log_probability, result.no_speech_prob, compression(tokenizer.decode(tokens)))
 
     def _words(
         self, encoded: Any, tokenizer: "Tokenizer", window: SoundWindow, tokens: list[int]
@@ -145,9 +143,10 @@ def most_likely(shares: Mapping[str, float], usual: str | None) -> tuple[str, bo
     return (code, True) if is_sure else (usual or code, False)
 
 
-def _prompt(tokenizer: "Tokenizer", window: SoundWindow) -> list[int]:
-    terms = tokenizer.encode(" " + ", ".join(window.terms))[:LONGEST_CONTEXT] if window.terms else []
-    before = tokenizer.encode(window.before)[-LONGEST_CONTEXT:] if window.before else []
+def whisper_prompt(tokenizer: "Tokenizer", window: SoundWindow) -> list[int]:
+    """What may be said, what was said before, and the beginning of the answer."""
+    terms = tokenizer.encode(f" {listed(window.terms)}")[:MOST_TERMS] if window.terms else []
+    before = tokenizer.encode(window.before)[len(terms) - LONGEST_CONTEXT :] if window.before else []
     context = [tokenizer.sot_prev, *terms, *before] if terms or before else []
     return [*context, *tokenizer.sot_sequence, tokenizer.no_timestamps, *tokenizer.encode(window.prefix)]
 
@@ -158,8 +157,3 @@ def _after(words: Iterable[TimedWord], length: int) -> Iterator[TimedWord]:
         if rest := word.text[max(0, length) :]:
             yield TimedWord(rest, word.start, word.end)
         length -= len(word.text)
-
-
-def _compression(text: str) -> float:
-    data = text.encode()
-    return len(data) / len(zlib.compress(data))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from tolmach.voice.audio.protocol import HEARING_RATE, Samples
-from tolmach.voice.recognising.drafts import UtteranceDraft
+from tolmach.voice.recognising.drafts import LONG, UtteranceDraft
 from tolmach.voice.recognising.endpointing import Endpointer, Utterance
 from tolmach.voice.recognising.pace import PassPace
-from tolmach.voice.recognising.passes import SoundDecoder, SoundPass, SoundWindow, TimedWord, VoiceActivity
+from tolmach.voice.recognising.passes import PassFailed, SoundDecoder, SoundPass, SoundWindow, TimedWord, VoiceActivity
 from tolmach.voice.recognising.phantoms import is_phantom
 from tolmach.voice.recognising.protocol import Heard, Hearing, Spoken
 from tolmach.voice.recognising.sound import SoundStore
@@ -20,6 +20,8 @@ FRESH = 0.2
 """Seconds at the end of the sound whose words are not concluded while the utterance is open."""
 LONGEST = 24 * HEARING_RATE
 """At which an open utterance is settled in any case: its passes have not agreed on anything for long."""
+LONG_ENOUGH = 12 * HEARING_RATE
+"""From which on the utterance of a recording is settled in the next brief pause."""
 KEPT = HEARING_RATE
 """Before what was judged: an utterance begins a little before its first frame of speech."""
 UNSPACED = frozenset({"ja", "th", "zh"})
@@ -79,6 +81,9 @@ class UtteranceListener:
 
     def _is_due(self, start: int) -> bool:
         heard = self._ends.heard
+        if self._hearing.is_recorded:
+            length = heard - (self._draft.start if self._draft else start)
+            return length >= (LONG_ENOUGH if self._ends.is_pausing else LONGEST)
         if heard - start < SHORTEST or self._ends.is_pausing:
             return False
         return self._pace.is_due((heard - max(self._passed, start)) / HEARING_RATE)
@@ -87,12 +92,19 @@ class UtteranceListener:
         """A pass over the open utterance."""
         draft = self._draft = self._draft or UtteranceDraft(start)
         end = self._passed = self._ends.heard
-        if end - draft.start >= LONGEST:
+        if self._hearing.is_recorded or end - draft.start >= LONGEST:
             return self._renew(draft, end)
-        found = self._decode(draft, end, is_closed=False)
+        try:
+            found = self._decode(draft, end, is_closed=False)
+        except PassFailed:
+            # The next pass over the same sound may do better.
+            return None
         if is_phantom(found, self._ends.strength):
             return self._heard((), (), found.language)
-        concluded, tentative = draft.weigh(found, end / HEARING_RATE - FRESH)
+        # Weak words may well be guessed again in the same way: that is no agreement, as long as there is time to wait.
+        waits = found.is_weak and end - draft.start < LONG * HEARING_RATE
+        until = 0.0 if waits else end / HEARING_RATE - FRESH
+        concluded, tentative = draft.weigh(found, until)
         draft.shorten()
         return self._heard(concluded, tentative, found.language)
 
@@ -103,12 +115,15 @@ class UtteranceListener:
 
     def _close(self, utterance: Utterance) -> Heard | None:
         draft, self._draft = self._draft or UtteranceDraft(utterance.start), None
+        if self._hearing.is_recorded and utterance.end - draft.start < SHORTEST:
+            # It was settled in the pause that became its end.
+            return None
         concluded, language = self._settle(draft, utterance.end, utterance.strength)
         return self._heard(concluded, (), language)
 
     def _settle(self, draft: UtteranceDraft, end: int, strength: float) -> tuple[Sequence[TimedWord], str]:
         is_late = self._pace.is_late((self._ends.heard - end) / HEARING_RATE)
-        found = self._decode(draft, end, is_closed=not is_late)
+        found = self._decode(draft, end, is_closed=self._hearing.is_recorded or not is_late)
         # What was concluded before shows that somebody did speak.
         if not draft.prefix and is_phantom(found, strength):
             return (), found.language
@@ -116,20 +131,20 @@ class UtteranceListener:
 
     def _decode(self, draft: UtteranceDraft, end: int, *, is_closed: bool) -> SoundPass:
         hearing = self._hearing
-        began = self._clock()
-        found = self._decoder.decode(
-            SoundWindow(
-                self._sound.between(draft.start, end),
-                draft.language or (hearing.language if hearing.is_fixed else None),
-                usual_language=self._usual_language,
-                before=draft.before,
-                prefix=draft.prefix,
-                terms=hearing.terms,
-                is_closed=is_closed,
-            )
+        window = SoundWindow(
+            self._sound.between(draft.start, end),
+            draft.language or (hearing.language if hearing.is_fixed else None),
+            usual_language=self._usual_language,
+            before=draft.before,
+            prefix=draft.prefix,
+            terms=hearing.terms,
+            is_closed=is_closed,
         )
-        self._pace.took(self._clock() - began)
-        return found
+        began = self._clock()
+        try:
+            return self._decoder.decode(window)
+        finally:
+            self._pace.took(self._clock() - began)
 
     def _heard(self, concluded: Sequence[TimedWord], tentative: Sequence[TimedWord], language: str) -> Heard | None:
         was_tentative, self._is_tentative = self._is_tentative, bool(tentative)
@@ -143,11 +158,15 @@ class UtteranceListener:
 
     def _spoken(self, words: Sequence[TimedWord], language: str) -> tuple[Spoken, ...]:
         text = "".join(word.text for word in words)
-        if not self._has_concluded:
-            text = text.lstrip()
         if not text.strip():
             return ()
-        return (Spoken(text, language, _milliseconds(words[0].start), _milliseconds(words[-1].end)),)
+        if self._hearing.is_recorded:
+            return tuple(_one(word.text, language, (word,)) for word in words)
+        return (_one(text if self._has_concluded else text.lstrip(), language, words),)
+
+
+def _one(text: str, language: str, words: Sequence[TimedWord]) -> Spoken:
+    return Spoken(text, language, _milliseconds(words[0].start), _milliseconds(words[-1].end))
 
 
 def _milliseconds(seconds: float) -> int:

@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from tolmach.errors import Unavailable
 from tolmach.voice.audio.protocol import Samples
+
+WEAK_WORDS = -0.7
+"""Mean log probability below which a pass hardly believes its own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,21 @@ class SoundPass:
     def text(self) -> str:
         return "".join(word.text for word in self.words)
 
+    @property
+    def is_weak(self) -> bool:
+        return self.log_probability < WEAK_WORDS
+
+
+class PassFailed(Unavailable):
+    """The decoder cannot be reached, or makes no sense."""
+
 
 class SoundDecoder(Protocol):
     """Blocking and thread-safe."""
 
-    def decode(self, window: SoundWindow) -> SoundPass: ...
+    def decode(self, window: SoundWindow) -> SoundPass:
+        """May raise `PassFailed`."""
+        ...
 
 
 class VoiceActivity(Protocol):

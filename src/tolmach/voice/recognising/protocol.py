@@ -35,6 +35,8 @@ class Hearing:
     is_fixed: bool = False
     terms: tuple[str, ...] = ()
     """Words and names that may be heard, as they are written."""
+    is_recorded: bool = False
+    """Nobody waits for the words: what was said is understood once, with care, and told word by word."""
 
 
 class Listener(Protocol):

@@ -21,6 +21,7 @@ en       en-us
 en-gb    en
 en-us
 es
+es-419
 et
 fi
 fr

@@ -20,7 +20,8 @@ class Speaker(Protocol):
         ...
 
     def speak(self, text: str, language: str, voice: Voice | None) -> Iterator[Samples]:
-        """Pieces at `SPEAKING_RATE`, as they are made. Raises `Speechless` where it cannot."""
+        """Pieces at `SPEAKING_RATE`, as they are made, in the accent of a variant where it has one. Raises `Speechless`
+        where it cannot."""
         ...
 
 

@@ -67,7 +67,7 @@ class SpeechStream:
 
     async def _packets(self, writer: AudioWriter, text: str) -> AsyncIterator[tuple[bytes, ...]]:
         run, target = self._studio.threads.run, self._wish.target
-        pieces = await run(self._speaker.speak, text, target.language.base, self._wish.voice)
+        pieces = await run(self._speaker.speak, text, target.language.code, self._wish.voice)
         while (piece := await run(_next, pieces)) is not None:
             self._samples += len(piece)
             yield await run(writer.feed, piece)

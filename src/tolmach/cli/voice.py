@@ -1,0 +1,144 @@
+"""`tolmach voice`: a recording, played into a live session of a running service."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+import typer
+
+from tolmach.cli.fields import language
+from tolmach.cli.following import FollowedSession, FollowedStream, following
+from tolmach.cli.opening import Config, Data, load
+from tolmach.cli.output import Json, show_json, whole_file
+from tolmach.cli.playing import CHUNK, Service, play
+from tolmach.errors import StartError
+from tolmach.settings import Settings
+
+REAL_TIME, FAST = 1.0, 1.9
+"""Seconds of the recording in a second; services take twice as much."""
+MOST_TARGETS = 5
+KEY_VARIABLE = "DEEPL_AUTH_KEY"
+TYPES = {
+    "wav": "audio/wav",
+    "mp3": "audio/mpeg",
+    "ogg": "audio/ogg",
+    "oga": "audio/ogg",
+    "opus": "audio/ogg",
+    "flac": "audio/flac",
+    "m4a": "audio/mp4",
+    "mp4": "audio/mp4",
+    "webm": "audio/webm",
+}
+
+
+def voice(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=f"A recording. Known extensions: {', '.join(TYPES)}.")],
+    to: Annotated[
+        str, typer.Option(metavar="LANGUAGES", help="Up to five target languages, such as de,fr. None: a transcript.")
+    ] = "",
+    source: Annotated[
+        str | None, typer.Option("--from", metavar="LANGUAGE", help="What is spoken. Without it: detected.")
+    ] = None,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="As fast as the service lets it, about twice as fast as it plays.")
+    ] = False,
+    srt: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write subtitles: of the target, or of the transcript; of several as name.de.srt."
+        ),
+    ] = None,
+    server: Annotated[
+        str | None, typer.Option(metavar="URL", help="The service. Without it: the one on this machine.")
+    ] = None,
+    key: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KEY",
+            envvar=KEY_VARIABLE,
+            help=f"Its key; better in the variable {KEY_VARIABLE}, because everybody can read command lines. "
+            "Without both: the developer key of the settings.",
+        ),
+    ] = None,
+    data: Data = None,
+    config: Config = None,
+    as_json: Json = False,
+) -> None:
+    """Play a recording into a live session of a running service, and show what is said while it goes on.
+
+    On a terminal the transcript and each translation are rewritten as they change; what may still change is dim.
+    Elsewhere a line is printed for each sentence that is final.
+    """
+    targets = _targets(to)
+    origin = language("--from", source).code if source else None
+    media = TYPES.get(file.suffix.lower().removeprefix("."))
+    if media is None:
+        raise typer.BadParameter(f"Known extensions: {', '.join(TYPES)}.", param_hint="FILE")
+    service = _service(load(data, config), server, key)
+    session = FollowedSession(targets)
+    fields: dict[str, Any] = {"target_languages": targets} | ({"source_language": origin} if origin else {})
+    with _sound(file, media) as sound, following(session, quiet=as_json) as told:
+        asyncio.run(play(service, fields, sound, FAST if fast else REAL_TIME, told))
+    if as_json:
+        show_json(session.record)
+    if srt is not None:
+        _write(srt, session)
+
+
+def _targets(words: str) -> list[str]:
+    codes = [language("--to", code.strip()).code for code in words.split(",") if code.strip()]
+    once = list(dict.fromkeys(codes))
+    if len(once) > MOST_TARGETS:
+        raise typer.BadParameter(f"at most {MOST_TARGETS} languages.", param_hint="--to")
+    return once
+
+
+def _service(settings: Settings, server: str | None, key: str | None) -> Service:
+    found = key or settings.developer_key
+    if not found:
+        raise StartError(f"No key was given. Set {KEY_VARIABLE}, or the setting developer_key.")
+    scheme = "https" if settings.tls_cert else "http"
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return Service(server or f"{scheme}://{host}:{settings.port}", found)
+
+
+@contextmanager
+def _sound(file: Path, media: str) -> Iterator[Iterator[bytes]]:
+    """Its first chunk is read at once, so that what cannot be heard is known before anybody is called."""
+    try:
+        opened = file.open("rb")
+    except OSError as error:
+        raise StartError(f"The file {file} cannot be read: {error.strerror}.") from None
+    with opened:
+        chunks = _chunks(opened, media, file)
+        yield chain([next(chunks)], chunks)
+
+
+def _chunks(opened: BinaryIO, media: str, file: Path) -> Iterator[bytes]:
+    from tolmach.voice.audio.pcm import ENCODINGS
+    from tolmach.voice.audio.protocol import Undecodable
+    from tolmach.voice.audio.reading import read
+    from tolmach.voice.jobs.listening import regrouped
+
+    try:
+        yield from map(ENCODINGS["s16le"].encode, regrouped(read(opened, media), CHUNK // 2))
+    except Undecodable as error:
+        raise StartError(f"The file {file} cannot be heard as {media}. {error}") from None
+
+
+def _write(path: Path, session: FollowedSession) -> None:
+    from tolmach.voice.jobs.subtitles import srt
+
+    for stream, place in _places(path, session):
+        with whole_file(place) as file:
+            file.write(srt(stream.sentences).encode())
+
+
+def _places(path: Path, session: FollowedSession) -> list[tuple[FollowedStream, Path]]:
+    streams = list(session.targets.values()) or [session.source]
+    if len(streams) == 1:
+        return [(streams[0], path)]
+    return [(each, path.with_name(f"{path.stem}.{each.language}{path.suffix}")) for each in streams]

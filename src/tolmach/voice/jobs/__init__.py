@@ -1,0 +1,1 @@
+"""Whole recordings: uploaded, written down, translated, and fetched again as text, subtitles or speech."""

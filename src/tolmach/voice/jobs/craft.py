@@ -1,0 +1,176 @@
+"""The steps of a job. Each lays what it made into the chest, sealed: a job that was cut off goes on after it."""
+
+import asyncio
+import io
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from typing import Final
+
+from tolmach.engines.queue import Priority
+from tolmach.errors import ApiError
+from tolmach.glossaries.applying import Terminology
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs
+from tolmach.storage.jobs.bridge import Bridge
+from tolmach.storage.streams import pushed
+from tolmach.translation.service import Translator
+from tolmach.voice.audio.protocol import Samples, Undecodable
+from tolmach.voice.audio.reading import read
+from tolmach.voice.audio.writing import file_writer
+from tolmach.voice.interpreting import SessionGlossaries, TargetInterpreter
+from tolmach.voice.jobs import listening
+from tolmach.voice.jobs.chest import TRANSCRIPT, VoiceChest, result_name, translation_name, upload_name
+from tolmach.voice.jobs.model import VoiceJob, VoiceJobRefused
+from tolmach.voice.jobs.signing import VoiceSigner
+from tolmach.voice.jobs.speaking import speech
+from tolmach.voice.jobs.subtitles import TimedLine
+from tolmach.voice.jobs.turns import Stage, Turns
+from tolmach.voice.jobs.writing import WRITERS
+from tolmach.voice.languages import target
+from tolmach.voice.model import VoiceTarget
+from tolmach.voice.recognising.protocol import Hearing, Spoken
+from tolmach.voice.speaking.protocol import Speechless
+from tolmach.voice.studio import Studio
+
+READ_AHEAD: Final = 256 * 1024
+TOGETHER: Final = 32
+"""Sentences that are on their way to the engine at the same time: enough to fill batches."""
+LOST: Final = "The recording is not there any more. Upload it again."
+UNHEARD: Final = "The file cannot be heard as {media}."
+NO_SPEAKER: Final = "Speech cannot be spoken here: no synthesiser is installed."
+SPEECHLESS: Final = "The synthesiser failed."
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceMeans:
+    """What a job is done with."""
+
+    stage: Stage
+    translator: Translator
+    terminology: Terminology
+
+
+class VoiceCraft:
+    """Everything but `forget` is called in a thread. A sentence for the owner is raised as `VoiceJobRefused`."""
+
+    def __init__(self, means: VoiceMeans, blobs: Blobs, signer: VoiceSigner, folder: Path, bridge: Bridge) -> None:
+        self._means = means
+        self._blobs = blobs
+        self._signer = signer
+        self._folder = folder
+        self._bridge = bridge
+        self._turns = Turns(means.stage)
+
+    def measure(self, job: VoiceJob) -> int:
+        """Milliseconds that there are to hear. All of it is decoded: what a head says of its file may be wrong."""
+        with self._sound(job) as sound:
+            return listening.measured(sound)
+
+    def hear(self, job: VoiceJob) -> None:
+        if self._bridge.wait(self._chest(job).find(TRANSCRIPT)) is not None:
+            return
+        studio = self._studio()
+        language = None if job.source is None else job.source.lower()
+        listener = studio.recogniser.listen(Hearing(language, language is not None, is_recorded=True))
+        with self._sound(job) as sound:
+            spoken = listening.sentences(sound, listener, lambda: self._turn(studio))
+        self._bridge.wait(self._chest(job).put_whole(TRANSCRIPT, listening.packed(spoken)))
+
+    def write(self, job: VoiceJob, number: int) -> int:
+        """The size of the result."""
+        result, chest, name = job.results[number], self._chest(job), result_name(number)
+        lines = self._lines(job, result.language)
+        if result.is_written:
+            text = WRITERS[result.type](lines, _target(result.language).language)
+            self._bridge.wait(chest.put_whole(name, text.encode()))
+        else:
+            self._bridge.wait(chest.put(name, pushed(self._spoken(lines, result.language, result.type))))
+        return self._bridge.wait(chest.size(name))
+
+    def forget(self, job_id: str) -> None:
+        """Its copy here, which was as sealed as the recording."""
+        for path in (self._copy(job_id), self._copy(job_id).with_suffix(".part")):
+            path.unlink(missing_ok=True)
+
+    def _lines(self, job: VoiceJob, language: str) -> list[TimedLine]:
+        """Translated once for all results in the language."""
+        name = translation_name(language)
+        if kept := self._bridge.wait(self._chest(job).find(name)):
+            return [TimedLine(*item) for item in json.loads(kept)]
+        transcript = self._bridge.wait(self._chest(job).find(TRANSCRIPT))
+        if transcript is None:
+            raise VoiceJobRefused(LOST)
+        try:
+            lines = self._bridge.wait(self._translated(job, language, listening.unpacked(transcript)))
+        except ApiError as error:
+            raise VoiceJobRefused(error.message) from None
+        packed = json.dumps([astuple(line) for line in lines]).encode()
+        self._bridge.wait(self._chest(job).put_whole(name, packed))
+        return lines
+
+    @contextmanager
+    def _sound(self, job: VoiceJob) -> Iterator[Iterator[Samples]]:
+        name, path = upload_name(job.upload or ""), self._copy(job.id)
+        try:
+            if not path.exists():
+                self._bridge.wait(self._chest(job).copy(name, path))
+        except BlobMissing:
+            raise VoiceJobRefused(LOST) from None
+        with closing(self._chest(job).opened(name, path)) as sealed:
+            try:
+                yield read(io.BufferedReader(sealed, READ_AHEAD), job.content_type)
+            except Undecodable as error:
+                raise VoiceJobRefused(f"{UNHEARD.format(media=job.content_type)} {error}") from None
+
+    @contextmanager
+    def _turn(self, studio: Studio) -> Iterator[None]:
+        self._bridge.wait(self._turns.take(studio.recogniser.most_streams))
+        try:
+            yield
+        finally:
+            self._bridge.wait(self._turns.give_back())
+
+    async def _translated(self, job: VoiceJob, language: str, spoken: Sequence[Spoken]) -> list[TimedLine]:
+        glossaries = SessionGlossaries(self._means.terminology, job.account_id)
+        interpreter = TargetInterpreter(
+            self._means.translator, glossaries, _target(language), job.key_id, Priority.DOCUMENT
+        )
+        texts: list[str] = []
+        for start in range(0, len(spoken), TOGETHER):
+            portion = range(start, min(start + TOGETHER, len(spoken)))
+            contexts = (spoken[number - 1].text if number else "" for number in portion)
+            asked = (
+                interpreter.render(spoken[number], before) for number, before in zip(portion, contexts, strict=True)
+            )
+            texts += await asyncio.gather(*asked)
+        return [TimedLine(text, each.start, each.end) for text, each in zip(texts, spoken, strict=True) if text]
+
+    def _spoken(self, lines: Sequence[TimedLine], language: str, media: str) -> Iterator[bytes]:
+        speaker = self._studio().speaker
+        if speaker is None:
+            raise VoiceJobRefused(NO_SPEAKER)
+        try:
+            yield from speech(lines, _target(language).language.base, speaker, file_writer(media))
+        except Speechless:
+            raise VoiceJobRefused(SPEECHLESS) from None
+
+    def _studio(self) -> Studio:
+        try:
+            return self._bridge.wait(self._means.stage.studio())
+        except ApiError as error:
+            raise VoiceJobRefused(error.message) from None
+
+    def _chest(self, job: VoiceJob) -> VoiceChest:
+        return VoiceChest(self._blobs, job.id, self._signer.key(job.id, job.salt))
+
+    def _copy(self, job_id: str) -> Path:
+        return self._folder / job_id
+
+
+def _target(code: str) -> VoiceTarget:
+    language = target(code)
+    if language is None:
+        raise VoiceJobRefused(f"The language {code} is not offered any more.")
+    return VoiceTarget(language, code)

@@ -1,0 +1,40 @@
+"""Voice jobs over open parts of the service."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tolmach.accounts.usage import Usage
+from tolmach.storage.blobs.protocol import Blobs
+from tolmach.storage.database import Database
+from tolmach.storage.jobs.bridge import Bridge
+from tolmach.storage.jobs.service import Jobs
+from tolmach.voice.jobs.craft import VoiceCraft, VoiceMeans
+from tolmach.voice.jobs.service import VoiceJobs
+from tolmach.voice.jobs.signing import VoiceSigner
+from tolmach.voice.jobs.transfers import VoiceTransfers
+from tolmach.voice.jobs.upkeep import VoiceUpkeep
+from tolmach.voice.jobs.workshop import VoiceWorkshop
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceJobParts:
+    signer: VoiceSigner
+    service: VoiceJobs
+    transfers: VoiceTransfers
+    upkeep: VoiceUpkeep
+
+
+def open_voice_jobs(
+    database: Database, blobs: Blobs, jobs: Jobs, usage: Usage, means: VoiceMeans, folder: Path, secret: bytes
+) -> VoiceJobParts:
+    """`folder` is for sealed copies of recordings, and empty after every start."""
+    signer, bridge = VoiceSigner(secret), Bridge()
+    craft = VoiceCraft(means, blobs, signer, folder, bridge)
+    workshop = VoiceWorkshop(database, blobs, jobs, usage, craft, bridge)
+    service = VoiceJobs(database, means.stage, means.translator, usage, signer)
+    return VoiceJobParts(
+        signer=signer,
+        service=service,
+        transfers=VoiceTransfers(database, blobs, service, workshop, signer),
+        upkeep=VoiceUpkeep(database, blobs, folder, workshop),
+    )

@@ -1,0 +1,104 @@
+"""Recordings on their way in and results on their way out, by signatures: whoever has one needs no key."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tolmach.clock import now
+from tolmach.errors import BadRequest, Conflict, Forbidden, NotFound
+from tolmach.ids import new_uuid
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs
+from tolmach.storage.database import Database
+from tolmach.voice.jobs import store
+from tolmach.voice.jobs.chest import VoiceChest, result_name, upload_name
+from tolmach.voice.jobs.model import DOWNLOAD_WINDOW, VoiceJob, VoiceJobState
+from tolmach.voice.jobs.service import NOT_FOUND, VoiceJobs
+from tolmach.voice.jobs.signing import VoiceSigner, check
+from tolmach.voice.jobs.workshop import VoiceWorkshop
+
+UPLOADED: Final = "The recording was already uploaded."
+EXPIRED: Final = "Forbidden. The time to upload the recording is over."
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyResult:
+    """A result, ready to be sent."""
+
+    name: str
+    media_type: str
+    size: int
+    chunks: AsyncIterator[bytes]
+    delivered: Callable[[], Awaitable[None]]
+
+
+class VoiceTransfers:
+    def __init__(
+        self, database: Database, blobs: Blobs, jobs: VoiceJobs, workshop: VoiceWorkshop, signer: VoiceSigner
+    ) -> None:
+        self._database = database
+        self._blobs = blobs
+        self._jobs = jobs
+        self._workshop = workshop
+        self._signer = signer
+
+    async def expected(self, job_id: str, signature: str) -> VoiceJob:
+        """The job whose recording may come now. What has begun in time may end later."""
+        job = await self._find(job_id)
+        check(self._signer.upload(job), signature)
+        if job.state is not VoiceJobState.PENDING:
+            raise Conflict(UPLOADED)
+        if job.ends <= now():
+            raise Forbidden(EXPIRED)
+        return job
+
+    async def take(self, job: VoiceJob, chunks: AsyncIterator[bytes]) -> None:
+        """The work on it begins. When it is not the file that was announced, the job waits on."""
+        # Each try has its own name: two at once must not mix.
+        upload = new_uuid()
+        await self._chest(job).put(upload_name(upload), _whole(chunks, job.content_length))
+        moment = now()
+        ends = moment + DOWNLOAD_WINDOW
+        if not await self._database.write(lambda connection: store.uploaded(connection, job.id, upload, moment, ends)):
+            await asyncio.shield(self._chest(job).delete(upload_name(upload)))
+            raise Conflict(UPLOADED)
+        await self._workshop.start(job.id)
+
+    async def ready(self, job_id: str, number: int, signature: str) -> ReadyResult:
+        job = await self._find(job_id)
+        check(self._signer.download(job, number), signature)
+        if job.ends <= now() or number >= len(job.results) or job.result_state(number) is not VoiceJobState.COMPLETE:
+            raise NotFound(NOT_FOUND)
+        result, chest = job.results[number], self._chest(job)
+        try:
+            size = await chest.size(result_name(number))
+        except BlobMissing:
+            raise NotFound(NOT_FOUND) from None
+        name = f"{self._jobs.name(job).rpartition('.')[0] or 'result'}.{result.language}.{result.extension}"
+        chunks = chest.stream(result_name(number))
+        return ReadyResult(name, result.type, size, chunks, lambda: self._delivered(job, number))
+
+    async def _delivered(self, job: VoiceJob, number: int) -> None:
+        """It is gone from here now."""
+        moment = now()
+        await self._database.write(lambda connection: store.downloaded(connection, job.id, number, moment))
+        await self._chest(job).delete(result_name(number))
+
+    async def _find(self, job_id: str) -> VoiceJob:
+        job = await self._database.read(lambda connection: store.find(connection, job_id))
+        if job is None:
+            raise NotFound(NOT_FOUND)
+        return job
+
+    def _chest(self, job: VoiceJob) -> VoiceChest:
+        return VoiceChest(self._blobs, job.id, self._signer.key(job.id, job.salt))
+
+
+async def _whole(chunks: AsyncIterator[bytes], size: int) -> AsyncIterator[bytes]:
+    """All of the file or an error, by which nothing is kept. That it is not longer is seen where it is counted."""
+    count = 0
+    async for chunk in chunks:
+        count += len(chunk)
+        yield chunk
+    if count != size:
+        raise BadRequest(f"The file has {count} bytes, but {size} were announced.")

@@ -1,0 +1,73 @@
+"""What goes on beside the requests: jobs are kept going, and what is over is removed."""
+
+import asyncio
+import shutil
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from tolmach.clock import now
+from tolmach.storage.blobs.protocol import Blobs
+from tolmach.storage.database import Database
+from tolmach.voice.jobs import chest, store
+from tolmach.voice.jobs.workshop import VoiceWorkshop
+
+TENDING: Final = 10.0
+SWEEPING: Final = 3600.0
+"""Seconds between two searches for what a crash left behind."""
+SETTLING: Final = timedelta(seconds=5)
+"""A job has to be at its very end before it can be forgotten."""
+log = structlog.get_logger("tolmach.voice")
+
+
+class VoiceUpkeep:
+    def __init__(self, database: Database, blobs: Blobs, folder: Path, workshop: VoiceWorkshop) -> None:
+        self._database = database
+        self._blobs = blobs
+        self._folder = folder
+        self._workshop = workshop
+
+    async def open(self) -> None:
+        """Before anybody is served."""
+        await asyncio.to_thread(self._make_folder)
+        self._workshop.open()
+
+    async def tend(self) -> None:
+        """Without end."""
+        swept = -SWEEPING
+        while True:
+            clock = asyncio.get_running_loop().time()
+            try:
+                await self._workshop.resume()
+                await self.remove_ended()
+                if clock - swept >= SWEEPING:
+                    await self.remove_orphans()
+                    swept = clock
+            except Exception as error:
+                log.error("tending failed", kind=type(error).__name__)
+            await asyncio.sleep(TENDING)
+
+    async def remove_ended(self) -> None:
+        moment = now() - SETTLING
+        for job_id in await self._database.read(lambda connection: store.ended_before(connection, moment)):
+            await self._remove(job_id)
+
+    async def remove_orphans(self) -> None:
+        # The blobs are listed first: a job has its row before its first blob.
+        owners = await chest.owners(self._blobs)
+        for orphan in owners - await self._database.read(store.known):
+            await chest.empty(self._blobs, orphan)
+
+    def close(self) -> None:
+        self._workshop.close()
+
+    async def _remove(self, job_id: str) -> None:
+        await chest.empty(self._blobs, job_id)
+        await self._workshop.forget(job_id)
+        await self._database.write(lambda connection: store.delete(connection, job_id))
+
+    def _make_folder(self) -> None:
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._folder.mkdir(mode=0o700, parents=True)

@@ -1,0 +1,178 @@
+"""Where recordings are worked on: durable jobs, in threads.
+
+What a job makes lies sealed in blobs until one transaction says that it is done and what it costs. So when it is
+killed, at whatever moment, it goes on after its last step, and nobody pays twice.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+import structlog
+
+from tolmach.accounts.model import Product, Reservation
+from tolmach.accounts.usage import Usage
+from tolmach.callers import Caller, KeyKind, Plan
+from tolmach.clock import now
+from tolmach.errors import ApiError, Unavailable
+from tolmach.storage.blobs.protocol import Blobs
+from tolmach.storage.database import Database
+from tolmach.storage.jobs.bridge import Bridge
+from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
+from tolmach.voice.jobs import chest, store
+from tolmach.voice.jobs.craft import VoiceCraft
+from tolmach.voice.jobs.model import (
+    DOWNLOAD_WINDOW,
+    LEAST_WINDOW,
+    LONGEST_WORK,
+    VoiceJob,
+    VoiceJobRefused,
+    VoiceJobState,
+    VoiceResult,
+)
+
+JOB: Final = "voice"
+WORKERS: Final = 2
+"""Recordings at the same time. Most of the work waits for a turn of the recogniser."""
+BROKEN: Final = "The recording could not be worked on because of an error inside the service."
+log = structlog.get_logger("tolmach.voice")
+TOO_SLOW: Final = "The recording could not be worked on in time: this service has too much to do."
+
+
+class VoiceWorkshop:
+    def __init__(
+        self, database: Database, blobs: Blobs, jobs: Jobs, usage: Usage, craft: VoiceCraft, bridge: Bridge
+    ) -> None:
+        self._database = database
+        self._blobs = blobs
+        self._jobs = jobs
+        self._usage = usage
+        self._craft = craft
+        self._bridge = bridge
+        jobs.register(JOB, self._job, workers=WORKERS)
+
+    def open(self) -> None:
+        self._bridge.open()
+
+    def close(self) -> None:
+        """Work under way stops at its next turn; it goes on at the next start."""
+        self._bridge.close()
+
+    async def start(self, job_id: str) -> None:
+        """Where jobs do not run yet, `resume` starts it: the row says that it is to be done."""
+        with suppress(Unavailable):
+            await self._jobs.enqueue(JOB, job_id, job_id=job_id)
+
+    async def resume(self) -> None:
+        """Begins again what was cut off, and gives up what was begun too often or takes too long."""
+        for job_id in await self._database.read(store.worked_on):
+            status = await self._jobs.status(job_id)
+            if status is None:
+                await self.start(job_id)
+            elif status.state in ("failed", "cancelled"):
+                await self._fail(job_id, BROKEN)
+            elif status.state == "done":
+                # Its row says otherwise: the service was stopped under it.
+                await self._jobs.forget(job_id)
+                await self.start(job_id)
+            elif (job := await self._find(job_id)) and now() >= job.ends - DOWNLOAD_WINDOW + LONGEST_WORK:
+                await self._fail(job_id, TOO_SLOW)
+
+    async def forget(self, job_id: str) -> None:
+        """All that is stored about a job that has ended."""
+        await self._jobs.forget(job_id)
+
+    async def _find(self, job_id: str) -> VoiceJob | None:
+        return await self._database.read(lambda connection: store.find(connection, job_id))
+
+    async def _begin(self, job_id: str) -> None:
+        moment = now()
+        await self._database.write(lambda connection: store.begin(connection, job_id, moment))
+
+    async def _fail(self, job_id: str, sentence: str) -> None:
+        moment = now()
+        ends = moment + DOWNLOAD_WINDOW
+        if await self._database.write(lambda connection: store.fail(connection, job_id, sentence, moment, ends)):
+            log.info("voice job failed")
+        await chest.empty(self._blobs, job_id)
+
+    async def _finish(self, job: VoiceJob, held: Reservation, results: list[VoiceResult]) -> None:
+        """Paid for where there is something to fetch."""
+        moment = now()
+        ends = max(job.ends, moment + LEAST_WINDOW)
+
+        def done(connection: Any) -> bool:
+            is_wanted = store.finish(connection, job.id, results, held.amount, moment, ends)
+            return is_wanted and any(result.state is VoiceJobState.COMPLETE for result in results)
+
+        spoken = any(not result.is_written and result.state is VoiceJobState.COMPLETE for result in results)
+        await self._usage.settle(held, Product.SPEECH, done, tag=job.tag, speech_to_speech=held.amount if spoken else 0)
+        log.info("voice job over", milliseconds=held.amount, results=len(results))
+        await chest.empty(self._blobs, job.id, keep="result-")
+
+    # In a thread
+
+    def _job(self, run: Run, job_id: str) -> Json:
+        try:
+            self._carry_through(run, job_id)
+        except CancelledError:
+            return "stopped"
+        finally:
+            self._craft.forget(job_id)
+        return "ended"
+
+    def _carry_through(self, run: Run, job_id: str) -> None:
+        job = self._bridge.wait(self._find(job_id))
+        if job is None or job.state not in (VoiceJobState.UPLOADED, VoiceJobState.PROCESSING):
+            return
+        self._bridge.wait(self._begin(job_id))
+        try:
+            self._steps(run, job)
+        except (ApiError, VoiceJobRefused) as refused:
+            self._bridge.wait(self._fail(job_id, str(refused)))
+        except StepFailed:
+            # A service that stops is no fault of the job.
+            if self._bridge.is_open:
+                self._bridge.wait(self._fail(job_id, BROKEN))
+
+    def _steps(self, run: Run, job: VoiceJob) -> None:
+        milliseconds: int = _step(run, "measure", self._craft.measure, job)
+        held = self._reserved(job, milliseconds)
+        try:
+            _step(run, "hear", self._craft.hear, job)
+            results = [self._result(run, job, number) for number in range(len(job.results))]
+            self._bridge.wait(self._finish(job, held, results))
+        except (ApiError, VoiceJobRefused, StepFailed):
+            self._bridge.wait(self._usage.release(held))
+            raise
+
+    def _result(self, run: Run, job: VoiceJob, number: int) -> VoiceResult:
+        """What goes wrong with one does not harm the others."""
+        wanted = job.results[number]
+        try:
+            size: int = _step(run, f"write-{number}", self._craft.write, job, number)
+        except VoiceJobRefused as refused:
+            return replace(wanted, state=VoiceJobState.FAILED, error=str(refused))
+        return replace(wanted, state=VoiceJobState.COMPLETE, size=size)
+
+    def _reserved(self, job: VoiceJob, milliseconds: int) -> Reservation:
+        """It ends with this process: a job that goes on after a crash reserves anew."""
+        payer = Caller(job.account_id, job.key_id, Plan.PRO, KeyKind.DEVELOPER)
+        return self._bridge.wait(self._usage.reserve(payer, Product.SPEECH, milliseconds))
+
+
+def _step(run: Run, name: str, work: Callable[..., Json], *args: Any) -> Json:
+    """What is refused is an outcome like another: it must be told in its own words, also after a crash."""
+
+    def attempt() -> Json:
+        try:
+            return {"done": work(*args)}
+        except VoiceJobRefused as refused:
+            return {"refused": str(refused)}
+
+    outcome = run.step(name, attempt)
+    if "refused" in outcome:
+        raise VoiceJobRefused(outcome["refused"])
+    return outcome["done"]
