@@ -10,7 +10,7 @@ from tolmach.engines.protocol import Link
 from tolmach.languages.scripts import UNSPACED
 from tolmach.units import Span
 
-LEAST = 0.15
+LEAST = 0.1
 """Attention below this links nothing."""
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 
