@@ -8,11 +8,15 @@ DATA ?= .data
 NODE_CHECK := tests/clients/node
 # Four on two cores: many tests wait for a process, a server or a clock.
 JOBS ?= 4
-PYTEST = $(BIN)/pytest -n $(JOBS)
+# In the order of their names, because the last folders are quick: the order by number would leave the slowest to the end.
+PYTEST = $(BIN)/pytest -n $(JOBS) --no-loadscope-reorder
 # Processors round differently. What decides between two nearly equal words on one of them fails on another, so the
 # words of the model are compared a second time as on a processor without any extension; `test-all` does so with all
 # tests of the engine.
 OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
+
+# What one process has compiled, the next need not: the tests start hundreds of them.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: serve setup setup-test setup-training check test test-all coverage words bench docs lock clean
 
@@ -51,9 +55,11 @@ check: $(VENV)/.ready-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: setup-test check
+# Of the first two, one waits for the network and the other for a processor.
+test: $(VENV)/.ready-test
+	$(MAKE) -j 2 setup-test check
 	$(PYTEST)
-	$(OTHER_ROUNDING) $(PYTEST) --words only
+	$(OTHER_ROUNDING) $(BIN)/pytest --words only
 
 test-all: setup-test setup-training check
 	./tests/setup.sh --heavy
@@ -69,7 +75,7 @@ coverage: setup-test
 # difference. The second run finds what another processor would say otherwise; such words have no place there.
 words: setup-test
 	$(BIN)/pytest --words refresh
-	$(OTHER_ROUNDING) $(PYTEST) --words only
+	$(OTHER_ROUNDING) $(BIN)/pytest --words only
 
 bench: setup-test
 	$(BIN)/python -m benchmarks.speed
@@ -86,6 +92,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.voice
 	$(BIN)/python -m benchmarks.memories
 	$(BIN)/python -m benchmarks.writing
+	$(BIN)/python -m benchmarks.voice_terms
 	$(BIN)/python -m benchmarks.voice_audio
 	$(BIN)/python -m benchmarks.page
 

@@ -1,6 +1,7 @@
 """Real parts for all tests: a PostgreSQL cluster, databases of both kinds, and a live service."""
 
 import contextlib
+import gc
 import logging
 import os
 import shutil
@@ -59,11 +60,25 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Groups:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    left = words.unconcerned(config, items)
-    if not config.getoption("--heavy"):
-        left += [item for item in items if item.get_closest_marker("heavy") and item not in left]
-    config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in left]
+    wanted = [item for item in items if _is_asked_for(config, item)]
+    # By the set: there are thousands of them, and every process of the run asks for each.
+    chosen = set(wanted)
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = wanted
+
+
+def _is_asked_for(config: pytest.Config, item: pytest.Item) -> bool:
+    heavy = config.getoption("--heavy") or item.get_closest_marker("heavy") is None
+    return bool(heavy) and words.concern(config, item)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return words.ignore(config, collection_path)
+
+
+def pytest_collection_finish() -> None:
+    # Thousands of tests stay to the end; no search for garbage need look at them.
+    gc.freeze()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -105,17 +120,29 @@ def postgres_cluster() -> Iterator[str]:
 @pytest.fixture
 def postgres_url(postgres_cluster: str) -> Iterator[str]:
     """A fresh, empty database."""
-    name = f"t{uuid.uuid4().hex}"
-    admin = postgres_cluster.replace("+psycopg", "") + "postgres"
-    with psycopg.connect(admin, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
-    yield postgres_cluster + name
-    with psycopg.connect(admin, autocommit=True) as connection:
-        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+    with _postgres_database(postgres_cluster) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def migrated_postgres(postgres_cluster: str) -> Iterator[str]:
+    """The name of a database to be copied: that is much cheaper than to bring each to the schema by itself."""
+    with _postgres_database(postgres_cluster) as url:
+        _migrate(url)
+        yield url.removeprefix(postgres_cluster)
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file to be copied."""
+    path = tmp_path_factory.mktemp("migrated") / "tolmach.sqlite"
+    _migrate(f"sqlite:///{path}")
+    return path
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of an empty database, of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tolmach.sqlite'}"
     url: str = request.getfixturevalue("postgres_url")
@@ -123,11 +150,38 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def database(database_url: str) -> Iterator[Database]:
+def sqlite_copy(migrated_sqlite: Path, tmp_path: Path) -> str:
+    return f"sqlite:///{shutil.copy(migrated_sqlite, tmp_path)}"
+
+
+@pytest.fixture
+def postgresql_copy(postgres_cluster: str, migrated_postgres: str) -> Iterator[str]:
+    with _postgres_database(postgres_cluster, migrated_postgres) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite_copy", "postgresql_copy"], ids=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> Iterator[Database]:
     """At this release's schema, on each kind of database."""
-    database = Database(database_url)
-    upgrading.upgrade(database)
+    database = Database(request.getfixturevalue(request.param))
     yield database
+    database.close()
+
+
+@contextlib.contextmanager
+def _postgres_database(cluster: str, template: str = "template1") -> Iterator[str]:
+    name = f"t{uuid.uuid4().hex}"
+    admin = cluster.replace("+psycopg", "") + "postgres"
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    yield cluster + name
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _migrate(url: str) -> None:
+    database = Database(url)
+    upgrading.upgrade(database)
     database.close()
 
 
@@ -141,7 +195,8 @@ class Live:
 
     def client(self, key: str | None = None, **options: Any) -> httpx.Client:
         headers = {} if key is None else {"Authorization": f"DeepL-Auth-Key {key}"}
-        return httpx.Client(base_url=self.url, headers=headers, timeout=30, **options)
+        # There is no TLS here, and to load the authorities of the world takes longer than most tests.
+        return httpx.Client(base_url=self.url, headers=headers, timeout=30, verify=False, **options)
 
     @property
     def developer(self) -> httpx.Client:

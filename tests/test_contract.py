@@ -1,7 +1,6 @@
 """Every operation of the interface against the table of operations.
 
-`tests/data/operations.tsv` is the table. What is not built yet is listed in NOT_BUILT, and the tests fail when
-the list says more or less than the truth: it can only shrink.
+`tests/data/operations.tsv` is the table.
 """
 
 import asyncio
@@ -88,14 +87,10 @@ def _read_table() -> list[Row]:
 
 ROWS = _read_table()
 
-NOT_BUILT = frozenset[str]()
-
 TWINS = frozenset({"POST /v2/languages"})
 """Rows of the table that work for one client's sake and are not described."""
 
-BUILT = [row for row in ROWS if row.name not in NOT_BUILT]
-KEYED = [row for row in BUILT if row.takes_key]
-ROUTABLE = [row for row in ROWS if row.path.startswith("/") and row.method != "WebSocket"]
+KEYED = [row for row in ROWS if row.takes_key]
 each = pytest.mark.parametrize("row", KEYED, ids=lambda row: row.name)
 
 
@@ -169,28 +164,9 @@ def call(
 # The list of what is missing
 
 
-def test_the_list_of_what_is_not_built_is_true(live: Live) -> None:
+def test_every_operation_is_there(live: Live) -> None:
     offered = {f"{operation.method} {operation.path}" for operation in operations(live.parts)}
-    missing = {row.name for row in ROWS if row.takes_key} - offered
-    listed = {row.name for row in ROWS if row.takes_key} & NOT_BUILT
-    assert listed == missing, f"{len(NOT_BUILT)} of {len(ROWS)} operations are listed as not built"
-    assert {row.name for row in ROWS} >= NOT_BUILT, "the list names an operation that the table does not have"
-
-
-@pytest.mark.parametrize(
-    "row",
-    [row for row in ROUTABLE if row.name in NOT_BUILT],
-    ids=lambda row: f"{row.name} of {len(NOT_BUILT)}",
-)
-def test_what_is_not_built_is_not_found(client: httpx.Client, keys: Keys, row: Row) -> None:
-    answer = call(client, row, keys.admin if row.is_admin else keys.pro)
-    assert answer.status_code in (404, 405), f"{row.name} answers: take it off the list"
-    assert answer.json()["code"] in ("not_found", "method_not_allowed")
-
-
-@pytest.mark.parametrize("row", [row for row in ROUTABLE if row.name not in NOT_BUILT], ids=lambda row: row.name)
-def test_what_is_built_is_found(client: httpx.Client, row: Row) -> None:
-    assert call(client, row, None).status_code == 401, f"{row.name} is not built: put it on the list"
+    assert {row.name for row in KEYED} - offered == set()
 
 
 # Who may call

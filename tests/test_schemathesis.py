@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.conftest import Live
-from tests.documents.conftest import Owner
+from tests.documents.conftest import PATIENCE, Owner
 from tests.memories.owners import ALL as MEMORIES
 from tests.memories.owners import Owner as MemoryOwner
 from tests.memories.owners import tmx
@@ -30,7 +30,10 @@ from tests.styles.owners import Owner as StyleOwner
 from tests.test_contract import KEYED, TWINS, Row
 from tests.voice.client import PATH as VOICE
 from tests.voice.client import VoiceClient
+from tests.voice.jobs.owners import ALL as VOICE_JOBS
+from tests.voice.jobs.owners import Owner as VoiceJobOwner
 from tolmach.accounts.model import FEATURES
+from tolmach.voice.jobs.tables import voice_jobs
 
 CHECKS = [
     not_a_server_error,
@@ -74,14 +77,20 @@ def paths(live: Live, known: dict[str, Any], row: Row) -> dict[str, Any]:
         return _style(live)
     if row.path.startswith(VOICE):
         return _voice(live)
+    if row.path.startswith(VOICE_JOBS):
+        return _voice_job(live)
     if row.path.startswith(SPOKEN_TERMS):
         return _spoken_terms(live)
     with live.developer as client:
         made = client.post("/v3/glossaries", json={"name": "a", "dictionaries": known["dictionaries"]}).json()
-        owner = Owner(client)
-        ticket = owner.ticket()
-        owner.wait(ticket)
+        ticket = _document(Owner(client)) if "{document_id}" in row.path else {}
     return {"glossary_id": made["glossary_id"], **ticket}
+
+
+def _document(owner: Owner) -> dict[str, str]:
+    ticket = owner.ticket()
+    owner.wait(ticket)
+    return ticket
 
 
 def _memory(live: Live) -> dict[str, str]:
@@ -106,6 +115,14 @@ def _voice(live: Live) -> dict[str, Any]:
     return {"token": token, **_spoken_terms(live), **languages, "glossary_id": None, "glossary_ids": []}
 
 
+def _voice_job(live: Live) -> dict[str, Any]:
+    # Only so many may be under way, and those of the test before still are.
+    live.parts.database.write_now(lambda connection: connection.execute(voice_jobs.delete()).close())
+    with live.developer as client:
+        owner = VoiceJobOwner(client)
+        return {"job_id": owner.announce()["job_id"], "include": ["signed_url"], **owner.asked()}
+
+
 def _spoken_terms(live: Live) -> dict[str, Any]:
     with live.developer as client:
         made = SpokenTermsOwner(client).created(TERMS)
@@ -113,13 +130,13 @@ def _spoken_terms(live: Live) -> dict[str, Any]:
 
 
 def _run(
-    described: Any, row: Row, key: str, mode: GenerationMode, known: dict[str, Any], paths: dict[str, Any]
+    described: Any, row: Row, key: str, mode: GenerationMode, known: dict[str, Any], paths: dict[str, Any], count: int
 ) -> set[int]:
     """The statuses of all answers; each was checked against the description."""
     seen: set[int] = set()
     checks = CHECKS if row.path in WITH_TWIN else [*CHECKS, unsupported_method]
 
-    @settings(max_examples=20, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(max_examples=count, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(described[row.path][row.method].as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         for place, values in ((case.body, known | paths), (case.query, known | paths), (case.path_parameters, paths)):
@@ -128,19 +145,21 @@ def _run(
                 for name in LEFT_OUT if known else ():
                     if name not in values:
                         place.pop(name, None)
-        seen.add(case.call_and_validate(headers={"Authorization": f"DeepL-Auth-Key {key}"}, checks=checks).status_code)
+        headers = {"Authorization": f"DeepL-Auth-Key {key}"}
+        seen.add(case.call_and_validate(headers=headers, checks=checks, timeout=PATIENCE).status_code)
 
     check()
     return seen
 
 
+@pytest.mark.parametrize("count", [8, pytest.param(40, marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("row", [row for row in KEYED if row.name not in TWINS], ids=lambda row: row.name)
 def test_answers_as_described(
-    live: Live, described: Any, known: dict[str, Any], paths: dict[str, Any], row: Row
+    live: Live, described: Any, known: dict[str, Any], paths: dict[str, Any], row: Row, count: int
 ) -> None:
     key = live.keys.admin if row.is_admin else live.keys.developer
-    assert _run(described, row, key, GenerationMode.POSITIVE, known, paths) & row.success
-    _run(described, row, key, GenerationMode.NEGATIVE, {}, {})
+    assert _run(described, row, key, GenerationMode.POSITIVE, known, paths, count) & row.success
+    _run(described, row, key, GenerationMode.NEGATIVE, {}, {}, count)
 
 
 def test_the_description_is_valid(live: Live) -> None:

@@ -63,11 +63,16 @@ def configure(config: pytest.Config) -> None:
     config.stash[KEPT] = Words(FOLDER / f"{version}.json", refreshing)
 
 
-def unconcerned(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Item]:
-    """The tests that compare no words, where only those are asked for that do."""
-    if not config.getoption("--words"):
-        return []
-    return [item for item in items if FIXTURE not in getattr(item, "fixturenames", ())]
+def concern(config: pytest.Config, item: pytest.Item) -> bool:
+    """Whether the test compares words, where only those are asked for that do."""
+    return not config.getoption("--words") or FIXTURE in getattr(item, "fixturenames", ())
+
+
+def ignore(config: pytest.Config, path: Path) -> bool | None:
+    """Most modules need not be loaded to find the few with a test that takes the fixture."""
+    if not config.getoption("--words") or path.suffix != ".py" or path.name in ("conftest.py", "__init__.py"):
+        return None
+    return f"{FIXTURE}: " not in path.read_text(encoding="utf-8") or None
 
 
 def finish(session: pytest.Session) -> None:

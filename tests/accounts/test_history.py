@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.accounts.conftest import bank_over
+from tests.usual import usually
 from tolmach.storage.database import Database
 
 CLIENTS = 64
-KILLS = 2
 ANSWERS_BEFORE_A_KILL = 200
 LAST_REQUESTS = 5  # of each client, after the last kill
 LONGEST_PHASE = 20.0
@@ -193,13 +194,14 @@ def release_dead(database: Database) -> None:
     asyncio.run(bank_over(database, silence=timedelta(0)).usage.beat())
 
 
-def test_the_books_are_right_after_kills(database: Database, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", usually([1, 2], 1))
+def test_the_books_are_right_after_kills(database: Database, tmp_path: Path, kills: int) -> None:
     history = History()
     folder = tmp_path / "data"
     with service(folder, str(database.url)) as (process, url):
         make_keys(url, history, random.Random(SEED))
         asyncio.run(phase(url, history, 0, process, database))
-    for number in range(1, KILLS):
+    for number in range(1, kills):
         with service(folder, str(database.url)) as (process, url):
             asyncio.run(phase(url, history, number, process, database))
     assert bank_over(database).reserved()[2] > 0
@@ -207,7 +209,7 @@ def test_the_books_are_right_after_kills(database: Database, tmp_path: Path) -> 
         release_dead(database)
     with service(folder, str(database.url)) as (_, url):
         assert bank_over(database).reserved() == (0, 0, 0)
-        asyncio.run(phase(url, history, KILLS, None, database))
+        asyncio.run(phase(url, history, kills, None, database))
         used = check_books(url, history)
         asyncio.run(use_up(url, history, used))
         check_books(url, history)

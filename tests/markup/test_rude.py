@@ -73,12 +73,11 @@ def loop_seconds() -> float:
 def quick(text: str) -> Iterator[None]:
     """Larger texts may take longer in proportion, and all may on a busy machine, as a plain loop tells."""
     before = loop_seconds()
-    # What the test run itself holds is not to be searched for garbage on our time.
+    # What earlier tests hold is not to be searched for garbage on our time.
     gc.freeze()
     start = time.process_time()
     yield
     spent = time.process_time() - start
-    gc.unfreeze()
     slowness = max(IDLE_LOOP_SECONDS, before, loop_seconds()) / IDLE_LOOP_SECONDS
     assert spent < SECONDS * slowness * max(1.0, len(text) / LARGEST)
 

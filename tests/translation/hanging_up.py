@@ -25,9 +25,12 @@ class Paced(StubEngine):
         super().__init__(["en", "de"], fails_on="BREAK")
         self.seconds = seconds
         self.begun: list[str] = []
+        self.busy = threading.Event()
+        """Set when it was given something."""
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
         self.begun += [request.text for request in batch]
+        self.busy.set()
         results = super().translate(batch)
         time.sleep(self.seconds)
         return results

@@ -2,9 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -22,6 +22,8 @@ from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
 
 # All of it is translated once and in one go, so it must not be shared out to several processes.
+
+Name = TypeVar("Name")
 
 CASES = cases()
 TARGETS = ("de", "fr", "ja")
@@ -60,36 +62,38 @@ WORDS = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Translated:
-    tagged: Mapping[tuple[str, str], Translation]
-    """By the name of a case and the target."""
-    plain: Mapping[tuple[str, str, str], str]
-    """By text, source and target."""
+Tagged = Mapping[tuple[str, str], Translation]
+"""By the name of a case and the target."""
+Plain = Mapping[tuple[str, str, str], Translation]
+"""By source, target and text."""
 
 
 @pytest.fixture(scope="module")
-def translated(tmp_path_factory: pytest.TempPathFactory) -> Translated:
-    return asyncio.run(_translated(tmp_path_factory.mktemp("data")))
+def tagged(tmp_path_factory: pytest.TempPathFactory) -> Tagged:
+    orders = {(case.name, target): _order(case, target) for case in CASES for target in TARGETS}
+    return asyncio.run(_translated(tmp_path_factory.mktemp("tagged"), orders))
 
 
-async def _translated(data: Path) -> Translated:
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Plain:
+    orders = _plain(("en", target, text) for text in KEPT for target in KEPT_IN)
+    return asyncio.run(_translated(tmp_path_factory.mktemp("kept"), orders))
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory: pytest.TempPathFactory) -> Plain:
+    return asyncio.run(_translated(tmp_path_factory.mktemp("words"), _plain(WORDS)))
+
+
+async def _translated(data: Path, orders: Mapping[Name, Order]) -> dict[Name, Translation]:
     router = open_router(Settings(data=data))
     translator = Translator(router, Detector())
-
-    async def all_of(orders: Sequence[Order]) -> list[Translation]:
-        waiting = (translator.translate(order, key="tests", priority=Priority.INTERACTIVE) for order in orders)
-        return [item for done in await asyncio.gather(*waiting) for item in done]
-
-    tagged = {(case.name, target): _order(case, target) for case in CASES for target in TARGETS}
-    plain = [(text, "en", target) for text in KEPT for target in KEPT_IN]
-    plain += [(text, source, target) for source, target, text in WORDS]
+    waiting = (translator.translate(order, key="tests", priority=Priority.INTERACTIVE) for order in orders.values())
     try:
-        done = await all_of(list(tagged.values()))
-        said = await all_of([Order((text,), Wish(named(target), named(source))) for text, source, target in plain])
+        done = await asyncio.gather(*waiting)
     finally:
         await router.close()
-    return Translated(dict(zip(tagged, done, strict=True)), dict(zip(plain, (item.text for item in said), strict=True)))
+    return {name: item for name, (item,) in zip(orders, done, strict=True)}
 
 
 def _order(case: Case, target: str) -> Order:
@@ -97,10 +101,16 @@ def _order(case: Case, target: str) -> Order:
     return Order((case.source,), Wish(named(target), named("en"), split), case.options)
 
 
+def _plain(texts: Iterable[tuple[str, str, str]]) -> dict[tuple[str, str, str], Order]:
+    return {
+        (source, target, text): Order((text,), Wish(named(target), named(source))) for source, target, text in texts
+    }
+
+
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_tags_survive_and_nothing_is_lost(translated: Translated, case: Case, target: str) -> None:
-    source, done = read(case.source, case.options), translated.tagged[case.name, target]
+def test_tags_survive_and_nothing_is_lost(tagged: Tagged, case: Case, target: str) -> None:
+    source, done = read(case.source, case.options), tagged[case.name, target]
     assert proven(source.source, done.text) == []
     assert [item for item in case.keep if item not in done.text] == []
     assert len(_EMPTY_PAIR.findall(done.text)) <= len(_EMPTY_PAIR.findall(case.source))
@@ -109,23 +119,21 @@ def test_tags_survive_and_nothing_is_lost(translated: Translated, case: Case, ta
     assert not {"tags", "copy"} & done.receipt.left
 
 
-def test_nothing_is_left_as_it_came(translated: Translated) -> None:
+def test_nothing_is_left_as_it_came(tagged: Tagged) -> None:
     """Of texts that are more than a word."""
     long = [case for case in CASES if sum(map(len, case.units)) > 20]
-    same = [
-        case.name for case in long for target in TARGETS if translated.tagged[case.name, target].text == case.source
-    ]
+    same = [case.name for case in long for target in TARGETS if tagged[case.name, target].text == case.source]
     assert same == []
 
 
 @pytest.mark.parametrize("target", KEPT_IN)
-@pytest.mark.parametrize(("text", "kept"), KEPT.items(), ids=[kept[0] for kept in KEPT.values()])
-def test_what_must_not_change_is_there_once(translated: Translated, text: str, kept: list[str], target: str) -> None:
-    done = translated.plain[text, "en", target]
-    assert {item: done.count(item) for item in kept} == dict.fromkeys(kept, 1)
+@pytest.mark.parametrize(("text", "parts"), KEPT.items(), ids=[parts[0] for parts in KEPT.values()])
+def test_what_must_not_change_is_there_once(kept: Plain, text: str, parts: list[str], target: str) -> None:
+    done = kept["en", target, text].text
+    assert {item: done.count(item) for item in parts} == dict.fromkeys(parts, 1)
     assert done != text
 
 
 @pytest.mark.parametrize(("source", "target", "text"), WORDS)
-def test_words_by_themselves(translated: Translated, says: Says, source: str, target: str, text: str) -> None:
-    says(f"{text} {source}-{target}", translated.plain[text, source, target])
+def test_words_by_themselves(words: Plain, says: Says, source: str, target: str, text: str) -> None:
+    says(f"{text} {source}-{target}", words[source, target, text].text)

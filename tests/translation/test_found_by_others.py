@@ -14,8 +14,9 @@ import httpx
 import pytest
 
 from tests.conftest import Live, serving
-from tests.translation.hanging_up import Caller, body, late_proxy, paced, sentences, settled, used
+from tests.translation.hanging_up import PATIENCE, Caller, body, late_proxy, paced, sentences, settled, used
 from tests.translation.test_glossaries import create
+from tests.usual import usually
 from tolmach.languages.catalogue import named
 from tolmach.settings import Settings
 from tolmach.translation.formality import is_mixed
@@ -109,7 +110,7 @@ def test_a_second_try_goes_on_where_the_first_was_broken_off(tmp_path: Path) -> 
     texts = sentences(20)
     with paced(tmp_path, 0.2) as (live, engine), live.developer as client:
         caller = Caller(live, texts)
-        time.sleep(0.35)
+        assert engine.busy.wait(PATIENCE)
         caller.hang_up()
         settled(live)
         assert 0 < len(engine.begun) < 20
@@ -173,7 +174,7 @@ def test_one_word_is_answered_while_its_key_has_much_to_do(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("handling", ["xml", "html"])
-@pytest.mark.parametrize("target", ["DE", "ES", "PL"])
+@pytest.mark.parametrize("target", usually(["DE", "ES", "PL"], "DE", "PL"))
 @pytest.mark.parametrize(
     "text", ['Hello <x id="1"></x>!', 'Delete <x id="1"/>?', 'Thank you, <x id="1"/>!', '<x id="1"/>, please wait.']
 )
@@ -183,7 +184,7 @@ def test_an_empty_tag_touches_no_word(translate: Translate, text: str, target: s
     assert not re.search(r"\w<x|[,]<x|(?:/|</x)>\w", said)
 
 
-@pytest.mark.parametrize("target", ["DE", "FR", "ES", "NL", "PL"])
+@pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "NL", "PL"], "DE", "FR", "PL"))
 @pytest.mark.parametrize(
     "text",
     [
@@ -199,7 +200,7 @@ def test_nothing_leaves_an_element_that_does_not_split(translate: Translate, tex
 
 
 @pytest.mark.parametrize("split", ["0", "1", "nonewlines", None])
-@pytest.mark.parametrize("target", ["DE", "FR", "PL"])
+@pytest.mark.parametrize("target", usually(["DE", "FR", "PL"], "DE", "PL"))
 @pytest.mark.parametrize(
     "text",
     [
@@ -252,7 +253,7 @@ def test_what_came_back_as_it_was_is_named(real: Live) -> None:
         assert ("copy" in item["checks"]["left"]) is is_named
 
 
-@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "PL"], "DE", "FR"))
 @pytest.mark.parametrize("space", ["\u00a0", "\u202f", "&nbsp;"])
 @pytest.mark.parametrize(
     "text",
@@ -271,7 +272,7 @@ def test_a_space_that_does_not_break_comes_back(translate: Translate, text: str,
         assert kept.replace("~", space) in said
 
 
-@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "PL"], "DE", "FR"))
 @pytest.mark.parametrize(
     ("text", "pairs"),
     [
@@ -304,7 +305,7 @@ def test_values_stay_where_they_are_needed(translate: Translate, text: str) -> N
     assert sorted(re.findall(r"\{\w+\}|%\d", said)) == sorted(re.findall(r"\{\w+\}|%\d", text))
 
 
-@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL"])
+@pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "PL"], "DE", "FR"))
 @pytest.mark.parametrize(
     "text",
     [
@@ -361,7 +362,7 @@ def in_many(real: Live, texts: Sequence[str], target: str, source: str) -> list[
     return [item["text"] for part in parts for item in answered(real, part, target, source_lang=source)]
 
 
-@pytest.mark.parametrize("target", ["DE", "FR", "ES", "PL", "RU", "JA", "ZH"])
+@pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "PL", "RU", "JA", "ZH"], "DE", "RU", "JA"))
 def test_words_beside_something_protected_are_there(real: Live, target: str) -> None:
     cases = [(phrase, thing) for phrase in PHRASES for thing in PROTECTED]
     said = in_many(real, [phrase.replace("*", thing) for phrase, thing in cases], target, "EN")
@@ -442,12 +443,12 @@ def has_amount(answer: str, number: str, target: str) -> bool:
     return any(is_well_written(token, number, target) for token in same)
 
 
-@pytest.mark.parametrize("target", OTHERS)
+@pytest.mark.parametrize("target", usually(OTHERS, "DE", "FR", "RU"))
 def test_amounts_are_the_same_and_keep_their_currency(real: Live, target: str) -> None:
     assert wrong_amounts(real, "EN", target) == []
 
 
-@pytest.mark.parametrize("source", OTHERS)
+@pytest.mark.parametrize("source", usually(OTHERS, "DE", "FR", "RU"))
 def test_amounts_come_back_into_english(real: Live, source: str) -> None:
     assert wrong_amounts(real, source, "EN") == []
 
@@ -570,11 +571,3 @@ def test_how_many_texts_a_request_may_have_is_a_setting(tmp_path: Path) -> None:
         ]
     assert [answer.status_code for answer in answers] == [200, 400]
     assert answers[1].json()["message"] == "Parameter 'text' must not contain more than 1000 entries"
-
-
-@pytest.mark.parametrize("resource", ["voice"])
-def test_a_resource_that_is_not_built_is_not_shown_as_one_without_languages(real: Live, resource: str) -> None:
-    with real.developer as client:
-        answer = client.get("/v3/languages", params={"resource": resource})
-    words = f"Resource '{resource}' is not available in this release."
-    assert (answer.status_code, answer.json()["message"]) == (400, words)

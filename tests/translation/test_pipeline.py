@@ -293,8 +293,8 @@ def test_a_newline_in_the_midst_of_a_tagged_sentence_moves_no_code() -> None:
 
 
 def test_the_formatting_of_the_source_is_kept_if_asked() -> None:
-    for wish, expected in ((WISH, "Hallo Welt."), (replace(WISH, preserve_formatting=True), "hallo Welt")):
-        (done,), _ = drive([Unit("hello world")], lambda _: Result("Hallo Welt."), wish)
+    for wish, expected in ((WISH, "Altes Haus."), (replace(WISH, preserve_formatting=True), "altes Haus")):
+        (done,), _ = drive([Unit("old house")], lambda _: Result("Altes Haus."), wish)
         assert done.rendered.text == expected
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.usual import usually
 from tolmach.languages.catalogue import sources
 from tolmach.translation.sentences import LONGEST, FoundSentence, Split, pieces, rejoin
 
@@ -272,7 +273,7 @@ def test_offsets_lead_to_the_same_letters(text: str) -> None:
         assert [piece.text[piece.inner(at)] for at in letters] == [text[at] for at in letters]
 
 
-@pytest.mark.parametrize("split", Split)
+@pytest.mark.parametrize("split", usually(Split, Split.ALL, Split.NO_NEWLINES))
 @pytest.mark.parametrize(
     "text",
     [

@@ -134,8 +134,15 @@ def test_odd_long_text_ends(engine: NmtEngine, text: str) -> None:
     assert one(engine, text, "ja", "en").strip()
 
 
-@pytest.mark.parametrize("align", [False, True])
-@pytest.mark.parametrize("target", ["de", "ja"])
+@pytest.mark.parametrize(
+    ("target", "align"),
+    [
+        ("de", True),
+        ("ja", False),
+        pytest.param("de", False, marks=pytest.mark.heavy),
+        pytest.param("ja", True, marks=pytest.mark.heavy),
+    ],
+)
 def test_a_result_does_not_depend_on_its_neighbours(engine: NmtEngine, target: str, align: bool) -> None:
     requests = [Request(text, "en", target, align) for text in SENTENCES]
     alone = [engine.translate([request])[0] for request in requests]
@@ -257,7 +264,7 @@ def test_only_texts_of_like_length_share_a_batch(engine: NmtEngine) -> None:
 )
 def test_the_form_of_address_can_be_chosen(engine: NmtEngine, formality: Formality, target: str, word: str) -> None:
     answer = engine.translate([Request("Can you help me?", "en", target, formality=formality)])[0].text
-    assert word in answer.replace("-", " ").split()
+    assert not {word, word.capitalize()}.isdisjoint(answer.replace("-", " ").split())
 
 
 def test_a_form_of_address_that_was_not_learned_changes_nothing(engine: NmtEngine) -> None:
