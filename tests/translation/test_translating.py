@@ -80,6 +80,12 @@ def test_words_between_placeholders_are_there(translating: Live, target: str, te
     assert len(re.findall(r"[^\W\d]{2,}", re.sub("|".join(map(re.escape, kept)), " ", done))) >= words
 
 
+def test_a_text_in_capitals_stays_so_around_a_placeholder(translating: Live) -> None:
+    done = translate(translating, "THE FILE {name} IS OPEN", "DE")["text"]
+    before, after = done.split("{name}")
+    assert (before + after).isupper()
+
+
 def test_a_short_line_before_a_line_break_is_not_lost(translating: Live) -> None:
     done = translate(translating, "<p>Kind regards<br>Your Team</p>", "DE", tag_handling="html")["text"]
     before, after = re.fullmatch(r"<p>(.*)<br>(.*)</p>", done).groups()  # type: ignore[union-attr]

@@ -50,8 +50,12 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
 
 
 def _only_placeholders(text: str, codes: Sequence[Code]) -> bool:
-    """Models have read many of them, and say more around a word that they know than around a mark."""
-    return all(code.opaque and _PLACEHOLDER.fullmatch(text, code.start, code.end) for code in codes)
+    """Models have read many of them, and say more around a word that they know than around a mark. A text in capitals
+    is no such text with {name} in it, but is with a mark instead."""
+    if not all(code.opaque and _PLACEHOLDER.fullmatch(text, code.start, code.end) for code in codes):
+        return False
+    words = _PLACEHOLDER.sub("", text)
+    return text.isupper() or not words.isupper()
 
 
 def _terms(matches: Sequence[Match], abilities: Abilities) -> tuple[Term, ...]:
