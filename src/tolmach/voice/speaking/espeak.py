@@ -79,7 +79,7 @@ class EspeakSpeaker:
         command = [self._program, "-v", voice, "-b", "1", "--stdin", "--stdout"]
         pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
         try:
-            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nowhere, bufsize=0, env=_environment())
+            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nowhere, bufsize=0, env=environment())
         except OSError:
             raise Speechless(f"{self._program} cannot be started: is it installed?") from None
 
@@ -95,13 +95,17 @@ class EspeakSpeaker:
             yield piece
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Only what it needs: ours may hold secrets."""
     return {name: os.environ[name] for name in ("PATH", "ESPEAK_DATA_PATH") if name in os.environ}
 
 
+def harmless(text: str) -> str:
+    return _COMMANDS.sub(" ", text).strip()
+
+
 def _parts(text: str) -> list[str]:
-    return _PART.findall(_COMMANDS.sub(" ", text).strip())
+    return _PART.findall(harmless(text))
 
 
 def _hand_over(stdin: IO[bytes], text: str) -> None:
