@@ -82,6 +82,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.determinism
 	$(BIN)/python -m benchmarks.memory
 	$(BIN)/python -m benchmarks.quality
+	$(BIN)/python -m benchmarks.phrases
 	$(BIN)/python -m benchmarks.detection
 	$(BIN)/python -m benchmarks.pipeline
 	$(BIN)/python -m benchmarks.tasks

@@ -4,16 +4,15 @@ import json
 from typing import Any
 
 from benchmarks.defects import KINDS
-from benchmarks.sections import (
+from benchmarks.domain_sections import (
     documents_part,
-    matching_part,
-    pipeline_part,
+    memories_part,
+    phrases_part,
     spoken_terms_part,
     styles_part,
-    table,
-    tasks_part,
-    terms_part,
+    voice_part,
 )
+from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
 from benchmarks.signature import RESULTS, signed
 
 WIDTH, ROW, LEFT = 760, 15, 70
@@ -204,13 +203,16 @@ PARTS = {
     "determinism": determinism_part,
     "memory": memory_part,
     "quality": quality_part,
+    "phrases": phrases_part,
     "detection": detection_part,
     "pipeline": pipeline_part,
     "tasks": tasks_part,
     "terms": terms_part,
     "terms_matching": matching_part,
+    "memories": memories_part,
     "styles": styles_part,
     "documents": documents_part,
+    "voice": voice_part,
     "voice_terms": spoken_terms_part,
 }
 

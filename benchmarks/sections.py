@@ -1,4 +1,4 @@
-"""The parts of the page about what stands around plain translation: pipeline, tasks, terms, documents."""
+"""The parts of the page about what stands around plain translation: pipeline, tasks, terms."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -149,74 +149,6 @@ def matching_part(result: dict[str, Any]) -> list[str]:
         f"Glossaries of {result['entries']:,} entries; {result['unit']}.",
         "",
         *table(["source", *columns], rows),
-        "",
-        signed(result),
-        "",
-    ]
-
-
-def styles_part(result: dict[str, Any]) -> list[str]:
-    columns = {"rules": "rules", "median": "median_ms", "95 %": "p95_ms", "worst": "worst_ms"}
-    rows = [[language, *(row[name] for name in columns.values())] for language, row in result["languages"].items()]
-    return [
-        "## Rules of style",
-        "",
-        f"{result['exact']} of {result['options']} options are followed exactly "
-        f"({100 * result['exact'] / result['options']:.1f} %), the others as well as can be.",
-        "",
-        "An option of every rule of a language at once, drawn by chance, on news: milliseconds of processor time for "
-        "1,000 characters.",
-        "",
-        *table(["", *columns], rows),
-        "",
-        signed(result),
-        "",
-    ]
-
-
-def spoken_terms_part(result: dict[str, Any]) -> list[str]:
-    measured = {
-        "names found": "found",
-        "other words wrong": "other_words_wrong",
-        "word errors in a novel without the names, %": "novel_wer",
-    }
-    rows = [[name, *(result[f"{key}_{side}_terms"] for side in ("without", "with"))] for name, key in measured.items()]
-    return [
-        "## Spoken terms",
-        "",
-        f"{result['names']} rare names, each said once by a synthesiser in a sentence of its own, with 25 of them "
-        f"in a list. {result['others_taken_for_names']} times a listed name stood where another was said.",
-        "",
-        *table(["", "without terms", "with terms"], rows),
-        "",
-        signed(result),
-        "",
-    ]
-
-
-def documents_part(result: dict[str, Any]) -> list[str]:
-    columns = {
-        "pages": "pages",
-        "characters": "characters",
-        "seconds": "seconds",
-        "of the engine": "engine_seconds",
-        "reading": "read_seconds",
-        "writing": "write_seconds",
-        "outside the engine %": "outside_percent",
-        "engine threads at work": "engine_threads",
-        "peak MiB": "peak_mib",
-        "of a child": "child_peak_mib",
-    }
-    rows = ([kind, *(row[name] for name in columns.values())] for kind, row in result["documents"].items())
-    return [
-        "## Documents",
-        "",
-        "News sentences in long documents, en-de, in one process. The engine's seconds are those in which at least one "
-        f"of its threads is at work; the bar for what is outside of them is {result['bar_percent']} %. Memory is what "
-        "is resident at most in the process, the model included, and in a child that reads or writes, which may have "
-        f"{result['child_limit_mib']} MiB.",
-        "",
-        *table(["", *columns], rows),
         "",
         signed(result),
         "",

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.documents import PAUSE, Interval, Peaks, TimedTranslating, Watched, covered, resident, summed
 from benchmarks.documents_made import as_json, docx, pages, pdf
-from benchmarks.sections import documents_part
+from benchmarks.domain_sections import documents_part
 from benchmarks.signature import lines, signature
 from tolmach.documents.whole import Asked, translate
 from tolmach.engines.opening import open_router

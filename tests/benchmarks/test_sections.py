@@ -2,16 +2,9 @@ from typing import Any
 
 import pytest
 
+from benchmarks.domain_sections import memories_part, phrases_part, spoken_terms_part, styles_part, voice_part
 from benchmarks.page import PARTS, read
-from benchmarks.sections import (
-    matching_part,
-    pipeline_part,
-    spoken_terms_part,
-    styles_part,
-    table,
-    tasks_part,
-    terms_part,
-)
+from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
 from benchmarks.signature import ROOT, signature
 
 WAY = {
@@ -51,6 +44,43 @@ def test_pipeline() -> None:
     assert [row[4] for row in rows if row[0] in ("marks", "links")] == ["0.75", "0.9"]
     assert any("de, fr" in line for line in lines)
     assert ["formal", "es", "pipeline", "40.0", "80.0", "0.0"] in rows
+
+
+def test_phrases() -> None:
+    part = {"right_percent": {"de": 99.0, "fr": 98.0}, "mean_percent": 98.5}
+    part |= {"bar_percent": 95.0, "model_alone": {"right_percent": {"de": 50.0, "fr": 52.0}, "mean_percent": 51.0}}
+    rows = cells(phrases_part(signed({"fixed": part, "variations": part})))
+    assert rows[0] == ["", "de", "fr", "mean", "bar"]
+    assert rows[2:4] == [["fixed", "99.0", "98.0", "98.5", "95.0"], ["fixed, model alone", "50.0", "52.0", "51.0", ""]]
+
+
+def test_memories() -> None:
+    row = {"p50_ms": 1.5, "p99_ms": 9.5}
+    rival = {name: row | {"ours": row, "as_near_as_ours": "29 of 30"} for name in ("at 75 %", "at 50 %")}
+    lines = memories_part(
+        signed(
+            {
+                "segments": "given",
+                "import": {"segments": 1000, "segments_per_second": 25_000, "index_to_text": 1.2},
+                "bars": {"segments_per_second": 20_000, "index_to_text": 1.5, "p99_ms_at_75": 10},
+                "matching": {"exact": row, "at 75 %": {"all": row}, "at 50 %": {"all": row}},
+                "rapidfuzz scan": rival,
+            }
+        )
+    )
+    rows = cells(lines)
+    assert ["at 75 %, all", "1.5", "9.5"] in rows
+    assert ["rapidfuzz scan", "at 50 %", "1.5", "9.5", "1.5", "9.5", "29 of 30"] in rows
+    assert any("25,000 segments a second (bar 20,000)" in line for line in lines)
+
+
+def test_voice() -> None:
+    row = {"words": 70, "word_error_rate": 1.5, "delay_p50": 1.7, "delay_p95": 2.7, "erased_words_per_word": 0.5}
+    result = {"english": row | {"work_per_second": 0.6}, "two_streams_on_one_core": {"delay_p50": 2, "delay_p95": 4}}
+    result |= {"noises": {"hum": "", "music": "la"}, "bars": {"english_wer": 4.0, "p50": 3.0, "p95": 5.0}}
+    lines = voice_part(signed(result))
+    assert cells(lines)[2:] == [["english", "70", "1.5", "1.7", "2.7", "0.5", "0.6"]]
+    assert any("text was heard in music" in line for line in lines)
 
 
 def test_styles() -> None:
