@@ -53,7 +53,9 @@ def until(condition: Callable[[], bool]) -> None:
 def stored(folder: Path) -> list[str]:
     """The kinds of files of memories that lie in the blob store."""
     room = folder / "blobs" / "memories"
-    return sorted(path.relative_to(room).parts[0] for path in room.rglob("*~"))
+    # Not `rglob`, which fails where a folder goes while it looks.
+    folders = [Path(path).relative_to(room) for path, _, names in os.walk(room) for name in names if name.endswith("~")]
+    return sorted(path.parts[0] for path in folders)
 
 
 # Killed at any moment

@@ -24,7 +24,7 @@ from tolmach.documents.model import RETENTION, Document, DocumentOptions, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
-from tolmach.storage.blobs.protocol import Blobs
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
 from tolmach.styles.guides import StyleGuide
 
@@ -133,9 +133,9 @@ class Documents:
         document, secret = await self._find(caller, document_id, key)
         if document.state is not State.DONE:
             raise Unavailable(NOT_DONE)
-        found = Chest(self._blobs, document.id, secret)
         name = vault.opened(secret, "name", document.name).decode("utf-8", "surrogatepass")
-        return Parcel(document, _renamed(name, document), await found.size(RESULT), found.stream(RESULT))
+        size, chunks = await _result(Chest(self._blobs, document.id, secret))
+        return Parcel(document, _renamed(name, document), size, chunks)
 
     async def delivered(self, document: Document) -> bool:
         """It is gone from here now; False when somebody else has just fetched it."""
@@ -254,6 +254,21 @@ def _secret(key: str) -> bytes:
         return bytes.fromhex(key)[: vault.KEY_BYTES]
     except ValueError:
         return b""
+
+
+async def _result(found: Chest) -> tuple[int, AsyncIterator[bytes]]:
+    """Open already: whoever comes while somebody else has just fetched it is told so, instead of getting half of it."""
+    chunks = found.stream(RESULT)
+    try:
+        return await found.size(RESULT), _beginning_with(await anext(chunks), chunks)
+    except BlobMissing:
+        raise NotFound(NOT_FOUND) from None
+
+
+async def _beginning_with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for chunk in rest:
+        yield chunk
 
 
 def _renamed(name: str, document: Document) -> str:

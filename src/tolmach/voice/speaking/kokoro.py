@@ -18,7 +18,7 @@ _STYLE = 256
 _PIECE = SPEAKING_RATE // 5
 
 
-class Reader(Protocol):
+class SymbolReader(Protocol):
     """Blocking and thread-safe."""
 
     def read(self, symbols: list[int], style: Samples) -> Samples:
@@ -30,7 +30,7 @@ class KokoroSpeaker:
     """`styles` has, for each voice that is there, a row for each length of a reading. What none of them says is left to
     `other`."""
 
-    def __init__(self, reader: Reader, styles: Mapping[str, Samples], other: Speaker) -> None:
+    def __init__(self, reader: SymbolReader, styles: Mapping[str, Samples], other: Speaker) -> None:
         self._reader = reader
         self._styles = styles
         self._other = other
