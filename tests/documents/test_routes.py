@@ -355,8 +355,8 @@ def test_an_interrupted_download_costs_nothing_and_can_be_repeated(live: Live, o
     ticket = owner.ticket("a.txt", b"Hello you")
     assert owner.wait(ticket)["status"] == "done"
     # More than all buffers between here and there can hold.
-    own = chest.Chest(live.parts.blobs, ticket["document_id"], bytes.fromhex(ticket["document_key"]))
-    asyncio.run(own.put(chest.RESULT, b"x" * 20_000_000))
+    own = chest.document_chest(live.parts.blobs, ticket["document_id"], bytes.fromhex(ticket["document_key"]))
+    asyncio.run(own.put_whole(chest.RESULT, b"x" * 20_000_000))
     before = owner.used()
     host, port = live.url.removeprefix("http://").split(":")
     body = f"document_key={ticket['document_key']}".encode()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tolmach.documents import works
-from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, Chest, part
+from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, part
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import Document, DocumentOptions, Refused
@@ -19,6 +19,7 @@ from tolmach.errors import ApiError
 from tolmach.glossaries.applying import Terminology
 from tolmach.languages import catalogue
 from tolmach.memories.applying import Recaller, Recollection
+from tolmach.storage.chest import Chest
 from tolmach.styles.guides import guide_of
 from tolmach.translation.model import KnownWish, Wish
 from tolmach.units import Rendered
@@ -77,7 +78,7 @@ class Attempt:
             done = await self._translating.translate(units, wish, key=key, priority=Priority.DOCUMENT)
             rendered = [item.rendered for item in done]
             await self._note({segment for item in done for segment, _ in item.receipt.recalled})
-            await self._chest.put(part(number), works.packed({"rendered": works.as_json(rendered)}, b""))
+            await self._chest.put_whole(part(number), works.packed({"rendered": works.as_json(rendered)}, b""))
             self._took(size, time.monotonic() - began)
         self.progress.done += size
 
@@ -91,7 +92,7 @@ class Attempt:
             await self._rendered(len(parts(reading.units))),
             wanted(wish, self._document.output, watermark=self._document.options.watermark),
         )
-        await self._chest.put(RESULT, result)
+        await self._chest.put_whole(RESULT, result)
         return self._row.bill(reading.characters)
 
     async def _read(self) -> Reading:
@@ -108,7 +109,7 @@ class Attempt:
 
     async def _read_anew(self) -> Reading:
         reading = await self._translating.read(self._row, await self._original(), self._source())
-        await self._chest.put(UNITS, works.answer_of(reading))
+        await self._chest.put_whole(UNITS, works.answer_of(reading))
         return reading
 
     async def _original(self) -> bytes:

@@ -17,13 +17,14 @@ from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller
 from tolmach.clock import now
 from tolmach.documents import arrival, chest, store, vault, works
-from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, Chest
+from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, document_chest
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FormatRow
 from tolmach.documents.model import RETENTION, Document, DocumentOptions, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
+from tolmach.storage import sealing
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
 from tolmach.styles.guides import StyleGuide
@@ -100,13 +101,13 @@ class Documents:
             raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
         early = await self._early(row, upload)
         await self._check_quota(caller, row, early)
-        key, document_id = vault.new_key(), secrets.token_hex(16).upper()
+        key, document_id = sealing.new_key(), secrets.token_hex(16).upper()
         document = Document(
             id=document_id,
             account_id=caller.account_id,
             key_id=caller.key_id,
             digest=vault.digest(document_id, key),
-            name=vault.sealed(key, "name", upload.name.encode("utf-8", "surrogatepass")),
+            name=sealing.sealed(key, "name", upload.name.encode("utf-8", "surrogatepass")),
             extension=row.extension,
             output=output,
             options=replace(upload.options, styled=upload.guide is not None),
@@ -133,9 +134,13 @@ class Documents:
         document, secret = await self._find(caller, document_id, key)
         if document.state is not State.DONE:
             raise Unavailable(NOT_DONE)
-        name = vault.opened(secret, "name", document.name).decode("utf-8", "surrogatepass")
-        size, chunks = await _result(Chest(self._blobs, document.id, secret))
-        return Parcel(document, _renamed(name, document), size, chunks)
+        name = sealing.opened(secret, "name", document.name).decode("utf-8", "surrogatepass")
+        try:
+            result = await document_chest(self._blobs, document.id, secret).contents(RESULT)
+        except BlobMissing:
+            # Somebody else has just fetched it.
+            raise NotFound(NOT_FOUND) from None
+        return Parcel(document, _renamed(name, document), result.size, result.chunks)
 
     async def delivered(self, document: Document) -> bool:
         """It is gone from here now; False when somebody else has just fetched it."""
@@ -208,12 +213,12 @@ class Documents:
     async def _take_in(self, document: Document, key: bytes, upload: Upload, early: Reading | None) -> None:
         held = now() + LEASE
         await self._database.write(lambda connection: store.add(connection, document, held))
-        into = Chest(self._blobs, document.id, key)
+        into = document_chest(self._blobs, document.id, key)
         if early is not None:
-            await into.put(UNITS, works.answer_of(early))
+            await into.put_whole(UNITS, works.answer_of(early))
         if upload.guide is not None:
-            await into.put(GUIDE, upload.guide.as_json().encode())
-        await into.put(ORIGINAL, upload.data)
+            await into.put_whole(GUIDE, upload.guide.as_json().encode())
+        await into.put_whole(ORIGINAL, upload.data)
 
     async def _go_on(self, caller: Caller, document: Document, key: bytes) -> Document:
         """The process that worked on it is gone; nobody did since, because nobody had the key."""
@@ -251,24 +256,9 @@ class Documents:
 def _secret(key: str) -> bytes:
     """Whatever was sent as a key, as bytes: what is no key opens nothing."""
     try:
-        return bytes.fromhex(key)[: vault.KEY_BYTES]
+        return bytes.fromhex(key)[: sealing.KEY_BYTES]
     except ValueError:
         return b""
-
-
-async def _result(found: Chest) -> tuple[int, AsyncIterator[bytes]]:
-    """Open already: whoever comes while somebody else has just fetched it is told so, instead of getting half of it."""
-    chunks = found.stream(RESULT)
-    try:
-        return await found.size(RESULT), _beginning_with(await anext(chunks), chunks)
-    except BlobMissing:
-        raise NotFound(NOT_FOUND) from None
-
-
-async def _beginning_with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    yield first
-    async for chunk in rest:
-        yield chunk
 
 
 def _renamed(name: str, document: Document) -> str:

@@ -6,21 +6,6 @@ A document has 256 bits of its own. Of them only a digest is kept, which tells t
 import hmac
 from hashlib import blake2b
 
-from tolmach.storage.sealing import CHUNK, KEY_BYTES, Tampered, new_key, opened, opening, plain_size, sealed
-
-__all__ = [
-    "CHUNK",
-    "KEY_BYTES",
-    "Tampered",
-    "digest",
-    "is_right",
-    "new_key",
-    "opened",
-    "opening",
-    "plain_size",
-    "sealed",
-]
-
 
 def digest(document_id: str, key: bytes) -> bytes:
     return blake2b(key, digest_size=32, salt=document_id.encode()[:16], person=b"tolmach document").digest()

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from tolmach.documents import chest, store
 from tolmach.documents.attempt import Attempt
-from tolmach.documents.chest import RESULT, Chest
+from tolmach.documents.chest import RESULT, document_chest
 from tolmach.documents.model import Document, Refused
 from tolmach.documents.pace import Pace
 from tolmach.documents.translating import Translating
@@ -56,7 +56,7 @@ class Workshop:
         self._bridge.close()
 
     async def start(self, document: Document, key: bytes, most_characters: int) -> None:
-        own = Chest(self._blobs, document.id, key)
+        own = document_chest(self._blobs, document.id, key)
         self._live[document.id] = Attempt(
             document, own, self._translating, self._terminology, self._recollection, most_characters, self._pace.took
         )

@@ -9,11 +9,10 @@ from tolmach.memories import job_store, rooms, store
 from tolmach.memories.model import KEPT, JobState
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.workshop import MemoryWorkshop
+from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 
-TENDING = 10.0
-SWEEPING = 3600.0
 log = structlog.get_logger("tolmach.memories")
 
 
@@ -31,17 +30,7 @@ class Upkeep:
 
     async def tend(self) -> None:
         """Without end."""
-        swept = -SWEEPING
-        while True:
-            clock = asyncio.get_running_loop().time()
-            try:
-                await self._workshop.resume()
-                if clock - swept >= SWEEPING:
-                    await self.sweep()
-                    swept = clock
-            except Exception as error:
-                log.error("tending failed", kind=type(error).__name__)
-            await asyncio.sleep(TENDING)
+        await tending.tend(self._workshop.resume, self.sweep, log)
 
     async def sweep(self) -> None:
         moment = now()

@@ -69,14 +69,13 @@ class VoiceTransfers:
         check(self._signer.download(job, number), signature)
         if job.ends <= now() or number >= len(job.results) or job.result_state(number) is not VoiceJobState.COMPLETE:
             raise NotFound(NOT_FOUND)
-        result, chest = job.results[number], self._chest(job)
         try:
-            size = await chest.size(result_name(number))
+            found = await self._chest(job).contents(result_name(number))
         except BlobMissing:
             raise NotFound(NOT_FOUND) from None
+        result = job.results[number]
         name = f"{self._jobs.name(job).rpartition('.')[0] or 'result'}.{result.language}.{result.extension}"
-        chunks = chest.stream(result_name(number))
-        return ReadyResult(name, result.type, size, chunks, lambda: self._delivered(job, number))
+        return ReadyResult(name, result.type, found.size, found.chunks, lambda: self._delivered(job, number))
 
     async def _delivered(self, job: VoiceJob, number: int) -> None:
         """It is gone from here now."""

@@ -9,14 +9,12 @@ from typing import Final
 import structlog
 
 from tolmach.clock import now
+from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.voice.jobs import chest, store
 from tolmach.voice.jobs.workshop import VoiceWorkshop
 
-TENDING: Final = 10.0
-SWEEPING: Final = 3600.0
-"""Seconds between two searches for what a crash left behind."""
 SETTLING: Final = timedelta(seconds=5)
 """A job has to be at its very end before it can be forgotten."""
 log = structlog.get_logger("tolmach.voice")
@@ -36,18 +34,11 @@ class VoiceUpkeep:
 
     async def tend(self) -> None:
         """Without end."""
-        swept = -SWEEPING
-        while True:
-            clock = asyncio.get_running_loop().time()
-            try:
-                await self._workshop.resume()
-                await self.remove_ended()
-                if clock - swept >= SWEEPING:
-                    await self.remove_orphans()
-                    swept = clock
-            except Exception as error:
-                log.error("tending failed", kind=type(error).__name__)
-            await asyncio.sleep(TENDING)
+        await tending.tend(self._keep_going, self.remove_orphans, log)
+
+    async def _keep_going(self) -> None:
+        await self._workshop.resume()
+        await self.remove_ended()
 
     async def remove_ended(self) -> None:
         moment = now() - SETTLING
