@@ -225,7 +225,7 @@ def serving(
         urls.append(url)
         ready.set()
 
-    config = configure(around(app.build(parts, keys.append)), limits or ConnectionLimits())
+    config = configure(around(app.build(parts, lambda first, _: keys.append(first))), limits or ConnectionLimits())
     server = Server(config, on_ready)
     sockets = bind("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)

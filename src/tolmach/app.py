@@ -1,5 +1,6 @@
 """The ASGI application: middleware and routes, each in one visible list."""
 
+import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -13,6 +14,11 @@ from tolmach import __version__
 from tolmach.accounts import routes as accounts_routes
 from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, running
+from tolmach.console import routes as console_routes
+from tolmach.console.doors import Console
+from tolmach.console.entrance import Entrance
+from tolmach.console.interface import Interface
+from tolmach.console.sessions import SignedSessions
 from tolmach.documents import routes as documents_routes
 from tolmach.errors import NotFound
 from tolmach.glossaries import routes as glossaries_routes
@@ -69,7 +75,10 @@ def operations(parts: Parts) -> list[Operation[Any]]:
     ]
 
 
-def build(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None = None) -> ASGIApp:
+OnStart = Callable[[FirstKeys | None, Entrance], None]
+
+
+def build(parts: Parts, on_start: OnStart | None = None) -> ASGIApp:
     settings = parts.settings
     app: ASGIApp = _router(parts, on_start)
     # From the innermost to the outermost.
@@ -80,10 +89,12 @@ def build(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None = No
     return TraceId(app)
 
 
-def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -> Router:
+def _router(parts: Parts, on_start: OnStart | None) -> Router:
     offered, settings = operations(parts), parts.settings
+    endpoints = _endpoints(parts, offered)
+    console = _console(parts, endpoints)
     routes: list[BaseRoute] = [
-        *_endpoints(parts, offered),
+        *endpoints,
         *memories_routes.places(
             parts.memories.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
         ),
@@ -93,16 +104,25 @@ def _router(parts: Parts, on_start: Callable[[FirstKeys | None], None] | None) -
         ),
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
+        *console_routes.routes(console),
     ]
 
     @asynccontextmanager
     async def lifespan(_: Any) -> AsyncIterator[None]:
         async with running(parts) as first:
             if on_start is not None:
-                on_start(first)
+                on_start(first, console.entrance)
             yield
 
     return Router(routes, redirect_slashes=False, default=_unknown_path, lifespan=lifespan)
+
+
+def _console(parts: Parts, endpoints: list[Route]) -> Console:
+    """It asks the operations themselves, inside the errors' answers and without the rest of the middleware."""
+    interface = Interface(Answers(Router(endpoints, redirect_slashes=False, default=_unknown_path)))
+    sessions = SignedSessions(parts.secret, time.time)
+    entrance = Entrance(parts.accounts, sessions, password=parts.settings.admin_password)
+    return Console(parts.accounts, sessions, entrance, interface, parts.settings.body_timeout)
 
 
 def _described(offered: list[Operation[Any]]) -> dict[str, Any]:

@@ -59,6 +59,7 @@ log = structlog.get_logger("tolmach.assembly")
 @dataclass(frozen=True, slots=True)
 class Parts:
     settings: Settings
+    secret: bytes
     database: Database
     blobs: Blobs
     jobs: Jobs
@@ -145,6 +146,7 @@ def _assemble(
     means = VoiceMeans(voices, translator, terminology)
     return Parts(
         settings=settings,
+        secret=secret,
         database=database,
         blobs=blobs,
         jobs=jobs,

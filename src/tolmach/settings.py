@@ -159,6 +159,13 @@ class Settings:
         secret=True,
     )
 
+    admin_password: str = _setting(
+        "",
+        _text,
+        "Password by which an administrator can sign in to the console, beside his key. Off when empty.",
+        secret=True,
+    )
+
     model: str = _setting(
         "", _text, "Folder of the translation model. Empty means the model that ships as `tolmach-model`."
     )

@@ -31,15 +31,17 @@ class Accounts:
         found = await self._database.read(lambda connection: store.find_by_digest(connection, digest))
         if found is None or found[1].deactivated is not None:
             return None
-        account, held = found
-        return Caller(
-            account_id=account.id,
-            key_id=held.id,
-            plan=account.plan,
-            kind=held.kind,
-            scopes=None if held.scopes is None else frozenset(held.scopes),
-            features=account.features,
-        )
+        return _caller(*found)
+
+    async def caller(self, account_id: str, key_id: str) -> Caller | None:
+        """The caller who is known to hold a key of this account; None once it is deactivated."""
+
+        def work(connection: sa.Connection) -> tuple[Account, Key] | None:
+            account, key = store.find_account(connection, account_id), store.find_key(connection, account_id, key_id)
+            return (account, key) if account and key and key.deactivated is None else None
+
+        found = await self._database.read(work)
+        return _caller(*found) if found else None
 
     async def create_account(self, name: str, plan: Plan) -> Account:
         if not 1 <= len(name) <= LONGEST_NAME:
@@ -203,6 +205,17 @@ class Accounts:
             return _owned(connection, account_id, key_id)
 
         return await self._database.write(work)
+
+
+def _caller(account: Account, key: Key) -> Caller:
+    return Caller(
+        account_id=account.id,
+        key_id=key.id,
+        plan=account.plan,
+        kind=key.kind,
+        scopes=None if key.scopes is None else frozenset(key.scopes),
+        features=account.features,
+    )
 
 
 def check_scopes(scopes: Sequence[str] | None, kind: KeyKind) -> tuple[str, ...] | None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from tolmach.accounts.bootstrap import FirstKeys
+    from tolmach.console.entrance import Entrance
 
 
 def serve(config: Path | None = None, **flags: str | None) -> None:
@@ -138,9 +139,11 @@ class _Greeting:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._first: FirstKeys | None = None
+        self._token = ""
 
-    def remember(self, first: "FirstKeys | None") -> None:
+    def remember(self, first: "FirstKeys | None", entrance: "Entrance") -> None:
         self._first = first
+        self._token = entrance.token()
 
     def show(self, url: str) -> None:
         # What is there now stays until the end: the collector need not look at it again.
@@ -150,6 +153,7 @@ class _Greeting:
 
     def _lines(self, url: str) -> Iterator[str]:
         yield f"Tolmach listens on {url}"
+        yield from ("", "Open the console (this link signs in once):", f"  {url}/sign-in?token={self._token}")
         if self._first is None:
             return
         made = [

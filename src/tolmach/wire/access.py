@@ -7,6 +7,8 @@ from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.errors import FeatureNotEnabled, Forbidden, MissingScope, Unauthorized
 
 SCHEMES = frozenset({"service-auth-key", "deepl-auth-key"})
+INSIDE = "tolmach.inside"
+"""In the scope of a request that this process makes itself: its callers by kind of key. Nobody else can write it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,17 @@ def key_in(header: str | None) -> str:
 
 def authorize(caller: Caller, access: Access) -> None:
     if caller.kind is not access.kind:
-        raise Forbidden(detail=f"This operation needs {_needed[access.kind]} key.")
+        raise lacking(access.kind)
     if caller.plan not in access.plans:
         raise Forbidden(detail="This operation is not part of the Free plan.")
     if caller.scopes is not None:
         _check_scopes(caller.scopes, access.scopes)
     if access.feature is not None and access.feature not in caller.features:
         raise FeatureNotEnabled
+
+
+def lacking(kind: KeyKind) -> Forbidden:
+    return Forbidden(detail=f"This operation needs {_needed[kind]} key.")
 
 
 _needed = {KeyKind.ADMIN: "an administrator", KeyKind.DEVELOPER: "a developer"}

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from tolmach.callers import Caller
+from tolmach.callers import Caller, KeyKind
 from tolmach.errors import ApiError, Forbidden, MethodNotAllowed
-from tolmach.wire.access import Access, Authenticate, authorize, key_in
+from tolmach.wire.access import INSIDE, Access, Authenticate, authorize, key_in, lacking
 from tolmach.wire.answers import JSON_TYPE
 from tolmach.wire.bodies import GENERAL_LIMIT, JSON, content_length, read_fields
 from tolmach.wire.line import Line
@@ -128,7 +128,7 @@ class Endpoint:
             raise MethodNotAllowed(", ".join(sorted(self._operations)))
         state = request.scope.setdefault("state", {})
         state["operation"] = f"{operation.method} {operation.path}"
-        caller = await self._identify(request)
+        caller = _inside(request, operation) or await self._identify(request)
         state["caller"] = caller
         authorize(caller, operation.access)
         if operation.costly:
@@ -180,3 +180,14 @@ class Endpoint:
     def _success(self, operation: Operation[Any], content: bytes = b"") -> Response:
         headers = {"Deprecation": "true"} if operation.deprecated else None
         return Response(content, operation.success, headers, media_type=JSON_TYPE)
+
+
+def _inside(request: Request, operation: Operation[Any]) -> Caller | None:
+    """Whom this process calls for, where it makes the request itself."""
+    callers: Mapping[KeyKind, Caller] | None = request.scope.get(INSIDE)
+    if callers is None:
+        return None
+    caller = callers.get(operation.access.kind)
+    if caller is None:
+        raise lacking(operation.access.kind)
+    return caller

@@ -1,0 +1,100 @@
+"""Signing in: by a key, by the administrator's password, or once by the link that a start prints."""
+
+import hmac
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+
+from tolmach.accounts.bootstrap import FIRST_ACCOUNT
+from tolmach.accounts.model import Key
+from tolmach.accounts.service import Accounts
+from tolmach.callers import KeyKind, Plan
+from tolmach.console.model import Session
+from tolmach.console.sessions import SignedSessions
+from tolmach.errors import Forbidden, NotFound, TooManyRequests
+
+LABEL = "Console"
+"""Of the developer key by which an administrator translates. Nobody knows its secret."""
+MOST_FAILURES, FAILURE_SECONDS = 10, 60.0
+"""From one address, after which it has to wait."""
+
+
+class Entrance:
+    def __init__(
+        self,
+        accounts: Accounts,
+        sessions: SignedSessions,
+        *,
+        password: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._accounts = accounts
+        self._sessions = sessions
+        self._password = password
+        self._token: str | None = None
+        self._failures: dict[str, deque[float]] = {}
+        self._clock = clock
+
+    def token(self) -> str:
+        """For one sign-in as administrator. A new one replaces one that nobody has used."""
+        self._token = secrets.token_urlsafe(24)
+        return self._token
+
+    async def by_token(self, token: str, address: str) -> Session:
+        self._check(address)
+        if self._token is None or not _same(token, self._token):
+            raise self._failed(address, "This link was used already, or it is not of this start.")
+        self._token = None
+        return await self._administrator()
+
+    async def by_secret(self, secret: str, address: str) -> Session:
+        """A key of either kind, or the password."""
+        self._check(address)
+        secret = secret.strip()
+        if self._password and _same(secret, self._password):
+            return await self._administrator()
+        caller = await self._accounts.authenticate(secret)
+        if caller is None:
+            raise self._failed(address, "This is no active key of this service.")
+        if caller.kind is KeyKind.DEVELOPER:
+            return self._sessions.begin(caller.account_id, developer=caller.key_id, admin=None)
+        return await self._as_administrator(caller.account_id, caller.key_id)
+
+    async def _administrator(self) -> Session:
+        """Of the account that the first start made, or else of the first one that has administrators."""
+        accounts = sorted(await self._accounts.accounts(), key=lambda account: account.name != FIRST_ACCOUNT)
+        for account in accounts:
+            if account.plan is Plan.PRO:
+                keys = _active(await self._accounts.keys(account.id, KeyKind.ADMIN))
+                if keys:
+                    return await self._as_administrator(account.id, keys[0].id)
+        raise NotFound("There is no active administrator key.", detail="Make one with `tolmach keys create --admin`.")
+
+    async def _as_administrator(self, account_id: str, admin: str) -> Session:
+        """An administrator can make developer keys, so he gets one of his own for what needs one."""
+        held = [key for key in _active(await self._accounts.keys(account_id)) if key.label == LABEL and not key.scopes]
+        key = held[0] if held else (await self._accounts.create_key(account_id, label=LABEL))[0]
+        return self._sessions.begin(account_id, developer=key.id, admin=admin)
+
+    def _check(self, address: str) -> None:
+        failures = self._failures.get(address)
+        while failures and self._clock() - failures[0] > FAILURE_SECONDS:
+            failures.popleft()
+        if failures and len(failures) >= MOST_FAILURES:
+            wait = int(FAILURE_SECONDS - (self._clock() - failures[0])) + 1
+            raise TooManyRequests(f"Too many failed attempts. Try again in {wait} seconds.", retry_after=wait)
+        if failures is not None and not failures:
+            del self._failures[address]
+
+    def _failed(self, address: str, why: str) -> Forbidden:
+        self._failures.setdefault(address, deque()).append(self._clock())
+        return Forbidden(why)
+
+
+def _active(keys: list[Key]) -> list[Key]:
+    return [key for key in keys if key.deactivated is None]
+
+
+def _same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode("utf-8", "surrogatepass"), other.encode())

@@ -1,0 +1,101 @@
+"""The interface as the console uses it: in the same process, but as any client does, with its access, limits and bills.
+
+A page shows only what the interface answered, so it cannot know better, and what it did can be shown as a request.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tolmach.callers import Caller, KeyKind
+from tolmach.console.model import Ask, Reply
+from tolmach.wire.access import INSIDE
+
+Callers = Mapping[KeyKind, Caller]
+
+
+class Interface:
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def ask(self, asked: Ask, callers: Callers, scope: Scope, hung_up: Receive) -> Reply:
+        """`scope` is that of the page's own request: its host, its prefix and its client. `hung_up` waits for whoever
+        looks at the page to leave it."""
+        head, body = written(asked)
+        received = _Received()
+        inner = _scope(scope, asked.method, asked.path, urlencode(asked.query).encode(), head, callers)
+        await self._app(inner, _Sent(body, hung_up), received.take)
+        return Reply(asked, received.status, Headers(raw=received.headers), bytes(received.content))
+
+    async def pass_on(self, path: str, callers: Callers, scope: Scope, receive: Receive, send: Send) -> None:
+        """A request of the page's script, as it came."""
+        head = [item for item in scope["headers"] if item[0] not in (b"cookie", b"authorization")]
+        await self._app(_scope(scope, scope["method"], path, scope["query_string"], head, callers), receive, send)
+
+
+def written(asked: Ask) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """Headers and body of a request."""
+    if asked.files:
+        files = {name: (file.name, file.data) for name, file in asked.files.items()}
+        form = httpx.Request("POST", "http://console", data=_fields(asked.body or {}), files=files)
+        body = form.read()
+        kind = form.headers["content-type"]
+    elif asked.body is not None:
+        body, kind = json.dumps(asked.body).encode(), "application/json"
+    else:
+        return [(b"content-length", b"0")], b""
+    return [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())], body
+
+
+def _fields(body: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: str(value).lower() if isinstance(value, bool) else value for name, value in body.items()}
+
+
+def _scope(
+    outer: Scope, method: str, path: str, query: bytes, head: list[tuple[bytes, bytes]], callers: Callers
+) -> Scope:
+    host = [item for item in outer["headers"] if item[0] == b"host"]
+    rest = [item for item in head if item[0] != b"host"]
+    state = {name: value for name, value in outer.get("state", {}).items() if name in ("prefix", "trace_id")}
+    return {
+        **{name: value for name, value in outer.items() if name not in ("path_params", "endpoint", "route")},
+        "method": method,
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query,
+        "headers": [*host, *rest],
+        "state": state,
+        INSIDE: callers,
+    }
+
+
+class _Sent:
+    """The body, whole, and then nothing until whoever asked is gone."""
+
+    def __init__(self, body: bytes, hung_up: Receive) -> None:
+        self._body: bytes | None = body
+        self._hung_up = hung_up
+
+    async def __call__(self) -> Message:
+        if self._body is None:
+            return await self._hung_up()
+        body, self._body = self._body, None
+        return {"type": "http.request", "body": body, "more_body": False}
+
+
+class _Received:
+    def __init__(self) -> None:
+        self.status = 500
+        self.headers: list[tuple[bytes, bytes]] = []
+        self.content = bytearray()
+
+    async def take(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status, self.headers = message["status"], list(message.get("headers", []))
+        else:
+            self.content += message.get("body", b"")

@@ -1,0 +1,73 @@
+// What the scripts of all pages share.
+"use strict";
+
+const tolmach = {
+  root: document.body.dataset.root ?? "",
+  csrf: document.body.dataset.csrf ?? "",
+
+  /** A request to the interface, by the session instead of a key. */
+  api(path, options = {}) {
+    const headers = { ...options.headers, "X-CSRF-Token": this.csrf };
+    return fetch(`${this.root}/console/api${path}`, { ...options, headers });
+  },
+
+  /** The same with JSON both ways; throws what the interface says is wrong. */
+  async json(method, path, body, options = {}) {
+    const headers = { "Content-Type": "application/json", ...options.headers };
+    const answer = await this.api(path, { ...options, method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    if (answer.ok) return answer.status === 204 ? null : answer.json();
+    throw new Error(await this.problem(answer));
+  },
+
+  async problem(answer) {
+    const said = await answer.json().catch(() => ({}));
+    return [said.message ?? `The service answered ${answer.status}.`, said.detail].filter(Boolean).join(" ");
+  },
+
+  /** Said to those who do not see the page. */
+  say(text) {
+    const place = document.getElementById("said");
+    if (place) place.textContent = text;
+  },
+
+  element(name, attributes = {}, ...children) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key in made && typeof value !== "string") made[key] = value;
+      else made.setAttribute(key, value);
+    }
+    made.append(...children);
+    return made;
+  },
+};
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) {
+    const source = document.getElementById(button.dataset.copy);
+    await navigator.clipboard.writeText(source.value ?? source.innerText);
+    const label = button.textContent;
+    button.textContent = "Copied";
+    tolmach.say("Copied");
+    setTimeout(() => { button.textContent = label; }, 1500);
+  }
+  if (event.target.closest("#theme")) {
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const now = document.documentElement.dataset.theme ?? (dark ? "dark" : "light");
+    const next = now === "dark" ? "light" : "dark";
+    document.documentElement.dataset.theme = next;
+    localStorage.setItem("tolmach.theme", next);
+  }
+});
+
+// Where there is room the menu stays open; a page that asks before it deletes says so in data-confirm.
+const menu = document.querySelector(".menu");
+const wide = matchMedia("(min-width: 60.01rem)");
+const fit = () => { if (menu) menu.open = wide.matches; };
+wide.addEventListener("change", fit);
+fit();
+
+document.addEventListener("submit", (event) => {
+  const asked = event.submitter?.dataset.confirm ?? event.target.dataset.confirm;
+  if (asked && !confirm(asked)) event.preventDefault();
+});
