@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Python: PostgreSQL, Tesseract and eSpeak NG from Debian, Node and the official Node
+# Installs what the tests need beside Python: PostgreSQL, Tesseract, eSpeak NG and Chromium from Debian, Node and the official Node
 # client. With --heavy also the programs that open what we wrote, and the voices of Kokoro.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,6 +10,8 @@ command -v node >/dev/null || packages+=(nodejs)
 command -v npm >/dev/null || packages+=(npm)
 command -v curl >/dev/null || packages+=(curl)
 command -v espeak-ng >/dev/null || packages+=(espeak-ng)
+# For the pages of the console.
+command -v chromium >/dev/null || packages+=(chromium)
 # Pillow shapes Arabic and Hebrew with it.
 ldconfig -p | grep -q libfribidi || packages+=(libfribidi0)
 if command -v tesseract >/dev/null; then languages=$(tesseract --list-langs 2>/dev/null); else languages=; packages+=(tesseract-ocr); fi

@@ -14,6 +14,7 @@ from tests.conftest import Live, serving
 from tests.voice.doubles import scripted_studio
 from tolmach.settings import Settings
 
+AXE = Path(__file__).parent.parent / "clients" / "node" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
@@ -46,6 +47,14 @@ class Person:
             self.page.screenshot(path=str(Path(PICTURES) / f"{name}.png"), full_page=True)
 
 
+def accessible(page: Page) -> None:
+    """Fails with what axe-core finds serious or critical in the page as it is now."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    serious = [each for each in found if each["impact"] in ("serious", "critical")]
+    assert {each["id"]: [node["html"][:200] for node in each["nodes"]] for each in serious} == {}
+
+
 Welcome = Callable[..., Person]
 
 
@@ -70,7 +79,9 @@ def welcome(browser: Browser) -> Iterator[Welcome]:
     """Signs somebody in by the form; `size`, `dark` and options of a browser's context say how he looks at it."""
     contexts = []
 
-    def made(live: Live, *, size: str = "desktop", dark: bool = False, key: str | None = None, **options: Any) -> Person:
+    def made(
+        live: Live, *, size: str = "desktop", dark: bool = False, key: str | None = None, **options: Any
+    ) -> Person:
         viewport: Any = SIZES[size]
         context = browser.new_context(viewport=viewport, color_scheme="dark" if dark else "light", **options)
         contexts.append(context)

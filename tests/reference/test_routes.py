@@ -1,11 +1,20 @@
-"""The reference page: complete, and from our own assets only."""
+"""The documentation as it is served: complete, and from our own assets only."""
 
-import re
 from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
+from typer.main import get_command
 
-from tests.conftest import Live
+from tests.conftest import Live, serving
+from tolmach.cli import root
+from tolmach.reference import contents
+from tolmach.reference.prose import prose
+from tolmach.settings import Settings, table
+from tolmach.styles.catalogue import categories
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 class Links(HTMLParser):
@@ -24,7 +33,7 @@ class Links(HTMLParser):
 @pytest.fixture(scope="module")
 def page(live: Live) -> str:
     with live.client() as client:
-        answer = client.get("/docs")
+        answer = client.get("/docs/interface")
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")
     return answer.text
 
@@ -40,16 +49,55 @@ def test_every_operation_and_its_members_are_there(live: Live, page: str) -> Non
         assert f"<code>{member}</code>" in page
 
 
-def test_nothing_comes_from_elsewhere(live: Live, page: str) -> None:
-    links = Links()
-    links.feed(page)
-    assert "script" not in links.tags
-    assert links.found
-    outside = [link for link in links.found if re.match(r"[a-z]+:|//|/", link)]
-    assert outside == []
+@pytest.mark.parametrize("name", ["", "/interface", *(f"/{name}" for name in contents.names())])
+def test_every_link_leads_somewhere_of_ours(live: Live, name: str) -> None:
     with live.client() as client:
-        for link in {link.partition("#")[0] for link in links.found}:
-            assert client.get(f"/{link}").status_code == 200, link
+        answer = client.get(f"/docs{name}")
+        assert answer.status_code == 200
+        links = Links()
+        links.feed(answer.text)
+        assert "script" not in links.tags
+        for link in links.found:
+            target, _, anchor = urljoin(f"/docs{name}", link).partition("#")
+            assert target.startswith("/"), link
+            found = client.get(target)
+            # Who has not signed in is asked to, in the page itself.
+            assert found.status_code == (401 if target == "/" else 200), link
+            assert not anchor or f'id="{anchor}"' in found.text, link
+
+
+def test_every_page_of_the_folder_is_served_and_no_other() -> None:
+    assert sorted(contents.names()) == sorted(path.stem for path in DOCS.glob("*.md"))
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("settings", [row.variable for row in table()]),
+        ("cli", sorted(get_command(root.app).commands)),  # type: ignore[attr-defined]
+        ("style-rules", [rule for rules in categories().values() for rule in rules]),
+    ],
+)
+def test_a_page_names_all_there_is(live: Live, name: str, wanted: list[str]) -> None:
+    with live.client() as client:
+        text = client.get(f"/docs/{name}").text
+    assert len(wanted) > 5
+    assert [each for each in wanted if each not in text] == []
+
+
+def test_a_page_that_is_not_there(live: Live) -> None:
+    with live.client() as client:
+        for path in ("/docs/nothing", "/docs/..%2fREADME", "/docs/../pyproject", "/docs/README"):
+            assert client.get(path).status_code == 404, path
+
+
+def test_behind_a_prefix_links_keep_it(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, engine="stub", log_level="error", prefix="/mt")
+    with serving(settings) as service, service.client() as client:
+        for path in ("/mt/docs/", "/mt/docs/cli", "/mt/docs/interface"):
+            links = Links()
+            links.feed(client.get(path).text)
+            assert [link for link in links.found if link.startswith("/") and not link.startswith("/mt/")] == []
 
 
 def test_the_style_sheet_imports_nothing(live: Live) -> None:
@@ -57,3 +105,15 @@ def test_the_style_sheet_imports_nothing(live: Live) -> None:
         style = client.get("/docs/docs.css").text
     assert "url(" not in style
     assert "@import" not in style
+
+
+def test_markup_in_a_page_stays_text() -> None:
+    shown = prose(
+        "# A `title`\n\n<script>x</script> [there](cli.md#x) [not](../models/CARD.md) [js](javascript:x)",
+        frozenset({"cli"}),
+    )
+    assert shown.title == "A title"
+    assert "<script>" not in shown.html
+    assert 'href="cli#x"' in shown.html
+    assert "CARD" not in shown.html
+    assert "javascript" not in shown.html.replace("[js](javascript:x)", "")

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
+from tolmach.console.showing.programs import programs
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
@@ -46,6 +48,7 @@ def environment() -> "Environment":
         undefined=jinja2.StrictUndefined,
     )  # fmt: skip
     made.globals["version_of"] = version_of
+    made.globals["programs"] = programs
     made.filters["zip"] = zip
     return made
 

@@ -4,6 +4,7 @@ from starlette.routing import BaseRoute, Route
 
 from tolmach.console import translate
 from tolmach.console.doors import Assets, Console, Gateway, PageDoor, SignIn, SignOut
+from tolmach.console.showing import page as showing_page
 from tolmach.console.visits import View
 
 
@@ -20,4 +21,5 @@ def routes(console: Console) -> list[BaseRoute]:
 def views() -> list[View]:
     return [
         *translate.views(),
+        *showing_page.views(),
     ]

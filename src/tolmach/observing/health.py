@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -14,11 +15,11 @@ log = structlog.get_logger(__name__)
 
 
 def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
-    async def alive() -> Response:
+    async def alive(_: Request) -> Response:
         return JSONResponse({"status": "ok"})
 
-    async def ready() -> Response:
-        found = {name: await _ask(name, probe) for name, probe in probes.items()}
+    async def ready(_: Request) -> Response:
+        found = await answers(probes)
         words = {True: "ok", False: "not ready"}
         body = {
             "status": words[all(found.values())],
@@ -26,7 +27,7 @@ def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
         }
         return JSONResponse(body, 200 if all(found.values()) else 503)
 
-    async def numbers() -> Response:
+    async def numbers(_: Request) -> Response:
         return Response(metrics.page(), media_type=CONTENT_TYPE)
 
     return [
@@ -34,6 +35,10 @@ def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
         page("/readyz", "readyz", ready),
         page("/metrics", "metrics", numbers),
     ]
+
+
+async def answers(probes: Mapping[str, Probe]) -> dict[str, bool]:
+    return {name: await _ask(name, probe) for name, probe in probes.items()}
 
 
 async def _ask(name: str, probe: Probe) -> bool:

@@ -1,91 +1,87 @@
-"""/openapi.json and /docs: the interface for programs and for people, from our own assets."""
+"""/openapi.json, and /docs: the documentation and the interface for people, from our own assets."""
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tolmach.errors import NotFound
+from tolmach.reference import contents
+from tolmach.reference.interface import kind, members
 from tolmach.wire.answers import JSON_TYPE
 from tolmach.wire.pages import page
 
-# The page runs no script and loads nothing from elsewhere; the browser is told to hold it to that.
-POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+# The pages run no script and load nothing from elsewhere; the browser is told to hold them to that.
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"}
+INTERFACE = "interface"
+"""The page of all operations, beside those of `docs/`."""
 
 
 def routes(describe: Callable[[], dict[str, Any]]) -> list[Route]:
     """All is made when somebody first asks for it: a start must not wait for it."""
     described = cache(describe)
     openapi = cache(lambda: json.dumps(described(), ensure_ascii=False).encode())
-    html = cache(lambda: _render(described()).encode())
     style = cache(lambda: files(__package__).joinpath("static", "docs.css").read_bytes())
 
-    async def show_openapi() -> Response:
+    async def show_openapi(_: Request) -> Response:
         return Response(await asyncio.to_thread(openapi), media_type=JSON_TYPE)
 
-    async def show_page() -> Response:
-        policy = {"Content-Security-Policy": POLICY}
-        return Response(await asyncio.to_thread(html), headers=policy, media_type="text/html")
-
-    async def show_style() -> Response:
+    async def show_style(_: Request) -> Response:
         return Response(await asyncio.to_thread(style), media_type="text/css")
+
+    async def show_contents(request: Request) -> Response:
+        return await _shown(request, "contents.html", lambda: {"current": ""})
+
+    async def show_interface(request: Request) -> Response:
+        def context() -> Mapping[str, Any]:
+            api = described()
+            return {"api": api, "members": lambda schema: list(members(api, schema)), "kind": partial(kind, api)}
+
+        return await _shown(request, "interface.html", lambda: {"current": INTERFACE, **context()})
+
+    async def show_page(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in contents.names():
+            raise NotFound
+        return await _shown(request, "page.html", lambda: {"current": name, "prose": contents.read(name)})
 
     return [
         page("/openapi.json", "openapi", show_openapi),
-        page("/docs", "docs", show_page),
+        page("/docs", "docs", show_contents),
         page("/docs/docs.css", "docs", show_style),
+        page(f"/docs/{INTERFACE}", "docs", show_interface),
+        page("/docs/{name}", "docs", show_page),
     ]
 
 
-def _render(description: dict[str, Any]) -> str:
+async def _shown(request: Request, template: str, context: Callable[[], Mapping[str, Any]]) -> Response:
+    """In a thread: the page of all operations takes a while."""
+    prefix: str = request.scope.get("state", {}).get("prefix", "")
+
+    def render() -> str:
+        shared = {"prefix": prefix, "chapters": contents.CHAPTERS, "read": contents.read, "interface": INTERFACE}
+        return environment().get_template(template).render({**shared, **context()})
+
+    return Response(await asyncio.to_thread(render), headers=HEADERS, media_type="text/html")
+
+
+@cache
+def environment() -> "Environment":
     import jinja2
 
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader(__package__ or "tolmach.reference"), autoescape=True, trim_blocks=True,
-        lstrip_blocks=True, undefined=jinja2.StrictUndefined,
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader("tolmach.reference"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
     )  # fmt: skip
-    environment.globals["members"] = lambda schema: list(_members(description, schema))
-    environment.globals["kind"] = lambda schema: _kind(description, schema)
-    return environment.get_template("docs.html").render(api=description)
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    name: str
-    kind: str
-    required: bool
-
-
-def _members(description: dict[str, Any], schema: dict[str, Any], prefix: str = "") -> Iterator[Member]:
-    """The members of an object, and after each the members of what it holds: `usage[].breakdown.total`."""
-    if schema.get("type") == "array":
-        schema, prefix = schema["items"], f"{prefix}[]"
-    schema = _resolved(description, schema)
-    for name, member in schema.get("properties", {}).items():
-        path = f"{prefix}.{name}" if prefix else name
-        yield Member(path, _kind(description, member), name in schema.get("required", ()))
-        yield from _members(description, member, path)
-
-
-def _resolved(description: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
-    name = schema.get("$ref", "").rpartition("/")[2]
-    found: dict[str, Any] = description["components"]["schemas"][name] if name else schema
-    return found
-
-
-def _kind(description: dict[str, Any], schema: dict[str, Any]) -> str:
-    """A type in words."""
-    schema = _resolved(description, schema)
-    if "enum" in schema:
-        return " | ".join(map(str, schema["enum"]))
-    if "anyOf" in schema:
-        return " or ".join(_kind(description, option) for option in schema["anyOf"])
-    if schema.get("type") == "array":
-        return f"list of {_kind(description, schema.get('items', {}))}"
-    kind = schema.get("type", "any")
-    return kind if isinstance(kind, str) else " or ".join(kind)

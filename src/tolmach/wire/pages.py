@@ -1,4 +1,4 @@
-"""Plain GET pages outside the interface: no key, no parameters."""
+"""Plain GET pages outside the interface: no key, nothing but a path."""
 
 from collections.abc import Awaitable, Callable
 
@@ -10,12 +10,13 @@ from starlette.types import Receive, Scope, Send
 from tolmach.errors import MethodNotAllowed
 
 METHODS = ("GET", "HEAD")
+Show = Callable[[Request], Awaitable[Response]]
 
 
 class ServedPage:
     """`name` is what logs and metrics call it."""
 
-    def __init__(self, name: str, show: Callable[[], Awaitable[Response]]) -> None:
+    def __init__(self, name: str, show: Show) -> None:
         self._name = name
         self._show = show
 
@@ -24,9 +25,9 @@ class ServedPage:
         scope.setdefault("state", {})["operation"] = self._name
         if request.method not in METHODS:
             raise MethodNotAllowed(", ".join(METHODS))
-        response = await self._show()
+        response = await self._show(request)
         await response(scope, receive, send)
 
 
-def page(path: str, name: str, show: Callable[[], Awaitable[Response]]) -> Route:
+def page(path: str, name: str, show: Show) -> Route:
     return Route(path, ServedPage(name, show))

@@ -30,6 +30,23 @@ const tolmach = {
     if (place) place.textContent = text;
   },
 
+  /** What the script asked, for "Show the request": [{method, path, body, query, files: {field: name}}]. */
+  async shown(requests) {
+    const place = document.getElementById("request");
+    if (!place) return;
+    this.asked = requests;
+    place.hidden = requests.length === 0;
+    if (place.open) await this.showRequest(place);
+  },
+
+  async showRequest(place) {
+    if (!this.asked) return;
+    const body = new URLSearchParams({ requests: JSON.stringify(this.asked), csrf: this.csrf });
+    this.asked = null;
+    const answer = await fetch(`${this.root}/console/request`, { method: "POST", body });
+    if (answer.ok) place.querySelector("#request-body").innerHTML = await answer.text();
+  },
+
   element(name, attributes = {}, ...children) {
     const made = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) {
@@ -58,6 +75,10 @@ document.addEventListener("click", async (event) => {
     document.documentElement.dataset.theme = next;
     localStorage.setItem("tolmach.theme", next);
   }
+});
+
+document.getElementById("request")?.addEventListener("toggle", (event) => {
+  if (event.target.open) tolmach.showRequest(event.target);
 });
 
 // Where there is room the menu stays open; a page that asks before it deletes says so in data-confirm.

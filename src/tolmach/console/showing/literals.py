@@ -1,0 +1,19 @@
+"""Values as Python and JavaScript write them. Pure."""
+
+import json
+from typing import Any
+
+
+def python(value: Any) -> str:
+    """With double quotes, as most people format."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{python(key)}: {python(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(python, value)) + "]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    return repr(value)
+
+
+def javascript(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
