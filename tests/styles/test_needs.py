@@ -86,17 +86,17 @@ def test_edits_bring_all_that_is_new(edits: list[Edit]) -> None:
 @pytest.mark.parametrize(
     ("pattern", "words"),
     [
-        ("at this point in time", ["point"]),
-        ("(in|within) the process of", ["process"]),
-        ("the (table|figure) above", ["above"]),
-        ("an? (apple|pear)", ["apple", "pear"]),
+        ("at this point in time", [["point"], ["this"], ["time"], ["at"], ["in"]]),
+        ("(in|within) the process of", [["process"], ["the"], ["of"], ["in", "within"]]),
+        ("the (table|figure) above", [["above"], ["table", "figure"], ["the"]]),
+        ("an? (apple|pear)", [["apple", "pear"]]),
         ("to ?day", []),
         ("one|two three", []),
         ("(very )?good", []),
-        ("ce week-end", ["week"]),
+        ("ce week-end", [["week"], ["ce"]]),
     ],
 )
-def test_words_that_a_phrase_cannot_stand_without(pattern: str, words: list[str]) -> None:
+def test_words_that_a_phrase_cannot_stand_without(pattern: str, words: list[list[str]]) -> None:
     assert certain(pattern) == words
 
 

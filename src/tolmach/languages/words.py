@@ -17,13 +17,14 @@ class _Apart(dict[int, int]):
 
 _APART = _Apart()
 _APART_IN_LATIN = bytes(code if _is_part(chr(code)) else ord(" ") for code in range(256))
-_BEYOND_LATIN = re.compile(r"[^\W\x00-\xff]")
+# Of other scripts; no marks, which texts in Latin letters have as well.
+_BEYOND_LATIN = re.compile("[\u0100-\u1fff\u2070-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\U0010ffff]")
 
 
 def words(text: str) -> set[str]:
     """In small letters. A number is no word, and ends one."""
     small = text.lower()
-    if _BEYOND_LATIN.search(small):
+    if not small.isascii() and _BEYOND_LATIN.search(small):
         return set(small.translate(_APART).split())
     # What is left of other signs parts words, as does the question mark that stands for them here.
     return set(small.encode("latin-1", "replace").translate(_APART_IN_LATIN).decode("latin-1").split())

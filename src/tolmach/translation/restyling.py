@@ -99,9 +99,10 @@ def _allowed(text: str, edits: Iterable[Edit], closed: Sequence[Placed], own: Se
     """In order and apart, outside of what is closed, and not across the edge of a code, which would lose its words."""
     done = 0
     for item in edits:
-        if text[item.start : item.end] == item.replacement:
+        old = text[item.start : item.end]
+        if old == item.replacement:
             continue
-        least = _before(text, _least(text, item), closed)
+        least = _before(text, _least(old, item), closed)
         if least.start >= done and _is_free(least, closed, own):
             done = least.end
             yield least
@@ -113,20 +114,27 @@ def _is_free(item: Edit, closed: Sequence[Placed], own: Sequence[Placed]) -> boo
     for code in closed:
         if start < code.end and code.start < end:
             return False
-    return not any(_cuts(item, code) for code in own)
+    return not own or not any(_cuts(item, code) for code in own)
 
 
-def _least(text: str, item: Edit) -> Edit:
+def _least(old: str, item: Edit) -> Edit:
     """Without what is the same at both ends."""
-    old, new = text[item.start : item.end], item.replacement
-    if len(old) < 2 and len(new) < 2:
+    new = item.replacement
+    if not old or not new or (old[0] != new[0] and old[-1] != new[-1]):
         return item
-    front, back, most = 0, 0, min(len(old), len(new))
-    while front < most and old[front] == new[front]:
-        front += 1
-    while back < most - front and old[-1 - back] == new[-1 - back]:
-        back += 1
+    front = _shared(old, new)
+    back = _shared(old[front:][::-1], new[front:][::-1])
     return Edit(item.start + front, item.end - back, new[front : len(new) - back])
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    count = 0
+    for char, same in zip(one, other, strict=False):
+        if char != same:
+            break
+        count += 1
+    return count
 
 
 def _before(text: str, item: Edit, closed: Sequence[Placed]) -> Edit:

@@ -211,7 +211,8 @@ def edit(rendered: Rendered, edits: Sequence[Edit]) -> Rendered:
     texts.append(rendered.text[done:])
     starts = [start for start, _, _ in moved]
     codes = tuple(
-        Placed(c.mark, _position(c.start, starts, moved), _position(c.end, starts, moved)) for c in rendered.codes
+        c if c.end <= starts[0] else Placed(c.mark, _position(c.start, starts, moved), _position(c.end, starts, moved))
+        for c in rendered.codes
     )
     return Rendered("".join(texts), codes)
 
@@ -221,7 +222,7 @@ def _position(offset: int, starts: Sequence[int], moved: Sequence[tuple[int, int
     if before < 0:
         return offset
     _, old, new = moved[before]
-    return new + max(0, offset - old)
+    return new + offset - old if offset > old else new
 
 
 def rewrite(rendered: Rendered, text: str) -> Rendered:

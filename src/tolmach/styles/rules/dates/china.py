@@ -11,7 +11,7 @@ from tolmach.styles.rules.kit import han
 from tolmach.units import Edit
 
 _DATA = Path(__file__).parent / "data" / "eras.txt"
-_NUMBER = r"元|[一二三四五六七八九十]{1,3}|\d{1,2}"
+_NUMBER = r"[元一二三四五六七八九十\d](?:(?<=元)|(?<=\d)\d?|(?<![元\d])[一二三四五六七八九十]{0,2})"
 _COMMON = r"(?:[（(](?:公元|西元)?(?P<side>前|后|後)?[ \u00a0]?(?P<common>\d{1,4})[ \u00a0]?年?[）)])?"
 _YEAR = re.compile(rf"(?P<year>{_NUMBER})年(?![间間来來代]){_COMMON}")
 _LONGEST = 7

@@ -1,20 +1,19 @@
 """The times of day of a text, in languages that write words apart. Pure."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.dates.clock_words import JOINT, NO_TIME, context, lead, pattern
 from tolmach.styles.rules.dates.reading import NUMBERED
+from tolmach.styles.rules.kit.digits import at_runs
 
 NOON = 12
 DAY = 24
 _NEAR = 24
 _WHOLE_DAY = frozenset({"de", "fr", "it"})
 """Languages in which an hour without a half is one of the whole day."""
-_DIGITS = re.compile(r"\d+")
 _KINDS = ("early", "late", "night")
 
 
@@ -52,18 +51,10 @@ def times(text: str, language: str) -> tuple[Time, ...]:
 def _times(text: str, language: str) -> list[Time]:
     code = base(language)
     found: list[Time] = []
-    for match in reversed([*_candidates(text, code)]):
+    for match in reversed([*at_runs(pattern(code), text)]):
         if time := _time(text, match, code, found[-1] if found else None):
             found.append(time)
     return found[::-1]
-
-
-def _candidates(text: str, code: str) -> Iterator[re.Match[str]]:
-    end = 0
-    for digits in _DIGITS.finditer(text):
-        if digits.start() >= end and (match := pattern(code).match(text, digits.start())):
-            yield match
-            end = match.end()
 
 
 def _time(text: str, match: re.Match[str], code: str, after: Time | None) -> Time | None:

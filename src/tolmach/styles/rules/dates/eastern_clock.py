@@ -1,12 +1,13 @@
 """The times of day of a Chinese, Japanese or Korean text, where the half of the day comes first. Pure."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.digits import runs
 
 NOON, DAY = 12, 24
 _NUMERALS = "〇零一二两兩三四五六七八九十"
@@ -34,7 +35,6 @@ _SAID: Mapping[str, str] = {
 _COLON = r"(?P<ch>\d{1,2})[:：](?P<cm>[0-5]\d)(?![\d:：%％])"
 _JOINT = re.compile(r"[ \u00a0]?(?:[-–—~～〜至到]|から|부터|에서)[ \u00a0]?")
 _NEAR = 6
-_DIGITS = re.compile(r"\d+")
 _IN_WORDS = {
     "ja": re.compile(rf"{_HAN}|\d+"),
     "ko": re.compile(rf"{_NATIVE_HOURS}|\d+"),
@@ -46,6 +46,7 @@ _BEHIND_WORDS = {
     "ko": re.compile(r"시(?:(?<=[한두세네섯곱덟홉열].)|(?<=[한두세네섯곱덟홉열][ \u00a0].))"),
     "zh": re.compile(rf"[点點时時](?:(?<=[{_NUMERALS}].)|(?<=[{_NUMERALS}][ \u00a0].))"),
 }
+_BEHIND_DIGITS = "時时点點시:： \u00a0"
 _DAY_BEFORE = frozenset("日号號天晚早")
 
 
@@ -73,12 +74,17 @@ def times(text: str, language: str) -> tuple[EasternTime, ...]:
 def _times(text: str, language: str) -> list[EasternTime]:
     code = base(language)
     found: list[EasternTime] = []
-    for start in (_IN_WORDS[code] if _BEHIND_WORDS[code].search(text) else _DIGITS).finditer(text):
-        at = start.start()
+    for at in _starts(text, code):
         match = _pattern(code).match(text, at) if not found or at >= found[-1].end else None
         if match and (time := _time(text, match, _half(code).search(text, max(0, at - _NEAR), at))):
             found.append(_sharing(time, found[-1]) if found and _is_shared(text, found[-1], time) else time)
     return found
+
+
+def _starts(text: str, code: str) -> Iterator[int]:
+    if _BEHIND_WORDS[code].search(text):
+        return (word.start() for word in _IN_WORDS[code].finditer(text))
+    return (start for start, end in runs(text) if text[end : end + 1] in _BEHIND_DIGITS)
 
 
 def _is_shared(text: str, before: EasternTime, time: EasternTime) -> bool:

@@ -29,22 +29,26 @@ _NAMES = ("bc", "bce", "ce", "ad", "c", "d")
 _END = re.compile(r"[\"'”’)]*(?:\s*\Z|\s+[A-Z])")
 
 
-def _renamed(pattern: re.Pattern[str], short: str) -> Rewriting:
+def _found(pattern: re.Pattern[str], text: str, old: str) -> Iterator[re.Match[str]]:
+    return pattern.finditer(text) if old in text or f"{old[0]}.{old[1]}." in text else iter(())
+
+
+def _renamed(pattern: re.Pattern[str], old: str, short: str) -> Rewriting:
     """With periods where the old name had them."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in pattern.finditer(text):
+        for match in _found(pattern, text, old):
             new = "".join(f"{letter}." for letter in short) if "." in match["era"] else short
             yield Edit(*match.span("era"), new)
 
     return needing(_NAMES)(edits)
 
 
-def _moved(pattern: re.Pattern[str], row: str, short: str) -> Rewriting:
+def _moved(pattern: re.Pattern[str], old: str, row: str, short: str) -> Rewriting:
     """The name of the era goes to the other side of the year. A period that ends a sentence too stays."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in pattern.finditer(text):
+        for match in _found(pattern, text, old):
             era = "".join(f"{letter}." for letter in short) if "." in match["era"] else short
             ended = match[0].endswith(".") and row.endswith("{years}") and bool(_END.match(text, match.end()))
             yield Edit(*match.span(), row.format(era=era, years=match["years"]) + "." * ended)
@@ -56,17 +60,17 @@ WAYS: Ways = {
     "calendar_era": {
         "use_bc_and_ad": Way(
             together(
-                _renamed(_BEFORE_COMMON, "BC"),
-                _renamed(_PERIOD_COMMON, "AD"),
-                _moved(_YEAR_COMMON, "{era} {years}", "AD"),
+                _renamed(_BEFORE_COMMON, "BC", "BC"),
+                _renamed(_PERIOD_COMMON, "CE", "AD"),
+                _moved(_YEAR_COMMON, "CE", "{era} {years}", "AD"),
             )
         ),
         "use_bce_and_ce": Way(
             together(
-                _renamed(_BEFORE_CHRIST, "BCE"),
-                _renamed(_PERIOD_CHRIST, "CE"),
-                _moved(_YEAR_CHRIST, "{years} {era}", "CE"),
-                _moved(_YEAR_THEN_CHRIST, "{years} {era}", "CE"),
+                _renamed(_BEFORE_CHRIST, "BC", "BCE"),
+                _renamed(_PERIOD_CHRIST, "AD", "CE"),
+                _moved(_YEAR_CHRIST, "AD", "{years} {era}", "CE"),
+                _moved(_YEAR_THEN_CHRIST, "AD", "{years} {era}", "CE"),
             )
         ),
     }

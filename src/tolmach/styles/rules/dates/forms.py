@@ -7,6 +7,7 @@ from functools import cache
 from tolmach.styles.rules.dates import japan, months
 from tolmach.styles.rules.dates.model import DateShape
 from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.digits import runs
 
 SPACE = "[ \u00a0\u202f]"
 # One form a row, which begins with its shape. D is the day, M the month in digits, A and B both of them in the order of
@@ -84,22 +85,23 @@ _PARTS: Mapping[str, str] = {
 _WESTERN = (r"(?:(?<![\w/.-])|(?<=\d{4}-))", r"(?![\w/]|\.\d|-\d(?!\d?\.\d))")
 _EASTERN = (r"(?<![\dA-Za-z./-])", r"(?![\d/]|\.\d|-\d)")
 
-
-_NUMERALS = r"[一二三四五六七八九十]{1,4}"
-_STARTS: Mapping[str, str] = {"ja": rf"\d+|西暦|{'|'.join(japan.ERAS)}"}
+_EASTERN_CODES = ("ja", "ko", "zh")
+_BEHIND_DIGITS = "年月년월-/. \u00a0\u202f"
+_NUMERALS = re.compile("[一二三四五六七八九十]{1,4}")
+_NAMED: Mapping[str, tuple[str, ...]] = {"ja": ("西暦", *japan.ERAS)}
 _BEHIND_NUMERALS = re.compile(rf"[年月](?:(?<=[{han.SIGNS}○].)|(?<=[{han.SIGNS}○]{SPACE}.))")
 
 
-def starts(code: str, text: str) -> re.Pattern[str]:
-    """What a date in this text may begin with, but for the name of a month."""
-    return _starts(code, code in ("ja", "zh") and bool(_BEHIND_NUMERALS.search(text)))
-
-
-@cache
-def _starts(code: str, has_numerals: bool) -> re.Pattern[str]:
-    """Chinese numerals are everywhere, mostly in other words."""
-    digits = _STARTS.get(code, r"\d+")
-    return re.compile(rf"{_NUMERALS}|{digits}" if has_numerals else digits)
+def starts(code: str, text: str) -> list[int]:
+    """Where a date may begin, but for the name of a month. Chinese numerals are everywhere, mostly in other words."""
+    behind = _BEHIND_DIGITS if code in _EASTERN_CODES else ""
+    found = [start for start, end in runs(text) if not behind or text[end : end + 1] in behind]
+    if code in ("ja", "zh") and _BEHIND_NUMERALS.search(text):
+        found += [numeral.start() for numeral in _NUMERALS.finditer(text)]
+    for name in _NAMED.get(code, ()):
+        if name in text:
+            found += [match.start() for match in re.finditer(name, text)]
+    return sorted(found)
 
 
 @cache
@@ -117,7 +119,7 @@ def shapes(code: str) -> list[DateShape]:
 def pattern(code: str) -> re.Pattern[str]:
     """Groups are named after the small letter of what they stand for, and the number of the form; an empty group at
     the end, which is the last one, tells the form."""
-    before, after = _EASTERN if code in ("ja", "ko", "zh") else _WESTERN
+    before, after = _EASTERN if code in _EASTERN_CODES else _WESTERN
     forms = "|".join(f"{_form(row, code)}(?P<form{at}>)".replace("#", str(at)) for at, row in enumerate(_rows(code)))
     return re.compile(f"{before}(?:{forms}){after}".replace("_", SPACE), re.IGNORECASE)
 

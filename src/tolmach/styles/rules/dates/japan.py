@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.units import Edit
 
 ERAS: Mapping[str, date] = {
@@ -33,12 +34,12 @@ def year(era: str, number: str) -> int:
 
 
 def common(text: str, language: str) -> Iterator[Edit]:
-    for match in _IMPERIAL.finditer(text):
+    for match in _IMPERIAL.finditer(text) if any(era in text for era in ERAS) else ():
         yield Edit(*match.span(), f"{year(match['era'], match['year'])}年")
 
 
 def imperial(text: str, language: str) -> Iterator[Edit]:
-    for match in _COMMON.finditer(text):
+    for match in _COMMON.finditer(text) if "西暦" in text else at_runs(_COMMON, text):
         if named := _named(int(match["year"]), int(match["month"] or 12), int(match["day"] or 31)):
             yield Edit(match.start(), match.end("year"), named)
             yield Edit(match.end("year"), text.index("年", match.end("year")), "")

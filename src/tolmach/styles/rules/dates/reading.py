@@ -49,20 +49,20 @@ def dates(text: str, language: str) -> tuple[Date, ...]:
 def _dates(text: str, language: str) -> Iterator[Date]:
     code = base(language)
     month_first = code == "en" and language.lower() != "en-gb"
+    pattern, month = forms.pattern(code), forms.month_before(code)
     end = 0
-    for start in forms.starts(code, text).finditer(text):
-        match = _match(text, start.start(), code) if start.start() >= end else None
+    for start in forms.starts(code, text):
+        match = _match(text, start, pattern, month) if start >= end else None
         found = _date(match, code, month_first) if match else None
         if found and not _is_part_of_more(text, found) and not _is_numbered(text, found):
             yield _with_article(text, found, code)
             end = found.end
 
 
-def _match(text: str, at: int, code: str) -> re.Match[str] | None:
-    names = forms.month_before(code)
-    month = names.search(text, max(0, at - _NEAR), at) if names else None
-    named = forms.pattern(code).match(text, month.start()) if month else None
-    return named or forms.pattern(code).match(text, at)
+def _match(text: str, at: int, pattern: re.Pattern[str], month: re.Pattern[str] | None) -> re.Match[str] | None:
+    before = month.search(text, max(0, at - _NEAR), at) if month else None
+    named = pattern.match(text, before.start()) if before else None
+    return named or pattern.match(text, at)
 
 
 def _with_article(text: str, found: Date, code: str) -> Date:

@@ -8,6 +8,7 @@ from functools import cache
 from tolmach.languages.traits import base
 from tolmach.styles.rules.dates import japan, months
 from tolmach.styles.rules.dates.forms import SPACE
+from tolmach.styles.rules.kit.digits import at_runs, runs
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit
 
@@ -44,7 +45,7 @@ _NEAR = 32
 def shortened(text: str, language: str) -> Iterator[Edit]:
     mark = "’" if "’" in text else "'"
     before = _before(base(language))
-    for match in _SPAN.finditer(text):
+    for match in at_runs(_SPAN, text):
         words = before.search(text, max(0, match.start() - _NEAR), match.start())
         if words and (match["until"] or words.lastgroup != "span"):
             yield from (
@@ -54,7 +55,7 @@ def shortened(text: str, language: str) -> Iterator[Edit]:
 
 def lengthened(text: str, language: str) -> Iterator[Edit]:
     """Not of a mark that opens a quotation."""
-    found = [*_SHORT.finditer(text)]
+    found = [match for start, _ in runs(text) if start and (match := _SHORT.match(text, start - 1))]
     closings = [match.end() for match in _CLOSED.finditer(text)] if found else []
     for match in found:
         if match["mark"] == "’" or not _is_closed(text, match.end(), closings):

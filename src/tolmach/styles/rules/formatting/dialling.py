@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tolmach.styles.rules.kit.digits import runs, signed_runs
 from tolmach.styles.rules.kit.labels import is_label
+from tolmach.units import Span
 
 _BETWEEN = r"[ \u00a0()./–-]{0,3}"
 _PHONE = re.compile(
@@ -20,14 +22,11 @@ _CALLED = (
     r"(?:tel(?:efon(?:nummer)?|efono|éfono|éphone|\.-nr)?|phone|telephone|call|fax|mobil|mobile|móvil|cell|cellulare|hotline"
     r"|anrufen unter|电话|電話|手机|手機|传真|電話番号|전화|전화번호|연락처|휴대폰)"
 )
-_CALLING = ("tel", "tél", "phone", "call", "fax", "mobil", "móvil", "cell", "hotline", "anrufen", *"电電手传传전연휴")
-"""Each of them has one of these."""
-_FIRST = re.compile(r"[+(\d]")
-_BARE = re.compile(
-    rf"{_CALLED}[.:：]?[ \u00a0]?(?P<number>\(?\d(?:{_BETWEEN}\d){{5,13}})(?![A-Za-z0-9_-]|[.,]\d)", re.IGNORECASE
-)
-_ENOUGH = re.compile(r"\d(?:\D{0,3}\d){5}")
-"""A text with fewer digits in a row has no telephone number."""
+_BARE = re.compile(rf"\(?\d(?:{_BETWEEN}\d){{5,13}}(?![A-Za-z0-9_-]|[.,]\d)")
+_BEFORE_BARE = re.compile(rf"{_CALLED}[.:：]?[ \u00a0]?\Z", re.IGNORECASE)
+_LONGEST_CALL = 16
+_LEAST, _GAP = 6, 3
+"""A text with fewer digits, or with more between them, has no telephone number."""
 _DATE = re.compile(r"\d{1,2}([-./])\d{1,2}\1\d{4}|\d{1,2} ?[-–/] ?\d{4}")
 _TRUNK = re.compile(r"\(0\)[ \u00a0]?")
 # Where a country's code has one digit or three; all others have two.
@@ -69,11 +68,10 @@ def phones(text: str) -> tuple[Phone, ...]:
 
 
 def _phones(text: str) -> Iterator[Phone]:
-    if not _ENOUGH.search(text):
+    if not _has_enough(text):
         return
     found = [match.span() for match in _numbers(text) if not _DATE.fullmatch(match[0])]
-    small = text.lower()
-    found += [match.span("number") for match in _BARE.finditer(text)] if any(s in small for s in _CALLING) else []
+    found += _bare(text)
     end = -1
     for start, stop in sorted(found):
         if start >= end and (_is_called(text, start) or not is_label(text, start)):
@@ -84,10 +82,31 @@ def _phones(text: str) -> Iterator[Phone]:
 def _numbers(text: str) -> Iterator[re.Match[str]]:
     """From sign to sign that a number can begin with, which is faster than to search."""
     done = 0
-    for sign in _FIRST.finditer(text):
-        if sign.start() >= done and (match := _PHONE.match(text, sign.start())):
+    for start, _ in signed_runs(text):
+        if start >= done and (match := _PHONE.match(text, start)):
             done = match.end()
             yield match
+
+
+def _has_enough(text: str) -> bool:
+    count = last = 0
+    for start, end in runs(text):
+        count = end - start + (count if start - last <= _GAP else 0)
+        if count >= _LEAST:
+            return True
+        last = end
+    return False
+
+
+def _bare(text: str) -> Iterator[Span]:
+    """Those that only the word before them tells."""
+    done = 0
+    for start, _ in runs(text):
+        at = start - (text[start - 1 : start] == "(")
+        match = _BARE.match(text, at) if start >= done else None
+        if match and _BEFORE_BARE.search(text, max(done, at - _LONGEST_CALL), at):
+            done = match.end()
+            yield match.span()
 
 
 def _is_called(text: str, start: int) -> bool:

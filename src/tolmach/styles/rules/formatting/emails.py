@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 
@@ -15,7 +16,7 @@ _ADDRESS = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _DOTS = re.compile(_DOT, re.IGNORECASE)
-_HINT = re.compile(r"@|[(\[{](?:at|ät)[)\]}]", re.IGNORECASE)
+_HINT = re.compile(r"[@(\[{](?:(?<=@)|(?:at|ät)[)\]}])", re.IGNORECASE)
 _REACHES = frozenset({"email", "url"})
 
 Writer = Callable[[str, str], str]
@@ -27,7 +28,7 @@ def _way(write: Writer) -> Way:
             local, domain = (_DOTS.sub(".", match[part]) for part in ("local", "domain"))
             yield Edit(match.start(), match.end(), write(local, domain))
 
-    return Way(edits, reaches=_REACHES)
+    return Way(needing("@([{")(edits), reaches=_REACHES)
 
 
 def _bracketed(at: str) -> Writer:

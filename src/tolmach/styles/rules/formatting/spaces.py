@@ -8,8 +8,6 @@ from tolmach.styles.rules.numbers.units import alternatives, by_name, by_symbol
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Span
 
-_SPACE = r"[ \u00a0\u2009\u202f]{1,4}"
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff〇]")
 _NUMERAL = re.compile(r"[+-]?\d")
 _COUNTED = """
 元 美元 欧元 英镑 日元 韩元 港元 人民币 小时 小時 分钟 分鐘 秒 天 周
@@ -20,7 +18,7 @@ _UNITS = alternatives({*_COUNTED.split(), *by_symbol("zh"), *by_name("zh"), *by_
 
 _BEFORE_UNIT = re.compile(rf"(?:{_UNITS})(?![A-Za-z0-9])")
 _LATIN_END = re.compile(r"[A-Za-z](?:[\d+#.]|\+\+)?$")
-_RUN = re.compile(_SPACE)
+_RUN = re.compile(r"[ \u00a0\u2009\u202f][ \u00a0\u2009\u202f]{0,3}")
 Meets = Callable[[str, int, int], bool]
 
 
@@ -40,20 +38,24 @@ def _inner(text: str) -> tuple[Span, ...]:
     return tuple((start, end) for start, end in spans if start and end < len(text))
 
 
+def _is_han(char: str) -> bool:
+    return "\u3400" <= char <= "\u4dbf" or "\u4e00" <= char <= "\u9fff" or char == "〇"
+
+
 def _unit(text: str, start: int, end: int) -> bool:
     return text[start - 1].isdigit() and bool(_BEFORE_UNIT.match(text, end))
 
 
 def _english(text: str, start: int, end: int) -> bool:
-    if _HAN.match(text[start - 1]):
+    if _is_han(text[start - 1]):
         return text[end].isascii() and text[end].isalpha()
-    return bool(_HAN.match(text, end) and _LATIN_END.search(text[max(0, start - 3) : start]))
+    return _is_han(text[end]) and bool(_LATIN_END.search(text[max(0, start - 3) : start]))
 
 
 def _numeral(text: str, start: int, end: int) -> bool:
-    if _HAN.match(text[start - 1]):
+    if _is_han(text[start - 1]):
         return bool(_NUMERAL.match(text, end))
-    return text[start - 1].isdigit() and bool(_HAN.match(text, end))
+    return text[start - 1].isdigit() and _is_han(text[end])
 
 
 WAYS = {

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.phrases import cased, words, words_of
+from tolmach.styles.rules.kit.phrases import cased, places, words, words_of
 from tolmach.units import Edit
 
 _CIRCUMFLEX = words(
@@ -46,6 +46,7 @@ _NUMBERS = words(
     """zéro un une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt vingts
     trente quarante cinquante soixante septante huitante octante nonante cent cents mille"""
 )
+_NUMBER_WORDS = frozenset(_NUMBERS)
 _BIG = frozenset(words("cent cents mille"))
 _TENS = frozenset(words("vingt trente quarante cinquante soixante septante huitante octante nonante"))
 _TELLING = frozenset(_NUMBERS) - {"un", "une"}
@@ -54,10 +55,18 @@ _NUMBER = "|".join(sorted(_NUMBERS, key=len, reverse=True))
 _RUN = re.compile(rf"(?<![\w-])(?:{_NUMBER})(?:[ -](?:et[ -])?(?:{_NUMBER}))+(?![\w-])", re.IGNORECASE)
 
 
+def _runs(text: str) -> Iterator[re.Match[str]]:
+    done = 0
+    for start, _ in places(text, _NUMBER_WORDS):
+        if start >= done and (match := _RUN.match(text, start)):
+            done = match.end()
+            yield match
+
+
 @needing(_TELLING)
 def hyphenated(text: str, language: str) -> Iterator[Edit]:
     """All parts of a number."""
-    for match in _RUN.finditer(text):
+    for match in _runs(text):
         if _is_number(match[0]):
             yield Edit(*match.span(), match[0].replace(" ", "-"))
 
@@ -65,7 +74,7 @@ def hyphenated(text: str, language: str) -> Iterator[Edit]:
 @needing(_TELLING)
 def partly_hyphenated(text: str, language: str) -> Iterator[Edit]:
     """Only below a hundred, and not around et."""
-    for match in _RUN.finditer(text):
+    for match in _runs(text):
         if _is_number(match[0]):
             yield Edit(*match.span(), "".join(_joined(re.split("[ -]", match[0]))))
 

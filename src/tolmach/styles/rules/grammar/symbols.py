@@ -14,19 +14,30 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "fr": {"&": "et", "%": "pour cent", "#": "numéro", "@": "arobase", "+": "plus", "=": "égale", "§": "section"},
     "it": {"&": "e", "%": "per cento", "#": "numero", "@": "chiocciola", "+": "più", "=": "uguale a", "§": "sezione"},
 }
-_SYMBOLS = frozenset("&%#@+=§")
+_SYMBOLS = "&%#@+=§"
+_ANY = re.compile(f"[{_SYMBOLS}]")
 _SYMBOL = re.compile(
     r"(?<=\d)[ \u00a0\u202f]?(?P<percent>%)|(?<!\w)(?P<before>[#§])[ \u00a0]?(?=\d)"
     r"|(?<=\w) ?(?P<and>&) ?(?=\w)|(?<= )(?P<alone>[@&])(?= )|(?<=[\w)]) (?P<sum>[+=]) (?=[\w(])"
 )
 
 
+def _symbols(text: str) -> Iterator[re.Match[str]]:
+    """They are few, and each begins its match, or a space before it does."""
+    done = 0
+    for sign in _ANY.finditer(text):
+        at = sign.start()
+        starts = (at - 1, at) if text[at - 1 : at].isspace() else (at,)
+        match = next((found for start in starts if start >= done and (found := _SYMBOL.match(text, start))), None)
+        if match:
+            done = match.end()
+            yield match
+
+
 @needing(_SYMBOLS)
 def spelled(text: str, language: str) -> Iterator[Edit]:
-    if _SYMBOLS.isdisjoint(text):
-        return
     table = _WORDS[base(language)]
-    for match in _SYMBOL.finditer(text):
+    for match in _symbols(text):
         if match["percent"]:
             new = f" {table['%']}"
         elif match["before"]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from tolmach.styles.rules.kit.hangul import final
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.units import Edit
 
 # Chinese
@@ -18,13 +19,15 @@ _SUFFERED = re.compile(
 )
 
 
+@needing("被")
 def active_chinese(text: str, language: str) -> Iterator[Edit]:
     for match in _SUFFERED.finditer(text):
         yield Edit(*match.span(), f"{match['who']}{match['verb']}了{match['what']}")
 
 
+@needing("有")
 def passive_chinese(text: str, language: str) -> Iterator[Edit]:
-    for match in _SOMEBODY.finditer(text):
+    for match in _SOMEBODY.finditer(text) if "有人" in text else ():
         yield Edit(*match.span(), f"{match['what']}被{match['verb']}了")
 
 
@@ -39,10 +42,9 @@ _PRESSED = {
     "行わ": "行い",
     "読ま": "読み",
 }
-_JAPANESE_DONE = re.compile(
-    r"(?P<what>[一-龯々ァ-ヶーA-Za-z0-9]{1,12})が"
-    rf"(?:(?P<stem>{'|'.join(_PRESSED)})れ|(?P<noun>[一-龯ァ-ヶー]{{2,6}})され)(?=ます|ました|る。|た。)"
-)
+_DONE = rf"が(?:(?P<stem>{'|'.join(_PRESSED)})れ|(?P<noun>[一-龯ァ-ヶー]{{2,6}})され)(?=ます|ました|る。|た。)"
+_DONE_HINT = re.compile(_DONE)
+_JAPANESE_DONE = re.compile(rf"(?P<what>[一-龯々ァ-ヶーA-Za-z0-9]{{1,12}}){_DONE}")
 _JAPANESE_SYSTEM = re.compile(
     r"(?:システム|アプリ|ソフト|機器|装置)(?:が|は)、?(?:(?P<what>[一-龯々ァ-ヶーA-Za-z0-9]{1,12})を)?"
     r"(?:自動的に)?(?P<noun>[一-龯ァ-ヶー]{2,6})し(?=ます|ました)"
@@ -50,7 +52,7 @@ _JAPANESE_SYSTEM = re.compile(
 
 
 def by_user_japanese(text: str, language: str) -> Iterator[Edit]:
-    for match in _JAPANESE_DONE.finditer(text):
+    for match in _JAPANESE_DONE.finditer(text) if _DONE_HINT.search(text) else ():
         if not re.search("自動", text[max(0, match.start() - 8) : match.end()]):
             verb = _PRESSED[match["stem"]] if match["stem"] else f"{match['noun']}し"
             yield Edit(*match.span(), f"{match['what']}を{verb}")

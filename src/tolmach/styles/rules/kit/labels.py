@@ -28,6 +28,9 @@ _ASIAN = (
 _LABELS = frozenset(_WORDS.split())
 _SUFFIXES = tuple(_ASIAN.split())
 _PARTICLES = "はが为為是은는"
+_LAST_SIGNS = frozenset({*_PARTICLES, *(suffix[-1] for suffix in _SUFFIXES)})
+_BEYOND_WORDS = "\u2fff"
+"""Behind it are the signs of East Asia, of which most end no label."""
 _BETWEEN = " \u00a0:："
 _DIVIDING = (" ", "\u00a0", "\n", "'", "’")
 _AROUND = "([{\"'«„“.°º"
@@ -35,6 +38,8 @@ _AROUND = "([{\"'«„“.°º"
 
 def is_label(text: str, start: int) -> bool:
     before = text[max(0, start - _LONGEST) : start].rstrip(_BETWEEN)
+    if before[-1:] > _BEYOND_WORDS and before[-1] not in _LAST_SIGNS:
+        return False
     word = before[max(map(before.rfind, _DIVIDING)) + 1 :].lower()
     if word.strip(_AROUND) in _LABELS or word[-1:] in ("§", "#", "°", "º"):
         return True

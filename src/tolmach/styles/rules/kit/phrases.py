@@ -29,8 +29,8 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s|\n)\W{0,3}$")
 class Phrase:
     pattern: re.Pattern[str]
     replacement: str
-    telling: frozenset[str]
-    """Words in small letters, of which a text must have one."""
+    telling: tuple[frozenset[str], ...]
+    """Words in small letters, of each of which sets a text must have one; what tells most comes first."""
 
 
 Index = Mapping[str, Sequence[Phrase]]
@@ -70,7 +70,7 @@ def indexed(lines: Sequence[tuple[str, str]], language: str) -> Index:
     for pattern, replacement in sorted(lines, key=lambda line: -len(line[0])):
         edge = _EDGE if spaced and re.search(r"[\w)]$", pattern) else ""
         firsts = _firsts(pattern)
-        told = frozenset(certain(pattern) or map(str.lower, firsts))
+        told = tuple(map(frozenset, certain(pattern) or [[first.lower() for first in firsts]]))
         phrase = Phrase(re.compile(pattern + edge, re.IGNORECASE), replacement, told)
         for first in firsts:
             found.setdefault(first.lower() if spaced else first[0], []).append(phrase)
@@ -88,7 +88,7 @@ def telling(index: Index, spaced: bool = True) -> frozenset[str]:
     """Of every phrase words that it cannot stand without, or its first letter where words touch."""
     if not spaced:
         return frozenset(index)
-    return frozenset(as_word(word) for each in index.values() for phrase in each for word in phrase.telling)
+    return frozenset(as_word(word) for each in index.values() for phrase in each for word in phrase.telling[0])
 
 
 def edits(text: str, index: Index, spaced: bool = True) -> Iterator[Edit]:
@@ -108,8 +108,15 @@ def edits(text: str, index: Index, spaced: bool = True) -> Iterator[Edit]:
 def _possible(text: str, index: Index) -> Index:
     """The phrases whose words the text has: most begin with a word that is everywhere."""
     has = words_of(text)
-    fitting = ((first, [p for p in index[first] if not p.telling.isdisjoint(has)]) for first in has & index.keys())
+    fitting = ((first, [p for p in index[first] if _may_stand(p, has)]) for first in has & index.keys())
     return {first: found for first, found in fitting if found}
+
+
+def _may_stand(phrase: Phrase, words: Set[str]) -> bool:
+    for told in phrase.telling:  # noqa: SIM110 - it is asked so often that a generator would cost as much as the answer
+        if told.isdisjoint(words):
+            return False
+    return True
 
 
 def _places(text: str, index: Index, spaced: bool) -> Iterable[tuple[int, str]]:

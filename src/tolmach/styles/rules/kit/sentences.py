@@ -7,7 +7,7 @@ from functools import lru_cache
 _NEAR = 8
 _START = re.compile(r"(?:^|[.!?…。！？]\s|[。！？]|\n)[\s\"'«»„“”‘’(\[¿¡-]{0,4}\Z")
 
-_ENDS = re.compile(r"[.!?…:]\s|\n")
+_ENDS = re.compile(r"[.!?…:\n](?:(?<=\n)|\s)")
 
 
 @lru_cache(maxsize=4)

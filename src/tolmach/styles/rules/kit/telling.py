@@ -10,15 +10,15 @@ _ELIDED = re.compile(r"[^\W\d_]+'(?=\()")
 _OPTIONAL = ("?", "*", "{")
 
 
-def certain(pattern: str) -> list[str]:
-    """The words of that part between two spaces that tells most, in small letters: one, or a choice of which one has
-    to be there. None where nothing is sure."""
+def certain(pattern: str) -> list[list[str]]:
+    """Of each part between two spaces its words in small letters: one, or a choice of which one has to be there. What
+    tells most comes first; nothing where nothing is sure."""
     parts = list(_parts(pattern.replace("\\ ", " ").replace("\\-", "-").replace("['’]", "'")))
     if any("|" in _outside(part) for part in parts):
         return []
     behind = [*parts[1:], ""]
     choices = [_choice(part) for part, next_ in zip(parts, behind, strict=True) if not next_.startswith(_OPTIONAL)]
-    return max(choices, key=lambda choice: (min(map(len, choice), default=0), -len(choice)), default=[])
+    return sorted(filter(None, choices), key=lambda choice: (-min(map(len, choice)), len(choice)))
 
 
 def _choice(part: str) -> list[str]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.numbers.reading import NUMBER, SPACES
 from tolmach.styles.rules.way import Way
@@ -18,7 +19,7 @@ _NOT_DIMENSIONS = re.compile(r"0[xX]|4[xX×]4(?!\d)")
 
 def _dimensions(sign: str, *, spaces: bool) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _DIMENSIONS.finditer(text):
+        for match in at_runs(_DIMENSIONS, text):
             if _NOT_DIMENSIONS.match(match[0]):
                 continue
             for times in _TIMES.finditer(text, match.start(), match.end()):

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.kit.patterns import apart
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting
@@ -25,7 +26,7 @@ _NUMERAL = re.compile(
     rf"(?<![数何幾\d{han.SIGNS}])(?!{_SET_PHRASES})(?P<number>[〇零一二三四五六七八九十百千][{han.SIGNS}]{{0,15}})(?=(?P<counter>{_COUNTERS}))"
 )
 _FIRST = re.compile("[〇零一二三四五六七八九十百千]")
-_ASCII_RUN = re.compile(r"[!-~]+")
+_ASCII_RUN = re.compile(r"[!-~][!-~]*")
 _DIGIT_RUN = re.compile(r"[0-9](?:[0-9,.:/~-]*[0-9])?")
 _WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 _WIDE_SEPARATORS = str.maketrans("0123456789,.", "０１２３４５６７８９，．")
@@ -88,7 +89,7 @@ def _natural(digits: Rewriting, numerals: Rewriting) -> Rewriting:
 
 
 def _to_kanji(text: str, language: str) -> Iterator[Edit]:
-    for match in _TOKEN.finditer(text):
+    for match in at_runs(_TOKEN, text):
         whole = unicodedata.normalize("NFKC", re.sub("[,，]", "", match["whole"]))
         if len(whole) > _LONGEST:
             continue
@@ -112,7 +113,7 @@ _VAGUE_COUNTER = (
     "|倍|箱|杯)"
 )
 _NEIGHBOURS = re.compile(rf"([1-9１-９])(?<!\d.)(?<!\d[、,，・].)[、,，・]([1-9１-９])(?={_VAGUE_COUNTER})")
-_VAGUE = frozenset("数何幾")
+_VAGUE = "数何幾"
 _SOME = re.compile(
     r"(?:1(?<=[数何幾].)0{1,3}|１(?<=[数何幾].)０{1,3})(?![\d０-９])"
     r"|(?:1(?<![\d０-９].)0{1,3}|１(?<![\d０-９].)０{1,3})(?=数)"
@@ -121,13 +122,13 @@ _SOME = re.compile(
 
 def _vague(text: str, language: str) -> Iterator[Edit]:
     found = []
-    for match in _NEIGHBOURS.finditer(text):
+    for match in at_runs(_NEIGHBOURS, text, before="、,，・"):
         low, high = int(match[1]), int(match[2])
         if high == low + 1:
             found.append(Edit(match.start(), match.end(), f"{_KANJI[low - 1]}、{_KANJI[high - 1]}"))
     found += [
         Edit(m.start(), m.end(), "十百千"[len(m[0]) - 2])
-        for m in (_SOME.finditer(text) if not _VAGUE.isdisjoint(text) else ())
+        for m in (at_runs(_SOME, text) if any(sign in text for sign in _VAGUE) else ())
     ]
     return apart(found)
 
@@ -147,7 +148,7 @@ _NATIVE = re.compile(r"[1-9１-９](?<![\d.,第～~-].)(?<!\d[、，・].)(?:(?=
 
 
 def _native(text: str, language: str) -> Iterator[Edit]:
-    found = [Edit(m.start(), m.end(), _KANJI[int(m[0]) - 1]) for m in _NATIVE.finditer(text)]
+    found = [Edit(m.start(), m.end(), _KANJI[int(m[0]) - 1]) for m in at_runs(_NATIVE, text, before="つ人")]
     for phrase in _PHRASE.finditer(text):
         if text[phrase.start() - 1 : phrase.start()].isdigit() and phrase.start():
             continue
@@ -156,11 +157,14 @@ def _native(text: str, language: str) -> Iterator[Edit]:
     return apart(found)
 
 
+_PLACE_OR_MONTH = re.compile(r"[所月](?<=[ヶケヵカか箇個].)")
 _WITH_DIGITS = re.compile(r"[ヶケヵカ箇個](?<=[\d０-９].)(?=[所月])")
 _WITH_KANJI = re.compile(r"[ヶケヵカか個](?=[所月])(?<=[一二三四五六七八九十百].)(?<![数何幾][十百].)")
 
 
 def _places_and_months(text: str, language: str) -> Iterator[Edit]:
+    if not _PLACE_OR_MONTH.search(text):
+        return iter(())
     found = [Edit(match.start(), match.end(), "か") for match in _WITH_DIGITS.finditer(text)]
     return apart([*found, *(Edit(match.start(), match.end(), "箇") for match in _WITH_KANJI.finditer(text))])
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.kit.labels import is_label
 from tolmach.styles.rules.kit.phrases import words_of
 from tolmach.styles.rules.numbers import spelled
@@ -25,6 +26,8 @@ _QUANTIFIERS: Mapping[str, str] = {
     "fr": r"plusieurs|quelques|dizaines de|centaines de|milliers de|beaucoup de|peu de|combien de",
     "it": r"divers[ie]|parecch[i]e?|alcun[ie]|molt[ie]|poch[ie]|vari[e]?|decine di|centinaia di|migliaia di",
 }
+_LETTER = r"[^\W\d_]"
+_LETTER_OR_MARK = rf"{_LETTER}|['’]"
 _EVERYDAY = frozenset({"h", "min", "s"})
 """Units whose names are everyday words: nobody shortens "a few minutes"."""
 
@@ -71,7 +74,7 @@ def measures(text: str, language: str) -> tuple[Measure, ...]:
 
 def _measures(text: str, language: str) -> Iterator[Measure]:
     code = base(language)
-    for match in _pattern(language).finditer(text):
+    for match in at_runs(_pattern(language), text):
         symbol, name = match["symbol"], match["name"]
         unit = by_symbol(language)[symbol] if symbol else by_name(language)[name.lower()]
         if _is_other(text, match, language):
@@ -97,19 +100,23 @@ def _bare(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?P<symbol>{symbols})(?![\w²³/'’.])|(?P<name>(?i:{names}))(?!\w|-\w)")
 
 
-@cache
-def _first_words(language: str) -> frozenset[str]:
-    names = {re.split(r"\W", name)[0] for name in by_name(language)}
-    return frozenset({re.split(r"\W", form)[0] for form in by_symbol(language)} | names | {n.title() for n in names})
+def _first_words(forms: Mapping[str, MeasureUnit]) -> set[str]:
+    told = (form for form, unit in forms.items() if unit.symbol not in _EVERYDAY)
+    return {re.split(r"\W", form)[0] for form in told} - {""}
 
 
 @cache
 def _forms(language: str) -> Mapping[str, re.Pattern[str]]:
-    """The first words behind a space, by how they are in small letters."""
+    """The first words behind a space, by how they are in small letters. No symbol stands before an apostrophe, as
+    articles of the same letters do."""
+    symbols, names = _first_words(by_symbol(language)), _first_words(by_name(language))
     found: dict[str, list[str]] = {}
-    for word in filter(None, _first_words(language)):
+    for word in symbols | names | {name.title() for name in names}:
         found.setdefault(word.lower(), []).append(re.escape(word))
-    return {small: re.compile(rf"[ \u00a0](?:{'|'.join(words)})(?![^\W\d_])") for small, words in found.items()}
+    return {
+        small: re.compile(rf"[ \u00a0](?:{'|'.join(words)})(?!{_LETTER if small in names else _LETTER_OR_MARK})")
+        for small, words in found.items()
+    }
 
 
 def _unit_words(text: str, language: str) -> Iterator[re.Match[str]]:

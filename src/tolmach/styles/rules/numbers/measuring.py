@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.kit.labels import is_label
 from tolmach.styles.rules.numbers.measures import Measure, measures, worded
 from tolmach.styles.rules.numbers.reading import NO_BREAK, NUMBER, singular
@@ -72,7 +73,7 @@ _FAR_BEHIND = re.compile(
 
 
 def _kilos(text: str, language: str) -> Iterator[Edit]:
-    for match in _KILO.finditer(text):
+    for match in at_runs(_KILO, text) if "キロ" in text else ():
         far = _FAR_BEFORE.search(text[max(0, match.start() - 10) : match.start()]) or _FAR_BEHIND.match(
             text, match.end()
         )
@@ -95,7 +96,7 @@ _SPAN = re.compile(r"(?<!\w)(?:between|from|of) $", re.IGNORECASE)
 
 
 def _repeated(text: str, language: str) -> Iterator[Edit]:
-    for match in _LIST.finditer(text):
+    for match in at_runs(_LIST, text):
         if _SPAN.search(text[max(0, match.start() - 8) : match.start()]) or is_label(text, match.start()):
             continue
         for item in re.finditer(_ITEM, match["items"]):

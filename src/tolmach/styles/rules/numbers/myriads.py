@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.kit.labels import is_label
 from tolmach.styles.rules.numbers.counting import counts
 from tolmach.styles.rules.numbers.reading import numbers, regrouped
@@ -25,14 +26,14 @@ _CHAIN = re.compile(
 _PART = re.compile(r"(\d[\d,]*(?:\.\d+)?)([千百천백]?)([万萬亿億兆억만조]?)")
 # Not 千万 "by all means", 万一 "in case" or 几万: those do not begin with a digit.
 _HAN = re.compile(
-    rf"(?<![几幾数數成上第{han.SIGNS}])[一二两兩三四五六七八九十][{han.SIGNS}]{{0,20}}[万萬亿億][{han.SIGNS}]{{0,20}}"
+    rf"[一二两兩三四五六七八九十](?<![几幾数數成上第{han.SIGNS}].)[{han.SIGNS}]{{0,20}}[万萬亿億][{han.SIGNS}]{{0,20}}"
 )
 _ALL_DIGITS, _LEAST = 15, 10**4
 
 
 def _digits(text: str, language: str) -> Iterator[Edit]:
     found = [
-        Edit(m.start(), m.end(), shown) for m in _CHAIN.finditer(text) if (shown := _total(m[0])) and _is_free(text, m)
+        Edit(m.start(), m.end(), shown) for m in at_runs(_CHAIN, text) if (shown := _total(m[0])) and _is_free(text, m)
     ]
     if base(language) == "zh":
         read = ((match, han.value(match[0])) for match in _HAN.finditer(text))
@@ -73,7 +74,7 @@ def _plain(text: str, language: str) -> Iterator[tuple[int, int, int]]:
 
 def _joined(text: str) -> Iterator[tuple[int, int, int]]:
     """Chains that have the signs already, but perhaps other spaces."""
-    for match in _CHAIN.finditer(text):
+    for match in at_runs(_CHAIN, text):
         total = _total(match[0])
         if total and int(total) >= _LEAST and _is_free(text, match) and "." not in match[0] and len(match[0]) > 3:
             yield match.start(), match.end(), int(total)

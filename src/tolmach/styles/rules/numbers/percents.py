@@ -6,6 +6,7 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.digits import at_last_digits, at_runs
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.numbers import spelled
 from tolmach.styles.rules.numbers.reading import NO_BREAK, NUMBER, SPACES
@@ -54,7 +55,7 @@ def _rewriting(space: str, sign: str) -> Rewriting:
 
 
 def _of_digits(text: str, language: str, space: str, sign: str) -> Iterator[Edit]:
-    for match in _sign(base(language)).finditer(text):
+    for match in at_last_digits(_sign(base(language)), text):
         if (match["word"] or "").lower() != sign.lower() or bool(match[1]) != bool(space):
             yield Edit(match.start() + 1, match.end(), space + sign)
 
@@ -70,7 +71,7 @@ def _of_words(text: str, language: str, shown: str) -> Iterator[Edit]:
 @needing("%％百")
 def _arabic(text: str, language: str) -> Iterator[Edit]:
     """Chinese: 5%, without a space."""
-    edits = [Edit(match.start("sign"), match.end(), "%") for match in _DIGITS.finditer(text)]
+    edits = [Edit(match.start("sign"), match.end(), "%") for match in at_runs(_DIGITS, text)]
     for match in _CHINESE.finditer(text):
         low, high = _read(match[1]), _read(match[3]) if match[3] else ""
         if low is not None and high is not None:
@@ -89,7 +90,7 @@ def _read(signs: str) -> str | None:
 @needing("%％")
 def _in_han(text: str, language: str) -> Iterator[Edit]:
     """Chinese: 百分之五, and 百分之五至十."""
-    for match in _DIGITS.finditer(text):
+    for match in at_runs(_DIGITS, text):
         low = in_han(match["low"], language) if match["low"] else ""
         number = in_han(match["high"] or match["number"], language)
         if number and text[: match.start()][-1:] not in ("-", "−", "–"):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.digits import signed_runs
 from tolmach.styles.rules.kit.labels import is_label
 
 NO_BREAK = "\u00a0"
@@ -32,7 +33,7 @@ _AMBIGUOUS = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 
 # What has digits and is no quantity comes first, so that no part of it is taken for one.
 _CANDIDATE = re.compile(
-    r"(?P<other>"
+    r"(?P<other>(?=[+(]|\d+[ ./:-])(?:"
     r"\d{1,4}([./-])\d{1,2}\2\d{1,4}(?!\d)"
     r"|\d{1,2}:\d{2}(?::\d{2})?"
     r"|(?<!\w)0\d{1,4}[ /-]\d[\d /-]{2,12}\d"
@@ -41,11 +42,10 @@ _CANDIDATE = re.compile(
     r"|\(\d{2,5}\)[ /-]?\d[\d -]{3,12}\d"
     r"|\d+(?:[-/]\d+)+(?!\d|[.,]\d)"
     r"|\d+(?:\.(?!\d{3}(?:\.\d{3})*(?![\d]))\d+){2,}"
-    r")"
+    r"))"
     rf"|(?P<number>{_FIRST}(?:\d{{0,2}}(?:([.,'’{SPACES}，])\d{{3}})(?:\4\d{{3}})*(?![\d])(?:(?!\4)[.,．]\d+)?"
     r"|\d*(?:[.,．]\d+)?)(?!\d|[.,'’]\d))"
 )
-_START = re.compile(r"[\d+(]")
 _DAY_AND_MONTH = re.compile(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?!\d)")
 _CLOCK_AFTER = re.compile(r"[ \u00a0]?(?:Uhr|h|hrs?|horas?|ore|heures?|a\.?\s?m|p\.?\s?m)(?!\w)", re.IGNORECASE)
 _CLOCK_BEFORE = re.compile(
@@ -86,6 +86,8 @@ def grouping_sign(language: str) -> str:
 
 def parsed(token: str, language: str, start: int = 0) -> Number | None:
     end = start + len(token)
+    if token.isdecimal():
+        return Number(start, end, token)
     if _AMBIGUOUS.fullmatch(token) and re.search("[.,]", token)[0] == decimal_sign(language):  # type: ignore[index]
         whole, fraction = re.split("[.,]", token)
         return Number(start, end, whole, "", decimal_sign(language), fraction, unsure=True)
@@ -115,17 +117,19 @@ def _numbers(text: str, language: str) -> Iterator[Number]:
 
 def _candidates(text: str) -> Iterator[re.Match[str]]:
     at = 0
-    while start := _START.search(text, at):
-        match = _CANDIDATE.match(text, start.start())
-        at = match.end() if match else start.end()
-        if match:
-            yield match
+    for start, end in signed_runs(text):
+        at = max(at, start)
+        while at < end:
+            match = _CANDIDATE.match(text, at)
+            at = match.end() if match else at + 1
+            if match:
+                yield match
 
 
 def _is_moment(text: str, start: int, token: str, language: str) -> bool:
     if base(language) == "de" and _DAY_AND_MONTH.match(text, start):
         return True
-    if not _CLOCK.fullmatch(token):
+    if token.isdecimal() or not _CLOCK.fullmatch(token):
         return False
     return bool(_CLOCK_AFTER.match(text, start + len(token)) or _CLOCK_BEFORE.search(text[max(0, start - 12) : start]))
 

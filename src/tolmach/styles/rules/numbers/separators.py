@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tolmach.styles.rules.kit.digits import runs
 from tolmach.styles.rules.numbers.counting import counts
 from tolmach.styles.rules.numbers.reading import NO_BREAK, Number, decimal_sign, grouping_sign, numbers
 from tolmach.styles.rules.numbers.reading import regrouped as grouped
@@ -17,6 +18,7 @@ _BARE_FRACTION = re.compile(
     r"[.．](?<![\w.,)\]].)(?=\d)(?!\d+\.\d|\d+[A-Za-z_])(?!\d+[ -](?:cal|rifle|pistol|revolver|Magnum|ACP))"
 )
 _ASIAN_BARE = re.compile(r"[.．](?<![A-Za-z0-9_.,)\]０-９].)(?=\d)(?!\d+\.)")
+_DECIMAL_POINTS = (".", "．")
 _LEAST, _MANY = 4, 5
 
 
@@ -35,10 +37,10 @@ class Signs:
 
 def rewriting(signs: Signs) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
-        if any(map(str.isdigit, text)):
-            for number in numbers(text, language):
-                if not number.unsure:
-                    yield Edit(number.start, number.end, _written(text, number, signs, language))
+        for number in numbers(text, language):
+            shown = text[number.start : number.end]
+            if not number.unsure and (new := _written(text, number, signs, language)) != shown:
+                yield Edit(number.start, number.end, new)
 
     return edits
 
@@ -86,7 +88,9 @@ def _is_station(text: str, number: Number) -> bool:
 
 def _leading_zero(text: str, language: str) -> Iterator[Edit]:
     pattern = _BARE_FRACTION if language.startswith("en") else _ASIAN_BARE
-    return (Edit(match.start(), match.start(), "0") for match in pattern.finditer(text))
+    for start, _ in runs(text):
+        if text[start - 1 : start] in _DECIMAL_POINTS and (match := pattern.match(text, start - 1)):
+            yield Edit(match.start(), match.start(), "0")
 
 
 _OTHER_WIDTH = re.compile(r"[０-９](?:[０-９，．,.]*[０-９])?")
@@ -100,7 +104,8 @@ def _half_width(text: str, language: str) -> Iterator[Edit]:
             if not number.unsure
             else plain[number.start : number.end]
         )
-        yield Edit(number.start, number.end, shown)
+        if shown != text[number.start : number.end]:
+            yield Edit(number.start, number.end, shown)
 
 
 def _way(decimal: str | None = None, grouping: str | None = None, stations: bool = False) -> Way:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.kit import han
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.numbers import scales
 from tolmach.styles.rules.numbers.attributes import is_attribute
 from tolmach.styles.rules.numbers.currencies import currencies
@@ -18,7 +19,12 @@ Kind = Literal["sign", "code", "name"]
 _ASIAN = frozenset({"ja", "ko", "zh"})
 _MYRIADS = "万萬億亿兆만억조千百천백"
 _CHAIN = rf"(?:[千百천백]?[{_MYRIADS}](?:[ ]?\d[\d,]*(?!\d))?){{0,4}}"
-_HAN_AMOUNT = rf"[{han.SIGNS}](?<![几數数多幾第{han.SIGNS}].)[{han.SIGNS}]{{0,19}}"
+_WITH_DIGITS = BEHIND_SIGN + _CHAIN
+# The one or the other, begun with one set of signs, from which the search goes.
+_WITH_HAN = (
+    rf"[\d{han.SIGNS}](?:(?<=\d){_WITH_DIGITS.removeprefix(chr(92) + 'd')}"
+    rf"|(?<=[{han.SIGNS}])(?<![几數数多幾第{han.SIGNS}].)[{han.SIGNS}]{{0,19}})"
+)
 _LONGEST = 8
 """Characters of a sign before an amount, with its space."""
 _IS_COUNTED = re.compile("[十百千万萬亿億]")
@@ -79,24 +85,28 @@ def _patterns(language: str) -> _Patterns:
     signs = _alternatives(sign for each in table.values() for sign in each.read_signs)
     names = _alternatives(name for each in table.values() for name in each.read_names)
     codes = "|".join(table)
-    last = frozenset(form[-1] for code, each in table.items() for form in (code, *each.read_signs, *each.read_names))
+    forms = [form for each_code, each in table.items() for form in (each_code, *each.read_signs, *each.read_names)]
+    last = frozenset(form[-1] for form in forms)
+    # Most numbers count something else, and the alternatives are many.
+    letters = {letter for form in forms for letter in (form[0].lower(), form[0].upper())}
+    first = f"(?=[{re.escape(''.join(sorted(letters)))}])"
     if code in _ASIAN:
-        return _asian(code, signs, codes, names, last)
+        return _asian(code, signs, codes, names, first, last)
     return _Patterns(
         re.compile(rf"(?P<amount>{BEHIND_SIGN})(?P<scale>{scales.pattern(code)})?"),
         re.compile(rf"(?<![\w$])(?:{signs}|{codes}){_GAP}$"),
-        re.compile(rf"{_GAP}{_OF}(?P<sign>(?:{signs})(?![\d\w])|(?:{codes})(?!\w)|(?i:{names})(?!\w|-\w))"),
+        re.compile(rf"{_GAP}{_OF}{first}(?P<sign>(?:{signs})(?![\d\w])|(?:{codes})(?!\w)|(?i:{names})(?!\w|-\w))"),
         last,
     )
 
 
-def _asian(code: str, signs: str, codes: str, names: str, last: frozenset[str]) -> _Patterns:
+def _asian(code: str, signs: str, codes: str, names: str, first: str, last: frozenset[str]) -> _Patterns:
     named = f"|{names}" if code == "zh" else ""
-    chinese = rf"|{_HAN_AMOUNT}" if code == "zh" else ""
+    amount = _WITH_HAN if code == "zh" else _WITH_DIGITS
     return _Patterns(
-        re.compile(rf"(?P<amount>{BEHIND_SIGN}{_CHAIN}{chinese})(?P<scale>)"),
+        re.compile(rf"(?P<amount>{amount})(?P<scale>)"),
         re.compile(rf"(?:{signs}|(?<![A-Za-z])(?:{codes}){named}){_GAP}$"),
-        re.compile(rf"{_GAP}(?P<sign>(?:{signs})(?!\d)|(?:{codes})(?![A-Za-z])|(?:{names}){_NOT_MONEY[code]})"),
+        re.compile(rf"{_GAP}{first}(?P<sign>(?:{signs})(?!\d)|(?:{codes})(?![A-Za-z])|(?:{names}){_NOT_MONEY[code]})"),
         last,
     )
 
@@ -118,7 +128,8 @@ def sums(text: str, language: str) -> tuple[Sum, ...]:
 
 def _sums(text: str, language: str) -> Iterator[Sum]:
     patterns, end = _patterns(language), 0
-    for match in patterns.amount.finditer(text):
+    amounts = patterns.amount.finditer(text) if base(language) == "zh" else at_runs(patterns.amount, text)
+    for match in amounts:
         near = text[max(end, match.start() - _LONGEST) : match.start()]
         before = patterns.before.search(near) if near.rstrip()[-1:] in patterns.last else None
         behind = patterns.behind.match(text, match.end())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.patterns import apart
 from tolmach.styles.rules.numbers import spelled
@@ -71,7 +72,7 @@ def _scale_before(code: str) -> re.Pattern[str]:
 
 def _temperatures(text: str, language: str) -> Iterator[Temperature]:
     code = base(language)
-    for match in _pattern(code).finditer(text):
+    for match in at_runs(_pattern(code), text):
         start = match.start() - _is_negative(text, match.start())
         before = _scale_before(code).search(text[max(0, start - 3) : start]) if code in _BEFORE else None
         if match["bare"] and not before:

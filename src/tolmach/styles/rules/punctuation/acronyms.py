@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from tolmach.styles.rules.kit.patterns import any_of, replacing
+from tolmach.styles.rules.kit.needs import needing
+from tolmach.styles.rules.kit.patterns import Written, any_of, replacing
 from tolmach.styles.rules.punctuation.ends import ends_sentence
 from tolmach.styles.rules.punctuation.lists import words
 from tolmach.styles.rules.way import Way, Ways
@@ -19,6 +20,13 @@ _DOUBLED = rf"(?<![\w.].)\1\.{_SPACE}?([A-Z])\2\."
 _ACRONYM = rf"([A-Z])(?:{_LETTERS}|{_DOUBLED})(?!\w)"
 _SURNAME = re.compile(rf"{_SPACE}(?:[a-z]{{1,3}}{_SPACE})?[A-ZÀ-Ý][a-zà-ÿ]")
 _BETWEEN = re.compile(rf"\.{_SPACE}?(?=[A-Z])")
+_HINT = re.compile(rf"\.{_SPACE}?[A-Z]{{1,2}}\.")
+
+
+def _acronyms(written: Written) -> Rewriting:
+    """Capitals are many, periods so near to each other few."""
+    found = replacing(_ACRONYM, written, hint=".")
+    return needing(".")(lambda text, language: found(text, language) if _HINT.search(text) else ())
 
 
 def _bare(found: str) -> str:
@@ -45,7 +53,7 @@ def _spaced(space: str) -> Rewriting:
         same = re.sub(_SPACE, " ", match[0]) == new.replace(_NO_BREAK, " ")
         return None if same or _is_name(match) else new
 
-    return replacing(_ACRONYM, written, hint=".")
+    return _acronyms(written)
 
 
 _DEGREES: Mapping[str, str] = {dotted.replace(".", ""): dotted for dotted in words("degrees")}
@@ -71,17 +79,23 @@ def _without_periods(match: re.Match[str]) -> str | None:
 
 
 WAYS: Ways = {
-    "acronyms": {"do_not_use_periods": Way(replacing(_ACRONYM, _undotted, hint="."))},
+    "acronyms": {"do_not_use_periods": Way(_acronyms(_undotted))},
     "periods_in_academic_degrees": {
         "do_not_use": Way(
-            replacing(
-                rf"(?<![\w.]){any_of(' '.join(_DEGREES.values()))}(?!(?!s(?!\w))\w)",
-                _without_periods,
-                hint=_DEGREES.values(),
+            needing([dotted.partition(".")[0].lower() for dotted in _DEGREES.values()])(
+                replacing(
+                    rf"(?<![\w.]){any_of(' '.join(_DEGREES.values()))}(?!(?!s(?!\w))\w)",
+                    _without_periods,
+                    hint=_DEGREES.values(),
+                )
             )
         ),
-        "use": Way(replacing(rf"{_DEGREE}(?P<plural>s?)(?![\w-])(?:\.(?=\s|$|[”\")]))?", _with_periods, hint=_DEGREES)),
+        "use": Way(
+            needing([bare.lower() + plural for bare in _DEGREES for plural in ("", "s")])(
+                replacing(rf"{_DEGREE}(?P<plural>s?)(?![\w-])(?:\.(?=\s|$|[”\")]))?", _with_periods, hint=_DEGREES)
+            )
+        ),
     },
-    "periods_in_uppercase_initialisms_and_acronyms": {"do_not_use": Way(replacing(_ACRONYM, _undotted, hint="."))},
+    "periods_in_uppercase_initialisms_and_acronyms": {"do_not_use": Way(_acronyms(_undotted))},
     "uppercase_acronyms": {"do_not_use_spaces": Way(_spaced("")), "use_spaces": Way(_spaced(_NO_BREAK))},
 }

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.patterns import any_of, replacing, together
 from tolmach.styles.rules.punctuation.lists import listed
 from tolmach.styles.rules.way import Way, Ways
@@ -56,6 +57,7 @@ _ADVERB_COMMA = together(
 _NO_ADVERB_COMMA = _first(rf"({_ADVERBS}),(?= [^\W_])", r"\1")
 
 _LATIN = r"(?<![\w.])(?:[eE]\.[ \u00a0]?g\.|[iI]\.[ \u00a0]?e\.|(?:eg|ie)(?=,? [a-z]))"
+_IN_LATIN = needing(["e", "eg", "ie"])
 
 _MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _DAY = "(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)s?"
@@ -93,8 +95,8 @@ _VERBAL = r"(?!To (?!date|begin with)|For (?:me|you|him|her|us|them) |(?:After|B
 WAYS: Ways = {
     "comma_after_conjunctive_adverbs": {"do_not_use": Way(_NO_ADVERB_COMMA), "use": Way(_ADVERB_COMMA)},
     "comma_after_i_e_and_e_g": {
-        "do_not_use": Way(replacing(rf"({_LATIN}),(?= )", r"\1", hint=("g.,", "e.,", "eg,", "ie,"))),
-        "use": Way(replacing(rf"{_LATIN}(?= [^\W_])", r"\g<0>,", hint=("g. ", "e. ", "eg ", "ie "))),
+        "do_not_use": Way(_IN_LATIN(replacing(rf"({_LATIN}),(?= )", r"\1", hint=("g.,", "e.,", "eg,", "ie,")))),
+        "use": Way(_IN_LATIN(replacing(rf"{_LATIN}(?= [^\W_])", r"\g<0>,", hint=("g. ", "e. ", "eg ", "ie ")))),
     },
     "comma_after_short_introductory_phrase": {
         "do_not_use": Way(_first(rf"{_VERBAL}({_SHORT}),{_GOES_ON}", r"\1")),

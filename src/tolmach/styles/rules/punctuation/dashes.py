@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.styles.rules.kit.digits import at_runs
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.patterns import by_language, replacing, together
 from tolmach.styles.rules.way import Way, Ways
@@ -49,19 +50,22 @@ def _breaks(text: str) -> Iterator[re.Match[str]]:
 
 
 # What joins two words or two dates in Chinese, in one of three forms; the double dash is another mark.
-_JOINT = (
-    rf"[{_DASH}](?:(?<=[{_HAN}].)(?=[{_HAN}])(?![{_HAN}]{{1,6}}·)|(?<=[{_CLOCK}].)(?=\d))"
-    rf"|(?<![\d{_DASH}.,:/A-Za-z])(?P<first>\d{{1,4}})[{_DASH}](?=(?P<second>\d{{1,4}})(?![\d{_DASH}.,:/A-Za-z]))"
+_JOINT = rf"[{_DASH}](?:(?<=[{_HAN}].)(?=[{_HAN}])(?![{_HAN}]{{1,6}}·)|(?<=[{_CLOCK}].)(?=\d))"
+_NUMBERS = re.compile(
+    rf"(?<![\d{_DASH}.,:/A-Za-z])(?P<first>\d{{1,4}})(?P<sign>[{_DASH}])(?=(?P<second>\d{{1,4}})(?![\d{_DASH}.,:/A-Za-z]))"
 )
 
 
 def _joined(sign: str) -> Way:
-    def written(match: re.Match[str]) -> str | None:
+    @needing(_DASH)
+    def between_numbers(text: str, language: str) -> Iterator[Edit]:
         """A score falls; years may be cut short."""
-        first, second = match["first"] or "", match["second"] or ""
-        return None if len(first) == len(second) and first > second else first + sign
+        for match in at_runs(_NUMBERS, text):
+            first, second = match["first"], match["second"]
+            if match["sign"] != sign and not (len(first) == len(second) and first > second):
+                yield Edit(*match.span("sign"), sign)
 
-    return Way(replacing(_JOINT, written, hint=_DASH))
+    return Way(together(replacing(_JOINT, sign, hint=_DASH), between_numbers))
 
 
 # Between numbers and dates the single dash is a range.

@@ -1,11 +1,15 @@
 """Exclamation marks, and the French spaces before marks. Pure."""
 
 import re
+from collections.abc import Callable, Iterator
 
+from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.patterns import any_of, replacing, together
 from tolmach.styles.rules.way import Way, Ways
+from tolmach.units import Edit, Rewriting
 
-_SPACE = "[ \u00a0\u202f]"
+_SPACES = " \u00a0\u202f"
+_SPACE = f"[{_SPACES}]"
 _NAMES = any_of("Yahoo Joomla Kahoot Jeopardy Wham Yum Eureka Ubisoft Mamma")
 _RUN = rf"¡|(?P<note>{_SPACE}?\(!+\))|(?P<space>{_SPACE}?)(?P<marks>[!?！]*[!！][!?！]*)(?!=|\[|\w|{_SPACE}?=)"
 _GREETING = "Liebe|Sehr geehrte|Hallo|Guten Tag|Cher|Chère|Bonjour|Caro|Cara|Gentile|Dear|Hello|Hi|Estimad|Querid|Hola"
@@ -39,7 +43,26 @@ def _mark(before: str, after: str) -> str:
 
 
 # A smiley is no mark, nor is what programs compare with.
-_BEFORE_MARK = rf"(?<=[\w)\]»”\"’'%°€.…])(?P<space>{_SPACE}*)(?=[;:!?](?![)(=:/\\|]))"
+_BEFORE_MARK = re.compile(rf"(?<=[\w)\]»”\"’'%°€.…])(?P<space>{_SPACE}*)(?=[;:!?](?![)(=:/\\|]))")
+_MARKS = ";:!?"
+_MARK = re.compile(f"[{_MARKS}]")
+
+
+def _before_marks(written: Callable[[re.Match[str]], str | None]) -> Rewriting:
+    """From mark to mark, as what stands before one may be anything."""
+
+    @needing(_MARKS)
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for mark in _MARK.finditer(text):
+            start = end = mark.start()
+            while start and text[start - 1] in _SPACES:
+                start -= 1
+            match = _BEFORE_MARK.match(text, start)
+            new = written(match) if match else None
+            if new is not None and new != text[start:end]:
+                yield Edit(start, end, new)
+
+    return edits
 
 
 def _spread(match: re.Match[str]) -> str | None:
@@ -64,12 +87,12 @@ def _is_ratio(match: re.Match[str]) -> bool:
 
 
 _SPREAD = together(
-    replacing(_BEFORE_MARK, _spread, hint=";:!?"),
+    _before_marks(_spread),
     replacing(rf"(?<=«){_SPACE}?(?=[^\s»])", " ", hint="«"),
     replacing(rf"(?<=[^\s«]){_SPACE}?(?=»)", " ", hint="»"),
 )
 _TIGHT = together(
-    replacing(_BEFORE_MARK, _tight, hint=";:!?"),
+    _before_marks(_tight),
     replacing(rf"(?<=«){_SPACE}+", "", hint="«"),
     replacing(rf"{_SPACE}+(?=»)", "", hint="»"),
 )

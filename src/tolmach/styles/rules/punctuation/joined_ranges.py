@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.digits import at_runs, runs
 from tolmach.styles.rules.kit.patterns import any_of, by_language
 from tolmach.styles.rules.punctuation.lists import listed
 from tolmach.styles.rules.punctuation.ranges import SIGNS, in_words, is_phone, sign
@@ -14,6 +15,8 @@ from tolmach.units import Edit, Rewriting
 _NAMED = {"ja": "Japanese units", "ko": "Korean units", "zh": "Chinese units"}
 # Between the numbers, and behind the second one.
 _SAID: Mapping[str, tuple[str, str]] = {"ja": ("から", "まで"), "ko": ("부터 ?", "까지"), "zh": ("至|到", "")}
+_BEFORE_SECOND = frozenset("-‐‑–—−~～〜－ ら터至到")
+"""What a joint ends with."""
 _ONLY_DASH = frozenset("-‐‑–—−－")
 _FROM = re.compile("[从由自從]$")
 # A particle takes the form that fits 까지; the one of time falls away.
@@ -45,7 +48,9 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 
 def _found(text: str, language: str) -> Iterator[re.Match[str]]:
-    for match in _pattern(language).finditer(text):
+    if not any(text[start - 1 : start] in _BEFORE_SECOND for start, _ in runs(text)):
+        return
+    for match in at_runs(_pattern(language), text):
         if match["sign"]:
             if match["sign"] not in _ONLY_DASH or _rises(match):
                 yield match

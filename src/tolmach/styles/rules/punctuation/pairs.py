@@ -14,7 +14,7 @@ from tolmach.languages.traits import base
 _MARK = re.compile("[\"'“”„‟‘’‚«»‹›＂＇「」『』〝〟]")
 # Most are apostrophes, which need not be looked at: those between letters.
 _LATIN = "A-Za-zÀ-ÖØ-öø-ɏ"
-_OTHER_MARK = re.compile(rf"[\"“”„‟‚«»‹›＂＇「」『』〝〟]|['’‘](?:(?<![{_LATIN}].)|(?![{_LATIN}]))")
+_OTHER_MARK = re.compile(rf"[\"'“”„‟‘’‚«»‹›＂＇「」『』〝〟](?:(?<!['’‘])|(?<![{_LATIN}].)|(?![{_LATIN}]))")
 _LINE = re.compile(r"[^\n]+")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _ELIDED = re.compile(
@@ -110,7 +110,7 @@ def _nested(found: list[QuotationPair]) -> Iterator[QuotationPair]:
     for pair in found:
         while around and around[-1].end < pair.start:
             around.pop()
-        placed = QuotationPair(pair.start, pair.end, pair.mark, around[-1] if around else None)
+        placed = QuotationPair(pair.start, pair.end, pair.mark, around[-1]) if around else pair
         around.append(placed)
         yield placed
 
@@ -163,7 +163,7 @@ class _Reader:
             self._lost |= mark == '"'
 
     def _closes(self, at: int, char: str) -> bool:
-        if not any(char in _CLOSING[mark] for _, mark in self._open):
+        if not self._open or not any(char in _CLOSING[mark] for _, mark in self._open):
             return False
         if char in "'’‘" and (self._within_word(at) or self._text[at - 1].isspace()):
             return False

@@ -37,9 +37,11 @@ def _edits(text: str, language: str, choice: Choice) -> Iterator[Edit]:
     for pair in pairs(text, language):
         marks = choice(pair, language) if pair.mark not in CORNERS or language in _CORNERED else None
         if marks:
-            yield Edit(pair.start, pair.start + 1, marks[0])
+            if text[pair.start] != marks[0]:
+                yield Edit(pair.start, pair.start + 1, marks[0])
             yield from _spaced(text, pair, marks, language)
-            yield Edit(pair.end, pair.end + 1, marks[1])
+            if text[pair.end] != marks[1]:
+                yield Edit(pair.end, pair.end + 1, marks[1])
 
 
 def _spaced(text: str, pair: QuotationPair, marks: str, language: str) -> Iterator[Edit]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
+from tolmach.styles.rules.kit.digits import at_last_digits
 from tolmach.styles.rules.punctuation.lists import words
 from tolmach.units import Edit, Rewriting
 
@@ -114,7 +115,7 @@ def _ranges(text: str, language: str) -> tuple[Range, ...]:
 
 
 def _read(text: str, language: str) -> Iterator[Range]:
-    for match in _pattern(language).finditer(text) if _hint(language).search(text) else ():
+    for match in _pattern(language).finditer(text) if any(at_last_digits(_hint(language), text)) else ():
         if not _rises(match["first"], match["second"], match["sign"] or ""):
             continue
         if match["word"] and not _counts(text, match.end(), match["second"]):

@@ -10,6 +10,7 @@ from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _STOP = "。．"
+_OPENING = re.compile("[（(]")
 _CONTENT = rf"[^（）()\n{_STOP}]{{1,80}}"
 # How a Japanese sentence ends; what does not end so, is an addition to one.
 _PREDICATE = (
@@ -17,15 +18,16 @@ _PREDICATE = (
     "|った|した|きた|いた|れた|ない|する|れる|いる|ある|なる|える|だ)"
 )
 _WHOLE = rf"(?:[^（）()\n{_STOP}]{{1,80}}?{_PREDICATE})"
-_START = rf"(?:^|(?<=[{_STOP}！？」\n]))"
+_START = rf"(?:(?<=^.)|(?<=[{_STOP}！？」\n].))"
 
-_JAPANESE_SENTENCE = replacing(rf"{_START}([（(]{_WHOLE})([）)])[{_STOP}]?(?![\w、])", r"\1。\2", re.MULTILINE, "（(")
+_JAPANESE_SENTENCE = replacing(rf"([（(]{_START}{_WHOLE})([）)])[{_STOP}]?(?![\w、])", r"\1。\2", re.MULTILINE, "（(")
 # A bracket with a capital behind the end of a sentence holds a sentence of its own.
-_BEHIND_SENTENCE = r"(?:^|(?<=[.!?] )|(?<=[.!?][”\"] )|(?<=\n))"
+_BEHIND_SENTENCE = r"(?:(?<=^.)|(?<=[.!?] .)|(?<=[.!?][”\"] .)|(?<=\n.))"
+"""Behind the bracket itself, from which the search goes."""
 _ENGLISH_SENTENCE = together(
-    replacing(rf"{_BEHIND_SENTENCE}(\([A-Z](?=[^()\n]* )[^()\n]{{2,300}}[^()\n.!?…:,])\)\.(?=\s|$)", r"\1.)", hint=")"),
+    replacing(rf"(\({_BEHIND_SENTENCE}[A-Z](?=[^()\n]* )[^()\n]{{2,300}}[^()\n.!?…:,])\)\.(?=\s|$)", r"\1.)", hint=")"),
     replacing(
-        rf"{_BEHIND_SENTENCE}(\([A-Z](?=[^()\n]* \S+ \S+ )[^()\n]{{2,300}}[^()\n.!?…:,])\)(?=\s*$|\s+[A-Z(])",
+        rf"(\({_BEHIND_SENTENCE}[A-Z](?=[^()\n]* \S+ \S+ )[^()\n]{{2,300}}[^()\n.!?…:,])\)(?=\s*$|\s+[A-Z(])",
         r"\1.)",
         hint=")",
     ),
@@ -49,13 +51,24 @@ _ADDED_BEHIND = replacing(
 
 def _within(text: str, language: str) -> Iterator[Edit]:
     """Of a bracket behind a whole sentence, or behind its predicate."""
-    for match in _NOTE.finditer(text):
+    for match in _notes(text):
         stop = match["stop"] or match["end"]
         if match["stop"]:
             yield Edit(match.start("close"), match.start("close"), stop)
         elif stop:
             yield Edit(match.start("open"), match.start("open"), stop)
             yield Edit(match.start("close"), match.end(), f"{stop}{match['close']}")
+
+
+def _notes(text: str) -> Iterator[re.Match[str]]:
+    """From bracket to bracket, as the words before them are many."""
+    done = 0
+    for bracket in _OPENING.finditer(text):
+        at = bracket.start()
+        is_behind_stop = at > done and text[at - 1] in _STOP
+        if match := _NOTE.match(text, at - is_behind_stop):
+            done = match.end()
+            yield match
 
 
 _NOTE = re.compile(

@@ -6,9 +6,11 @@ from tolmach.units import Rewriting
 
 _QUOTES = (("“", "”"), ('"', '"'), ("＂", "＂"), ("〝", "〟"))
 # What somebody says has marks of its own, or words of saying beside it.
-_PHRASE = "|".join(rf"{a}([^{a}{z}。、，！？!?：:；….\n]{{1,20}}){z}" for a, z in _QUOTES)
-_CHINESE = rf"(?<![：:，,说道问答喊叫称曰云說問稱写寫])(?:{_PHRASE})(?!，?[他她我你它]?们?[说道问答喊叫称說問])"
-_JAPANESE = rf"(?:{_PHRASE})(?!と(?:言|い[いうえっわ]|話|述|答|叫|聞|尋|思|語|書)|って)"
+_PHRASE = "|".join(rf"(?<={a})([^{a}{z}。、，！？!?：:；….\n]{{1,20}}){z}" for a, z in _QUOTES)
+_OPENING = f"[{''.join(a for a, _ in _QUOTES)}]"
+_SAYING = "说道问答喊叫称說問"
+_CHINESE = rf"{_OPENING}(?<![：:，,曰云稱写寫{_SAYING}].)(?:{_PHRASE})(?!，?[他她我你它]?们?[{_SAYING}])"
+_JAPANESE = rf"{_OPENING}(?:{_PHRASE})(?!と(?:言|い[いうえっわ]|話|述|答|叫|聞|尋|思|語|書)|って)"
 
 
 def _marks(sign: str) -> Rewriting:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tolmach.languages.traits import base
 from tolmach.styles.rules.punctuation.lists import listed
@@ -38,10 +39,15 @@ class _Title:
     """Whether it is one of a book or of another work, or nothing if that is unknown."""
 
 
-def _titles(text: str) -> Iterator[_Title]:
-    found = [*_BRACKETED.finditer(text), *(match for match in _QUOTED.finditer(text) if _kind(match))]
-    for match in sorted(found, key=lambda match: match.start()):
-        yield _Title(match.start(), match.end(), match[0][0], _kind(match))
+@lru_cache(maxsize=4)
+def _titles(text: str) -> tuple[_Title, ...]:
+    bracketed = [_title(match) for match in _BRACKETED.finditer(text)]
+    quoted = [title for match in _QUOTED.finditer(text) if (title := _title(match)).kind]
+    return tuple(sorted([*bracketed, *quoted], key=lambda title: title.start))
+
+
+def _title(match: re.Match[str]) -> _Title:
+    return _Title(match.start(), match.end(), match[0][0], _kind(match))
 
 
 def _kind(match: re.Match[str]) -> str:

@@ -89,6 +89,10 @@ _VOUS = re.compile(
     r"|\b(?P<own>votre|vos) (?P<noun>[\w-]+)|\b(?P<rest>vous|vôtres?)\b",
     re.IGNORECASE,
 )
+_NO_ORDERS = frozenset({"assez", "chez", "lez", "nez", "raz", "rez"})
+"""Words that end like one. A name such as Suez is told by its capital within a sentence."""
+_SENTENCE_START = re.compile(r"(?:^|[.!?…:«“\"\n])[\W_]*$")
+_VOUS_WORDS = ("vous", "votre", "vos", "vôtre", "vôtres")
 _YOURS = ("tu", "ton", "ta", "tes", "toi")
 _TU = re.compile(
     r"\b(?P<pronoun>tu) (?P<between>(?:ne |n['’])?)(?P<verb>[a-zéèêà]+[sx])\b|\b(?P<verb2>[a-zéèê]+[sx])-tu\b"
@@ -114,7 +118,9 @@ def _fifth(verb: str) -> str | None:
 
 
 def french_informal(text: str, language: str) -> Iterator[Edit]:
-    return _signs(text, _VOUS, _tu) if re.search(r"(?i)\bv(?:ou|o)", text) or "ez" in text else iter(())
+    words = words_of(text)
+    may_be = not words.isdisjoint(_VOUS_WORDS) or any(word.endswith("ez") for word in words)
+    return _signs(text, _VOUS, _tu) if may_be else iter(())
 
 
 def _tu(match: re.Match[str]) -> str | None:
@@ -124,12 +130,21 @@ def _tu(match: re.Match[str]) -> str | None:
         own = _own(match["own"].lower(), match["noun"].lower())
         return own and f"{cased(own, match['own'])} {match['noun']}"
     if match["order"]:
+        if not _is_order(match):
+            return None
         order = _french_forms()[1].get(match["order"].lower()) or match["order"][:-2] + "e"
         return cased(order, match["order"])
     verb = _second((match["verb"] or match["verb2"]).lower())
     if match["verb2"]:
         return verb and cased(f"{verb}-tu", match[0])
     return verb and cased(f"tu {match['between']}{verb}", match[0])
+
+
+def _is_order(match: re.Match[str]) -> bool:
+    word, before = match["order"], match.string[: match.start()]
+    if word.lower() in _NO_ORDERS:
+        return False
+    return not word[0].isupper() or word.isupper() or _SENTENCE_START.search(before) is not None
 
 
 def _own(word: str, noun: str) -> str | None:

@@ -23,7 +23,7 @@ KANJI = "一-龯々"
 _DONE_TO_THEM = re.compile(rf"(?:[{KANJI}]{{2}}|[ァ-ヶー]|を|[A-Za-z])し$")
 """Nouns that する makes into verbs."""
 _NOT_NOUNS = ("見直し", "取消し", "繰返し", "手渡し", "見逃し", "差戻し", "申渡し")
-_STOP = re.compile(r"[。．！？!?」』）)]|$", re.MULTILINE)
+_STOP = re.compile(r"[。．！？!?」』）)\n]")
 _PARTICLES = ("よね", "か", "よ", "ね")
 _LONGEST = 16
 _WORD = re.compile(rf"[{KANJI}ァ-ヶーA-Za-z0-9ぁ-ん]+$")
@@ -111,10 +111,10 @@ def ends(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _ends(text: str) -> Iterator[tuple[int, str]]:
-    for stop in _STOP.finditer(text):
-        word, tail = _ending(text[max(0, stop.start() - _LONGEST) : stop.start()])
+    for stop in (*(match.start() for match in _STOP.finditer(text)), len(text)):
+        word, tail = _ending(text[max(0, stop - _LONGEST) : stop])
         if word:
-            yield stop.start() - len(tail), word
+            yield stop - len(tail), word
 
 
 # A text is read again after each change, and most of its sentences end as before.
@@ -132,14 +132,21 @@ def is_polite(word: str) -> bool:
 
 def _to_plain(text: str, written: Mapping[str, str]) -> Iterator[Edit]:
     for end, word in ends(text):
-        if not is_polite(word):
-            continue
-        ending = next(each for each in _POLITE if word.endswith(each))
-        stem = word.removesuffix(ending)
-        if ending in _NOUN_ENDS:
-            yield Edit(end - len(ending), end, _of_noun(stem, ending, written))
-        elif stem and (new := _of_verb(stem, ending)) is not None:
-            yield Edit(end - len(word), end, new)
+        if plain_form := _plain_form(word):
+            old, new = plain_form
+            yield Edit(end - len(old), end, written.get(new, new))
+
+
+# A text is read more than once, and its sentences end alike.
+@lru_cache(maxsize=1000)
+def _plain_form(word: str) -> tuple[str, str] | None:
+    """What of a polite word changes, and into what; None of what is plain or cannot be turned."""
+    ending = next((each for each in _POLITE if word.endswith(each)), "")
+    stem = word.removesuffix(ending)
+    if ending in _NOUN_ENDS:
+        return ending, _of_noun(stem, ending)
+    new = _of_verb(stem, ending) if ending and stem else None
+    return None if new is None else (word, new)
 
 
 def _of_verb(stem: str, ending: str) -> str | None:
@@ -149,9 +156,8 @@ def _of_verb(stem: str, ending: str) -> str | None:
     return _VERB_ENDS[ending](stem) if can else None
 
 
-def _of_noun(before: str, ending: str, written: Mapping[str, str]) -> str:
+def _of_noun(before: str, ending: str) -> str:
     """Behind an adjective です only makes it polite."""
     if ending == "です" and before.endswith(("い", "かった")) and not before.endswith(_NOT_ADJECTIVES):
         return ""
-    new = _NOUN_ENDS[ending]
-    return written.get(new, new)
+    return _NOUN_ENDS[ending]

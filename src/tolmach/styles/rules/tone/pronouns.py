@@ -18,7 +18,7 @@ _PAIR = re.compile(
     r"(?:(?<=e)(?P<verb>(?P<between> (?:also|always|never|often|usually|only))? (?P<form>[a-z]+)))?",
     re.IGNORECASE,
 )
-_HINT = re.compile(r"[/ ](?:or )?[hHsS](?:e|is|im|er|IS|IM|ER|E|HE)")
+_HINT = re.compile("(?:/| or )[hs]")
 _NEUTRAL = {"subject": "they", "object": "them", "self": "themselves", "own": "theirs", "whose": "their"}
 _PLURAL: Mapping[str, str] = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _KEEP = frozenset({"must", "as", "was", "is", "has", "does", "thus", "always", "perhaps", "this", "its", "plus", "us"})
@@ -27,7 +27,7 @@ _KEEP = frozenset({"must", "as", "was", "is", "has", "does", "thus", "always", "
 @needing(("her", "him", "his", "she", "he", "himself", "herself"))
 def neutral(text: str, language: str) -> Iterator[Edit]:
     """The verb behind the pair is put into the plural with it."""
-    for match in _PAIR.finditer(text) if _HINT.search(text) else ():
+    for match in _PAIR.finditer(text) if _HINT.search(text.lower()) else ():
         kind = next(name for name in _NEUTRAL if match[name])
         new = cased(_NEUTRAL[kind], match[kind])
         verb = match["verb"] or ""
@@ -100,7 +100,7 @@ def with_reader(text: str, language: str) -> Iterator[Edit]:
 # What is clear without saying it
 
 _FIRST_PERSON: Mapping[str, re.Pattern[str]] = {
-    "ja": re.compile(r"(?:^|(?<=[。！？\n「]))(?:私|わたし|僕|ぼく|俺)は、?"),
+    "ja": re.compile(r"[私わ僕ぼ俺](?:(?<=^.)|(?<=[。！？\n「].))(?:(?<=[私僕俺])|(?<=わ)たし|(?<=ぼ)く)は、?"),
     "ko": re.compile(r"(?:^|(?<=[.!?] )|(?<=\n))(?:저는|나는|제가|내가) "),
     "es": re.compile(
         r"\b(?:yo|nosotros|nosotras) "

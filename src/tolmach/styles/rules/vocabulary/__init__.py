@@ -27,7 +27,8 @@ _MEANINGS = {
     "DX": ("デジタルトランスフォーメーション", "デジタル技術による変革"),
 }
 """Of a short form the full term and what it is about."""
-_SHORT = re.compile(rf"(?<![A-Za-z0-9（(])(?:{'|'.join(_MEANINGS)})(?![A-Za-z0-9：])")
+_FORMS = "|".join(f"(?<={short[0]}){short[1:]}" for short in _MEANINGS)
+_SHORT = re.compile(rf"[A-Z](?<![A-Za-z0-9（(].)(?:{_FORMS})(?![A-Za-z0-9：])")
 
 
 def explained(text: str, language: str) -> Iterator[Edit]:
