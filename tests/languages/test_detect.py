@@ -98,6 +98,15 @@ def test_a_sure_answer(detector: Detector, text: str, language: str) -> None:
     assert detector.find(text) == Found(SUCCESS, language)
 
 
+def test_how_sure_it_is(detector: Detector) -> None:
+    sure, unsure = detector.weigh("The meeting was moved to next Thursday."), detector.weigh("ok")
+    assert sure is not None
+    assert unsure is not None
+    assert sure.language == "en"
+    assert sure.confidence > 0.9 > unsure.confidence
+    assert detector.weigh("12 + 30") is None
+
+
 @pytest.mark.parametrize(
     ("text", "name", "foreign"),
     [

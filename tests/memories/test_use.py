@@ -86,7 +86,8 @@ def test_the_receipt_and_the_time_of_use(client: httpx.Client, memory: str) -> N
     assert percentage == 92
     rows = client.get(f"/v3/translation_memories/{memory}/segments").json()["segments"]
     (row,) = [row for row in rows if row["source_segment_id"] == segment]
-    assert row["source_text"] == "Seite 2 von 9"
+    assert row["source_text"] == checks["memory"][0]["source_text"] == "Seite 2 von 9"
+    assert row["targets"][0]["target_text"] == checks["memory"][0]["target_text"]
     assert "last_used_time" in row
 
 

@@ -168,6 +168,9 @@ def test_every_term_is_there(translating: Live, target: str, text: str, entries:
         assert present(done["text"], entry, target), done["text"]
     assert "terms" in done["checks"]["checked"]
     assert "terms" not in done["checks"]["left"]
+    used = done["checks"]["terms"]
+    assert len(used) == len(entries)
+    assert all(term["source"] in text and term["target"] and term["target"] in done["text"] for term in used)
 
 
 @pytest.mark.parametrize("target", ["de", "ru", "ja"])

@@ -151,6 +151,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "left": [],
         "known": [],
         "memory": [],
+        "terms": [],
         "styled": [],
         "ignored": [],
     }
@@ -160,6 +161,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "left": [],
         "known": [],
         "memory": [],
+        "terms": [],
         "styled": [],
         "ignored": [],
     }

@@ -77,7 +77,7 @@ class Attempt:
             key = self._document.key_id
             done = await self._translating.translate(units, wish, key=key, priority=Priority.DOCUMENT)
             rendered = [item.rendered for item in done]
-            await self._note({segment for item in done for segment, _ in item.receipt.recalled})
+            await self._note({each.segment for item in done for each in item.receipt.recalled})
             await self._chest.put_whole(part(number), works.packed({"rendered": works.as_json(rendered)}, b""))
             self._took(size, time.monotonic() - began)
         self.progress.done += size

@@ -15,8 +15,8 @@ from tolmach.engines.memo import Memo
 from tolmach.engines.protocol import Abilities, Engine, Request, Result
 from tolmach.engines.queue import FairQueue, Priority, QueueEntry
 
-_PART = 200
-"""So many requests enter the queue in one turn of the event loop: about a millisecond of it."""
+_PART = 50
+"""So many requests enter the queue in one turn of the event loop: a few milliseconds of it, where an engine counts."""
 _PATIENCE, _LONGEST_WAIT = 0.15, 0.25
 """The share of its last batch's time, and the seconds, that a worker waits at most for those whom that batch answered:
 who calls without pause is back by then, and a few large batches are done sooner than many small ones."""

@@ -7,8 +7,9 @@ from typing import Literal, Protocol
 from tolmach.units import Mark, Placed, Span
 
 Formality = Literal["formal", "informal"]
-Task = Literal["translate", "correct", "rephrase"]
-"""A text is corrected and rephrased in its own language: source and target are the same."""
+Task = Literal["translate", "correct", "rephrase", "vary"]
+"""A text is corrected and rephrased in its own language: source and target are the same. To vary is to translate in
+several wordings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,9 @@ class Request:
     proposal: str = ""
     """A correction that somebody else proposes. It is not made but weighed: the score of the result is by how much it
     is likelier than the text, and the text stays."""
+    opening: str | None = None
+    """How every wording begins when a translation is varied: then each goes on with another word. Without it they are
+    the likeliest of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ class Result:
     alignment: tuple[Link, ...] = ()
     marks: tuple[Placed, ...] | None = None
     """None where the engine did not place the marks of the request."""
+    wordings: tuple[str, ...] = ()
+    """The likeliest first, where the task was to vary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,8 @@ class Abilities:
     """The languages in which it can word a text otherwise."""
     instructions: bool = False
     """Whether it can be told how to word a translation."""
+    varies: bool = False
+    """Whether it can give several wordings of a translation."""
 
 
 class Engine(Protocol):

@@ -47,6 +47,11 @@ class Router:
         self._sources = frozenset(source for source, _ in self._pairs)
         self._targets = frozenset(target for _, target in self._pairs)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the engines, in the order in which they are asked."""
+        return tuple(batcher.name for batcher in self._batchers)
+
     def sources(self) -> frozenset[str]:
         return self._sources
 

@@ -109,6 +109,12 @@ class Detector:
             return Found(Outcome.FOREIGN)
         return _decide(script, self._guess(text, script))
 
+    def weigh(self, text: str) -> Guess | None:
+        """The likeliest of our languages, and how much so; None for text without letters."""
+        text = cleared(text[:MOST_CHARACTERS])
+        script = scripts.dominant(text)
+        return None if script is None else self._guess(text, script)
+
     def _guess(self, text: str, script: Script) -> Guess:
         only = None if script.name in _SHARED else only_language(script.name)
         return Guess(only, 1.0) if only else self._loaded().guess(text, script)

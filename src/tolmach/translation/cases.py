@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tolmach.engines.protocol import Abilities, Result
+from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.adapting import adapted
@@ -43,7 +44,7 @@ class Case:
         self._stored = stored
         self._sentence: Sentence | None = None
         if stretch.translated:
-            matches = _matches(stretch, wish)
+            matches = matching(stretch, wish)
             uncut = replace(stretch, codes=widened(stretch.codes, matches))
             self._sentence = Sentence(uncut, wish, matches, abilities.checked)
         self._drafts: list[Draft] = []
@@ -82,11 +83,10 @@ class Case:
         if self._sentence is None or best is None:
             return Receipt()
         if best.recalled is not None:
-            found = frozenset({(best.recalled.segment, best.recalled.percentage)})
-            return Receipt(known=frozenset({MEMORY}), recalled=found)
+            return Receipt(known=frozenset({MEMORY}), recalled=frozenset({best.recalled}))
         known = frozenset({PHRASE}) if best.is_known else frozenset[str]()
         repaired = (self._drafts[0].faults | best.mended) - best.faults
-        return Receipt(self._sentence.checked(), repaired, best.faults, known)
+        return Receipt(self._sentence.checked(), repaired, best.faults, known, terms=_terms(self._sentence, best))
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
         stored = recalled(sentence.text, sentence.stretch.codes, self._stored) if self._stored else None
@@ -172,7 +172,7 @@ def _around(sentence: Sentence, found: str | None) -> Rendered | None:
     return Rendered(found, tuple(Placed(n, ends[code.start], ends[code.end]) for n, code in enumerate(codes)))
 
 
-def _matches(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
+def matching(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
     """The terms that stand in the sentence, apart from what is opaque."""
     if wish.terms is None:
         return ()
@@ -181,6 +181,16 @@ def _matches(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
         _in_script(match, wish.target)
         for match in wish.terms.find(stretch.text)
         if all(match.end <= code.start or code.end <= match.start for code in opaque)
+    )
+
+
+def _terms(sentence: Sentence, best: Draft) -> frozenset[tuple[str, str]]:
+    """Each as it stands in the sentence and in what became of it."""
+    text = best.rendered.text if best.rendered else ""
+    found = standing(text, sentence.terms, sentence.wish.target.base)
+    return frozenset(
+        (sentence.text[match.start : match.end], text[slice(*found.get(number, (0, 0)))])
+        for number, match in enumerate(sentence.matches)
     )
 
 

@@ -7,7 +7,7 @@ from tolmach.languages.model import Language
 from tolmach.markup.model import Options
 from tolmach.translation.codes import USUAL, PlacingWay
 from tolmach.translation.sentences import Split
-from tolmach.units import Guide, OpenMemory, Rendered, Style, Terms
+from tolmach.units import Guide, OpenMemory, Remembered, Rendered, Style, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,10 @@ class Receipt:
     left: frozenset[str] = frozenset()
     known: frozenset[str] = frozenset()
     """What needed no engine."""
-    recalled: frozenset[tuple[str, int]] = frozenset()
-    """The segments that a memory gave, each with how near it was, in percent."""
+    recalled: frozenset[Remembered] = frozenset()
+    """The segments that a memory gave."""
+    terms: frozenset[tuple[str, str]] = frozenset()
+    """The terms of a glossary as they stand in the source and in the translation; nothing where they do not."""
     styled: frozenset[str] = frozenset()
     """The rules of style that changed something."""
     ignored: frozenset[str] = frozenset()
@@ -77,6 +79,7 @@ class Receipt:
             self.left | other.left,
             self.known | other.known,
             self.recalled | other.recalled,
+            self.terms | other.terms,
             self.styled | other.styled,
             self.ignored | other.ignored,
         )

@@ -12,6 +12,7 @@ from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.glossaries.terms.inflection import standing
+from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
@@ -159,7 +160,7 @@ def _chosen(work: Work) -> Work:
 
 
 def _joined(work: Work) -> Work:
-    return replace(work, rendered=work.segmented.joined(work.parts, _spacing(work.wish)))
+    return replace(work, rendered=work.segmented.joined(work.parts, spacing(work.wish.source, work.wish.target)))
 
 
 def _styled(work: Work) -> Work:
@@ -209,11 +210,12 @@ AFTER: tuple[Callable[[Work], Work], ...] = (
 )
 
 
-def _spacing(wish: KnownWish) -> Spacing | None:
-    source, target = traits(wish.source.base), traits(wish.target.base)
-    if source.spaced_sentences and not target.spaced_sentences:
+def spacing(source: Language, target: Language) -> Spacing | None:
+    """How sentences follow each other, where the languages differ in that."""
+    given, wanted = traits(source.base), traits(target.base)
+    if given.spaced_sentences and not wanted.spaced_sentences:
         return together
-    return apart if target.spaced_words and not source.spaced_words else None
+    return apart if wanted.spaced_words and not given.spaced_words else None
 
 
 def _same_language(units: Sequence[Unit], wish: KnownWish) -> list[Done]:

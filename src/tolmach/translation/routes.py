@@ -7,11 +7,12 @@ from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
 from tolmach.glossaries.applying import Terminology
+from tolmach.languages import catalogue
 from tolmach.markup.model import Options
 from tolmach.memories.applying import Recaller, Recollection
 from tolmach.styles.guides import Guidance, StyleGuide
 from tolmach.translation import schema, wishes
-from tolmach.translation.model import Order, Translation
+from tolmach.translation.model import Order, Receipt, Translation, Wish
 from tolmach.translation.parameters import check_plan
 from tolmach.translation.service import Translator
 from tolmach.units import Terms
@@ -51,7 +52,7 @@ def operations(
                 longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
             )
         if memory is not None:
-            await recollection.used(memory, {segment for item in done for segment, _ in item.receipt.recalled})
+            await recollection.used(memory, {each.segment for item in done for each in item.receipt.recalled})
         shown = [_shown(item, call.params) for item in done]
         return schema.Translations(translations=shown)
 
@@ -70,6 +71,38 @@ def operations(
             headers={REPORTING_TAG: "Attributes the usage to a team or project."},
         )
     ]
+
+
+def wordings(translator: Translator, terminology: Terminology, usage: Usage, *, longest: float) -> Operation[Any]:
+    """No part of the published interface: our own pages ask it, as they ask the rest."""
+
+    async def vary(call: Call[schema.VarySentence]) -> schema.Wordings:
+        params, caller = call.params, call.caller
+        source, target = catalogue.named(params.source_lang or ""), catalogue.named(params.target_lang)
+        wish = Wish(target, formality=wishes.formality(params.formality, target))
+        if params.glossary_id is not None:
+            ids = [params.glossary_id]
+            terms = await terminology.terms(caller.account_id, ids, source.code, params.target_lang)
+            wish = replace(wish, terms=terms)
+        async with usage.charge(caller, Product.TEXT, len(params.text), gone=call.gone):
+            asked = translator.wordings(
+                params.text, params.opening, wish.known(source), key=caller.key_id, priority=Priority.INTERACTIVE
+            )
+            return schema.Wordings(wordings=await within(longest, asked))
+
+    return Operation(
+        method="POST",
+        path="/console/wordings",
+        summary="Several wordings of one translated sentence.",
+        access=scope("translate:text"),
+        params=schema.VarySentence,
+        handler=vary,
+        answer=schema.Wordings,
+        bodies=(JSON,),
+        errors=(400, 404, 413, 415, 456, 504),
+        costly=True,
+        hidden=True,
+    )
 
 
 async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> Terms | None:
@@ -124,10 +157,8 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
             repaired=sorted(receipt.repaired),
             left=sorted(receipt.left),
             known=sorted(receipt.known),
-            memory=[
-                schema.UsedSegment(source_segment_id=segment, percentage=percentage)
-                for segment, percentage in sorted(receipt.recalled)
-            ],
+            memory=_segments(receipt),
+            terms=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.terms)],
             styled=sorted(receipt.styled),
             ignored=sorted(receipt.ignored),
         )
@@ -137,3 +168,15 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
         billed_characters=item.billed,
         **extra,
     )
+
+
+def _segments(receipt: Receipt) -> list[schema.UsedSegment]:
+    return [
+        schema.UsedSegment(
+            source_segment_id=each.segment,
+            percentage=each.percentage,
+            source_text=each.source,
+            target_text=each.text,
+        )
+        for each in sorted(receipt.recalled, key=lambda each: (each.segment, each.percentage))
+    ]

@@ -81,9 +81,38 @@ def up_to(most_texts: int) -> type[TranslateText]:
     return type(TranslateText.__name__, (TranslateText,), {"most_texts": most_texts, "__doc__": TranslateText.__doc__})
 
 
+class VarySentence(Params):
+    """One sentence, whose language is known."""
+
+    target_lang: TargetLang
+    source_lang: SourceLang
+    text: Text
+    opening: Text | None = Field(default=None, description="How every wording begins; then each has another next word.")
+    glossary_id: GlossaryId = None
+    formality: Formal = "default"
+
+    @field_validator("source_lang")
+    @classmethod
+    def _known(cls, code: str | None) -> str:
+        if code is None:
+            raise complaint("Value for 'source_lang' not supported.")
+        return code
+
+
+class Wordings(Shown):
+    wordings: list[str] = Field(description="The likeliest first; none where no engine has several.")
+
+
 class UsedSegment(Shown):
     source_segment_id: str
     percentage: int = Field(description="How near its source is to the text; 100 is the same.")
+    source_text: str = Field(description="As it is stored.")
+    target_text: str = Field(description="As it is stored.")
+
+
+class UsedTerm(Shown):
+    source: str = Field(description="As it stands in the text.")
+    target: str = Field(description="As it stands in the translation; empty if it does not.")
 
 
 class Checks(Shown):
@@ -96,6 +125,7 @@ class Checks(Shown):
         description="What needed no engine: `memory` for a segment of a memory, `phrase` for a fixed phrase."
     )
     memory: list[UsedSegment] = Field(description="The segments of the memory that were used.")
+    terms: list[UsedTerm] = Field(description="The terms of glossaries that the text has.")
     styled: list[str] = Field(description="The rules of style that changed something.")
     ignored: list[str] = Field(description="The custom instructions that could not be followed.")
 

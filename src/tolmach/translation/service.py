@@ -15,7 +15,7 @@ from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
 from tolmach.styles.wording import worded
-from tolmach.translation import pipeline, proving
+from tolmach.translation import pipeline, proving, varying
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
@@ -74,6 +74,14 @@ class Translator:
         wish = replace(wish, formality=_address(wish), terms=_terms(wish), phrases=self._phrases)
         route = self._route(wish)
         return await pipeline.run(units, wish, route, key=key, priority=priority), route.model_type
+
+    async def wordings(
+        self, sentence: str, opening: str | None, wish: KnownWish, *, key: str, priority: Priority
+    ) -> list[str]:
+        """Translations of a sentence, the likeliest first; with an opening those that begin with it and go on with
+        different words. None where no engine can."""
+        wish = replace(wish, target=self._spoken(wish.target))
+        return await varying.wordings(sentence, opening, wish, self._route(wish), key=key, priority=priority)
 
     def detected(self, units: Sequence[Unit]) -> Language:
         return named(self._detector.best("\n".join(unit.text for unit in units)))

@@ -14,6 +14,7 @@ import pytest
 
 from tests.engines.nmt.notation import linked
 from tests.words import Says
+from tolmach.engines.nmt.decoder import FRAME
 from tolmach.engines.nmt.engine import NmtEngine, _lost
 from tolmach.engines.nmt.packages import MANIFEST, shipped
 from tolmach.engines.nmt.widths import HERE
@@ -199,7 +200,7 @@ def test_asking_for_alignment_does_not_change_the_text(engine: NmtEngine) -> Non
 def test_it_is_an_engine(engine: NmtEngine) -> None:
     known: Engine = engine
     request = Request("Good morning", "en", "pt-br")
-    assert (known.name, known.group(request)) == ("nmt", ("pt-br", HERE.usual(known.cost(request))))
+    assert (known.name, known.group(request)) == ("nmt", ("pt-br", HERE.class_of(known.cost(request) + FRAME)))
     assert known.cost(Request("word " * 40, "en", "de")) > known.cost(request) > 0
     assert ("zh-hant", "en") in known.abilities.pairs
     assert ("en", "en") not in known.abilities.pairs

@@ -26,15 +26,11 @@ def test_long_and_short_share_a_batch_only_where_that_is_known_to_change_nothing
 
 def test_a_class_holds_what_needs_no_more() -> None:
     assert [EQUAL.class_of(needed) for needed in (1, 16, 17, 97, 513)] == [16, 16, 32, 128, 512]
-    assert [MIXED.class_of(needed) for needed in (1, 64, 65, 513)] == [64, 64, 128, 512]
-
-
-def test_an_estimate_has_room() -> None:
-    assert (MIXED.usual(51), MIXED.usual(52)) == (64, 128)
+    assert [MIXED.class_of(needed) for needed in (1, 40, 41, 513)] == [40, 40, 80, 512]
 
 
 def test_a_batch_is_filled_to_a_multiple_or_to_its_class() -> None:
-    assert [MIXED.filled(needed, 64) for needed in (3, 8, 9, 64)] == [8, 8, 16, 64]
+    assert [MIXED.filled(needed, 80) for needed in (3, 8, 9, 64)] == [8, 8, 16, 64]
     assert [EQUAL.filled(needed, 64) for needed in (49, 64)] == [64, 64]
 
 

@@ -1,17 +1,22 @@
 """CTranslate2, called so that a sentence gets the same translation whatever it is batched with."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 import ctranslate2
 
 from tolmach.engines.nmt.suspicion import most
 from tolmach.engines.nmt.widths import HERE, Widths
 
+T = TypeVar("T")
+
 END = "</s>"
 ROWS, PIECES = 64, 32768
 """The most that are decoded at once."""
+FRAME = 2
+"""Columns beside the pieces of a job: for the tag and the end mark."""
 SHORT = 16
 """What is shorter may grow like this."""
 SCORED = 512
@@ -34,15 +39,13 @@ class DecodingJob:
     tag: str
     pieces: Sequence[str]
     manner: Manner
-    estimate: int = 0
-    """About how many pieces texts of this length have, so that a batch is not torn apart by a piece more or less."""
     text: Sequence[str] = ()
     """The pieces without what controls them: what a translation is measured against."""
 
     @property
     def width(self) -> int:
         """Columns for the tag, the pieces and the end mark."""
-        return len(self.pieces) + 2
+        return len(self.pieces) + FRAME
 
     @property
     def limit(self) -> int:
@@ -56,6 +59,10 @@ class Decoded:
     score: float = 0.0
     attention: Sequence[Sequence[float]] = field(default=())
     """For each target piece the weights of the source pieces."""
+
+
+Decoding = Generator[Sequence[DecodingJob], Sequence[Decoded], T]
+"""Work that yields what is to be decoded, is sent what came of it, and may ask again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,21 @@ class Decoder:
             intra_threads=1,
         )
 
+    def together(self, *works: Decoding[T]) -> list[T]:
+        """The works side by side, so that what they ask for shares batches: a row by itself costs as much as four."""
+        ended: dict[int, T] = {}
+        waiting: dict[int, Sequence[Decoded] | None] = dict.fromkeys(range(len(works)))
+        while waiting:
+            asked: dict[int, Sequence[DecodingJob]] = {}
+            for number, decoded in waiting.items():
+                try:
+                    asked[number] = next(works[number]) if decoded is None else works[number].send(decoded)
+                except StopIteration as stop:
+                    ended[number] = stop.value
+            found = iter(self.decode([job for jobs in asked.values() for job in jobs]))
+            waiting = {number: list(islice(found, len(jobs))) for number, jobs in asked.items()}
+        return [ended[number] for number in range(len(works))]
+
     def decode(self, jobs: Sequence[DecodingJob]) -> list[Decoded]:
         results: dict[int, Decoded] = {}
         running = [(batch, self._start(batch, jobs)) for batch in self._batches(jobs)]
@@ -105,6 +127,24 @@ class Decoder:
         )
         return waiting
 
+    def vary(self, job: DecodingJob, opening: Sequence[str] | None, count: int, least: float) -> list[Sequence[str]]:
+        """Up to so many translations, the likeliest first. Behind an opening each goes on with another piece, which
+        must be as likely as `least`. A job is decoded alone, so that it has no neighbours to depend on."""
+        (found,) = self._translator.translate_batch(
+            [[job.tag, *job.pieces]],
+            target_prefix=[list(opening)] if opening else None,
+            beam_size=max(job.manner.beam, count if opening is None else 1),
+            num_hypotheses=count,
+            return_alternatives=opening is not None,
+            min_alternative_expansion_prob=least,
+            # Held to a part of its vocabulary, CTranslate2 reads the first piece of an opening as another one.
+            use_vmap=job.manner.restricted and not opening,
+            max_input_length=0,
+            max_decoding_length=job.limit,
+        )
+        wordings: list[Sequence[str]] = found.hypotheses
+        return wordings
+
     def score(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
         """How likely each target is for its job: the sum of the logarithms, its end included."""
         scores: dict[int, float] = {}
@@ -123,8 +163,7 @@ class Decoder:
         """The longest first, because they take longest."""
         groups: dict[tuple[int, str, Manner], list[int]] = {}
         for number, job in enumerate(jobs):
-            of_class = max(self.widths.usual(job.estimate), self.widths.class_of(job.width))
-            groups.setdefault((of_class, job.tag, job.manner), []).append(number)
+            groups.setdefault((self.widths.class_of(job.width), job.tag, job.manner), []).append(number)
         for key in sorted(groups, key=lambda key: -key[0]):
             numbers = sorted(groups[key], key=lambda number: -jobs[number].width)
             rows = max(1, min(ROWS, pieces // jobs[numbers[0]].width))

@@ -4,11 +4,12 @@ import math
 import os
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
 from tolmach.engines.nmt.correcting import Correcting, CorrectionDraft
-from tolmach.engines.nmt.decoder import Decoded, Decoder, DecodingJob, Manner
+from tolmach.engines.nmt.decoder import FRAME, Decoded, Decoder, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.holding import outside
 from tolmach.engines.nmt.joining import Output, copied, join
 from tolmach.engines.nmt.marked import Marked, Marking
@@ -16,10 +17,14 @@ from tolmach.engines.nmt.packages import ModelPackage, load_package, shipped
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.tokens import Tokens, plain, spans
 from tolmach.engines.nmt.trying import AGAIN, failed, like, usual
-from tolmach.engines.nmt.writing import LONGEST_CONTEXT, Controls
+from tolmach.engines.nmt.varying import WORDINGS, Varying
+from tolmach.engines.nmt.writing import Controls
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.errors import StartError
 from tolmach.languages.traits import traits
+
+COUNTED = 1000
+"""Of longer texts, in characters, the pieces are estimated: they are few, and to count takes as long as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,9 @@ class NmtEngine:
         except (RuntimeError, ValueError, OSError) as error:
             raise StartError(f"The model in {folder} cannot be loaded on device {device}: {error}") from error
         self._limit = self._package.longest - 10
-        self._marking = Marking(self._tokens, self._restriction, self._decoder, self._limit)
+        self._marking = Marking(self._tokens, self._restriction, self._limit)
         self._correcting = Correcting(self._tokens, self._restriction, self._decoder)
+        self._varying = Varying(self._tokens, self._restriction, self._decoder, self._limit)
         self._abilities = _abilities(self._package)
 
     @property
@@ -63,27 +69,37 @@ class NmtEngine:
         return self._abilities
 
     def group(self, request: Request) -> Hashable:
-        """Texts of one class of lengths, because a batch takes as long as its longest."""
-        return request.target, self._decoder.widths.usual(self.cost(request))
+        """Texts of one class of lengths, because a batch takes as long as its longest; and what is varied, which takes
+        longer than all."""
+        if request.task == "vary":
+            return request.target, request.task
+        return request.target, self._decoder.widths.class_of(self.cost(request) + FRAME)
 
     def cost(self, request: Request) -> int:
-        extra = 2 * len(request.marks) + sum(estimate(term.target) for term in request.terms)
-        context = min(estimate(request.context), LONGEST_CONTEXT) if request.context else 0
-        return estimate(request.text) + extra + context
+        """Counted and not estimated, because a batch costs as if all its texts were as long as its longest."""
+        offered = sum(3 + self._length(term.target) for term in request.terms)
+        written = 2 * len(request.marks) + offered + Controls.of(self._tokens, request).length
+        once = self._length(request.text) + written
+        return WORDINGS * once if request.task == "vary" else once
+
+    def _length(self, text: str) -> int:
+        return self._tokens.length(plain(text)) if len(text) <= COUNTED else estimate(text)
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
         """What has marks or terms goes its own way, and the plain way if the model breaks them."""
         known = [self._known(request) for request in batch]
-        found: dict[int, Result | None] = {
+        found: dict[int, Result] = {
             number: copied(request.text).result for number, request in enumerate(known) if not self._can(request)
         }
-        marked = [number for number, request in enumerate(known) if request.marks or request.terms]
-        found.update(zip(marked, self._marked([known[number] for number in marked]), strict=True))
         proposed = [number for number, request in enumerate(known) if request.proposal and number not in found]
         found.update(zip(proposed, self._weighed([known[number] for number in proposed]), strict=True))
-        rest = [number for number in range(len(batch)) if found.get(number) is None]
-        done = dict(zip(rest, self._plain([known[number] for number in rest]), strict=True))
-        return [found.get(number) or done[number] for number in range(len(batch))]
+        found.update((n, self._varying.vary(request)) for n, request in enumerate(known) if request.task == "vary")
+        left = [number for number in range(len(batch)) if number not in found]
+        marked = [number for number in left if known[number].marks or known[number].terms]
+        rest = [number for number in left if number not in marked]
+        ways = self._marked([known[number] for number in marked]), self._plain([known[number] for number in rest])
+        found.update(zip([*marked, *rest], chain(*self._decoder.together(*ways)), strict=True))
+        return [found[number] for number in range(len(batch))]
 
     def close(self) -> None:
         self._decoder.close()
@@ -96,6 +112,8 @@ class NmtEngine:
         can = self._abilities
         if request.task == "correct":
             return replace(request, marks=(), terms=(), context="", formality=None)
+        if request.task == "vary":
+            request = replace(request, marks=())
         return replace(
             request,
             marks=request.marks if can.marks else (),
@@ -104,14 +122,17 @@ class NmtEngine:
             formality=request.formality if request.target in can.formality else None,
         )
 
-    def _marked(self, requests: Sequence[Request]) -> list[Result | None]:
+    def _marked(self, requests: Sequence[Request]) -> Decoding[list[Result]]:
         texts = []
         for request in requests:
             telling = " ".join(outside(request.text, request.marks))
             case = casing.fold(request.text, request.source, self._restriction.knows, telling)
             controls = Controls.of(self._tokens, request)
-            texts.append(Marked(request, plain(case.text), case.raised, controls, self.cost(request)))
-        return self._marking.translate(texts)
+            texts.append(Marked(request, plain(case.text), case.raised, controls))
+        results = yield from self._marking.translate(texts)
+        broken = [request for request, result in zip(requests, results, strict=True) if result is None]
+        plain_ones = iter((yield from self._plain(broken)))
+        return [result or next(plain_ones) for result in results]
 
     def _weighed(self, requests: Sequence[Request]) -> list[Result]:
         """What is longer than the model's reach is not weighed: then nothing speaks for the proposal."""
@@ -130,7 +151,7 @@ class NmtEngine:
     def _read(self, text: str, request: Request) -> str:
         return plain(casing.fold(text, request.source, self._restriction.knows).text)
 
-    def _plain(self, requests: Sequence[Request]) -> list[Result]:
+    def _plain(self, requests: Sequence[Request]) -> Decoding[list[Result]]:
         plans = [symbols.parts(request.text) for request in requests]
         fragments = [
             replace(_fragment(request, self._tokens), text=part.text)
@@ -138,12 +159,12 @@ class NmtEngine:
             for part in plan
             if part.translated
         ]
-        outputs = iter(self._translate(fragments))
+        outputs = iter((yield from self._translate(fragments)))
         return [join(plan, outputs).result for plan in plans]
 
-    def _translate(self, fragments: Sequence[Fragment]) -> list[Output]:
+    def _translate(self, fragments: Sequence[Fragment]) -> Decoding[list[Output]]:
         """Fragments of any length; symbols that the model loses are led around it."""
-        outputs = self._whole(fragments)
+        outputs = yield from self._whole(fragments)
         lost = [
             number
             for number, (fragment, output) in enumerate(zip(fragments, outputs, strict=True))
@@ -156,12 +177,12 @@ class NmtEngine:
             for part in plan
             if part.translated
         ]
-        again = iter(self._whole(pieces))
+        again = iter((yield from self._whole(pieces)))
         for number, plan in zip(lost, plans, strict=True):
             outputs[number] = join(plan, again)
         return outputs
 
-    def _whole(self, fragments: Sequence[Fragment]) -> list[Output]:
+    def _whole(self, fragments: Sequence[Fragment]) -> Decoding[list[Output]]:
         """Fragments that may be longer than the model's reach."""
         plans = [self._chunks(fragment) for fragment in fragments]
         short = [
@@ -170,7 +191,7 @@ class NmtEngine:
             for part in plan
             if part.translated
         ]
-        outputs = iter(self._short(short))
+        outputs = iter((yield from self._short(short)))
         return [join(plan, outputs) for plan in plans]
 
     def _chunks(self, fragment: Fragment) -> list[symbols.TextPart]:
@@ -179,12 +200,11 @@ class NmtEngine:
         stretches = chunks.cut(fragment.text, self._limit, self._tokens.length)
         return list(_as_they_stand(stretches) if fragment.corrected else _joints(stretches, fragment.target))
 
-    def _short(self, fragments: Sequence[Fragment]) -> list[Output]:
+    def _short(self, fragments: Sequence[Fragment]) -> Decoding[list[Output]]:
         cases = [casing.fold(fragment.text, fragment.source, self._restriction.knows) for fragment in fragments]
         pieces = self._tokens.encode([plain(case.text) for case in cases])
         jobs = [self._job(*pair) for pair in zip(fragments, pieces, strict=True)]
-        decoded = self._decoder.decode(jobs)
-        self._redo(jobs, decoded)
+        decoded = yield from self._decoded(jobs)
         outputs = [
             self._output(fragment, case, job, found)
             for fragment, case, job, found in zip(fragments, cases, jobs, decoded, strict=True)
@@ -200,19 +220,20 @@ class NmtEngine:
     def _job(self, fragment: Fragment, pieces: Sequence[str]) -> DecodingJob:
         restricted = fragment.manner.restricted and self._restriction.holds(pieces, fragment.source, fragment.target)
         manner = replace(fragment.manner, restricted=restricted, align=fragment.align)
-        size = estimate(fragment.text) + fragment.controls.length
-        return DecodingJob(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, size, pieces)
+        return DecodingJob(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, pieces)
 
-    def _redo(self, jobs: Sequence[DecodingJob], decoded: list[Decoded]) -> None:
-        """Decode with care what went wrong; what goes wrong every time is left empty, and then copied."""
+    def _decoded(self, jobs: Sequence[DecodingJob]) -> Decoding[list[Decoded]]:
+        """What went wrong is decoded with care; what goes wrong every time is left empty, and then copied."""
+        decoded = list((yield jobs))
         wrong = failed(jobs, decoded)
         for manner in AGAIN:
             careful = [replace(jobs[n], manner=like(manner, jobs[n].manner)) for n in wrong]
-            for number, found in zip(wrong, self._decoder.decode(careful), strict=True):
+            for number, found in zip(wrong, (yield careful), strict=True):
                 decoded[number] = found
             wrong = failed(jobs, decoded)
         for number in wrong:
             decoded[number] = Decoded(())
+        return decoded
 
     def _output(self, fragment: Fragment, case: casing.Folded, job: DecodingJob, found: Decoded) -> Output:
         text = self._tokens.decode(found.pieces).strip()
@@ -253,6 +274,7 @@ def _abilities(package: ModelPackage) -> Abilities:
         context="context" in package.tasks,
         formality=frozenset(package.formality),
         corrects=frozenset(languages) if "fix" in package.tasks else frozenset(),
+        varies=True,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.nmt import alignment, casing
-from tolmach.engines.nmt.decoder import Decoded, Decoder, DecodingJob, Manner
+from tolmach.engines.nmt.decoder import Decoded, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.holding import held, is_held, outside, within
 from tolmach.engines.nmt.reading import NUMBERS, PieceReading, wrong
 from tolmach.engines.nmt.restriction import Restriction
@@ -26,8 +26,6 @@ class Marked:
     """As the model is to read it; every letter where it stands in the request."""
     raised: bool
     controls: Controls
-    estimate: int
-    """About how many pieces it has, as the engine groups it by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +41,18 @@ class _Prepared:
 
 
 class Marking:
-    def __init__(self, tokens: Tokens, restriction: Restriction, decoder: Decoder, limit: int) -> None:
-        self._tokens, self._restriction, self._decoder, self._limit = tokens, restriction, decoder, limit
+    def __init__(self, tokens: Tokens, restriction: Restriction, limit: int) -> None:
+        self._tokens, self._restriction, self._limit = tokens, restriction, limit
 
-    def translate(self, texts: Sequence[Marked]) -> list[Result | None]:
+    def translate(self, texts: Sequence[Marked]) -> Decoding[list[Result | None]]:
         """None where it has to be done without the marks."""
         results = [_copied(text.request) for text in texts]
         prepared = ((number, self._prepare(text)) for number, text in enumerate(texts) if results[number] is None)
         items = {number: item for number, item in prepared if item is not None}
-        decoded = dict(zip(items, self._decoder.decode([item.job for item in items.values()]), strict=True))
+        decoded = dict(zip(items, (yield [item.job for item in items.values()]), strict=True))
         broken = [number for number in items if not _good(items[number], decoded[number])]
         careful = [replace(job, manner=like(CAREFUL, job.manner)) for job in (items[number].job for number in broken)]
-        decoded.update(zip(broken, self._decoder.decode(careful), strict=True))
+        decoded.update(zip(broken, (yield careful), strict=True))
         for number, item in items.items():
             results[number] = self._result(item, decoded[number])
         return results
@@ -73,7 +71,7 @@ class Marking:
         if not written.text or len(written.pieces) > self._limit:
             return None
         pieces, manner = marked.controls.around(written.pieces), self._manner(request, written, marks)
-        job = DecodingJob(f"<2{request.target}>", pieces, manner, marked.estimate, written.text)
+        job = DecodingJob(f"<2{request.target}>", pieces, manner, written.text)
         return _Prepared(marked, marks, numbers, marked.controls.around_spans(written.spans), job)
 
     def _manner(self, request: Request, written: Written, marks: Sequence[Mark]) -> Manner:

@@ -62,6 +62,8 @@ class Controls:
     def of(cls, tokens: Tokens, request: Request) -> "Controls":
         before = [CORRECT] if request.task == "correct" else []
         before += [FORMALITY[request.formality]] if request.formality else []
+        if not request.context:
+            return cls(tuple(before))
         near = BARRIER.sub(" ", request.context[-LONGEST_CONTEXT * LONGEST_PIECE :])
         (pieces,) = tokens.encode([plain(near)])
         return cls(tuple(before), (CONTEXT, *pieces[-LONGEST_CONTEXT:]) if pieces else ())

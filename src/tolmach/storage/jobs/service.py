@@ -39,7 +39,8 @@ __all__ = ["JobStatus", "Jobs", "Json", "Retry", "Run", "State", "StepFailed"]
 QUEUE = "jobs"
 VERSION = "1"
 """The same for all releases: DBOS never takes up the jobs of another version."""
-POLLING = 0.2
+POLLING = 0.5
+"""Seconds between two looks at a queue. Four queues five times a second took a twelfth of a core of an idle service."""
 ANSWER = 10.0
 """Seconds to wait for the launch or the database before a caller is told to come again."""
 RESTARTS = 20
