@@ -67,9 +67,10 @@ test-all: setup-test setup-training check
 	$(OTHER_ROUNDING) $(PYTEST) --heavy tests/engines/nmt
 	$(MAKE) coverage
 
-# How much of the code the usual tests run, with branches. What children of a test run does not count.
+# How much of the code the usual tests run, with branches. What children of a test run does not count. In parts:
+# `make coverage PART=tests/engines` adds to what is measured already; the first part follows `rm .coverage`.
 coverage: setup-test
-	$(PYTEST) --cov --cov-report=term
+	$(PYTEST) $(PART) --cov $(if $(PART),--cov-append) --cov-report=term
 
 # What the shipped model says, word for word, in one file for its version: a new model needs this and a look at the
 # difference. The second run finds what another processor would say otherwise; such words have no place there.
@@ -82,6 +83,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.determinism
 	$(BIN)/python -m benchmarks.memory
 	$(BIN)/python -m benchmarks.quality
+	$(BIN)/python -m benchmarks.scores
 	$(BIN)/python -m benchmarks.phrases
 	$(BIN)/python -m benchmarks.detection
 	$(BIN)/python -m benchmarks.pipeline

@@ -1,9 +1,11 @@
 """The ASGI application: middleware and routes, each in one visible list."""
 
+import os
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from ipaddress import ip_network
 from typing import Any
 
@@ -18,7 +20,9 @@ from tolmach.console import routes as console_routes
 from tolmach.console.doors import Console
 from tolmach.console.entrance import Entrance
 from tolmach.console.interface import Interface
+from tolmach.console.machine.page import Machine
 from tolmach.console.sessions import SignedSessions
+from tolmach.console.translating.speech import ReadingAloud
 from tolmach.documents import routes as documents_routes
 from tolmach.errors import NotFound
 from tolmach.glossaries import routes as glossaries_routes
@@ -33,6 +37,8 @@ from tolmach.styles import routes as styles_routes
 from tolmach.translation import routes as translation_routes
 from tolmach.voice import routes as voice_routes
 from tolmach.voice.jobs import routes as voice_jobs_routes
+from tolmach.voice.opening import open_speaker
+from tolmach.wire.admission import ProcessMemory
 from tolmach.wire.answers import Answers
 from tolmach.wire.cors import Cors
 from tolmach.wire.operation import Endpoint, Operation
@@ -104,7 +110,7 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
         ),
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
-        *console_routes.routes(console),
+        *console_routes.routes(console, parts.detector, ReadingAloud(partial(open_speaker, settings)), _machine(parts)),
     ]
 
     @asynccontextmanager
@@ -118,11 +124,38 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
 
 
 def _console(parts: Parts, endpoints: list[Route]) -> Console:
-    """It asks the operations themselves, inside the errors' answers and without the rest of the middleware."""
-    interface = Interface(Answers(Router(endpoints, redirect_slashes=False, default=_unknown_path)))
+    """It asks the operations themselves, inside the errors' answers and without the rest of the middleware, and one
+    that only its pages have."""
+    wordings = translation_routes.wordings(
+        parts.translator, parts.terminology, parts.usage, longest=parts.settings.request_timeout
+    )
+    asked = [*endpoints, *_endpoints(parts, [wordings])]
+    interface = Interface(Answers(Router(asked, redirect_slashes=False, default=_unknown_path)))
     sessions = SignedSessions(parts.secret, time.time)
     entrance = Entrance(parts.accounts, sessions, password=parts.settings.admin_password)
     return Console(parts.accounts, sessions, entrance, interface, parts.settings.body_timeout)
+
+
+def _machine(parts: Parts) -> Machine:
+    """What a page tells of the installation and of how it fares."""
+
+    async def blobs_answer() -> bool:
+        await parts.blobs.names("console/")
+        return True
+
+    return Machine(
+        stock=partial(_stock, parts),
+        recent=parts.recent,
+        probes={"database": parts.database.answers, "documents’ storage": blobs_answer},
+        memory_limit=ProcessMemory(parts.settings.memory_limit).limit,
+        cores=len(os.sched_getaffinity(0)),
+    )
+
+
+def _stock(parts: Parts) -> Any:
+    from tolmach.console.machine.stock import read_stock
+
+    return read_stock(parts.settings, parts.router.names)
 
 
 def _described(offered: list[Operation[Any]]) -> dict[str, Any]:

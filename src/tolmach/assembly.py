@@ -1,6 +1,7 @@
 """The parts of a running service, opened in order and closed in reverse."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ from tolmach.glossaries.service import Glossaries
 from tolmach.languages.detect import Detector
 from tolmach.memories.opening import MemoryParts, open_memories
 from tolmach.observing.metrics import Metrics
+from tolmach.observing.recent import Recent, Vitals
+from tolmach.observing.watch import MACHINES
 from tolmach.settings import Settings
 from tolmach.spoken_terms.service import SpokenTerms
 from tolmach.storage import upgrading
@@ -81,6 +84,7 @@ class Parts:
     voice_jobs: VoiceJobParts
     admission: Admission
     metrics: Metrics
+    recent: Recent
     folder: DataFolder
 
 
@@ -168,6 +172,7 @@ def _assemble(
         voice_jobs=open_voice_jobs(database, blobs, jobs, usage, means, settings.data / "voice", secret),
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
         metrics=metrics,
+        recent=Recent(partial(_look, metrics, router)),
         folder=folder,
     )
 
@@ -180,6 +185,19 @@ def _watch_queue(metrics: Metrics, router: Router) -> None:
     metrics.watch("resident_bytes", "Memory of this process.", resident_bytes)
     metrics.watch("queue_cost", "Tokens waiting for an engine.", lambda: router.load().waiting)
     metrics.watch("queue_oldest_seconds", "Age of the oldest waiting sentence.", lambda: router.load().oldest)
+
+
+def _look(metrics: Metrics, router: Router) -> Vitals:
+    load = router.load()
+    return Vitals(
+        at=time.monotonic(),
+        resident=resident_bytes(),
+        processor=time.process_time(),
+        answered=metrics.answered(besides=MACHINES),
+        waiting=load.waiting,
+        running=load.running,
+        oldest=load.oldest,
+    )
 
 
 @asynccontextmanager
@@ -206,7 +224,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         await parts.memories.upkeep.open()
         await parts.voice_jobs.upkeep.open()
         tending = parts.documents.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
-        for work in (_launch(parts.jobs), _beat(parts.usage), *tending):
+        for work in (_launch(parts.jobs), _beat(parts.usage), parts.recent.tend(), *tending):
             stack.callback(asyncio.create_task(work).cancel)
         log.info("started", release=__version__)
         yield first

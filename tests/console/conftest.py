@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.conftest import Live, serving
 from tests.voice.doubles import scripted_studio
@@ -28,6 +28,8 @@ FLAGS = [
 SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
 PICTURES = os.environ.get("CONSOLE_PICTURES")
 """A folder for pictures of the pages, for whoever wants to look at them."""
+# A busy machine takes longer than a person would wait.
+expect.set_options(timeout=30_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +68,18 @@ def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield service
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+@pytest.fixture
+def driver() -> Iterator[Playwright]:
+    """For one test only: as long as it is there its event loop counts as running, and nobody else can run one."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield started
-        started.close()
+        yield playwright
+
+
+@pytest.fixture
+def browser(driver: Playwright) -> Iterator[Browser]:
+    started = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield started
+    started.close()
 
 
 @pytest.fixture

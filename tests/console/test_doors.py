@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from tolmach.console.routes import views
 from tolmach.console.sessions import COOKIE
 from tolmach.settings import Settings
 
-PAGES = [view.path for view in views() if view.show is not None and "{" not in view.path]
+PAGES = [view.path for view in views(Mock(), Mock(), Mock()) if view.show is not None and "{" not in view.path]
 
 
 @pytest.fixture

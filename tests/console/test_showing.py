@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import Live
 from tests.console.conftest import Client
-from tolmach.console.model import Ask, Attached
+from tolmach.console.model import ApiCall, Attached
 from tolmach.console.showing.programs import programs
 
 NODE = Path(__file__).parent.parent / "clients" / "node"
@@ -19,21 +19,21 @@ GLOSSARY = {
     "dictionaries": [{"source_lang": "en", "target_lang": "de", "entries": "a\tb", "entries_format": "tsv"}],
 }
 ASKS = {
-    "text": Ask(
+    "text": ApiCall(
         "POST", "/v2/translate",
         body={"text": ["It's <b>\"here\"</b> $HOME \\ {name}"], "source_lang": "EN", "target_lang": "DE",
               "formality": "more", "show_checks": True},
     ),
-    "texts": Ask("POST", "/v2/translate", body={"text": ["One", "Two ünd 二"], "target_lang": "FR"}),
-    "document": Ask(
+    "texts": ApiCall("POST", "/v2/translate", body={"text": ["One", "Two ünd 二"], "target_lang": "FR"}),
+    "document": ApiCall(
         "POST", "/v2/document", body={"target_lang": "DE"}, files={"file": Attached("a letter.txt", b"Good morning")}
     ),
-    "usage": Ask("GET", "/v2/usage"),
-    "glossaries": Ask("GET", "/v3/glossaries"),
-    "new glossary": Ask("POST", "/v3/glossaries", body=GLOSSARY),
-    "styles": Ask("GET", "/v3/style_rules"),
-    "memories": Ask("GET", "/v3/translation_memories"),
-    "languages": Ask("GET", "/v2/languages", query={"type": "target"}),
+    "usage": ApiCall("GET", "/v2/usage"),
+    "glossaries": ApiCall("GET", "/v3/glossaries"),
+    "new glossary": ApiCall("POST", "/v3/glossaries", body=GLOSSARY),
+    "styles": ApiCall("GET", "/v3/style_rules"),
+    "memories": ApiCall("GET", "/v3/translation_memories"),
+    "languages": ApiCall("GET", "/v2/languages", query={"type": "target"}),
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tolmach.callers import Caller, KeyKind
-from tolmach.console.model import Ask, Reply
+from tolmach.console.model import ApiCall, Reply
 from tolmach.wire.access import INSIDE
 
 Callers = Mapping[KeyKind, Caller]
@@ -23,14 +23,18 @@ class Interface:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
-    async def ask(self, asked: Ask, callers: Callers, scope: Scope, hung_up: Receive) -> Reply:
+    async def ask(self, asked: ApiCall, callers: Callers, scope: Scope, hung_up: Receive) -> Reply:
         """`scope` is that of the page's own request: its host, its prefix and its client. `hung_up` waits for whoever
         looks at the page to leave it."""
-        head, body = written(asked)
         received = _Received()
-        inner = _scope(scope, asked.method, asked.path, urlencode(asked.query).encode(), head, callers)
-        await self._app(inner, _Sent(body, hung_up), received.take)
+        await self.relay(asked, callers, scope, hung_up, received.take)
         return Reply(asked, received.status, Headers(raw=received.headers), bytes(received.content))
+
+    async def relay(self, asked: ApiCall, callers: Callers, scope: Scope, hung_up: Receive, send: Send) -> None:
+        """The same, with the answer going where it is sent to, piece by piece as it comes."""
+        head, body = written(asked)
+        inner = _scope(scope, asked.method, asked.path, urlencode(asked.query).encode(), head, callers)
+        await self._app(inner, _Sent(body, hung_up), send)
 
     async def pass_on(self, path: str, callers: Callers, scope: Scope, receive: Receive, send: Send) -> None:
         """A request of the page's script, as it came."""
@@ -38,7 +42,7 @@ class Interface:
         await self._app(_scope(scope, scope["method"], path, scope["query_string"], head, callers), receive, send)
 
 
-def written(asked: Ask) -> tuple[list[tuple[bytes, bytes]], bytes]:
+def written(asked: ApiCall) -> tuple[list[tuple[bytes, bytes]], bytes]:
     """Headers and body of a request."""
     if asked.files:
         files = {name: (file.name, file.data) for name, file in asked.files.items()}

@@ -26,7 +26,7 @@ class Attached:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class ApiCall:
     """A request to the interface, as a client of it would make it."""
 
     method: str
@@ -39,7 +39,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    asked: Ask
+    asked: ApiCall
     status: int
     headers: Mapping[str, str]
     content: bytes

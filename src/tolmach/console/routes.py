@@ -2,15 +2,28 @@
 
 from starlette.routing import BaseRoute, Route
 
-from tolmach.console import translate
+from tolmach.console import documents, live
+from tolmach.console.administration import keys, usage
 from tolmach.console.doors import Assets, Console, Gateway, PageDoor, SignIn, SignOut
-from tolmach.console.showing import page as showing_page
+from tolmach.console.glossaries import listing as glossaries
+from tolmach.console.machine import page as machine_page
+from tolmach.console.machine.page import Machine
+from tolmach.console.memories import listing as memories
+from tolmach.console.showing import page as showing
+from tolmach.console.spoken_terms import listing as spoken_terms
+from tolmach.console.styles import listing as styles
+from tolmach.console.translating import page as translating
+from tolmach.console.translating import speech as translating_speech
+from tolmach.console.translating import stream as translating_stream
+from tolmach.console.translating.speech import ReadingAloud
 from tolmach.console.visits import View
+from tolmach.languages.detect import Detector
+from tolmach.spoken_terms.matching import corrected
 
 
-def routes(console: Console) -> list[BaseRoute]:
+def routes(console: Console, detector: Detector, speech: ReadingAloud, machine: Machine) -> list[BaseRoute]:
     return [
-        *(Route(view.path, PageDoor(console, view)) for view in views()),
+        *(Route(view.path, PageDoor(console, view)) for view in views(detector, speech, machine)),
         Route("/sign-in", SignIn(console)),
         Route("/sign-out", SignOut(console)),
         Route("/console/static/{name}", Assets(console)),
@@ -18,8 +31,19 @@ def routes(console: Console) -> list[BaseRoute]:
     ]
 
 
-def views() -> list[View]:
+def views(detector: Detector, speech: ReadingAloud, machine: Machine) -> list[View]:
     return [
-        *translate.views(),
-        *showing_page.views(),
+        *translating.views(speech),
+        *translating_stream.views(detector),
+        *translating_speech.views(speech),
+        *documents.views(),
+        *live.views(),
+        *glossaries.views(),
+        *memories.views(),
+        *styles.views(),
+        *spoken_terms.views(corrected),
+        *usage.views(),
+        *keys.views(),
+        *machine_page.views(machine),
+        *showing.views(),
     ]

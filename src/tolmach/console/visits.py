@@ -6,11 +6,11 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Message
+from starlette.types import Message, Receive, Scope, Send
 
 from tolmach.callers import KeyKind
 from tolmach.console.interface import Callers, Interface
-from tolmach.console.model import Ask, Attached, Reply, Session
+from tolmach.console.model import ApiCall, Attached, Reply, Session
 from tolmach.wire.bodies import MIB
 from tolmach.wire.proxy import external_url
 
@@ -72,11 +72,25 @@ class Visit:
         files: Mapping[str, Attached] | None = None,
     ) -> Reply:
         """Never raises for what the interface refuses: a page has to show that."""
-        asked = Ask(method, path, query or {}, body, files or {})
+        asked = ApiCall(method, path, query or {}, body, files or {})
         return await self.interface.ask(asked, self.callers, self.request.scope, self._gone)
+
+    def relayed(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Response:
+        """The interface's own answer, sent on as it comes: a file is not delivered until the browser has it."""
+        return _Relayed(self, ApiCall(method, path, body=body))
 
     async def _gone(self) -> Message:
         return await self.request.receive()
+
+
+class _Relayed(Response):
+    def __init__(self, visit: Visit, asked: ApiCall) -> None:
+        super().__init__()
+        self._visit = visit
+        self._asked = asked
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._visit.interface.relay(self._asked, self._visit.callers, scope, receive, send)
 
 
 @dataclass(frozen=True, slots=True)

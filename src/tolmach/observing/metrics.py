@@ -1,6 +1,6 @@
 """Prometheus metrics. Labels are names of operations and kinds; nothing that a caller wrote."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -41,6 +41,12 @@ class Metrics:
 
     def bill(self, product: str, amount: int) -> None:
         self._billed.labels(product).inc(amount)
+
+    def answered(self, besides: Collection[str] = ()) -> int:
+        """How many requests, without those of these operations."""
+        samples = [sample for metric in self._requests.collect() for sample in metric.samples]
+        wanted = (one for one in samples if one.name.endswith("_total") and one.labels["operation"] not in besides)
+        return int(sum(one.value for one in wanted))
 
     def watch(self, name: str, meaning: str, value: Callable[[], float]) -> None:
         """A gauge that is asked when somebody looks."""

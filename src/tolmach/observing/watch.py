@@ -9,8 +9,8 @@ from tolmach.callers import Caller
 from tolmach.observing.metrics import Metrics
 
 UNMATCHED = "unmatched"
-MACHINES = frozenset({"healthz", "readyz", "metrics"})
-"""Asked every few seconds by whatever watches; worth a line only to somebody who debugs."""
+MACHINES = frozenset({"healthz", "readyz", "metrics", "vitals"})
+"""Asked every few seconds by whatever watches, or by an open page; worth a line only to somebody who debugs."""
 log = structlog.get_logger("tolmach.requests")
 
 

@@ -31,7 +31,7 @@ def open_studio(settings: Settings) -> Studio:
     recogniser = _recogniser(settings)
     return Studio(
         recogniser=recogniser,
-        speaker=_speaker(settings),
+        speaker=open_speaker(settings),
         reader=partial(reader, most_seconds=LONGEST_PIECE),
         writer=writer,
         threads=VoiceThreads(recogniser.most_streams),
@@ -39,20 +39,27 @@ def open_studio(settings: Settings) -> Studio:
 
 
 def _recogniser(settings: Settings) -> Recogniser:
-    """The endpoint or the Whisper of the settings, or one that was added; the first by name where there are several."""
+    """The endpoint of the settings, or a Whisper."""
     if settings.recogniser_url:
         return _remote(settings)
-    added = sorted(path.parent for path in (settings.data / "models").glob("whisper*/model.bin"))
-    found = [Path(settings.whisper).expanduser()] if settings.whisper else added
-    if not found:
+    folder = whisper_folder(settings)
+    if folder is None:
         raise Unavailable(NO_RECOGNISER)
     from tolmach.voice.recognising.whisper import open_whisper
 
     try:
-        return open_whisper(found[0], cast(Device, settings.device), settings.threads)
+        return open_whisper(folder, cast(Device, settings.device), settings.threads)
     except StartError as error:
         log.error("no recogniser", reason=str(error))
         raise Unavailable(NO_RECOGNISER) from None
+
+
+def whisper_folder(settings: Settings) -> Path | None:
+    """That of the settings, or the first that was added, by its name."""
+    if settings.whisper:
+        return Path(settings.whisper).expanduser()
+    added = sorted(path.parent for path in (settings.data / "models").glob("whisper*/model.bin"))
+    return added[0] if added else None
 
 
 def _remote(settings: Settings) -> Recogniser:
@@ -62,7 +69,8 @@ def _remote(settings: Settings) -> Recogniser:
     return RemoteRecogniser(TranscriptionEndpoint(address, model, key))
 
 
-def _speaker(settings: Settings) -> Speaker | None:
+def open_speaker(settings: Settings) -> Speaker | None:
+    """Also where nothing understands speech. None where nothing is installed that speaks."""
     from tolmach.voice.speaking.espeak import EspeakSpeaker
 
     speaker = EspeakSpeaker()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tolmach.console.model import Ask
+from tolmach.console.model import ApiCall
 from tolmach.console.showing.literals import javascript, python
 
 PYTHON_HEAD = """\
@@ -61,12 +61,12 @@ class ClientCall:
         return f"{head}const result = await {call};\nconsole.log({self.printed[1]});"
 
 
-def known(ask: Ask) -> ClientCall | None:
+def known(ask: ApiCall) -> ClientCall | None:
     make = _CALLS.get((ask.method, ask.path))
     return make(ask) if make and not (ask.query and ask.method == "GET") else None
 
 
-def _translate(ask: Ask) -> ClientCall:
+def _translate(ask: ApiCall) -> ClientCall:
     body = dict(ask.body or {})
     texts = list(body.pop("text", []))
     text: Any = texts[0] if len(texts) == 1 else texts
@@ -82,7 +82,7 @@ def _translate(ask: Ask) -> ClientCall:
     )
 
 
-def _document(ask: Ask) -> ClientCall:
+def _document(ask: ApiCall) -> ClientCall:
     body = dict(ask.body or {})
     source, target = body.pop("source_lang", None), body.pop("target_lang", "")
     name = ask.files["file"].name if "file" in ask.files else "document"
@@ -101,11 +101,11 @@ def _document(ask: Ask) -> ClientCall:
     )
 
 
-def _plain(python_name: str, node_name: str) -> Callable[[Ask], ClientCall]:
+def _plain(python_name: str, node_name: str) -> Callable[[ApiCall], ClientCall]:
     return lambda ask: ClientCall(python_name, node_name)
 
 
-_CALLS: Mapping[tuple[str, str], Callable[[Ask], ClientCall]] = {
+_CALLS: Mapping[tuple[str, str], Callable[[ApiCall], ClientCall]] = {
     ("POST", "/v2/translate"): _translate,
     ("POST", "/v2/document"): _document,
     ("GET", "/v2/usage"): _plain("get_usage", "getUsage"),

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from tolmach.console.model import Ask, Attached
+from tolmach.console.model import ApiCall, Attached
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.errors import BadRequest
 
@@ -23,8 +23,8 @@ async def _show(visit: Visit) -> Presented:
     return Presented("request.html", {"requests": asks})
 
 
-def _ask(told: dict[str, Any]) -> Ask:
+def _ask(told: dict[str, Any]) -> ApiCall:
     files = {name: Attached(str(file), b"") for name, file in (told.get("files") or {}).items()}
     query = {str(name): str(value) for name, value in (told.get("query") or {}).items()}
     body = told.get("body")
-    return Ask(str(told["method"]), str(told["path"]), query, dict(body) if body is not None else None, files)
+    return ApiCall(str(told["method"]), str(told["path"]), query, dict(body) if body is not None else None, files)

@@ -8,7 +8,7 @@ import shlex
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from tolmach.console.model import Ask
+from tolmach.console.model import ApiCall
 from tolmach.console.showing import clients
 from tolmach.console.showing.literals import javascript, python
 
@@ -21,7 +21,7 @@ class Program:
     text: str
 
 
-def programs(ask: Ask, server: str) -> list[Program]:
+def programs(ask: ApiCall, server: str) -> list[Program]:
     call = clients.known(ask)
     return [
         Program("curl", curl(ask, server)),
@@ -30,7 +30,7 @@ def programs(ask: Ask, server: str) -> list[Program]:
     ]
 
 
-def curl(ask: Ask, server: str) -> str:
+def curl(ask: ApiCall, server: str) -> str:
     parts = [f"curl {shlex.quote(_url(ask, server))}", f'-H "Authorization: DeepL-Auth-Key ${KEY}"']
     if ask.method != ("GET" if ask.body is None and not ask.files else "POST"):
         parts.insert(1, f"-X {ask.method}")
@@ -43,7 +43,7 @@ def curl(ask: Ask, server: str) -> str:
     return " \\\n  ".join(parts)
 
 
-def _requests(ask: Ask, server: str) -> str:
+def _requests(ask: ApiCall, server: str) -> str:
     lines = ["import os", "import requests", "", "answer = requests.request("]
     lines.append(f"    {python(ask.method)}, {python(_url(ask, server))},")
     lines.append(f'    headers={{"Authorization": "DeepL-Auth-Key " + os.environ["{KEY}"]}},')
@@ -56,7 +56,7 @@ def _requests(ask: Ask, server: str) -> str:
     return "\n".join([*lines, ")", "print(answer.status_code, answer.text)"])
 
 
-def _fetch(ask: Ask, server: str) -> str:
+def _fetch(ask: ApiCall, server: str) -> str:
     lines = []
     if ask.files:
         lines = ['import { openAsBlob } from "node:fs";', "", "const form = new FormData();"]
@@ -76,7 +76,7 @@ def _fetch(ask: Ask, server: str) -> str:
     return "\n".join([*lines, "});", "console.log(answer.status, await answer.text());"])
 
 
-def _url(ask: Ask, server: str) -> str:
+def _url(ask: ApiCall, server: str) -> str:
     return f"{server}{ask.path}" + (f"?{urlencode(ask.query)}" if ask.query else "")
 
 

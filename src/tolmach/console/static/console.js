@@ -92,3 +92,14 @@ document.addEventListener("submit", (event) => {
   const asked = event.submitter?.dataset.confirm ?? event.target.dataset.confirm;
   if (asked && !confirm(asked)) event.preventDefault();
 });
+
+// htmx leaves a page as it is when an answer is an error. The page then says so where the answer would have stood.
+const failed = (target, text) => {
+  target.querySelector(":scope > .failed")?.remove();
+  target.prepend(tolmach.element("p", { class: "note bad failed", role: "alert" }, text));
+};
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  const said = new DOMParser().parseFromString(detail.xhr.responseText, "text/html").querySelector(".note.bad");
+  failed(detail.target, said?.textContent ?? `The service answered ${detail.xhr.status}.`);
+});
+document.addEventListener("htmx:sendError", ({ detail }) => failed(detail.target, "The service cannot be reached. Try again."));

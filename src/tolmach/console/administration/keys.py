@@ -1,0 +1,219 @@
+"""Developer keys of the account: made, shown once, renamed, limited, deactivated. All of it for administrators."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from tolmach.accounts.schema import LARGEST
+from tolmach.console.administration import scopes
+from tolmach.console.doors import redirected
+from tolmach.console.model import ApiCall, Reply
+from tolmach.console.visits import Presented, View, Visit
+from tolmach.errors import NotFound
+
+KEYS: Final = "/v2/admin/developer-keys"
+MINUTE: Final = 60_000
+_FIGURE: Final = re.compile(r"\d{1,16}(\.\d{1,9})?", re.ASCII)
+DONE: Final = {
+    "label": "The key is renamed.",
+    "limits": "The limits are set. They hold from the next request on.",
+    "deactivate": "The key is deactivated. It opens nothing any more.",
+}
+"""What was done, by the word that the address of the next page carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownKey:
+    """A key as a page tells of it."""
+
+    id: str
+    label: str
+    created: str
+    deactivated: str
+    characters: int | None
+    minutes: str
+    """A figure, or nothing where there is no limit."""
+    scopes: tuple[str, ...]
+    """In words; none where it may do everything."""
+    is_console: bool
+    """Whether this session works by it."""
+
+    @property
+    def limits(self) -> str:
+        said = [] if self.characters is None else [f"{self.characters:,} characters"]
+        return ", ".join([*said, *([f"{self.minutes} minutes of speech"] if self.minutes else [])])
+
+
+class NotALimit(Exception):
+    """Says what would have been allowed."""
+
+
+def views() -> list[View]:
+    return [
+        View(path="/keys", name="keys page", show=_show, act=_create),
+        View(path="/keys/{key_id}", name="key page", show=_show_one),
+        View(path="/keys/{key_id}/{change}", name="key change", act=_change),
+    ]
+
+
+async def _show(visit: Visit) -> Presented:
+    return await _listed(visit, done=DONE.get(visit.text("done"), ""))
+
+
+async def _create(visit: Visit) -> Presented:
+    """First what may be wrong, because a key that is made cannot be unmade."""
+    try:
+        limits = _limits(visit)
+    except NotALimit as error:
+        return await _listed(visit, problem=str(error), status=400)
+    wish: dict[str, Any] = {"label": label} if (label := visit.text("label").strip()) else {}
+    if visit.text("access") == "some":
+        wish["scopes"] = visit.texts("scopes")
+    made = await visit.ask("POST", KEYS, wish)
+    if not made.ok:
+        return await _listed(visit, problem=made.problem, status=made.status, asked=(made.asked,))
+    asked, problem = [made.asked], ""
+    if any(limit is not None for limit in limits.values()):
+        limited = await visit.ask("PUT", f"{KEYS}/limits", {"key_id": made.data["key_id"], **limits})
+        asked.append(limited.asked)
+        problem = f"The key is made, but its limits are not set: {limited.problem}" if not limited.ok else ""
+    return await _listed(visit, made=made.data, problem=problem, asked=asked)
+
+
+async def _listed(
+    visit: Visit,
+    *,
+    made: Mapping[str, Any] | None = None,
+    done: str = "",
+    problem: str = "",
+    status: int = 200,
+    asked: Sequence[ApiCall] = (),
+) -> Presented:
+    listing = await visit.ask("GET", KEYS)
+    keys = [_shown(visit, item) for item in listing.data] if listing.ok else []
+    context = {
+        "is_allowed": listing.ok,
+        "active": [key for key in reversed(keys) if not key.deactivated],
+        "former": [key for key in reversed(keys) if key.deactivated],
+        "scopes": scopes.ALL,
+        "typed": {} if made else _typed(visit),
+        "made": made,
+        "done": done,
+        "problem": problem if listing.ok else listing.problem,
+        "requests": list(asked) or [listing.asked],
+    }
+    return Presented("keys.html", context, status=status if listing.ok else listing.status)
+
+
+async def _show_one(visit: Visit) -> Presented:
+    return await _one(visit, done=DONE.get(visit.text("done"), ""))
+
+
+async def _change(visit: Visit) -> Presented | Response:
+    change, key_id = visit.path["change"], visit.path["key_id"]
+    if change not in _WISHES:
+        raise NotFound
+    try:
+        wish = _WISHES[change](visit)
+    except NotALimit as error:
+        return await _one(visit, problems={change: str(error)}, status=400)
+    answer = await visit.ask("PUT", f"{KEYS}/{change}", {"key_id": key_id, **wish})
+    if not answer.ok:
+        return await _one(visit, problems={change: answer.problem}, status=answer.status, asked=answer.asked)
+    return redirected(visit.request, f"/keys/{key_id}?done={change}")
+
+
+async def _one(
+    visit: Visit,
+    *,
+    done: str = "",
+    problems: Mapping[str, str] | None = None,
+    status: int = 200,
+    asked: ApiCall | None = None,
+) -> Presented:
+    listing = await visit.ask("GET", KEYS)
+    if not listing.ok:
+        return await _listed(visit)
+    key = next((_shown(visit, item) for item in listing.data if item["key_id"] == visit.path["key_id"]), None)
+    if key is None:
+        raise NotFound("There is no such key in this account.")
+    context = {
+        "key": key,
+        "typed": {**_held(key), **_typed(visit)},
+        "done": done,
+        "problems": problems or {},
+        "requests": [asked] if asked else [_would(listing, key)],
+    }
+    return Presented("key.html", context, status=status)
+
+
+def _would(listing: Reply, key: ShownKey) -> ApiCall:
+    """What saving its limits as they are would ask."""
+    milliseconds = int(Decimal(key.minutes) * MINUTE) if key.minutes else None
+    limits = {"characters": key.characters, "speech_to_text_milliseconds": milliseconds}
+    return ApiCall("PUT", f"{KEYS}/limits", body={"key_id": key.id, **limits}) if not key.deactivated else listing.asked
+
+
+def _typed(visit: Visit) -> dict[str, Any]:
+    """What a form sent, so that nothing of it is lost."""
+    sent = {name: visit.text(name) for name in ("label", "characters", "minutes", "access") if name in visit.fields}
+    return {**sent, "scopes": visit.texts("scopes")}
+
+
+def _held(key: ShownKey) -> dict[str, Any]:
+    characters = "" if key.characters is None else str(key.characters)
+    return {"label": key.label, "characters": characters, "minutes": key.minutes}
+
+
+def _limits(visit: Visit) -> dict[str, int | None]:
+    return {
+        "characters": limit("Characters a month", visit.text("characters"), 1),
+        "speech_to_text_milliseconds": limit("Minutes of speech a month", visit.text("minutes"), MINUTE),
+    }
+
+
+_WISHES: Final[Mapping[str, Callable[[Visit], Mapping[str, Any]]]] = {
+    "label": lambda visit: {"label": visit.text("label").strip()},
+    "limits": _limits,
+    "deactivate": lambda _: {},
+}
+"""What a form asks for, by its change."""
+
+
+def limit(name: str, text: str, size: int) -> int | None:
+    """A figure in units of the interface, of which `size` make one of the page's; None for an empty field."""
+    text = text.strip().replace(",", "").replace(" ", "")
+    if not text:
+        return None
+    figure = Decimal(text) * size if _FIGURE.fullmatch(text) else None
+    if figure is None or figure > LARGEST or (size == 1 and figure % 1):
+        raise NotALimit(f"{name}: a figure from 0, which blocks, or nothing for no limit.")
+    return int(figure.to_integral_value())
+
+
+def _shown(visit: Visit, item: Mapping[str, Any]) -> ShownKey:
+    limits = item["usage_limits"]
+    speech = limits["speech_to_text_milliseconds"]
+    return ShownKey(
+        id=item["key_id"],
+        label=item["label"],
+        created=_day(item["creation_time"]),
+        deactivated=_day(item["deactivated_time"] or ""),
+        characters=limits["characters"],
+        minutes="" if speech is None else _figure(Decimal(speech) / MINUTE),
+        scopes=tuple(map(scopes.words, item.get("scopes", ()))),
+        is_console=item["key_id"].endswith(f":{visit.session.developer}"),
+    )
+
+
+def _day(time: str) -> str:
+    return time[:10]
+
+
+def _figure(number: Decimal) -> str:
+    """So many places that the same milliseconds are read again."""
+    return f"{number:.6f}".rstrip("0").rstrip(".")

@@ -1,0 +1,162 @@
+"""Documents: files are dropped, translated, looked at and saved. Without a script a form does one after the other.
+
+The id and the key of a document travel in forms, never in a URL.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.responses import Response
+
+from tolmach.callers import Plan
+from tolmach.console import choices
+from tolmach.console.doors import redirected
+from tolmach.console.model import ApiCall, Attached, Reply
+from tolmach.console.visits import Presented, View, Visit
+from tolmach.documents.arrival import LARGEST
+from tolmach.documents.formats.table import FORMATS, FormatRow
+from tolmach.documents.preview import NamedFile, Previews
+from tolmach.errors import ApiError, BadRequest
+from tolmach.wire.bodies import MIB, Uploaded
+
+PAGE = "/documents"
+UPLOAD = "/v2/document"
+OTHER_PARTS = 1 * MIB
+"""Of a form, besides its files."""
+PREVIEW_MIB = 24
+"""What the two files of a preview may have together."""
+DEFAULT_TARGET = "en-US"
+FIELDS = ("target_lang", "source_lang", "formality", "glossary_id", "style_id", "translation_memory_id")
+NO_FILE = "Choose a file first."
+TWO_FILES = "Choose both files."
+AGAIN = "Choose the file again: a browser does not keep it for a second try."
+
+
+def views() -> list[View]:
+    previews = Previews()
+
+    async def compare(visit: Visit) -> Presented:
+        return await _compare(visit, previews)
+
+    return [
+        View(path=PAGE, name="documents page", show=_show, act=_upload, limit=LARGEST + OTHER_PARTS),
+        View(path=f"{PAGE}/status", name="document page", show=_back, act=_status),
+        View(path=f"{PAGE}/result", name="document download", show=_back, act=_result),
+        View(
+            path=f"{PAGE}/preview",
+            name="document preview",
+            show=_choose_two,
+            act=compare,
+            limit=PREVIEW_MIB * MIB + OTHER_PARTS,
+        ),
+    ]
+
+
+async def _show(visit: Visit) -> Presented:
+    return Presented("documents.html", await _context(visit))
+
+
+async def _back(visit: Visit) -> Response:
+    """Who comes without a form, for instance after a new sign-in."""
+    return redirected(visit.request, PAGE)
+
+
+async def _upload(visit: Visit) -> Presented:
+    file = visit.fields.get("file")
+    wish = {name: value for name in FIELDS if (value := visit.text(name))}
+    if not isinstance(file, Uploaded):
+        return Presented("documents.html", await _context(visit, wish, NO_FILE), status=400)
+    conversion = {"output_format": "docx"} if visit.text("pdf_as") == "docx" and _is_pdf(file.name) else {}
+    answer = await visit.ask("POST", UPLOAD, {**wish, **conversion}, files={"file": Attached(file.name, file.data)})
+    if not answer.ok:
+        return Presented(
+            "documents.html", await _context(visit, wish, f"{answer.problem} {AGAIN}"), status=answer.status
+        )
+    ticket = {**answer.data, "name": file.name}
+    return await _standing(visit, ticket, answer)
+
+
+async def _status(visit: Visit) -> Presented:
+    return await _standing(visit, _ticket(visit))
+
+
+async def _result(visit: Visit) -> Presented | Response:
+    """The file itself where it is ready; else the page that says how far it is."""
+    ticket = _ticket(visit)
+    found = await _asked(visit, ticket)
+    if found.ok and found.data["status"] == "done":
+        return visit.relayed("POST", f"{_path(ticket)}/result", {"document_key": ticket["document_key"]})
+    return await _standing(visit, ticket)
+
+
+async def _choose_two(visit: Visit) -> Presented:
+    return Presented("documents_compare.html", {"preview": None, "problem": "", "most": PREVIEW_MIB})
+
+
+async def _compare(visit: Visit, previews: Previews) -> Presented:
+    given = [visit.fields.get(name) for name in ("before", "after")]
+    files = [NamedFile(file.name, file.data) for file in given if isinstance(file, Uploaded)]
+    found, problem, status = None, "", 200
+    try:
+        if len(files) < len(given):
+            raise BadRequest(TWO_FILES)
+        found = await previews.of(files[0], files[1], _plan(visit))
+    except ApiError as error:
+        problem, status = " ".join(filter(None, (error.message, error.detail))), error.status
+    context = {"preview": found, "problem": problem, "most": PREVIEW_MIB}
+    return Presented("documents_compare.html", context, "documents_preview.html", status)
+
+
+async def _standing(visit: Visit, ticket: Mapping[str, str], uploaded: Reply | None = None) -> Presented:
+    found = await _asked(visit, ticket)
+    context = {
+        "ticket": ticket,
+        "standing": found.data if found.ok else None,
+        "problem": found.problem,
+        "requests": [uploaded.asked] if uploaded else [found.asked],
+    }
+    return Presented("document.html", context, status=found.status)
+
+
+async def _asked(visit: Visit, ticket: Mapping[str, str]) -> Reply:
+    return await visit.ask("POST", _path(ticket), {"document_key": ticket["document_key"]})
+
+
+def _ticket(visit: Visit) -> dict[str, str]:
+    return {name: visit.text(name) for name in ("document_id", "document_key", "name")}
+
+
+def _path(ticket: Mapping[str, str]) -> str:
+    """Letters and digits only: whatever else a form says is no id of a document."""
+    return f"{UPLOAD}/{''.join(filter(str.isalnum, ticket['document_id'])) or '0'}"
+
+
+def _is_pdf(name: str) -> bool:
+    return name.lower().endswith(".pdf")
+
+
+def _plan(visit: Visit) -> Plan:
+    return next(iter(visit.callers.values())).plan
+
+
+async def _context(visit: Visit, wish: Mapping[str, str] | None = None, problem: str = "") -> dict[str, Any]:
+    found = await choices.languages(visit, "translate_document")
+    plan = _plan(visit)
+    wish = wish or {"target_lang": DEFAULT_TARGET}
+    return {
+        "sources": choices.named(found, lambda each: bool(each["usable_as_source"])),
+        "targets": choices.named(found, lambda each: bool(each["usable_as_target"])),
+        "formalities": choices.FORMALITIES,
+        "glossaries": await choices.glossaries(visit),
+        "styles": await choices.styles(visit),
+        "memories": await choices.memories(visit),
+        "formats": {name: _most(row, plan) for name, row in FORMATS.items()},
+        "preview_bytes": PREVIEW_MIB * MIB,
+        "wish": wish,
+        "problem": problem,
+        "requests": [ApiCall("POST", UPLOAD, body=wish, files={"file": Attached("report.docx", b"")})],
+    }
+
+
+def _most(row: FormatRow, plan: Plan) -> int:
+    return row.free if plan is Plan.FREE else row.pro

@@ -1,0 +1,74 @@
+"""What the pages of glossaries share: entries that a form brings, and how they and their requests are shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tolmach.console import choices
+from tolmach.console.glossaries.entries import decoded, format_of_file, format_of_text, located
+from tolmach.console.model import ApiCall, Reply
+from tolmach.console.visits import Visit
+from tolmach.glossaries.model import LANGUAGES, MOST_BYTES
+from tolmach.wire.bodies import MIB, Uploaded
+
+ALL = "/v3/glossaries"
+WRITE = "glossaries:write"
+LIMIT = MOST_BYTES + 4 * MIB
+"""Of a form. A file that is a little too large for the interface gets its words."""
+NO_TEXT = "The file is no text in UTF-8 or UTF-16. In a spreadsheet, save it as “CSV UTF-8”."
+NO_ENTRIES = "There are no entries: type some, or choose a file that has some."
+_MOST_SHOWN = 600
+"""Characters of entries in "Show the request"."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenEntries:
+    """Of a form with a file or a field to type into, for one language pair."""
+
+    source_lang: str
+    target_lang: str
+    entries: str
+    entries_format: str
+    problem: str = ""
+    """Why there are none."""
+
+    @property
+    def pair(self) -> str:
+        return f"{self.source_lang}-{self.target_lang}"
+
+    def body(self) -> dict[str, str]:
+        names = ("source_lang", "target_lang", "entries", "entries_format")
+        return {name: getattr(self, name) for name in names}
+
+    def problem_of(self, reply: Reply) -> str:
+        return located(reply.problem, self.entries)
+
+
+def given_entries(visit: Visit) -> GivenEntries:
+    """A file goes before what is typed."""
+    file, typed = visit.fields.get("file"), visit.text("entries")
+    text: str | None = typed
+    form = format_of_text(typed)
+    if isinstance(file, Uploaded) and file.data:
+        text, form = decoded(file.data), format_of_file(file.name)
+    problem = NO_TEXT if text is None else "" if text.strip() else NO_ENTRIES
+    return GivenEntries(visit.text("source_lang"), visit.text("target_lang"), text or "", form, problem)
+
+
+async def languages(visit: Visit) -> dict[str, str]:
+    """Names by code, in the order of the names. Who may not list languages sees codes."""
+    found = choices.named(await choices.languages(visit, "glossary"), lambda _: True)
+    return dict(found) or {code: code for code in LANGUAGES}
+
+
+def brief(ask: ApiCall) -> ApiCall:
+    """With the first entries for all of them: a request may have 200,000."""
+    body = dict(ask.body or {})
+    if "dictionaries" in body:
+        body["dictionaries"] = [_brief(each) for each in body["dictionaries"]]
+    return replace(ask, body=_brief(body)) if ask.body is not None else ask
+
+
+def _brief(body: Mapping[str, Any]) -> dict[str, Any]:
+    entries = body.get("entries", "")
+    return {**body, "entries": entries[:_MOST_SHOWN] + "…"} if len(entries) > _MOST_SHOWN else dict(body)

@@ -1,0 +1,154 @@
+"""What is installed here: the model that translates and others beside it, what hears, speaks and reads pictures.
+
+It is looked for and not loaded, and no path of this machine is told.
+"""
+
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, metadata, version
+from pathlib import Path
+
+from tolmach.console.tongues import names
+from tolmach.documents.kit import tesseract
+from tolmach.engines.added.installed import installed
+from tolmach.engines.nmt.packages import ModelPackage, read_package, shipped
+from tolmach.engines.nmt.scores import ModelScores, read_scores
+from tolmach.errors import StartError
+from tolmach.languages.catalogue import sources
+from tolmach.settings import Settings
+from tolmach.voice.opening import whisper_folder
+from tolmach.voice.recognising import weights
+from tolmach.voice.speaking.espeak import EspeakSpeaker
+
+SHIPPED = "tolmach-model"
+APACHE = "Apache-2.0"
+
+
+@dataclass(frozen=True, slots=True)
+class StockItem:
+    """Something for one kind of work. Without a name there is nothing for it, and the note says what would do."""
+
+    work: str
+    name: str = ""
+    languages: tuple[str, ...] = ()
+    """Their names."""
+    size: int = 0
+    """Bytes; 0 where it is not ours to know."""
+    licence: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    model: ModelPackage | None
+    licence: str
+    scores: ModelScores | None
+    others: tuple[StockItem, ...]
+    """What translates besides."""
+    helpers: tuple[StockItem, ...]
+
+
+def read_stock(settings: Settings, engines: Sequence[str]) -> Stock:
+    """Blocks. `engines` are those that work now, by name: a model that was added since waits for the next start."""
+    model = _model(settings)
+    return Stock(
+        model=model,
+        licence="" if settings.model else _licence(SHIPPED),
+        scores=read_scores(model) if model else None,
+        others=(*_added(settings, engines), *_endpoint(settings)),
+        helpers=(_hearing(settings), _speaking(settings), _rapidocr(), _tesseract()),
+    )
+
+
+def _model(settings: Settings) -> ModelPackage | None:
+    if settings.engine != "nmt":
+        return None
+    try:
+        return read_package(Path(settings.model).expanduser() if settings.model else shipped())
+    except StartError:
+        return None
+
+
+def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
+    try:
+        found = installed(settings.data / "models")
+    except StartError:
+        return [StockItem("Translates", note="A model that was added is damaged: `tolmach models verify` says which.")]
+    return [
+        StockItem(
+            f"Translates, family {model.family}",
+            model.name,
+            names({*model.languages.sources, *model.languages.targets}),
+            model.size,
+            note="" if model.name in engines else "From the next start of the service on.",
+        )
+        for model in found
+    ]
+
+
+def _endpoint(settings: Settings) -> list[StockItem]:
+    if not settings.llm_url:
+        return []
+    note = "An endpoint elsewhere: texts are sent there where `quality_optimized` is asked for."
+    return [StockItem("Translates for quality", settings.llm_model, note=note)]
+
+
+def _hearing(settings: Settings) -> StockItem:
+    work, folder = "Understands speech", whisper_folder(settings)
+    if settings.recogniser_url:
+        return StockItem(work, settings.recogniser_model, note="An endpoint elsewhere: sound is sent there.")
+    if folder is None:
+        return StockItem(work, note="`tolmach models add whisper-base` adds it.")
+    licence = "MIT" if folder.name == weights.NAME else ""
+    return StockItem(work, folder.name, _spoken(), _bytes(folder), licence)
+
+
+def _speaking(settings: Settings) -> StockItem:
+    work, speaker = "Speaks", EspeakSpeaker()
+    if not speaker.is_installed:
+        return StockItem(work, note="Install the package espeak-ng.")
+    spoken = names(speaker.languages)
+    if settings.kokoro:
+        folder = Path(settings.kokoro).expanduser()
+        return StockItem(work, "Kokoro, and eSpeak NG", spoken, _bytes(folder), f"{APACHE}; GPL-3.0-or-later")
+    return StockItem(work, "eSpeak NG", spoken, licence="GPL-3.0-or-later")
+
+
+def _rapidocr() -> StockItem:
+    work = "Reads pictures"
+    try:
+        return StockItem(
+            work, f"RapidOCR {version('rapidocr')}", licence=APACHE, note="Latin letters, Chinese and Japanese."
+        )
+    except PackageNotFoundError:
+        return StockItem(work, note="Install the package rapidocr.")
+
+
+def _tesseract() -> StockItem:
+    work = "Reads pictures"
+    try:
+        packs = tesseract.packs()
+    except (OSError, subprocess.SubprocessError):
+        packs = frozenset()
+    read = [each.name for each in tesseract.LANGUAGES.values() if not packs.isdisjoint(each.packs)]
+    unread = [each.name for each in tesseract.LANGUAGES.values() if packs.isdisjoint(each.packs)]
+    if not read:
+        return StockItem(work, note=f"Tesseract would read {', '.join(unread)}.")
+    missing = f"Not {', '.join(unread)}: no pack for it is installed." if unread else ""
+    return StockItem(work, "Tesseract", tuple(read), licence=APACHE, note=missing)
+
+
+def _spoken() -> tuple[str, ...]:
+    return names(language.code for language in sources())
+
+
+def _licence(package: str) -> str:
+    try:
+        return str((metadata(package).get_all("License-Expression") or [""])[0])
+    except PackageNotFoundError:
+        return ""
+
+
+def _bytes(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,157 @@
+"""One list of style rules: its rules as switches, its instructions, and a text to try it on. The page is one form."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from starlette.responses import Response
+
+from tolmach.console.doors import redirected
+from tolmach.console.marking import differing
+from tolmach.console.model import ApiCall, Reply
+from tolmach.console.rights import may
+from tolmach.console.styles import forms as style_forms
+from tolmach.console.styles.forms import InstructionRow, StyleForm
+from tolmach.console.styles.readable import readable
+from tolmach.console.styles.rows import rows, samples
+from tolmach.console.visits import Presented, Visit
+from tolmach.languages.catalogue import named
+from tolmach.languages.traits import base
+from tolmach.styles.model import LONGEST_NAME, LONGEST_PROMPT, MOST_INSTRUCTIONS
+
+ALL = "/v3/style_rules"
+LONGEST_TRIED = 1500
+"""Characters: more than that nobody compares, and the changes could not be marked."""
+SAMPLES = 6
+LIMITS = {
+    "name": LONGEST_NAME,
+    "label": 100,
+    "prompt": LONGEST_PROMPT,
+    "instructions": MOST_INSTRUCTIONS,
+    "text": LONGEST_TRIED,
+}
+DONE = {"saved": "Saved.", "made": "The list is there. Now switch on what it is to do."}
+
+
+async def show(visit: Visit) -> Presented:
+    held = await _held(visit)
+    return await _page(visit, held) if held.ok else _missing(held)
+
+
+async def act(visit: Visit) -> Presented | Response:
+    held = await _held(visit)
+    if not held.ok:
+        return _missing(held)
+    return await {"try": _try, "delete": _delete}.get(visit.text("do"), _save)(visit, held)
+
+
+async def _held(visit: Visit) -> Reply:
+    return await visit.ask("GET", f"{ALL}/{visit.path['id']}")
+
+
+def _missing(held: Reply) -> Presented:
+    context = {"problem": held.problem, "back": ("/styles", "All styles"), "requests": [held.asked]}
+    return Presented("missing.html", context, status=held.status)
+
+
+async def _save(visit: Visit, held: Reply) -> Presented | Response:
+    """One change after the other. Where one is refused, those before it are made and the form has the rest."""
+    form, old, path = style_forms.of_fields(visit.fields), style_forms.of_list(held.data), held.asked.path
+    if form.version != old.version:
+        said = (
+            f"Somebody changed this list meanwhile: it is at version {old.version}, and you saw version {form.version}."
+            " What you see here is yours. Save again to put it in the place of what is there."
+        )
+        return await _page(visit, held, replace(form, version=old.version), {"": said}, status=409)
+    form = style_forms.settled(form, old)
+    for step in style_forms.steps(path, form, old):
+        reply = await visit.ask(step.ask.method, step.ask.path, step.ask.body)
+        if not reply.ok:
+            now = await _held(visit)
+            form = replace(form, version=str(now.data["version"])) if now.ok else form
+            said = f"Instruction {step.row + 1}: {reply.problem}" if step.row >= 0 else reply.problem
+            return await _page(visit, held, form, {step.part: said}, status=reply.status, asked=reply.asked)
+        if step.ask.method == "POST":
+            form = form.kept(step.row, reply.data["id"])
+    return redirected(visit.request, f"/styles/{visit.path['id']}?done=saved")
+
+
+async def _delete(visit: Visit, held: Reply) -> Presented | Response:
+    reply = await visit.ask("DELETE", held.asked.path)
+    if not reply.ok:
+        return await _page(visit, held, problems={"": reply.problem}, status=reply.status)
+    return redirected(visit.request, "/styles?done=deleted")
+
+
+async def _try(visit: Visit, held: Reply) -> Presented:
+    """The same text without the list and with it."""
+    text, source = visit.text("text").replace("\r\n", "\n"), visit.text("source")
+    wish = {"text": [text], "target_lang": visit.text("target"), **({"source_lang": source} if source else {})}
+    if not text.strip() or len(text) > LONGEST_TRIED:
+        said = f"Enter a text of 1 to {LONGEST_TRIED} characters; this one has {len(text)}."
+        return await _page(visit, held, style_forms.of_fields(visit.fields), {"try": said}, status=400)
+    plain = await visit.ask("POST", "/v2/translate", wish)
+    styled = await visit.ask("POST", "/v2/translate", {**wish, "style_id": held.data["style_id"], "show_checks": True})
+    refused = next((reply for reply in (plain, styled) if not reply.ok), None)
+    tried = None if refused else await asyncio.to_thread(_tried, plain.data, styled.data)
+    form, problems = style_forms.of_fields(visit.fields), {"try": refused.problem} if refused else {}
+    status = refused.status if refused else 200
+    return await _page(visit, held, form, problems, status=status, asked=styled.asked, tried=tried)
+
+
+def _tried(plain: dict[str, Any], styled: dict[str, Any]) -> dict[str, Any]:
+    before, found = plain["translations"][0]["text"], styled["translations"][0]
+    names = [name.partition(".") for name in found["checks"]["styled"]]
+    return {
+        "before": differing(before, found["text"]),
+        "after": differing(found["text"], before),
+        "same": before == found["text"],
+        "styled": [(f"{category}.{rule}", readable(rule)) for category, _, rule in names],
+        "ignored": found["checks"]["ignored"],
+    }
+
+
+async def _page(
+    visit: Visit,
+    held: Reply,
+    form: StyleForm | None = None,
+    problems: dict[str, str] | None = None,
+    *,
+    status: int = 200,
+    asked: ApiCall | None = None,
+    tried: dict[str, Any] | None = None,
+) -> Presented:
+    """`form` is what was typed; without it the list as it is."""
+    found = held.data
+    form = form or style_forms.of_list(found)
+    language = found["language"]
+    categories = await asyncio.to_thread(rows, language, form.rules)
+    sources, targets = await _languages(visit, "source"), await _languages(visit, "target")
+    changes = ApiCall("PUT", f"{held.asked.path}/configured_rules", body=form.rules)
+    context = {
+        "list": found,
+        "tongue": named(language).name,
+        "form": form,
+        "categories": categories,
+        "on": [rule for category in categories for rule in category.on],
+        "blank": InstructionRow(),
+        "sources": sources,
+        "into": [(code, name) for code, name in targets if base(code) == language],
+        "text": visit.text("text") or samples(language, found["configured_rules"], SAMPLES),
+        "wish": {"source": visit.text("source", language.upper()), "target": visit.text("target")},
+        "tried": tried,
+        "problems": problems or {},
+        "may_write": may(visit, "style_rules:write"),
+        "may_try": may(visit, "translate:text"),
+        "done": DONE.get(visit.text("done"), "") if visit.request.method == "GET" else "",
+        "limits": LIMITS,
+        "requests": [asked or (changes if may(visit, "style_rules:write") else held.asked)],
+    }
+    # htmx puts only what succeeded into a page, also where it says what was wrong.
+    return Presented("style.html", context, part="style_tried.html", status=200 if visit.is_partial else status)
+
+
+async def _languages(visit: Visit, side: str) -> list[tuple[str, str]]:
+    """Who may not list them chooses without them."""
+    reply = await visit.ask("GET", "/v2/languages", query={"type": side})
+    return [(each["language"], each["name"]) for each in reply.data] if reply.ok else []

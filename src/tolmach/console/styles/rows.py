@@ -1,0 +1,118 @@
+"""The rules of style of one language, for people: each with its options, and an example of each option. Pure."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+from tolmach.console.marking import Change, Pieces, tracked
+from tolmach.console.styles.readable import readable
+from tolmach.styles.catalogue import Option, categories
+from tolmach.styles.examples import example
+from tolmach.styles.support import Support, support
+
+Chosen = Mapping[str, Mapping[str, str]]
+"""The option of a rule, by category and rule."""
+_CODE = re.compile(r"`([^`]*)`")
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    value: str
+    label: str
+    support: Support
+    example: list[tuple[str, Change]]
+    """Empty where the option only permits something, or belongs to another language."""
+    effect: Pieces
+    """What is said about it where there is no example, with samples as the pieces that are marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    category: str
+    name: str
+    label: str
+    options: tuple[OptionRow, ...]
+    chosen: str = ""
+
+    @property
+    def key(self) -> str:
+        return f"{self.category}.{self.name}"
+
+    @property
+    def said(self) -> str:
+        """What is switched on, in words."""
+        return next((option.label for option in self.options if option.value == self.chosen), "")
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRows:
+    name: str
+    label: str
+    rules: tuple[RuleRow, ...]
+
+    @property
+    def on(self) -> tuple[RuleRow, ...]:
+        return tuple(rule for rule in self.rules if rule.chosen)
+
+
+def rows(language: str, chosen: Chosen) -> list[CategoryRows]:
+    """With what a list has switched on, also where that belongs to another language: it must not get lost."""
+    found = (
+        CategoryRows(category, readable(category), tuple(_rules(category, language, chosen.get(category, {}))))
+        for category in categories()
+    )
+    return [category for category in found if category.rules]
+
+
+def samples(language: str, chosen: Chosen, most: int) -> str:
+    """A text on which the first rules that are switched on act."""
+    options = (categories()[category][rule][name] for category, rules in chosen.items() for rule, name in rules.items())
+    found = (example(option, language) for option in options)
+    return "\n".join([each.given for each in found if each is not None and each.acts][:most])
+
+
+def _rules(category: str, language: str, chosen: Mapping[str, str]) -> Iterator[RuleRow]:
+    own = _own_rules(language)
+    for name, options in categories()[category].items():
+        row, value = own.get((category, name)), chosen.get(name, "")
+        if row is None:
+            row = RuleRow(category, name, readable(name), ())
+        if value in options and all(option.value != value for option in row.options):
+            row = replace(row, options=(*row.options, _option(options[value], language)))
+        if row.options:
+            yield replace(row, chosen=value)
+
+
+@cache
+def _own_rules(language: str) -> Mapping[tuple[str, str], RuleRow]:
+    """Those that change something in the language, with such options only."""
+    found = {
+        (category, name): [option for option in options.values() if language in option.languages]
+        for category, rules in categories().items()
+        for name, options in rules.items()
+    }
+    return {
+        (category, name): RuleRow(
+            category, name, readable(name), tuple(_option(option, language) for option in options)
+        )
+        for (category, name), options in found.items()
+        if options
+    }
+
+
+def _option(option: Option, language: str) -> OptionRow:
+    found = example(option, language)
+    shown = found if found is not None and found.acts else None
+    return OptionRow(
+        value=option.name,
+        label=readable(option.name),
+        support=support(option.category, option.rule, option.name, language),
+        example=tracked(shown.given, shown.wanted) if shown else [],
+        effect=[] if shown else _effect(option.effect),
+    )
+
+
+def _effect(text: str) -> Pieces:
+    parts = _CODE.split(text.replace("*", ""))
+    return [(part, place % 2 == 1) for place, part in enumerate(parts) if part]

@@ -1,0 +1,76 @@
+"""How the service fared in the last minutes, for people who look at it. Machines read the metrics."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+EVERY: Final = 5.0
+"""Seconds between two looks."""
+SHORTEST: Final = 1.0
+KEPT: Final = 121
+"""Looks: those of the last ten minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """One look at the process and at its queue."""
+
+    at: float
+    """Seconds of a clock that only goes on."""
+    resident: int
+    """Bytes."""
+    processor: float
+    """Seconds of all cores together, since the start."""
+    answered: int
+    """Requests, since the start."""
+    waiting: int
+    """About tokens."""
+    running: int
+    oldest: float
+    """Seconds that the sentence has waited that waits longest."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServicePace:
+    """What happened between two looks."""
+
+    cores: float
+    """How many were busy."""
+    requests: float
+    """In a minute."""
+
+
+class Recent:
+    def __init__(self, look: Callable[[], Vitals]) -> None:
+        self._look = look
+        self._began = time.monotonic()
+        self._seen = deque([look()], KEPT)
+
+    @property
+    def uptime(self) -> float:
+        """Seconds."""
+        return time.monotonic() - self._began
+
+    def vitals(self) -> tuple[Vitals, ...]:
+        """Oldest first; the last one is of now."""
+        return (*self._seen, self._look())
+
+    async def tend(self) -> None:
+        """Without end."""
+        while True:
+            await asyncio.sleep(EVERY)
+            self._seen.append(self._look())
+
+
+def paces(vitals: tuple[Vitals, ...]) -> list[ServicePace]:
+    """Between neighbours, where enough time passed to tell."""
+    return [_pace(one, other) for one, other in pairwise(vitals) if other.at - one.at >= SHORTEST]
+
+
+def _pace(one: Vitals, other: Vitals) -> ServicePace:
+    seconds = other.at - one.at
+    return ServicePace((other.processor - one.processor) / seconds, 60 * (other.answered - one.answered) / seconds)

@@ -1,0 +1,305 @@
+"""Documents in the console: by forms without a script, and as a person uses them in a browser."""
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import Live
+from tests.console.conftest import Client, Welcome, accessible
+from tolmach.console import documents
+from tolmach.documents.preview import LONGEST, MOST_PARAGRAPHS, preview
+
+FILES = Path(__file__).parent.parent / "documents" / "files"
+GREETING = {"file": ("greeting.txt", b"Good morning\n\nA second line")}
+
+
+def hidden(page: httpx.Response) -> dict[str, Any]:
+    """The ticket of a document, as its form carries it."""
+    found = dict(re.findall(r'name="(document_id|document_key|name)" value="([^"]*)"', page.text))
+    assert set(found) == {"document_id", "document_key", "name"}
+    return found
+
+
+def done(client: Client, page: httpx.Response) -> httpx.Response:
+    """Looks again until there is something to download."""
+    deadline = time.monotonic() + 60
+    while "Look again" in page.text:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+        page = client.post("/documents/status", **hidden(page))
+    return page
+
+
+# Without a script
+
+
+def test_a_form_takes_a_file_and_gives_its_translation_once(client: Client) -> None:
+    page = client.post("/documents", target_lang="de", files=GREETING)
+    assert page.status_code == 200
+    assert str(page.url).endswith("/documents")
+    page = done(client, page)
+    assert "The download counts 27 characters" in page.text
+    answer = client.post("/documents/result", **hidden(page))
+    assert answer.content == b"[de] Good morning\n\n[de] A second line"
+    assert answer.headers["content-disposition"] == 'attachment; filename="greeting.txt"'
+    again = client.post("/documents/result", **hidden(page))
+    assert again.status_code == 404
+    assert "is gone from the service" in again.text
+
+
+def test_a_download_that_is_not_ready_says_how_far_it_is(client: Client) -> None:
+    page = client.post("/documents/result", document_id="0" * 32, document_key="0" * 64, name="a.txt")
+    assert page.status_code == 404
+    assert "Document not found" in page.text
+
+
+@pytest.mark.parametrize("identifier", ["", "../translate", "%2e%2e", "ä" * 32, "A" * 10_000])
+def test_what_is_no_id_is_no_document(client: Client, identifier: str) -> None:
+    page = client.post("/documents/status", document_id=identifier, document_key="x", name="")
+    assert page.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("talk.mp3", b"ID3", "Allowed: docx, pptx"),
+        ("empty.txt", b"", "Choose a file first."),
+        ("large.txt", b"x" * 1_050_001, "A txt file may have at most 1050000 bytes."),
+        ("letter.docx", b"no package", "does not fit its extension, docx"),
+    ],
+)
+def test_what_cannot_be_taken_is_told_beside_the_choices(client: Client, name: str, data: bytes, words: str) -> None:
+    page = client.post("/documents", target_lang="ja", files={"file": (name, data)} if data else None)
+    assert page.status_code in (400, 413)
+    assert words in page.text
+    assert '<option value="ja" selected>' in page.text
+
+
+def test_a_broken_file_ends_in_a_sentence(client: Client) -> None:
+    page = done(
+        client, client.post("/documents", target_lang="de", files={"file": ("a.docx", b"PK\x03\x04" + b"\0" * 99)})
+    )
+    assert 'class="note bad"' in page.text
+    assert "Nothing was counted for it." in page.text
+
+
+def test_a_glossary_needs_the_language_of_the_file(client: Client, live: Live) -> None:
+    dictionary = {"source_lang": "en", "target_lang": "de", "entries": "a\tb", "entries_format": "tsv"}
+    with live.developer as http:
+        made = http.post("/v3/glossaries", json={"name": "<b>Bold</b>", "dictionaries": [dictionary]}).json()
+    page = client.post("/documents", target_lang="de", glossary_id=made["glossary_id"], files=GREETING)
+    assert page.status_code == 400
+    assert "requires the source_lang" in page.text
+    assert "&lt;b&gt;Bold" in page.text
+    assert "<b>Bold" not in page.text
+
+
+def test_only_a_pdf_becomes_a_word_document(client: Client) -> None:
+    page = client.post("/documents", target_lang="de", pdf_as="docx", files=GREETING)
+    answer = client.post("/documents/result", **hidden(done(client, page)))
+    assert "greeting.txt" in answer.headers["content-disposition"]
+
+
+def test_a_hostile_name_stays_text(client: Client) -> None:
+    file = {"file": ('"><script>x<.txt', b"Good morning")}
+    page = client.post("/documents", target_lang="de", files=file)
+    assert page.status_code == 200
+    assert "<script>x" not in page.text
+
+
+def test_a_form_of_another_site_does_nothing(client: Client) -> None:
+    for path in ("/documents", "/documents/status", "/documents/result", "/documents/preview"):
+        page = client.http.post(path, data={"csrf": "0" * 64, "target_lang": "de"}, files=GREETING)
+        assert page.status_code == 403, path
+
+
+def test_who_comes_to_a_status_without_a_form_is_led_back(client: Client) -> None:
+    assert client.http.get("/documents/status").url.path == "/documents"
+
+
+def test_a_key_without_the_scope_is_told_so(live: Live) -> None:
+    with live.admin as admin:
+        made = {"label": "text only", "scopes": ["translate:text", "languages:read"]}
+        key = admin.post("/v2/admin/developer-keys", json=made).json()["key"]
+    with live.client(follow_redirects=True) as http:
+        page = http.post("/sign-in", data={"secret": key})
+        scoped = Client(http, page.text.partition('data-csrf="')[2].partition('"')[0])
+        page = scoped.post("/documents", target_lang="de", files=GREETING)
+    assert page.status_code == 403
+    assert "translate:document" in page.text
+
+
+# Before and after
+
+
+def test_two_files_are_compared_by_a_form(client: Client) -> None:
+    files = {
+        "before": ("a.txt", b"Good morning\n\n<b>Two</b>"),
+        "after": ("b.txt", b"Guten Morgen\n\nZwei"),
+    }
+    page = client.post("/documents/preview", files=files)
+    assert page.status_code == 200
+    assert re.search(r">Good morning</p><p[^>]*>Guten Morgen</p>", page.text)
+    assert "&lt;b&gt;Two" in page.text
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "status", "words"),
+    [
+        (None, ("b.txt", b"Hallo"), 400, documents.TWO_FILES),
+        (("a.docx", b"PK\x03\x04 no package"), ("b.txt", b"Hallo"), 400, "note bad"),
+        (("a.exe", b"MZ"), ("b.txt", b"Hallo"), 400, "Allowed: docx"),
+        (("a.txt", b"One\n\nTwo"), ("b.txt", b"Eins"), 200, "different numbers of paragraphs"),
+        (("a.txt", b"One"), ("b.txt", b"One"), 200, "read the same"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(client: Client, before: Any, after: Any, status: int, words: str) -> None:
+    files = {name: file for name, file in (("before", before), ("after", after)) if file}
+    page = client.post("/documents/preview", files=files)
+    assert page.status_code == status
+    assert words in page.text
+
+
+def test_a_preview_that_is_too_large_is_refused(client: Client) -> None:
+    files = {"before": ("a.pdf", b"%PDF-" + bytes(documents.PREVIEW_MIB * 1024**2 + documents.OTHER_PARTS))}
+    assert client.post("/documents/preview", files=files).status_code == 413
+
+
+def test_a_preview_is_as_long_as_somebody_reads() -> None:
+    found = preview(["x" * (LONGEST + 1)] * (MOST_PARAGRAPHS + 5), ["y"] * (MOST_PARAGRAPHS + 5))
+    assert (len(found.before), len(found.after), found.left_out) == (MOST_PARAGRAPHS, MOST_PARAGRAPHS, 5)
+    assert found.is_paired
+    assert len(found.before[0]) == LONGEST
+
+
+# In a browser
+
+
+def choose(page: Page, *files: Any) -> None:
+    page.locator("#file").set_input_files(list(files))
+
+
+def as_file(name: str, data: bytes) -> dict[str, Any]:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+
+
+def saved(page: Page, row: Any) -> tuple[str, bytes]:
+    with page.expect_download() as download:
+        row.get_by_role("button", name="Download").click()
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def test_a_person_drops_files_looks_and_saves_twice(live: Live, welcome: Welcome) -> None:
+    person = welcome(live)
+    page = person.open("/documents")
+    page.get_by_label("To", exact=True).select_option("de")
+    choose(page, as_file("note.txt", b"Good morning"), as_file("song.mp3", b"ID3"))
+    page.get_by_role("button", name="Translate").click()
+    row, wrong = page.locator(".file").nth(0), page.locator(".file").nth(1)
+    expect(wrong).to_contain_text("Files of this kind cannot be translated")
+    expect(row.locator(".chip")).to_have_text("Done", timeout=30_000)
+    expect(row).to_contain_text("Counts 12 characters")
+    row.get_by_role("button", name="Before and after").click()
+    expect(page.locator(".pairs .after")).to_have_text("[de] Good morning", timeout=20_000)
+    person.picture("documents-preview")
+    page.get_by_role("button", name="Close").click()
+    assert saved(page, row) == saved(page, row) == ("note.de.txt", b"[de] Good morning")
+    person.picture("documents")
+    assert person.wrongs == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_look_of_it(live: Live, welcome: Welcome, size: str, dark: bool) -> None:
+    person = welcome(live, size=size, dark=dark)
+    page = person.open("/documents")
+    page.get_by_text("More choices").click()
+    page.get_by_label("To", exact=True).select_option("fr")
+    choose(
+        page,
+        as_file("pandoc-walk.docx", (FILES / "docx" / "pandoc-walk.docx").read_bytes()),
+        as_file("sign-german.png", (FILES / "image" / "sign-german.png").read_bytes()),
+        as_file("broken.docx", b"PK\x03\x04" + bytes(200)),
+        as_file("a-very-long-name-without-any-place-to-break-it-in-two-parts.mp3", b"ID3"),
+    )
+    page.get_by_role("button", name="Translate 3 files").click()
+    row = page.locator(".file").nth(0)
+    expect(row.locator(".chip")).to_have_text("Done", timeout=60_000)
+    expect(page.locator(".file").nth(1).locator(".chip")).to_have_text("Done", timeout=60_000)
+    expect(page.locator(".file").nth(2).locator(".chip")).to_have_text("Failed", timeout=60_000)
+    look = f"{size}-{'dark' if dark else 'light'}"
+    person.picture(f"documents-{look}")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    row.get_by_role("button", name="Before and after").click()
+    expect(page.locator(".pairs li").first).to_be_visible(timeout=60_000)
+    person.picture(f"documents-preview-{look}")
+    accessible(page)
+    page.get_by_role("button", name="Close").click()
+    page.locator(".file").nth(1).get_by_role("button", name="Before and after").click()
+    expect(page.locator(".pictures canvas")).to_have_count(2, timeout=30_000)
+    person.picture(f"documents-picture-{look}")
+    assert person.wrongs == []
+
+
+@pytest.mark.heavy
+def test_what_is_not_fetched_is_there_again_after_a_reload(live: Live, welcome: Welcome) -> None:
+    person = welcome(live)
+    page = person.open("/documents")
+    page.get_by_label("To", exact=True).select_option("de")
+    choose(page, as_file("note.txt", b"Good morning"))
+    page.get_by_role("button", name="Translate").click()
+    expect(page.locator(".file .chip")).to_have_text("Done", timeout=30_000)
+    page.reload()
+    row = page.locator(".file")
+    expect(row.locator(".chip")).to_have_text("Done", timeout=30_000)
+    assert saved(page, row)[1].endswith(b"Good morning")
+    page.reload()
+    expect(page.locator(".file")).to_have_count(0)
+    assert person.wrongs == []
+
+
+@pytest.mark.heavy
+def test_an_upload_can_be_cancelled_and_a_translation_forgotten(live: Live, welcome: Welcome) -> None:
+    person = welcome(live)
+    page = person.open("/documents")
+    page.get_by_label("To", exact=True).select_option("de")
+    page.route("**/console/api/v2/document", lambda route: None)
+    choose(page, as_file("one.txt", b"Good morning"))
+    page.get_by_role("button", name="Translate").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".file")).to_have_count(0)
+    page.unroute("**/console/api/v2/document")
+    dropped = (
+        "() => { const all = new DataTransfer(); all.items.add(new File(['Good morning'], 'two.txt')); return all; }"
+    )
+    page.dispatch_event("#drop", "drop", {"dataTransfer": page.evaluate_handle(dropped)})
+    page.get_by_role("button", name="Translate").click()
+    expect(page.locator(".file .chip")).to_have_text("Done", timeout=30_000)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Forget").click()
+    expect(page.locator(".file")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".file")).to_have_count(0)
+    assert person.wrongs == []
+
+
+@pytest.mark.heavy
+def test_a_page_without_scripts_does_it_too(live: Live, welcome: Welcome) -> None:
+    person = welcome(live, java_script_enabled=False)
+    page = person.open("/documents")
+    page.get_by_label("To", exact=True).select_option("de")
+    choose(page, as_file("note.txt", b"Good morning"))
+    page.get_by_role("button", name="Translate").click()
+    while page.get_by_role("button", name="Look again").count():
+        page.get_by_role("button", name="Look again").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert Path(download.value.path()).read_bytes() == b"[de] Good morning"
+    person.picture("document-without-script")
