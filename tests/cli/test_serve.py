@@ -38,11 +38,24 @@ def test_first_start_prints_keys_once_and_a_curl_line_that_works(bare: Tolmach) 
         keys = bare("keys", "list", "--json").json
 
     with bare.serving() as served:
-        assert served.greeting == f"Tolmach listens on {served.url}\n"
+        assert not GUID.search(served.greeting)
         assert bare("keys", "list", "--json").json == keys
         assert len(bare("accounts", "list", "--json").json) == 1
     # The best of three: other work on the machine must not decide.
     assert served.seconds < READY_SECONDS or any(start_seconds(bare) < READY_SECONDS for _ in range(2))
+
+
+def test_every_start_prints_a_link_that_signs_in_once(bare: Tolmach) -> None:
+    links = set()
+    for _ in range(2):
+        with bare.serving() as served:
+            (link,) = re.findall(r"http\S+/sign-in\?token=\S+", served.greeting)
+            assert link.startswith(served.url)
+            assert httpx.head(link).status_code == 200
+            assert 'href="/keys"' in httpx.get(link, follow_redirects=True).text
+            assert httpx.get(link, follow_redirects=True).status_code == 403
+            links.add(link.partition("token=")[2])
+    assert len(links) == 2
 
 
 def start_seconds(tolmach: Tolmach) -> float:

@@ -7,7 +7,7 @@ import pytest
 
 from tolmach.accounts.bootstrap import GivenKeys, ensure_keys
 from tolmach.accounts.opening import open_accounts
-from tolmach.console.entrance import FAILURE_SECONDS, MOST_FAILURES, Entrance
+from tolmach.console.entrance import FAILURE_SECONDS, MOST_FAILURES, TOKEN_SECONDS, Entrance
 from tolmach.console.sessions import LASTS, SignedSessions
 from tolmach.errors import Forbidden, NotFound, TooManyRequests
 from tolmach.storage.database import Database
@@ -41,6 +41,10 @@ def test_a_token_serves_once_and_guesses_are_counted(database: Database, tmp_pat
         assert (await entrance.by_token(entrance.token(), "b")).account_id == session.account_id
         clock.time += FAILURE_SECONDS + 1
         assert await entrance.by_token(entrance.token(), "a")
+        late = entrance.token()
+        clock.time += TOKEN_SECONDS + 1
+        with pytest.raises(Forbidden, match="an hour old"):
+            await entrance.by_token(late, "a")
 
     asyncio.run(run())
 

@@ -201,6 +201,7 @@ def test_what_is_no_limit(text: str) -> None:
         limit("Figure", text, 1)
 
 
+@pytest.mark.heavy
 def test_a_person_makes_a_key_and_ends_it(live: Live, welcome: Welcome) -> None:
     person = welcome(live, permissions=["clipboard-read", "clipboard-write"])
     page = person.open("/keys")

@@ -149,6 +149,7 @@ def test_who_may_only_read_is_offered_nothing_else(live: Live, memory: str) -> N
 # --- with a browser --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_a_person_imports_looks_and_exports(live: Live, welcome: Welcome, tmp_path: Path) -> None:
     person = welcome(live)
     page = person.open("/memories")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.conftest import Live
 from tests.console.conftest import Client
+from tests.usual import usually
 from tolmach.console.model import ApiCall, Attached
 from tolmach.console.showing.programs import programs
 
@@ -44,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ASKS)
+@pytest.mark.parametrize("name", usually(ASKS, "text", "new glossary"))
 @pytest.mark.parametrize("language", ["curl", "Python", "Node"])
 def test_a_shown_program_works(live: Live, folder: Path, name: str, language: str) -> None:
     text = next(each.text for each in programs(ASKS[name], live.url) if each.language == language)

@@ -229,6 +229,7 @@ def test_what_is_written_is_read_again() -> None:
 # --- with a browser --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_a_person_adds_terms_and_tries_them(live: Live, welcome: Welcome, api: httpx.Client) -> None:
     person = welcome(live)
     page = person.open("/spoken-terms")

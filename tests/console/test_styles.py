@@ -303,6 +303,7 @@ def test_nonsense_in_a_form_is_nothing() -> None:
 # --- with a browser --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_a_person_finds_a_rule_switches_it_on_and_tries_it(live: Live, welcome: Welcome, api: httpx.Client) -> None:
     person = welcome(live)
     page = person.open("/styles")

@@ -190,6 +190,7 @@ def test_cells_with_commas_and_quotes_are_read_again() -> None:
     assert next(csv.DictReader(io.StringIO(text)))["key"] == 'a, "b"\nc'
 
 
+@pytest.mark.heavy
 def test_a_person_looks_at_usage_and_downloads_it(used: Live, welcome: Welcome) -> None:
     person = welcome(used)
     page = person.open("/usage")

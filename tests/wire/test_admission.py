@@ -108,6 +108,8 @@ def test_measures_this_process() -> None:
 # Two of them fit into one batch, and take it a second.
 SENTENCES = [f"{number}{' word' * 398}" for number in range(10)]
 SECONDS = len(SENTENCES) // 2
+LONGEST_PROMISE = 12 * SECONDS
+"""What is measured on a busy machine may be several times slower, and is promised so."""
 FIRST, TOKEN = 400, 0.001
 SHORT = {"text": ["short"], "target_lang": "DE", "source_lang": "EN"}
 LONG = {**SHORT, "text": SENTENCES[:6]}
@@ -161,18 +163,15 @@ def _ask(live: Live, texts: list[str]) -> httpx.Response:
         return client.post("/v2/translate", json={**SHORT, "text": texts})
 
 
-def _overload(live: Live, pool: ThreadPoolExecutor) -> tuple[Future[httpx.Response], float]:
-    """One key asks at once for several times the longest wait. A first request has shown the speed, and how many times
-    slower than it should the machine just is."""
-    began = time.monotonic()
+def _overload(live: Live, pool: ThreadPoolExecutor) -> Future[httpx.Response]:
+    """One key asks at once for several times the longest wait. A first request has shown the speed."""
     assert _ask(live, ["x" * FIRST]).status_code == 200
-    slowness = max(1.0, (time.monotonic() - began) / (FIRST * TOKEN))
     accepted = pool.submit(_ask, live, SENTENCES)
     deadline = time.monotonic() + 10
     while live.parts.router.load().waiting < 990 * (SECONDS - 1):
         assert time.monotonic() < deadline
         time.sleep(0.005)
-    return accepted, slowness
+    return accepted
 
 
 def test_an_overload_by_one_key(slow: Slow) -> None:
@@ -183,7 +182,7 @@ def test_an_overload_by_one_key(slow: Slow) -> None:
         live.client(slow.other_key) as other,
         live.client() as nobody,
     ):
-        accepted, slowness = _overload(live, pool)
+        accepted = _overload(live, pool)
         refusals = [greedy.post("/v2/translate", json=LONG) for _ in range(50)]
         again = time.monotonic() + int(refusals[-1].headers["retry-after"])
         for _ in range(20):
@@ -191,7 +190,7 @@ def test_an_overload_by_one_key(slow: Slow) -> None:
         for client in (other, greedy):
             assert client.post("/v2/translate", json=SHORT).status_code == 200
             assert live.parts.router.load().waiting > 0, "a word waited for the greedy work"
-        _check_refusals(slow.timed, refusals, slowness)
+        _check_refusals(slow.timed, refusals)
 
         time.sleep(max(0.0, again - time.monotonic()))
         assert greedy.post("/v2/translate", json=LONG).status_code == 200, "Retry-After promised too much"
@@ -201,10 +200,10 @@ def test_an_overload_by_one_key(slow: Slow) -> None:
         assert greedy.get("/v2/usage").json()["character_count"] == billed
 
 
-def _check_refusals(timed: Timed, refusals: list[httpx.Response], slowness: float) -> None:
+def _check_refusals(timed: Timed, refusals: list[httpx.Response]) -> None:
     for refusal in refusals:
         assert (refusal.status_code, refusal.json()["code"]) == (429, "too_many_requests")
-        assert 1 <= int(refusal.headers["retry-after"]) <= SECONDS * slowness
+        assert 1 <= int(refusal.headers["retry-after"]) <= LONGEST_PROMISE
         assert refusal.headers["x-trace-id"]
     assert statistics.median(timed.seconds["/v2/translate", 429]) < 0.010
     assert max(timed.seconds["/healthz", 200]) < 0.050

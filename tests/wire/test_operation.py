@@ -135,7 +135,7 @@ def test_finds_the_path(live: Live, path: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/",
+        "/nothing",
         "/v2",
         "/v2/",
         "/V2/usage",

@@ -109,7 +109,8 @@ class SignIn(_Door):
         fields = await self._fields(request, PAGE_LIMIT)
         given = {name: value for name, value in fields.items() if isinstance(value, str)}
         target = _inner(given.get("next", "/"))
-        if request.method != "POST" and "token" not in given:
+        # Who only looks for a head, such as a messenger that previews links, must not use the link up.
+        if request.method == "HEAD" or (request.method == "GET" and "token" not in given):
             return await _asked_in(request, target, status=200)
         address = request.client.host if request.client else ""
         entrance = self._console.entrance

@@ -16,6 +16,8 @@ from tolmach.errors import Forbidden, NotFound, TooManyRequests
 
 LABEL = "Console"
 """Of the developer key by which an administrator translates. Nobody knows its secret."""
+TOKEN_SECONDS = 3600.0
+"""What a start prints may stay in a journal for years."""
 MOST_FAILURES, FAILURE_SECONDS = 10, 60.0
 """From one address, after which it has to wait."""
 
@@ -33,18 +35,19 @@ class Entrance:
         self._sessions = sessions
         self._password = password
         self._token: str | None = None
+        self._token_ends = 0.0
         self._failures: dict[str, deque[float]] = {}
         self._clock = clock
 
     def token(self) -> str:
         """For one sign-in as administrator. A new one replaces one that nobody has used."""
-        self._token = secrets.token_urlsafe(24)
+        self._token, self._token_ends = secrets.token_urlsafe(24), self._clock() + TOKEN_SECONDS
         return self._token
 
     async def by_token(self, token: str, address: str) -> Session:
         self._check(address)
-        if self._token is None or not _same(token, self._token):
-            raise self._failed(address, "This link was used already, or it is not of this start.")
+        if self._token is None or self._clock() > self._token_ends or not _same(token, self._token):
+            raise self._failed(address, "This link was used already, is more than an hour old, or is of another start.")
         self._token = None
         return await self._administrator()
 
