@@ -122,7 +122,7 @@ def test_a_second_try_goes_on_where_the_first_was_broken_off(tmp_path: Path) -> 
 
 def test_an_answer_that_takes_long_begins_early(tmp_path: Path) -> None:
     texts = sentences(20)
-    with paced(tmp_path, 0.2, first_byte=0.2) as (live, _), live.developer as client:
+    with paced(tmp_path, 0.5, first_byte=0.2) as (live, _), live.developer as client:
         began = time.monotonic()
         with client.stream("POST", "/v2/translate", json=body(texts)) as answer:
             waited = time.monotonic() - began
