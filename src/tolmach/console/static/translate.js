@@ -10,6 +10,7 @@ let sentences = [];        // those that are shown, in their order
 let parts = [];            // all of the translation: sentences and what is between them
 let told = null;           // what the last answer said of the language
 let running = null, pausing = 0, settling = 0;
+let typed = 0;             // how long the text was after the last change
 
 const source = new LanguagePicker(place("source_lang"), () => languagesChanged());
 const target = new LanguagePicker(place("target_lang"), () => { isTargetChosen = true; languagesChanged(); });
@@ -62,7 +63,10 @@ function languagesChanged() {
 function soon() {
   clearTimeout(pausing);
   counted();
-  if (!text.value.trim()) return translate();
+  // Who pastes has finished; who types may go on.
+  const isPasted = text.value.length - typed > 2;
+  typed = text.value.length;
+  if (!text.value.trim() || isPasted) return translate();
   result.setAttribute("aria-busy", "true");
   pausing = setTimeout(translate, PAUSE);
 }
