@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
@@ -53,6 +53,8 @@ class _Door(ABC):
             if request.method not in self._methods:
                 raise MethodNotAllowed(", ".join(self._methods))
             response = await self._answer(request)
+        except ClientDisconnect:
+            raise
         except Exception as error:
             response = await _failure(request, as_api_error(error))
         await response(scope, receive, send)
