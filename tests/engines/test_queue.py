@@ -1,7 +1,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.engines.queue import DOCUMENT_SHARE, FairQueue, Priority, QueueEntry
@@ -47,11 +47,8 @@ one = st.builds(
 # Without a list that must be long, nearly all are too short to fill a batch.
 entries = st.lists(one, max_size=5) | st.lists(one, min_size=30, max_size=60)
 budgets = st.integers(1, 300)
-# A busy machine is not a fault of the queue.
-unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@unhurried
 @given(entries, budgets)
 def test_nothing_is_lost_and_nothing_comes_twice(waiting: list[QueueEntry[str]], budget: int) -> None:
     queue = filled(*waiting)
@@ -60,7 +57,6 @@ def test_nothing_is_lost_and_nothing_comes_twice(waiting: list[QueueEntry[str]],
     assert (len(queue), queue.waiting(), queue.keys(), queue.oldest()) == (0, 0, 0, None)
 
 
-@unhurried
 @given(entries, budgets)
 def test_a_batch_is_one_group_and_priority_within_the_budget(waiting: list[QueueEntry[str]], budget: int) -> None:
     for batch in drained(filled(*waiting), budget):
@@ -70,7 +66,6 @@ def test_a_batch_is_one_group_and_priority_within_the_budget(waiting: list[Queue
         assert costs == sorted(costs, reverse=True)
 
 
-@unhurried
 @given(entries, st.data())
 def test_what_is_removed_never_comes(waiting: list[QueueEntry[str]], data: st.DataObject) -> None:
     queue = filled(*waiting)
@@ -82,7 +77,6 @@ def test_what_is_removed_never_comes(waiting: list[QueueEntry[str]], data: st.Da
     assert {each for batch in drained(queue, 50) for each in batch} == set(left)
 
 
-@unhurried
 @given(
     st.lists(st.tuples(st.sampled_from("abc"), st.integers(1, MAX_COST), st.sampled_from("xyz")), min_size=30),
     budgets,

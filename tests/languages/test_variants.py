@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.languages.variants import adapt, adaptations, adapts, chinese, words
@@ -131,14 +131,12 @@ LETTERS = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
 @given(text=st.lists(st.one_of(CHINESE, LETTERS)).map("".join), variant=st.sampled_from(VARIANTS))
 def test_adapting_twice_is_adapting_once(text: str, variant: str) -> None:
     adapted = adapt(text, variant)
     assert adapt(adapted, variant) == adapted
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=st.lists(st.one_of(CHINESE, LETTERS)).map("".join), variant=st.sampled_from(VARIANTS))
 def test_edits_are_in_order_and_apart(text: str, variant: str) -> None:
     ends = [0]

@@ -1,14 +1,13 @@
 """Tokens cover the text, and tell tags from what only looks like them."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.markup.texts import MESS
 from tolmach.markup.tokens import tokens
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=st.one_of(MESS, st.text()), html=st.booleans())
 def test_every_character_is_in_one_token(text: str, html: bool) -> None:
     found = tokens(text, html)

@@ -1,6 +1,6 @@
 """What is kept of units, against a plain way to say the same."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.memories.segments import Segment
@@ -31,7 +31,6 @@ def plain(units: list[Unit]) -> tuple[list[Segment], int]:
     return [Segment(source, tuple(targets.items())) for source, targets in memory.items()], skipped
 
 
-@settings(max_examples=200)
 @given(UNITS)
 def test_the_sieve_keeps_what_can_be_used(units: list[Unit]) -> None:
     some: list[Unit] = [("some", [("de", "etwas")]), *units]

@@ -3,7 +3,7 @@ from collections import Counter
 from itertools import pairwise
 
 import sentencepiece
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.training.tiny import SPM, attentions, sentences
@@ -87,7 +87,6 @@ def is_part(part: list[int], whole: list[int]) -> bool:
     return all(piece in rest for piece in part)
 
 
-@settings(max_examples=300)
 @given(pairs(), st.integers(0, 10_000), st.integers(0, 16), st.integers(0, 3))
 def test_both_sides_have_the_same_codes_and_they_nest(
     pair: tuple[list[int], list[int], Linked], seed: int, codes: int, terms: int
@@ -104,7 +103,6 @@ def test_both_sides_have_the_same_codes_and_they_nest(
     assert nested(right)
 
 
-@settings(max_examples=300)
 @given(pairs(), st.integers(0, 10_000), st.integers(0, 16), st.integers(0, 3))
 def test_without_reserved_pieces_the_sentences_are_what_they_were(
     pair: tuple[list[int], list[int], Linked], seed: int, codes: int, terms: int

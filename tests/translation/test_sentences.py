@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.usual import usually
@@ -248,7 +248,6 @@ def test_pieces_know_where_they_stand() -> None:
     assert [found[0].inner(offset) for offset in (0, 2, 6, 10, 11, 13, 15, 99)] == [0, 0, 4, 8, 9, 9, 11, 17]
 
 
-@settings(max_examples=300, deadline=None)
 @given(text=TEXTS, language=st.sampled_from(LANGUAGES), split=st.sampled_from(Split))
 def test_joining_gives_the_text_back(text: str, language: str, split: Split) -> None:
     found = pieces(text, language, split)
@@ -256,7 +255,6 @@ def test_joining_gives_the_text_back(text: str, language: str, split: Split) -> 
     assert all(text[piece.start : piece.end].split() == piece.text.split() for piece in found if not piece.breaks)
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=TEXTS, translated=TEXTS)
 def test_every_line_break_comes_back(text: str, translated: str) -> None:
     for piece in pieces(text, "en", Split.NO_NEWLINES):
@@ -265,7 +263,6 @@ def test_every_line_break_comes_back(text: str, translated: str) -> None:
         assert all(item.text in together for item in piece.breaks)
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=TEXTS)
 def test_offsets_lead_to_the_same_letters(text: str) -> None:
     for piece in pieces(text, "en", Split.NO_NEWLINES):
@@ -292,10 +289,10 @@ def test_offsets_lead_to_the_same_letters(text: str) -> None:
     ids=lambda text: ascii(text[:3]),
 )
 def test_long_text_is_cut_in_linear_time(text: str, split: Split) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     found = pieces(text, "th" if text[0] == "ก" else "en", split)
     assert "".join(piece.around(piece.text) for piece in found) == text
-    assert time.perf_counter() - began < (5 if any(map(str.isspace, text)) else 1)
+    assert time.thread_time() - began < (5 if any(map(str.isspace, text)) else 1)
 
 
 @pytest.mark.parametrize(

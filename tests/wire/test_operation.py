@@ -321,11 +321,7 @@ def test_nul_and_other_odd_text_is_translated(developer: httpx.Client) -> None:
 
 # Anything
 
-ANYTHING = settings(
-    max_examples=100,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+ANYTHING = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 MEMBERS = st.sampled_from(
     ["text", "target_lang", "source_lang", "split_sentences", "model_type", "formality", "glossary_ids"]
 ) | st.sampled_from(

@@ -3,7 +3,7 @@ import unicodedata
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.glossaries.terms.fitting import Fit, fit
@@ -247,7 +247,6 @@ def dictionaries_and_text(draw: st.DrawFn) -> tuple[str, list[list[tuple[str, st
 
 
 # The first look at a language reads its endings.
-@settings(deadline=None, max_examples=400)
 @given(dictionaries_and_text())
 def test_matches_equal_those_of_a_brute_force_matcher(given: tuple[str, list[list[tuple[str, str]]], str]) -> None:
     language, parts, text = given
@@ -285,7 +284,6 @@ def test_matches_are_in_order_and_apart_in_any_text(text: str, terms: list[str],
 
 
 # The first look at a language reads its endings.
-@settings(deadline=None)
 @given(
     st.text(st.characters(categories=["Ll", "Lu"]), min_size=1, max_size=8), st.sampled_from(["en", "ru", "tr", "ja"])
 )
