@@ -9,7 +9,7 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.translation.model import KnownWish
 from tolmach.translation.pipeline import Steps, translating
-from tolmach.translation.segments import segment
+from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.spans import as_it_is
 from tolmach.units import Rendered, Unit
 
@@ -27,10 +27,14 @@ class Driven:
         self.rounds.append(results)
         self.asked = self._advance(lambda: self._steps.send(results))
 
+    @property
+    def is_by_heart(self) -> bool:
+        """Whether the engine was not asked for every sentence, because the phrase book has one or all of them."""
+        return len(self._first) < sum(stretch.translated for stretch in self._segmented().stretches)
+
     def bare(self) -> str:
         """As it would be if nothing were checked or mended: the first answer for each sentence."""
-        whole = segment(self.unit, self._wish.source.base, self._wish.split)
-        first = iter(self.rounds[0] if self.rounds else ())
+        whole, first = self._segmented(), iter(self._first)
         parts = [Rendered(next(first).text) if s.translated else as_it_is(s.text, s.codes) for s in whole.stretches]
         return whole.joined(parts).text
 
@@ -38,6 +42,13 @@ class Driven:
         """Of the translation, where it is word for word what the engine said about the whole unit."""
         answers = [result for results in self.rounds if len(results) == 1 for result in results]
         return next((each.alignment for each in answers if each.text == self.rendered.text), ())
+
+    @property
+    def _first(self) -> list[Result]:
+        return self.rounds[0] if self.rounds else []
+
+    def _segmented(self) -> Segmented:
+        return segment(self.unit, self._wish.source.base, self._wish.split)
 
     def _advance(self, step: Callable[[], list[Request]]) -> list[Request]:
         try:
@@ -61,3 +72,10 @@ async def drive(router: Router, units: Sequence[Unit], wish: KnownWish, *, align
         for item in waiting:
             item.take(list(islice(results, len(item.asked))))
     return driven
+
+
+async def bared(router: Router, driven: Sequence[Driven], wish: KnownWish) -> list[str]:
+    """What the engine said of each at first. What was said by heart it is asked for now."""
+    units = [item.unit for item in driven if item.is_by_heart]
+    asked = iter(await drive(router, units, replace(wish, phrases=False)))
+    return [(next(asked) if item.is_by_heart else item).bare() for item in driven]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
-from benchmarks.driving import Driven, drive
+from benchmarks.driving import Driven, bared, drive
 from benchmarks.engine import model_hash, router
 from benchmarks.placing import Placing, emptied, repeated
 from benchmarks.signature import NTREX, lines, save, signature
@@ -176,8 +176,9 @@ async def measure_address(opened: Router, most: int | None) -> dict[str, Any]:
 
 async def _address(opened: Router, target: str, form: Formality, most: int | None) -> dict[str, Any]:
     units = [Unit(request.text) for request in address_requests(target, form)[:most]]
-    driven = await drive(opened, units, KnownWish(named(target), named(SOURCE), formality=form))
-    engine = [(item.unit.text, item.bare()) for item in driven]
+    wish = KnownWish(named(target), named(SOURCE), formality=form)
+    driven = await drive(opened, units, wish)
+    engine = [(item.unit.text, text) for item, text in zip(driven, await bared(opened, driven, wish), strict=True)]
     pipeline = [(item.unit.text, item.rendered.text) for item in driven]
     return {"engine": addressed(engine, target, form), "pipeline": addressed(pipeline, target, form)}
 

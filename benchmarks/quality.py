@@ -9,7 +9,7 @@ from typing import Any
 import sacrebleu
 
 from benchmarks.defects import KINDS, defects
-from benchmarks.driving import drive
+from benchmarks.driving import bared, drive
 from benchmarks.engine import model_hash, router
 from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.engines.router import Router
@@ -70,8 +70,9 @@ def _fault(directions: dict[str, Any], kind: str, sentences: int) -> dict[str, A
 
 async def _direction(opened: Router, source: str, target: str, count: int | None) -> dict[str, Any]:
     texts, references = lines(source, count), lines(target, count)
-    driven = await drive(opened, [Unit(text) for text in texts], KnownWish(named(target), named(source)))
-    bare, outputs = [item.bare() for item in driven], [item.rendered.text for item in driven]
+    wish = KnownWish(named(target), named(source))
+    driven = await drive(opened, [Unit(text) for text in texts], wish)
+    bare, outputs = await bared(opened, driven, wish), [item.rendered.text for item in driven]
     row: dict[str, Any] = {
         "lines": len(texts),
         "few": _scores(outputs[:FEW], references[:FEW], target),

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from benchmarks.driving import Driven, drive
+from benchmarks.driving import Driven, bared, drive
 from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.stub import StubEngine
@@ -32,15 +32,22 @@ def _said(request: Request) -> str:
     return said if request.attempt else said.replace("42", "viele")
 
 
-def driven(units: Sequence[Unit]) -> list[Driven]:
-    async def main() -> list[Driven]:
+def both(units: Sequence[Unit]) -> tuple[list[Driven], list[str]]:
+    """On their way, and bare."""
+
+    async def main() -> tuple[list[Driven], list[str]]:
         router = open_router(Settings(engine="stub"), Forgetful)
         try:
-            return await drive(router, units, WISH)
+            items = await drive(router, units, WISH)
+            return items, await bared(router, items, WISH)
         finally:
             await router.close()
 
     return asyncio.run(main())
+
+
+def driven(units: Sequence[Unit]) -> list[Driven]:
+    return both(units)[0]
 
 
 @pytest.mark.parametrize(
@@ -64,3 +71,11 @@ def test_what_the_engine_said_first_and_what_came_of_it(
     others = [Unit("There are dogs now."), Unit("There are 42 cats now.")]
     item = driven([others[0], Unit(text), others[1]])[1]
     assert (item.bare(), item.rendered.text, len(item.rounds)) == (bare, text_in_the_end, rounds)
+
+
+def test_what_was_said_by_heart_the_engine_is_asked_for() -> None:
+    units = [Unit("There are cats now."), Unit("Good morning. There are dogs now."), Unit("Good morning.")]
+    items, bare = both(units)
+    assert [item.is_by_heart for item in items] == [False, True, True]
+    assert [item.rendered.text for item in items[1:]] == ["Guten Morgen. Hier sind Hunde jetzt.", "Guten Morgen."]
+    assert bare == ["Hier sind Katzen jetzt.", "Good morning. Hier sind Hunde jetzt.", "Good morning."]
