@@ -154,8 +154,8 @@ def test_callers_meet_in_batches_of_one_group_within_the_bound() -> None:
 @pytest.mark.parametrize("patience", [0.0, 60.0])
 def test_those_who_call_without_pause_meet_again(patience: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a batch of two callers the first of them who is back waits for the other, if the worker is patient."""
-    monkeypatch.setattr(batcher_module, "_PATIENCE", 1e9)
-    monkeypatch.setattr(batcher_module, "_LONGEST_WAIT", patience)
+    monkeypatch.setattr(batcher_module, "PATIENCE", 1e9)
+    monkeypatch.setattr(batcher_module, "LONGEST_WAIT", patience)
     engine = Watched()
 
     async def use(batcher: Batcher) -> None:

@@ -17,7 +17,7 @@ from tolmach.engines.queue import FairQueue, Priority, QueueEntry
 
 _PART = 50
 """So many requests enter the queue in one turn of the event loop: a few milliseconds of it, where an engine counts."""
-_PATIENCE, _LONGEST_WAIT = 0.15, 0.25
+PATIENCE, LONGEST_WAIT = 0.15, 0.25
 """The share of its last batch's time, and the seconds, that a worker waits at most for those whom that batch answered:
 who calls without pause is back by then, and a few large batches are done sooner than many small ones."""
 
@@ -245,7 +245,7 @@ class Batcher:
 
 
 def _expected(batch: list[QueueEntry[_Item]], began: float, ended: float) -> _Expected:
-    patience = min(_LONGEST_WAIT, _PATIENCE * (ended - began))
+    patience = min(LONGEST_WAIT, PATIENCE * (ended - began))
     return _Expected(len({entry.call for entry in batch}), ended + patience)
 
 

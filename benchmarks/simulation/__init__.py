@@ -1,0 +1,1 @@
+"""More replicas and more traffic than a machine here has: discrete events, fed with measured times."""

@@ -1,0 +1,3 @@
+from benchmarks.simulation.run import main
+
+main()
