@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -15,7 +16,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.voice.client import PATH, Stream, VoiceClient
+from tests.voice.client import PATH, Stream, Told, VoiceClient
 from tests.voice.doubles import until
 
 ADMIN = "5ec4e7d0-1111-4111-8111-1234567890ab:adm"
@@ -26,8 +27,11 @@ SCRIPT = f"The {SECRET} plays well. " * 30
 
 
 class Killable:
-    def __init__(self, folder: Path) -> None:
+    """A service in a folder, with settings from its environment."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
         self._folder = folder
+        self._environment = environment
         self._output = folder / "output"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -40,6 +44,7 @@ class Killable:
     def living(self) -> Iterator[str]:
         """Its address, until it is killed."""
         environment = os.environ | {"TOLMACH_DATA": str(self._folder / "data"), "TOLMACH_ADMIN_KEY": ADMIN}
+        environment |= self._environment
         begun = self._output.stat().st_size if self._output.exists() else 0
         with self._output.open("ab") as out:
             command = [sys.executable, "-m", "tests.voice.scripted_service"]
@@ -90,11 +95,12 @@ def used(http: httpx.Client) -> int:
 
 def say(stream: Stream, seconds: int) -> None:
     """Not quite as fast as is allowed, and never before what went before was heard: a busy machine may stand still."""
+    begun = heard(stream)
     for second in range(1, seconds + 1):
         for _ in range(5):
             stream.send({"source_media_chunk": {"data": MARK}})
         time.sleep(0.55)
-        while heard(stream) < 1000 * second:
+        while heard(stream) < begun + 1000 * second:
             assert stream.next() is not None
 
 
@@ -132,3 +138,48 @@ def test_killed_while_somebody_speaks(killable: Killable) -> None:
         assert SECRET in stream.told.source
         assert used(http) == 11_000
     assert killable.kept() == []
+
+
+@pytest.mark.heavy
+def test_killed_while_another_replica_lives(tmp_path: Path, postgres_url: str) -> None:
+    one, two = (replica(tmp_path, name, postgres_url) for name in ("one", "two"))
+    told = Told()
+    with (
+        one.living() as here,
+        two.living() as there,
+        client(here, key := made_key(here)) as http,
+        client(there, key) as other,
+    ):
+        ours, theirs = VoiceClient(http), VoiceClient(other)
+        access = theirs.request(source_language="en", target_languages=["de"])
+        with ours.open(at(here, access), told=told) as stream:
+            say(stream, 1)
+            access = theirs.reconnect(access["token"])
+            assert stream.rest() == 4001
+        with theirs.open(at(there, access), told=told) as stream:
+            say(stream, 1)
+            access = ours.reconnect(access["token"])
+            assert stream.rest() == 4001
+        with ours.open(at(here, access), told=told) as stream:
+            until(lambda: used(other) == 2000)
+            say(stream, 11)
+            until(lambda: used(other) == 12_000)
+            one.kill()
+            assert stream.rest() == 1006
+        with theirs.open(at(there, theirs.reconnect(access["token"])), told=told) as stream:
+            say(stream, 1)
+            stream.finish()
+            assert stream.rest() == 1000
+        assert used(other) == 13_000
+    assert (one.kept(), two.kept()) == ([], [])
+
+
+def replica(folder: Path, name: str, database: str) -> Killable:
+    (folder / name).mkdir()
+    url, secret = database.replace("+psycopg", ""), str(folder / "secret")
+    return Killable(folder / name, TOLMACH_DATABASE=url, TOLMACH_SECRET_FILE=secret, TOLMACH_REPLICA=name)
+
+
+def at(url: str, access: dict[str, Any]) -> dict[str, Any]:
+    """As if a balancer had sent the client there."""
+    return {**access, "streaming_url": f"ws{url.removeprefix('http')}{PATH}/connect"}

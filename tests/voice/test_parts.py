@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tolmach.ids import new_uuid
 from tolmach.voice.recognising.protocol import Spoken
 from tolmach.voice.stream.chunks import begins
 from tolmach.voice.stream.faults import FaultCode, StreamFault
@@ -15,7 +16,7 @@ from tolmach.voice.stream.outbox import Outbox, OutboxFull
 from tolmach.voice.stream.pace import PATIENCE, StreamPace
 from tolmach.voice.stream.steady import HELD_BACK, SteadyText
 from tolmach.voice.stream.stretches import PAUSE, Stretches
-from tolmach.voice.tokens import TokenBook, TokenMisused
+from tolmach.voice.tokens import TokenSigner, TokenUnknown, VoiceToken
 
 # Pace
 
@@ -173,19 +174,15 @@ def test_a_full_outbox() -> None:
 # Tokens and chunks
 
 
-def test_a_token_lets_in_once_and_only_the_latest_does() -> None:
-    book: TokenBook[str] = TokenBook()
-    first = book.give("a")
-    book.use("a", first)
-    with pytest.raises(TokenMisused):
-        book.use("a", first)
-    second = book.give("a")
-    assert len({first, second}) == 2
-    with pytest.raises(TokenMisused):
-        book.check_latest("a", first)
-    book.use("a", second)
-    book.forget("a")
-    assert book.owner(first) is book.owner(second) is None
+def test_only_what_we_wrote_is_a_token() -> None:
+    signer, token = TokenSigner(b"secret"), VoiceToken(new_uuid(), 7)
+    written = signer.written(token)
+    assert signer.read(written) == token
+    assert signer.written(VoiceToken(token.session_id, 8)) != written
+    others = [TokenSigner(b"another").written(token), written[:-1], written + "=", written + "A", " " + written]
+    for text in ("", "x", "\N{SNOWMAN}", "A" * len(written), *others):
+        with pytest.raises(TokenUnknown):
+            signer.read(text)
 
 
 def test_where_a_recording_begins() -> None:

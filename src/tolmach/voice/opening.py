@@ -1,4 +1,5 @@
-"""What hears and speaks on this machine, opened when somebody first asks for it."""
+"""Voice sessions over open parts of the service, and what hears and speaks on this machine, which is opened when
+somebody first asks for it."""
 
 from functools import partial
 from pathlib import Path
@@ -6,12 +7,18 @@ from typing import Final, Literal, cast
 
 import structlog
 
+from tolmach.accounts.usage import Usage
 from tolmach.errors import StartError, Unavailable
 from tolmach.settings import Settings
+from tolmach.storage.database import Database
+from tolmach.voice.making import StreamMaker
 from tolmach.voice.recognising.protocol import Recogniser
+from tolmach.voice.register import OwnRegister, Register
+from tolmach.voice.service import Voices, VoiceTimes
 from tolmach.voice.speaking.protocol import Speaker
 from tolmach.voice.stream.threads import VoiceThreads
 from tolmach.voice.studio import Studio
+from tolmach.voice.tokens import TokenSigner
 
 NO_RECOGNISER: Final = (
     "Speech cannot be understood here: no recogniser is installed. Whoever runs the service adds one with "
@@ -21,6 +28,18 @@ log = structlog.get_logger("tolmach.voice")
 Device = Literal["auto", "cpu", "cuda"]
 LONGEST_PIECE: Final = 10.0
 """Seconds of sound that a chunk may unpack to: more would come too fast anyway."""
+
+
+def open_voices(database: Database, secret: bytes, maker: StreamMaker, usage: Usage, times: VoiceTimes) -> Voices:
+    register = OwnRegister() if database.is_sqlite else _shared(database, secret, times)
+    return Voices(maker, usage, register, TokenSigner(secret), times)
+
+
+def _shared(database: Database, secret: bytes, times: VoiceTimes) -> Register:
+    from tolmach.voice.shared import SharedRegister
+    from tolmach.voice.wishes import WishSeal
+
+    return SharedRegister(database, WishSeal(secret), fresh=times.fresh, alone=times.alone)
 
 
 def open_studio(settings: Settings) -> Studio:

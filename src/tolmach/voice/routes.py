@@ -29,7 +29,7 @@ def operations(voices: Voices) -> list[Operation[Any]]:
         return _shown(call, await voices.request(call.caller, wish))
 
     async def reconnect(call: Call[schema.Reconnection]) -> schema.StreamAccess:
-        return _shown(call, voices.reconnect(call.caller, call.params.token))
+        return _shown(call, await voices.reconnect(call.caller, call.params.token))
 
     return [
         Operation(
@@ -71,7 +71,7 @@ class _Inlet:
         token = parse_form(scope["query_string"]).get("token")
         if not isinstance(token, str):
             raise Forbidden("Forbidden. Please supply the token of a voice session.")
-        session = self._voices.admit(token)
+        session = await self._voices.admit(token)
         socket = WebSocket(scope, receive, send)
         await socket.accept()
         await self._voices.carry(session, _Line(socket))

@@ -1,32 +1,29 @@
-"""What can be done with voice sessions. They live in this process: whoever comes back must come here."""
+"""What can be done with voice sessions, whichever replica they were asked of and whichever one held them last."""
 
 import asyncio
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
+
+import structlog
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller
-from tolmach.errors import InvalidParameter, Unavailable
-from tolmach.glossaries.applying import Terminology
-from tolmach.glossaries.service import Glossaries
+from tolmach.errors import Forbidden, InvalidParameter, Unavailable
+from tolmach.ids import new_uuid
 from tolmach.languages.model import SpeechAbilities
-from tolmach.spoken_terms.applying import SessionTerms, session_terms
-from tolmach.spoken_terms.service import SpokenTerms
-from tolmach.translation.model import Wish
-from tolmach.translation.service import Translator
-from tolmach.voice.interpreting import SessionGlossaries, TargetInterpreter
-from tolmach.voice.model import VoiceWish
-from tolmach.voice.recognising.protocol import Hearing
+from tolmach.voice.making import Over, StreamMaker
+from tolmach.voice.model import INVALID_TOKEN, VoiceWish
+from tolmach.voice.register import BEAT, FIRST, Register, SessionEntry
 from tolmach.voice.sessions import ALONE, FRESH, Sessions, VoiceSession
 from tolmach.voice.stream.connection import IDLE, LONGEST, VoiceLine
-from tolmach.voice.stream.hearing import SourceWish
-from tolmach.voice.stream.metering import SpeechMeter
-from tolmach.voice.stream.session import VoiceStream
 from tolmach.voice.studio import Studio
+from tolmach.voice.tokens import TokenMisused, TokenSigner, TokenUnknown, VoiceToken
 
-NO_VOICE: Final = "Speech cannot be spoken here: no synthesiser is installed."
+UNKNOWN: Final = "Forbidden. The token is unknown, or its time is over."
+USED: Final = "Forbidden. The token was used before; the voice session has ended."
+log = structlog.get_logger("tolmach.voice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,68 +40,86 @@ USUAL_TIMES: Final = VoiceTimes()
 
 
 @dataclass(frozen=True, slots=True)
-class Terminologies:
-    """What sessions may name."""
-
-    glossaries: Glossaries
-    terminology: Terminology
-    spoken_terms: SpokenTerms
-
-
-@dataclass(frozen=True, slots=True)
 class StreamPass:
     session_id: str
     token: str
 
 
 class Voices:
-    """`opening` blocks, and raises `Unavailable` where nothing is installed that understands speech."""
-
     def __init__(
         self,
-        opening: Callable[[], Studio],
-        translator: Translator,
-        terms: Terminologies,
+        maker: StreamMaker,
         usage: Usage,
+        register: Register,
+        signer: TokenSigner,
         times: VoiceTimes = USUAL_TIMES,
     ) -> None:
-        self._opening = opening
-        self._translator = translator
-        self._terms = terms
+        self._maker = maker
         self._usage = usage
+        self._register = register
+        self._signer = signer
         self._times = times
-        self._sessions = Sessions(fresh=times.fresh, alone=times.alone)
-        self._opened: Studio | None = None
-        self._turn = asyncio.Lock()
+        self._sessions = Sessions(register, fresh=times.fresh, alone=times.alone)
 
     async def request(self, caller: Caller, wish: VoiceWish) -> StreamPass:
-        self._require_targets(wish)
-        glossaries = await self._glossaries(caller, wish.glossary_ids)
-        terms = await self._spoken_terms(caller, wish.spoken_terms_id)
+        self._maker.require_targets(wish)
+        entry = SessionEntry(new_uuid(), caller.account_id, caller.key_id, wish)
         # An exhausted quota refuses even nothing.
         await self._usage.release(await self._usage.reserve(caller, Product.SPEECH, 0))
-        studio = await self.studio()
-        _require_speech(studio, wish)
-        self._sessions.check_room(studio.recogniser.most_streams)
-        session = VoiceSession(caller)
-        session.stream = VoiceStream(
-            wish,
-            _source(wish, terms),
-            studio,
-            {
-                target.name: TargetInterpreter(self._translator, glossaries, target, caller.key_id)
-                for target in wish.targets
-            },
-            SpeechMeter(self._usage, caller, wish.tag),
-        )
-        return StreamPass(session.id, self._sessions.add(session))
+        session = VoiceSession(entry.session_id, await self._maker.make(entry, self._over(entry)))
+        await self._place(session)
+        try:
+            await self._register.add(entry)
+        except BaseException:
+            self._sessions.drop(session)
+            raise
+        session.number = FIRST
+        return self._pass(VoiceToken(session.id, FIRST))
+
+    async def reconnect(self, caller: Caller, text: str) -> StreamPass:
+        """A new token for the latest one; a present connection gives way."""
+        try:
+            token = self._signer.read(text)
+            session = self._sessions.find(token.session_id)
+            if session is not None and session.is_over:
+                raise TokenUnknown
+            renewed = await self._register.renew(caller.account_id, token)
+        except TokenUnknown:
+            raise _no_session() from None
+        except TokenMisused:
+            self._end(token)
+            raise _no_session() from None
+        if (session := self._sessions.find(token.session_id)) is not None:
+            self._sessions.give_way(session, renewed.number)
+        return self._pass(renewed)
+
+    async def admit(self, text: str) -> VoiceSession:
+        """Whoever bears the token, once. What another replica held is taken over, where there is room."""
+        try:
+            token = self._signer.read(text)
+            if not await self._register.knows(token.session_id):
+                raise TokenUnknown
+            return await self._let_in(token)
+        except TokenUnknown:
+            raise Forbidden(UNKNOWN) from None
+        except TokenMisused:
+            self._end(token)
+            raise Forbidden(USED) from None
+
+    async def carry(self, session: VoiceSession, line: VoiceLine) -> None:
+        await self._sessions.carry(session, line, idle=self._times.idle, longest=self._times.longest)
+
+    async def tend(self) -> None:
+        """Without end, and only where there are other replicas."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._sessions.follow()
+            except Exception as error:
+                log.error("voice sessions were not followed", kind=type(error).__name__)
 
     async def studio(self) -> Studio:
-        """Opened when it is first asked for: most services never hear anybody."""
-        async with self._turn:
-            if self._opened is None:
-                self._opened = await asyncio.to_thread(self._opening)
-            return self._opened
+        return await self._maker.studio()
 
     @property
     def live(self) -> int:
@@ -119,62 +134,56 @@ class Voices:
             return SpeechAbilities()
         return SpeechAbilities(studio.recogniser.languages, studio.speaker.languages if studio.speaker else frozenset())
 
-    def reconnect(self, caller: Caller, token: str) -> StreamPass:
-        session, renewed = self._sessions.renew(caller, token)
-        return StreamPass(session.id, renewed)
-
-    def admit(self, token: str) -> VoiceSession:
-        return self._sessions.admit(token)
-
-    async def carry(self, session: VoiceSession, line: VoiceLine) -> None:
-        await self._sessions.carry(session, line, idle=self._times.idle, longest=self._times.longest)
-
     async def close(self) -> None:
-        """Every session is ended and paid for."""
+        """Every session is ended here and paid for."""
         await self._sessions.close()
-        if self._opened is not None:
-            self._opened.threads.close()
-            await asyncio.to_thread(self._opened.recogniser.close)
+        await self._maker.close()
 
-    def _require_targets(self, wish: VoiceWish) -> None:
-        for target in wish.targets:
-            try:
-                self._translator.require(Wish(target.language))
-            except InvalidParameter:
-                raise InvalidParameter("target_languages") from None
+    async def _let_in(self, token: VoiceToken) -> VoiceSession:
+        session = self._sessions.find(token.session_id)
+        if session is None:
+            # Its place is taken before the token is used: who is refused for want of room may try another replica.
+            session = VoiceSession(token.session_id)
+            await self._place(session)
+        try:
+            claim = await self._register.claim(token)
+            if session.stream is not None and not claim.was_ours:
+                # It was here, went elsewhere and comes back: what was heard there is not known here.
+                session = self._sessions.renew(session)
+            if session.stream is None:
+                session.stream = await self._maker.go_on(claim.entry, self._over(claim.entry))
+                self._require_held(session)
+        except BaseException:
+            if session.stream is None:
+                self._sessions.drop(session)
+            raise
+        session.number = token.number
+        return session
 
-    async def _glossaries(self, caller: Caller, ids: Sequence[str]) -> SessionGlossaries:
-        found = [await self._terms.glossaries.find(caller.account_id, identifier) for identifier in ids]
-        return SessionGlossaries(self._terms.terminology, caller.account_id, tuple(found))
+    def _require_held(self, session: VoiceSession) -> None:
+        """Somebody else may have come with the same token meanwhile."""
+        if self._sessions.find(session.id) is not session:
+            raise TokenMisused
 
-    async def _spoken_terms(self, caller: Caller, identifier: str | None) -> SessionTerms | None:
-        if identifier is None:
-            return None
-        return await session_terms(self._terms.spoken_terms, caller.account_id, identifier)
+    async def _place(self, session: VoiceSession) -> None:
+        studio = await self.studio()
+        self._sessions.check_room(studio.recogniser.most_streams)
+        self._sessions.add(session)
 
+    def _over(self, entry: SessionEntry) -> Over:
+        return partial(self._register.remove, entry.session_id)
 
-def _source(wish: VoiceWish, terms: SessionTerms | None) -> SourceWish:
-    language = wish.source.lower() if wish.source else None
-    listed = () if terms is None else _listed(terms, language)
-    hearing = Hearing(language, wish.is_fixed, listed)
-    return SourceWish(wish.media, hearing) if terms is None else SourceWish(wish.media, hearing, terms.corrected)
+    def _end(self, token: VoiceToken) -> None:
+        if (session := self._sessions.find(token.session_id)) is not None:
+            self._sessions.end(session)
 
-
-def _listed(terms: SessionTerms, language: str | None) -> tuple[str, ...]:
-    """Those of all languages where it is not known which is spoken."""
-    if language is not None:
-        return terms.terms(language)
-    return tuple(term for each in terms.collection.lists for term in each.terms)
+    def _pass(self, token: VoiceToken) -> StreamPass:
+        return StreamPass(token.session_id, self._signer.written(token))
 
 
-def _require_speech(studio: Studio, wish: VoiceWish) -> None:
-    """What is installed has to understand what is spoken, and to speak what is asked for."""
-    understood = studio.recogniser.languages
-    if wish.source is not None and wish.source.lower() not in understood:
-        raise InvalidParameter("source_language", allowed=", ".join(sorted(understood)))
-    if wish.speech is None:
-        return
-    if studio.speaker is None:
-        raise Unavailable(NO_VOICE)
-    if wish.speech.target.language.base not in studio.speaker.languages:
-        raise InvalidParameter("target_media_languages", allowed=", ".join(sorted(studio.speaker.languages)))
+def _no_session() -> InvalidParameter:
+    return InvalidParameter(
+        "token",
+        INVALID_TOKEN,
+        allowed="the latest token of a voice session that has not ended; request a new stream otherwise",
+    )

@@ -1,17 +1,17 @@
-"""The sessions of this process: who may come back to one, how long it waits, and whether there is room for another."""
+"""The sessions that this process holds: how long each waits for its client, and whether there is room for another."""
 
 import asyncio
 import math
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
-from tolmach.callers import Caller
-from tolmach.errors import Forbidden, InvalidParameter, TooManyRequests
-from tolmach.ids import new_uuid
-from tolmach.voice.model import INVALID_TOKEN
+import structlog
+
+from tolmach.errors import TooManyRequests
+from tolmach.voice.register import Register, SessionProgress, SessionStanding
 from tolmach.voice.stream.connection import IDLE, Connection, VoiceLine
-from tolmach.voice.stream.faults import CLIENT_FAULT
+from tolmach.voice.stream.faults import CLIENT_FAULT, REPLACED, STOPPING
 from tolmach.voice.stream.session import VoiceStream
-from tolmach.voice.tokens import TokenBook, TokenMisused
 
 FRESH: Final = 60.0
 """Seconds in which a new token has to be used."""
@@ -19,15 +19,17 @@ ALONE: Final = 30.0
 """Seconds that a session waits for its client after a connection was lost."""
 FINISHING: Final = 2.0
 """About how many seconds a session still needs whose client has said everything."""
+log = structlog.get_logger("tolmach.voice")
 
 
 class VoiceSession:
-    """A stream, whom it belongs to, and its present connection if it has one."""
+    """A stream, and its present connection if it has one. Without a stream it only takes a place yet."""
 
-    def __init__(self, caller: Caller) -> None:
-        self.id = new_uuid()
-        self.caller = caller
-        self.stream: VoiceStream | None = None
+    def __init__(self, session_id: str, stream: VoiceStream | None = None) -> None:
+        self.id = session_id
+        self.stream = stream
+        self.number: int | None = None
+        """Of the latest token that is known here; None while the register has not been told yet who holds it."""
         self.connection: Connection | None = None
         self.deadline = math.inf
         self.timer: asyncio.TimerHandle | None = None
@@ -36,28 +38,46 @@ class VoiceSession:
     def takes_room(self) -> bool:
         return self.stream is None or not self.stream.is_ended
 
+    @property
+    def is_over(self) -> bool:
+        """Nobody can come back to it."""
+        return self.stream is not None and (self.stream.is_failed or self.stream.outbox.is_delivered)
+
+    @property
+    def is_held(self) -> bool:
+        """The register says that it is here, unless another replica has taken it meanwhile."""
+        return self.stream is not None and self.number is not None
+
     def free_in(self, now: float) -> float:
         """Seconds after which its room may be free: as far as that can be known."""
         if self.stream is not None and self.stream.is_finishing:
             return FINISHING
         return self.deadline - now if self.connection is None else IDLE
 
+    def progress(self) -> SessionProgress:
+        if self.stream is None:
+            raise ValueError("nothing is heard yet")
+        return SessionProgress(self.id, self.stream.heard, self.stream.is_finishing, self.connection is not None)
+
 
 class Sessions:
-    def __init__(self, *, fresh: float = FRESH, alone: float = ALONE) -> None:
+    def __init__(self, register: Register, *, fresh: float = FRESH, alone: float = ALONE) -> None:
+        self._register = register
         self._fresh = fresh
         self._alone = alone
-        self._book: TokenBook[VoiceSession] = TokenBook()
-        self._all: set[VoiceSession] = set()
-        self._ending: set[asyncio.Task[None]] = set()
+        self._all: dict[str, VoiceSession] = {}
+        self._beside: set[asyncio.Task[None]] = set()
 
     @property
     def taken(self) -> int:
-        return sum(session.takes_room for session in self._all)
+        return sum(session.takes_room for session in self._all.values())
+
+    def find(self, session_id: str) -> VoiceSession | None:
+        return self._all.get(session_id)
 
     def check_room(self, most: int) -> None:
         """Raises `TooManyRequests` that says when there may be some."""
-        taken = [session for session in self._all if session.takes_room]
+        taken = [session for session in self._all.values() if session.takes_room]
         if len(taken) < most:
             return
         now = asyncio.get_running_loop().time()
@@ -65,40 +85,23 @@ class Sessions:
         words = f"All {most} voice sessions that this machine can serve at the same time are taken."
         raise TooManyRequests(words, retry_after=max(1, math.ceil(soonest)))
 
-    def add(self, session: VoiceSession) -> str:
-        """Its first token."""
-        self._all.add(session)
+    def add(self, session: VoiceSession) -> None:
+        self._all[session.id] = session
         self._wait(session, self._fresh)
-        return self._book.give(session)
 
-    def renew(self, caller: Caller, token: str) -> tuple[VoiceSession, str]:
-        """A new token for the latest one; a present connection gives way."""
-        session = self._book.owner(token)
-        if session is None or session.caller.account_id != caller.account_id:
-            raise _no_session()
-        try:
-            self._book.check_latest(session, token)
-        except TokenMisused:
-            self._end(session)
-            raise _no_session() from None
-        if session.stream is None or session.stream.is_failed or session.stream.outbox.is_delivered:
-            raise _no_session()
+    def renew(self, session: VoiceSession) -> VoiceSession:
+        """Without what was heard here, in the same place."""
+        self.end(session, REPLACED)
+        renewed = VoiceSession(session.id)
+        self.add(renewed)
+        return renewed
+
+    def give_way(self, session: VoiceSession, number: int) -> None:
+        """The token of this number was given out, for another connection than the present one."""
+        session.number = number
         if session.connection is not None:
             session.connection.replace()
         self._wait(session, self._fresh)
-        return session, self._book.give(session)
-
-    def admit(self, token: str) -> VoiceSession:
-        """Whoever bears the token, once."""
-        session = self._book.owner(token)
-        if session is None or session.stream is None:
-            raise Forbidden("Forbidden. The token is unknown, or its time is over.")
-        try:
-            self._book.use(session, token)
-        except TokenMisused:
-            self._end(session)
-            raise Forbidden("Forbidden. The token was used before; the voice session has ended.") from None
-        return session
 
     async def carry(self, session: VoiceSession, line: VoiceLine, *, idle: float, longest: float) -> None:
         """A connection, until it is closed."""
@@ -115,23 +118,55 @@ class Sessions:
         finally:
             if session.connection is connection:
                 session.connection = None
-                self._left(session, session.stream)
+                self._left(session)
 
-    def remove(self, session: VoiceSession) -> None:
-        """Nobody can come back to it."""
+    def end(self, session: VoiceSession, code: int = CLIENT_FAULT) -> None:
+        """Here; what the register says of it stays."""
+        self.drop(session)
+        if session.stream is not None:
+            self._do(session.stream.end(code))
+
+    def drop(self, session: VoiceSession) -> None:
         self._stop_waiting(session)
-        self._book.forget(session)
-        self._all.discard(session)
+        if self._all.get(session.id) is session:
+            del self._all[session.id]
+
+    async def follow(self) -> None:
+        """What was done with these sessions elsewhere: clients were given tokens, or let in, or did wrong."""
+        held = [session for session in self._all.values() if session.is_held]
+        if held:
+            standings = await self._register.report([session.progress() for session in held])
+            for session in held:
+                self._heed(session, standings.get(session.id))
 
     async def close(self) -> None:
-        for session in list(self._all):
-            self._end(session)
-        await asyncio.gather(*self._ending)
+        """All are paid for. Where there are other replicas, clients come back to one of them."""
+        held = [session for session in self._all.values() if session.is_held]
+        for session in list(self._all.values()):
+            self.end(session, STOPPING)
+        await asyncio.gather(*self._beside)
+        await _tried(self._register.report([session.progress() for session in held]))
 
-    def _left(self, session: VoiceSession, stream: VoiceStream) -> None:
+    def _heed(self, session: VoiceSession, standing: SessionStanding | None) -> None:
+        if self._all.get(session.id) is not session or session.number is None:
+            return
+        if standing is None:
+            self.end(session)
+        elif standing.number < session.number:
+            # Seen before the client was let in here.
+            return
+        elif not standing.is_ours:
+            self.end(session, REPLACED)
+        elif standing.number > session.number:
+            self.give_way(session, standing.number)
+
+    def _left(self, session: VoiceSession) -> None:
         """By its client. What was not delivered waits with the session, an error apart."""
-        if stream.outbox.is_delivered or stream.is_failed:
-            self.remove(session)
+        if self._all.get(session.id) is not session:
+            return
+        if session.is_over:
+            self.drop(session)
+            self._do(self._register.remove(session.id))
         elif session.timer is None:
             self._wait(session, self._alone)
 
@@ -139,24 +174,26 @@ class Sessions:
         self._stop_waiting(session)
         loop = asyncio.get_running_loop()
         session.deadline = loop.time() + seconds
-        session.timer = loop.call_later(seconds, self._end, session)
+        session.timer = loop.call_later(seconds, self._expire, session)
 
     def _stop_waiting(self, session: VoiceSession) -> None:
         if session.timer is not None:
             session.timer.cancel()
         session.timer, session.deadline = None, math.inf
 
-    def _end(self, session: VoiceSession) -> None:
-        self.remove(session)
-        if session.stream is not None:
-            ending = asyncio.create_task(session.stream.end(CLIENT_FAULT))
-            self._ending.add(ending)
-            ending.add_done_callback(self._ending.discard)
+    def _expire(self, session: VoiceSession) -> None:
+        self.end(session)
+        self._do(self._register.expire(session.id))
+
+    def _do(self, work: Coroutine[Any, Any, object]) -> None:
+        """Beside everything else."""
+        task = asyncio.create_task(_tried(work))
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
 
 
-def _no_session() -> InvalidParameter:
-    return InvalidParameter(
-        "token",
-        INVALID_TOKEN,
-        allowed="the latest token of a voice session that has not ended; request a new stream otherwise",
-    )
+async def _tried(work: Coroutine[Any, Any, object]) -> None:
+    try:
+        await work
+    except Exception as error:
+        log.error("a voice session was not tidied up", kind=type(error).__name__)

@@ -10,6 +10,8 @@ TIME_IS_UP: Final = 1001
 """The connection has lasted as long as one may; the session goes on."""
 CLIENT_FAULT: Final = 1008
 OUR_FAULT: Final = 1011
+STOPPING: Final = 1012
+"""The service stops; where there are other replicas, the session goes on with one of them."""
 REPLACED: Final = 4001
 
 

@@ -37,7 +37,8 @@ log = structlog.get_logger("tolmach.voice")
 
 
 class VoiceStream:
-    """Where `end` is called, nothing more is heard."""
+    """Where `end` is called, nothing more is heard. `begins` are the milliseconds that were heard elsewhere before, and
+    `over` is called before the client hears of an error: then nobody can come back."""
 
     def __init__(
         self,
@@ -46,20 +47,25 @@ class VoiceStream:
         studio: Studio,
         interpreters: Mapping[str, Interpreter],
         meter: SpeechMeter,
+        *,
+        begins: int = 0,
+        over: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self.codec = codec(MessageFormat(wish.message_format))
         self.outbox = Outbox()
         self.meter = meter
         self._wish = wish
+        self._begins = begins
+        self._over = over
         self._pace = StreamPace(asyncio.get_running_loop().time())
         self._is_ended = self._is_failed = False
         self._is_at_end = False
         self._speech = self._speaking(studio)
         self._targets = [
-            TargetStream(target, interpreters[target.name], self._put, self._saying(target.name))
+            TargetStream(target, interpreters[target.name], self._put, self._saying(target.name), is_begun=begins > 0)
             for target in wish.targets
         ]
-        self._transcript = Transcript(wish.source, self._put, self._targets)
+        self._transcript = Transcript(wish.source, self._put, self._targets, begins)
         self._hearing = StreamHearing(studio, source, self._heard)
         self._work: asyncio.Task[None] | None = None
 
@@ -79,6 +85,11 @@ class VoiceStream:
     def is_finishing(self) -> bool:
         """The client has said that nothing more comes."""
         return self._is_at_end
+
+    @property
+    def heard(self) -> int:
+        """Milliseconds from the beginning of the session."""
+        return self._begins + self.meter.milliseconds
 
     def start(self) -> None:
         """With the first connection; later ones go on with what there is."""
@@ -104,7 +115,9 @@ class VoiceStream:
         if self._work is not None and self._work is not asyncio.current_task():
             self._work.cancel()
         self._hearing.close()
-        await self._settle()
+        await _tried(self.meter.close, "usage was not written down")
+        if isinstance(last, ErrorMessage) and self._over is not None:
+            await _tried(self._over, "a voice session was not forgotten")
         self.outbox.end(code, self.codec.write(last) if last else None)
         log.info("voice stream over", milliseconds=self.meter.milliseconds, code=code)
 
@@ -180,12 +193,13 @@ class VoiceStream:
             return self._speech.say
         return _unsaid
 
-    async def _settle(self) -> None:
-        try:
-            await self.meter.close()
-        except Exception as error:
-            # The client is told of its end all the same; what is still reserved ends with this process.
-            log.error("usage was not written down", kind=type(error).__name__)
+
+async def _tried(step: Callable[[], Awaitable[None]], failure: str) -> None:
+    """The client is told of its end all the same; what is still reserved ends with this process."""
+    try:
+        await step()
+    except Exception as error:
+        log.error(failure, kind=type(error).__name__)
 
 
 async def _unsaid(text: str) -> None:

@@ -35,6 +35,8 @@ class TargetStream:
         interpreter: Interpreter,
         put: Callable[[Outgoing], None],
         concluded: Callable[[str], Awaitable[None]],
+        *,
+        is_begun: bool = False,
     ) -> None:
         self._target = target
         self._interpreter = interpreter
@@ -48,7 +50,7 @@ class TargetStream:
         self._guessed: Spoken | None = None
         self._tentative: tuple[TargetSegment, ...] = ()
         self._context = ""
-        self._is_begun = False
+        self._is_begun = is_begun
 
     def tell(self, news: SourceNews) -> None:
         """Takes the place of what was open; what is whole adds up."""

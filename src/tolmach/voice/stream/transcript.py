@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from tolmach.languages.traits import base, traits
 from tolmach.voice.recognising.protocol import Heard, Spoken
 from tolmach.voice.stream.messages import Outgoing, SourceSegment, SourceTranscriptUpdate
 from tolmach.voice.stream.stretches import Stretches, joined
@@ -14,9 +15,15 @@ QUIET: Final = 2.0
 
 
 class Transcript:
-    """`source` is the language as the request spells it."""
+    """`source` is the language as the request spells it; `begins` are the milliseconds that others heard before."""
 
-    def __init__(self, source: str | None, put: Callable[[Outgoing], None], targets: Sequence[TargetStream]) -> None:
+    def __init__(
+        self,
+        source: str | None,
+        put: Callable[[Outgoing], None],
+        targets: Sequence[TargetStream],
+        begins: int = 0,
+    ) -> None:
         self._source = source
         self._put = put
         self._targets = targets
@@ -24,15 +31,17 @@ class Transcript:
         self._tentative: tuple[Spoken, ...] = ()
         self._heard: tuple[Spoken, ...] = ()
         self._changed = 0.0
-        self._end = 0
+        self._begins = self._end = begins
+        self._follows = begins > 0
 
     def hear(self, heard: Heard | None, now: float) -> None:
         """None where nothing is new."""
         if heard is not None and (heard.concluded or heard.tentative != self._heard):
             self._changed, self._heard = now, heard.tentative
-            concluded = self._in_order(heard.concluded)
+            concluded = self._in_order(self._joined(heard.concluded))
+            self._follows = self._follows and not concluded
             self._end = concluded[-1].end if concluded else self._end
-            self._tentative = self._in_order(heard.tentative)
+            self._tentative = self._in_order(self._joined(heard.tentative))
             self._put(SourceTranscriptUpdate(self._shown(concluded), self._shown(self._tentative)))
             self._tell(self._stretches.add(concluded, "".join(item.text for item in self._tentative)))
         elif self._stretches.open and not self._tentative and now - self._changed >= QUIET:
@@ -48,13 +57,19 @@ class Transcript:
         for target in self._targets:
             target.tell(news)
 
+    def _joined(self, spoken: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
+        """With a space before the first, where it follows what others heard."""
+        if not (self._follows and spoken and traits(base(spoken[0].language)).spaced_sentences):
+            return spoken
+        return replace(spoken[0], text=f" {spoken[0].text.lstrip()}"), *spoken[1:]
+
     def _in_order(self, spoken: Iterable[Spoken]) -> tuple[Spoken, ...]:
         """Times as clients may rely on them: what comes later begins no earlier than what is concluded ends."""
         found: list[Spoken] = []
         end = self._end
         for item in spoken:
-            start = max(item.start, end)
-            end = max(item.end, start)
+            start = max(self._begins + item.start, end)
+            end = max(self._begins + item.end, start)
             found.append(replace(item, start=start, end=end))
         return tuple(found)
 
