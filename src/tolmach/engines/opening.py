@@ -15,19 +15,22 @@ Factory = Callable[[], Engine]
 # Several requests at once, because such an endpoint batches by itself; each large enough to be worth a call.
 LLM_WORKERS = 4
 LLM_MIN_BATCH = 400
+# A call to the cluster costs a few milliseconds, as much as so many tokens; an engine there joins what is small.
+RAY_MIN_BATCH = 64
 
 
 def open_router(settings: Settings, factory: Factory | None = None) -> Router:
     """Installed models go before the one that ships. `factory` replaces them all; tests use it."""
-    factories = [factory] if factory else [*_installed(settings), _FACTORIES[settings.engine](settings)]
+    is_remote = factory is None and settings.engine == "ray"
     batchers = [
         Batcher(
             one,
-            workers=workers(settings),
+            workers=settings.ray_requests if is_remote else workers(settings),
             max_batch_cost=settings.batch_tokens,
+            min_batch_cost=RAY_MIN_BATCH if is_remote else 1,
             remembered=settings.remember_seconds,
         )
-        for one in factories
+        for one in ([factory] if factory else [*_installed(settings), *_FACTORIES[settings.engine](settings)])
     ]
     if settings.llm_url:
         llm = Batcher(
@@ -54,17 +57,24 @@ def _installed(settings: Settings) -> list[Factory]:
     return open_installed(folder, EngineOptions(settings.device, workers(settings)))
 
 
-def _nmt(settings: Settings) -> Factory:
+def _nmt(settings: Settings) -> list[Factory]:
     from tolmach.engines.nmt.engine import NmtEngine
 
     directory = Path(settings.model).expanduser() if settings.model else None
-    return lambda: NmtEngine(directory, device=settings.device, threads=workers(settings))
+    return [lambda: NmtEngine(directory, device=settings.device, threads=workers(settings))]
 
 
-def _stub(settings: Settings) -> Factory:
+def _stub(settings: Settings) -> list[Factory]:
     from tolmach.engines.stub import StubEngine
 
-    return lambda: StubEngine(engine_codes())
+    return [lambda: StubEngine(engine_codes())]
+
+
+def _ray(settings: Settings) -> list[Factory]:
+    from tolmach.engines.ray.engine import open_cluster
+    from tolmach.engines.ray.line import ClusterAddress
+
+    return open_cluster(ClusterAddress(settings.ray_address, connections=settings.ray_requests))
 
 
 def _llm(settings: Settings) -> Factory:
@@ -76,4 +86,4 @@ def _llm(settings: Settings) -> Factory:
     return lambda: LlmEngine(endpoint, names)
 
 
-_FACTORIES: dict[str, Callable[[Settings], Factory]] = {"nmt": _nmt, "stub": _stub}
+_FACTORIES: dict[str, Callable[[Settings], list[Factory]]] = {"nmt": _nmt, "ray": _ray, "stub": _stub}

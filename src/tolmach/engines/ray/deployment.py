@@ -1,0 +1,105 @@
+"""What runs in the cluster: a replica holds one engine of ours, and a batcher in which the fronts' questions meet.
+
+The batcher is the same as around an engine of this machine, because it knows what fits together and how much of it at
+once, needs no pause to collect it, and lets go of what nobody waits for any more. So an answer is the same, too.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tolmach import errors
+from tolmach.engines.batcher import Batcher
+from tolmach.engines.protocol import Engine
+from tolmach.engines.queue import Priority
+from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, EngineQuestion, read, written
+
+DEPLOYMENT = "engine"
+NMT, STUB = "nmt", "stub"
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """Which engine a replica holds, as the configuration of the cluster says it."""
+
+    engine: str = NMT
+    """`nmt`, `stub`, or the name of a model that was added."""
+    folder: str = ""
+    """Of the model, on every machine of the cluster. Empty means the shipped one."""
+    device: str = "cpu"
+    threads: int = 2
+    batch_tokens: int = 1024
+
+    @property
+    def is_shipped(self) -> bool:
+        return self.engine in (NMT, STUB)
+
+
+def open_engine(spec: EngineSpec) -> Engine:
+    """Blocks until it is ready to translate."""
+    return _OPENERS.get(spec.engine, _added)(spec)
+
+
+def _nmt(spec: EngineSpec) -> Engine:
+    from tolmach.engines.nmt.engine import NmtEngine
+
+    return NmtEngine(Path(spec.folder) if spec.folder else None, device=spec.device, threads=spec.threads)
+
+
+def _stub(_: EngineSpec) -> Engine:
+    from tolmach.engines.stub import StubEngine
+    from tolmach.languages.catalogue import engine_codes
+
+    return StubEngine(engine_codes())
+
+
+def _added(spec: EngineSpec) -> Engine:
+    from tolmach.engines.added import installed
+    from tolmach.engines.families.engine import EngineOptions
+
+    path = Path(spec.folder)
+    return installed.open_engine(path, installed.read(path), EngineOptions(spec.device, spec.threads))
+
+
+_OPENERS: Mapping[str, Callable[[EngineSpec], Engine]] = {NMT: _nmt, STUB: _stub}
+
+
+class EngineReplica:
+    """Nothing of a text is kept here once it is answered, and none gets into Ray's logs: no exception leaves it."""
+
+    def __init__(self, spec: EngineSpec, factory: Callable[[EngineSpec], Engine] = open_engine) -> None:
+        self._batcher = Batcher(lambda: factory(spec), workers=spec.threads, max_batch_cost=spec.batch_tokens)
+        self._card = EngineCard(self._batcher.name, self._batcher.abilities, spec.is_shipped)
+
+    async def __call__(self, request: Any) -> str:
+        """GET says what the engine is, POST asks it. Whoever hangs up takes his question out of the queue."""
+        return await self.answer(await request.body()) if request.method == "POST" else written(self._card)
+
+    async def answer(self, body: bytes) -> str:
+        return written(await self._answer(body))
+
+    async def _answer(self, body: bytes) -> EngineAnswer:
+        try:
+            asked = read(body, EngineQuestion).requests
+            # The fronts have put the work in order already: here all of it is alike.
+            results = await self._batcher.translate(asked, key="", priority=Priority.INTERACTIVE)
+        except errors.Unavailable as error:
+            return EngineAnswer(error=type(error).__name__, is_passing=True)
+        except (errors.ApiError, BadMessage) as error:
+            return EngineAnswer(error=type(error).__name__)
+        return EngineAnswer(tuple(results))
+
+
+def build(args: Mapping[str, Any]) -> Any:
+    """The application that Ray Serve deploys: `import_path` of the configuration names this."""
+    serve = import_module("ray.serve")
+    spec = msgspec.convert(dict(args), EngineSpec)
+    return serve.deployment(name=DEPLOYMENT)(EngineReplica).bind(_absolute(spec))
+
+
+def _absolute(spec: EngineSpec) -> EngineSpec:
+    return replace(spec, folder=str(Path(spec.folder).expanduser())) if spec.folder else spec

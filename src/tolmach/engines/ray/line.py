@@ -1,0 +1,128 @@
+"""The line to a cluster: Ray Serve's HTTP entrance, asked again where an engine died under a question."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import httpx
+import structlog
+
+from tolmach import errors
+from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, read
+from tolmach.errors import StartError
+
+ROUTE = "/tolmach"
+"""Where the engines of the cluster lie, each under its name: other applications may share the cluster."""
+_ROUTES = "/-/routes"
+_LIVENESS = (
+    (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 5),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 5),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 3),
+)
+"""A machine that is gone without a word is missed after 20 seconds."""
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterAddress:
+    base_url: str
+    """Of Ray Serve's HTTP entrance."""
+    connections: int = 16
+    connecting: float = 2.0
+    """Seconds to reach the entrance."""
+    greeting: float = 10.0
+    """Seconds in which an engine says what it is."""
+    deadline: float = 120.0
+    """Seconds for all tries of a batch together. A slow answer is waited for: to ask again would make all slower."""
+    pauses: tuple[float, ...] = (0.2, 2.0)
+    """Seconds before the second try and the third."""
+    retry_after: int = 10
+    """Seconds: about as long as Ray takes to put an engine in the place of a dead one."""
+
+
+class _TryFailed(Exception):
+    """Says why, and never what was asked or answered."""
+
+
+class ClusterLine:
+    """Blocking and thread-safe. Proxies of the environment do not count: texts go where the operator said."""
+
+    def __init__(self, address: ClusterAddress) -> None:
+        self._address = address
+        self._client = _client(address)
+        self._closing = threading.Event()
+
+    def engines(self) -> dict[str, EngineCard]:
+        """What is deployed, by its route. Raises `StartError`."""
+        try:
+            routes = read(self._tried("GET", _ROUTES, b"", self._end()), dict[str, str])
+            ours = [route for route in routes if route.startswith(f"{ROUTE}/")]
+            return {route: read(self._tried("GET", route, b"", self._end()), EngineCard) for route in ours}
+        except (_TryFailed, BadMessage) as error:
+            at = f"{self._address.base_url} (setting ray_address)"
+            raise StartError(f"Ray Serve does not answer at {at} as it should: {error}. {REMEDY}") from None
+
+    def ask(self, route: str, content: bytes) -> EngineAnswer:
+        """Raises `Unavailable` after the last try."""
+        end = time.monotonic() + self._address.deadline
+        for number, pause in enumerate(self._pauses(), 1):
+            try:
+                return self._answer(route, content, end)
+            except _TryFailed as failed:
+                _log.warning("cluster_try_failed", engine=route, number=number, reason=str(failed))
+            if time.monotonic() + pause >= end or self._closing.wait(pause):
+                break
+        raise errors.Unavailable("The translation engine is not available.", retry_after=self._address.retry_after)
+
+    def close(self) -> None:
+        """Wakes whoever waits for his next try, who then gives up."""
+        self._closing.set()
+        self._client.close()
+
+    def _pauses(self) -> Iterator[float]:
+        yield from self._address.pauses
+        yield 0.0
+
+    def _end(self) -> float:
+        return time.monotonic() + self._address.greeting
+
+    def _answer(self, route: str, content: bytes, end: float) -> EngineAnswer:
+        try:
+            answer = read(self._tried("POST", route, content, end), EngineAnswer)
+        except BadMessage as error:
+            raise _TryFailed(f"a bad answer, {error}") from None
+        if answer.is_passing:
+            raise _TryFailed(answer.error)
+        return answer
+
+    def _tried(self, method: str, route: str, content: bytes, end: float) -> bytes:
+        """Whatever is no answer of an engine comes of the way to it, or of Ray where the engine died."""
+        left = max(0.001, end - time.monotonic())
+        timeout = httpx.Timeout(left, connect=min(left, self._address.connecting))
+        try:
+            response = self._client.request(method, route, content=content, timeout=timeout)
+        except httpx.TransportError as error:
+            raise _TryFailed(type(error).__name__) from None
+        if response.status_code != 200:
+            raise _TryFailed(f"HTTP status {response.status_code}")
+        return response.content
+
+
+def _client(address: ClusterAddress) -> httpx.Client:
+    try:
+        url = httpx.URL(address.base_url.rstrip("/"))
+    except httpx.InvalidURL:
+        url = httpx.URL()
+    if url.scheme not in ("http", "https") or not url.host:
+        raise StartError(
+            "Setting ray_address is not valid. Allowed: the address of Ray Serve, such as http://host:8000."
+        )
+    limits = httpx.Limits(max_connections=address.connections, max_keepalive_connections=address.connections)
+    transport = httpx.HTTPTransport(limits=limits, socket_options=_LIVENESS, trust_env=False)
+    return httpx.Client(base_url=url, transport=transport, trust_env=False)
+
+
+REMEDY = "Deploy the engines (`tolmach ray config > serve.yaml`, `serve deploy serve.yaml`), or correct the address."
