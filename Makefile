@@ -3,10 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TRAINING := .venv-training
+CLUSTER := .venv-cluster
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What is imported is compiled then, and kept; to compile all of it at once took two fifths of the set-up.
 INSTALL := $(PIP) install --no-compile
+# uv takes a tenth of pip's time. Where it cannot (it does not know a mirror that pip is told of), pip does it.
+UV := $(BIN)/uv --quiet pip install --python $(BIN)/python
 DATA ?= .data
+DIST ?= dist
 NODE_CHECK := tests/clients/node
 # Four on two cores: many tests wait for a process, a server or a clock.
 JOBS ?= 4
@@ -20,17 +24,18 @@ OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
 # What one process has compiled, the next need not: the tests start hundreds of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve setup setup-test setup-training check test test-all coverage words bench docs lock clean
+.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-cluster coverage words bench bench-cluster docs dist lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
 
 setup: $(VENV)/.ready
 
-$(VENV)/.ready: requirements.lock pyproject.toml models/pyproject.toml $(wildcard models/weights/*) \
+$(VENV)/.ready: requirements-setup.lock requirements.lock pyproject.toml models/pyproject.toml $(wildcard models/weights/*) \
 		$(wildcard models/src/tolmach_model/*.py) $(wildcard models/src/tolmach_model/data/*.json)
 	$(PYTHON) -m venv $(VENV)
-	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --require-hashes -r requirements-setup.lock
+	$(UV) --require-hashes -r requirements.lock || $(INSTALL) --require-hashes -r requirements.lock
 	$(INSTALL) --no-deps --no-build-isolation ./models -e .
 	touch $@
 
@@ -38,7 +43,7 @@ setup-test: $(VENV)/.ready-test
 	./tests/setup.sh
 
 $(VENV)/.ready-test: $(VENV)/.ready requirements-dev.lock
-	$(INSTALL) --require-hashes -r requirements-dev.lock
+	$(UV) --require-hashes -r requirements-dev.lock || $(INSTALL) --require-hashes -r requirements-dev.lock
 	touch $@
 
 # PyTorch is large and no part of the service, so training has an environment of its own. It hides itself from git.
@@ -49,6 +54,21 @@ $(TRAINING)/.ready: requirements-training.lock pyproject.toml
 	echo '*' > $(TRAINING)/.gitignore
 	$(TRAINING)/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements-training.lock
 	$(TRAINING)/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e .
+	touch $@
+
+# Ray and what comes with it is large, and one machine needs none of it. It hides itself from git as well.
+setup-cluster: $(CLUSTER)/.ready
+	./tests/setup.sh --cluster
+
+$(CLUSTER)/.ready: $(VENV)/.ready requirements-cluster.lock pyproject.toml models/pyproject.toml $(wildcard models/weights/*) \
+		$(wildcard models/src/tolmach_model/*.py) $(wildcard models/src/tolmach_model/data/*.json)
+	$(PYTHON) -m venv $(CLUSTER)
+	echo '*' > $(CLUSTER)/.gitignore
+	$(BIN)/uv --quiet pip install --python $(CLUSTER)/bin/python --require-hashes -r requirements-cluster.lock || \
+		$(CLUSTER)/bin/python -m pip --disable-pip-version-check --quiet install --no-compile --require-hashes \
+			-r requirements-cluster.lock
+	$(CLUSTER)/bin/python -m pip --disable-pip-version-check --quiet install --no-compile --no-deps \
+		--no-build-isolation ./models -e .
 	touch $@
 
 check: $(VENV)/.ready-test
@@ -68,6 +88,10 @@ test-all: setup-test setup-training check
 	$(PYTEST) --heavy
 	$(OTHER_ROUNDING) $(PYTEST) --heavy tests/engines/nmt
 	$(MAKE) coverage
+
+# Four replicas with HAProxy, PostgreSQL, an object store and Ray, killed, cut off and replaced: about a quarter of an hour.
+test-cluster: setup-cluster
+	$(CLUSTER)/bin/pytest --cluster tests/cluster
 
 # How much of the code the usual tests run, with branches. What children of a test run does not count. In parts:
 # `make coverage PART=tests/engines` adds to what is measured already; the first part follows `rm .coverage`.
@@ -99,18 +123,42 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.writing
 	$(BIN)/python -m benchmarks.voice_terms
 	$(BIN)/python -m benchmarks.voice_audio
+	$(BIN)/python -m benchmarks.simulation.calibrate
+	$(BIN)/python -m benchmarks.simulation
+	$(BIN)/python -m benchmarks.simulation.check
 	$(BIN)/python -m benchmarks.page
+
+bench-cluster: setup-cluster
+	$(CLUSTER)/bin/python -m benchmarks.replicas
+	$(CLUSTER)/bin/python -m benchmarks.page
 
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tolmach.cli.pages
 
+# What another machine needs, in one folder: the two wheels, the locks of what they stand on, the examples, their hashes.
+# Nothing is fetched; hatchling, which builds, is in the lock.
+dist: $(VENV)/.ready
+	rm -rf $(DIST)
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(DIST) . ./models
+	cp requirements.lock requirements-ray.lock $(DIST)
+	tar --create --gzip --file $(DIST)/deploy.tar.gz --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 \
+		--exclude=deploy/private --exclude=deploy/.env deploy
+	cd $(DIST) && sha256sum * > SHA256SUMS
+
 lock:
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra s3 \
+	echo uv | uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate - \
+		-o requirements-setup.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra buckets \
 		--group build pyproject.toml -o requirements.lock
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra s3 \
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra buckets \
 		--group build --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra buckets \
+		--extra ray --group build --group dev --group cluster -c requirements-dev.lock pyproject.toml \
+		-o requirements-cluster.lock
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra buckets \
+		--extra ray --group build -c requirements-cluster.lock pyproject.toml -o requirements-ray.lock
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		-c requirements-dev.lock training/requirements.in -o requirements-training.lock
 
 clean:
-	rm -rf $(VENV) $(TRAINING) build dist
+	rm -rf $(VENV) $(TRAINING) $(CLUSTER) build dist

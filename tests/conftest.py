@@ -3,11 +3,7 @@
 import contextlib
 import gc
 import logging
-import os
 import shutil
-import socket
-import subprocess
-import tempfile
 import threading
 import uuid
 from collections.abc import Callable, Iterator
@@ -25,6 +21,7 @@ from xdist.remote import Producer
 
 from tests import words
 from tests.groups import Groups
+from tests.postgresql import postgresql
 from tests.voice.doubles import scripted_studio
 from tolmach import app
 from tolmach.accounts.bootstrap import FirstKeys
@@ -36,11 +33,10 @@ from tolmach.storage.database import Database
 from tolmach.wire.server.config import ConnectionLimits
 from tolmach.wire.server.serving import Server, bind, configure
 
-POSTGRESQL = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), Path("/usr/bin"))
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--heavy", action="store_true", help="also run the long checks, which may download models")
+    parser.addoption("--cluster", action="store_true", help="also run several replicas with their balancer and stores")
     words.add_option(parser)
 
 
@@ -49,8 +45,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "heavy: a long check; runs only with --heavy")
     # The usual run gives the same verdict on the same code, also on a busy machine; the heavy one goes on searching.
     unhurried = [hypothesis.HealthCheck.too_slow]
-    hypothesis.settings.register_profile("usual", deadline=None, derandomize=True, suppress_health_check=unhurried)
-    hypothesis.settings.register_profile("heavy", deadline=None, suppress_health_check=unhurried)
+    profile = hypothesis.settings.register_profile
+    profile("usual", deadline=None, max_examples=40, derandomize=True, suppress_health_check=unhurried)
+    profile("heavy", deadline=None, max_examples=300, suppress_health_check=unhurried)
     hypothesis.settings.load_profile("heavy" if config.getoption("--heavy") else "usual")
     words.configure(config)
 
@@ -94,27 +91,9 @@ def says(request: pytest.FixtureRequest) -> words.Says:
 
 @pytest.fixture(scope="session")
 def postgres_cluster() -> Iterator[str]:
-    """A PostgreSQL of our own, gone when the tests are. The server refuses to run as root."""
-    # Not in pytest's folder: that one is closed to the server's own user.
-    folder = Path(tempfile.mkdtemp(prefix="tolmach-postgresql-"))
-    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if as_user:
-        shutil.chown(folder, "postgres")
-
-    def run(*command: str) -> None:
-        subprocess.run([*as_user, *command], check=True, capture_output=True, cwd=folder)
-
-    cluster = folder / "cluster"
-    control = [str(POSTGRESQL / "pg_ctl"), "-D", str(cluster)]
-    run(str(POSTGRESQL / "initdb"), "-D", str(cluster), "-U", "tests", "-A", "trust", "--no-sync")
-    port = _free_port()
-    options = f"-p {port} -k {folder} -h 127.0.0.1 -c fsync=off -c max_connections=200"
-    run(*control, "-w", "-l", str(folder / "log"), "-o", options, "start")
-    try:
-        yield f"postgresql+psycopg://tests@127.0.0.1:{port}/"
-    finally:
-        run(*control, "-m", "immediate", "stop")
-        shutil.rmtree(folder)
+    """Gone when the tests are."""
+    with postgresql() as server:
+        yield server.url
 
 
 @pytest.fixture
@@ -245,10 +224,3 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     settings = Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")
     with serving(settings, studio=scripted_studio) as service:
         yield service
-
-
-def _free_port() -> int:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-        return port

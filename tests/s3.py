@@ -4,7 +4,7 @@ import contextlib
 import threading
 from collections.abc import Iterator
 from hashlib import sha256
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 import httpx
 import pytest
@@ -33,3 +33,10 @@ def new_bucket(endpoint: str, name: str) -> str:
     bucket = "b" + sha256(name.encode()).hexdigest()[:20]
     httpx.put(f"{endpoint}/{bucket}", verify=False).raise_for_status()
     return f"s3://{bucket}/some/where?endpoint={quote(endpoint)}&region=us-east-1"
+
+
+def unfinished(place: str) -> int:
+    """How many uploads to a place are neither finished nor taken back."""
+    parts = urlsplit(place)
+    endpoint = parse_qs(parts.query)["endpoint"][0]
+    return httpx.get(f"{endpoint}/{parts.netloc}?uploads", verify=False).raise_for_status().text.count("<Upload>")

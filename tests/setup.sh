@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests need beside Python: PostgreSQL, Tesseract, eSpeak NG and Chromium from Debian, Node and the official Node
-# client. With --heavy also the programs that open what we wrote, and the voices of Kokoro.
+# client. With --heavy also the programs that open what we wrote or read our examples, and the voices of Kokoro; with --cluster HAProxy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,6 +20,7 @@ for language in ara ell heb kor rus tha vie; do
 done
 # A novel read aloud, for the recogniser.
 [ -d /usr/share/pocketsphinx/test/data/librivox ] || packages+=(pocketsphinx-testdata)
+[ "${1:-}" != --cluster ] || command -v haproxy >/dev/null || packages+=(haproxy)
 if [ "${1:-}" = --heavy ]; then
   for language in es fr it ru; do
     ls -d /usr/share/asterisk/sounds/"$language"_* >/dev/null 2>&1 || packages+=("asterisk-core-sounds-$language-g722")
@@ -27,6 +28,10 @@ if [ "${1:-}" = --heavy ]; then
   command -v soffice >/dev/null || packages+=(libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui)
   command -v pdftotext >/dev/null || packages+=(poppler-utils)
   command -v ffmpeg >/dev/null || packages+=(ffmpeg)
+  # What the examples of deploy/ are for, and what shuts a service in as its container would.
+  for program in haproxy:haproxy nginx:nginx promtool:prometheus systemd-analyze:systemd bwrap:bubblewrap; do
+    PATH=$PATH:/usr/sbin command -v "${program%%:*}" >/dev/null || packages+=("${program##*:}")
+  done
 fi
 
 if [ ${#packages[@]} -gt 0 ]; then

@@ -12,10 +12,11 @@ import structlog
 from tolmach import __version__
 from tolmach.accounts.analytics import Analytics
 from tolmach.accounts.bootstrap import FirstKeys, GivenKeys, ensure_keys
-from tolmach.accounts.opening import open_accounts
+from tolmach.accounts.opening import check_secret, open_accounts
 from tolmach.accounts.secrets import load_secret
 from tolmach.accounts.service import Accounts
 from tolmach.accounts.usage import Usage
+from tolmach.documents.keys import DocumentKeys, KeysInMemory, KeysInRows
 from tolmach.documents.service import Documents
 from tolmach.documents.translating import Translating
 from tolmach.documents.workshop import Workshop
@@ -23,7 +24,7 @@ from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
-from tolmach.errors import StartError
+from tolmach.errors import StartError, Unavailable
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.service import Glossaries
 from tolmach.languages.detect import Detector
@@ -34,26 +35,26 @@ from tolmach.observing.watch import MACHINES
 from tolmach.settings import Settings
 from tolmach.spoken_terms.service import SpokenTerms
 from tolmach.storage import upgrading
+from tolmach.storage.blobs.directory import DirectoryBlobs
 from tolmach.storage.blobs.opening import open_blobs
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.lock import DataFolder
+from tolmach.storage.roster import BEAT_SECONDS, Roster
 from tolmach.styles.guides import Guidance
 from tolmach.styles.service import Styles
 from tolmach.translation.service import Translator
 from tolmach.voice.jobs.craft import VoiceMeans
 from tolmach.voice.jobs.opening import VoiceJobParts, open_voice_jobs
-from tolmach.voice.opening import open_studio
-from tolmach.voice.service import USUAL_TIMES, Terminologies, Voices, VoiceTimes
+from tolmach.voice.making import StreamMaker, Terminologies
+from tolmach.voice.opening import open_studio, open_voices
+from tolmach.voice.service import USUAL_TIMES, Voices, VoiceTimes
 from tolmach.voice.studio import Studio
 from tolmach.wire.admission import Admission, ProcessMemory, Wait, resident_bytes
 from tolmach.writing.service import Writer
 
-BEAT_SECONDS = 10.0
 MIB = 1024 * 1024
-JOBS = 8
-"""Documents that are translated at the same time: they wait for engines, which share their time fairly."""
 BYTES_PER_TOKEN = 4
 """About, in what engines measure their work by. A request is judged by its size, before it is read."""
 log = structlog.get_logger("tolmach.assembly")
@@ -65,6 +66,7 @@ class Parts:
     secret: bytes
     database: Database
     blobs: Blobs
+    roster: Roster
     jobs: Jobs
     accounts: Accounts
     usage: Usage
@@ -114,10 +116,13 @@ def open_parts(
         opened.callback(folder.close)
         database = open_database(settings)
         opened.callback(database.close)
+        if upgrading.check(database) is not None:
+            check_secret(database, settings.secret_path)
+        blobs = _try_blobs(settings)
         upgrading.upgrade(database)
         opening = router or partial(open_router, settings, engine)
         recording = studio or partial(open_studio, settings)
-        parts = _assemble(settings, folder, database, opening, detector or Detector(), recording, voice_times)
+        parts = _assemble(settings, folder, database, blobs, opening, detector or Detector(), recording, voice_times)
         opened.pop_all()
         return parts
 
@@ -126,6 +131,7 @@ def _assemble(
     settings: Settings,
     folder: DataFolder,
     database: Database,
+    blobs: Blobs,
     opening: Callable[[], Router],
     detector: Detector,
     studio: Callable[[], Studio],
@@ -133,26 +139,29 @@ def _assemble(
 ) -> Parts:
     accounts = open_accounts(database, settings.secret_path)
     secret = load_secret(settings.secret_path, has_keys=True)
-    blobs = open_blobs(settings.blobs, settings.data / "blobs")
     router = opening()
     metrics = Metrics(__version__)
     _watch_queue(metrics, router)
     glossaries, styles, spoken_terms = Glossaries(database), Styles(database), SpokenTerms(database)
     backlog, memory = _RouterBacklog(router), ProcessMemory(settings.memory_limit)
-    jobs = Jobs(settings.jobs_url, replica=settings.replica, workers=JOBS)
-    usage = Usage(database, billed=metrics.bill)
+    roster = Roster(database, settings.replica)
+    jobs = Jobs(settings.jobs_url, replica=roster.me)
+    usage = Usage(database, billed=metrics.bill, roster=roster)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
     translator = Translator(router, detector, phrases=settings.phrases)
     translating = Translating(translator)
-    memories = open_memories(database, blobs, jobs, settings.data / "memories", secret)
-    workshop = Workshop(database, blobs, jobs, translating, terminology, memories.recollection)
-    voices = Voices(studio, translator, Terminologies(glossaries, terminology, spoken_terms), usage, voice_times)
+    memories = open_memories(database, roster, blobs, jobs, settings.data / "memories", secret)
+    keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(secret)
+    workshop = Workshop(database, blobs, jobs, keys, translating, terminology, memories.recollection)
+    maker = StreamMaker(studio, translator, Terminologies(glossaries, terminology, spoken_terms), usage)
+    voices = open_voices(database, secret, maker, usage, voice_times)
     means = VoiceMeans(voices, translator, terminology)
     return Parts(
         settings=settings,
         secret=secret,
         database=database,
         blobs=blobs,
+        roster=roster,
         jobs=jobs,
         accounts=accounts,
         usage=usage,
@@ -163,18 +172,27 @@ def _assemble(
         detector=detector,
         translator=translator,
         writer=Writer(router, detector),
-        documents=Documents(database, blobs, usage, translating, workshop, settings.max_documents),
+        documents=Documents(database, blobs, usage, translating, workshop, keys, roster, settings.max_documents),
         memories=memories,
         styles=styles,
         guidance=Guidance(styles),
         spoken_terms=spoken_terms,
         voices=voices,
-        voice_jobs=open_voice_jobs(database, blobs, jobs, usage, means, settings.data / "voice", secret),
+        voice_jobs=open_voice_jobs(database, roster, blobs, jobs, usage, means, settings.data / "voice", secret),
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
         metrics=metrics,
         recent=Recent(partial(_look, metrics, router)),
         folder=folder,
     )
+
+
+def _try_blobs(settings: Settings) -> Blobs:
+    blobs = open_blobs(settings.blobs, settings.data / "blobs")
+    if not isinstance(blobs, DirectoryBlobs):
+        from tolmach.storage.blobs.trying import try_out
+
+        asyncio.run(try_out(blobs))
+    return blobs
 
 
 def open_database(settings: Settings) -> Database:
@@ -207,9 +225,10 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.callback(parts.folder.close)
         stack.callback(parts.database.close)
         stack.push_async_callback(parts.router.close)
+        stack.push_async_callback(_leave, parts.roster)
         # In a thread: the steps of a job that still runs need the event loop to come to their end.
         stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
-        stack.push_async_callback(parts.documents.close)
+        stack.callback(parts.documents.close)
         stack.callback(parts.memories.upkeep.close)
         stack.push_async_callback(parts.voices.close)
         stack.callback(parts.voice_jobs.upkeep.close)
@@ -219,33 +238,63 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
             await parts.usage.beat()
         settings = parts.settings
         first = await ensure_keys(parts.accounts, GivenKeys(settings.developer_key, settings.admin_key))
-        await parts.blobs.sweep()
+        if parts.roster.leads:
+            await parts.blobs.sweep()
         await parts.documents.open()
         await parts.memories.upkeep.open()
         await parts.voice_jobs.upkeep.open()
         tending = parts.documents.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
-        for work in (_launch(parts.jobs), _beat(parts.usage), parts.recent.tend(), *tending):
+        for work in (_launch(parts), _beat(parts), parts.recent.tend(), *tending):
             stack.callback(asyncio.create_task(work).cancel)
+        if not parts.database.is_sqlite:
+            stack.callback(asyncio.create_task(parts.voices.tend()).cancel)
         log.info("started", release=__version__)
         yield first
         log.info("stopping")
 
 
-async def _launch(jobs: Jobs) -> None:
+async def _launch(parts: Parts) -> None:
     """Beside the rest of the start, because it takes longer; until then an upload waits."""
-    try:
-        await asyncio.to_thread(jobs.launch)
-    except StartError as error:
-        log.error("documents cannot be translated", reason=str(error))
+    while True:
+        try:
+            await asyncio.to_thread(parts.jobs.launch)
+            break
+        except StartError as error:
+            log.error("documents cannot be translated", reason=str(error))
+        await asyncio.sleep(BEAT_SECONDS)
+    await _beat_once(parts, taking_over=True)
 
 
-async def _beat(usage: Usage) -> None:
+async def _beat(parts: Parts) -> None:
     while True:
         await asyncio.sleep(BEAT_SECONDS)
-        try:
-            released = await usage.beat()
-        except Exception as error:
-            log.error("heartbeat failed", kind=type(error).__name__)
-            continue
+        await _beat_once(parts, taking_over=not parts.database.is_sqlite)
+
+
+async def _beat_once(parts: Parts, *, taking_over: bool) -> None:
+    """The jobs of the dead go on here or at another that lives. In this order: who has jobs is asked before who lives,
+    since nobody begins one before it has said that it lives; and what the dead had reserved is given back first."""
+    try:
+        begun = await _at_work(parts.jobs) if taking_over else frozenset[str]()
+        released = await parts.usage.beat()
         if released:
             log.warning("lost reservations released", count=released)
+        if dead := begun - parts.roster.living:
+            await parts.jobs.take_over(dead)
+    except Exception as error:
+        log.error("heartbeat failed", kind=type(error).__name__)
+
+
+async def _at_work(jobs: Jobs) -> frozenset[str]:
+    """Whom nobody can name for the moment is asked for again; a beat does not wait for that."""
+    try:
+        return frozenset(await asyncio.wait_for(jobs.replicas(), BEAT_SECONDS))
+    except (Unavailable, TimeoutError):
+        return frozenset()
+
+
+async def _leave(roster: Roster) -> None:
+    try:
+        await roster.leave()
+    except Exception as error:
+        log.error("others were not told of the end", kind=type(error).__name__)

@@ -131,7 +131,8 @@ class Settings:
     blobs: str = _setting(
         "",
         _text,
-        "Where documents lie. Empty means a folder in the data folder; `s3://bucket/prefix?endpoint=…` means S3.",
+        "Where documents lie. Empty means a folder in the data folder; a bucket is "
+        "`s3://bucket/prefix?endpoint=…&region=…`, `gs://bucket/prefix` or `az://container/prefix?account=…`.",
         secret=True,
     )
     secret_file: str = _setting(
@@ -143,8 +144,7 @@ class Settings:
     replica: str = _setting(
         socket.gethostname,
         _text,
-        "Name of this process among the replicas of one database. It must be the same after a restart, so that the "
-        "replica takes up the jobs that it had begun.",
+        "Name of this process among the replicas of one database, for people who read the log. Nothing depends on it.",
     )
     developer_key: str = _setting(
         "",
@@ -171,8 +171,20 @@ class Settings:
     )
     engine: str = _setting(
         "nmt",
-        _one_of("nmt", "stub"),
-        "What translates: `nmt` is the model, `stub` marks the text instead of translating it, for tests of clients.",
+        _one_of("nmt", "ray", "stub"),
+        "What translates: `nmt` is the model, `ray` the engines of a Ray cluster, `stub` marks the text instead of "
+        "translating it, for tests of clients.",
+    )
+    ray_address: str = _setting(
+        "http://127.0.0.1:8000",
+        _text,
+        "Address of Ray Serve, where the engine is `ray`. Texts are sent there.",
+    )
+    ray_requests: int = _setting(
+        16,
+        _whole(1, 1000),
+        "Batches that are at the cluster at the same time. More keeps more engines busy; what waits, waits there "
+        "instead of in the queue of this process.",
     )
     whisper: str = _setting(
         "",
@@ -251,7 +263,9 @@ class Settings:
         _whole(1, 10_000),
         "Texts that one translation request may have. The interface says 50; some tools send 1,000.",
     )
-    max_uploads: int = _setting(10, _whole(1, 1000), "Documents that an account may upload at the same time.")
+    max_uploads: int = _setting(
+        10, _whole(1, 1000), "Documents that an account may upload to one process at the same time."
+    )
     max_documents: int = _setting(
         500,
         _whole(1, 1_000_000),
@@ -267,6 +281,12 @@ class Settings:
         "begun, by breaking the connection.",
     )
     keep_alive: float = _setting(75.0, _seconds, "Seconds that an idle connection stays open.")
+    drain_seconds: int = _setting(
+        0,
+        _whole(0, 3600),
+        "Seconds after SIGTERM in which everything is still served while `/readyz` says 503, so that a load balancer "
+        "notices. With a balancer, or clients that keep connections open, at least 2.",
+    )
     shutdown_grace: float = _setting(30.0, _seconds, "Seconds that accepted requests have at shutdown.")
 
     proxies: tuple[str, ...] = _setting(

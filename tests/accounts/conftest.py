@@ -16,6 +16,7 @@ from tolmach.accounts.tables import counters, reservations
 from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.storage.database import Database
+from tolmach.storage.roster import SILENCE, Roster
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,9 @@ def caller(account: Account, key: Key) -> Caller:
     return Caller(account.id, key.id, account.plan, KeyKind.DEVELOPER)
 
 
-def bank_over(database: Database, **options: Any) -> Bank:
-    return Bank(database, Accounts(database, KeyHasher(b"k" * 32)), Usage(database, **options), Analytics(database))
+def bank_over(database: Database, *, silence: timedelta = SILENCE, **options: Any) -> Bank:
+    usage = Usage(database, roster=Roster(database, silence=silence), **options)
+    return Bank(database, Accounts(database, KeyHasher(b"k" * 32)), usage, Analytics(database))
 
 
 @pytest.fixture

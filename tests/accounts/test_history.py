@@ -190,7 +190,7 @@ async def use_up(url: str, history: History, used: dict[str, int]) -> None:
 
 
 def release_dead(database: Database) -> None:
-    """What PostgreSQL's other replicas would do a minute after the death."""
+    """What PostgreSQL's other replicas would do soon after the death."""
     asyncio.run(bank_over(database, silence=timedelta(0)).usage.beat())
 
 

@@ -22,6 +22,7 @@ from tolmach.clock import now
 from tolmach.errors import Forbidden, QuotaExceeded
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
+from tolmach.storage.roster import Roster
 from tolmach.storage.times import to_ticks
 
 NOTHING = (0, 0, 0)
@@ -570,7 +571,7 @@ def test_processes_that_take_each_other_for_dead_agree_in_the_end(database: Data
     databases = [Database(database.url), Database(database.url)]
 
     def process(number: int) -> None:
-        usage = Usage(databases[number], silence=timedelta(0))
+        usage = Usage(databases[number], roster=Roster(databases[number], silence=timedelta(0)))
 
         async def run() -> None:
             async def sweep() -> None:

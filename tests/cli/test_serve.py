@@ -11,10 +11,12 @@ import httpx
 import pytest
 
 from tests.cli.conftest import Said, Tolmach
+from tests.s3 import s3
 
 GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 DEVELOPER = "11111111-2222-4333-8444-555555555555"
 ADMIN = "99999999-2222-4333-8444-555555555555:adm"
+CREDENTIALS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "hidden"}
 READY_SECONDS = 8  # below 3 on an idle machine; the machines that run tests are busy, with three processes on two cores
 
 
@@ -114,8 +116,18 @@ def test_flags_win_over_variables_and_those_over_the_file(bare: Tolmach, tmp_pat
         ((), {"TOLMACH_DATABASE": "mysql://host/name"}, "Database 'mysql' is not supported."),
         (
             (),
-            {"TOLMACH_DATABASE": "postgresql://nobody@127.0.0.1:1/x"},
-            "The database cannot be opened",
+            {"TOLMACH_DATABASE": "postgresql://nobody:hidden@127.0.0.1:1/x"},
+            "refused. Correct the setting database, or start its server.",
+        ),
+        (
+            (),
+            {"TOLMACH_DATABASE": "postgresql://nobody:hidden@nowhere.invalid/x"},
+            "nowhere.invalid",
+        ),
+        (
+            (),
+            {"TOLMACH_BLOBS": "s3://bucket?endpoint=http://127.0.0.1:1&region=r", **CREDENTIALS},
+            "The blob store cannot be written: its server does not answer",
         ),
     ],
 )
@@ -149,6 +161,31 @@ def test_databases_that_stop_a_start(bare: Tolmach, change: Callable[[Path], Non
     assert file.read_bytes() == before
 
 
+def test_another_secret_than_that_of_the_other_replicas_stops_a_start(bare_postgresql: Tolmach, tmp_path: Path) -> None:
+    with bare_postgresql.serving():
+        other = {"TOLMACH_DATA": str(tmp_path / "other")}
+        said = bare_postgresql.fail(**other)
+        assert_one_sentence(said, "is missing, and the database has keys that only work with it.")
+        (tmp_path / "other" / "secret").write_bytes(b"x" * 32)
+        assert_one_sentence(
+            bare_postgresql.fail(**other), "is not the one that the keys in the database were made with."
+        )
+
+
+def test_a_missing_database_stops_a_start(bare_postgresql: Tolmach) -> None:
+    url = bare_postgresql.variables["TOLMACH_DATABASE"] + "x"
+    assert_one_sentence(bare_postgresql.fail(TOLMACH_DATABASE=url), "does not exist. Make it, or correct the setting")
+
+
+def test_a_bucket_that_stops_a_start_changes_nothing(bare_postgresql: Tolmach) -> None:
+    with s3() as endpoint:
+        missing = f"s3://nothing-here?endpoint={endpoint}&region=us-east-1"
+        said = bare_postgresql.fail(TOLMACH_BLOBS=missing)
+    assert_one_sentence(said, "The blob store cannot be written: there is no such bucket")
+    assert bare_postgresql("db", "status").code == 1, "the database is still empty"
+    assert not (bare_postgresql.data / "secret").exists()
+
+
 def test_one_service_for_one_data_folder(bare: Tolmach) -> None:
     with bare.serving() as served:
         assert_one_sentence(bare.fail(), "Another service is running on the data folder")
@@ -168,12 +205,13 @@ def test_given_key_that_no_account_can_have(bare: Tolmach) -> None:
     assert bare("db", "upgrade").code == 0
     assert bare("accounts", "create", "small", "--plan", "free").code == 0
     said = bare.fail(TOLMACH_ADMIN_KEY=f"{uuid.uuid4()}:adm")
-    assert (said.code, said.out) == (1, "")
+    assert (said.code, said.out) == (2, "")
     assert "needs an account on the Pro plan" in said.err.splitlines()[-1]
     assert "Traceback" not in said.err
 
 
 def assert_one_sentence(said: Said, sentence: str) -> None:
-    assert (said.code, said.out) == (1, "")
+    assert (said.code, said.out) == (2, "")
     assert sentence in said.err
     assert said.err.count("\n") == 1, said.err
+    assert "hidden" not in said.err

@@ -19,7 +19,7 @@ import pytest
 import structlog
 
 from tests.conftest import Live, serving
-from tests.documents.test_crash import Killable
+from tests.documents.test_crash import Crew, Killable
 from tests.memories.owners import ALL, Owner, message, numbered, tmx
 from tolmach.clock import now
 from tolmach.memories import job_store, store
@@ -118,6 +118,23 @@ def test_an_export_survives_a_kill(killable: Killable) -> None:
         result = Owner(living.client).result(job_id)
         assert result["status"] == "completed"
         assert httpx.get(result["download_url"]).content.count(b"<tu>") == 40_000
+
+
+@pytest.mark.heavy
+def test_another_replica_goes_on_with_an_import(postgres_url: str, tmp_path: Path) -> None:
+    crew = Crew(tmp_path, postgres_url.replace("+psycopg", ""))
+    try:
+        owners = [Owner(client) for client in crew.start()]
+        started = owners[0].announce(len(MANY))
+        assert httpx.put(started["upload_url"], content=MANY, timeout=60).status_code == 200
+        worker = crew.worker(lambda each: any((each.folder / "data" / "memories").iterdir()))
+        crew.all[worker].kill()
+        asked, other = (owners[(worker + number) % 3] for number in (1, 2))
+        assert asked.result(started["job_id"])["status"] == "completed"
+        assert other.client.get(f"{ALL}/{other.ids()[0]}").json()["segment_count"] == 40_000
+        assert len(other.ids()) == 1
+    finally:
+        crew.end()
 
 
 def test_a_broken_upload_leaves_nothing(killable: Killable) -> None:

@@ -350,7 +350,8 @@ async def test_another_replica_takes_over_what_one_had_begun(url: str, tmp_path:
     jobs.register("five", lambda run, start: [run.step(f"step {i}", lambda: "x") for i in range(1, 6)])
     await run_sync(jobs.launch)
     try:
-        await jobs.take_over("local")
+        assert await jobs.replicas() == {"local"}
+        await jobs.take_over(["local"])
         assert (await ended(jobs, "one")).result == [10, "x", "x", "x", "x"]
     finally:
         await run_sync(jobs.close)

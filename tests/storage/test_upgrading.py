@@ -1,7 +1,9 @@
 """An older database is migrated, a newer or broken one is refused with a sentence."""
 
+import ast
 import contextlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,10 +21,12 @@ from tolmach.memories.tables import metadata as memories
 from tolmach.spoken_terms.tables import metadata as spoken_terms
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
+from tolmach.storage.roster import metadata as roster
 from tolmach.styles.tables import metadata as styles
 from tolmach.voice.jobs.tables import metadata as voice_jobs
+from tolmach.voice.tables import metadata as voice_sessions
 
-TABLES = [accounts, documents, glossaries, memories, spoken_terms, styles, voice_jobs]
+TABLES = [accounts, documents, glossaries, memories, roster, spoken_terms, styles, voice_jobs, voice_sessions]
 
 
 def run(database: Database, *statements: str) -> None:
@@ -61,10 +65,10 @@ def test_an_empty_database_has_no_revision(database_url: str) -> None:
 
 
 def test_a_second_upgrade_changes_nothing(database: Database) -> None:
-    run(database, "INSERT INTO processes VALUES ('p', 1)")
+    run(database, "INSERT INTO processes VALUES ('p', 1, 'a')")
     upgrading.upgrade(database)
     assert database.read_now(lambda connection: connection.exec_driver_sql("SELECT * FROM processes").all()) == [
-        ("p", 1)
+        ("p", 1, "a")
     ]
 
 
@@ -92,8 +96,10 @@ def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None
 UPGRADE = """
 import sys
 import alembic.command, alembic.config
+from tolmach.observing import logs
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
+logs.configure("info", "json")
 database = Database(sys.argv[1])
 print("ready", flush=True)
 sys.stdin.readline()
@@ -152,11 +158,87 @@ def test_a_role_without_rights_is_told_so(postgres_url: str) -> None:
     role = f"r_{owner.url.database}"
     run(owner, f"CREATE ROLE {role} LOGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     guest = Database(owner.url.set(username=role).render_as_string(hide_password=False))
-    with pytest.raises(StartError, match=r"cannot be brought to schema .* permission denied"):
+    with pytest.raises(StartError, match=rf"no room to background jobs\. .*GRANT CREATE ON DATABASE \w+ TO {role}\."):
+        upgrading.upgrade(guest)
+    run(owner, f"GRANT CREATE ON DATABASE {owner.url.database} TO {role}")
+    with pytest.raises(StartError, match=r"cannot be brought to schema .* permission denied .*Grant its role"):
         upgrading.upgrade(guest)
     upgrading.upgrade(owner)
     with pytest.raises(StartError, match="cannot be opened: permission denied"):
         upgrading.upgrade(guest)
+    run(owner, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role}")
+    with pytest.raises(StartError, match=r"can only be read\. .*grant its role SELECT, INSERT, UPDATE and DELETE"):
+        upgrading.upgrade(guest)
     guest.close()
-    run(owner, f"DROP ROLE {role}")
+    run(owner, f"DROP OWNED BY {role}", f"DROP ROLE {role}")
     owner.close()
+
+
+# What a replica of the release before could not live with, while or after another one migrates.
+BREAKING = re.compile(r"op\.(drop_\w+|rename_\w+|alter_column|execute|batch_alter_table)\b|new_column_name")
+CONTRACTING = "# contracts: "
+"""Before what takes something away, with the release that stopped to use it."""
+
+
+def breaks(migration: str) -> list[str]:
+    """The lines of a migration that are not only additions, and do not say since when nobody minds."""
+    lines = migration.splitlines()
+    bad = [
+        line.strip()
+        for before, line in zip(["", *lines], lines, strict=False)
+        if BREAKING.search(line) and not before.strip().startswith(CONTRACTING)
+    ]
+    tree = ast.parse(migration)
+    columns = [
+        call for call in ast.walk(tree) if isinstance(call, ast.Call) and ast.unparse(call.func) == "op.add_column"
+    ]
+    return bad + [ast.unparse(call) for call in columns if _is_required(call)]
+
+
+def _is_required(call: ast.Call) -> bool:
+    written = ast.unparse(call)
+    return "nullable=False" in written and "server_default=" not in written
+
+
+@pytest.mark.parametrize(
+    "path", sorted((upgrading.MIGRATIONS / "versions").glob("[0-9]*.py")), ids=lambda path: path.stem
+)
+def test_a_migration_only_adds(path: Path) -> None:
+    """Expand now, contract one release later: CONTRIBUTING.md."""
+    assert breaks(path.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_bad"),
+    [
+        ('op.add_column("a", sa.Column("b", sa.Text))', False),
+        ('op.add_column("a", sa.Column("b", sa.Text, nullable=False, server_default=""))', False),
+        ('op.add_column("a", sa.Column("b", sa.Text, nullable=False))', True),
+        ('op.drop_column("a", "b")', True),
+        ('op.rename_table("a", "b")', True),
+        ('op.alter_column("a", "b", nullable=False)', True),
+        ('# contracts: 1.2 was the last to use it\nop.drop_column("a", "b")', False),
+        ('op.create_table("a", sa.Column("b", sa.Text, nullable=False))', False),
+    ],
+)
+def test_what_is_no_addition(line: str, is_bad: bool) -> None:
+    assert bool(breaks(line)) is is_bad
+
+
+def test_a_running_replica_does_not_mind_a_newer_schema(database: Database) -> None:
+    run(database, "UPDATE alembic_version SET version_num = '9999'", "ALTER TABLE processes ADD COLUMN later INTEGER")
+    run(database, "INSERT INTO processes (id, seen) VALUES ('p', 1)")
+    assert database.read_now(lambda connection: connection.scalar(sa.text("SELECT seen FROM processes"))) == 1
+
+
+def test_who_waits_for_another_replica_gives_up_some_day(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    database, other = Database(postgres_url), Database(postgres_url)
+    monkeypatch.setattr(upgrading, "PATIENCE", 0.5)
+    with other.engine.begin() as connection:
+        upgrading._take_turn(connection)
+        with pytest.raises(StartError, match=r"Another replica has been migrating the database for \d+ seconds\."):
+            upgrading.upgrade(database)
+    upgrading.upgrade(database)
+    assert upgrading.current(database) == upgrading.HEAD
+    database.close()
+    other.close()

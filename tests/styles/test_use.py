@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import Live
 from tests.documents.conftest import Owner as Sender
-from tests.documents.test_crash import Killable, forget_leases, killable
+from tests.documents.test_crash import Killable, killable
 from tests.styles.owners import ALL, Owner, message, newcomer
 from tolmach.callers import Plan
 
@@ -147,8 +147,6 @@ def test_a_guide_outlives_the_service_and_its_list(killable: Killable) -> None:
         killable.kill()
     assert not [path for path in (killable.folder / "data" / "blobs").rglob("*~") if b"haystack" in path.read_bytes()]
     with killable.living() as sender:
-        if killable.database:
-            forget_leases(killable.database)
         found = sender.wait(ticket)
         assert found["status"] == "done", found
         assert sender.download(ticket).text.splitlines() == [f"[de] Line {number}: well…" for number in range(1500)]

@@ -5,12 +5,36 @@ from pathlib import Path
 from tolmach.accounts import store
 from tolmach.accounts.secrets import KeyHasher, load_secret
 from tolmach.accounts.service import Accounts
+from tolmach.errors import StartError
 from tolmach.storage.database import Database
+
+_MARKED = "which secret"
 
 
 def open_accounts(database: Database, secret: Path) -> Accounts:
-    return Accounts(database, KeyHasher(load_secret(secret, has_keys=has_keys(database))))
+    hasher = KeyHasher(load_secret(secret, has_keys=has_keys(database)))
+    _check(database, hasher.digest(_MARKED), secret)
+    return Accounts(database, hasher)
+
+
+def check_secret(database: Database, secret: Path) -> None:
+    """Before anything is changed, also in the database of an older release."""
+    load_secret(secret, has_keys=database.read_now(store.any_key))
 
 
 def has_keys(database: Database) -> bool:
-    return database.read_now(store.any_key)
+    """Or will have them, made with a secret that is there already."""
+    return database.read_now(lambda connection: store.find_mark(connection) is not None or store.any_key(connection))
+
+
+def _check(database: Database, mark: bytes, secret: Path) -> None:
+    """With another secret than the others have, a replica would take every key for a wrong one."""
+    known = database.read_now(store.find_mark)
+    if known is None:
+        database.write_now(lambda connection: store.add_mark(connection, mark))
+        known = database.read_now(store.find_mark)
+    if known != mark:
+        raise StartError(
+            f"The secret file {secret} is not the one that the keys in the database were made with. "
+            "Copy that of another replica, restore it from a backup, or name it with the setting secret_file."
+        )

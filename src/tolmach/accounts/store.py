@@ -7,8 +7,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from tolmach.accounts.model import Account, Key, Limits
-from tolmach.accounts.tables import accounts, keys
+from tolmach.accounts.tables import accounts, keys, secret_mark
 from tolmach.callers import KeyKind, Plan
+from tolmach.storage.database import insert
 from tolmach.storage.times import from_ticks, to_ticks
 
 _OLDEST_FIRST = (keys.c.created, keys.c.id)
@@ -97,6 +98,15 @@ def keys_of(connection: sa.Connection, account_id: str, kind: KeyKind | None = N
 
 def any_key(connection: sa.Connection) -> bool:
     return bool(connection.scalar(sa.select(sa.exists(sa.select(keys.c.id)))))
+
+
+def find_mark(connection: sa.Connection) -> bytes | None:
+    return connection.scalar(sa.select(secret_mark.c.mark))
+
+
+def add_mark(connection: sa.Connection, mark: bytes) -> None:
+    """Whoever comes first."""
+    connection.execute(insert(connection, secret_mark).values(id=1, mark=mark).on_conflict_do_nothing())
 
 
 def count_active(connection: sa.Connection, account_id: str, kind: KeyKind) -> int:

@@ -37,6 +37,13 @@ keys = sa.Table(
     sa.Column("character_limit", sa.BigInteger),
     sa.Column("speech_limit", sa.BigInteger),
 )
+# One row: what the secret that hashes the keys makes of a text that everybody knows.
+secret_mark = sa.Table(
+    "secret_mark",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("mark", sa.LargeBinary(32), nullable=False),
+)
 counters = sa.Table(
     "counters",
     metadata,
@@ -85,10 +92,4 @@ reservations = sa.Table(
     sa.Column("amount", sa.BigInteger, nullable=False),
     sa.Column("holder", _ID, nullable=False, index=True),
     sa.Column("expires", sa.BigInteger),
-)
-processes = sa.Table(
-    "processes",
-    metadata,
-    sa.Column("id", _ID, primary_key=True),
-    sa.Column("seen", sa.BigInteger, nullable=False),
 )

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 import sqlalchemy as sa
 import structlog
@@ -14,12 +14,11 @@ from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reser
 from tolmach.accounts.periods import period_at
 from tolmach.callers import Caller, CallerGone
 from tolmach.clock import now
-from tolmach.errors import Forbidden, QuotaExceeded
+from tolmach.errors import Forbidden, QuotaExceeded, Unavailable
 from tolmach.ids import new_uuid
-from tolmach.storage.database import Database, uncancelled
+from tolmach.storage.database import Database, transaction_end, transaction_id, uncancelled
+from tolmach.storage.roster import Roster
 
-SILENCE = timedelta(seconds=60)
-"""A process that has not been seen for so long is taken for dead; it says it lives far more often."""
 log = structlog.get_logger(__name__)
 
 
@@ -59,13 +58,13 @@ class Usage:
         self,
         database: Database,
         billed: Callable[[str, int], None] = lambda *_: None,
-        silence: timedelta = SILENCE,
+        roster: Roster | None = None,
     ) -> None:
         self._database = database
         self._billed = billed
-        self._silence = silence
-        self._process = new_uuid()
+        self._roster = roster or Roster(database)
         self._abandoned: set[str] = set()
+        self._doubtful: dict[str, _Booking] = {}
 
     @asynccontextmanager
     async def charge(
@@ -107,14 +106,14 @@ class Usage:
             start = period_at(account.created, now()).start
             reservation = Reservation(identity, account.id, key.id, start, product.unit, amount)
             _set_aside(connection, reservation, amount, account, key)
-            usage_store.add_reservation(connection, reservation, self._process, expires)
+            usage_store.add_reservation(connection, reservation, self._roster.me, expires)
             made.append(reservation)
             return reservation
 
         try:
             return await self._database.write(work)
-        except asyncio.CancelledError:
-            # The write was done all the same, and the caller will never hear of what it reserved.
+        except (asyncio.CancelledError, Unavailable):
+            # The write was done all the same, or may have been, and the caller will never hear of what it reserved.
             for reservation in made:
                 await self._abandon(reservation)
             raise
@@ -133,14 +132,23 @@ class Usage:
         if amount > reservation.amount:
             raise ValueError("more was used than reserved")
         booking = _Booking(reservation, product, amount, now().date(), tag, speech_to_speech)
-        writing = asyncio.ensure_future(self._database.write(lambda connection: _write_down(connection, booking)))
+        begun: list[str] = []
+
+        def work(connection: sa.Connection) -> None:
+            _write_down(connection, booking)
+            begun.extend(transaction_id(connection))
+
+        writing = asyncio.ensure_future(self._database.write(work))
         try:
             await uncancelled(writing)
             if gone():
                 raise CallerGone
-        except (asyncio.CancelledError, CallerGone):
+        except (asyncio.CancelledError, CallerGone, Unavailable):
             if writing.exception() is None:
                 await self._database.write(lambda connection: booking.add(connection, -1))
+            else:
+                # Where the line broke at the very end, nobody knows yet whether it was written down.
+                self._doubtful |= dict.fromkeys(begun, booking)
             raise
         self._billed(product.value, amount)
 
@@ -209,18 +217,25 @@ class Usage:
         """Say that this process lives, and give back what dead processes and past documents had reserved."""
         return await self._sweep(alone=False)
 
+    async def _clear_doubts(self) -> None:
+        """What was written down though its caller was told that it failed, is taken back."""
+        for transaction, booking in list(self._doubtful.items()):
+
+            def work(connection: sa.Connection, transaction: str = transaction, booking: _Booking = booking) -> bool:
+                end = transaction_end(connection, transaction)
+                if end == "committed":
+                    booking.add(connection, -1)
+                return end != "in progress"
+
+            if await self._database.write(work):
+                del self._doubtful[transaction]
+
     async def _sweep(self, *, alone: bool) -> int:
         """In many transactions: one that locked what several accounts use could wait for another in a ring."""
-        time = now()
-        unseen = None if alone else time - self._silence
-        abandoned = frozenset(self._abandoned)
-
-        def work(connection: sa.Connection) -> list[Reservation]:
-            usage_store.forget_processes(connection, keep=self._process, unseen_since=unseen)
-            return usage_store.lost_reservations(connection, time, abandoned)
-
-        await self._database.write(lambda connection: usage_store.see_process(connection, self._process, time))
-        lost = await self._database.write(work)
+        await self._roster.beat(alone=alone)
+        await self._clear_doubts()
+        time, abandoned = now(), frozenset(self._abandoned)
+        lost = await self._database.read(lambda connection: usage_store.lost_reservations(connection, time, abandoned))
         released = await asyncio.gather(*map(self.release, lost))
         self._abandoned -= abandoned
         return sum(released)

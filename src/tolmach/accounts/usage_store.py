@@ -8,8 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from tolmach.accounts.model import Amounts, Counter, KeyUsage, Product, Reservation, TagUsage, UsageUnit
-from tolmach.accounts.tables import counters, daily_usage, keys, processes, reservations, tag_usage
-from tolmach.storage.database import insert, insert_of
+from tolmach.accounts.tables import counters, daily_usage, keys, reservations, tag_usage
+from tolmach.storage.database import insert_of
+from tolmach.storage.roster import processes
 from tolmach.storage.times import from_ticks, to_ticks
 
 _RESERVED = {UsageUnit.CHARACTERS: counters.c.reserved_characters, UsageUnit.SPEECH: counters.c.reserved_speech}
@@ -133,19 +134,6 @@ def _add(
 ) -> None:
     adding = _adding(connection.dialect.name, table, tuple(identity), tuple(amounts))
     connection.execute(adding, {**identity, **extra, **amounts})
-
-
-def see_process(connection: sa.Connection, process: str, time: datetime) -> None:
-    seen = insert(connection, processes).values(id=process, seen=to_ticks(time))
-    connection.execute(seen.on_conflict_do_update(index_elements=["id"], set_={"seen": seen.excluded.seen}))
-
-
-def forget_processes(connection: sa.Connection, *, keep: str, unseen_since: datetime | None) -> None:
-    """Forget the processes not seen since a time; all but `keep` when no time is given."""
-    gone = processes.delete().where(processes.c.id != keep)
-    if unseen_since is not None:
-        gone = gone.where(processes.c.seen < to_ticks(unseen_since))
-    connection.execute(gone)
 
 
 def lost_reservations(connection: sa.Connection, time: datetime, abandoned: Collection[str]) -> list[Reservation]:

@@ -27,6 +27,7 @@ from tolmach.cli.opening import (
 from tolmach.errors import StartError
 from tolmach.settings import Settings
 from tolmach.storage.blobs.opening import open_blobs
+from tolmach.storage.blobs.trying import try_out
 from tolmach.wire.admission import available_memory
 from tolmach.wire.server.serving import bind
 
@@ -140,18 +141,15 @@ def _blobs(settings: Settings) -> Said:
     if not settings.blobs:
         yield _folder(settings.data / "blobs")
         return
-    try:
-        asyncio.run(open_blobs(settings.blobs, settings.data / "blobs").names("doctor/"))
-    except StartError:
-        raise
-    except Exception as error:
-        raise StartError(f"The blob store does not answer: {type(error).__name__}.") from None
-    yield Level.OK, "The blob store answers."
+    asyncio.run(try_out(open_blobs(settings.blobs, settings.data / "blobs")))
+    yield Level.OK, "The blob store answers; it can be written, read and deleted from."
 
 
 def _model(settings: Settings) -> Said:
     if settings.engine == "stub":
         yield Level.HINT, "The engine is the stub: texts are marked, not translated. Set engine to nmt."
+    elif settings.engine == "ray":
+        yield Level.OK, f"On the cluster at {settings.ray_address}: {', '.join(_on_cluster(settings))}."
     elif settings.model:
         found = Path(settings.model).expanduser().is_dir()
         text = f"{settings.model} is used." if found else f"There is no folder {settings.model}. Correct model."
@@ -164,6 +162,13 @@ def _model(settings: Settings) -> Said:
             "No translation model is installed. Install the package tolmach-model, or name a model's folder "
             "in the setting model.",
         )
+
+
+def _on_cluster(settings: Settings) -> list[str]:
+    from tolmach.engines.ray.engine import cards
+    from tolmach.engines.ray.line import ClusterAddress
+
+    return [card.name for _, card in cards(ClusterAddress(settings.ray_address))]
 
 
 def _tls(settings: Settings) -> Said:

@@ -142,10 +142,11 @@ def _memories(opened: Opened, folder: Path) -> "Memories":
     from tolmach.memories.opening import open_memories
     from tolmach.storage.blobs.opening import open_blobs
     from tolmach.storage.jobs.service import Jobs
+    from tolmach.storage.roster import Roster
 
     settings = opened.settings
     blobs = open_blobs(settings.blobs, settings.data / "blobs")
-    return open_memories(opened.database, blobs, Jobs(settings.jobs_url), folder, b"").service
+    return open_memories(opened.database, Roster(opened.database), blobs, Jobs(settings.jobs_url), folder, b"").service
 
 
 async def _all(opened: Opened, account_id: str) -> "list[Memory]":

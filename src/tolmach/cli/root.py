@@ -17,6 +17,7 @@ from tolmach.cli import (
     keys,
     memories,
     models,
+    ray,
     serve,
     styles,
     translate,
@@ -27,7 +28,8 @@ from tolmach.cli.output import Json, sentence, show_json
 from tolmach.errors import TolmachError
 
 EXIT_CODES = (
-    "Exit codes: 0 all is well; 1 it failed, and one sentence on stderr says why; 2 the command line itself is wrong."
+    "Exit codes: 0 all is well; 1 it failed, and one sentence on stderr says why; 2 the command line itself is wrong, "
+    "or the service cannot start."
 )
 
 
@@ -73,6 +75,7 @@ app.add_typer(glossaries.app, name="glossaries")
 app.add_typer(memories.app, name="memories")
 app.add_typer(styles.app, name="styles")
 app.add_typer(models.app, name="models")
+app.add_typer(ray.app, name="ray")
 app.add_typer(db.app, name="db")
 app.command()(doctor.doctor)
 

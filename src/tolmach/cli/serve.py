@@ -12,6 +12,7 @@ import typer
 
 from tolmach import settings as known
 from tolmach.cli.opening import CONFIG_HELP
+from tolmach.cli.output import sentence
 from tolmach.errors import StartError, TolmachError
 from tolmach.settings import Settings
 
@@ -27,6 +28,15 @@ def serve(config: Path | None = None, **flags: str | None) -> None:
 
     The first start makes an account, a developer key and an administrator key, and prints the keys once.
     """
+    try:
+        _start(config, flags)
+    except TolmachError as error:
+        # Not 1, which is how a service that ran and broke ends: whoever supervises it need not start it again.
+        typer.echo(sentence(error), err=True)
+        raise typer.Exit(2) from None
+
+
+def _start(config: Path | None, flags: dict[str, str | None]) -> None:
     # Nearly all that a start makes stays; to look through it for what does not takes a tenth of the time.
     gc.disable()
     settings = known.load(flags, file=config)
@@ -77,6 +87,7 @@ def _run(settings: Settings) -> None:
             tls_cert=_file(settings.tls_cert),
             tls_key=_file(settings.tls_key),
             shutdown_grace=settings.shutdown_grace,
+            drain_seconds=settings.drain_seconds,
             limits=ConnectionLimits(
                 header_timeout=settings.header_timeout,
                 keep_alive=settings.keep_alive,

@@ -6,7 +6,7 @@ A try that comes after a crash finds the work of the one before it and goes on f
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tolmach.documents import works
 from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, part
@@ -28,14 +28,6 @@ LOST = "The document is not there any more. Upload it again."
 TOO_LONG = "The document has more than {most:,} characters, which is the most that one document may have."
 
 
-@dataclass(slots=True)
-class Progress:
-    """In characters; zero before the document was read."""
-
-    total: int = 0
-    done: int = 0
-
-
 class Attempt:
     def __init__(
         self,
@@ -48,8 +40,6 @@ class Attempt:
         took: Callable[[int, float], None],
     ) -> None:
         """`took` hears how many characters were translated in how many seconds."""
-        self.number = document.attempt
-        self.progress = Progress()
         self._document = document
         self._row = FORMATS[document.extension]
         self._chest = chest
@@ -62,16 +52,15 @@ class Attempt:
         self._wish: KnownWish | None = None
         self._memory: Recaller | None = None
 
-    async def read(self) -> int:
-        """How many parts there are to translate."""
-        reading = await self._read()
+    async def read(self) -> list[int]:
+        """The parts that there are to translate: how many characters each has."""
+        units = (await self._read()).units
         await self._known()
-        return len(parts(reading.units))
+        return [sum(len(unit.text) for unit in units[part.start : part.stop]) for part in parts(units)]
 
     async def translate(self, number: int) -> None:
         reading, wish = await self._read(), await self._known()
         units = [reading.units[each] for each in parts(reading.units)[number]]
-        size = sum(len(unit.text) for unit in units)
         if await self._chest.find(part(number)) is None:
             began = time.monotonic()
             key = self._document.key_id
@@ -79,8 +68,7 @@ class Attempt:
             rendered = [item.rendered for item in done]
             await self._note({each.segment for item in done for each in item.receipt.recalled})
             await self._chest.put_whole(part(number), works.packed({"rendered": works.as_json(rendered)}, b""))
-            self._took(size, time.monotonic() - began)
-        self.progress.done += size
+            self._took(sum(len(unit.text) for unit in units), time.monotonic() - began)
 
     async def write(self) -> int:
         """What the document costs."""
@@ -100,7 +88,6 @@ class Attempt:
             self._reading = await self._found() or await self._read_anew()
             if self._reading.characters > self._most:
                 raise Refused(TOO_LONG.format(most=self._most))
-            self.progress.total = sum(len(unit.text) for unit in self._reading.units)
         return self._reading
 
     async def _found(self) -> Reading | None:

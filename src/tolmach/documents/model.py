@@ -68,6 +68,10 @@ class Document:
     error: str | None = None
     billed: int | None = None
     attempt: int = 0
+    """Only the last one counts: what an earlier one still does has no effect."""
+    sealed_key: bytes | None = None
+    ready: datetime | None = None
+    """When it will be translated, about."""
 
     @property
     def expires(self) -> datetime:

@@ -1,15 +1,16 @@
-"""What can be done with documents: upload, ask, fetch once.
+"""What can be done with documents: upload, ask, fetch once. Each may happen at another of the processes that share a
+database.
 
-After a crash a document waits until its owner asks with the key; whichever replica is asked goes on with it from the
-last checkpoint.
+Where there is only one, a document waits after a crash until its owner asks with the key, and goes on from the last
+checkpoint.
 """
 
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
+import sqlalchemy as sa
 import structlog
 
 from tolmach.accounts.model import Product
@@ -20,19 +21,17 @@ from tolmach.documents import arrival, chest, store, vault, works
 from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, document_chest
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FormatRow
+from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import RETENTION, Document, DocumentOptions, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
-from tolmach.storage import sealing
+from tolmach.storage import sealing, tending
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
-from tolmach.storage.database import Database
+from tolmach.storage.database import Database, take_turn
+from tolmach.storage.roster import Roster
 from tolmach.styles.guides import StyleGuide
 
-LEASE = timedelta(seconds=30)
-TENDING = 10.0
-"""Seconds between two times that this process says which documents it works on."""
-SWEEPING = 3600.0
 SMALL = 1_000_000
 """A file of so many bytes is read at once, so that what it will cost is known before it is taken."""
 NOT_FOUND = "Document not found"
@@ -83,6 +82,8 @@ class Documents:
         usage: Usage,
         translating: Translating,
         workshop: Workshop,
+        keys: DocumentKeys,
+        roster: Roster,
         most: int,
     ) -> None:
         """`most` is how many documents an account may have here that it has not fetched."""
@@ -91,14 +92,16 @@ class Documents:
         self._usage = usage
         self._translating = translating
         self._workshop = workshop
+        self._keys = keys
+        self._roster = roster
         self._most = most
+        self._ended: list[str] = []
 
     async def upload(self, caller: Caller, upload: Upload) -> Ticket:
         """Durable when it returns: it costs nothing yet, and the work begins."""
         row = arrival.format_of(upload.name, upload.data, caller.plan)
         output = arrival.output_of(row, upload.output)
-        if await self._database.read(lambda connection: store.count(connection, caller.account_id)) >= self._most:
-            raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
+        await self._database.read(lambda connection: self._check_room(connection, caller.account_id))
         early = await self._early(row, upload)
         await self._check_quota(caller, row, early)
         key, document_id = sealing.new_key(), secrets.token_hex(16).upper()
@@ -112,10 +115,11 @@ class Documents:
             output=output,
             options=replace(upload.options, styled=upload.guide is not None),
             created=now(),
+            sealed_key=self._keys.keep(document_id, key),
         )
         try:
             await self._take_in(document, key, upload, early)
-            await self._workshop.start(document, key, MOST_CHARACTERS[caller.plan])
+            await self._workshop.start(document, MOST_CHARACTERS[caller.plan])
         except BaseException:
             await asyncio.shield(self._remove(document.id))
             raise
@@ -123,12 +127,9 @@ class Documents:
 
     async def standing(self, caller: Caller, document_id: str, key: str) -> DocumentStanding:
         document, secret = await self._find(caller, document_id, key)
-        if document.state.is_final:
-            return DocumentStanding(document)
-        remaining = self._workshop.seconds(document.id)
-        if remaining is None:
-            return DocumentStanding(await self._go_on(caller, document, secret))
-        return DocumentStanding(document, remaining if document.state is State.TRANSLATING else None)
+        if not document.state.is_final and not self._keys.has(document):
+            document = await self._go_on(caller, document, secret)
+        return DocumentStanding(document, _remaining(document))
 
     async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
         document, secret = await self._find(caller, document_id, key)
@@ -151,30 +152,22 @@ class Documents:
     async def open(self) -> None:
         """Before anybody is served."""
         self._workshop.open()
-        if self._database.is_sqlite:
-            # The only process of its database: nobody else can be at work.
-            await self._database.write(store.let_go)
 
     async def tend(self) -> None:
-        """Without end: says what is being worked on, and removes what is over."""
-        swept = -SWEEPING
-        ended: list[str] = []
-        while True:
-            clock = asyncio.get_running_loop().time()
-            try:
-                await self._hold()
-                # A round late: a job has to be at its very end before it can be forgotten.
-                await self._workshop.forget(ended)
-                ended = self._workshop.ended()
-                if clock - swept >= SWEEPING:
-                    swept = clock
-                    await self.sweep()
-            except Exception as error:
-                log.error("tending failed", kind=type(error).__name__)
-            await asyncio.sleep(TENDING)
+        """Without end."""
+        await tending.tend(self._keep_going, self.sweep, log)
+
+    async def _keep_going(self) -> None:
+        # A round late: a job has to be at its very end before it can be forgotten.
+        await self._workshop.forget(self._ended)
+        self._ended = self._workshop.ended()
+        if self._roster.leads:
+            await self._workshop.give_up()
 
     async def sweep(self) -> None:
         """Documents that are too old, and what a crash left of others."""
+        if not self._roster.leads:
+            return
         # The blobs are listed first: a document that comes meanwhile has its row before its first blob.
         owners = await chest.owners(self._blobs)
         for old in await self._database.read(lambda connection: store.older_than(connection, now() - RETENTION)):
@@ -182,10 +175,8 @@ class Documents:
         for orphan in owners - await self._database.read(store.known):
             await chest.empty(self._blobs, orphan)
 
-    async def close(self) -> None:
-        ids = self._workshop.live
+    def close(self) -> None:
         self._workshop.close()
-        await self._database.write(lambda connection: store.let_go(connection, ids))
 
     # Taking in
 
@@ -211,8 +202,12 @@ class Documents:
         return await self._database.read(lambda connection: store.count(connection, account_id, with_errors=False))
 
     async def _take_in(self, document: Document, key: bytes, upload: Upload, early: Reading | None) -> None:
-        held = now() + LEASE
-        await self._database.write(lambda connection: store.add(connection, document, held))
+        def add(connection: sa.Connection) -> None:
+            take_turn(connection, document.account_id)
+            self._check_room(connection, document.account_id)
+            store.add(connection, document)
+
+        await self._database.write(add)
         into = document_chest(self._blobs, document.id, key)
         if early is not None:
             await into.put_whole(UNITS, works.answer_of(early))
@@ -220,16 +215,22 @@ class Documents:
             await into.put_whole(GUIDE, upload.guide.as_json().encode())
         await into.put_whole(ORIGINAL, upload.data)
 
+    def _check_room(self, connection: sa.Connection, account_id: str) -> None:
+        if store.count(connection, account_id) >= self._most:
+            raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
+
     async def _go_on(self, caller: Caller, document: Document, key: bytes) -> Document:
         """The process that worked on it is gone; nobody did since, because nobody had the key."""
-        moment = now()
-        number = await self._database.write(
-            lambda connection: store.take(connection, document.id, moment, moment + LEASE)
-        )
-        if number is None:
-            return document
-        document = replace(document, attempt=number, state=State.QUEUED)
-        await self._workshop.start(document, key, MOST_CHARACTERS[caller.plan])
+        moment, sealed = now(), self._keys.keep(document.id, key)
+        try:
+            if await self._database.write(lambda connection: store.take(connection, document, moment, sealed)):
+                document = replace(document, attempt=document.attempt + 1, state=State.QUEUED, ready=None)
+                await self._workshop.start(document, MOST_CHARACTERS[caller.plan])
+            else:
+                self._keys.forget(document.id)
+        except BaseException:
+            self._keys.forget(document.id)
+            raise
         return document
 
     async def _find(self, caller: Caller, document_id: str, key: str) -> tuple[Document, bytes]:
@@ -243,14 +244,16 @@ class Documents:
 
     async def _remove(self, document_id: str) -> bool:
         was_there = await self._database.write(lambda connection: store.delete(connection, document_id))
-        self._workshop.drop(document_id)
+        self._keys.forget(document_id)
         await chest.empty(self._blobs, document_id)
         return was_there
 
-    async def _hold(self) -> None:
-        ids, until = self._workshop.live, now() + LEASE
-        if ids:
-            await self._database.write(lambda connection: store.hold(connection, ids, until))
+
+def _remaining(document: Document) -> int | None:
+    """Seconds; a guess of whoever works on it."""
+    if document.state is not State.TRANSLATING or document.ready is None:
+        return None
+    return max(1, round((document.ready - now()).total_seconds()))
 
 
 def _secret(key: str) -> bytes:

@@ -1,6 +1,5 @@
 """Rows of documents."""
 
-from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +12,7 @@ from tolmach.storage.times import from_ticks, to_ticks
 _UNFINISHED = documents.c.state.in_([State.QUEUED, State.TRANSLATING])
 
 
-def add(connection: sa.Connection, document: Document, held_until: datetime) -> None:
+def add(connection: sa.Connection, document: Document) -> None:
     connection.execute(
         documents.insert().values(
             id=document.id,
@@ -26,8 +25,9 @@ def add(connection: sa.Connection, document: Document, held_until: datetime) -> 
             options=document.options.as_json(),
             created=to_ticks(document.created),
             state=document.state,
-            held_until=to_ticks(held_until),
+            held_until=0,
             attempt=document.attempt,
+            sealed_key=document.sealed_key,
         )
     )
 
@@ -47,41 +47,36 @@ def find(connection: sa.Connection, document_id: str, account_id: str | None = N
     return None if row is None else _document(dict(row))
 
 
-def take(connection: sa.Connection, document_id: str, now: datetime, until: datetime) -> int | None:
-    """The number of the attempt, if nobody else is working on the document; only one of many who ask gets it."""
-    query = (
-        documents.update()
-        .where(documents.c.id == document_id, _UNFINISHED, documents.c.held_until <= to_ticks(now))
-        .values(held_until=to_ticks(until), attempt=documents.c.attempt + 1, state=State.QUEUED)
-        .returning(documents.c.attempt)
-    )
-    attempt: int | None = connection.execute(query).scalar_one_or_none()
-    return attempt
+def take(connection: sa.Connection, document: Document, now: datetime, sealed_key: bytes | None) -> bool:
+    """For another attempt. Only one of many who ask gets it."""
+    changed = {"attempt": document.attempt + 1, "state": State.QUEUED, "sealed_key": sealed_key, "ready": None}
+    of_earlier_release = documents.c.held_until > to_ticks(now)
+    query = _worked_on(document).where(sa.not_(of_earlier_release)).values(**changed)
+    return connection.execute(query).rowcount == 1
 
 
-def hold(connection: sa.Connection, ids: Collection[str], until: datetime) -> None:
-    query = documents.update().where(documents.c.id.in_(ids), _UNFINISHED)
-    connection.execute(query.values(held_until=to_ticks(until)))
+def tell(connection: sa.Connection, document: Document, ready: datetime | None) -> bool:
+    """How far it is. Whether it is still to be worked on."""
+    changed = {"state": State.TRANSLATING, "ready": None if ready is None else to_ticks(ready)}
+    return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 
 
-def let_go(connection: sa.Connection, ids: Collection[str] | None = None) -> None:
-    """Of these, or of all: nobody is working on them any more."""
-    query = documents.update().where(_UNFINISHED)
-    if ids is not None:
-        query = query.where(documents.c.id.in_(ids))
-    connection.execute(query.values(held_until=0))
+def finish(connection: sa.Connection, document: Document, billed: int) -> bool:
+    """Whether it was still worked on."""
+    changed = {"state": State.DONE, "billed": billed, "sealed_key": None}
+    return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 
 
-def begin(connection: sa.Connection, document_id: str) -> None:
-    connection.execute(_of(document_id).where(_UNFINISHED).values(state=State.TRANSLATING))
+def fail(connection: sa.Connection, document: Document, error: str) -> bool:
+    """Whether it was still worked on."""
+    changed = {"state": State.ERROR, "error": error, "sealed_key": None}
+    return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 
 
-def finish(connection: sa.Connection, document_id: str, billed: int) -> None:
-    connection.execute(_of(document_id).where(_UNFINISHED).values(state=State.DONE, billed=billed))
-
-
-def fail(connection: sa.Connection, document_id: str, error: str) -> None:
-    connection.execute(_of(document_id).where(_UNFINISHED).values(state=State.ERROR, error=error))
+def unfinished(connection: sa.Connection) -> list[Document]:
+    """Those that are worked on without their owners."""
+    query = sa.select(documents).where(_UNFINISHED, documents.c.sealed_key.is_not(None))
+    return [_document(dict(row)) for row in connection.execute(query).mappings()]
 
 
 def delete(connection: sa.Connection, document_id: str) -> bool:
@@ -98,11 +93,13 @@ def known(connection: sa.Connection) -> set[str]:
     return set(connection.scalars(sa.select(documents.c.id)))
 
 
-def _of(document_id: str) -> sa.Update:
-    return documents.update().where(documents.c.id == document_id)
+def _worked_on(document: Document) -> sa.Update:
+    mine = (documents.c.id == document.id, documents.c.attempt == document.attempt)
+    return documents.update().where(*mine, _UNFINISHED)
 
 
 def _document(row: dict[str, Any]) -> Document:
     del row["held_until"]
     row |= {"options": options_of(row["options"]), "created": from_ticks(row["created"]), "state": State(row["state"])}
+    row["ready"] = None if row["ready"] is None else from_ticks(row["ready"])
     return Document(**row)

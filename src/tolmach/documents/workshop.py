@@ -1,17 +1,22 @@
 """Where documents are translated: a durable job for each try, in threads, over steps that run on the event loop.
 
-The key of a document lives here, in memory, and only while there is work to do. A job that is taken up again after a
-crash finds no key and ends; the work goes on when the owner asks with the key.
+Whichever process has time takes a job. Where several share a database, a job whose process died is begun again by
+another, and goes on from its last checkpoint. Where there is one, the key of a document lives in its memory only: a job
+that is taken up again after a crash finds no key and ends; the work goes on when the owner asks with the key.
 """
 
 from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 
+from tolmach.clock import now
 from tolmach.documents import chest, store
 from tolmach.documents.attempt import Attempt
 from tolmach.documents.chest import RESULT, document_chest
+from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import Document, Refused
 from tolmach.documents.pace import Pace
 from tolmach.documents.translating import Translating
@@ -22,8 +27,14 @@ from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
 
-JOB = "document"
+JOB = "documents"
+WORKERS = 8
+"""Documents that are translated at the same time: they wait for engines, which share their time fairly."""
 BROKEN = "The document could not be translated because of an error inside the service."
+
+
+class Unwanted(Exception):
+    """A document is gone, or somebody else has it now."""
 
 
 class Workshop:
@@ -32,6 +43,7 @@ class Workshop:
         database: Database,
         blobs: Blobs,
         jobs: Jobs,
+        keys: DocumentKeys,
         translating: Translating,
         terminology: Terminology,
         recollection: Recollection,
@@ -39,14 +51,14 @@ class Workshop:
         self._database = database
         self._blobs = blobs
         self._jobs = jobs
+        self._keys = keys
         self._translating = translating
         self._terminology = terminology
         self._recollection = recollection
         self._pace = Pace()
-        self._live: dict[str, Attempt] = {}
         self._ended: list[str] = []
         self._bridge = Bridge()
-        jobs.register(JOB, self._job)
+        jobs.register(JOB, self._job, workers=WORKERS)
 
     def open(self) -> None:
         self._bridge.open()
@@ -55,29 +67,15 @@ class Workshop:
         """Work under way stops at once; its checkpoints stay."""
         self._bridge.close()
 
-    async def start(self, document: Document, key: bytes, most_characters: int) -> None:
-        own = document_chest(self._blobs, document.id, key)
-        self._live[document.id] = Attempt(
-            document, own, self._translating, self._terminology, self._recollection, most_characters, self._pace.took
-        )
-        await self._jobs.enqueue(JOB, document.id, document.attempt, job_id=f"{document.id}-{document.attempt}")
+    async def start(self, document: Document, most_characters: int) -> None:
+        """Its key has been kept."""
+        await self._jobs.enqueue(JOB, document.id, document.attempt, most_characters, job_id=_job_id(document))
 
-    @property
-    def live(self) -> list[str]:
-        """The documents that this process works on."""
-        return list(self._live)
-
-    def drop(self, document_id: str) -> None:
-        """Forgets the key. A step under way ends; the next one finds nothing to do."""
-        self._live.pop(document_id, None)
-
-    def seconds(self, document_id: str) -> int | None:
-        """How long a live document will still take."""
-        attempt = self._live.get(document_id)
-        if attempt is None:
-            return None
-        others = (each.progress for each in self._live.values() if each is not attempt)
-        return self._pace.seconds(attempt.progress, sum(progress.total - progress.done for progress in others))
+    async def give_up(self) -> None:
+        """What was begun too often: its job has ended, and its document does not know."""
+        begun = {_job_id(document): document for document in await self._database.read(store.unfinished)}
+        for job_id in await self._jobs.over(begun):
+            await self._end(begun[job_id], partial(store.fail, error=BROKEN))
 
     async def forget(self, document_jobs: list[str]) -> None:
         """All that is stored about jobs that have ended: what became of a document stands in its own row."""
@@ -89,36 +87,65 @@ class Workshop:
         ended, self._ended = self._ended, []
         return ended
 
+    async def _find(self, document_id: str) -> Document | None:
+        return await self._database.read(lambda connection: store.find(connection, document_id))
+
+    async def _tell(self, document: Document, left: int | None) -> None:
+        """How many characters are left, when that is known."""
+        seconds = None if left is None else timedelta(seconds=self._pace.seconds(document.id, left))
+        ready = None if seconds is None else now() + seconds
+        if not await self._database.write(lambda connection: store.tell(connection, document, ready)):
+            raise Unwanted
+
+    async def _end(self, document: Document, write: Callable[[sa.Connection, Document], bool], keep: str = "") -> None:
+        """Who is not the one that ended it leaves alone what lies there."""
+        if await self._database.write(lambda connection: write(connection, document)):
+            self._keys.forget(document.id)
+            await chest.empty(self._blobs, document.id, keep=keep)
+
     # In a thread
 
-    def _job(self, run: Run, document_id: str, number: int) -> Json:
-        """A job that a crash cut off is begun again too: it is not the one that has the key."""
-        attempt = self._live.get(document_id)
-        if attempt is not None and attempt.number == number:
+    def _job(self, run: Run, document_id: str, number: int, most_characters: int) -> Json:
+        document = self._bridge.insist(lambda: self._find(document_id))
+        key = None if document is None else self._keys.find(document)
+        if document is not None and key is not None and document.attempt == number:
             try:
-                self._carry_through(run, document_id, attempt)
+                self._carry_through(run, document, self._attempt(document, key, most_characters))
+            except Exception:
+                self._keys.forget(document_id)
+                raise
             finally:
-                self.drop(document_id)
+                self._pace.ended(document_id)
         self._ended.append(run.job_id)
         return "ended"
 
-    def _carry_through(self, run: Run, document_id: str, attempt: Attempt) -> None:
-        try:
-            self._bridge.wait(self._write(lambda connection: store.begin(connection, document_id)))
-            billed = self._steps(run, attempt)
-            self._end(document_id, lambda connection: store.finish(connection, document_id, billed), keep=RESULT)
-        except Refused as refused:
-            sentence = str(refused)
-            self._end(document_id, lambda connection: store.fail(connection, document_id, sentence))
-        except StepFailed:
-            # The service stops, or the owner has gone: neither is a fault of the document.
-            if self._bridge.is_open and document_id in self._live:
-                self._end(document_id, lambda connection: store.fail(connection, document_id, BROKEN))
+    def _attempt(self, document: Document, key: bytes, most_characters: int) -> Attempt:
+        own = document_chest(self._blobs, document.id, key)
+        return Attempt(
+            document, own, self._translating, self._terminology, self._recollection, most_characters, self._pace.took
+        )
 
-    def _steps(self, run: Run, attempt: Attempt) -> int:
-        count: int = self._step(run, "read", attempt.read)
-        for number in range(count):
+    def _carry_through(self, run: Run, document: Document, attempt: Attempt) -> None:
+        try:
+            billed = self._steps(run, document, attempt)
+            write, keep = partial(store.finish, billed=billed), RESULT
+        except Unwanted:
+            return
+        except Refused as refused:
+            write, keep = partial(store.fail, error=str(refused)), ""
+        except StepFailed:
+            write, keep = partial(store.fail, error=BROKEN), ""
+        self._bridge.insist(lambda: self._end(document, write, keep))
+
+    def _steps(self, run: Run, document: Document, attempt: Attempt) -> int:
+        self._bridge.insist(lambda: self._tell(document, None))
+        sizes: list[int] = self._step(run, "read", attempt.read)
+        left = sum(sizes)
+        for number, size in enumerate(sizes):
+            self._bridge.insist(partial(self._tell, document, left))
             self._step(run, f"translate-{number}", attempt.translate, number)
+            left -= size
+        self._bridge.insist(lambda: self._tell(document, 0))
         billed: int = self._step(run, "write", attempt.write)
         return billed
 
@@ -136,9 +163,6 @@ class Workshop:
             raise Refused(outcome["refused"])
         return outcome["done"]
 
-    def _end(self, document_id: str, write: Callable[[sa.Connection], None], keep: str = "") -> None:
-        self._bridge.wait(self._write(write))
-        self._bridge.wait(chest.empty(self._blobs, document_id, keep=keep))
 
-    async def _write(self, write: Callable[[sa.Connection], None]) -> None:
-        await self._database.write(write)
+def _job_id(document: Document) -> str:
+    return f"{document.id}-{document.attempt}"

@@ -13,6 +13,7 @@ from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs
+from tolmach.storage.roster import Roster
 
 AT_HAND, BYTES_AT_HAND = 100, 16 * 1024**3
 """Memories that are ready for use at the same time, and the disk that they may take in the data folder."""
@@ -27,7 +28,9 @@ class MemoryParts:
     upkeep: Upkeep
 
 
-def open_memories(database: Database, blobs: Blobs, jobs: Jobs, folder: Path, secret: bytes) -> MemoryParts:
+def open_memories(
+    database: Database, roster: Roster, blobs: Blobs, jobs: Jobs, folder: Path, secret: bytes
+) -> MemoryParts:
     """`folder` is for what can be fetched again, and empty after every start."""
     signer = Signer(secret)
     shelf = Shelf(folder, blobs, capacity=BYTES_AT_HAND, most=AT_HAND)
@@ -38,5 +41,5 @@ def open_memories(database: Database, blobs: Blobs, jobs: Jobs, folder: Path, se
         service=service,
         transfers=Transfers(database, blobs, workshop, signer),
         recollection=Recollection(database, service),
-        upkeep=Upkeep(database, blobs, shelf, workshop),
+        upkeep=Upkeep(database, roster, blobs, shelf, workshop),
     )

@@ -4,15 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
+import sqlalchemy as sa
+
 from tolmach.clock import now
-from tolmach.errors import BadRequest, Conflict, Forbidden, NotFound, TooManyRequests
+from tolmach.errors import ApiError, BadRequest, Conflict, Forbidden, NotFound, TooManyRequests
 from tolmach.memories import job_store, rooms
 from tolmach.memories.model import Job, JobState, MemoryOperation
 from tolmach.memories.service import NOT_FOUND
 from tolmach.memories.signing import EXPIRED, Grant, Signer
 from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
-from tolmach.storage.database import Database
+from tolmach.storage.database import Database, take_turn
 
 UPLOADED = "Upload already completed"
 MOST_UNDER_WAY = 20
@@ -42,11 +44,7 @@ class Transfers:
         job = await self._granted(grant, MemoryOperation.IMPORT)
         if job.state is not JobState.AWAITING_INPUT:
             raise Conflict(UPLOADED)
-        under_way = await self._database.read(
-            lambda connection: job_store.count_imports_under_way(connection, job.account_id)
-        )
-        if under_way >= MOST_UNDER_WAY:
-            raise TooManyRequests(TOO_MANY, retry_after=RETRY_AFTER)
+        await self._database.read(lambda connection: _check_room(connection, job.account_id))
         return job
 
     async def take(self, job: Job, chunks: AsyncIterator[bytes]) -> None:
@@ -54,9 +52,18 @@ class Transfers:
         name = rooms.new_upload()
         await self._blobs.put(rooms.upload(job.id, name), _whole(chunks, announced(job)))
         moment = now()
-        if not await self._database.write(lambda connection: job_store.uploaded(connection, job.id, name, moment)):
+
+        def work(connection: sa.Connection) -> bool:
+            take_turn(connection, job.account_id)
+            _check_room(connection, job.account_id)
+            return job_store.uploaded(connection, job.id, name, moment)
+
+        try:
+            if not await self._database.write(work):
+                raise await self._too_late(job.id)
+        except ApiError:
             await asyncio.shield(self._blobs.delete(rooms.upload(job.id, name)))
-            raise await self._too_late(job.id)
+            raise
         await self._workshop.start(job)
 
     async def ready(self, grant: Grant) -> Ready:
@@ -77,12 +84,17 @@ class Transfers:
         self._signer.check(job, grant, now())
         return job
 
-    async def _too_late(self, job_id: str) -> Exception:
+    async def _too_late(self, job_id: str) -> ApiError:
         """Another upload came first, or the time was over before the last byte."""
         job = await self._database.read(lambda connection: job_store.find(connection, job_id))
         if job is None:
             return NotFound(NOT_FOUND)
         return Forbidden(EXPIRED) if job.state is JobState.AWAITING_INPUT else Conflict(UPLOADED)
+
+
+def _check_room(connection: sa.Connection, account_id: str) -> None:
+    if job_store.count_imports_under_way(connection, account_id) >= MOST_UNDER_WAY:
+        raise TooManyRequests(TOO_MANY, retry_after=RETRY_AFTER)
 
 
 def announced(job: Job) -> int:

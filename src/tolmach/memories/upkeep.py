@@ -6,19 +6,23 @@ import structlog
 
 from tolmach.clock import now
 from tolmach.memories import job_store, rooms, store
-from tolmach.memories.model import KEPT, JobState
+from tolmach.memories.model import KEPT
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.roster import Roster
 
 log = structlog.get_logger("tolmach.memories")
 
 
 class Upkeep:
-    def __init__(self, database: Database, blobs: Blobs, shelf: Shelf, workshop: MemoryWorkshop) -> None:
+    def __init__(
+        self, database: Database, roster: Roster, blobs: Blobs, shelf: Shelf, workshop: MemoryWorkshop
+    ) -> None:
         self._database = database
+        self._roster = roster
         self._blobs = blobs
         self._shelf = shelf
         self._workshop = workshop
@@ -30,9 +34,21 @@ class Upkeep:
 
     async def tend(self) -> None:
         """Without end."""
-        await tending.tend(self._workshop.resume, self.sweep, log)
+        await tending.tend(self._keep_going, self.sweep, log)
+
+    async def _keep_going(self) -> None:
+        if self._roster.leads:
+            await self._workshop.resume()
 
     async def sweep(self) -> None:
+        """What all share is swept by one; the shelf is this process's own."""
+        if self._roster.leads:
+            await self._remove_leftovers()
+        jobs = await self._database.read(job_store.under_way)
+        memories = await self._database.read(store.known)
+        self._shelf.keep_only(memories | {job.memory_id for job in jobs})
+
+    async def _remove_leftovers(self) -> None:
         moment = now()
         # The blobs are listed before the rows are read: every blob is there after the row that speaks for it.
         names = await self._blobs.names(rooms.ROOM)
@@ -42,7 +58,6 @@ class Upkeep:
         memories = await self._database.read(store.known)
         for name in rooms.leftovers(names, memories, jobs, moment):
             await self._blobs.delete(name)
-        self._shelf.keep_only(memories | {job.memory_id for job in jobs if job.state is JobState.PROCESSING})
 
     def close(self) -> None:
         self._workshop.close()

@@ -1,11 +1,10 @@
 """Where memories are made and written out: durable jobs, in threads.
 
 What a job does lies in blobs until one transaction says that it is done. So when it is killed, at whatever moment, it
-is begun again, and nobody has seen anything of it.
+is begun again, here or in another process, and nobody has seen anything of it.
 """
 
 from collections.abc import Callable
-from concurrent.futures import CancelledError
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -55,7 +54,7 @@ class MemoryWorkshop:
         self._bridge.open()
 
     def close(self) -> None:
-        """Work under way stops at the next byte; it is begun again at the next start."""
+        """Work under way stops at the next byte; it is begun again elsewhere or at the next start."""
         self._bridge.close()
 
     async def start(self, job: Job) -> None:
@@ -91,13 +90,7 @@ class MemoryWorkshop:
     # In a thread
 
     def _job(self, run: Run, job_id: str) -> Json:
-        try:
-            return self._carry_through(run, job_id)
-        except CancelledError:
-            return "stopped"
-
-    def _carry_through(self, run: Run, job_id: str) -> Json:
-        job = self._bridge.wait(self._find(job_id))
+        job = self._bridge.insist(lambda: self._find(job_id))
         if job is None or job.state is not JobState.PROCESSING:
             return "gone"
         craft = self._crafts[job.operation]
@@ -105,11 +98,10 @@ class MemoryWorkshop:
             done = _step(run, "work", craft.work, job)
             _step(run, "finish", craft.finish, job, done)
         except JobRefused as refused:
-            self._bridge.wait(self._fail(job, str(refused)))
+            sentence = str(refused)
+            self._bridge.insist(lambda: self._fail(job, sentence))
         except StepFailed:
-            # A service that stops is no fault of the job.
-            if self._bridge.is_open:
-                self._bridge.wait(self._fail(job, BROKEN))
+            self._bridge.insist(lambda: self._fail(job, BROKEN))
         return "ended"
 
 
@@ -121,6 +113,8 @@ def _step(run: Run, name: str, work: Callable[..., Json], *args: Any) -> Json:
             return {"done": work(*args)}
         except JobRefused as refused:
             return {"refused": str(refused)}
+        except Unavailable:
+            raise
         except ApiError as error:
             return {"refused": error.message}
 

@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from tolmach.observing.metrics import CONTENT_TYPE, Metrics
+from tolmach.wire.line import DRAINING
 from tolmach.wire.pages import page
 
 Probe = Callable[[], Awaitable[bool]]
@@ -18,8 +19,8 @@ def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
     async def alive(_: Request) -> Response:
         return JSONResponse({"status": "ok"})
 
-    async def ready(_: Request) -> Response:
-        found = await answers(probes)
+    async def ready(request: Request) -> Response:
+        found = {**await answers(probes), "accepting": not _is_draining(request)}
         words = {True: "ok", False: "not ready"}
         body = {
             "status": words[all(found.values())],
@@ -35,6 +36,11 @@ def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:
         page("/readyz", "readyz", ready),
         page("/metrics", "metrics", numbers),
     ]
+
+
+def _is_draining(request: Request) -> bool:
+    told = request.scope.get("extensions", {}).get(DRAINING)
+    return told is not None and told["now"]()
 
 
 async def answers(probes: Mapping[str, Probe]) -> dict[str, bool]:

@@ -22,7 +22,11 @@ CHAPTERS = (
         ("console", "translation", "documents", "glossaries", "memories", "styles", "style-rules", "writing", "voice",
          "spoken-terms"),
     ),
-    Chapter("Running it", ("settings", "cli", "operation", "administration", "models")),
+    Chapter(
+        "Running it",
+        ("settings", "cli", "operation", "administration", "models", "one-machine", "three-machines", "kubernetes",
+         "ray", "scale"),
+    ),
     Chapter("Working on it", ("architecture", "vocabulary", "adding-a-language")),
 )  # fmt: skip
 

@@ -11,12 +11,14 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 
 from tolmach.errors import StartError
+from tolmach.storage import postgresql
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
@@ -24,7 +26,6 @@ Work = Callable[[sa.Connection], T]
 READERS = 4
 PATIENCE = 10
 """Seconds that a connection to SQLite waits for its turn."""
-POSTGRESQL_CONNECTIONS = 12
 # How many writes may share one commit. More would not be faster: the disk is waited for once already.
 GROUP = 256
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
@@ -37,22 +38,19 @@ class _Writer(Protocol):
 
 
 class Database:
+    """On PostgreSQL whatever cannot be asked because the server is gone, or does not answer in time, is Unavailable."""
+
     def __init__(self, url: str | sa.URL) -> None:
         self.url = _checked(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._line: postgresql.Lifeline | None = None
         if self.is_sqlite:
             self.engine = _sqlite_engine(self.url, begin="BEGIN", size=READERS)
             self._writer: _Writer = _GroupWriter(_sqlite_engine(self.url, begin="BEGIN IMMEDIATE", size=1))
         else:
-            self.engine = sa.create_engine(
-                self.url,
-                pool_size=POSTGRESQL_CONNECTIONS,
-                max_overflow=0,
-                pool_pre_ping=True,
-                # Counting under a limit must see what others committed meanwhile, whatever the server's default.
-                isolation_level="READ COMMITTED",
-            )
-            self._writer = _PoolWriter(self.engine)
+            self.engine = postgresql.engine(self.url)
+            self._line = postgresql.Lifeline(self.engine)
+            self._writer = _PoolWriter(self.engine, self._line)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="database-read")
 
     async def read(self, work: Work[T]) -> T:
@@ -66,7 +64,8 @@ class Database:
         return await self.read(lambda connection: connection.scalar(sa.select(1)) == 1)
 
     def read_now(self, work: Work[T]) -> T:
-        with self.engine.connect() as connection:
+        used: AbstractContextManager[None] = self._line.used() if self._line else nullcontext()
+        with used, self.engine.connect() as connection:
             return work(connection)
 
     def write_now(self, work: Work[T]) -> T:
@@ -75,6 +74,8 @@ class Database:
     def close(self) -> None:
         self._writer.close()
         self._readers.shutdown()
+        if self._line is not None:
+            self._line.close()
         self.engine.dispose()
 
 
@@ -106,6 +107,19 @@ def take_turn(connection: sa.Connection, account_id: str) -> None:
     """For counting before adding: two such transactions of an account must not both see room for one more."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(account_id, 0))))
+
+
+def transaction_id(connection: sa.Connection) -> list[str]:
+    """By what its end can be asked for when the line breaks meanwhile; none where there is no line."""
+    if connection.dialect.name != "postgresql":
+        return []
+    return [str(connection.scalar(sa.text("SELECT pg_current_xact_id()::text")))]
+
+
+def transaction_end(connection: sa.Connection, identity: str) -> str | None:
+    """`committed`, `aborted`, `in progress`, or None when it is too long ago."""
+    end: str | None = connection.scalar(sa.text("SELECT pg_xact_status(CAST(:id AS xid8))"), {"id": identity})
+    return end
 
 
 def _checked(url: str | sa.URL) -> sa.URL:
@@ -160,15 +174,16 @@ def _write_ahead(connection: Any) -> None:
 class _PoolWriter:
     """PostgreSQL: each write is its own transaction on a pooled connection."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, line: postgresql.Lifeline) -> None:
         self._engine = engine
-        self._threads = ThreadPoolExecutor(POSTGRESQL_CONNECTIONS - READERS, thread_name_prefix="database-write")
+        self._line = line
+        self._threads = ThreadPoolExecutor(postgresql.CONNECTIONS - READERS, thread_name_prefix="database-write")
 
     def submit(self, work: Work[T]) -> "Future[T]":
         return self._threads.submit(self._run, work)
 
     def _run(self, work: Work[T]) -> T:
-        with self._engine.begin() as connection:
+        with self._line.used(), self._engine.begin() as connection:
             return work(connection)
 
     def close(self) -> None:

@@ -1,16 +1,41 @@
-"""Bringing a database to this release's schema, or saying why not."""
+"""Bringing a database to this release's schema, or saying why not.
 
+During a rolling upgrade one replica migrates while others of the release before still serve. So a migration only adds;
+what nobody needs any more goes one release later, and says so (CONTRIBUTING.md).
+"""
+
+import time
 from pathlib import Path
 
 import sqlalchemy as sa
+import structlog
 
 from tolmach.errors import StartError
 from tolmach.storage.database import Database
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # The newest file in migrations/versions. Kept here so that a start without changes need not load Alembic.
-HEAD = "0007"
+HEAD = "0010"
+PATIENCE = 300.0
+"""Seconds to wait while another replica migrates."""
 _TURN = 0x746F6C6D616368  # any number of our own
+# What to do, by what the server says; in other languages it says something else, and then the last line holds.
+_ADVICE = {
+    "password authentication failed": "Correct the user or the password in the setting database",
+    "no password supplied": "Put the password into the setting database, or into a file that PGPASSFILE names",
+    "does not exist": "Make it, or correct the setting database",
+    "permission denied": "Grant its role the rights on the schema, or name the owner in the setting database",
+    "": "Correct the setting database, or start its server",
+}
+_CAN_WRITE = sa.text("""
+    SELECT NOT pg_is_in_recovery()
+       AND has_table_privilege('accounts', 'SELECT') AND has_table_privilege('accounts', 'INSERT')
+       AND has_table_privilege('accounts', 'UPDATE') AND has_table_privilege('accounts', 'DELETE')
+""")
+_CAN_HAVE_JOBS = sa.text("""
+    SELECT to_regnamespace('dbos') IS NOT NULL OR has_database_privilege(current_database(), 'CREATE')
+""")
+log = structlog.get_logger("tolmach.upgrading")
 
 
 def current(database: Database) -> str | None:
@@ -24,22 +49,65 @@ def current(database: Database) -> str | None:
     except sa.exc.DatabaseError as error:
         if database.is_sqlite and not isinstance(error, sa.exc.OperationalError):
             raise StartError("The database file is damaged or is not a database. Restore it from a backup.") from None
-        raise StartError(f"The database cannot be opened: {_reason(error)}.") from None
+        raise StartError(f"The database cannot be opened: {_reason(database, error)}.") from None
+
+
+def check(database: Database) -> str | None:
+    """The revision too, where this release can work with it. Changes nothing."""
+    revision = current(database)
+    if revision is not None and revision != HEAD and revision not in known_revisions():
+        raise StartError(
+            f"The database belongs to a newer release (schema {revision}; this release knows {HEAD}). "
+            "Run that release, or restore a backup made before the upgrade."
+        )
+    if not database.is_sqlite:
+        _check_rights(database, has_tables=revision is not None)
+    return revision
+
+
+def _check_rights(database: Database, *, has_tables: bool) -> None:
+    with database.engine.connect() as connection:
+        if has_tables and not connection.scalar(_CAN_WRITE):
+            raise StartError(
+                "The database can only be read. Name the primary server in the setting database, or grant its role "
+                "SELECT, INSERT, UPDATE and DELETE on all tables."
+            )
+        if not connection.scalar(_CAN_HAVE_JOBS):
+            raise StartError(
+                "The database gives no room to background jobs. Grant its role the right with "
+                f"GRANT CREATE ON DATABASE {database.url.database} TO {database.url.username}."
+            )
 
 
 def upgrade(database: Database) -> None:
-    before = current(database)
-    if before == HEAD:
+    if check(database) == HEAD:
         return
-    if before is not None and before not in known_revisions():
-        raise StartError(
-            f"The database belongs to a newer release (schema {before}; this release knows {HEAD}). "
-            "Run that release, or restore a backup made before the upgrade."
-        )
     try:
-        database.write_now(_migrate)
+        if database.is_sqlite:
+            database.write_now(_migrate)
+        else:
+            with database.engine.begin() as connection:
+                _take_turn(connection)
+                _migrate(connection)
     except sa.exc.DatabaseError as error:
-        raise StartError(f"The database cannot be brought to schema {HEAD}: {_reason(error)}.") from None
+        raise StartError(f"The database cannot be brought to schema {HEAD}: {_reason(database, error)}.") from None
+
+
+def _take_turn(connection: sa.Connection) -> None:
+    """Replicas that start together take turns; who comes second finds the work done."""
+    connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
+    deadline = time.monotonic() + PATIENCE
+    waits = False
+    while not connection.scalar(sa.select(sa.func.pg_try_advisory_xact_lock(_TURN))):
+        if time.monotonic() > deadline:
+            raise StartError(
+                f"Another replica has been migrating the database for {PATIENCE:.0f} seconds. Look what it does, and "
+                "start again when it is done."
+            )
+        if not waits:
+            log.info("waiting for another replica that migrates the database", schema=HEAD)
+            waits = True
+        time.sleep(0.25)
 
 
 def _migrate(connection: sa.Connection) -> None:
@@ -47,9 +115,6 @@ def _migrate(connection: sa.Connection) -> None:
     from alembic import command
     from alembic.config import Config
 
-    if connection.dialect.name == "postgresql":
-        # Replicas that start together take turns; who comes second finds the work done.
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_TURN)))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -60,5 +125,8 @@ def known_revisions() -> set[str]:
     return {path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
-def _reason(error: sa.exc.DatabaseError) -> str:
-    return str(error.orig).strip().splitlines()[0]
+def _reason(database: Database, error: sa.exc.DatabaseError) -> str:
+    said = str(error.orig).strip().splitlines()[0]
+    if database.is_sqlite:
+        return said
+    return f"{said}. {next(advice for words, advice in _ADVICE.items() if words in said)}"

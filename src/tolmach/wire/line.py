@@ -23,6 +23,8 @@ UNBUFFERED = (b"x-accel-buffering", b"no")
 """A proxy that collects the answer would keep the blanks to itself."""
 GONE = "tolmach.gone"
 """The extension by which the server says, without waiting, whether a connection is lost."""
+DRAINING = "tolmach.draining"
+"""The extension by which the server says that it is about to stop."""
 log = structlog.get_logger("tolmach.line")
 
 

@@ -88,8 +88,8 @@ def test_a_recording_takes_no_place_from_a_session(heard: Room, owner: Owner) ->
         until(lambda: all(owner.states(job_id) == ["processing"] for job_id in jobs))
         for _ in range(heard.recogniser.most_streams):
             heard.client.request(source_language="en")
-        for session in list(sessions._all):
-            loop_of(heard).call_soon_threadsafe(sessions._end, session)
+        for session in list(sessions._all.values()):
+            loop_of(heard).call_soon_threadsafe(sessions.end, session)
     finally:
         heard.recogniser.gate.set()
     assert [owner.results(job_id)[0]["status"] for job_id in jobs] == ["complete"] * 2

@@ -4,6 +4,7 @@ Most tests have a service of their own, because a process can run only one set o
 """
 
 import asyncio
+import signal
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.conftest import serving
-from tests.documents.test_crash import Killable
+from tests.documents.test_crash import PARKED, Crew, Killable
 from tests.voice.conftest import SCRIPT, Room, room
 from tests.voice.doubles import ScriptedRecogniser, until
 from tests.voice.jobs.owners import ALL, Owner, change, fetch, get, loop_of, recording
@@ -168,6 +169,31 @@ def test_a_job_survives_a_kill_and_is_paid_once(killable: Killable, moment: str)
         assert killable.blobs() == []
     assert _kept(killable) == []
     assert _paid(killable) == 3_200
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("ending", ["killed", "paused"])
+def test_another_replica_goes_on_with_a_job_and_it_is_paid_once(postgres_url: str, tmp_path: Path, ending: str) -> None:
+    crew = Crew(tmp_path, postgres_url.replace("+psycopg", ""), "tests.voice.jobs.slow_service")
+    try:
+        owners = [Owner(client) for client in crew.start()]
+        job_id = owners[0].started(SOUND, ("en", "text/plain"), ("de", "text/plain"))
+        worker = crew.worker()
+        first = crew.all[worker]
+        assert first.process is not None
+        if ending == "killed":
+            first.kill()
+        else:
+            first.process.send_signal(signal.SIGSTOP)
+            first.miss()
+        results = owners[(worker + 1) % 3].results(job_id)
+        if ending == "paused":
+            first.process.send_signal(signal.SIGCONT)
+            until(lambda: PARKED in first.output.read_text(), 60)
+        assert [fetch(result).text.split()[0] for result in results] == ["Good", "[de]"]
+        assert _paid(first) == 3_200
+    finally:
+        crew.end()
 
 
 def _paid(killable: Killable) -> int:

@@ -7,17 +7,25 @@ from tolmach.errors import StartError
 from tolmach.storage.blobs.directory import DirectoryBlobs
 from tolmach.storage.blobs.protocol import Blobs
 
+# How a bucket is named: the class of the library, and its options by what they are called in a URL.
+_BUCKETS = {
+    "s3": ("S3Store", {"endpoint": "endpoint", "region": "region"}),
+    "gs": ("GCSStore", {}),
+    "az": ("AzureStore", {"account": "account_name", "endpoint": "endpoint"}),
+}
+_ALLOWED = (
+    "a directory, file:///directory, s3://bucket/prefix?endpoint=http://host:port&region=name, gs://bucket/prefix "
+    "or az://container/prefix?account=name"
+)
+
 
 def open_blobs(url: str, default: Path) -> Blobs:
-    """The store that a setting names: nothing for `default`, a path, `file:` or `s3:`."""
+    """The store that a setting names: nothing for `default`, a path, `file:` or a bucket."""
     parts = urlsplit(url)
-    if parts.scheme == "s3":
-        return _open_s3(url)
+    if parts.scheme in _BUCKETS:
+        return _open_bucket(url)
     if parts.scheme not in ("", "file") or parts.netloc:
-        raise StartError(
-            f"The blob store '{parts.scheme}://{parts.netloc}' is not supported. Allowed: a directory, "
-            "file:///directory, or s3://bucket/prefix?endpoint=http://host:port&region=name"
-        )
+        raise StartError(f"The blob store '{parts.scheme}://{parts.hostname}' is not supported. Allowed: {_ALLOWED}")
     path = Path(unquote(parts.path) if parts.scheme else url) if url else default
     try:
         return DirectoryBlobs(path)
@@ -25,16 +33,24 @@ def open_blobs(url: str, default: Path) -> Blobs:
         raise StartError(f"The blob directory '{path}' cannot be made: {error.strerror}") from error
 
 
-def _open_s3(url: str) -> Blobs:
-    # Here and not above: most installations have no S3, and its library takes long to load.
-    from tolmach.storage.blobs.s3 import S3Blobs
+def _open_bucket(url: str) -> Blobs:
+    # Here and not above: most installations have none.
+    from tolmach.storage.blobs.bucket import BucketBlobs
 
     parts = urlsplit(url)
-    options = {key: values[-1] for key, values in parse_qs(parts.query).items()}
-    unknown = sorted(options.keys() - {"endpoint", "region"})
-    if unknown or not parts.netloc:
-        wrong = f"the option '{unknown[0]}'" if unknown else "a missing bucket"
-        raise StartError(
-            f"The blob store URL has {wrong}. Allowed: s3://bucket/prefix?endpoint=http://host:port&region=name"
-        )
-    return S3Blobs(parts.netloc, parts.path, endpoint=options.get("endpoint"), region=options.get("region"))
+    store, known = _BUCKETS[parts.scheme]
+    given = {key: values[-1] for key, values in parse_qs(parts.query).items()}
+    unknown = sorted(given.keys() - known.keys())
+    if unknown or not parts.netloc or "@" in parts.netloc:
+        wrong = f"the option '{unknown[0]}'" if unknown else "no bucket, or more than its name,"
+        raise StartError(f"The blob store URL has {wrong}. Allowed: {_ALLOWED}")
+    endpoint = given.get("endpoint", "")
+    if endpoint and (urlsplit(endpoint).scheme not in ("http", "https") or not urlsplit(endpoint).hostname):
+        raise StartError("The endpoint of the blob store is not usable. Allowed: http://host:port or https://host")
+    options: dict[str, object] = {known[name]: value for name, value in given.items()}
+    if parts.scheme == "s3":
+        # Only Amazon knows buckets by host name, and its certificates have no bucket with a dot.
+        options["virtual_hosted_style_request"] = not endpoint and "." not in parts.netloc
+        # To delete many at once is known to few others.
+        options["disable_bulk_delete"] = True
+    return BucketBlobs(store, parts.netloc, parts.path, **options)

@@ -1,9 +1,12 @@
 """The way from a job, which runs in a thread, to what only lives on the event loop."""
 
 import asyncio
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError, Future
 from typing import Any, TypeVar
+
+from tolmach.storage.jobs.run import PATIENT
 
 T = TypeVar("T")
 
@@ -38,3 +41,12 @@ class Bridge:
             return future.result()
         finally:
             self._waiting.discard(future)
+
+    def insist(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """As `wait`, between steps: what the database or the blob store could not do is tried again, as in a step."""
+        for number in range(PATIENT.attempts - 1):
+            try:
+                return self.wait(work())
+            except PATIENT.on:
+                time.sleep(PATIENT.wait * 2**number)
+        return self.wait(work())

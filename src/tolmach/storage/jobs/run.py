@@ -3,13 +3,19 @@
 import logging
 import threading
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import sqlalchemy as sa
+
+from tolmach.errors import Unavailable
 from tolmach.storage.jobs.values import Json, StepFailed, failure, plain
 
 _log = logging.getLogger(__name__)
+OUTAGES = (Unavailable, sa.exc.OperationalError)
+"""What is no fault of a job: the database or the blob store is away for a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +27,12 @@ class Retry:
     on: tuple[type[Exception], ...] = (Exception,)
 
 
+PATIENT = Retry(attempts=7, on=OUTAGES)
+"""About a minute."""
+
+
 class Closing(BaseException):
-    """Ends a job without an outcome, so that the next launch takes it up. Not for jobs to catch."""
+    """Ends a job without an outcome, so that another launch takes it up. Not for jobs to catch."""
 
 
 class Run:
@@ -33,7 +43,7 @@ class Run:
         self._dbos = dbos
         self._closing = closing
 
-    def step(self, name: str, function: Callable[..., Json], *args: Json, retry: Retry = Retry()) -> Json:  # noqa: B008
+    def step(self, name: str, function: Callable[..., Json], *args: Json, retry: Retry = PATIENT) -> Json:
         """Runs `function(*args)` once and keeps its result; raises StepFailed when it fails."""
         if self._closing.is_set():
             raise Closing
@@ -53,6 +63,8 @@ class Run:
     def _attempt(self, name: str, function: Callable[..., Json], args: tuple[Json, ...], retry: Retry) -> Json:
         try:
             return plain(function(*args))
+        except CancelledError:
+            raise Closing from None
         except Exception as error:
             failed = failure(error, step=name, again=isinstance(error, retry.on))
         _log.warning("job %s: step %s failed: %s at %s", self.job_id, name, failed.error, failed.place)

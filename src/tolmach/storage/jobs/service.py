@@ -16,7 +16,8 @@ This is the only module that knows DBOS, which allows one instance per process.
 import os
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -33,6 +34,7 @@ from anyio.to_thread import run_sync
 from tolmach.errors import StartError, Unavailable
 from tolmach.storage.jobs.run import Closing, Retry, Run
 from tolmach.storage.jobs.values import Json, JsonText, StepFailed, failure, plain, tame_logging
+from tolmach.storage.postgresql import network
 
 __all__ = ["JobStatus", "Jobs", "Json", "Retry", "Run", "State", "StepFailed"]
 
@@ -76,14 +78,16 @@ class JobStatus:
 class Jobs:
     """Register all jobs, then launch; `enqueue`, `status` and `cancel` wait for the launch to end.
 
-    `replica` names this process among those that share a database; a restart must come back under
-    the same name to take up what it had begun.
+    `replica` names this process among those that share a database. What it had begun goes on when one of the
+    same name is launched, or when another takes it over. It goes on once: of one that was only taken for dead, no
+    step that ends later is kept, and no other begins.
     """
 
     def __init__(self, url: str | sa.URL, *, replica: str = "local", workers: int = 2) -> None:
         self._url = _checked(url)
         self._replica = replica
-        self._queues = {QUEUE: workers}
+        self._workers = workers
+        self._queues: dict[str, int] = {}
         self._functions: dict[str, Callable[..., Json]] = {}
         self._dbos: Any = None
         self._ready = threading.Event()
@@ -101,8 +105,7 @@ class Jobs:
         if iscoroutinefunction(function):
             raise TypeError(f"Job '{name}' must be a plain function: it runs in a thread")
         self._functions[name] = function
-        if workers is not None:
-            self._queues[name] = workers
+        self._queues |= {QUEUE: self._workers} if workers is None else {name: workers}
 
     @property
     def names(self) -> frozenset[str]:
@@ -137,9 +140,28 @@ class Jobs:
         """Removes all that is stored about a job that has ended; nothing else ever does."""
         await self._call(lambda dbos: dbos.delete_workflow(job_id))
 
-    async def take_over(self, replica: str) -> None:
-        """Queues again what another replica had begun. Only for one that is known to be gone."""
-        await self._call(lambda dbos: dbos._recover_pending_workflows([replica]))
+    async def over(self, job_ids: Collection[str]) -> set[str]:
+        """Which of these have ended, in whatever way."""
+        if not job_ids:
+            return set()
+        ended = [status for status, state in _STATES.items() if state not in ("queued", "running")]
+        found = await self._call(
+            lambda dbos: dbos.list_workflows(
+                workflow_ids=list(job_ids), status=ended, load_input=False, load_output=False
+            )
+        )
+        return {each.workflow_id for each in found}
+
+    async def replicas(self) -> set[str]:
+        """Those that have jobs under way."""
+        found = await self._call(
+            lambda dbos: dbos.list_workflows(status="PENDING", load_input=False, load_output=False)
+        )
+        return {each.executor_id for each in found if each.executor_id}
+
+    async def take_over(self, replicas: Collection[str]) -> None:
+        """Queues again what other replicas had begun. Several may do so at once: each job is begun by one."""
+        await self._call(lambda dbos: dbos._recover_pending_workflows(list(replicas)))
 
     def close(self, grace: int = 10) -> None:
         """Lets the steps under way end; unfinished jobs go on at the next launch. Blocks.
@@ -185,7 +207,9 @@ class Jobs:
             "name": "tolmach",
             "system_database_url": self._url.render_as_string(hide_password=False),
             "sys_db_pool_size": sum(self._queues.values()) + 6,
-            "db_engine_kwargs": {"hide_parameters": True},
+            "db_engine_kwargs": {"hide_parameters": True, "connect_args": network(self._url)},
+            # Whoever is paused in the midst of a transaction does not keep its jobs from those who take them over.
+            "sys_db_idle_transaction_timeout_sec": ANSWER,
             "application_version": VERSION,
             "executor_id": self._replica,
             "serializer": JsonText(),
@@ -202,6 +226,8 @@ class Jobs:
         self._running.add(job_id)
         try:
             return plain(function(Run(job_id, dbos, self._closing), *args))
+        except CancelledError:
+            raise Closing from None
         finally:
             self._running.discard(job_id)
 

@@ -8,6 +8,7 @@ from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs
+from tolmach.storage.roster import Roster
 from tolmach.voice.jobs.craft import VoiceCraft, VoiceMeans
 from tolmach.voice.jobs.service import VoiceJobs
 from tolmach.voice.jobs.signing import VoiceSigner
@@ -25,7 +26,14 @@ class VoiceJobParts:
 
 
 def open_voice_jobs(
-    database: Database, blobs: Blobs, jobs: Jobs, usage: Usage, means: VoiceMeans, folder: Path, secret: bytes
+    database: Database,
+    roster: Roster,
+    blobs: Blobs,
+    jobs: Jobs,
+    usage: Usage,
+    means: VoiceMeans,
+    folder: Path,
+    secret: bytes,
 ) -> VoiceJobParts:
     """`folder` is for sealed copies of recordings, and empty after every start."""
     signer, bridge = VoiceSigner(secret), Bridge()
@@ -36,5 +44,5 @@ def open_voice_jobs(
         signer=signer,
         service=service,
         transfers=VoiceTransfers(database, blobs, service, workshop, signer),
-        upkeep=VoiceUpkeep(database, blobs, folder, workshop),
+        upkeep=VoiceUpkeep(database, roster, blobs, folder, workshop),
     )

@@ -104,10 +104,14 @@ def finish(
     return True
 
 
-def fail(connection: sa.Connection, job_id: str, error: str, moment: datetime, ends: datetime) -> bool:
-    """Whether it was still worked on."""
-    changed = _ended(VoiceJobState.FAILED, moment, ends)
-    if connection.execute(_of(job_id).where(_WORKED_ON).values(**changed)).rowcount != 1:
+def fail(
+    connection: sa.Connection, job_id: str, error: str, moment: datetime, ends: datetime, begun: datetime | None = None
+) -> bool:
+    """Whether it was still worked on, and not begun again since `begun`."""
+    failing = _of(job_id).where(_WORKED_ON)
+    if begun is not None:
+        failing = failing.where(voice_jobs.c.updated == to_ticks(begun))
+    if connection.execute(failing.values(**_ended(VoiceJobState.FAILED, moment, ends))).rowcount != 1:
         return False
     query = voice_results.update().where(voice_results.c.job_id == job_id)
     connection.execute(query.values(state=VoiceJobState.FAILED, error=error))

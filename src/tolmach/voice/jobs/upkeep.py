@@ -12,6 +12,7 @@ from tolmach.clock import now
 from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.roster import Roster
 from tolmach.voice.jobs import chest, store
 from tolmach.voice.jobs.workshop import VoiceWorkshop
 
@@ -21,8 +22,9 @@ log = structlog.get_logger("tolmach.voice")
 
 
 class VoiceUpkeep:
-    def __init__(self, database: Database, blobs: Blobs, folder: Path, workshop: VoiceWorkshop) -> None:
+    def __init__(self, database: Database, roster: Roster, blobs: Blobs, folder: Path, workshop: VoiceWorkshop) -> None:
         self._database = database
+        self._roster = roster
         self._blobs = blobs
         self._folder = folder
         self._workshop = workshop
@@ -37,8 +39,9 @@ class VoiceUpkeep:
         await tending.tend(self._keep_going, self.remove_orphans, log)
 
     async def _keep_going(self) -> None:
-        await self._workshop.resume()
-        await self.remove_ended()
+        if self._roster.leads:
+            await self._workshop.resume()
+            await self.remove_ended()
 
     async def remove_ended(self) -> None:
         moment = now() - SETTLING
@@ -46,6 +49,8 @@ class VoiceUpkeep:
             await self._remove(job_id)
 
     async def remove_orphans(self) -> None:
+        if not self._roster.leads:
+            return
         # The blobs are listed first: a job has its row before its first blob.
         owners = await chest.owners(self._blobs)
         for orphan in owners - await self._database.read(store.known):

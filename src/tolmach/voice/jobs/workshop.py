@@ -1,13 +1,13 @@
 """Where recordings are worked on: durable jobs, in threads.
 
 What a job makes lies sealed in blobs until one transaction says that it is done and what it costs. So when it is
-killed, at whatever moment, it goes on after its last step, and nobody pays twice.
+killed, at whatever moment, it goes on after its last step, here or in another process, and nobody pays twice.
 """
 
 from collections.abc import Callable
-from concurrent.futures import CancelledError
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, Final
 
 import structlog
@@ -57,7 +57,7 @@ class VoiceWorkshop:
         self._bridge.open()
 
     def close(self) -> None:
-        """Work under way stops at its next turn; it goes on at the next start."""
+        """Work under way stops at its next turn; it goes on elsewhere or at the next start."""
         self._bridge.close()
 
     async def start(self, job_id: str) -> None:
@@ -87,16 +87,18 @@ class VoiceWorkshop:
     async def _find(self, job_id: str) -> VoiceJob | None:
         return await self._database.read(lambda connection: store.find(connection, job_id))
 
-    async def _begin(self, job_id: str) -> None:
+    async def _begin(self, job_id: str) -> datetime:
+        """When it was begun tells this run from another, by a process that took this one for dead."""
         moment = now()
         await self._database.write(lambda connection: store.begin(connection, job_id, moment))
+        return moment
 
-    async def _fail(self, job_id: str, sentence: str) -> None:
+    async def _fail(self, job_id: str, sentence: str, begun: datetime | None = None) -> None:
         moment = now()
         ends = moment + DOWNLOAD_WINDOW
-        if await self._database.write(lambda connection: store.fail(connection, job_id, sentence, moment, ends)):
+        if await self._database.write(lambda connection: store.fail(connection, job_id, sentence, moment, ends, begun)):
             log.info("voice job failed")
-        await chest.empty(self._blobs, job_id)
+            await chest.empty(self._blobs, job_id)
 
     async def _finish(self, job: VoiceJob, held: Reservation, results: list[VoiceResult]) -> None:
         """Paid for where there is something to fetch."""
@@ -117,25 +119,22 @@ class VoiceWorkshop:
     def _job(self, run: Run, job_id: str) -> Json:
         try:
             self._carry_through(run, job_id)
-        except CancelledError:
-            return "stopped"
         finally:
             self._craft.forget(job_id)
         return "ended"
 
     def _carry_through(self, run: Run, job_id: str) -> None:
-        job = self._bridge.wait(self._find(job_id))
+        job = self._bridge.insist(lambda: self._find(job_id))
         if job is None or job.state not in (VoiceJobState.UPLOADED, VoiceJobState.PROCESSING):
             return
-        self._bridge.wait(self._begin(job_id))
+        begun = self._bridge.insist(lambda: self._begin(job_id))
         try:
             self._steps(run, job)
         except (ApiError, VoiceJobRefused) as refused:
-            self._bridge.wait(self._fail(job_id, str(refused)))
+            sentence = str(refused)
+            self._bridge.insist(lambda: self._fail(job_id, sentence, begun))
         except StepFailed:
-            # A service that stops is no fault of the job.
-            if self._bridge.is_open:
-                self._bridge.wait(self._fail(job_id, BROKEN))
+            self._bridge.insist(lambda: self._fail(job_id, BROKEN, begun))
 
     def _steps(self, run: Run, job: VoiceJob) -> None:
         milliseconds: int = _step(run, "measure", self._craft.measure, job)
@@ -143,9 +142,9 @@ class VoiceWorkshop:
         try:
             _step(run, "hear", self._craft.hear, job)
             results = [self._result(run, job, number) for number in range(len(job.results))]
-            self._bridge.wait(self._finish(job, held, results))
+            self._bridge.insist(lambda: self._finish(job, held, results))
         except (ApiError, VoiceJobRefused, StepFailed):
-            self._bridge.wait(self._usage.release(held))
+            self._bridge.insist(lambda: self._usage.release(held))
             raise
 
     def _result(self, run: Run, job: VoiceJob, number: int) -> VoiceResult:
@@ -160,7 +159,7 @@ class VoiceWorkshop:
     def _reserved(self, job: VoiceJob, milliseconds: int) -> Reservation:
         """It ends with this process: a job that goes on after a crash reserves anew."""
         payer = Caller(job.account_id, job.key_id, Plan.PRO, KeyKind.DEVELOPER)
-        return self._bridge.wait(self._usage.reserve(payer, Product.SPEECH, milliseconds))
+        return self._bridge.insist(lambda: self._usage.reserve(payer, Product.SPEECH, milliseconds))
 
 
 def _step(run: Run, name: str, work: Callable[..., Json], *args: Any) -> Json:

@@ -29,6 +29,10 @@ class ConnectionLimits:
 
 
 class Config(uvicorn.Config):
-    def __init__(self, app: ASGIApp, limits: ConnectionLimits, **options: Any) -> None:
+    """`drain_seconds` are for whoever sends us requests, to notice that we stop."""
+
+    def __init__(self, app: ASGIApp, limits: ConnectionLimits, drain_seconds: float = 0, **options: Any) -> None:
         super().__init__(app, **options)
         self.limits = limits
+        self.drain_seconds = drain_seconds
+        self.is_draining = False

@@ -10,13 +10,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from tolmach.errors import ApiError, BadRequest, PayloadTooLarge, Unavailable, UriTooLong
-from tolmach.wire.line import GONE
+from tolmach.wire.line import DRAINING, GONE
 from tolmach.wire.server.answer import last_answer
 from tolmach.wire.server.config import MAX_HEADER_BLOCK, MAX_TARGET, Config
 from tolmach.wire.server.presence import is_gone
 from tolmach.wire.server.writes import WriteWatch
 
 REQUEST_LINE_FRAME = 64  # method, version and line end: what the request line holds besides the target
+LAST_HEAD = 1.0
+"""Seconds for the head of a request that was on its way when the server stopped."""
 CROWDED_LINGER = 1.0
 CROWDED_RETRY_AFTER = 5
 
@@ -38,6 +40,7 @@ class HttpProtocol(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.ours = config
         self.limits = config.limits
         self.phase = Phase.HEAD
         self.url = b""
@@ -86,7 +89,10 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.scope["extensions"] = {GONE: {"now": lambda: is_gone(self.transport)}}
+        self.scope["extensions"] = {
+            GONE: {"now": lambda: is_gone(self.transport)},
+            DRAINING: {"now": lambda: self.ours.is_draining},
+        }
         if self.phase is not Phase.HEAD:
             self.phase = Phase.HEAD
             self._watch()
@@ -106,6 +112,8 @@ class HttpProtocol(HttpToolsProtocol):
         _check_head(self.headers, self.parser.get_http_version())
         super().on_headers_complete()
         if not self.parser.should_upgrade():
+            # While we stop, a client learns with its answer that it has to connect elsewhere.
+            self.cycle.keep_alive = self.cycle.keep_alive and not self.ours.is_draining
             self.cycle.transport = self.cycle_transport
             self.phase = Phase.BODY
             self._watch()
@@ -199,6 +207,14 @@ class HttpProtocol(HttpToolsProtocol):
         if self.transport.can_write_eof():
             self.transport.write_eof()
         self._set_timer(self.limits.linger if linger is None else linger, self.drop)
+
+    def shutdown(self) -> None:
+        """Whoever has connected may already have sent a request, which is answered; of one that is quiet between two
+        requests nothing more is awaited."""
+        if self.phase is Phase.HEAD and not self._is_answering():
+            self._set_timer(min(LAST_HEAD, self.limits.header_timeout), self._head_is_late)
+        else:
+            super().shutdown()
 
     def close(self) -> None:
         """Close when all is written, or when the client has not taken it in time."""

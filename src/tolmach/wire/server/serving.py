@@ -1,10 +1,13 @@
 """The HTTP server: listens, serves one application, and finishes what it accepted before it stops."""
 
+import asyncio
 import errno
 import resource
 import signal
 import socket
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from types import FrameType
@@ -36,16 +39,18 @@ def serve(
     tls_cert: Path | None = None,
     tls_key: Path | None = None,
     shutdown_grace: float = SHUTDOWN_GRACE,
+    drain_seconds: float = 0,
     limits: ConnectionLimits | None = None,
     max_ws_message: int = MAX_WS_MESSAGE,
     on_ready: OnReady | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT; returns when accepted requests are answered or the grace time is over.
 
+    After SIGTERM all is served for `drain_seconds` more, while readiness fails and every answer ends its connection.
     `on_ready` gets the base URL once the socket listens. Raises StartError when it cannot listen.
     """
     limits = limits or ConnectionLimits()
-    config = configure(app, limits, tls_cert, tls_key, shutdown_grace, max_ws_message)
+    config = configure(app, limits, tls_cert, tls_key, shutdown_grace, max_ws_message, drain_seconds)
     sockets = bind(host, port)
     _allow_files(limits.max_connections + SPARE_FILES)
     Server(config, on_ready).run(sockets)
@@ -58,10 +63,12 @@ def configure(
     tls_key: Path | None = None,
     shutdown_grace: float = SHUTDOWN_GRACE,
     max_ws_message: int = MAX_WS_MESSAGE,
+    drain_seconds: float = 0,
 ) -> Config:
     config = Config(
         app,
         limits,
+        drain_seconds,
         http=HttpProtocol,
         ws=WsProtocol,
         ws_max_size=max_ws_message,
@@ -86,9 +93,12 @@ def configure(
 
 
 class Server(uvicorn.Server):
+    config: Config
+
     def __init__(self, config: Config, on_ready: OnReady | None = None) -> None:
         super().__init__(config)
         self.on_ready = on_ready
+        self._drained = 0.0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -99,7 +109,36 @@ class Server(uvicorn.Server):
         # uvicorn raises the signal again when it is done, and the process would not end with 0.
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
+        if sig == signal.SIGTERM and not self.should_exit:
+            self._drained = time.monotonic() + self.config.drain_seconds
         self.should_exit = True
+
+    async def on_tick(self, counter: int) -> bool:
+        is_over = await super().on_tick(counter)
+        self.config.is_draining = is_over
+        return is_over and (self.force_exit or time.monotonic() >= self._drained)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # In one go, with nothing awaited between: whoever connected before the socket closed would lose its request.
+        waiting = [connection for sock in sockets or [] for connection in _accept_all(sock)]
+        for server in self.servers:
+            server.close()
+        for sock in sockets or []:
+            sock.close()
+        for connection in waiting:
+            await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection, ssl=self.config.ssl)
+        await super().shutdown(sockets)
+
+    def _protocol(self) -> HttpProtocol:
+        return HttpProtocol(self.config, self.server_state, self.lifespan.state)
+
+
+def _accept_all(listening: socket.socket) -> Iterator[socket.socket]:
+    with suppress(OSError):
+        while True:
+            connection, _ = listening.accept()
+            connection.setblocking(False)
+            yield connection
 
 
 def bind(host: str, port: int) -> list[socket.socket]:

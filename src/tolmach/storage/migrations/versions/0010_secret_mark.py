@@ -1,0 +1,15 @@
+"""By what a replica knows whether it has the secret that the others have."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0009"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "secret_mark",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("mark", sa.LargeBinary(32), nullable=False),
+    )
