@@ -158,3 +158,25 @@ def documents_part(result: dict[str, Any]) -> list[str]:
         signed(result),
         "",
     ]
+
+
+def writing_part(result: dict[str, Any]) -> list[str]:
+    columns = {"F0.5": "f0.5", "precision": "precision", "recall": "recall", "touched %": "right_ones_touched_percent"}
+    languages = {name: row for name, row in result.items() if isinstance(row, dict) and "service" in row}
+    rows = [
+        [language, corrector.replace("_", " "), *(row[name] for name in columns.values())]
+        for language, correctors in languages.items()
+        for corrector, row in correctors.items()
+    ]
+    return [
+        "## Correction",
+        "",
+        f"{result['wrong']} sentences of a language with mistakes, and {result['right']} right ones, of which the last "
+        "column says how many were changed. Beside the service its rules without the model, Hunspell and, for English, "
+        "Harper alone.",
+        "",
+        *table(["", "", *columns], rows),
+        "",
+        signed(result),
+        "",
+    ]

@@ -11,9 +11,12 @@ from benchmarks.domain_sections import (
     spoken_terms_part,
     styles_part,
     voice_part,
+    writing_part,
 )
+from benchmarks.replicas_page import replicas_part
 from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
 from benchmarks.signature import RESULTS, signed
+from benchmarks.simulation.page import check_part, simulation_part
 
 WIDTH, ROW, LEFT = 760, 15, 70
 COLOURS = {"from English": "#2f6fb2", "into English": "#d98b2b"}
@@ -212,8 +215,12 @@ PARTS = {
     "memories": memories_part,
     "styles": styles_part,
     "documents": documents_part,
+    "writing": writing_part,
     "voice": voice_part,
     "voice_terms": spoken_terms_part,
+    "replicas": replicas_part,
+    "simulation": simulation_part,
+    "simulation.check": check_part,
 }
 
 

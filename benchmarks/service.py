@@ -9,7 +9,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,16 +37,20 @@ class Exchange:
 
 
 @contextmanager
-def service() -> Iterator[Service]:
-    with tempfile.TemporaryDirectory() as data:
-        environment = os.environ | {
+def service(
+    data: Path | None = None, module: str = "tolmach", environment: Mapping[str, str] | None = None
+) -> Iterator[Service]:
+    """Its data lie in a folder of their own, unless one is given; `module` has the command."""
+    with tempfile.TemporaryDirectory() as fresh:
+        known = {
             "TOLMACH_DEVELOPER_KEY": KEY,
             "TOLMACH_QUEUE_SECONDS": "600",
             "TOLMACH_REMEMBER_SECONDS": "0",
             "TOLMACH_LOG_LEVEL": "error",
         }
-        command = [sys.executable, "-m", "tolmach", "serve", "--port", "0", "--data", data]
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, "-m", module, "serve", "--port", "0", "--data", str(data or fresh)]
+        surroundings = os.environ | known | {**(environment or {})}
+        process = subprocess.Popen(command, env=surroundings, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None
             line = process.stdout.readline()

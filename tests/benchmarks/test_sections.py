@@ -2,10 +2,18 @@ from typing import Any
 
 import pytest
 
-from benchmarks.domain_sections import memories_part, phrases_part, spoken_terms_part, styles_part, voice_part
+from benchmarks.domain_sections import (
+    memories_part,
+    phrases_part,
+    spoken_terms_part,
+    styles_part,
+    voice_part,
+    writing_part,
+)
 from benchmarks.page import PARTS, read
 from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
 from benchmarks.signature import ROOT, signature
+from benchmarks.simulation.page import check_part, simulation_part
 
 WAY = {
     "at_once_percent": 95.0, "emptied_percent": 5.0, "repeated_percent": 10.0, "f1": 0.75,
@@ -127,6 +135,31 @@ def test_finding_terms_from_what_was_saved() -> None:
     rows = cells(matching_part(saved))
     assert {row[0] for row in rows[2:]} == set(saved["sources"])
     assert len({len(row) for row in rows}) == 1
+
+
+def test_writing() -> None:
+    result = {"wrong": 300, "right": 100, "en": {"service": MENDED, "harper_alone": MENDED}, "it": {"service": MENDED}}
+    rows = cells(writing_part(signed(result)))
+    assert [row[:2] for row in rows[2:]] == [["en", "service"], ["en", "harper alone"], ["it", "service"]]
+    assert rows[2][2:] == ["75.0", "80.0", "60.0", "1.5"]
+
+
+def test_simulation_from_what_was_saved() -> None:
+    saved = read("simulation")
+    assert saved is not None
+    rows = cells(simulation_part(saved))
+    assert [row[0] for row in rows if row[0] in saved["beside_speed"]][:3] == ["1", "8", "64"]
+    assert [row[0] for row in rows[-3:]] == [limit["what"] for limit in saved["breaks"]]
+
+
+def test_the_check_of_the_simulation() -> None:
+    pair = {"measured_seconds": 0.2, "simulated_seconds": 0.21, "off_percent": 5.0}
+    result = {
+        "replicas": 4, "bar_percent": 15.0, "connections_of_a_replica": 14.5,
+        "loads": {"0.4": {"requests": 500, "overhead_seconds": 0.02, "p50": pair, "p99": pair, "within": True}},
+    }  # fmt: skip
+    rows = cells(check_part(signed(result)))
+    assert rows[2] == ["0.4", "500", "0.02", "0.2", "0.21", "5.0", "0.2", "0.21", "5.0"]
 
 
 def test_every_benchmark_of_the_page_is_made_by_make_bench() -> None:

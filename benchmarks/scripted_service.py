@@ -1,0 +1,35 @@
+"""`tolmach serve` with an engine whose every sentence takes the same time, whatever the cores do."""
+
+import os
+import time
+from collections.abc import Sequence
+from functools import partial
+
+from tolmach.cli import main
+from tolmach.engines import opening
+from tolmach.engines.protocol import Request, Result
+from tolmach.engines.stub import StubEngine
+from tolmach.languages.catalogue import engine_codes
+from tolmach.settings import Settings
+
+VARIABLE = "SENTENCE_SECONDS"
+
+
+class _PacedEngine(StubEngine):
+    def __init__(self) -> None:
+        super().__init__(engine_codes(), name="paced")
+        self._seconds = float(os.environ[VARIABLE])
+
+    def cost(self, request: Request) -> int:
+        # As much as a batch may have: two sentences in one would take one thread twice as long, and leave another idle.
+        return Settings().batch_tokens
+
+    def translate(self, batch: Sequence[Request]) -> list[Result]:
+        time.sleep(self._seconds * len(batch))
+        return super().translate(batch)
+
+
+if __name__ == "__main__":
+    # The command imports it when it runs.
+    opening.open_router = partial(opening.open_router, factory=_PacedEngine)
+    main()
