@@ -19,6 +19,7 @@ from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError, Unavailable
 from tolmach.storage.jobs.service import Jobs, JobStatus, Retry, Run, StepFailed
+from tolmach.storage.jobs.values import tame_logging
 
 pytestmark = pytest.mark.anyio
 
@@ -447,6 +448,20 @@ async def test_nothing_of_a_user_gets_into_logs_or_errors(
     assert not [line for line in logged if "Geheim" in line]
     assert "dbos" in {record.name for record in ours}
     assert capfd.readouterr() == ("", "")
+
+
+def test_what_comes_again_and_again_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    tame_logging()
+    for number in range(50):
+        logging.getLogger("dbos").warning("Connection lost: %d", number)
+    logging.getLogger("dbos").warning("Something else: Geheim")
+    assert [record.getMessage().partition(" (")[0] for record in caplog.records] == [
+        "Connection lost",
+        "Something else",
+    ]
+    tame_logging()
+    logging.getLogger("dbos").warning("Connection lost: after another launch")
+    assert len(caplog.records) == 3
 
 
 async def test_messages_of_errors_are_not_stored(launch: Callable[..., Any], url: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import math
 import re
 import traceback
 from typing import Any
@@ -10,6 +11,8 @@ Json = Any
 """None, bool, int, float, str, and lists and dicts (with str keys) of these."""
 
 _ERROR = "tolmach:error"
+_SILENCE = 10.0
+"""Seconds after a message in which the same line of code is not heard again."""
 
 
 class StepFailed(Exception):
@@ -60,11 +63,20 @@ class JsonText:
 
 
 class _NoData(logging.Filter):
-    """Keeps the fixed beginning of a message of DBOS; what follows may hold arguments or an error's text."""
+    """Keeps the fixed beginning of a message of DBOS; what follows may hold arguments or an error's text. What comes
+    from one line of code is told once in a while: with a database that is away it would be dozens in a second."""
 
     _beginning = re.compile(r"[\w ,.-]*")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: dict[tuple[str, int], float] = {}
+
     def filter(self, record: logging.LogRecord) -> bool:
+        place = record.pathname, record.lineno
+        if record.created - self._told.get(place, -math.inf) < _SILENCE:
+            return False
+        self._told[place] = record.created
         found = self._beginning.match(record.getMessage())
         error = record.exc_info[1] if record.exc_info else None
         cause = f": {failure(error).error}" if error else ""
@@ -80,5 +92,6 @@ def tame_logging() -> None:
     # With a handler present DBOS adds none of its own and leaves the propagation on.
     if not logger.handlers:
         logger.addHandler(logging.NullHandler())
-    if not any(isinstance(known, _NoData) for known in logger.filters):
-        logger.addFilter(_NoData())
+    # A launch begins with nothing told yet.
+    logger.filters = [known for known in logger.filters if not isinstance(known, _NoData)]
+    logger.addFilter(_NoData())
