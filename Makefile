@@ -12,8 +12,8 @@ UV := $(BIN)/uv --quiet pip install --python $(BIN)/python
 DATA ?= .data
 DIST ?= dist
 NODE_CHECK := tests/clients/node
-# Four on two cores: many tests wait for a process, a server or a clock.
-JOBS ?= 4
+# Five on two cores: many tests wait for a process, a server or a clock.
+JOBS ?= 5
 # In the order of their names, because the last folders are quick: the order by number would leave the slowest to the end.
 PYTEST = $(BIN)/pytest -n $(JOBS) --no-loadscope-reorder
 # Processors round differently. What decides between two nearly equal words on one of them fails on another, so the

@@ -20,6 +20,7 @@ import psycopg
 import pytest
 
 from tests.documents.conftest import Owner, key_of
+from tests.usual import usually
 
 KEY = "5ec4e7d0-1111-4111-8111-1234567890ab"
 LINES = [f"Sentence number {number} about the {word} needle." for number in range(220) for word in ("first", "second", "third")]  # fmt: skip
@@ -155,9 +156,7 @@ def _moments(service: Killable, owner: Owner, ticket: dict[str, str]) -> dict[st
     }
 
 
-@pytest.mark.parametrize(
-    "moment", ["at once", "after two checkpoints", pytest.param("at the end", marks=pytest.mark.heavy)]
-)
+@pytest.mark.parametrize("moment", usually(["at once", "after two checkpoints", "at the end"], "after two checkpoints"))
 def test_nothing_is_lost(killable: Killable, moment: str) -> None:
     with killable.living() as owner:
         ticket = owner.ticket(NAME, TEXT)
