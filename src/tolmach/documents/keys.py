@@ -5,6 +5,7 @@ another has died: there the key lies in the document's row until the work has en
 service, which is not in the database.
 """
 
+import hmac
 from typing import Protocol
 
 from tolmach.documents.model import Document
@@ -41,8 +42,10 @@ class KeysInMemory:
 
 
 class KeysInRows:
+    """`secret` is that of the service; what is made of it here fits nothing else that it signs or seals."""
+
     def __init__(self, secret: bytes) -> None:
-        self._secret = secret
+        self._secret = hmac.digest(secret, b"document keys", "sha256")
 
     def keep(self, document_id: str, key: bytes) -> bytes | None:
         return sealing.sealed(self._secret, _name(document_id), key)
