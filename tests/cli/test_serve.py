@@ -17,7 +17,9 @@ GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 DEVELOPER = "11111111-2222-4333-8444-555555555555"
 ADMIN = "99999999-2222-4333-8444-555555555555:adm"
 CREDENTIALS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "hidden"}
-READY_SECONDS = 8  # below 3 on an idle machine; the machines that run tests are busy, with three processes on two cores
+READY_SECONDS = (
+    8  # below 3 on an idle machine; the machines that run tests are busy, with several processes on two cores
+)
 
 
 def sh(line: str, **variables: str) -> dict[str, object]:

@@ -23,12 +23,11 @@ def config(
     config: Config = None,
 ) -> None:
     """Print what Ray Serve is to deploy: the model of the settings, and each that was added, as an application."""
-    from importlib import import_module
+    import yaml
 
     from tolmach.engines.ray.config import ClusterPlan, serve_config
 
     if most < least:
         raise StartError(f"--most is {most} and --least is {least}. Allowed: at least as many at most.")
     plan = ClusterPlan(least=least, most=most, gpus=gpus, port=port)
-    yaml = import_module("yaml")
     typer.echo(yaml.safe_dump(serve_config(load(data, config), plan), sort_keys=False), nl=False)
