@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+import yaml
 
+from benchmarks import voice
 from tests.cluster.programs import Program, until
 from tests.postgresql import free_port
 
@@ -30,13 +32,13 @@ class SmallRay:
     address: str
     folder: Path
 
-    def replicas(self, engine: str) -> list[int]:
+    def replicas(self, application: str) -> list[int]:
         """The processes that hold it."""
-        title = f"ray::ServeReplica:tolmach-{engine}:"
+        title = f"ray::ServeReplica:{application}:"
         return [pid for pid in _processes() if _title(pid).startswith(title) and self._is_ours(pid)]
 
-    def kill_replica(self, engine: str) -> int:
-        pid = self.replicas(engine)[0]
+    def kill_replica(self, application: str) -> int:
+        pid = self.replicas(application)[0]
         os.kill(pid, signal.SIGKILL)
         return pid
 
@@ -60,18 +62,24 @@ def _title(pid: int) -> str:
 
 
 @contextmanager
-def small_ray(*options: str, engine: str = "nmt", threads: int = 1, cpus: int = 2) -> Iterator[SmallRay]:
-    """What `tolmach ray config` says with these options, deployed and ready."""
+def small_ray(
+    *options: str, engine: str = "nmt", beside: Sequence[str] = (), threads: int = 1, cpus: int = 2
+) -> Iterator[SmallRay]:
+    """What `tolmach ray config` says with these options, deployed and ready: the engine, and applications beside it."""
     # Its sockets need a short name.
     folder = Path(tempfile.mkdtemp(prefix="ray-"))
     port = free_port()
-    settings = {"TOLMACH_ENGINE": engine, "TOLMACH_THREADS": str(threads)}
-    (folder / "serve.yaml").write_bytes(_config(folder, settings, [*options, "--port", str(port)]))
+    settings = {"TOLMACH_ENGINE": engine, "TOLMACH_THREADS": str(threads), "TOLMACH_WHISPER": str(voice.WHISPER)}
+    config = yaml.safe_load(_config(folder, settings, [*options, "--port", str(port)]))
+    wanted = {f"tolmach-{engine}", *beside}
+    config["applications"] = [each for each in config["applications"] if each["name"] in wanted]
+    routes = [each["route_prefix"] for each in config["applications"]]
+    (folder / "serve.yaml").write_text(yaml.safe_dump(config))
     command = [sys.executable, "-m", "tests.cluster.small_ray", str(folder / "serve.yaml"), str(cpus)]
     program = Program(command, folder / "output", {**QUIET, "RAY_TMPDIR": str(folder)})
     try:
         address = f"http://127.0.0.1:{port}"
-        until(lambda: _is_up(program, f"{address}/tolmach/{engine}"), STARTING, pause=0.5)
+        until(lambda: _is_up(program, [f"{address}{route}" for route in routes]), STARTING, pause=0.5)
         yield SmallRay(address, folder)
     finally:
         program.stop()
@@ -83,11 +91,11 @@ def _config(folder: Path, settings: dict[str, str], options: Sequence[str]) -> b
     return subprocess.run(command, check=True, capture_output=True, env=os.environ | settings).stdout
 
 
-def _is_up(program: Program, url: str) -> bool:
+def _is_up(program: Program, urls: Sequence[str]) -> bool:
     """Ray gives itself half a minute to start, and a busy machine may need more: then it is begun again."""
     if not program.is_running:
         program.start()
-    return _answers(url)
+    return all(map(_answers, urls))
 
 
 def _answers(url: str) -> bool:

@@ -126,7 +126,7 @@ def test_answers_are_those_of_the_embedded_engine(ray: SmallRay) -> None:
 def test_a_replica_that_is_killed_costs_no_answer(ray: SmallRay) -> None:
     requests = [Request(text, "en", "de") for text in lines("en", 120)]
     router = open_router(on_ray(ray))
-    before = set(ray.replicas("nmt"))
+    before = set(ray.replicas("tolmach-nmt"))
     assert len(before) == 2
 
     async def ask() -> list[Result]:
@@ -134,7 +134,7 @@ def test_a_replica_that_is_killed_costs_no_answer(ray: SmallRay) -> None:
         for _ in range(2):
             await asyncio.sleep(0.5)
             assert not asking.done()
-            before.discard(await asyncio.to_thread(ray.kill_replica, "nmt"))
+            before.discard(await asyncio.to_thread(ray.kill_replica, "tolmach-nmt"))
         try:
             return await asking
         finally:

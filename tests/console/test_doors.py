@@ -15,7 +15,7 @@ from tolmach.console.routes import views
 from tolmach.console.sessions import COOKIE
 from tolmach.settings import Settings
 
-PAGES = [view.path for view in views(Mock(), Mock(), Mock()) if view.show is not None and "{" not in view.path]
+PAGES = [view.path for view in views(Mock(), Mock(), Mock(), Mock()) if view.show is not None and "{" not in view.path]
 
 
 @pytest.fixture

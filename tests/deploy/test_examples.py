@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from tests.conftest import Live
+from tolmach.cli.ray import applications
 from tolmach.engines.ray.config import ClusterPlan, serve_config
 from tolmach.memories.model import MOST_BYTES
 from tolmach.settings import PREFIX, Settings
@@ -188,7 +189,7 @@ def _mib(text: str) -> int:
 
 def test_ray_is_told_what_the_command_says() -> None:
     spec = document(KUBERNETES / "overlays" / "ray" / "cluster.yaml")["spec"]
-    assert yaml.safe_load(spec["serveConfigV2"]) == serve_config(Settings(), ClusterPlan())
+    assert yaml.safe_load(spec["serveConfigV2"]) == serve_config(applications(Settings()), ClusterPlan())
     (locked,) = re.findall(r"^ray==(\S+)", (ROOT / "requirements-ray.lock").read_text("utf-8"), re.MULTILINE)
     assert spec["rayClusterConfig"]["rayVersion"] == locked
 

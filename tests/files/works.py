@@ -2,10 +2,12 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 
 from tolmach.errors import UnsafeFile
+from tolmach.files import helping
 
 
 def reverse(given: bytes) -> bytes:
@@ -46,3 +48,24 @@ def write(given: bytes) -> bytes:
 
 def environment(given: bytes) -> bytes:
     return "\n".join(os.environ).encode()
+
+
+def ask_twice(given: bytes) -> bytes:
+    return helping.ask(given) + helping.ask(given[::-1])
+
+
+def is_helped(given: bytes) -> bytes:
+    return str(helping.has_helper()).encode()
+
+
+def boast(given: bytes) -> bytes:
+    """Says that more is to come than there is memory for."""
+    sys.stdout.buffer.write((1 << 62).to_bytes(8, "big"))
+    sys.stdout.buffer.flush()
+    return given
+
+
+def close(given: bytes) -> bytes:
+    os.close(1)
+    time.sleep(1)
+    return given

@@ -165,10 +165,16 @@ def _model(settings: Settings) -> Said:
 
 
 def _on_cluster(settings: Settings) -> list[str]:
+    from tolmach.documents.ray.deployment import ROUTE as PICTURES
+    from tolmach.documents.ray.messages import PictureCard
     from tolmach.engines.ray.engine import cards
-    from tolmach.engines.ray.line import ClusterAddress
+    from tolmach.engines.ray.line import cluster_address, deployed
+    from tolmach.voice.ray.deployment import ROUTE as SPEECH
+    from tolmach.voice.ray.messages import SpeechCard
 
-    return [card.name for _, card in cards(ClusterAddress(settings.ray_address))]
+    address = cluster_address(settings)
+    helpers = deployed(address, SPEECH, SpeechCard), deployed(address, PICTURES, PictureCard)
+    return [*(card.name for _, card in cards(address)), *(card.name for card in helpers if card)]
 
 
 def _tls(settings: Settings) -> Said:

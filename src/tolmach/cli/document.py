@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -125,13 +125,15 @@ def _terms(file: Path, source: Language | None, target: Language) -> "Terms":
 async def _translate_all(
     settings: Settings, jobs: tuple[FileJob, ...], wish: "Wish", *, watermark: bool, quiet: bool
 ) -> list[_Outcome]:
+    from tolmach.documents.opening import open_helper
     from tolmach.documents.translating import Translating
 
     room = asyncio.Semaphore(AT_ONCE)
     async with open_translator(settings) as translator:
         translator.require(wish)
-        translating = Translating(translator)
-        with _bars(hidden=quiet) as bar:
+        helper = open_helper(settings)
+        translating = Translating(translator, helper=helper)
+        with closing(helper) if helper else nullcontext(), _bars(hidden=quiet) as bar:
 
             async def one(job: FileJob) -> _Outcome:
                 async with room:

@@ -1,11 +1,15 @@
 """`tolmach ray`: engines on a Ray cluster instead of in the service."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tolmach.cli.opening import Config, Data, load
 from tolmach.errors import StartError
+from tolmach.settings import Settings
+
+if TYPE_CHECKING:
+    from tolmach.engines.ray.config import ClusterApplication
 
 app = typer.Typer(help="Run the engines on a Ray cluster instead of in the service.", no_args_is_help=True)
 
@@ -22,7 +26,8 @@ def config(
     data: Data = None,
     config: Config = None,
 ) -> None:
-    """Print what Ray Serve is to deploy: the model of the settings, and each that was added, as an application."""
+    """Print what Ray Serve is to deploy, as applications: the model of the settings, each that was added, what
+    understands speech if there is a Whisper, and what reads pictures."""
     import yaml
 
     from tolmach.engines.ray.config import ClusterPlan, serve_config
@@ -30,4 +35,14 @@ def config(
     if most < least:
         raise StartError(f"--most is {most} and --least is {least}. Allowed: at least as many at most.")
     plan = ClusterPlan(least=least, most=most, gpus=gpus, port=port)
-    typer.echo(yaml.safe_dump(serve_config(load(data, config), plan), sort_keys=False), nl=False)
+    told = serve_config(applications(load(data, config)), plan)
+    typer.echo(yaml.safe_dump(told, sort_keys=False), nl=False)
+
+
+def applications(settings: Settings) -> "list[ClusterApplication]":
+    """All that can be done on a cluster."""
+    from tolmach.documents.ray.deployment import picture_applications
+    from tolmach.engines.ray.config import engine_applications
+    from tolmach.voice.ray.deployment import speech_applications
+
+    return [*engine_applications(settings), *speech_applications(settings), *picture_applications(settings)]

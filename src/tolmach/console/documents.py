@@ -32,9 +32,7 @@ TWO_FILES = "Choose both files."
 AGAIN = "Choose the file again: a browser does not keep it for a second try."
 
 
-def views() -> list[View]:
-    previews = Previews()
-
+def views(previews: Previews) -> list[View]:
     async def compare(visit: Visit) -> Presented:
         return await _compare(visit, previews)
 

@@ -17,13 +17,16 @@ from tolmach.console.translating import speech as translating_speech
 from tolmach.console.translating import stream as translating_stream
 from tolmach.console.translating.speech import ReadingAloud
 from tolmach.console.visits import View
+from tolmach.documents.preview import Previews
 from tolmach.languages.detect import Detector
 from tolmach.spoken_terms.matching import corrected
 
 
-def routes(console: Console, detector: Detector, speech: ReadingAloud, machine: Machine) -> list[BaseRoute]:
+def routes(
+    console: Console, detector: Detector, speech: ReadingAloud, machine: Machine, previews: Previews
+) -> list[BaseRoute]:
     return [
-        *(Route(view.path, PageDoor(console, view)) for view in views(detector, speech, machine)),
+        *(Route(view.path, PageDoor(console, view)) for view in views(detector, speech, machine, previews)),
         Route("/sign-in", SignIn(console)),
         Route("/sign-out", SignOut(console)),
         Route("/console/static/{name}", Assets(console)),
@@ -31,12 +34,12 @@ def routes(console: Console, detector: Detector, speech: ReadingAloud, machine: 
     ]
 
 
-def views(detector: Detector, speech: ReadingAloud, machine: Machine) -> list[View]:
+def views(detector: Detector, speech: ReadingAloud, machine: Machine, previews: Previews) -> list[View]:
     return [
         *translating.views(speech),
         *translating_stream.views(detector),
         *translating_speech.views(speech),
-        *documents.views(),
+        *documents.views(previews),
         *live.views(),
         *glossaries.views(),
         *memories.views(),

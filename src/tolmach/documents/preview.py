@@ -13,6 +13,7 @@ from tolmach.callers import Plan
 from tolmach.documents import arrival, works
 from tolmach.errors import Overloaded
 from tolmach.files import child
+from tolmach.files.helping import Helper
 
 LIMITS = child.ChildLimits(seconds=30.0, memory=768 * child.MIB)
 MOST_WAITING = 4
@@ -40,8 +41,10 @@ class Preview:
 
 
 class Previews:
-    def __init__(self, limits: child.ChildLimits = LIMITS) -> None:
+    def __init__(self, limits: child.ChildLimits = LIMITS, helper: Helper | None = None) -> None:
+        """`helper` is asked by child processes for what is done elsewhere."""
         self._limits = limits
+        self._helper = helper
         self._room = CapacityLimiter(1)
 
     async def of(self, before: NamedFile, after: NamedFile, plan: Plan) -> Preview:
@@ -53,7 +56,7 @@ class Previews:
     async def _paragraphs(self, file: NamedFile, plan: Plan) -> list[str]:
         row = arrival.format_of(file.name, file.data, plan)
         asked = works.asking_to_read(row.extension, file.data, None)
-        answer = await run_sync(child.run, works.read, asked, self._limits, limiter=self._room)
+        answer = await run_sync(child.run, works.read, asked, self._limits, self._helper, limiter=self._room)
         return [unit.text for unit in works.reading_of(answer).units]
 
 

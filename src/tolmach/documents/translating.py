@@ -16,8 +16,9 @@ from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.formats.table import FORMATS, FormatRow
 from tolmach.documents.model import EQUAL, Refused
 from tolmach.engines.queue import Priority
-from tolmach.errors import ApiError, UnsafeFile
+from tolmach.errors import ApiError, Unavailable, UnsafeFile
 from tolmach.files import child
+from tolmach.files.helping import Helper
 from tolmach.translation.model import Done, KnownWish, Wish
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
@@ -38,9 +39,13 @@ UNCHANGED = "Nothing in the document was translated: it may be in the target lan
 
 
 class Translating:
-    def __init__(self, translator: Translator, limits: child.ChildLimits = LIMITS) -> None:
+    def __init__(
+        self, translator: Translator, limits: child.ChildLimits = LIMITS, helper: Helper | None = None
+    ) -> None:
+        """`helper` is asked by child processes for what is done elsewhere."""
         self._translator = translator
         self._limits = limits
+        self._helper = helper
         self._room = CapacityLimiter(CHILDREN)
         self._fast_room = CapacityLimiter(CHILDREN)
 
@@ -90,8 +95,8 @@ class Translating:
         self, work: Callable[[bytes], bytes], given: bytes, limits: child.ChildLimits, room: CapacityLimiter
     ) -> bytes:
         try:
-            return await run_sync(child.run, work, given, limits, limiter=room)
-        except UnsafeFile as error:
+            return await run_sync(child.run, work, given, limits, self._helper, limiter=room)
+        except (UnsafeFile, Unavailable) as error:
             raise Refused(error.message) from None
 
 

@@ -72,9 +72,9 @@ def _stub(settings: Settings) -> list[Factory]:
 
 def _ray(settings: Settings) -> list[Factory]:
     from tolmach.engines.ray.engine import open_cluster
-    from tolmach.engines.ray.line import ClusterAddress
+    from tolmach.engines.ray.line import cluster_address
 
-    return open_cluster(ClusterAddress(settings.ray_address, connections=settings.ray_requests))
+    return open_cluster(cluster_address(settings))
 
 
 def _llm(settings: Settings) -> Factory:

@@ -9,18 +9,19 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import BinaryIO
 
 from tolmach.errors import UnsafeFile
+from tolmach.files import helping
 
 MIB = 1024**2
 TOO_LONG = "The file takes too long to read."
 TOO_LARGE = "The file takes too much memory to read."
 UNREADABLE = "The file cannot be read."
 _DONE, _REFUSED, _NO_MEMORY = b"=", b"!", b"m"
+_HELPED = "helped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +30,42 @@ class ChildLimits:
     memory: int = 1024 * MIB
 
 
-def run(work: Callable[[bytes], bytes], given: bytes, limits: ChildLimits) -> bytes:
-    """Blocks until the child is gone, at most as long as it may take."""
+def run(
+    work: Callable[[bytes], bytes], given: bytes, limits: ChildLimits, helper: helping.Helper | None = None
+) -> bytes:
+    """Blocks until the child is gone, at most as long as it may take. It may ask the helper, if it is given one."""
     command = [sys.executable, "-sP", "-m", __name__, work.__module__, work.__qualname__, str(limits.memory)]
     modules = {"PYTHONPATH": os.pathsep.join(sys.path)}
     try:
-        done = subprocess.run(
-            command, input=given, capture_output=True, timeout=limits.seconds, check=False, env=modules
-        )
+        if helper is None:
+            answer = _told(command, modules, given, limits.seconds)
+        else:
+            answer = helping.converse([*command, _HELPED], modules, given, limits.seconds, helper)
     except subprocess.TimeoutExpired:
         raise UnsafeFile(TOO_LONG) from None
-    kind, said = done.stdout[:1], done.stdout[1:]
-    if done.returncode == 0 and kind == _DONE:
+    kind, said = answer[:1], answer[1:]
+    if kind == _DONE:
         return said
     if kind == _REFUSED:
         raise UnsafeFile(said.decode())
     raise UnsafeFile(TOO_LARGE if kind == _NO_MEMORY else UNREADABLE)
 
 
-def _main(module: str, name: str, memory: str) -> None:
+def _told(command: Sequence[str], environment: Mapping[str, str], given: bytes, seconds: float) -> bytes:
+    """What the child said; nothing where it did not come to its end."""
+    done = subprocess.run(command, input=given, capture_output=True, timeout=seconds, check=False, env=environment)
+    return b"" if done.returncode and done.stdout[:1] == _DONE else done.stdout
+
+
+def _main(module: str, name: str, memory: str, helped: str = "") -> None:
     work: Callable[[bytes], bytes] = getattr(import_module(module), name)
     _confine(int(memory))
-    _answer(work, sys.stdin.buffer, sys.stdout.buffer)
+    given, out = sys.stdin.buffer, sys.stdout.buffer
+    if helped:
+        helping.open_line(given, out)
+        helping.send(out, _answer(work, helping.receive(given)))
+    else:
+        out.write(_answer(work, given.read()))
 
 
 def _confine(memory: int) -> None:
@@ -59,14 +74,13 @@ def _confine(memory: int) -> None:
         resource.setrlimit(limit, (most, most))
 
 
-def _answer(work: Callable[[bytes], bytes], given: BinaryIO, out: BinaryIO) -> None:
+def _answer(work: Callable[[bytes], bytes], given: bytes) -> bytes:
     try:
-        said = _DONE + work(given.read())
+        return _DONE + work(given)
     except UnsafeFile as refused:
-        said = _REFUSED + refused.message.encode()
+        return _REFUSED + refused.message.encode()
     except MemoryError:
-        said = _NO_MEMORY
-    out.write(said)
+        return _NO_MEMORY
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from tolmach.settings import Settings
 from tolmach.storage.database import Database
 from tolmach.voice.making import StreamMaker
 from tolmach.voice.recognising.protocol import Recogniser
+from tolmach.voice.recognising.whisper import open_whisper, whisper_folder
 from tolmach.voice.register import OwnRegister, Register
 from tolmach.voice.service import Voices, VoiceTimes
 from tolmach.voice.speaking.protocol import Speaker
@@ -58,14 +59,14 @@ def open_studio(settings: Settings) -> Studio:
 
 
 def _recogniser(settings: Settings) -> Recogniser:
-    """The endpoint of the settings, or a Whisper."""
+    """The endpoint of the settings, that of the cluster where there is one, or a Whisper."""
     if settings.recogniser_url:
         return _remote(settings)
+    if settings.engine == "ray" and (found := _on_cluster(settings)):
+        return found
     folder = whisper_folder(settings)
     if folder is None:
         raise Unavailable(NO_RECOGNISER)
-    from tolmach.voice.recognising.whisper import open_whisper
-
     try:
         return open_whisper(folder, cast(Device, settings.device), settings.threads)
     except StartError as error:
@@ -73,12 +74,11 @@ def _recogniser(settings: Settings) -> Recogniser:
         raise Unavailable(NO_RECOGNISER) from None
 
 
-def whisper_folder(settings: Settings) -> Path | None:
-    """That of the settings, or the first that was added, by its name."""
-    if settings.whisper:
-        return Path(settings.whisper).expanduser()
-    added = sorted(path.parent for path in (settings.data / "models").glob("whisper*/model.bin"))
-    return added[0] if added else None
+def _on_cluster(settings: Settings) -> Recogniser | None:
+    from tolmach.engines.ray.line import cluster_address
+    from tolmach.voice.ray.recogniser import open_recogniser
+
+    return open_recogniser(cluster_address(settings))
 
 
 def _remote(settings: Settings) -> Recogniser:

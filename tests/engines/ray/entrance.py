@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Literal
 
-from tolmach.engines.ray.deployment import EngineReplica
+from tolmach.engines.ray.replica import Replica
 
 Accident = int | bytes | Literal["breaks", "hangs"]
 """A status, an answer that is none, or what happens to the connection."""
@@ -27,7 +27,7 @@ class Asked:
 class Entrance(ThreadingHTTPServer):
     daemon_threads = True
 
-    def __init__(self, replicas: Mapping[str, EngineReplica], routes: object = None) -> None:
+    def __init__(self, replicas: Mapping[str, Replica], routes: object = None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.replicas = dict(replicas)
         self.routes = dict.fromkeys(replicas, "application") if routes is None else routes
@@ -84,7 +84,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def entrance(replicas: Mapping[str, EngineReplica], routes: object = None) -> Iterator[Entrance]:
+def entrance(replicas: Mapping[str, Replica], routes: object = None) -> Iterator[Entrance]:
     server = Entrance(replicas, routes)
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()

@@ -4,7 +4,7 @@ import pytest
 
 from tolmach.engines.added.installed import Installed, write
 from tolmach.engines.families.family import ModelLanguages
-from tolmach.engines.ray.config import ClusterPlan, serve_config
+from tolmach.engines.ray.config import ClusterPlan, engine_applications, serve_config
 from tolmach.settings import Settings
 
 
@@ -17,7 +17,9 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_every_model_is_an_application_of_its_own(data: Path) -> None:
-    config = serve_config(Settings(data=data, engine="ray", model="/models/ours", threads=3), ClusterPlan(2, 8))
+    config = serve_config(
+        engine_applications(Settings(data=data, engine="ray", model="/models/ours", threads=3)), ClusterPlan(2, 8)
+    )
     added, ours = config["applications"]
     assert [each["route_prefix"] for each in (added, ours)] == ["/tolmach/opus-en-de", "/tolmach/nmt"]
     assert added["args"]["folder"] == str(data / "models" / "opus-en-de")
@@ -28,12 +30,12 @@ def test_every_model_is_an_application_of_its_own(data: Path) -> None:
 
 
 def test_a_replica_on_a_gpu_asks_for_its_part_of_one(tmp_path: Path) -> None:
-    config = serve_config(Settings(data=tmp_path, device="cuda"), ClusterPlan(gpus=0.25))
+    config = serve_config(engine_applications(Settings(data=tmp_path, device="cuda")), ClusterPlan(gpus=0.25))
     (ours,) = config["applications"]
     assert ours["deployments"][0]["ray_actor_options"] == {"num_cpus": 2, "num_gpus": 0.25}
     assert (ours["args"]["device"], ours["args"]["folder"]) == ("cuda", "")
 
 
 def test_the_stub_stands_alone(data: Path) -> None:
-    (stub,) = serve_config(Settings(data=data, engine="stub"), ClusterPlan())["applications"]
-    assert stub["route_prefix"] == "/tolmach/stub"
+    (stub,) = engine_applications(Settings(data=data, engine="stub"))
+    assert stub.route == "/tolmach/stub"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.engines.ray.entrance import Asked
 from tolmach.engines.protocol import Request, Result
-from tolmach.engines.ray import deployment
+from tolmach.engines.ray import replica as replicas
 from tolmach.engines.ray.deployment import EngineReplica, EngineSpec, build, open_engine
 from tolmach.engines.ray.messages import EngineAnswer, EngineCard, question, read
 from tolmach.engines.stub import StubEngine
@@ -71,7 +71,7 @@ def test_ray_gets_the_replica_with_what_the_configuration_says(monkeypatch: pyte
     serve = SimpleNamespace(
         deployment=lambda name: lambda kind: SimpleNamespace(bind=lambda *a: bound.append((name, kind, *a)))
     )
-    monkeypatch.setattr(deployment, "import_module", lambda name: {"ray.serve": serve}[name])
+    monkeypatch.setattr(replicas, "import_module", lambda name: {"ray.serve": serve}[name])
     spec = EngineSpec("opus", "/models/opus", "cuda", 3, 512)
     build(asdict(spec))
     assert bound == [("engine", EngineReplica, spec)]

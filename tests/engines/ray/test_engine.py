@@ -15,6 +15,7 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.ray.deployment import EngineReplica, EngineSpec
 from tolmach.engines.ray.engine import EngineFailed, RayEngine, open_cluster
 from tolmach.engines.ray.line import ClusterAddress, ClusterLine
+from tolmach.engines.ray.messages import EngineAnswer
 from tolmach.engines.stub import StubEngine
 from tolmach.errors import StartError
 from tolmach.settings import Settings
@@ -76,7 +77,7 @@ def test_the_tries_together_have_an_end(cluster: Entrance) -> None:
     cluster.accidents = [500, "hangs", 500]
     began = time.monotonic()
     with pytest.raises(errors.Unavailable):
-        line.ask(ROUTE, b"{}")
+        line.ask(ROUTE, b"{}", EngineAnswer)
     assert time.monotonic() - began < 3
     assert len(cluster.questions) == 2
 
@@ -89,7 +90,7 @@ def test_who_closes_does_not_wait_for_a_pause(cluster: Entrance) -> None:
     closing.start()
     began = time.monotonic()
     with pytest.raises(errors.Unavailable):
-        line.ask(ROUTE, b"{}")
+        line.ask(ROUTE, b"{}", EngineAnswer)
     assert time.monotonic() - began < 10
 
 

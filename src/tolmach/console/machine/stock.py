@@ -17,8 +17,8 @@ from tolmach.engines.nmt.scores import ModelScores, read_scores
 from tolmach.errors import StartError
 from tolmach.languages.catalogue import sources
 from tolmach.settings import Settings
-from tolmach.voice.opening import whisper_folder
 from tolmach.voice.recognising import weights
+from tolmach.voice.recognising.whisper import whisper_folder
 from tolmach.voice.speaking.espeak import EspeakSpeaker
 
 SHIPPED = "tolmach-model"
@@ -99,7 +99,8 @@ def _hearing(settings: Settings) -> StockItem:
     if settings.recogniser_url:
         return StockItem(work, settings.recogniser_model, note="An endpoint elsewhere: sound is sent there.")
     if folder is None:
-        return StockItem(work, note="`tolmach models add whisper-base` adds it.")
+        where = "On the cluster, if one is deployed there. " if settings.engine == "ray" else ""
+        return StockItem(work, note=f"{where}`tolmach models add whisper-base` adds it.")
     licence = "MIT" if folder.name == weights.NAME else ""
     return StockItem(work, folder.name, _spoken(), _bytes(folder), licence)
 

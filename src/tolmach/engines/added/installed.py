@@ -98,7 +98,7 @@ def read(path: Path) -> Installed:
             origin=str(value["origin"]),
             added=str(value["added"]),
         )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise _damaged(path.name, f"its {MANIFEST} cannot be read") from None
 
 

@@ -37,7 +37,7 @@ class Files:
             found = json.loads((self.root / path).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
-        except ValueError:
+        except (ValueError, RecursionError):
             raise StartError(f"The model's file {path} is not valid JSON.") from None
         return found if isinstance(found, dict) else {}
 
@@ -51,7 +51,7 @@ def _words(path: Path) -> list[str]:
     try:
         text = path.read_text(encoding="utf-8")
         return [str(word) for word in json.loads(text)] if path.suffix == ".json" else text.split("\n")
-    except ValueError:
+    except (ValueError, TypeError, RecursionError):
         raise StartError(f"The model's vocabulary {path.name} cannot be read.") from None
 
 

@@ -66,7 +66,7 @@ def read_package(directory: Path) -> ModelPackage:
         return _package(directory, manifest)
     except FileNotFoundError:
         raise StartError(f"The model file {path} is missing. {REMEDY}") from None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise StartError(f"The model file {path} cannot be read. {REMEDY}") from None
 
 
@@ -93,7 +93,14 @@ def _package(directory: Path, manifest: Mapping[str, Any]) -> ModelPackage:
         languages=tuple(manifest["languages"]),
         parameters=int(manifest["parameters"]),
         longest=int(manifest["longest_trained"]),
-        files=tuple(File(name, str(file["sha256"]), int(file["size"])) for name, file in manifest["files"].items()),
+        files=tuple(_file(name, file) for name, file in manifest["files"].items()),
         tasks=frozenset(manifest.get("tasks", ())),
         formality=frozenset(manifest.get("formality", ())),
     )
+
+
+def _file(name: str, facts: Mapping[str, Any]) -> File:
+    """Of this directory: a name that leads elsewhere is none."""
+    if name != Path(name).name:
+        raise ValueError
+    return File(name, str(facts["sha256"]), int(facts["size"]))

@@ -5,20 +5,17 @@ once, needs no pause to collect it, and lets go of what nobody waits for any mor
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from importlib import import_module
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from tolmach import errors
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
 from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, EngineQuestion, read, written
+from tolmach.engines.ray.replica import Replica, application
 
-DEPLOYMENT = "engine"
 NMT, STUB = "nmt", "stub"
 
 
@@ -47,7 +44,7 @@ def open_engine(spec: EngineSpec) -> Engine:
 def _nmt(spec: EngineSpec) -> Engine:
     from tolmach.engines.nmt.engine import NmtEngine
 
-    return NmtEngine(Path(spec.folder) if spec.folder else None, device=spec.device, threads=spec.threads)
+    return NmtEngine(Path(spec.folder).expanduser() if spec.folder else None, device=spec.device, threads=spec.threads)
 
 
 def _stub(_: EngineSpec) -> Engine:
@@ -61,23 +58,17 @@ def _added(spec: EngineSpec) -> Engine:
     from tolmach.engines.added import installed
     from tolmach.engines.families.engine import EngineOptions
 
-    path = Path(spec.folder)
+    path = Path(spec.folder).expanduser()
     return installed.open_engine(path, installed.read(path), EngineOptions(spec.device, spec.threads))
 
 
 _OPENERS: Mapping[str, Callable[[EngineSpec], Engine]] = {NMT: _nmt, STUB: _stub}
 
 
-class EngineReplica:
-    """Nothing of a text is kept here once it is answered, and none gets into Ray's logs: no exception leaves it."""
-
+class EngineReplica(Replica):
     def __init__(self, spec: EngineSpec, factory: Callable[[EngineSpec], Engine] = open_engine) -> None:
         self._batcher = Batcher(lambda: factory(spec), workers=spec.threads, max_batch_cost=spec.batch_tokens)
-        self._card = EngineCard(self._batcher.name, self._batcher.abilities, spec.is_shipped)
-
-    async def __call__(self, request: Any) -> str:
-        """GET says what the engine is, POST asks it. Whoever hangs up takes his question out of the queue."""
-        return await self.answer(await request.body()) if request.method == "POST" else written(self._card)
+        super().__init__(EngineCard(self._batcher.name, self._batcher.abilities, spec.is_shipped))
 
     async def answer(self, body: bytes) -> str:
         return written(await self._answer(body))
@@ -96,10 +87,4 @@ class EngineReplica:
 
 def build(args: Mapping[str, Any]) -> Any:
     """The application that Ray Serve deploys: `import_path` of the configuration names this."""
-    serve = import_module("ray.serve")
-    spec = msgspec.convert(dict(args), EngineSpec)
-    return serve.deployment(name=DEPLOYMENT)(EngineReplica).bind(_absolute(spec))
-
-
-def _absolute(spec: EngineSpec) -> EngineSpec:
-    return replace(spec, folder=str(Path(spec.folder).expanduser())) if spec.folder else spec
+    return application(EngineReplica, args, EngineSpec)

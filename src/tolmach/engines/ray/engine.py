@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Sequence
 from tolmach.engines.nmt.widths import HERE
 from tolmach.engines.protocol import Abilities, Engine, Request, Result
 from tolmach.engines.ray.line import REMEDY, ClusterAddress, ClusterLine
-from tolmach.engines.ray.messages import EngineCard, question
+from tolmach.engines.ray.messages import EngineAnswer, EngineCard, question
 from tolmach.errors import StartError
 
 _BYTES_PER_TOKEN = 4
@@ -42,9 +42,11 @@ class RayEngine:
         return _WORDINGS * once if request.task == "vary" else once
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
-        answer = self._line.ask(self._route, question(batch))
+        answer = self._line.ask(self._route, question(batch), EngineAnswer)
         if answer.error:
             raise EngineFailed(answer.error)
+        if len(answer.results) != len(batch):
+            raise EngineFailed(f"{len(answer.results)} results for {len(batch)} texts")
         return list(answer.results)
 
     def close(self) -> None:

@@ -1,17 +1,20 @@
-"""The line to a cluster: Ray Serve's HTTP entrance, asked again where an engine died under a question."""
+"""The line to a cluster: Ray Serve's HTTP entrance, asked again where a replica died under a question."""
 
+import math
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import httpx
 import structlog
 
 from tolmach import errors
-from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, read
+from tolmach.engines.ray.messages import BadMessage, ClusterAnswer, EngineCard, read
 from tolmach.errors import StartError
+from tolmach.settings import Settings
 
 ROUTE = "/tolmach"
 """Where the engines of the cluster lie, each under its name: other applications may share the cluster."""
@@ -23,6 +26,8 @@ _LIVENESS = (
     (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 3),
 )
 """A machine that is gone without a word is missed after 20 seconds."""
+T = TypeVar("T")
+A = TypeVar("A", bound=ClusterAnswer)
 _log = structlog.get_logger(__name__)
 
 
@@ -41,6 +46,12 @@ class ClusterAddress:
     """Seconds before the second try and the third."""
     retry_after: int = 10
     """Seconds: about as long as Ray takes to put an engine in the place of a dead one."""
+    absence: str = "The translation engine is not available."
+    """What a caller is told after the last try."""
+
+
+def cluster_address(settings: Settings) -> ClusterAddress:
+    return ClusterAddress(settings.ray_address, connections=settings.ray_requests)
 
 
 class _TryFailed(Exception):
@@ -57,25 +68,32 @@ class ClusterLine:
 
     def engines(self) -> dict[str, EngineCard]:
         """What is deployed, by its route. Raises `StartError`."""
+        ours = [route for route in self.routes() if route.startswith(f"{ROUTE}/")]
+        return {route: self.told(route, EngineCard) for route in ours}
+
+    def routes(self) -> frozenset[str]:
+        """Of all that is deployed, ours or not. Raises `StartError`."""
+        return frozenset(self.told(_ROUTES, dict[str, str]))
+
+    def told(self, route: str, kind: type[T]) -> T:
+        """What a replica says of itself. Raises `StartError`."""
         try:
-            routes = read(self._tried("GET", _ROUTES, b"", self._end()), dict[str, str])
-            ours = [route for route in routes if route.startswith(f"{ROUTE}/")]
-            return {route: read(self._tried("GET", route, b"", self._end()), EngineCard) for route in ours}
+            return read(self._tried("GET", route, b"", time.monotonic() + self._address.greeting), kind)
         except (_TryFailed, BadMessage) as error:
             at = f"{self._address.base_url} (setting ray_address)"
             raise StartError(f"Ray Serve does not answer at {at} as it should: {error}. {REMEDY}") from None
 
-    def ask(self, route: str, content: bytes) -> EngineAnswer:
-        """Raises `Unavailable` after the last try."""
-        end = time.monotonic() + self._address.deadline
+    def ask(self, route: str, content: bytes, kind: type[A], *, seconds: float = math.inf) -> A:
+        """In so many seconds, if that is less than the deadline. Raises `Unavailable` after the last try."""
+        end = time.monotonic() + min(self._address.deadline, seconds)
         for number, pause in enumerate(self._pauses(), 1):
             try:
-                return self._answer(route, content, end)
+                return self._answer(route, content, kind, end)
             except _TryFailed as failed:
                 _log.warning("cluster_try_failed", engine=route, number=number, reason=str(failed))
             if time.monotonic() + pause >= end or self._closing.wait(pause):
                 break
-        raise errors.Unavailable("The translation engine is not available.", retry_after=self._address.retry_after)
+        raise errors.Unavailable(self._address.absence, retry_after=self._address.retry_after)
 
     def close(self) -> None:
         """Wakes whoever waits for his next try, who then gives up."""
@@ -86,12 +104,9 @@ class ClusterLine:
         yield from self._address.pauses
         yield 0.0
 
-    def _end(self) -> float:
-        return time.monotonic() + self._address.greeting
-
-    def _answer(self, route: str, content: bytes, end: float) -> EngineAnswer:
+    def _answer(self, route: str, content: bytes, kind: type[A], end: float) -> A:
         try:
-            answer = read(self._tried("POST", route, content, end), EngineAnswer)
+            answer = read(self._tried("POST", route, content, end), kind)
         except BadMessage as error:
             raise _TryFailed(f"a bad answer, {error}") from None
         if answer.is_passing:
@@ -109,6 +124,15 @@ class ClusterLine:
         if response.status_code != 200:
             raise _TryFailed(f"HTTP status {response.status_code}")
         return response.content
+
+
+def deployed(address: ClusterAddress, route: str, kind: type[T]) -> T | None:
+    """What is there says of itself; None where nothing is. Raises `StartError`."""
+    line = ClusterLine(address)
+    try:
+        return line.told(route, kind) if route in line.routes() else None
+    finally:
+        line.close()
 
 
 def _client(address: ClusterAddress) -> httpx.Client:

@@ -1,14 +1,14 @@
-"""What a front and an engine of the cluster say to each other, as JSON.
+"""What a front and a replica of the cluster say to each other, as JSON.
 
 Either side may be a release ahead during an upgrade: a member that one of them does not know is left out, one that is
 missing has its default. JSON in ASCII, because texts may hold halves of characters that UTF-8 cannot write; numbers
-come back to the last bit.
+come back to the last bit, and bytes go in base 64.
 """
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -31,6 +31,28 @@ class EngineCard:
     """Whether it is the model that ships: those that were added go before it."""
 
 
+class ClusterAnswer(Protocol):
+    """What every answer has, whatever was asked."""
+
+    @property
+    def error(self) -> str:
+        """The class of the error that there was instead."""
+        ...
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the same question may be answered by another replica, or later."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FailedAnswer:
+    """Read as an answer of any kind."""
+
+    error: str
+    is_passing: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class EngineQuestion:
     requests: tuple[Request, ...]
@@ -38,19 +60,19 @@ class EngineQuestion:
 
 @dataclass(frozen=True, slots=True)
 class EngineAnswer:
-    """Results for all, or the class of the error that there was instead."""
+    """Results for all, or an error."""
 
     results: tuple[Result, ...] = ()
     error: str = ""
     is_passing: bool = False
-    """Whether the same question may be answered by another replica, or later."""
 
 
 def question(batch: Sequence[Request]) -> bytes:
     return written(EngineQuestion(tuple(batch))).encode("ascii")
 
 
-def written(message: EngineCard | EngineQuestion | EngineAnswer) -> str:
+def written(message: object) -> str:
+    """Of a dataclass."""
     return json.dumps(msgspec.to_builtins(message, builtin_types=()), separators=(",", ":"))
 
 

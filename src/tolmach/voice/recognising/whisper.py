@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from tolmach.errors import StartError
+from tolmach.settings import Settings
 from tolmach.voice.recognising.protocol import Hearing, Listener
 
 if TYPE_CHECKING:
@@ -41,6 +42,14 @@ class Whisper:
 
     def close(self) -> None:
         self.decoder.close()
+
+
+def whisper_folder(settings: Settings) -> Path | None:
+    """That of the settings, or the first that was added, by its name."""
+    if settings.whisper:
+        return Path(settings.whisper).expanduser()
+    added = sorted(path.parent for path in (settings.data / "models").glob("whisper*/model.bin"))
+    return added[0] if added else None
 
 
 def open_whisper(folder: Path, device: Device = "auto", threads: int = 0) -> Whisper:

@@ -24,12 +24,13 @@ _LEAST, _MOST = 600_000, 2_400_000
 """Pixels in which lines are looked for. More cost memory; with fewer, small letters are not seen."""
 _LARGER = 2.5
 _THREADS = 4
+THREADS_VARIABLE = "OMP_NUM_THREADS"
+"""In the environment: how many threads a library may take of a machine that others share."""
 
 
 @cache
 def _engine() -> Any:
     models = Path(rapidocr.__file__).parent / "models"
-    threads = min(_THREADS, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1)
     return rapidocr.RapidOCR(
         params={
             "Global.use_cls": False,
@@ -40,10 +41,16 @@ def _engine() -> Any:
             "Rec.model_path": str(models / "PP-OCRv6_rec_small.onnx"),
             # Several lines at a time are padded to the longest: slower, and twice the memory.
             "Rec.rec_batch_num": 1,
-            "EngineConfig.onnxruntime.intra_op_num_threads": threads,
+            "EngineConfig.onnxruntime.intra_op_num_threads": _threads(),
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
     )
+
+
+def _threads() -> int:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    told = os.environ.get(THREADS_VARIABLE, "")
+    return max(1, min(_THREADS, cores, int(told) if told.isdigit() else _THREADS))
 
 
 def found(image: Image.Image) -> list[Quad]:

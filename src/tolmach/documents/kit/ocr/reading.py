@@ -42,8 +42,12 @@ _LEAST = 8
 """Pixels: no letter can be read in fewer."""
 
 
+def lines_of(size: tuple[int, int], pixels: bytes, language: str | None) -> list[OcrLine]:
+    """Of red, green and blue of each pixel, row by row."""
+    return lines(Image.frombytes("RGB", size, pixels), language)
+
+
 def lines(image: Image.Image, language: str | None) -> list[OcrLine]:
-    """From top to bottom. `language` is a base code; what is needed to read it must be installed."""
     if min(image.size) < _LEAST:
         return []
     shown = image if image.mode == "RGB" else image.convert("RGB")

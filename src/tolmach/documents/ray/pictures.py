@@ -1,0 +1,35 @@
+"""The helper of child processes that read documents: it asks the cluster what stands in a picture."""
+
+from dataclasses import replace
+from typing import Final
+
+from tolmach.documents.ray.deployment import ROUTE
+from tolmach.documents.ray.messages import PictureAnswer, PictureCard
+from tolmach.engines.ray.line import ClusterAddress, ClusterLine, deployed
+from tolmach.engines.ray.messages import written
+from tolmach.errors import UnsafeFile
+
+ABSENT: Final = "Text in pictures cannot be read for the moment: what reads it is not available."
+FAILED: Final = "The text in the picture cannot be read."
+
+
+class RayPictures:
+    """Blocking and thread-safe."""
+
+    def __init__(self, address: ClusterAddress) -> None:
+        self._line = ClusterLine(replace(address, absence=ABSENT))
+
+    def __call__(self, question: bytes, seconds: float) -> bytes:
+        """What a child asks is passed on as it is: the cluster judges it. Raises `Unavailable` after the last try."""
+        answer = self._line.ask(ROUTE, question, PictureAnswer, seconds=seconds)
+        if answer.refusal or answer.error:
+            raise UnsafeFile(answer.refusal or FAILED)
+        return written(answer).encode("ascii")
+
+    def close(self) -> None:
+        self._line.close()
+
+
+def open_pictures(address: ClusterAddress) -> RayPictures | None:
+    """None where the cluster reads no pictures. Raises `StartError` where it does not answer."""
+    return None if deployed(address, ROUTE, PictureCard) is None else RayPictures(address)
