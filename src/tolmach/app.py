@@ -47,6 +47,12 @@ from tolmach.wire.trace import TraceId
 from tolmach.writing import routes as writing_routes
 
 TITLE = "Tolmach"
+UNKEYED = (
+    *memories_routes.UNKEYED,
+    *voice_jobs_routes.UNKEYED,
+    *health.UNKEYED,
+    *reference_routes.UNKEYED,
+)
 
 
 def operations(parts: Parts) -> list[Operation[Any]]:
@@ -110,7 +116,9 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
         ),
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
-        *console_routes.routes(console, parts.detector, ReadingAloud(partial(open_speaker, settings)), _machine(parts)),
+        *console_routes.routes(
+            console, parts.detector, ReadingAloud(partial(open_speaker, settings)), _machine(parts), parts.previews
+        ),
     ]
 
     @asynccontextmanager
@@ -159,9 +167,10 @@ def _stock(parts: Parts) -> Any:
 
 
 def _described(offered: list[Operation[Any]]) -> dict[str, Any]:
+    from tolmach.reference.examples import EXAMPLES
     from tolmach.wire.openapi import describe
 
-    return describe(offered, title=TITLE, version=__version__)
+    return describe(offered, UNKEYED, EXAMPLES, title=TITLE, version=__version__)
 
 
 def _endpoints(parts: Parts, offered: list[Operation[Any]]) -> list[Route]:
@@ -175,6 +184,7 @@ def _endpoints(parts: Parts, offered: list[Operation[Any]]) -> list[Route]:
                 group,
                 parts.accounts.authenticate,
                 parts.admission,
+                parts.repeats,
                 body_timeout=parts.settings.body_timeout,
                 first_byte=parts.settings.first_byte,
             ),

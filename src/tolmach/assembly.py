@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -17,6 +18,8 @@ from tolmach.accounts.secrets import load_secret
 from tolmach.accounts.service import Accounts
 from tolmach.accounts.usage import Usage
 from tolmach.documents.keys import DocumentKeys, KeysInMemory, KeysInRows
+from tolmach.documents.opening import open_helper
+from tolmach.documents.preview import Previews
 from tolmach.documents.service import Documents
 from tolmach.documents.translating import Translating
 from tolmach.documents.workshop import Workshop
@@ -27,6 +30,7 @@ from tolmach.engines.router import Router
 from tolmach.errors import StartError, Unavailable
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.service import Glossaries
+from tolmach.idempotency.service import KeptAnswers
 from tolmach.languages.detect import Detector
 from tolmach.memories.opening import MemoryParts, open_memories
 from tolmach.observing.metrics import Metrics
@@ -54,6 +58,9 @@ from tolmach.voice.studio import Studio
 from tolmach.wire.admission import Admission, ProcessMemory, Wait, resident_bytes
 from tolmach.writing.service import Writer
 
+if TYPE_CHECKING:
+    from tolmach.documents.ray.pictures import RayPictures
+
 MIB = 1024 * 1024
 BYTES_PER_TOKEN = 4
 """About, in what engines measure their work by. A request is judged by its size, before it is read."""
@@ -78,6 +85,9 @@ class Parts:
     translator: Translator
     writer: Writer
     documents: Documents
+    previews: Previews
+    pictures: "RayPictures | None"
+    """What reads pictures elsewhere."""
     memories: MemoryParts
     styles: Styles
     guidance: Guidance
@@ -85,6 +95,7 @@ class Parts:
     voices: Voices
     voice_jobs: VoiceJobParts
     admission: Admission
+    repeats: KeptAnswers
     metrics: Metrics
     recent: Recent
     folder: DataFolder
@@ -112,6 +123,9 @@ def open_parts(
     what waits for it."""
     GivenKeys(settings.developer_key, settings.admin_key).check()
     with ExitStack() as opened:
+        pictures = _try_cluster(settings)
+        if pictures is not None:
+            opened.callback(pictures.close)
         folder = DataFolder(settings.data)
         opened.callback(folder.close)
         database = open_database(settings)
@@ -122,7 +136,9 @@ def open_parts(
         upgrading.upgrade(database)
         opening = router or partial(open_router, settings, engine)
         recording = studio or partial(open_studio, settings)
-        parts = _assemble(settings, folder, database, blobs, opening, detector or Detector(), recording, voice_times)
+        parts = _assemble(
+            settings, folder, database, blobs, opening, detector or Detector(), recording, voice_times, pictures
+        )
         opened.pop_all()
         return parts
 
@@ -136,6 +152,7 @@ def _assemble(
     detector: Detector,
     studio: Callable[[], Studio],
     voice_times: VoiceTimes,
+    pictures: "RayPictures | None",
 ) -> Parts:
     accounts = open_accounts(database, settings.secret_path)
     secret = load_secret(settings.secret_path, has_keys=True)
@@ -149,7 +166,7 @@ def _assemble(
     usage = Usage(database, billed=metrics.bill, roster=roster)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
     translator = Translator(router, detector, phrases=settings.phrases)
-    translating = Translating(translator)
+    translating = Translating(translator, helper=pictures)
     memories = open_memories(database, roster, blobs, jobs, settings.data / "memories", secret)
     keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(secret)
     workshop = Workshop(database, blobs, jobs, keys, translating, terminology, memories.recollection)
@@ -173,6 +190,8 @@ def _assemble(
         translator=translator,
         writer=Writer(router, detector),
         documents=Documents(database, blobs, usage, translating, workshop, keys, roster, settings.max_documents),
+        previews=Previews(helper=pictures),
+        pictures=pictures,
         memories=memories,
         styles=styles,
         guidance=Guidance(styles),
@@ -180,10 +199,22 @@ def _assemble(
         voices=voices,
         voice_jobs=open_voice_jobs(database, roster, blobs, jobs, usage, means, settings.data / "voice", secret),
         admission=Admission(backlog, longest_wait=settings.queue_seconds, memory=memory),
+        repeats=KeptAnswers(database, blobs, roster, secret),
         metrics=metrics,
         recent=Recent(partial(_look, metrics, router)),
         folder=folder,
     )
+
+
+def _try_cluster(settings: Settings) -> "RayPictures | None":
+    """Before anything is made, so that a wrong address leaves nothing behind."""
+    if settings.engine != "ray":
+        return None
+    from tolmach.engines.ray.engine import cards
+    from tolmach.engines.ray.line import cluster_address
+
+    cards(cluster_address(settings))
+    return open_helper(settings)
 
 
 def _try_blobs(settings: Settings) -> Blobs:
@@ -228,6 +259,8 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.push_async_callback(_leave, parts.roster)
         # In a thread: the steps of a job that still runs need the event loop to come to their end.
         stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
+        if parts.pictures is not None:
+            stack.callback(parts.pictures.close)
         stack.callback(parts.documents.close)
         stack.callback(parts.memories.upkeep.close)
         stack.push_async_callback(parts.voices.close)
@@ -244,7 +277,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         await parts.memories.upkeep.open()
         await parts.voice_jobs.upkeep.open()
         tending = parts.documents.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
-        for work in (_launch(parts), _beat(parts), parts.recent.tend(), *tending):
+        for work in (_launch(parts), _beat(parts), parts.recent.tend(), parts.repeats.tend(), *tending):
             stack.callback(asyncio.create_task(work).cancel)
         if not parts.database.is_sqlite:
             stack.callback(asyncio.create_task(parts.voices.tend()).cancel)

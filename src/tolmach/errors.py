@@ -15,9 +15,11 @@ TolmachError
     ├── NotFound                    404 not_found
     ├── MethodNotAllowed            405 method_not_allowed
     ├── Conflict                    409 conflict
+    ├── InProgress                  409 request_in_progress   (Retry-After)
     ├── PayloadTooLarge             413 payload_too_large
     ├── UriTooLong                  414 uri_too_long
     ├── UnsupportedMediaType        415 invalid_content_type
+    ├── OtherRequest                422 idempotency_key_reused
     ├── TooManyRequests             429 too_many_requests     (Retry-After)
     ├── QuotaExceeded               456 quota_exceeded
     ├── InternalError               500 internal_error
@@ -160,11 +162,27 @@ class UnsupportedMediaType(ApiError):
     default = "Unsupported media type"
 
 
+class OtherRequest(ApiError):
+    """An Idempotency-Key that was sent with another body before."""
+
+    status = 422
+    code = "idempotency_key_reused"
+    default = "Unprocessable Entity"
+
+
 class _Retryable(ApiError):
     def __init__(self, message: str | None = None, *, retry_after: int | None = None) -> None:
         headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
         super().__init__(message, headers=headers)
         self.retry_after = retry_after
+
+
+class InProgress(_Retryable):
+    """The first of two requests with the same Idempotency-Key goes on."""
+
+    status = 409
+    code = "request_in_progress"
+    default = Conflict.default
 
 
 class TooManyRequests(_Retryable):

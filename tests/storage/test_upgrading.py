@@ -17,6 +17,7 @@ from tolmach.accounts.tables import metadata as accounts
 from tolmach.documents.tables import metadata as documents
 from tolmach.errors import StartError
 from tolmach.glossaries.tables import metadata as glossaries
+from tolmach.idempotency.tables import metadata as idempotency
 from tolmach.memories.tables import metadata as memories
 from tolmach.spoken_terms.tables import metadata as spoken_terms
 from tolmach.storage import upgrading
@@ -26,7 +27,18 @@ from tolmach.styles.tables import metadata as styles
 from tolmach.voice.jobs.tables import metadata as voice_jobs
 from tolmach.voice.tables import metadata as voice_sessions
 
-TABLES = [accounts, documents, glossaries, memories, roster, spoken_terms, styles, voice_jobs, voice_sessions]
+TABLES = [
+    accounts,
+    documents,
+    glossaries,
+    idempotency,
+    memories,
+    roster,
+    spoken_terms,
+    styles,
+    voice_jobs,
+    voice_sessions,
+]
 
 
 def run(database: Database, *statements: str) -> None:

@@ -13,9 +13,11 @@ from tests.conftest import Live
 from tolmach.errors import NotFound
 from tolmach.wire.access import ADMIN, scope
 from tolmach.wire.bodies import FORM, JSON
+from tolmach.wire.examples import Example
 from tolmach.wire.openapi import ALWAYS, describe, errors_of
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.params import READ_WHOLE, Flag, Names, Nothing, Params, Shown, Text, Texts
+from tolmach.wire.unkeyed import Unkeyed, page_of
 
 
 class Thing(Params):
@@ -55,13 +57,34 @@ OPERATIONS = [
     _operation("DELETE", "/v3/things/{thing_id}", Nothing, success=204, errors=(404,), access=ADMIN),
     _operation("GET", "/v3/old", Nothing, answer=str, answer_media=("text/plain",), deprecated=True),
     _operation("DELETE", "/v3/old", Filter, bodies=(JSON, FORM), success=204),
-    _operation("POST", "/v3/secret", Nothing, hidden=True),
 ]
+UNKEYED = [
+    Unkeyed(
+        method="PUT",
+        path="/storage/{file}",
+        summary="Takes a file.",
+        tag="storage",
+        path_patterns={"file": "^[a-z]+$"},
+        query={"expires": "Until when."},
+        security=("signature",),
+        takes=("application/xml",),
+        statuses=(204,),
+        errors=(400, 403),
+    ),
+    page_of("/healthz", "Whether it lives.", dict[str, str], statuses=(200, 503)),
+]
+ID = "f63c02c5-f056-42d2-bca9-1f0c1f7b8e33"
+EXAMPLES = {
+    "POST /v3/things": Example(body={"name": "a"}, answer={"name": ID}),
+    "POST /v3/things#loud": Example(body={"name": "a", "loud": True}, answer={"name": "A"}),
+    "DELETE /v3/things/{thing_id}": Example(path={"thing_id": ID}, after=("POST /v3/things",)),
+    "PUT /storage/{file}": Example(path={"file": "a"}, query={"expires": "1"}, body="<a/>"),
+}
 
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    made = describe(OPERATIONS, title="Test", version="1.2.3")
+    made = describe(OPERATIONS, UNKEYED, EXAMPLES, title="Test", version="1.2.3")
     read: dict[str, Any] = json.loads(json.dumps(made))
     return read
 
@@ -78,24 +101,52 @@ def _walk(node: Any) -> Iterator[dict[str, Any]]:
 
 def test_is_valid(document: dict[str, Any]) -> None:
     OpenAPIV31SpecValidator(document).validate()
-    assert document["info"] == {"title": "Test", "version": "3.13.0", "x-release": "1.2.3"}
+    assert document["info"].items() >= {"title": "Test", "version": "3.13.0", "x-release": "1.2.3"}.items()
 
 
-def test_describes_what_is_not_hidden(document: dict[str, Any]) -> None:
+def test_describes_everything(document: dict[str, Any]) -> None:
     described = {(method.upper(), path) for path, item in document["paths"].items() for method in item}
-    assert described == {(o.method, o.path) for o in OPERATIONS if not o.hidden}
+    known = [(o.method, o.path) for o in OPERATIONS] + [(place.method, place.path) for place in UNKEYED]
+    assert described == {*known}
+
+
+def test_what_needs_no_key(document: dict[str, Any]) -> None:
+    place, page = document["paths"]["/storage/{file}"]["put"], document["paths"]["/healthz"]["get"]
+    assert (place["security"], page["security"]) == ([{"signature": []}], [])
+    assert [(each["in"], each["name"]) for each in place["parameters"]] == [("path", "file"), ("query", "expires")]
+    assert [*place["requestBody"]["content"]] == ["application/xml"]
+    assert set(place["responses"]) == {"204", "400", "403"}
+    assert page["responses"]["503"]["content"] == page["responses"]["200"]["content"]
+
+
+def test_examples(document: dict[str, Any]) -> None:
+    things = document["paths"]["/v3/things"]["post"]
+    shown = {"usual": {"value": {"name": "a"}}, "loud": {"value": {"name": "a", "loud": True}}}
+    assert [content["examples"] for content in things["requestBody"]["content"].values()] == [shown, shown]
+    answer = things["responses"]["201"]["content"]["application/json"]["examples"]
+    assert answer == {"usual": {"value": {"name": ID}}, "loud": {"value": {"name": "A"}}}
+    file, expires = document["paths"]["/storage/{file}"]["put"]["parameters"]
+    assert (file["examples"], expires["examples"]) == ({"usual": {"value": "a"}}, {"usual": {"value": "1"}})
+
+
+def test_links(document: dict[str, Any]) -> None:
+    """From what made a thing to what needs its id."""
+    links = [node["links"] for node in _walk(document) if "links" in node]
+    name = "delete_v3_things_thing_id"
+    assert links == [{name: {"operationId": name, "parameters": {"thing_id": "$response.body#/name"}}}]
 
 
 def test_names_are_unique(document: dict[str, Any]) -> None:
-    names = [node["operationId"] for node in _walk(document) if "operationId" in node]
-    wanted = ["delete_v3_old", "delete_v3_things_thing_id", "get_v3_old", "get_v3_things", "post_v3_things"]
-    assert sorted(names) == wanted
+    names = [node["operationId"] for node in _walk(document) if "summary" in node]
+    assert len(set(names)) == len(names) == len(OPERATIONS) + len(UNKEYED)
+    assert "delete_v3_things_thing_id" in names
 
 
 def test_requests(document: dict[str, Any]) -> None:
     body = document["paths"]["/v3/things"]["post"]["requestBody"]
     assert body["required"] is True
-    assert body["content"] == {kind: {"schema": {"$ref": "#/components/schemas/Thing"}} for kind in (JSON, FORM)}
+    schemas = {kind: content["schema"] for kind, content in body["content"].items()}
+    assert schemas == {kind: {"$ref": "#/components/schemas/Thing"} for kind in (JSON, FORM)}
     thing = document["components"]["schemas"]["Thing"]
     assert thing["required"] == ["name"]
     assert thing["properties"]["loud"] == {"default": False, "title": "Loud", "type": "boolean"}

@@ -4,7 +4,7 @@ from typing import Any
 
 from tolmach.accounts import schema
 from tolmach.accounts.analytics import Analytics, parse_range, total
-from tolmach.accounts.model import UNSET
+from tolmach.accounts.model import UNSET, Key
 from tolmach.accounts.service import Accounts
 from tolmach.accounts.usage import Usage
 from tolmach.wire.access import ADMIN, scope
@@ -24,8 +24,10 @@ def operations(accounts: Accounts, usage: Usage, analytics: Analytics) -> list[O
 def _key_operations(accounts: Accounts) -> list[Operation[Any]]:
     async def create(call: Call[schema.CreateKey]) -> schema.DeveloperKey:
         params = call.params
-        key, secret = await accounts.create_key(call.caller.account_id, label=params.label, scopes=params.scopes)
-        return schema.show_key(key, secret)
+        also = call.once.made(_shown)
+        return _shown(
+            await accounts.create_key(call.caller.account_id, label=params.label, scopes=params.scopes, also=also)
+        )
 
     async def show_all(call: Call[Nothing]) -> list[schema.DeveloperKey]:
         return [schema.show_key(key) for key in await accounts.keys(call.caller.account_id)]
@@ -53,6 +55,7 @@ def _key_operations(accounts: Accounts) -> list[Operation[Any]]:
             summary="Create a developer key. Its secret is shown in this answer only.",
             params=schema.CreateKey,
             handler=create,
+            once=True,
             **one,  # type: ignore[arg-type]
         ),
         Operation(
@@ -90,6 +93,10 @@ def _key_operations(accounts: Accounts) -> list[Operation[Any]]:
             **one,  # type: ignore[arg-type]
         ),
     ]
+
+
+def _shown(made: tuple[Key, str]) -> schema.DeveloperKey:
+    return schema.show_key(*made)
 
 
 def _named(call: Call[Any], public_id: str) -> tuple[str, str]:
@@ -160,12 +167,14 @@ def _usage_operations(usage: Usage) -> list[Operation[Any]]:
         Operation(
             method=method,
             path="/v2/usage",
-            summary="What the account and the key have used in this period.",
+            summary=summary,
             access=scope("usage:read"),
             params=Nothing,
             handler=show,
             answer=schema.UsageAnswer,
-            hidden=method == "POST",
         )
-        for method in ("GET", "POST")
+        for method, summary in (
+            ("GET", "What the account and the key have used in this period."),
+            ("POST", "The same, for clients that send a form."),
+        )
     ]

@@ -13,6 +13,7 @@ from tolmach.errors import StartError
 from tolmach.storage import durable
 
 SECRET_BYTES = 32
+DRAFT_BYTES = 8
 SUFFIX = {
     (KeyKind.DEVELOPER, Plan.PRO): "",
     (KeyKind.DEVELOPER, Plan.FREE): ":fx",
@@ -58,14 +59,22 @@ def load_secret(path: Path, *, has_keys: bool) -> bytes:
         return _create_secret(path)
     except OSError as error:
         raise StartError(f"The secret file {path} cannot be read: {error.strerror}.") from None
+    _drop_drafts(path)
     if len(secret) < SECRET_BYTES:
         raise StartError(f"The secret file {path} must hold at least {SECRET_BYTES} bytes.")
     return secret[:64]
 
 
+def _drop_drafts(path: Path) -> None:
+    """What starts left that were killed: where there is a secret, nobody needs another."""
+    with contextlib.suppress(OSError):
+        for draft in path.parent.glob(f".{path.name}.{'[0-9a-f]' * 2 * DRAFT_BYTES}"):
+            draft.unlink(missing_ok=True)
+
+
 def _create_secret(path: Path) -> bytes:
     secret = secrets.token_bytes(SECRET_BYTES)
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(DRAFT_BYTES)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with durable.create(draft) as file:
@@ -74,9 +83,10 @@ def _create_secret(path: Path) -> bytes:
         # A link fails when the file exists by now, so two first starts agree on one secret.
         os.link(draft, path)
         durable.sync_folder(path.parent)
-    except FileExistsError:
-        return path.read_bytes()
     except OSError as error:
+        # Another start was first, and may have dropped this draft already.
+        if isinstance(error, FileExistsError | FileNotFoundError) and path.exists():
+            return load_secret(path, has_keys=True)
         raise StartError(f"The secret file {path} cannot be written: {error.strerror}.") from None
     finally:
         with contextlib.suppress(OSError):

@@ -12,7 +12,7 @@ from tolmach.callers import SCOPES, Caller, KeyKind, Plan
 from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, InvalidParameter, NotFound
 from tolmach.ids import new_uuid
-from tolmach.storage.database import Database
+from tolmach.storage.database import Also, Database, nothing_more
 
 DEFAULT_LABEL = "API Key"
 LONGEST_NAME = 200
@@ -122,6 +122,7 @@ class Accounts:
         label: str | None = None,
         scopes: Sequence[str] | None = None,
         secret: str | None = None,
+        also: Also[tuple[Key, str]] = nothing_more,
     ) -> tuple[Key, str]:
         """The new key and its secret, which nobody can read again. A given secret is used as it is."""
         checked = check_scopes(scopes, kind)
@@ -131,7 +132,9 @@ class Accounts:
             if account is None:
                 raise NotFound("There is no such account.")
             _check_room(connection, account, kind)
-            return self._add_key(connection, account, kind, secret, label, checked)
+            made = self._add_key(connection, account, kind, secret, label, checked)
+            also(connection, made)
+            return made
 
         try:
             return await self._database.write(work)

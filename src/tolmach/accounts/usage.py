@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
+from typing import Protocol
 
 import sqlalchemy as sa
 import structlog
@@ -17,9 +19,20 @@ from tolmach.clock import now
 from tolmach.errors import Forbidden, QuotaExceeded, Unavailable
 from tolmach.ids import new_uuid
 from tolmach.storage.database import Database, transaction_end, transaction_id, uncancelled
+from tolmach.storage.jobs.run import OUTAGES
 from tolmach.storage.roster import Roster
 
 log = structlog.get_logger(__name__)
+
+
+class Deed(Protocol):
+    """What is written in the transaction of a bill, and taken back with it."""
+
+    def write_down(self, connection: sa.Connection) -> None: ...
+
+    def take_back(self, connection: sa.Connection) -> bool:
+        """False when somebody has had what was billed: then the bill stays."""
+        ...
 
 
 @dataclass(slots=True)
@@ -28,6 +41,7 @@ class Charge:
 
     amount: int
     speech_to_speech: int = 0
+    deed: Deed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +52,18 @@ class _Booking:
     day: date
     tag: str | None
     speech_to_speech: int
+    deed: Deed | None = None
 
-    def add(self, connection: sa.Connection, sign: int = 1) -> None:
+    def write_down(self, connection: sa.Connection) -> None:
+        self._add(connection, 1)
+        if self.deed is not None:
+            self.deed.write_down(connection)
+
+    def take_back(self, connection: sa.Connection) -> None:
+        if self.deed is None or self.deed.take_back(connection):
+            self._add(connection, -1)
+
+    def _add(self, connection: sa.Connection, sign: int) -> None:
         usage_store.add_usage(
             connection,
             self.reservation,
@@ -65,6 +89,7 @@ class Usage:
         self._roster = roster or Roster(database)
         self._abandoned: set[str] = set()
         self._doubtful: dict[str, _Booking] = {}
+        self._owed: list[_Booking] = []
 
     @asynccontextmanager
     async def charge(
@@ -83,10 +108,16 @@ class Usage:
         try:
             yield charge
             await self.commit(
-                reservation, product, charge.amount, tag=tag, speech_to_speech=charge.speech_to_speech, gone=gone
+                reservation,
+                product,
+                charge.amount,
+                tag=tag,
+                speech_to_speech=charge.speech_to_speech,
+                deed=charge.deed,
+                gone=gone,
             )
         except BaseException:
-            await self._abandon(reservation)
+            await self.abandon(reservation)
             raise
 
     async def reserve(
@@ -115,8 +146,12 @@ class Usage:
         except (asyncio.CancelledError, Unavailable):
             # The write was done all the same, or may have been, and the caller will never hear of what it reserved.
             for reservation in made:
-                await self._abandon(reservation)
+                await self.abandon(reservation)
             raise
+
+    async def check(self, caller: Caller, product: Product, amount: int) -> None:
+        """Raises QuotaExceeded where so much does not fit now. An exhausted quota refuses even nothing."""
+        await self.abandon(await self.reserve(caller, product, amount))
 
     async def commit(
         self,
@@ -126,12 +161,13 @@ class Usage:
         *,
         tag: str | None = None,
         speech_to_speech: int = 0,
+        deed: Deed | None = None,
         gone: Callable[[], bool] = lambda: False,
     ) -> None:
         """A commit that is cancelled did not happen, nor one whose caller is `gone`."""
         if amount > reservation.amount:
             raise ValueError("more was used than reserved")
-        booking = _Booking(reservation, product, amount, now().date(), tag, speech_to_speech)
+        booking = _Booking(reservation, product, amount, now().date(), tag, speech_to_speech, deed)
         begun: list[str] = []
 
         def work(connection: sa.Connection) -> None:
@@ -145,12 +181,23 @@ class Usage:
                 raise CallerGone
         except (asyncio.CancelledError, CallerGone, Unavailable):
             if writing.exception() is None:
-                await self._database.write(lambda connection: booking.add(connection, -1))
+                await self._database.write(booking.take_back)
             else:
                 # Where the line broke at the very end, nobody knows yet whether it was written down.
                 self._doubtful |= dict.fromkeys(begun, booking)
             raise
         self._billed(product.value, amount)
+
+    async def collect(
+        self, reservation: Reservation, product: Product, amount: int, *, tag: str | None, speech_to_speech: int
+    ) -> None:
+        """A commit of what somebody has had already: when the database refuses, it is written down with a later
+        beat."""
+        try:
+            await self.commit(reservation, product, amount, tag=tag, speech_to_speech=speech_to_speech)
+        except OUTAGES as error:
+            log.warning("usage is written down with a later beat", kind=type(error).__name__)
+            self._owed.append(_Booking(reservation, product, amount, now().date(), tag, speech_to_speech))
 
     async def settle(
         self,
@@ -181,7 +228,7 @@ class Usage:
         """False when there was nothing to release any more."""
         return await self._database.write(lambda connection: usage_store.release(connection, reservation))
 
-    async def _abandon(self, reservation: Reservation) -> None:
+    async def abandon(self, reservation: Reservation) -> None:
         """Release now or, when the database refuses, with a later beat."""
         try:
             await self.release(reservation)
@@ -224,16 +271,24 @@ class Usage:
             def work(connection: sa.Connection, transaction: str = transaction, booking: _Booking = booking) -> bool:
                 end = transaction_end(connection, transaction)
                 if end == "committed":
-                    booking.add(connection, -1)
+                    booking.take_back(connection)
                 return end != "in progress"
 
             if await self._database.write(work):
                 del self._doubtful[transaction]
 
+    async def _collect_owed(self) -> None:
+        while self._owed:
+            booking = self._owed[0]
+            await self._database.write(partial(_write_down, booking=booking))
+            self._owed.remove(booking)
+            self._billed(booking.product.value, booking.amount)
+
     async def _sweep(self, *, alone: bool) -> int:
         """In many transactions: one that locked what several accounts use could wait for another in a ring."""
         await self._roster.beat(alone=alone)
         await self._clear_doubts()
+        await self._collect_owed()
         time, abandoned = now(), frozenset(self._abandoned)
         lost = await self._database.read(lambda connection: usage_store.lost_reservations(connection, time, abandoned))
         released = await asyncio.gather(*map(self.release, lost))
@@ -248,7 +303,7 @@ def _write_down(connection: sa.Connection, booking: _Booking) -> None:
         parties = _parties(connection, reservation.account_id, reservation.key_id)
         _set_aside(connection, reservation, booking.amount, *parties)
         usage_store.give_back(connection, reservation, booking.amount)
-    booking.add(connection)
+    booking.write_down(connection)
 
 
 def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int, account: Account, key: Key) -> None:

@@ -25,5 +25,11 @@ async def owners(blobs: Blobs) -> set[str]:
     return {name.split("/")[1].upper() for name in await blobs.names(ROOM)}
 
 
+async def whole(blobs: Blobs) -> set[str]:
+    """The documents whose file lies there."""
+    names = (name.split("/") for name in await blobs.names(ROOM))
+    return {owner.upper() for _, owner, kind in names if kind == ORIGINAL}
+
+
 def _room(document_id: str) -> str:
     return f"{ROOM}{document_id.lower()}/"

@@ -1,7 +1,13 @@
-"""The answer that is a translated document: billed and deleted once all of it was sent, and not before."""
+"""The answer that is a translated document: billed and deleted once all of it was sent, and not before.
 
+With an Idempotency-Key the file is laid aside as it is sent, and can be had again for a while.
+"""
+
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
 
+import sqlalchemy as sa
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -10,13 +16,15 @@ from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Charge, Usage
 from tolmach.callers import Caller
 from tolmach.documents.formats.table import FORMATS
-from tolmach.documents.service import Documents, Parcel
+from tolmach.documents.model import Document
+from tolmach.documents.service import AlreadyFetched, Documents, Parcel
 from tolmach.wire.attachments import disposition
+from tolmach.wire.idempotency import Once
 from tolmach.wire.line import is_gone
 
 
 class Delivery(Response):
-    def __init__(self, parcel: Parcel, documents: Documents, usage: Usage, caller: Caller) -> None:
+    def __init__(self, parcel: Parcel, documents: Documents, usage: Usage, caller: Caller, once: Once) -> None:
         super().__init__(media_type=FORMATS[parcel.document.output].media_type)
         self.headers["Content-Length"] = str(parcel.size)
         self.headers["Content-Disposition"] = disposition(parcel.name)
@@ -24,15 +32,23 @@ class Delivery(Response):
         self._documents = documents
         self._usage = usage
         self._caller = caller
+        self._once = once
+        self._last = b""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The last byte waits until the document is paid and deleted: whoever has all of it finds it gone, and who left
         before has paid nothing."""
-        async with self._charge() as charge:
-            last = await self._all_but_the_last(scope, send)
-            if not await self._documents.delivered(self._parcel.document) and charge is not None:
-                charge.amount = 0  # somebody else has fetched it at the same time, and paid
-        await send({"type": "http.response.body", "body": last})
+        try:
+            async with self._charge() as charge:
+                await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+                await self._once.lay(self._all_but_the_last(scope, send))
+                await self._hand_over(charge)
+        except AlreadyFetched:
+            # Whoever was first has paid for both.
+            if self._once:
+                raise
+        await self._documents.delivered(self._parcel.document)
+        await send({"type": "http.response.body", "body": self._last})
 
     def _charge(self) -> AbstractAsyncContextManager[Charge | None]:
         document = self._parcel.document
@@ -40,12 +56,37 @@ class Delivery(Response):
             return nullcontext()
         return self._usage.charge(self._caller, Product.DOCUMENT, document.billed)
 
-    async def _all_but_the_last(self, scope: Scope, send: Send) -> bytes:
-        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        last = b""
+    async def _all_but_the_last(self, scope: Scope, send: Send) -> AsyncIterator[bytes]:
+        """The whole file, of which all but its last byte is sent on the way."""
         async for chunk in self._parcel.chunks:
-            await send({"type": "http.response.body", "body": last + chunk[:-1], "more_body": True})
-            last = chunk[-1:]
+            await send({"type": "http.response.body", "body": self._last + chunk[:-1], "more_body": True})
+            self._last = chunk[-1:]
             if is_gone(scope):
                 raise ClientDisconnect
-        return last
+            yield chunk
+
+    async def _hand_over(self, charge: Charge | None) -> None:
+        document, also = self._parcel.document, self._once.laid(self)
+        if charge is None:
+            await self._documents.hand_over(document, also)
+        else:
+            charge.deed = _Handover(self._documents, document, also, is_laid_aside=bool(self._once))
+
+
+@dataclass(frozen=True, slots=True)
+class _Handover:
+    """With the bill the document goes, both or neither. Of a file that was laid aside the bill stays, whatever happens
+    then: it can be had."""
+
+    documents: Documents
+    document: Document
+    also: Callable[[sa.Connection], None]
+    is_laid_aside: bool
+
+    def write_down(self, connection: sa.Connection) -> None:
+        self.documents.handed_over(connection, self.document, self.also)
+
+    def take_back(self, connection: sa.Connection) -> bool:
+        if not self.is_laid_aside:
+            self.documents.put_back(connection, self.document)
+        return not self.is_laid_aside

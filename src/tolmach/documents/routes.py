@@ -8,7 +8,7 @@ from tolmach.documents import arrival, schema
 from tolmach.documents.delivery import Delivery
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import EQUAL, DocumentOptions
-from tolmach.documents.service import Documents, Upload
+from tolmach.documents.service import Documents, Ticket, Upload
 from tolmach.errors import BadRequest
 from tolmach.glossaries.service import Glossaries
 from tolmach.languages import catalogue
@@ -48,10 +48,8 @@ def operations(
         options = await _options(call, translator, glossaries, recollection)
         guide = await guidance.guide(call.caller.account_id, params.style_id, params.target_lang)
         name = params.filename or params.file.name
-        ticket = await documents.upload(
-            call.caller, Upload(name, params.file.data, options, params.output_format, guide)
-        )
-        return schema.UploadedDocument(document_id=ticket.document_id, document_key=ticket.document_key)
+        given = Upload(name, params.file.data, options, params.output_format, guide)
+        return _shown(await documents.upload(call.caller, given, call.once.done(_shown)))
 
     async def status(call: Call[schema.NameDocument]) -> schema.DocumentStatus:
         key = call.params.document_key
@@ -59,7 +57,7 @@ def operations(
 
     async def download(call: Call[schema.NameDocument]) -> Delivery:
         parcel = await documents.parcel(call.caller, call.path["document_id"], call.params.document_key)
-        return Delivery(parcel, documents, usage, call.caller)
+        return Delivery(parcel, documents, usage, call.caller, call.once)
 
     one: dict[str, Any] = {
         "access": scope("translate:document"),
@@ -79,32 +77,41 @@ def operations(
             bodies=(MULTIPART,),
             limit=arrival.LARGEST + OTHER_PARTS,
             room=Room(uploads),
+            once=True,
             errors=(400, 404, 413, 415, 429, 456, 503),
         ),
         *(
             Operation(
                 method=method,
                 path=ONE,
-                summary="Ask how far a document is.",
+                summary=summary,
                 handler=status,
                 answer=schema.DocumentStatus,
                 errors=(400, 404, 413, 415, 503),
-                hidden=method == "GET",
                 **(posted if method == "POST" else one),
             )
-            for method in ("POST", "GET")
+            for method, summary in (
+                ("POST", "Ask how far a document is."),
+                ("GET", "The same, with the key in the query, where proxies may write it down. POST is better."),
+            )
         ),
         Operation(
             method="POST",
             path=f"{ONE}/result",
             summary="Fetch a translated document, once. This bills it and deletes it.",
             handler=download,
+            once=True,
             answer=schema.File,
             answer_media=tuple(dict.fromkeys(row.media_type for row in FORMATS.values())),
+            answer_headers={"Content-Disposition": "The name of the translated file."},
             errors=(400, 404, 413, 415, 456, 503),
             **posted,
         ),
     ]
+
+
+def _shown(ticket: Ticket) -> schema.UploadedDocument:
+    return schema.UploadedDocument(document_id=ticket.document_id, document_key=ticket.document_key)
 
 
 async def _options(

@@ -7,8 +7,9 @@ checkpoint.
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 import sqlalchemy as sa
 import structlog
@@ -27,7 +28,7 @@ from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
 from tolmach.storage import sealing, tending
-from tolmach.storage.blobs.protocol import BlobMissing, Blobs
+from tolmach.storage.blobs.protocol import LEFTOVER_AGE, BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
 from tolmach.storage.roster import Roster
 from tolmach.styles.guides import StyleGuide
@@ -74,6 +75,14 @@ class Parcel:
     chunks: AsyncIterator[bytes]
 
 
+async def _taken(ticket: Ticket) -> None:
+    """Nobody else needs to know."""
+
+
+class AlreadyFetched(NotFound):
+    """By somebody else, at the same time."""
+
+
 class Documents:
     def __init__(
         self,
@@ -96,9 +105,12 @@ class Documents:
         self._roster = roster
         self._most = most
         self._ended: list[str] = []
+        self._unwanted: set[str] = set()
 
-    async def upload(self, caller: Caller, upload: Upload) -> Ticket:
-        """Durable when it returns: it costs nothing yet, and the work begins."""
+    async def upload(
+        self, caller: Caller, upload: Upload, taken: Callable[[Ticket], Awaitable[None]] = _taken
+    ) -> Ticket:
+        """Durable when it returns: it costs nothing yet, and the work begins. Where `taken` fails, it was not taken."""
         row = arrival.format_of(upload.name, upload.data, caller.plan)
         output = arrival.output_of(row, upload.output)
         await self._database.read(lambda connection: self._check_room(connection, caller.account_id))
@@ -117,13 +129,15 @@ class Documents:
             created=now(),
             sealed_key=self._keys.keep(document_id, key),
         )
+        ticket = Ticket(document_id, key.hex().upper())
         try:
             await self._take_in(document, key, upload, early)
             await self._workshop.start(document, MOST_CHARACTERS[caller.plan])
+            await taken(ticket)
         except BaseException:
-            await asyncio.shield(self._remove(document.id))
+            await asyncio.shield(self._discard(document.id))
             raise
-        return Ticket(document_id, key.hex().upper())
+        return ticket
 
     async def standing(self, caller: Caller, document_id: str, key: str) -> DocumentStanding:
         document, secret = await self._find(caller, document_id, key)
@@ -143,9 +157,23 @@ class Documents:
             raise NotFound(NOT_FOUND) from None
         return Parcel(document, _renamed(name, document), result.size, result.chunks)
 
-    async def delivered(self, document: Document) -> bool:
-        """It is gone from here now; False when somebody else has just fetched it."""
-        return await self._remove(document.id)
+    async def hand_over(self, document: Document, also: Callable[[sa.Connection], None]) -> None:
+        """As `handed_over`, for a document that costs nothing."""
+        await self._database.write(lambda connection: self.handed_over(connection, document, also))
+
+    def handed_over(self, connection: sa.Connection, document: Document, also: Callable[[sa.Connection], None]) -> None:
+        """In the transaction that bills it: from now on it lies where `also` says. Raises AlreadyFetched."""
+        if not store.delete(connection, document.id):
+            raise AlreadyFetched(NOT_FOUND)
+        also(connection)
+
+    def put_back(self, connection: sa.Connection, document: Document) -> None:
+        """What was handed over and did not arrive, before `delivered`: it can be fetched again."""
+        store.add(connection, document)
+
+    async def delivered(self, document: Document) -> None:
+        """Its row is gone already; what it has in the blob store goes now, or with a sweep."""
+        await tending.try_now(chest.empty(self._blobs, document.id), log)
 
     # Life of the service
 
@@ -161,19 +189,28 @@ class Documents:
         # A round late: a job has to be at its very end before it can be forgotten.
         await self._workshop.forget(self._ended)
         self._ended = self._workshop.ended()
+        for document_id in list(self._unwanted):
+            await self._remove(document_id)
+            self._unwanted.discard(document_id)
         if self._roster.leads:
             await self._workshop.give_up()
 
-    async def sweep(self) -> None:
-        """Documents that are too old, and what a crash left of others."""
+    async def sweep(self, cut_off: float = LEFTOVER_AGE) -> None:
+        """Documents that are too old, those whose upload was `cut_off` so many seconds ago, and what a crash left of
+        others."""
         if not self._roster.leads:
             return
-        # The blobs are listed first: a document that comes meanwhile has its row before its first blob.
-        owners = await chest.owners(self._blobs)
+        # The blobs are listed first: a document that comes meanwhile has its row before its first blob, and one that is
+        # done meanwhile has no file any more.
+        owners, whole = await chest.owners(self._blobs), await chest.whole(self._blobs)
+        moment = now() - timedelta(seconds=cut_off)
+        for begun in await self._database.read(lambda connection: store.begun_before(connection, moment)) - whole:
+            await self._remove(begun)
         for old in await self._database.read(lambda connection: store.older_than(connection, now() - RETENTION)):
             await self._remove(old)
         for orphan in owners - await self._database.read(store.known):
             await chest.empty(self._blobs, orphan)
+        await self._workshop.forget_ended()
 
     def close(self) -> None:
         self._workshop.close()
@@ -191,7 +228,7 @@ class Documents:
         if not row.billed:
             return
         expected = row.bill(early.characters if early else 1)
-        await self._usage.release(await self._usage.reserve(caller, Product.DOCUMENT, expected))
+        await self._usage.check(caller, Product.DOCUMENT, expected)
         standing = await self._usage.standing(caller.account_id, caller.key_id)
         most = standing.account.document_limit
         if most is not None and standing.account_counter.documents + await self._waiting(caller.account_id) >= most:
@@ -242,11 +279,18 @@ class Documents:
             raise NotFound(NOT_FOUND)
         return found, secret
 
-    async def _remove(self, document_id: str) -> bool:
-        was_there = await self._database.write(lambda connection: store.delete(connection, document_id))
+    async def _remove(self, document_id: str) -> None:
+        await self._database.write(lambda connection: store.delete(connection, document_id))
         self._keys.forget(document_id)
         await chest.empty(self._blobs, document_id)
-        return was_there
+
+    async def _discard(self, document_id: str) -> None:
+        """Remove it now or, when the database or the blob store refuses, with a later round."""
+        try:
+            await self._remove(document_id)
+        except Exception as error:
+            log.warning("removed with a later round", kind=type(error).__name__)
+            self._unwanted.add(document_id)
 
 
 def _remaining(document: Document) -> int | None:

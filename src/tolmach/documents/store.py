@@ -28,6 +28,9 @@ def add(connection: sa.Connection, document: Document) -> None:
             held_until=0,
             attempt=document.attempt,
             sealed_key=document.sealed_key,
+            error=document.error,
+            billed=document.billed,
+            ready=None if document.ready is None else to_ticks(document.ready),
         )
     )
 
@@ -87,6 +90,12 @@ def delete(connection: sa.Connection, document_id: str) -> bool:
 def older_than(connection: sa.Connection, moment: datetime) -> list[str]:
     query = sa.select(documents.c.id).where(documents.c.created <= to_ticks(moment))
     return list(connection.scalars(query))
+
+
+def begun_before(connection: sa.Connection, moment: datetime) -> set[str]:
+    """Those that were taken in by then and are not translated yet."""
+    query = sa.select(documents.c.id).where(_UNFINISHED, documents.c.created <= to_ticks(moment))
+    return set(connection.scalars(query))
 
 
 def known(connection: sa.Connection) -> set[str]:

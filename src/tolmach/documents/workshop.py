@@ -82,6 +82,11 @@ class Workshop:
         for job_id in document_jobs:
             await self._jobs.forget(job_id)
 
+    async def forget_ended(self) -> None:
+        """Jobs that ended with an error, or in a process that was killed then: else nobody forgets them."""
+        needed = {_job_id(document) for document in await self._database.read(store.unfinished)}
+        await self.forget([job_id for job_id in await self._jobs.ended(JOB) if job_id not in needed])
+
     def ended(self) -> list[str]:
         """The jobs that ended since this was asked last."""
         ended, self._ended = self._ended, []

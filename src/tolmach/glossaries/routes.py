@@ -31,7 +31,8 @@ def operations(glossaries: Glossaries) -> list[Operation[Any]]:
 def _of_all(glossaries: Glossaries) -> list[Operation[Any]]:
     async def create(call: Call[schema.CreateGlossary]) -> schema.ShownGlossary:
         drafts = await asyncio.to_thread(_drafts, call.params.dictionaries)
-        return schema.show_glossary(await glossaries.create(call.caller.account_id, call.params.name, drafts))
+        also = call.once.made(schema.show_glossary)
+        return schema.show_glossary(await glossaries.create(call.caller.account_id, call.params.name, drafts, also))
 
     async def show_all(call: Call[Nothing]) -> schema.ShownGlossaries:
         found = await glossaries.all(call.caller.account_id)
@@ -46,6 +47,7 @@ def _of_all(glossaries: Glossaries) -> list[Operation[Any]]:
             handler=create,
             answer=schema.ShownGlossary,
             success=201,
+            once=True,
             **FILL,
         ),
         Operation(

@@ -27,7 +27,8 @@ def operations(glossaries: Glossaries) -> list[Operation[Any]]:
 def _of_all(glossaries: Glossaries) -> list[Operation[Any]]:
     async def create(call: Call[schema.CreateLegacy]) -> schema.LegacyGlossary:
         entries = await asyncio.to_thread(draft, call.params)
-        return schema.show_legacy(await glossaries.create(call.caller.account_id, call.params.name, [entries]))
+        also = call.once.made(schema.show_legacy)
+        return schema.show_legacy(await glossaries.create(call.caller.account_id, call.params.name, [entries], also))
 
     async def show_all(call: Call[Nothing]) -> schema.LegacyGlossaries:
         found = await glossaries.all(call.caller.account_id)
@@ -45,6 +46,7 @@ def _of_all(glossaries: Glossaries) -> list[Operation[Any]]:
             handler=create,
             answer=schema.LegacyGlossary,
             success=201,
+            once=True,
             **FILL,
         ),
         Operation(

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Final
 from uuid import uuid4
 
 import sqlalchemy as sa
 
+from tolmach.clock import now
 from tolmach.errors import BadRequest, InvalidParameter, NotFound, PayloadTooLarge, QuotaExceeded
 from tolmach.glossaries import store
 from tolmach.glossaries.formats.entries import deserialise, merge, serialise, too_large
@@ -26,7 +26,7 @@ from tolmach.glossaries.model import (
     Version,
     base_code,
 )
-from tolmach.storage.database import Database, take_turn
+from tolmach.storage.database import Also, Database, nothing_more, take_turn
 
 MERGE_TRIES: Final = 3
 
@@ -43,17 +43,21 @@ class Glossaries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, account_id: str, name: str, drafts: Sequence[DictionaryDraft]) -> Glossary:
+    async def create(
+        self, account_id: str, name: str, drafts: Sequence[DictionaryDraft], also: Also[Glossary] = nothing_more
+    ) -> Glossary:
         """All of it or nothing."""
         contents = await asyncio.to_thread(_contents, drafts)
-        glossary = Glossary(str(uuid4()), account_id, name, datetime.now(UTC), edited=False, dictionaries=())
+        glossary = Glossary(str(uuid4()), account_id, name, now(), edited=False, dictionaries=())
 
         def work(connection: sa.Connection) -> Glossary:
             take_turn(connection, account_id)
             if store.count(connection, account_id) >= MOST_GLOSSARIES:
                 raise QuotaExceeded(f"Quota exceeded: an account may have {MOST_GLOSSARIES} glossaries.")
             store.add(connection, glossary, contents)
-            return _found(store.find(connection, glossary.id))
+            made = _found(store.find(connection, glossary.id))
+            also(connection, made)
+            return made
 
         return await self._database.write(work)
 

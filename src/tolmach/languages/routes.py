@@ -29,15 +29,17 @@ def _list_operations(languages: Languages) -> list[Operation[Any]]:
         Operation(
             method=method,
             path="/v2/languages",
-            summary="The languages that text can be translated from or into.",
+            summary=summary,
             access=READ,
             params=schema.ListOneSide,
             handler=show,
             answer=list[schema.ListedLanguage],
             bodies=(JSON, FORM),
-            hidden=method == "POST",
         )
-        for method in ("GET", "POST")
+        for method, summary in (
+            ("GET", "The languages that text can be translated from or into."),
+            ("POST", "The same, for clients that send a form."),
+        )
     ]
 
 

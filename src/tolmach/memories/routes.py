@@ -14,15 +14,35 @@ from tolmach.wire.operation import Call, Differently, Operation
 from tolmach.wire.params import Nothing
 from tolmach.wire.proxy import external_url
 from tolmach.wire.rooms import Room
-from tolmach.wire.signed import Admitted, Attachment, Bearer, Place, inlet, outlet
+from tolmach.wire.signed import (
+    Admitted,
+    Attachment,
+    Bearer,
+    Place,
+    described_inlet,
+    described_outlet,
+    inlet,
+    outlet,
+)
 from tolmach.wire.timestamps import moment
 
 ALL = "/v3/translation_memories"
 ONE = f"{ALL}/{{translation_memory_id}}"
 UPLOADS, DOWNLOADS = "/storage/translation_memories/imports", "/storage/translation_memories/exports"
+FILE_TYPES = (schema.DEFAULT_TYPE,)
 
 _READ: dict[str, Any] = {"access": scope("translation_memories:read", pro=True), "errors": (404, 415)}
 _WRITE: dict[str, Any] = {"access": scope("translation_memories:write", pro=True), "errors": (404, 415)}
+
+_EXPIRES: dict[str, Any] = {"query": {"expires": "Until when the URL is good; part of what is signed."}}
+UNKEYED = (
+    described_inlet(
+        UPLOADS, "Send the TMX file of an import. The answer that announced it has the URL.", FILE_TYPES, **_EXPIRES
+    ),
+    described_outlet(
+        DOWNLOADS, "Fetch an exported translation memory. The answer about its job has the URL.", FILE_TYPES, **_EXPIRES
+    ),
+)
 
 
 def operations(memories: Memories, signer: Signer) -> list[Operation[Any]]:
@@ -54,10 +74,13 @@ def _of_jobs(memories: Memories, signer: Signer) -> list[Operation[Any]]:
         given = call.params.source_file
         name = call.params.parameters.display_name or given.file_name
         file = Announced(given.content_type, given.content_length)
-        job = await memories.start_import(call.caller.account_id, name, file)
-        assert job.ends is not None
-        url = _url(call, signer, UPLOADS, job)
-        return schema.ImportStarted(job_id=job.id, upload_url=url, expires_at=moment(job.ends))
+
+        def shown(job: Job) -> schema.ImportStarted:
+            assert job.ends is not None
+            url = _url(call, signer, UPLOADS, job)
+            return schema.ImportStarted(job_id=job.id, upload_url=url, expires_at=moment(job.ends))
+
+        return shown(await memories.start_import(call.caller.account_id, name, file, call.once.made(shown)))
 
     async def show_job(call: Call[Nothing]) -> schema.ShownJob:
         job = await memories.job(call.caller.account_id, call.path["job_id"])
@@ -73,6 +96,7 @@ def _of_jobs(memories: Memories, signer: Signer) -> list[Operation[Any]]:
             answer=schema.ImportStarted,
             bodies=(JSON,),
             success=202,
+            once=True,
             **_WRITE | {"errors": (456,)},
         ),
         Operation(
@@ -97,9 +121,11 @@ def _of_one(memories: Memories) -> list[Operation[Any]]:
         return schema.show_page(await memories.segments(*_named(call), ask))
 
     async def export(call: Call[Nothing]) -> schema.ExportStarted | Differently:
-        job, is_reused = await memories.start_export(*_named(call))
-        shown = schema.show_export(job)
-        return Differently(200, shown) if is_reused else shown
+        def shown(found: tuple[Job, bool]) -> schema.ExportStarted | Differently:
+            job, is_reused = found
+            return Differently(200, schema.show_export(job)) if is_reused else schema.show_export(job)
+
+        return shown(await memories.start_export(*_named(call), call.once.made(shown)))
 
     async def delete(call: Call[Nothing]) -> None:
         await memories.delete(*_named(call))
@@ -142,6 +168,7 @@ def _of_one(memories: Memories) -> list[Operation[Any]]:
             bodies=(JSON, FORM),
             success=202,
             other_success=200,
+            once=True,
             **_READ | {"errors": (404, 409, 415)},
         ),
     ]
@@ -160,7 +187,7 @@ def places(transfers: Transfers, *, body_timeout: float, uploads: int) -> list[P
 
     async def give(bearer: Bearer) -> Attachment:
         ready = await transfers.ready(_grant(bearer))
-        return Attachment(ready.name, "application/xml", ready.size, ready.chunks)
+        return Attachment(ready.name, schema.DEFAULT_TYPE, ready.size, ready.chunks)
 
     return [inlet(UPLOADS, admit, take, body_timeout=body_timeout), outlet(DOWNLOADS, give)]
 

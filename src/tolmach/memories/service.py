@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import sqlalchemy as sa
+import structlog
 
 from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, NotFound, QuotaExceeded
@@ -20,10 +21,12 @@ from tolmach.memories.segments import Segment
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.signing import BAD_CURSOR, Cursor, Signer
 from tolmach.memories.workshop import MemoryWorkshop
+from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
-from tolmach.storage.database import Database
+from tolmach.storage.database import Also, Database, nothing_more
 
 NOT_FOUND = "not found"
+log = structlog.get_logger("tolmach.memories")
 RUNNING = "An export of this translation memory is already running."
 OTHER_FILTER = "The filter must be the one that the page_cursor was made with, or be left out."
 ELSEWHERE = Announced("", 0)
@@ -98,7 +101,12 @@ class Memories:
             store.delete(connection, memory.id)
             return exports
 
-        for export in await self._database.write(work):
+        exports = await self._database.write(work)
+        await tending.try_now(self._drop(memory_id, exports), log)
+
+    async def _drop(self, memory_id: str, exports: Sequence[Job]) -> None:
+        """The files of a memory that nobody can see any more."""
+        for export in exports:
             await self._blobs.delete(rooms.export(export.id))
         self._shelf.drop(memory_id)
         await self._blobs.delete(rooms.compiled(memory_id))
@@ -121,7 +129,7 @@ class Memories:
 
     # Jobs
 
-    async def start_import(self, account_id: str, name: str, file: Announced) -> Job:
+    async def start_import(self, account_id: str, name: str, file: Announced, also: Also[Job] = nothing_more) -> Job:
         """Waits for the file."""
         job = model.new_import(new_uuid(), new_uuid(), account_id, name, file, now())
 
@@ -129,15 +137,18 @@ class Memories:
             if store.count(connection, account_id) >= MOST_MEMORIES:
                 raise QuotaExceeded(TOO_MANY_MEMORIES)
             job_store.add(connection, job)
+            also(connection, job)
 
         await self._database.write(work)
         return job
 
-    async def start_export(self, account_id: str, memory_id: str) -> tuple[Job, bool]:
+    async def start_export(
+        self, account_id: str, memory_id: str, also: Also[tuple[Job, bool]] = nothing_more
+    ) -> tuple[Job, bool]:
         """The job, and whether it is an earlier one whose file still lies ready."""
         moment = now()
 
-        def work(connection: sa.Connection) -> tuple[Job, bool]:
+        def find_or_add(connection: sa.Connection) -> tuple[Job, bool]:
             memory = _found(store.find(connection, memory_id, account_id, lock=True))
             for earlier in job_store.exports(connection, memory.id):
                 if earlier.state is JobState.PROCESSING:
@@ -147,6 +158,11 @@ class Memories:
             job = model.new_export(new_uuid(), memory, moment)
             job_store.add(connection, job)
             return job, False
+
+        def work(connection: sa.Connection) -> tuple[Job, bool]:
+            found = find_or_add(connection)
+            also(connection, found)
+            return found
 
         job, is_reused = await self._database.write(work)
         if not is_reused:

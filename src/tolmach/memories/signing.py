@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from urllib.parse import urlencode
 
 from tolmach.errors import BadRequest, Forbidden
-from tolmach.memories.model import Job
+from tolmach.memories.model import Job, MemoryOperation
 
 NOT_SIGNED = "Forbidden. The signature of this URL is wrong."
 EXPIRED = "Forbidden. This URL has expired."
@@ -46,19 +46,18 @@ class Signer:
     def query(self, job: Job, ends: datetime) -> str:
         """Of a URL for the file of this job: valid until then, and worth nothing for another one."""
         expires = str(int(ends.timestamp()))
-        return urlencode({"expires": expires, "signature": self._signature(job, expires)})
+        return urlencode({"expires": expires, "signature": self._signature(job.id, job.operation, expires)})
 
-    def check(self, job: Job, grant: Grant, moment: datetime) -> None:
-        if not hmac.compare_digest(
-            self._signature(job, grant.expires).encode(), grant.signature.encode("utf-8", "replace")
-        ):
+    def check(self, grant: Grant, operation: MemoryOperation, moment: datetime) -> None:
+        """Before the job is looked for: whoever has no signature learns of none whether it exists."""
+        right = self._signature(grant.job_id, operation, grant.expires)
+        if not hmac.compare_digest(right.encode(), grant.signature.encode("utf-8", "replace")):
             raise Forbidden(NOT_SIGNED)
         if datetime.fromtimestamp(int(grant.expires), UTC) <= moment:
             raise Forbidden(EXPIRED)
 
-    def _signature(self, job: Job, expires: str) -> str:
-        file = (None, None) if job.file is None else (job.file.content_length, job.file.content_type)
-        return _mac(self._urls, (job.id, job.account_id, job.operation, expires, *file)).hex()
+    def _signature(self, job_id: str, operation: MemoryOperation, expires: str) -> str:
+        return _mac(self._urls, (job_id, operation, expires)).hex()
 
     def cursor(self, memory_id: str, cursor: Cursor) -> str:
         said = json.dumps([cursor.start, cursor.text, cursor.case_sensitive]).encode()
@@ -83,6 +82,6 @@ def _derived(secret: bytes, purpose: bytes) -> bytes:
     return hmac.digest(secret, purpose, "sha256")
 
 
-def _mac(key: bytes, facts: Sequence[str | int | None]) -> bytes:
+def _mac(key: bytes, facts: Sequence[str]) -> bytes:
     """Written as JSON, which says where a fact ends and the next begins."""
     return hmac.digest(key, json.dumps(facts).encode(), "sha256")

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 import sqlalchemy as sa
+import structlog
 
 from tolmach.clock import now
 from tolmach.errors import ApiError, BadRequest, Conflict, Forbidden, NotFound, TooManyRequests
@@ -13,6 +14,7 @@ from tolmach.memories.model import Job, JobState, MemoryOperation
 from tolmach.memories.service import NOT_FOUND
 from tolmach.memories.signing import EXPIRED, Grant, Signer
 from tolmach.memories.workshop import MemoryWorkshop
+from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
 
@@ -21,6 +23,7 @@ MOST_UNDER_WAY = 20
 """Imports of an account whose files wait here to be read: each may be large."""
 TOO_MANY = f"At most {MOST_UNDER_WAY} imports may be under way. Wait until one has ended."
 RETRY_AFTER = 10
+log = structlog.get_logger("tolmach.memories")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +53,26 @@ class Transfers:
     async def take(self, job: Job, chunks: AsyncIterator[bytes]) -> None:
         """The file of an import; the work on it begins. When it is not the one that was announced, the job waits on."""
         name = rooms.new_upload()
-        await self._blobs.put(rooms.upload(job.id, name), _whole(chunks, announced(job)))
-        moment = now()
 
         def work(connection: sa.Connection) -> bool:
             take_turn(connection, job.account_id)
             _check_room(connection, job.account_id)
-            return job_store.uploaded(connection, job.id, name, moment)
+            return job_store.uploaded(connection, job.id, name, now())
 
         try:
+            await self._blobs.put(rooms.upload(job.id, name), _whole(chunks, announced(job)))
             if not await self._database.write(work):
                 raise await self._too_late(job.id)
-        except ApiError:
-            await asyncio.shield(self._blobs.delete(rooms.upload(job.id, name)))
+        except BaseException:
+            await asyncio.shield(tending.try_now(self._discard(job.id, name), log))
             raise
         await self._workshop.start(job)
+
+    async def _discard(self, job_id: str, name: str) -> None:
+        """Unless the job speaks of it: whoever was cut off may have come to the end all the same."""
+        job = await self._database.read(lambda connection: job_store.find(connection, job_id))
+        if job is None or job.upload != name:
+            await self._blobs.delete(rooms.upload(job_id, name))
 
     async def ready(self, grant: Grant) -> Ready:
         job = await self._granted(grant, MemoryOperation.EXPORT)
@@ -78,10 +86,10 @@ class Transfers:
         return Ready(_file_name(job.name), size, self._blobs.open(name))
 
     async def _granted(self, grant: Grant, operation: MemoryOperation) -> Job:
+        self._signer.check(grant, operation, now())
         job = await self._database.read(lambda connection: job_store.find(connection, grant.job_id))
-        if job is None or job.operation is not operation:
+        if job is None:
             raise NotFound(NOT_FOUND)
-        self._signer.check(job, grant, now())
         return job
 
     async def _too_late(self, job_id: str) -> ApiError:

@@ -18,6 +18,7 @@ from tolmach.memories.shelf import Shelf
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
+from tolmach.storage.jobs.run import OUTAGES
 from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
 
 WORKERS = 2
@@ -58,8 +59,8 @@ class MemoryWorkshop:
         self._bridge.close()
 
     async def start(self, job: Job) -> None:
-        """Where jobs do not run yet, `resume` starts it: the job's row says that it is to be done."""
-        with suppress(Unavailable):
+        """Where jobs do not run yet, or cannot be stored, `resume` starts it: the row says that it is to be done."""
+        with suppress(*OUTAGES):
             await self._jobs.enqueue(self._crafts[job.operation].name, job.id, job_id=job.id)
 
     async def resume(self) -> None:

@@ -1,6 +1,7 @@
 """/healthz, /readyz and /metrics: for machines that watch, without a key."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Literal
 
 import structlog
 from starlette.requests import Request
@@ -10,9 +11,32 @@ from starlette.routing import Route
 from tolmach.observing.metrics import CONTENT_TYPE, Metrics
 from tolmach.wire.line import DRAINING
 from tolmach.wire.pages import page
+from tolmach.wire.params import Shown
+from tolmach.wire.unkeyed import page_of
 
 Probe = Callable[[], Awaitable[bool]]
 log = structlog.get_logger(__name__)
+
+
+class Alive(Shown):
+    status: Literal["ok"]
+
+
+class Readiness(Shown):
+    status: Literal["ok", "not ready"]
+    parts: dict[str, Literal["ok", "not ready"]]
+
+
+UNKEYED = (
+    page_of("/healthz", "Whether the process answers.", Alive),
+    page_of(
+        "/readyz",
+        "Whether it can be sent requests: 503 where it stops or a part that it needs is away.",
+        Readiness,
+        statuses=(200, 503),
+    ),
+    page_of("/metrics", "Figures for Prometheus.", str, "text/plain"),
+)
 
 
 def routes(metrics: Metrics, probes: Mapping[str, Probe]) -> list[Route]:

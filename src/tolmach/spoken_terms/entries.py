@@ -1,6 +1,6 @@
 """The terms of a list, one on each line."""
 
-from collections.abc import Sequence
+from collections.abc import Set
 
 from tolmach.errors import BadRequest
 from tolmach.names import CONTROL
@@ -15,8 +15,10 @@ def parse(text: str) -> Terms:
         raise BadRequest(
             detail="Missing or invalid argument: entries. Allowed: one term or more, each on its own line."
         )
+    seen: set[str] = set()
     for number, term in enumerate(terms, start=1):
-        _check(number, term, terms)
+        _check(number, term, seen)
+        seen.add(term)
     return terms
 
 
@@ -36,9 +38,9 @@ def merged(old: TermList | None, new: TermList) -> TermList:
     return checked(TermList(new.language, tuple(dict.fromkeys((*known, *new.terms)))))
 
 
-def _check(number: int, term: str, terms: Sequence[str]) -> None:
+def _check(number: int, term: str, seen: Set[str]) -> None:
     """By number: what a caller wrote never stands in an error."""
-    fault = _fault(term) or ("is there twice" if terms.index(term) != number - 1 else None)
+    fault = _fault(term) or ("is there twice" if term in seen else None)
     if fault is not None:
         raise BadRequest(detail=f"entries, line {number}: the term {fault}.")
 

@@ -37,7 +37,8 @@ def operations(spoken_terms: SpokenTerms) -> list[Operation[Any]]:
 def _of_all(spoken_terms: SpokenTerms) -> list[Operation[Any]]:
     async def create(call: Call[schema.CreateSpokenTerms]) -> schema.ShownSpokenTerms:
         made = call.params.made()
-        return schema.show_collection(await spoken_terms.create(call.caller.account_id, call.params.name, made))
+        also = call.once.made(schema.show_collection)
+        return schema.show_collection(await spoken_terms.create(call.caller.account_id, call.params.name, made, also))
 
     async def show_all(call: Call[Nothing]) -> schema.ShownCollections:
         found = await spoken_terms.all(call.caller.account_id)
@@ -52,6 +53,7 @@ def _of_all(spoken_terms: SpokenTerms) -> list[Operation[Any]]:
             handler=create,
             answer=schema.ShownSpokenTerms,
             success=201,
+            once=True,
             **_WRITE | {"errors": (456,)},
         ),
         Operation(

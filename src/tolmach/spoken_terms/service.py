@@ -11,7 +11,7 @@ from tolmach.ids import new_uuid
 from tolmach.spoken_terms import store
 from tolmach.spoken_terms.entries import merged
 from tolmach.spoken_terms.model import MOST_COLLECTIONS, TermCollection, TermList
-from tolmach.storage.database import Database, take_turn
+from tolmach.storage.database import Also, Database, nothing_more, take_turn
 
 NO_COLLECTION = "There are no spoken terms with this id."
 NO_LIST = "There is no term list for this language."
@@ -23,7 +23,9 @@ class SpokenTerms:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, account_id: str, name: str, lists: Sequence[TermList]) -> TermCollection:
+    async def create(
+        self, account_id: str, name: str, lists: Sequence[TermList], also: Also[TermCollection] = nothing_more
+    ) -> TermCollection:
         """The lists are checked, and of different languages."""
         made = TermCollection(new_uuid(), account_id, name, now(), tuple(lists))
 
@@ -32,6 +34,7 @@ class SpokenTerms:
             if store.count(connection, account_id) >= MOST_COLLECTIONS:
                 raise QuotaExceeded(EXHAUSTED, detail=TOO_MANY)
             store.add(connection, made)
+            also(connection, made)
 
         await self._database.write(work)
         return made

@@ -1,7 +1,7 @@
 """The database: SQLite in one file, or PostgreSQL by URL, behind two verbs.
 
-`read` and `write` run a function over a connection, away from the event loop. A write is one transaction: it
-happens whole and is durable when the call returns, or it does not happen.
+`read` and `write` run a function over a connection, away from the event loop but in the context of whoever asks. A
+write is one transaction: it happens whole and is durable when the call returns, or it does not happen.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from contextvars import copy_context
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
@@ -22,6 +23,8 @@ from tolmach.storage import postgresql
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
+Also = Callable[[sa.Connection, T], None]
+"""What is to be written in the same transaction, of what was made in it."""
 
 READERS = 4
 PATIENCE = 10
@@ -54,11 +57,13 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="database-read")
 
     async def read(self, work: Work[T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+        run = copy_context().run
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run, self.read_now, work)
 
     async def write(self, work: Work[T]) -> T:
         """Once begun, a write ends; a caller that is cancelled meanwhile learns of it after the end."""
-        return await uncancelled(asyncio.wrap_future(self._writer.submit(work)))
+        run = copy_context().run
+        return await uncancelled(asyncio.wrap_future(self._writer.submit(lambda connection: run(work, connection))))
 
     async def answers(self) -> bool:
         return await self.read(lambda connection: connection.scalar(sa.select(1)) == 1)
@@ -101,6 +106,10 @@ def insert(connection: sa.Connection, table: sa.Table) -> Any:
 def insert_of(dialect: str, table: sa.Table) -> Any:
     # Whoever uses the one need not load the other.
     return import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
+
+
+def nothing_more(connection: sa.Connection, made: object) -> None:
+    """The usual `Also`."""
 
 
 def take_turn(connection: sa.Connection, account_id: str) -> None:

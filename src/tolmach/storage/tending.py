@@ -11,6 +11,14 @@ SWEEPING: Final = 3600.0
 Work = Callable[[], Awaitable[None]]
 
 
+async def try_now(work: Awaitable[None], log: Any) -> None:
+    """What a later round or a sweep does too: that it failed now is nothing to those who wait for it."""
+    try:
+        await work
+    except Exception as error:
+        log.warning("left to a later round", kind=type(error).__name__)
+
+
 async def tend(often: Work, rarely: Work, log: Any) -> None:
     """Without end. What failed is tried again in the next round."""
     swept = -SWEEPING

@@ -36,7 +36,8 @@ def _of_all(styles: Styles) -> list[Operation[Any]]:
         return schema.ShownLists(style_rules=[await _shown(each, asked.detailed) for each in found])
 
     async def create(call: Call[schema.CreateStyleRules]) -> schema.ShownStyleRules:
-        return await _shown(await styles.create(call.caller.account_id, call.params.draft()))
+        also = call.once.made(schema.show_list)
+        return await _shown(await styles.create(call.caller.account_id, call.params.draft(), also))
 
     return [
         Operation(
@@ -56,6 +57,7 @@ def _of_all(styles: Styles) -> list[Operation[Any]]:
             handler=create,
             answer=schema.ShownStyleRules,
             success=201,
+            once=True,
             **_WRITE | {"errors": (456,)},
         ),
     ]
@@ -116,7 +118,8 @@ def _of_one(styles: Styles) -> list[Operation[Any]]:
 
 def _of_instructions(styles: Styles) -> list[Operation[Any]]:
     async def add(call: Call[schema.WriteInstruction]) -> schema.ShownInstruction:
-        return schema.show_instruction(await styles.add_instruction(*_named(call), call.params.draft()))
+        also = call.once.made(schema.show_instruction)
+        return schema.show_instruction(await styles.add_instruction(*_named(call), call.params.draft(), also))
 
     async def show(call: Call[Nothing]) -> schema.ShownInstruction:
         return schema.show_instruction(await styles.instruction(*_named(call), call.path["instruction_id"]))
@@ -137,6 +140,7 @@ def _of_instructions(styles: Styles) -> list[Operation[Any]]:
             handler=add,
             answer=schema.ShownInstruction,
             success=201,
+            once=True,
             **_WRITE,
         ),
         Operation(

@@ -86,7 +86,7 @@ SourceLanguage = Annotated[OptionalCode, AfterValidator(_source), Field(json_sch
 
 
 class AskStyleRules(Params):
-    page: Annotated[int, Field(ge=0, le=LAST_PAGE), BeforeValidator(_page)] = 0
+    page: Annotated[int, Field(ge=0), BeforeValidator(_page)] = 0
     page_size: Annotated[int, Field(ge=1, le=25), READ_WHOLE] = 10
     detailed: Flag = Field(default=False, description="Adds the rules and the instructions of each list.")
 

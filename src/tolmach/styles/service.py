@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from tolmach.clock import now
 from tolmach.errors import BadRequest, NotFound, QuotaExceeded
 from tolmach.ids import new_uuid
-from tolmach.storage.database import Database, take_turn
+from tolmach.storage.database import Also, Database, nothing_more, take_turn
 from tolmach.styles import store
 from tolmach.styles.model import MOST_INSTRUCTIONS, MOST_LISTS, Configured, Instruction, RuleList
 
@@ -44,7 +44,7 @@ class Styles:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, account_id: str, draft: RuleListDraft) -> RuleList:
+    async def create(self, account_id: str, draft: RuleListDraft, also: Also[RuleList] = nothing_more) -> RuleList:
         made = _made(account_id, draft)
 
         def work(connection: sa.Connection) -> None:
@@ -52,6 +52,7 @@ class Styles:
             if store.count(connection, account_id) >= MOST_LISTS:
                 raise QuotaExceeded(TOO_MANY_LISTS)
             store.add(connection, made)
+            also(connection, made)
 
         await self._database.write(work)
         return made
@@ -83,14 +84,16 @@ class Styles:
     async def instruction(self, account_id: str, style_id: str, instruction_id: str) -> Instruction:
         return _instruction(await self.find(account_id, style_id), instruction_id)
 
-    async def add_instruction(self, account_id: str, style_id: str, draft: InstructionDraft) -> Instruction:
+    async def add_instruction(
+        self, account_id: str, style_id: str, draft: InstructionDraft, also: Also[Instruction] = nothing_more
+    ) -> Instruction:
         added = draft.under(new_uuid())
 
         def change(found: RuleList) -> RuleList:
             _check_count(len(found.instructions) + 1)
             return replace(found, instructions=(*found.instructions, added))
 
-        await self._change(account_id, style_id, change)
+        await self._change(account_id, style_id, change, lambda connection, _: also(connection, added))
         return added
 
     async def change_instruction(
@@ -103,13 +106,20 @@ class Styles:
     async def delete_instruction(self, account_id: str, style_id: str, instruction_id: str) -> None:
         await self._change(account_id, style_id, lambda found: _exchanged(found, instruction_id, []))
 
-    async def _change(self, account_id: str, style_id: str, change: Callable[[RuleList], RuleList]) -> RuleList:
+    async def _change(
+        self,
+        account_id: str,
+        style_id: str,
+        change: Callable[[RuleList], RuleList],
+        also: Also[RuleList] = nothing_more,
+    ) -> RuleList:
         """Over what the change before has left, so that none is lost: each makes the next version."""
 
         def work(connection: sa.Connection) -> RuleList:
             found = _found(store.find(connection, style_id, account_id, lock=True))
             changed = change(found).next_version(now())
             store.put(connection, changed)
+            also(connection, changed)
             return changed
 
         return await self._database.write(work)

@@ -46,15 +46,16 @@ def operations(
         memory = await within(longest, _memory(recollection, call))
         wish = replace(wish, terms=terms, guide=guide, memory=memory)
         reading = await translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
-        async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone):
+        async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone) as charge:
             call.accepted()
             done = await within(
                 longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
             )
+            answer = schema.Translations(translations=[_shown(item, call.params) for item in done])
+            charge.deed = call.once.billed(answer)
         if memory is not None:
             await recollection.used(memory, {each.segment for item in done for each in item.receipt.recalled})
-        shown = [_shown(item, call.params) for item in done]
-        return schema.Translations(translations=shown)
+        return answer
 
     return [
         Operation(
@@ -68,6 +69,7 @@ def operations(
             bodies=(JSON, FORM),
             errors=(400, 404, 413, 414, 415, 456, 504),
             costly=True,
+            once=True,
             headers={REPORTING_TAG: "Attributes the usage to a team or project."},
         )
     ]
@@ -101,7 +103,6 @@ def wordings(translator: Translator, terminology: Terminology, usage: Usage, *, 
         bodies=(JSON,),
         errors=(400, 404, 413, 415, 456, 504),
         costly=True,
-        hidden=True,
     )
 
 

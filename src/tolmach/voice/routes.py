@@ -42,6 +42,7 @@ def operations(voices: Voices) -> list[Operation[Any]]:
             answer=schema.StreamAccess,
             bodies=(JSON,),
             errors=(400, 404, 415, 429, 456, 503),
+            once=True,
             headers={REPORTING_TAG: "Attributes the usage of the whole voice session to a team or project."},
         ),
         Operation(

@@ -64,8 +64,7 @@ class Voices:
     async def request(self, caller: Caller, wish: VoiceWish) -> StreamPass:
         self._maker.require_targets(wish)
         entry = SessionEntry(new_uuid(), caller.account_id, caller.key_id, wish)
-        # An exhausted quota refuses even nothing.
-        await self._usage.release(await self._usage.reserve(caller, Product.SPEECH, 0))
+        await self._usage.check(caller, Product.SPEECH, 0)
         session = VoiceSession(entry.session_id, await self._maker.make(entry, self._over(entry)))
         await self._place(session)
         try:

@@ -25,6 +25,8 @@ GONE = "tolmach.gone"
 """The extension by which the server says, without waiting, whether a connection is lost."""
 DRAINING = "tolmach.draining"
 """The extension by which the server says that it is about to stop."""
+BREAK = "tolmach.break"
+"""The extension by which the server closes a connection where it is, without another word."""
 log = structlog.get_logger("tolmach.line")
 
 

@@ -1,7 +1,7 @@
 """The OpenAPI description, made from the operations themselves."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -10,15 +10,45 @@ from pydantic_core.core_schema import WithDefaultSchema
 
 from tolmach import errors
 from tolmach.callers import KeyKind
+from tolmach.wire import idempotency
+from tolmach.wire.examples import Example, Examples, links, of_operation
 from tolmach.wire.operation import Operation
 from tolmach.wire.params import ErrorBody, Nothing
+from tolmach.wire.unkeyed import Unkeyed
 
 INTERFACE_VERSION = "3.13.0"
 ALWAYS = (400, 401, 403, 413, 414, 429, 500, 503, 529)
 """What every operation may answer, listed or not: any request can be malformed or too large."""
 WITH_BODY = (415,)
-MAY_WAIT = (429, 503, 529)
+MAY_WAIT = (409, 429, 503, 529)
 
+_ABOUT = (
+    "Every answer carries `X-Trace-ID`; every error is a JSON object with `message`, `code` and sometimes `detail`. In"
+    " a form, lists repeat their name, and what lies deeper has a name such as `dictionaries[0][source_lang]`. Members"
+    " that are not described are ignored, and null means the same as nothing. The WebSocket that `streaming_url` of"
+    " a voice session leads to is no operation in this sense; `/docs/voice` describes its messages."
+)
+_SECURITY = {
+    "key": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "Authorization",
+        "description": "`DeepL-Auth-Key KEY` or `Service-Auth-Key KEY`",
+    },
+    "signature": {
+        "type": "apiKey",
+        "in": "query",
+        "name": "signature",
+        "description": "What the answer that names this place has put into its URL.",
+    },
+    "signature_header": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "Authorization",
+        "description": "`DeepL-Signature SIGNATURE` or `Service-Signature SIGNATURE`, where the URL has none.",
+    },
+}
+_DEPRECATION = {"Deprecation": "Says `true`: there is something newer."}
 _REFS = "#/components/schemas/{model}"
 _TRACE = {
     "X-Trace-ID": {
@@ -33,6 +63,14 @@ _RETRY = {
         "schema": {"type": "integer", "minimum": 1},
     }
 }
+_IDEMPOTENCY_KEY = {
+    "name": idempotency.HEADER,
+    "in": "header",
+    "required": False,
+    "description": idempotency.ABOUT,
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": idempotency.PATTERN},
+}
+_REPLAYED = {idempotency.REPLAYED: {"description": idempotency.ABOUT_REPLAYED, "schema": {"type": "string"}}}
 
 
 class _Schemas(GenerateJsonSchema):
@@ -45,38 +83,41 @@ class _Schemas(GenerateJsonSchema):
         return described
 
 
-def describe(operations: Sequence[Operation[Any]], *, title: str, version: str) -> dict[str, Any]:
-    shown = [operation for operation in operations if not operation.hidden]
+def describe(
+    operations: Sequence[Operation[Any]], unkeyed: Sequence[Unkeyed], examples: Examples, *, title: str, version: str
+) -> dict[str, Any]:
     paths: dict[str, Any] = {}
-    for operation in shown:
-        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
+    everything: list[Operation[Any] | Unkeyed] = [*operations, *unkeyed]
+    for each in everything:
+        shown = _operation(each) if isinstance(each, Operation) else _unkeyed(each)
+        for name, example in of_operation(examples, f"{each.method} {each.path}").items():
+            _exemplify(shown, name, example)
+        paths.setdefault(each.path, {})[each.method.lower()] = shown
+    for before, after, given in links(examples):
+        described = _at(paths, after)
+        # Where a signature is needed, the answer has the whole URL.
+        if "security" not in described:
+            _link(_at(paths, before), described["operationId"], given)
     return {
         "openapi": "3.1.0",
-        "info": {"title": title, "version": INTERFACE_VERSION, "x-release": version},
+        "info": {"title": title, "version": INTERFACE_VERSION, "description": _ABOUT, "x-release": version},
         "servers": [{"url": "/"}],
         "security": [{"key": []}],
         "paths": paths,
         "components": {
-            "schemas": _schemas(shown),
-            "securitySchemes": {
-                "key": {
-                    "type": "apiKey",
-                    "in": "header",
-                    "name": "Authorization",
-                    "description": "`DeepL-Auth-Key KEY` or `Service-Auth-Key KEY`",
-                }
-            },
+            "schemas": _schemas(operations, everything),
+            "securitySchemes": _SECURITY,
         },
     }
 
 
-def _schemas(operations: Sequence[Operation[Any]]) -> dict[str, Any]:
+def _schemas(readers: Sequence[Operation[Any]], speakers: Sequence[Operation[Any] | Unkeyed]) -> dict[str, Any]:
     """All models by name. Answers are described as they are sent, requests as they are read."""
-    read = [(o.params, "validation") for o in operations if _has_body(o)]
+    read = [(o.params, "validation") for o in readers if _has_body(o)]
     _, requests = models_json_schema(read, ref_template=_REFS, schema_generator=_Schemas)  # type: ignore[arg-type]
-    answers = [(o.method, "serialization", TypeAdapter(o.answer)) for o in operations if o.answer is not None]
+    answers = [TypeAdapter(each.answer) for each in speakers if each.answer is not None]
     _, shown = TypeAdapter.json_schemas(
-        [(f"{number}", mode, adapter) for number, (_, mode, adapter) in enumerate(answers)],  # type: ignore[misc]
+        [(f"{number}", "serialization", adapter) for number, adapter in enumerate(answers)],
         ref_template=_REFS,
         schema_generator=_Schemas,
     )
@@ -106,12 +147,66 @@ def _operation(operation: Operation[Any]) -> dict[str, Any]:
     return description
 
 
+def _unkeyed(place: Unkeyed) -> dict[str, Any]:
+    statuses = {str(status): _success(place.answer, place.gives, place.answer_headers) for status in place.statuses}
+    described: dict[str, Any] = {
+        "summary": place.summary,
+        "operationId": _name(place),
+        "tags": [place.tag],
+        "security": [{name: []} for name in place.security],
+        "responses": {str(status): _error(status) for status in place.errors} | statuses,
+        "parameters": [
+            *(_path_parameter(name, pattern) for name, pattern in place.path_patterns.items()),
+            *(
+                {"name": name, "in": "query", "required": True, "description": text, "schema": {"type": "string"}}
+                for name, text in place.query.items()
+            ),
+        ],
+    }
+    if place.takes:
+        content = {media: {"schema": {"type": "string", "format": "binary"}} for media in place.takes}
+        described["requestBody"] = {"required": True, "content": content}
+    return described
+
+
+def _exemplify(described: dict[str, Any], name: str, example: Example) -> None:
+    """Bytes are sent as they are and have no place in a text."""
+    given = {"path": example.path, "query": example.query, "header": example.headers}
+    for parameter in described.get("parameters", []):
+        if parameter["name"] in given[parameter["in"]]:
+            _show(parameter, name, given[parameter["in"]][parameter["name"]])
+    if example.body is not None and not isinstance(example.body, bytes):
+        for content in described["requestBody"]["content"].values():
+            _show(content, name, example.body)
+    if example.answer is not None:
+        _show(_first_success(described)["content"][example.media], name, example.answer)
+
+
+def _show(place: dict[str, Any], name: str, value: Any) -> None:
+    place.setdefault("examples", {})[name] = {"value": value}
+
+
+def _link(described: dict[str, Any], operation_id: str, given: dict[str, Any]) -> None:
+    _first_success(described).setdefault("links", {})[operation_id] = {"operationId": operation_id, **given}
+
+
+def _first_success(described: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = next(each for status, each in described["responses"].items() if status.startswith("2"))
+    return found
+
+
+def _at(paths: dict[str, Any], name: str) -> dict[str, Any]:
+    method, _, path = name.partition(" ")
+    found: dict[str, Any] = paths[path][method.lower()]
+    return found
+
+
 def _has_body(operation: Operation[Any]) -> bool:
     """A body on GET and DELETE is tolerated, but the query is what we describe."""
     return bool(operation.bodies) and operation.method not in ("GET", "DELETE")
 
 
-def _name(operation: Operation[Any]) -> str:
+def _name(operation: Operation[Any] | Unkeyed) -> str:
     words = re.sub(r"[^a-z0-9]+", "_", f"{operation.method} {operation.path}".lower())
     return words.strip("_")
 
@@ -126,21 +221,32 @@ def _access(operation: Operation[Any]) -> dict[str, Any]:
 
 
 def _responses(operation: Operation[Any]) -> dict[str, Any]:
-    success: dict[str, Any] = {"description": "Success", "headers": _TRACE}
-    if operation.answer is not None:
-        schema = TypeAdapter(operation.answer).json_schema(
-            ref_template=_REFS, schema_generator=_Schemas, mode="serialization"
-        )
+    told_by = [status for status in (operation.success, operation.other_success) if status is not None]
+    said = {**(operation.answer_headers or {}), **(_DEPRECATION if operation.deprecated else {})}
+    successes = {str(status): _success(operation.answer, operation.answer_media, said) for status in told_by}
+    for success in successes.values() if operation.once else ():
+        success["headers"] |= _REPLAYED
+    return successes | {str(s): _error(s) for s in errors_of(operation)}
+
+
+def _success(answer: Any, media: Sequence[str], headers: Mapping[str, str]) -> dict[str, Any]:
+    shown = {
+        name: {"description": text, "required": True, "schema": {"type": "string"}} for name, text in headers.items()
+    }
+    success: dict[str, Any] = {"description": "Success", "headers": _TRACE | shown}
+    if answer is not None:
+        schema = TypeAdapter(answer).json_schema(ref_template=_REFS, schema_generator=_Schemas, mode="serialization")
         name = schema.get("title") if schema.get("type") == "object" else None
         schema.pop("$defs", None)
-        shown = {"$ref": _REFS.format(model=name)} if name else schema
-        success["content"] = {media: {"schema": shown} for media in operation.answer_media}
-    told_by = [status for status in (operation.success, operation.other_success) if status is not None]
-    return {str(status): success for status in told_by} | {str(s): _error(s) for s in errors_of(operation)}
+        success["content"] = {
+            kind: {"schema": {"$ref": _REFS.format(model=name)} if name else schema} for kind in media
+        }
+    return success
 
 
 def errors_of(operation: Operation[Any]) -> list[int]:
-    return sorted({*ALWAYS, *operation.errors, *(WITH_BODY if operation.bodies else ())})
+    of_keys = idempotency.STATUSES if operation.once else ()
+    return sorted({*ALWAYS, *operation.errors, *(WITH_BODY if operation.bodies else ()), *of_keys})
 
 
 def _error(status: int) -> dict[str, Any]:
@@ -159,15 +265,8 @@ _MEANING = {
 
 
 def _parameters(operation: Operation[Any]) -> list[dict[str, Any]]:
-    found = [
-        {
-            "name": name,
-            "in": "path",
-            "required": True,
-            "schema": {"type": "string", "pattern": operation.path_form(name).pattern},
-        }
-        for name in re.findall(r"{(\w+)}", operation.path)
-    ]
+    names = re.findall(r"{(\w+)}", operation.path)
+    found = [_path_parameter(name, operation.path_form(name).pattern) for name in names]
     if not _has_body(operation) and operation.params is not Nothing:
         schema = operation.params.model_json_schema(ref_template=_REFS, schema_generator=_Schemas)
         found += [
@@ -178,4 +277,8 @@ def _parameters(operation: Operation[Any]) -> list[dict[str, Any]]:
         {"name": name, "in": "header", "required": False, "description": text, "schema": {"type": "string"}}
         for name, text in (operation.headers or {}).items()
     ]
-    return found
+    return [*found, {**_IDEMPOTENCY_KEY}] if operation.once else found
+
+
+def _path_parameter(name: str, pattern: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": pattern}}

@@ -1,8 +1,10 @@
 """An operation of the interface: one declaration for routing, access, parameters, answers and OpenAPI."""
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
@@ -12,9 +14,11 @@ from starlette.types import Receive, Scope, Send
 
 from tolmach.callers import Caller, KeyKind
 from tolmach.errors import ApiError, Forbidden, MethodNotAllowed
+from tolmach.wire import idempotency
 from tolmach.wire.access import INSIDE, Access, Authenticate, authorize, key_in, lacking
 from tolmach.wire.answers import JSON_TYPE
 from tolmach.wire.bodies import GENERAL_LIMIT, JSON, content_length, read_fields
+from tolmach.wire.idempotency import Once, Repeatable, Repeats, Replay
 from tolmach.wire.line import Line
 from tolmach.wire.params import Params, validate
 from tolmach.wire.paths import UUID, PathForm
@@ -35,6 +39,10 @@ class Call(Generic[P]):
     """A costly operation calls this once it can only succeed or break down; its answer may begin then."""
     gone: Callable[[], bool] = lambda: False
     """Whether the client of a costly operation has hung up; then nothing may be billed."""
+    repeatable: Repeatable | None = None
+    """What it is known by when it comes again; None without an Idempotency-Key."""
+    once: Once = Once()
+    """Writes the answer down with what it tells of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +73,16 @@ class Operation(Generic[P]):
     errors: tuple[int, ...] = ()
     costly: bool = False
     """Whether admission may refuse it under load. Its handler is cancelled when the client hangs up."""
+    once: bool = False
+    """It makes or bills something, so a repeat with the same Idempotency-Key is answered and not done again."""
     room: Room | None = None
     """Where many large bodies must not come in at once."""
     headers: Mapping[str, str] | None = None
     """Request headers that it reads, with what they mean."""
+    answer_headers: Mapping[str, str] | None = None
+    """Headers of its success answer, with what they mean."""
     deprecated: bool = False
     """Works as ever, but every answer says that there is something newer."""
-    hidden: bool = False
-    """A tolerated twin of another operation; works, but is not published."""
     path_forms: Mapping[str, PathForm] | None = None
     """Of the identifiers in its path that are no UUIDs."""
     worded: Callable[[ApiError], ApiError] = lambda error: error
@@ -95,6 +105,7 @@ class Endpoint:
         operations: Sequence[Operation[Any]],
         authenticate: Authenticate,
         gate: Gate,
+        repeats: Repeats,
         body_timeout: float,
         first_byte: float,
     ) -> None:
@@ -104,6 +115,7 @@ class Endpoint:
         self._adapters = {o.method: TypeAdapter(o.answer) for o in operations if o.answer is not None}
         self._authenticate = authenticate
         self._gate = gate
+        self._repeats = repeats
         self._body_timeout = body_timeout
         self._first_byte = first_byte
 
@@ -113,14 +125,32 @@ class Endpoint:
         with ExitStack() as entered:
             operation, call = await self._call(request, entered)
             if not operation.costly:
-                response = self._shown(operation, await operation.handler(call))
-                await response(scope, receive, send)
+                await self._work(operation, call, lambda response: response(scope, receive, send))
                 return
             line = Line(request, send, self._success(operation), self._first_byte)
-            await line.carry(self._work(operation, replace(call, accepted=line.accepted, gone=line.gone), line))
+            call = replace(call, accepted=line.accepted, gone=line.gone)
+            await line.carry(self._work(operation, call, line.answer))
 
-    async def _work(self, operation: Operation[Any], call: Call[Any], line: Line) -> None:
-        await line.answer(self._shown(operation, await operation.handler(call)))
+    async def _work(
+        self, operation: Operation[Any], call: Call[Any], answer: Callable[[Response], Awaitable[None]]
+    ) -> None:
+        if call.repeatable is None:
+            await answer(self._shown(operation, await operation.handler(call)))
+            return
+        first = await self._repeats.begin(call.repeatable)
+        if isinstance(first, Replay):
+            await answer(idempotency.replayed(first))
+            return
+        try:
+            call = replace(call, once=Once(first, partial(self._shown, operation)))
+            response = self._shown(operation, await operation.handler(call))
+            # What sends itself piece by piece keeps its answer itself.
+            if type(response) is Response:
+                await first.conclude(idempotency.kept(response))
+            await answer(response)
+        except BaseException:
+            await first.give_up()
+            raise
 
     async def _call(self, request: Request, entered: ExitStack) -> tuple[Operation[Any], Call[Any]]:
         operation = self._operations.get(request.method)
@@ -137,11 +167,18 @@ class Endpoint:
         if operation.room is not None:
             entered.enter_context(operation.room.entered(caller.account_id))
         path = {name: operation.path_form(name).read(name, value) for name, value in request.path_params.items()}
+        key = idempotency.key_in(request.headers) if operation.once else None
         try:
-            params = validate(operation.params, await self._fields(request, operation))
+            fields = await self._fields(request, operation)
+            params = validate(operation.params, fields)
         except ApiError as error:
             raise operation.worded(error) from None
-        return operation, Call(caller, params, path, request)
+        repeatable = None
+        if key is not None:
+            # In a thread: it may have a file of a hundred megabytes.
+            digest = await asyncio.to_thread(idempotency.digest, path, fields)
+            repeatable = Repeatable(caller.account_id, state["operation"], key, digest)
+        return operation, Call(caller, params, path, request, repeatable=repeatable)
 
     async def _identify(self, request: Request) -> Caller:
         header = request.headers.get("authorization")

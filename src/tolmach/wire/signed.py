@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -12,11 +12,13 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from tolmach.errors import BadRequest, MethodNotAllowed
+from tolmach.ids import ANY_CASE_UUID_PATTERN
 from tolmach.wire.attachments import disposition
 from tolmach.wire.bodies import content_length
 from tolmach.wire.forms import parse_form
 from tolmach.wire.limits import stream_limited
 from tolmach.wire.line import is_gone
+from tolmach.wire.unkeyed import Bytes, Unkeyed
 
 FILE = "file"
 """What the last part of the path is called."""
@@ -155,6 +157,40 @@ def inlet(
 
 def outlet(path: str, give: Callable[[Bearer], Awaitable[Attachment]]) -> Place:
     return Route(f"{path}/{{{FILE}}}", _Outlet(f"GET {path}", give))
+
+
+def described_inlet(path: str, summary: str, takes: Sequence[str], *, success: int = 200, **more: Any) -> Unkeyed:
+    return Unkeyed(
+        method="PUT",
+        summary=summary,
+        takes=tuple(takes),
+        statuses=(success,),
+        errors=(400, 403, 404, 409, 413, 414, 429, 500, 503),
+        **_told(path, ANY_CASE_UUID_PATTERN) | more,
+    )
+
+
+def described_outlet(
+    path: str, summary: str, gives: Sequence[str], *, pattern: str = ANY_CASE_UUID_PATTERN, **more: Any
+) -> Unkeyed:
+    return Unkeyed(
+        method="GET",
+        summary=summary,
+        answer=Bytes,
+        gives=tuple(gives),
+        answer_headers={"Content-Disposition": "The name of the file."},
+        errors=(400, 403, 404, 413, 414, 500, 503),
+        **_told(path, pattern) | more,
+    )
+
+
+def _told(path: str, pattern: str) -> dict[str, Any]:
+    return {
+        "path": f"{path}/{{{FILE}}}",
+        "tag": path.split("/")[2],
+        "path_patterns": {FILE: pattern},
+        "security": ("signature", "signature_header"),
+    }
 
 
 def _bearer(request: Request) -> Bearer:

@@ -1,10 +1,10 @@
 """What Harper, a checker of English grammar, finds. Blocks for some milliseconds."""
 
-import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
-from harper import Dialect, Language, Linter, SuggestionKind
+from harper import Dialect, Language, Lint, Linter, SuggestionKind
 
 from tolmach.units import Edit
 from tolmach.writing.proposals import Proposal
@@ -32,19 +32,18 @@ _DIALECTS = {"en-gb": Dialect.BRITISH}
 
 
 class Harper:
-    """One linter for all threads: it must not be called by two at once, and takes a second to make."""
+    """One linter for all threads: it must not be called by two at once, and takes a second to make.
+
+    It works in a thread of its own: for every thread that it is called from it keeps several MB to the end.
+    """
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
         self._linter: Linter | None = None
-        self._lock = threading.Lock()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="harper")
 
     def __call__(self, text: str) -> Iterator[Proposal]:
-        with self._lock:
-            if self._linter is None:
-                self._linter = _linter(self._dialect)
-            lints = self._linter.lint(text, language=Language.PLAINTEXT)
-        for lint in lints:
+        for lint in self._thread.submit(self._lints, text).result():
             if lint.lint_kind not in MARGINS or not lint.suggestions:
                 continue
             if lint.lint_kind == "Spelling" and not lint.problem_text.islower():
@@ -52,6 +51,11 @@ class Harper:
             first, start, end = lint.suggestions[0], lint.span.start, lint.span.end
             start = end if first.kind is SuggestionKind.INSERT_AFTER else start
             yield Proposal(Edit(start, end, first.replacement_text), MARGINS[lint.lint_kind])
+
+    def _lints(self, text: str) -> list[Lint]:
+        if self._linter is None:
+            self._linter = _linter(self._dialect)
+        return self._linter.lint(text, language=Language.PLAINTEXT)
 
 
 def _linter(dialect: Dialect) -> Linter:

@@ -27,10 +27,12 @@ def operations(writer: Writer, usage: Usage, *, longest: float) -> list[Operatio
     ) -> schema.Improvements:
         _require_short(call.params.text)
         reading: KnownOrder = await writer.read(order)
-        async with usage.charge(call.caller, Product.IMPROVEMENT, reading.characters, gone=call.gone):
+        async with usage.charge(call.caller, Product.IMPROVEMENT, reading.characters, gone=call.gone) as charge:
             call.accepted()
             done = await within(longest, work(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE))
-        return schema.Improvements(improvements=[_shown(item) for item in done])
+            answer = schema.Improvements(improvements=[_shown(item) for item in done])
+            charge.deed = call.once.billed(answer)
+        return answer
 
     async def correct(call: Call[schema.CorrectText]) -> schema.Improvements:
         return await improve(call, _order(call.params), writer.correct)
@@ -60,6 +62,7 @@ def _operation(name: str, summary: str, params: Any, handler: Any) -> Operation[
         bodies=(JSON, FORM),
         errors=(400, 413, 415, 456, 504),
         costly=True,
+        once=True,
     )
 
 

@@ -21,13 +21,17 @@ def _target(code: str | None) -> str | None:
     return code
 
 
+def _words(allowed: type[WritingStyle] | type[Tone]) -> list[str]:
+    return sorted({*DEFAULTS, *allowed, *(f"prefer_{value}" for value in allowed)})
+
+
 def _word(allowed: type[WritingStyle] | type[Tone]) -> Any:
-    known = {*DEFAULTS, *allowed, *(f"prefer_{value}" for value in allowed)}
+    known = _words(allowed)
 
     def check(value: str | None, info: ValidationInfo) -> str:
         word = (value or "default").lower()
         if word not in known:
-            raise complaint(f"Value for '{info.field_name}' not supported.", allowed=", ".join(sorted(known)))
+            raise complaint(f"Value for '{info.field_name}' not supported.", allowed=", ".join(known))
         return word
 
     return AfterValidator(check)
@@ -57,11 +61,13 @@ class RephraseText(CorrectText):
         default="default",
         description="`simple`, `business`, `academic`, `casual` or `default`; with `prefer_` before it, languages"
         " without styles do without.",
+        json_schema_extra={"enum": [*_words(WritingStyle), None]},
     )
     tone: Annotated[str | None, BeforeValidator(optional), _word(Tone)] = Field(
         default="default",
         description="`enthusiastic`, `friendly`, `confident`, `diplomatic` or `default`; with `prefer_` before it,"
         " languages without tones do without. Not together with a style.",
+        json_schema_extra={"enum": [*_words(Tone), None]},
     )
 
     @field_validator("tone")

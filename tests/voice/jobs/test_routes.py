@@ -261,12 +261,18 @@ def test_a_recording_is_uploaded_once(owner: Owner) -> None:
     owner.results(begun["job_id"])
 
 
-@pytest.mark.parametrize("file", ["x", "00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000.0"])  # fmt: skip
-def test_unknown_places_are_not_found(live: Live, file: str) -> None:
-    for method, room in (("PUT", "recordings"), ("GET", "results")):
-        with live.client() as client:
-            answer = client.request(method, f"/storage/voice/{room}/{file}", content=b"x")
-        assert answer.status_code == 404
+@pytest.mark.parametrize(("method", "room", "file", "status"), [
+    ("PUT", "recordings", "x", 403),
+    ("PUT", "recordings", "00000000-0000-4000-8000-000000000000", 403),
+    ("GET", "results", "x", 404),
+    ("GET", "results", "00000000-0000-4000-8000-000000000000", 404),
+    ("GET", "results", "00000000-0000-4000-8000-000000000000.0", 403),
+])  # fmt: skip
+def test_unknown_places_are_closed(live: Live, method: str, room: str, file: str, status: int) -> None:
+    """What could be a place is answered as one that is there."""
+    with live.client() as client:
+        answer = client.request(method, f"/storage/voice/{room}/{file}", content=b"x")
+    assert answer.status_code == status
 
 
 def test_other_methods_are_refused(owner: Owner) -> None:

@@ -142,15 +142,18 @@ class Jobs:
 
     async def over(self, job_ids: Collection[str]) -> set[str]:
         """Which of these have ended, in whatever way."""
-        if not job_ids:
-            return set()
+        return set(await self._ended(workflow_ids=list(job_ids))) if job_ids else set()
+
+    async def ended(self, name: str) -> list[str]:
+        """All jobs of this name that have ended, in whatever way, and are not forgotten."""
+        return await self._ended(name=name)
+
+    async def _ended(self, **which: Any) -> list[str]:
         ended = [status for status, state in _STATES.items() if state not in ("queued", "running")]
         found = await self._call(
-            lambda dbos: dbos.list_workflows(
-                workflow_ids=list(job_ids), status=ended, load_input=False, load_output=False
-            )
+            lambda dbos: dbos.list_workflows(**which, status=ended, load_input=False, load_output=False)
         )
-        return {each.workflow_id for each in found}
+        return [each.workflow_id for each in found]
 
     async def replicas(self) -> set[str]:
         """Those that have jobs under way."""

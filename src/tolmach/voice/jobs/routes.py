@@ -4,9 +4,10 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from tolmach.errors import NotFound
-from tolmach.ids import is_uuid
+from tolmach.ids import ANY_CASE_UUID_PATTERN, is_uuid
+from tolmach.voice.audio.types import FILES
 from tolmach.voice.jobs import schema
-from tolmach.voice.jobs.model import VoiceJob
+from tolmach.voice.jobs.model import TYPES, VoiceJob
 from tolmach.voice.jobs.service import NOT_FOUND, VoiceJobs
 from tolmach.voice.jobs.signing import VoiceSigner
 from tolmach.voice.jobs.transfers import VoiceTransfers
@@ -15,20 +16,37 @@ from tolmach.wire.bodies import JSON
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.proxy import external_url
 from tolmach.wire.rooms import Room
-from tolmach.wire.signed import Admitted, Attachment, Bearer, Place, inlet, outlet
+from tolmach.wire.signed import (
+    Admitted,
+    Attachment,
+    Bearer,
+    Place,
+    described_inlet,
+    described_outlet,
+    inlet,
+    outlet,
+)
 from tolmach.wire.tags import REPORTING_TAG, reporting_tag
 
 ALL = "/v1/jobs/voice/translate"
 ONE = f"{ALL}/{{job_id}}"
+RESULT_PATTERN = ANY_CASE_UUID_PATTERN.replace("$", r"\.[0-9]{1,4}$")
 UPLOADS, DOWNLOADS = "/storage/voice/recordings", "/storage/voice/results"
 ACCESS = scope("voice:jobs", pro=True)
+UNKEYED = (
+    described_inlet(UPLOADS, "Send the recording that a job was announced for, once.", [*FILES], success=204),
+    described_outlet(DOWNLOADS, "Fetch a result of a voice job, once.", TYPES, pattern=RESULT_PATTERN),
+)
 
 
 def operations(jobs: VoiceJobs, signer: VoiceSigner) -> list[Operation[Any]]:
     async def start(call: Call[schema.StartVoiceJob]) -> schema.VoiceJobStarted:
-        job = await jobs.start(call.caller, schema.read(call.params, reporting_tag(call.request.headers)))
-        links = _links(call, "upload", f"{UPLOADS}/{job.id}", signer.upload(job))
-        return schema.VoiceJobStarted(job_id=job.id, **links)
+        def shown(job: VoiceJob) -> schema.VoiceJobStarted:
+            links = _links(call, "upload", f"{UPLOADS}/{job.id}", signer.upload(job.id))
+            return schema.VoiceJobStarted(job_id=job.id, **links)
+
+        wish = schema.read(call.params, reporting_tag(call.request.headers))
+        return shown(await jobs.start(call.caller, wish, call.once.made(shown)))
 
     async def show(call: Call[schema.AskVoiceJob]) -> schema.ShownVoiceJob:
         job = await jobs.find(call.caller.account_id, call.path["job_id"])
@@ -48,6 +66,7 @@ def operations(jobs: VoiceJobs, signer: VoiceSigner) -> list[Operation[Any]]:
             answer=schema.VoiceJobStarted,
             bodies=(JSON,),
             success=201,
+            once=True,
             errors=(400, 415, 429, 456, 503),
             headers={REPORTING_TAG: "Attributes the usage of the job to a team or project."},
         ),
@@ -91,7 +110,7 @@ def _named(file: str) -> tuple[str, int]:
 
 
 def _download(call: Call[schema.AskVoiceJob], signer: VoiceSigner, job: VoiceJob, number: int) -> dict[str, str]:
-    return _links(call, "download", f"{DOWNLOADS}/{job.id}.{number}", signer.download(job, number))
+    return _links(call, "download", f"{DOWNLOADS}/{job.id}.{number}", signer.download(job.id, number))
 
 
 def _links(

@@ -12,7 +12,7 @@ from tolmach.clock import now
 from tolmach.errors import InvalidParameter, NotFound, TooManyRequests
 from tolmach.ids import new_uuid
 from tolmach.storage import sealing
-from tolmach.storage.database import Database, take_turn
+from tolmach.storage.database import Also, Database, nothing_more, take_turn
 from tolmach.translation.model import Wish
 from tolmach.translation.service import Translator
 from tolmach.voice.jobs import store
@@ -61,18 +61,18 @@ class VoiceJobs:
         self._usage = usage
         self._signer = signer
 
-    async def start(self, caller: Caller, wish: RecordingWish) -> VoiceJob:
+    async def start(self, caller: Caller, wish: RecordingWish, also: Also[VoiceJob] = nothing_more) -> VoiceJob:
         """Waits for the recording."""
         self._require_targets(wish)
         _require_abilities(await self._stage.studio(), wish)
-        # An exhausted quota refuses even nothing.
-        await self._usage.release(await self._usage.reserve(caller, Product.SPEECH, 0))
+        await self._usage.check(caller, Product.SPEECH, 0)
         job = self._new(caller, wish)
 
         def work(connection: sa.Connection) -> None:
             take_turn(connection, job.account_id)
             _check_room(*store.count_under_way(connection, job.account_id, job.created), job)
             store.add(connection, job)
+            also(connection, job)
 
         await self._database.write(work)
         return job

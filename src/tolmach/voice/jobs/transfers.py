@@ -5,9 +5,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
+import structlog
+
 from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, Forbidden, NotFound
 from tolmach.ids import new_uuid
+from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
 from tolmach.voice.jobs import store
@@ -19,6 +22,7 @@ from tolmach.voice.jobs.workshop import VoiceWorkshop
 
 UPLOADED: Final = "The recording was already uploaded."
 EXPIRED: Final = "Forbidden. The time to upload the recording is over."
+log = structlog.get_logger("tolmach.voice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,8 @@ class VoiceTransfers:
 
     async def expected(self, job_id: str, signature: str) -> VoiceJob:
         """The job whose recording may come now. What has begun in time may end later."""
+        check(self._signer.upload(job_id), signature)
         job = await self._find(job_id)
-        check(self._signer.upload(job), signature)
         if job.state is not VoiceJobState.PENDING:
             raise Conflict(UPLOADED)
         if job.ends <= now():
@@ -56,17 +60,22 @@ class VoiceTransfers:
         """The work on it begins. When it is not the file that was announced, the job waits on."""
         # Each try has its own name: two at once must not mix.
         upload = new_uuid()
-        await self._chest(job).put(upload_name(upload), _whole(chunks, job.content_length))
-        moment = now()
-        ends = moment + DOWNLOAD_WINDOW
-        if not await self._database.write(lambda connection: store.uploaded(connection, job.id, upload, moment, ends)):
-            await asyncio.shield(self._chest(job).delete(upload_name(upload)))
-            raise Conflict(UPLOADED)
+        try:
+            await self._chest(job).put(upload_name(upload), _whole(chunks, job.content_length))
+            moment = now()
+            ends = moment + DOWNLOAD_WINDOW
+            if not await self._database.write(
+                lambda connection: store.uploaded(connection, job.id, upload, moment, ends)
+            ):
+                raise Conflict(UPLOADED)
+        except BaseException:
+            await asyncio.shield(tending.try_now(self._discard(job, upload), log))
+            raise
         await self._workshop.start(job.id)
 
     async def ready(self, job_id: str, number: int, signature: str) -> ReadyResult:
+        check(self._signer.download(job_id, number), signature)
         job = await self._find(job_id)
-        check(self._signer.download(job, number), signature)
         if job.ends <= now() or number >= len(job.results) or job.result_state(number) is not VoiceJobState.COMPLETE:
             raise NotFound(NOT_FOUND)
         try:
@@ -81,7 +90,13 @@ class VoiceTransfers:
         """It is gone from here now."""
         moment = now()
         await self._database.write(lambda connection: store.downloaded(connection, job.id, number, moment))
-        await self._chest(job).delete(result_name(number))
+        await tending.try_now(self._chest(job).delete(result_name(number)), log)
+
+    async def _discard(self, job: VoiceJob, upload: str) -> None:
+        """Unless the job speaks of it: whoever was cut off may have come to the end all the same."""
+        found = await self._database.read(lambda connection: store.find(connection, job.id))
+        if found is None or found.upload != upload:
+            await self._chest(job).delete(upload_name(upload))
 
     async def _find(self, job_id: str) -> VoiceJob:
         job = await self._database.read(lambda connection: store.find(connection, job_id))

@@ -16,10 +16,11 @@ from tolmach.accounts.model import Product, Reservation
 from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.clock import now
-from tolmach.errors import ApiError, Unavailable
+from tolmach.errors import ApiError
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
+from tolmach.storage.jobs.run import OUTAGES
 from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
 from tolmach.voice.jobs import chest, store
 from tolmach.voice.jobs.craft import VoiceCraft
@@ -61,8 +62,8 @@ class VoiceWorkshop:
         self._bridge.close()
 
     async def start(self, job_id: str) -> None:
-        """Where jobs do not run yet, `resume` starts it: the row says that it is to be done."""
-        with suppress(Unavailable):
+        """Where jobs do not run yet, or cannot be stored, `resume` starts it: the row says that it is to be done."""
+        with suppress(*OUTAGES):
             await self._jobs.enqueue(JOB, job_id, job_id=job_id)
 
     async def resume(self) -> None:
@@ -144,7 +145,7 @@ class VoiceWorkshop:
             results = [self._result(run, job, number) for number in range(len(job.results))]
             self._bridge.insist(lambda: self._finish(job, held, results))
         except (ApiError, VoiceJobRefused, StepFailed):
-            self._bridge.insist(lambda: self._usage.release(held))
+            self._bridge.insist(lambda: self._usage.abandon(held))
             raise
 
     def _result(self, run: Run, job: VoiceJob, number: int) -> VoiceResult:

@@ -1,6 +1,7 @@
 """What a session costs: set aside some seconds ahead, written down to the millisecond."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from tolmach.accounts.model import Product, Reservation
@@ -41,29 +42,28 @@ class SpeechMeter:
         await asyncio.shield(asyncio.ensure_future(self._use(samples)))
 
     async def close(self) -> None:
-        """What was used is written down, what was set aside beyond it is given back."""
+        """What was used is written down, what was set aside beyond it is given back; later, where it cannot be now."""
         await asyncio.shield(asyncio.ensure_future(self._settle()))
 
     async def _use(self, samples: int) -> None:
         async with self._turn:
             wanted = -(-(self._samples + samples) * 1000 // HEARING_RATE)
             if wanted > self._paid + (self._held.amount if self._held else 0):
-                await self._pay()
+                await self._pay(self._usage.commit)
                 self._held = await self._reserve(wanted - self._paid)
             self._samples += samples
 
     async def _settle(self) -> None:
         async with self._turn:
-            await self._pay()
+            await self._pay(self._usage.collect)
 
-    async def _pay(self) -> None:
-        held, self._held = self._held, None
-        if held is None:
+    async def _pay(self, write_down: Callable[..., Awaitable[None]]) -> None:
+        if self._held is None:
             return
         total = self.milliseconds
         spoken = total - self._paid_spoken if self._spoke else 0
-        await self._usage.commit(held, Product.SPEECH, total - self._paid, tag=self._tag, speech_to_speech=spoken)
-        self._paid, self._paid_spoken = total, self._paid_spoken + spoken
+        await write_down(self._held, Product.SPEECH, total - self._paid, tag=self._tag, speech_to_speech=spoken)
+        self._held, self._paid, self._paid_spoken = None, total, self._paid_spoken + spoken
 
     async def _reserve(self, needed: int) -> Reservation:
         for amount in (max(AHEAD, needed), needed):

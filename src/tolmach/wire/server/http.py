@@ -10,7 +10,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from tolmach.errors import ApiError, BadRequest, PayloadTooLarge, Unavailable, UriTooLong
-from tolmach.wire.line import DRAINING, GONE
+from tolmach.wire.line import BREAK, DRAINING, GONE
 from tolmach.wire.server.answer import last_answer
 from tolmach.wire.server.config import MAX_HEADER_BLOCK, MAX_TARGET, Config
 from tolmach.wire.server.presence import is_gone
@@ -92,6 +92,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.scope["extensions"] = {
             GONE: {"now": lambda: is_gone(self.transport)},
             DRAINING: {"now": lambda: self.ours.is_draining},
+            BREAK: {"now": self.close},
         }
         if self.phase is not Phase.HEAD:
             self.phase = Phase.HEAD

@@ -7,14 +7,19 @@ from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.datastructures import Headers
-from websockets.http11 import Response
+from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
 from tolmach.errors import ApiError, BadRequest, Forbidden, InternalError, PayloadTooLarge, UriTooLong
+from tolmach.wire.line import BREAK
 from tolmach.wire.server.answer import last_answer
 from tolmach.wire.server.config import Config
 from tolmach.wire.server.writes import WriteWatch
+
+MOST_PIECES = 1024
+"""Of one message; those who send audio need one."""
 
 
 def _bad_handshake() -> BadRequest:
@@ -43,6 +48,14 @@ class _Handshake(ServerProtocol):
         answer = last_answer(kind() if kind else _bad_handshake(), self.default_headers)
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in answer.headers]
         return Response(answer.status, answer.phrase, Headers(headers), answer.body)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class WsProtocol(WebSocketsSansIOProtocol):
@@ -76,12 +89,38 @@ class WsProtocol(WebSocketsSansIOProtocol):
         if self.conn.handshake_exc is not None and not self.close_sent:
             self._refuse_unread_handshake()
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][BREAK] = {"now": self.transport.close}
+
     def _refuse_unread_handshake(self) -> None:
         """Where the library could not even read the handshake, uvicorn would leave the client waiting."""
         refusal = b"".join(self.conn.data_to_send())
         self.close_sent = self.handshake_complete = True
         self.transport.write(refusal or self.conn.reject(400, "").serialize())
         self.transport.close()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Empty pieces cost a client next to nothing, and us a turn of the event loop for every thousand."""
+        if self.close_sent:
+            return
+        if len(self.frames) >= MOST_PIECES:
+            self._refuse_message(CloseCode.MESSAGE_TOO_BIG)
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """uvicorn would log as our fault what any client can send."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self._refuse_message(CloseCode.INVALID_DATA)
+        else:
+            super().send_receive_event_to_app()
+
+    def _refuse_message(self, code: CloseCode) -> None:
+        self.frames = []
+        self.conn.send_close(code)
+        self.handle_parser_exception()
 
     async def send(self, message: ASGISendEvent) -> None:
         if message["type"] == "websocket.close":

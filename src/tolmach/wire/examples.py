@@ -1,0 +1,68 @@
+"""A request of each operation with its answer, as data: what the description shows, and what the tests send."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tolmach.wire.bodies import JSON
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    path: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: Any = None
+    answer: Any = None
+    media: str = JSON
+    """What the answer is written in."""
+    after: tuple[str, ...] = ()
+    """The examples that go before it. What their answers name, this one's request names too."""
+
+
+Examples = Mapping[str, Example]
+"""By method and path; after a `#` follows what a second one of the same operation is called."""
+USUAL = "usual"
+
+
+def named(name: str) -> tuple[str, str]:
+    """The operation of an example, and what it is called there."""
+    operation, _, word = name.partition("#")
+    return operation, word or USUAL
+
+
+def of_operation(examples: Examples, operation: str) -> dict[str, Example]:
+    return {named(name)[1]: example for name, example in examples.items() if named(name)[0] == operation}
+
+
+def links(examples: Examples) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Which answer leads to which request, as OpenAPI writes it: the two share an id or a key."""
+    for name, example in examples.items():
+        for before in example.after:
+            places = {value: pointer for pointer, value in _leaves(examples[before].answer)}
+            given = {
+                "parameters": _taken({**example.path, **example.query}, places),
+                "requestBody": _taken(example.body, places) if isinstance(example.body, dict) else {},
+            }
+            if any(given.values()):
+                yield named(before)[0], named(name)[0], {kind: taken for kind, taken in given.items() if taken}
+
+
+def _taken(values: Mapping[str, Any], places: Mapping[Any, str]) -> dict[str, str]:
+    known = {name: value for name, value in values.items() if isinstance(value, str) and value in places}
+    return {name: f"$response.body#{places[value]}" for name, value in known.items()}
+
+
+def _leaves(node: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
+    """Only what is made for one request can be told from what is there by chance; ids and keys are long."""
+    if isinstance(node, dict):
+        for name, value in node.items():
+            yield from _leaves(value, f"{pointer}/{name}")
+    elif isinstance(node, list):
+        for number, value in enumerate(node):
+            yield from _leaves(value, f"{pointer}/{number}")
+    elif isinstance(node, str) and len(node) >= _SHORTEST:
+        yield pointer, node
+
+
+_SHORTEST = 32

@@ -1,0 +1,179 @@
+"""Idempotency-Key: a request that a client repeats is answered again, but not done again.
+
+The answer is written down in the very transaction that makes or bills what it tells of, so that a crash leaves both or
+neither. Here is what makes two requests the same and how an answer is given again; `Repeats` is whoever remembers.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from starlette.datastructures import Headers
+from starlette.responses import Response, StreamingResponse
+
+from tolmach.errors import BadRequest
+from tolmach.wire.bodies import Uploaded
+
+HEADER = "Idempotency-Key"
+REPLAYED = "Idempotent-Replayed"
+PATTERN = "^[!-~]([ -~]{0,253}[!-~])?$"
+ABOUT = (
+    "Of the client's own making, another for each request. The same request with the same key gets the first answer"
+    " within 24 hours, and nothing is made or billed again."
+)
+ABOUT_REPLAYED = "Says `true` where the answer is that to an earlier request with the same Idempotency-Key."
+STATUSES = (409, 422)
+"""What an operation that takes a key may answer because of it."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Repeatable:
+    """What makes a request the same as another one."""
+
+    account_id: str
+    operation: str
+    key: str
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    status: int
+    headers: Mapping[str, str]
+    body: bytes = b""
+    is_file: bool = False
+    """Its body lies elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    answer: KeptAnswer
+    file: AsyncIterator[bytes] | None = None
+
+
+class FirstTry(Protocol):
+    """The one of all requests alike that is carried out."""
+
+    def keep(self, connection: Any, answer: KeptAnswer) -> None:
+        """In the transaction that makes or bills what the answer tells of. Raises where another try has taken over."""
+
+    def take_back(self, connection: Any) -> bool:
+        """Forget the answer; False when somebody has been given it already."""
+
+    async def lay(self, file: AsyncIterator[bytes]) -> None:
+        """What is to be the body of the answer, as it comes."""
+
+    async def conclude(self, answer: KeptAnswer) -> None:
+        """Keep the answer in a transaction of its own, unless it is kept already."""
+
+    async def give_up(self) -> None:
+        """The key is free again, unless an answer is kept."""
+
+
+class Repeats(Protocol):
+    async def begin(self, request: Repeatable) -> FirstTry | Replay:
+        """Raises InProgress while the first goes on, and OtherRequest where the first had another body."""
+
+
+class Once:
+    """For the handler of an operation: how its answer is written down with what it tells of. Does nothing without a
+    key."""
+
+    def __init__(self, first: FirstTry | None = None, shown: Callable[[Any], Response] = lambda result: result) -> None:
+        self._first = first
+        self._shown = shown
+
+    def __bool__(self) -> bool:
+        return self._first is not None
+
+    def made(self, show: Callable[[T], Any]) -> Callable[[Any, T], None]:
+        """To be called in the transaction that makes something, with what was made."""
+        first = self._first
+        if first is None:
+            return lambda connection, made: None
+        return lambda connection, made: first.keep(connection, kept(self._shown(show(made))))
+
+    def done(self, show: Callable[[T], Any]) -> Callable[[T], Awaitable[None]]:
+        """To be awaited at the end of what is more than one transaction."""
+
+        async def conclude(result: T) -> None:
+            if self._first is not None:
+                await self._first.conclude(kept(self._shown(show(result))))
+
+        return conclude
+
+    def billed(self, result: Any) -> "WithBill | None":
+        """To be written down and taken back with the bill."""
+        return None if self._first is None else WithBill(self._first, kept(self._shown(result)))
+
+    async def lay(self, file: AsyncIterator[bytes]) -> None:
+        if self._first is not None:
+            await self._first.lay(file)
+            return
+        async for _ in file:
+            pass
+
+    def laid(self, response: Response) -> Callable[[Any], None]:
+        """As `made`, for an answer whose body was laid down before."""
+        first = self._first
+        if first is None:
+            return lambda connection: None
+        answer = KeptAnswer(response.status_code, dict(response.headers), is_file=True)
+        return lambda connection: first.keep(connection, answer)
+
+
+@dataclass(frozen=True, slots=True)
+class WithBill:
+    first: FirstTry
+    answer: KeptAnswer
+
+    def write_down(self, connection: Any) -> None:
+        self.first.keep(connection, self.answer)
+
+    def take_back(self, connection: Any) -> bool:
+        return self.first.take_back(connection)
+
+
+def key_in(headers: Headers) -> str | None:
+    given = headers.getlist(HEADER)
+    if not given:
+        return None
+    if len(given) > 1 or re.fullmatch(PATTERN, given[0]) is None:
+        raise BadRequest(
+            f"Value for header '{HEADER}' not supported.", detail="Allowed: once, 1 to 255 printable ASCII characters."
+        )
+    return given[0]
+
+
+def digest(path: Mapping[str, str], fields: Mapping[str, Any]) -> bytes:
+    """Of what was asked for, whatever the order of its members and the boundaries of its parts. Of the fields as they
+    came: another release may fill in others."""
+    try:
+        told = json.dumps([dict(path), fields], sort_keys=True, default=_file)
+    except RecursionError:
+        raise BadRequest("Bad request. Reason: the body is nested too deeply.") from None
+    return hashlib.sha256(told.encode()).digest()
+
+
+def _file(value: Any) -> Any:
+    if not isinstance(value, Uploaded):
+        raise TypeError(f"{type(value).__name__} is no field")
+    return {"name": value.name, "sha256": hashlib.sha256(value.data).hexdigest()}
+
+
+def kept(response: Response) -> KeptAnswer:
+    headers = {name: value for name, value in response.headers.items() if name != "content-length"}
+    return KeptAnswer(response.status_code, headers, bytes(response.body))
+
+
+def replayed(replay: Replay) -> Response:
+    answer = replay.answer
+    headers = {**answer.headers, REPLAYED: "true"}
+    if replay.file is not None:
+        return StreamingResponse(replay.file, answer.status, headers)
+    return Response(answer.body, answer.status, headers)
