@@ -20,6 +20,7 @@ import structlog
 from xdist.remote import Producer
 
 from tests import words
+from tests.conformity import Conformity
 from tests.groups import Groups
 from tests.postgresql import postgresql
 from tests.voice.doubles import scripted_studio
@@ -219,8 +220,13 @@ def serving(
 
 
 @pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A service with the stub engine on SQLite, shared by the tests of a module."""
+def live(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A service with the stub engine on SQLite, shared by the tests of a module. With --heavy, all that it answers in
+    these tests is held against its description."""
     settings = Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")
-    with serving(settings, studio=scripted_studio) as service:
+    conformity = Conformity()
+    around: dict[str, Any] = {"around": conformity.around} if request.config.getoption("--heavy") else {}
+    with serving(settings, studio=scripted_studio, **around) as service:
+        conformity.parts = service.parts
         yield service
+    assert sorted(set(conformity.wrong)) == []

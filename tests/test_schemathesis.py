@@ -15,7 +15,6 @@ from schemathesis.specs.openapi.checks import (
     response_headers_conformance,
     response_schema_conformance,
     status_code_conformance,
-    unsupported_method,
 )
 
 from tests.conftest import Live
@@ -23,11 +22,11 @@ from tests.documents.conftest import PATIENCE, Owner
 from tests.memories.owners import ALL as MEMORIES
 from tests.memories.owners import Owner as MemoryOwner
 from tests.memories.owners import tmx
+from tests.operations import KEYED, Row
 from tests.spoken_terms.owners import ALL as SPOKEN_TERMS
 from tests.spoken_terms.owners import Owner as SpokenTermsOwner
 from tests.styles.owners import ALL as STYLES
 from tests.styles.owners import Owner as StyleOwner
-from tests.test_contract import KEYED, TWINS, Row
 from tests.voice.client import PATH as VOICE
 from tests.voice.client import VoiceClient
 from tests.voice.jobs.owners import ALL as VOICE_JOBS
@@ -43,8 +42,6 @@ CHECKS = [
     response_schema_conformance,
     ignored_auth,
 ]
-WITH_TWIN = ("/v2/usage", "/v2/languages", "/v2/document/{document_id}")
-"""Paths with a method that works but is not described."""
 TERMS = {"lang": "en", "entries": "Grafana\nNew Relic"}
 LEFT_OUT = ("style_id", "output_format", "page_cursor")
 """Parameters that nothing can be found for that is accepted, by chance or at all."""
@@ -134,7 +131,6 @@ def _run(
 ) -> set[int]:
     """The statuses of all answers; each was checked against the description."""
     seen: set[int] = set()
-    checks = CHECKS if row.path in WITH_TWIN else [*CHECKS, unsupported_method]
 
     @settings(max_examples=count, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(described[row.path][row.method].as_strategy(generation_mode=mode))
@@ -146,14 +142,14 @@ def _run(
                     if name not in values:
                         place.pop(name, None)
         headers = {"Authorization": f"DeepL-Auth-Key {key}"}
-        seen.add(case.call_and_validate(headers=headers, checks=checks, timeout=PATIENCE).status_code)
+        seen.add(case.call_and_validate(headers=headers, checks=CHECKS, timeout=PATIENCE).status_code)
 
     check()
     return seen
 
 
 @pytest.mark.parametrize("count", [8, pytest.param(40, marks=pytest.mark.heavy)])
-@pytest.mark.parametrize("row", [row for row in KEYED if row.name not in TWINS], ids=lambda row: row.name)
+@pytest.mark.parametrize("row", KEYED, ids=lambda row: row.name)
 def test_answers_as_described(
     live: Live, described: Any, known: dict[str, Any], paths: dict[str, Any], row: Row, count: int
 ) -> None:

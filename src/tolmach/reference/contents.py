@@ -20,14 +20,14 @@ CHAPTERS = (
     Chapter(
         "Using it",
         ("console", "translation", "documents", "glossaries", "memories", "styles", "style-rules", "writing", "voice",
-         "spoken-terms"),
+         "spoken-terms", "idempotency", "sandbox"),
     ),
     Chapter(
         "Running it",
         ("settings", "cli", "operation", "administration", "models", "one-machine", "three-machines", "kubernetes",
          "ray", "scale"),
     ),
-    Chapter("Working on it", ("architecture", "vocabulary", "adding-a-language")),
+    Chapter("Working on it", ("architecture", "vocabulary", "adding-a-language", "measuring")),
 )  # fmt: skip
 
 

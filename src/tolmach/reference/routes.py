@@ -16,6 +16,7 @@ from tolmach.reference import contents
 from tolmach.reference.interface import kind, members
 from tolmach.wire.answers import JSON_TYPE
 from tolmach.wire.pages import page
+from tolmach.wire.unkeyed import page_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -27,6 +28,7 @@ POLICY = (
 HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"}
 INTERFACE = "interface"
 """The page of all operations, beside those of `docs/`."""
+UNKEYED = (page_of("/openapi.json", "This description.", dict[str, Any]),)
 
 
 def routes(describe: Callable[[], dict[str, Any]]) -> list[Route]:

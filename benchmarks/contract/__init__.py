@@ -1,0 +1,1 @@
+"""The description of the interface, held against a running service."""

@@ -1,0 +1,163 @@
+"""Sends the examples of the description to a running service, each after those that it builds upon."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import httpx
+
+from tolmach.wire.bodies import FORM, JSON, MULTIPART
+from tolmach.wire.examples import Example, Examples, named
+
+PATIENCE = 60.0
+FILE = "file"
+"""The member of a multipart body that is sent as one."""
+
+
+@dataclass
+class Story:
+    """Examples sent one after the other. What their answers name takes the place of what the examples name."""
+
+    client: Callable[[str], httpx.Client]
+    """Whoever may call an operation, by its method and path."""
+    examples: Examples
+    description: dict[str, Any]
+    real: dict[str, str] = field(default_factory=dict)
+    """What stands for the values of the examples."""
+    _sent: dict[str, httpx.Response] = field(default_factory=dict)
+
+    def prepare(self, name: str) -> None:
+        """Everything that goes before an example, but not itself."""
+        for before in self.examples[name].after:
+            if before not in self._sent:
+                self.send(before)
+
+    def send(self, name: str, media: str | None = None) -> httpx.Response:
+        """The answer to an example. Where its job is still at work, it is asked again."""
+        self.prepare(name)
+        example, deadline = self.examples[name], time.monotonic() + PATIENCE
+        while True:
+            answer = self._request(named(name)[0], example, media or next(iter(bodies(self.description, name)), None))
+            differing = difference(example, answer)
+            if not differing or not _is_under_way(answer) or time.monotonic() > deadline:
+                break
+            time.sleep(0.05)
+        assert not differing, f"{name}: {answer.status_code} {differing}"
+        self._sent[name] = answer
+        if example.media == JSON and example.answer is not None:
+            self.real |= dict(_pairs(example.answer, answer.json()))
+        return answer
+
+    def _request(self, operation: str, example: Example, media: str | None) -> httpx.Response:
+        method, _, path = operation.partition(" ")
+        path = path.format_map(self._of(example.path))
+        return self.client(operation).request(
+            method,
+            path,
+            params=self._of(example.query),
+            **_written(self._of(example.body), media, dict(example.headers)),
+        )
+
+    def _of(self, value: Any) -> Any:
+        """The same value with what is real in it."""
+        if isinstance(value, dict):
+            return {name: self._of(member) for name, member in value.items()}
+        if isinstance(value, list):
+            return [self._of(item) for item in value]
+        return self.real.get(value, value) if isinstance(value, str) else value
+
+
+def described(description: dict[str, Any], name: str) -> dict[str, Any]:
+    """The operation of an example."""
+    method, _, path = named(name)[0].partition(" ")
+    found: dict[str, Any] = description["paths"][path][method.lower()]
+    return found
+
+
+def bodies(description: dict[str, Any], name: str) -> list[str]:
+    """What the body of an operation may be written in."""
+    return [*described(description, name).get("requestBody", {}).get("content", {})]
+
+
+def _written(body: Any, media: str | None, headers: dict[str, str]) -> dict[str, Any]:
+    if body is None:
+        return {"headers": headers}
+    if media == JSON:
+        return {"json": body, "headers": headers}
+    if media == FORM:
+        return {"data": dict(_fields(body)), "headers": headers}
+    if media == MULTIPART:
+        parts = dict(_fields({name: value for name, value in body.items() if name != FILE}))
+        files = {name: (None, value) for name, value in parts.items()}
+        if FILE in body:
+            files[FILE] = (body["filename"], body[FILE])
+        return {"files": files, "headers": headers}
+    return {"content": body, "headers": headers | {"Content-Type": media or JSON}}
+
+
+def _fields(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """Nested values as forms write them. Lists of texts repeat their name."""
+    if isinstance(value, dict):
+        for member, inner in value.items():
+            yield from _fields(inner, f"{name}[{member}]" if name else member)
+    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        for number, inner in enumerate(value):
+            yield from _fields(inner, f"{name}[{number}]")
+    else:
+        yield name, value if isinstance(value, list) else str(value)
+
+
+def _is_under_way(answer: httpx.Response) -> bool:
+    return answer.status_code in (200, 404, 503)
+
+
+def difference(example: Example, answer: httpx.Response) -> str:
+    """In what an answer has not the shape of the example's; nothing where it has."""
+    if not answer.is_success:
+        return answer.text
+    if example.answer is None:
+        return "" if not answer.content else "there is a body"
+    if example.media != JSON:
+        return "" if answer.text.strip() else "there is no text"
+    return next(_differences(example.answer, answer.json()), "")
+
+
+def _differences(shown: Any, real: Any, where: str = "") -> Iterator[str]:
+    """Empty maps and lists stand for any."""
+    if isinstance(shown, dict) and isinstance(real, dict):
+        if shown and shown.keys() != real.keys():
+            yield f"{where}: {sorted(shown)} in the example, {sorted(real)} in the answer"
+        for name in shown.keys() & real.keys():
+            yield from _differences(shown[name], real[name], f"{where}/{name}")
+    elif isinstance(shown, list) and isinstance(real, list):
+        for number, item in enumerate(shown):
+            found = [list(_differences(item, other, f"{where}/{number}")) for other in real]
+            if not any(not each for each in found):
+                yield found[0][0] if found else f"{where}: the list is empty"
+    elif _kind(shown) is not _kind(real):
+        yield f"{where}: {type(shown).__name__} in the example, {type(real).__name__} in the answer"
+
+
+def _kind(value: Any) -> type:
+    return float if isinstance(value, int) and not isinstance(value, bool) else type(value)
+
+
+def _pairs(shown: Any, real: Any) -> Iterator[tuple[str, str]]:
+    """Texts of the example with what stands in their places; of URLs, also their parts."""
+    if isinstance(shown, dict):
+        for name in shown.keys() & real.keys():
+            yield from _pairs(shown[name], real[name])
+    elif isinstance(shown, list):
+        for one, other in zip(shown, real, strict=False):
+            yield from _pairs(one, other)
+    elif isinstance(shown, str) and isinstance(real, str) and shown != real:
+        yield shown, real
+        if "://" in shown:
+            yield from zip(_parts(shown), _parts(real), strict=True)
+
+
+def _parts(url: str) -> list[str]:
+    split = urlsplit(url)
+    return [split.path.rpartition("/")[2], *(value for _, value in parse_qsl(split.query))]

@@ -1,0 +1,93 @@
+"""Every example of the description is sent, in every form that its body may have."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+from benchmarks.contract.sending import PATIENCE, Story, bodies, described
+from tests.conftest import Live
+from tolmach.accounts.model import FEATURES
+from tolmach.reference.examples import EXAMPLES
+from tolmach.wire.examples import named
+
+
+@pytest.fixture(scope="module")
+def description(live: Live, clients: dict[bool, httpx.Client]) -> dict[str, Any]:
+    own = asyncio.run(live.parts.accounts.accounts())[0]
+    asyncio.run(live.parts.accounts.change_account(own.id, enrol=FEATURES))
+    found: dict[str, Any] = clients[False].get("/openapi.json").json()
+    return found
+
+
+@pytest.fixture(scope="module")
+def clients(live: Live) -> Iterator[dict[bool, httpx.Client]]:
+    with live.admin as admin, live.developer as developer:
+        # The first request for the description makes it, beside whatever else the machine does.
+        admin.timeout = developer.timeout = PATIENCE
+        yield {True: admin, False: developer}
+
+
+def test_every_operation_has_an_example(description: dict[str, Any]) -> None:
+    described = {f"{method.upper()} {path}" for path, methods in description["paths"].items() for method in methods}
+    assert described == {named(name)[0] for name in EXAMPLES}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_example(description: dict[str, Any], clients: dict[bool, httpx.Client], name: str) -> None:
+    for media in (*bodies(description, name),) or (None,):
+        story = Story(lambda operation: clients["/admin/" in operation], EXAMPLES, description)
+        answer = story.send(name, media)
+        assert str(answer.status_code) in described(description, name)["responses"]
+        assert not answer.content or answer.headers["content-type"].startswith(EXAMPLES[name].media)
+
+
+def test_examples_fit_their_schemas(description: dict[str, Any]) -> None:
+    looked_at = 0
+    for place in _with_examples(description["paths"]):
+        validator = jsonschema.Draft202012Validator({**place["schema"], "components": description["components"]})
+        for example in place["examples"].values():
+            looked_at += 1
+            value = example["value"]
+            # A query and a path are texts, whatever is read from them.
+            validator.validate(int(value) if place["schema"].get("type") == "integer" else value)
+    assert looked_at > len(EXAMPLES)
+
+
+def _with_examples(node: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(node, dict):
+        if "schema" in node and "examples" in node:
+            yield node
+        for value in node.values():
+            yield from _with_examples(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _with_examples(value)
+
+
+def test_what_is_shown_is_what_is_sent(description: dict[str, Any]) -> None:
+    for name, example in EXAMPLES.items():
+        shown_at, word = described(description, name), named(name)[1]
+        given = {**example.path, **example.query, **example.headers}
+        security = {"signature"} if shown_at.get("security") else set()
+        assert given.keys() - security <= {each["name"] for each in shown_at.get("parameters", [])}, name
+        for parameter in shown_at.get("parameters", []):
+            shown = parameter.get("examples", {}).get(word, {}).get("value")
+            assert shown == given.get(parameter["name"]), name
+        for content in shown_at.get("requestBody", {}).get("content", {}).values():
+            assert isinstance(example.body, bytes) or content["examples"][word]["value"] == example.body, name
+
+
+def test_links_lead_to_what_the_answer_names(description: dict[str, Any]) -> None:
+    found = 0
+    operations = {each["operationId"]: each for methods in description["paths"].values() for each in methods.values()}
+    for operation in operations.values():
+        for response in operation["responses"].values():
+            for link in response.get("links", {}).values():
+                found += 1
+                followed = {each["name"] for each in operations[link["operationId"]].get("parameters", [])}
+                assert link.get("parameters", {}).keys() <= followed
+    assert found > 30
