@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 TRAINING := .venv-training
 CLUSTER := .venv-cluster
+RACES := .venv-races
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What is imported is compiled then, and kept; to compile all of it at once took two fifths of the set-up.
 INSTALL := $(PIP) install --no-compile
@@ -24,7 +25,7 @@ OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
 # What one process has compiled, the next need not: the tests start hundreds of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-cluster coverage words bench bench-cluster docs dist lock clean
+.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract soak scoreboard setup-races races docs dist audit lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
@@ -87,7 +88,13 @@ test-all: setup-test setup-training check
 	./tests/setup.sh --heavy
 	$(PYTEST) --heavy
 	$(OTHER_ROUNDING) $(PYTEST) --heavy tests/engines/nmt
+	$(if $(OFFICIAL),$(MAKE) test-official)
 	$(MAKE) coverage
+
+# The official clients' own suites against the sandbox, from checkouts of deepl-python and deepl-node in one folder:
+# `make test-official OFFICIAL=folder`. They are in no registry, so whoever wants them run has to bring them.
+test-official: setup-test
+	$(BIN)/python -m tests.official $(or $(OFFICIAL),$(error OFFICIAL must name a folder with deepl-python and deepl-node))
 
 # Four replicas with HAProxy, PostgreSQL, an object store and Ray, killed, cut off and replaced: about a quarter of an hour.
 test-cluster: setup-cluster
@@ -108,6 +115,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.determinism
 	$(BIN)/python -m benchmarks.memory
+	$(BIN)/python -m benchmarks.poison
 	$(BIN)/python -m benchmarks.quality
 	$(BIN)/python -m benchmarks.scores
 	$(BIN)/python -m benchmarks.phrases
@@ -132,18 +140,57 @@ bench-cluster: setup-cluster
 	$(CLUSTER)/bin/python -m benchmarks.replicas
 	$(CLUSTER)/bin/python -m benchmarks.page
 
+# Every parser with inputs that nobody wrote, ten minutes of a processor each; `make fuzz SECONDS=30 PARSER="xml docx"` for
+# less. What is found is a file in .cache/fuzzing, and becomes a case of tests/poison.
+fuzz: $(VENV)/.ready-test
+	$(BIN)/python -m tests.fuzzing --seconds $(or $(SECONDS),600) $(PARSER)
+
+# Every direction of the model, about three hours of one core for each hundred lines; started again, it goes on.
+scoreboard: setup-test
+	$(BIN)/python -m benchmarks.scoreboard
+	$(BIN)/python -m benchmarks.page
+
+# LibreTranslate is under the AGPL: it runs as a process beside ours, and nothing of ours imports or ships it.
+setup-races: setup-test $(RACES)/.ready
+
+$(RACES)/.ready:
+	$(PYTHON) -m venv $(RACES)
+	echo '*' > $(RACES)/.gitignore
+	$(BIN)/uv --quiet pip install --python $(RACES)/bin/python libretranslate==1.9.6 spacy || \
+		$(RACES)/bin/python -m pip --disable-pip-version-check --quiet install libretranslate==1.9.6 spacy
+	touch $@
+
+races: setup-races
+	$(BIN)/python -m benchmarks.races
+	$(BIN)/python -m benchmarks.page
+
+# At least 20,000 requests made from our own description, right and wrong ones; every answer is held against it.
+fuzz-contract: $(VENV)/.ready-test
+	$(BIN)/python -m benchmarks.contract
+
+# 100,000 mixed requests with hang-ups, bad input and restarts: some hours. It can be stopped, and goes on.
+soak: $(VENV)/.ready-test
+	$(BIN)/python -m benchmarks.soak --save
+	$(BIN)/python -m benchmarks.page
+
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tolmach.cli.pages
 
-# What another machine needs, in one folder: the two wheels, the locks of what they stand on, the examples, their hashes.
+# What another machine needs, in one folder: the two wheels, the locks of what they stand on, the bill of materials with
+# their licences, the examples, their hashes.
 # Nothing is fetched; hatchling, which builds, is in the lock.
 dist: $(VENV)/.ready
 	rm -rf $(DIST)
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(DIST) . ./models
 	cp requirements.lock requirements-ray.lock $(DIST)
+	$(BIN)/python -m releasing.sbom $(DIST)/sbom.cdx.json
 	tar --create --gzip --file $(DIST)/deploy.tar.gz --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 \
 		--exclude=deploy/private --exclude=deploy/.env deploy
 	cd $(DIST) && sha256sum * > SHA256SUMS
+
+# Known holes in what is locked. It asks PyPI, and says so when it could not.
+audit: $(VENV)/.ready-test
+	$(BIN)/python -m releasing.audit
 
 lock:
 	echo uv | uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate - \
@@ -161,4 +208,4 @@ lock:
 		-c requirements-dev.lock training/requirements.in -o requirements-training.lock
 
 clean:
-	rm -rf $(VENV) $(TRAINING) $(CLUSTER) build dist
+	rm -rf $(VENV) $(TRAINING) $(CLUSTER) $(RACES) build dist

@@ -172,19 +172,20 @@ class Settings:
     engine: str = _setting(
         "nmt",
         _one_of("nmt", "ray", "stub"),
-        "What translates: `nmt` is the model, `ray` the engines of a Ray cluster, `stub` marks the text instead of "
-        "translating it, for tests of clients.",
+        "What translates: `nmt` is the model, `ray` the engines of a Ray cluster, which may also understand speech and "
+        "read pictures, `stub` marks the text instead of translating it, for tests of clients.",
     )
     ray_address: str = _setting(
         "http://127.0.0.1:8000",
         _text,
-        "Address of Ray Serve, where the engine is `ray`. Texts are sent there.",
+        "Address of Ray Serve, where the engine is `ray`. Texts are sent there, and sound and pictures where they are "
+        "understood there.",
     )
     ray_requests: int = _setting(
         16,
         _whole(1, 1000),
-        "Batches that are at the cluster at the same time. More keeps more engines busy; what waits, waits there "
-        "instead of in the queue of this process.",
+        "Batches that are at the cluster at the same time, and voice sessions that are understood there. More keeps "
+        "more engines busy; what waits, waits there instead of in the queue of this process.",
     )
     whisper: str = _setting(
         "",
@@ -297,6 +298,13 @@ class Settings:
         (),
         _list,
         "Origins of web pages that may call the service. None by default: keys do not belong there.",
+    )
+
+    sandbox: bool = _setting(
+        False,
+        _switch,
+        "Whether this is a sandbox for people who test their applications: every key is let in, faults happen on "
+        "request, and all state goes away at the end, whatever `data`, `database` and `blobs` say.",
     )
 
     log_level: str = _setting("info", _one_of("debug", "info", "warning", "error"), "Least level logged.")

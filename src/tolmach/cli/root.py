@@ -18,6 +18,7 @@ from tolmach.cli import (
     memories,
     models,
     ray,
+    sandbox,
     serve,
     styles,
     translate,
@@ -65,6 +66,7 @@ def version(as_json: Json = False) -> None:
 
 
 app.command()(serve.serve)
+app.command()(sandbox.sandbox)
 app.command()(translate.translate)
 app.command()(document.document)
 app.command()(voice.voice)

@@ -5,6 +5,7 @@ import inspect
 import resource
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from tolmach.accounts.bootstrap import FirstKeys
+    from tolmach.assembly import Parts
     from tolmach.console.entrance import Entrance
+    from tolmach.wire.server.config import ConnectionLimits
 
 
 def serve(config: Path | None = None, **flags: str | None) -> None:
@@ -45,7 +48,12 @@ def _start(config: Path | None, flags: dict[str, str | None]) -> None:
     logs.configure(settings.log_level, settings.log_format)
     # A core would hold the texts and the keys of documents.
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    _run(settings)
+    if settings.sandbox:
+        from tolmach.cli.sandbox import run
+
+        run(settings)
+    else:
+        _run(settings)
 
 
 def _parameters() -> Iterator[inspect.Parameter]:
@@ -75,11 +83,11 @@ serve.__signature__ = inspect.Signature(list(_parameters()))  # type: ignore[att
 
 def _run(settings: Settings) -> None:
     greeting = _Greeting(settings)
-    app = _Startup(_build(settings, greeting))
+    parts = open_beside(settings)
+    from tolmach.app import build
     from tolmach.wire.server import serving
-    from tolmach.wire.server.config import ConnectionLimits
 
-    try:
+    with served(build(parts, greeting.remember)) as app:
         serving.serve(
             app,
             host=settings.host,
@@ -88,21 +96,35 @@ def _run(settings: Settings) -> None:
             tls_key=_file(settings.tls_key),
             shutdown_grace=settings.shutdown_grace,
             drain_seconds=settings.drain_seconds,
-            limits=ConnectionLimits(
-                header_timeout=settings.header_timeout,
-                keep_alive=settings.keep_alive,
-                max_connections=settings.max_connections,
-            ),
+            limits=limits(settings),
             on_ready=greeting.show,
         )
+
+
+def limits(settings: Settings) -> "ConnectionLimits":
+    from tolmach.wire.server.config import ConnectionLimits
+
+    return ConnectionLimits(
+        header_timeout=settings.header_timeout,
+        keep_alive=settings.keep_alive,
+        max_connections=settings.max_connections,
+    )
+
+
+@contextmanager
+def served(app: "ASGIApp") -> "Iterator[ASGIApp]":
+    """What stopped the application is raised here: the server only logs it."""
+    startup = _Startup(app)
+    try:
+        yield startup
     except SystemExit:
         # uvicorn's way to say that the application did not start.
-        app.check()
+        startup.check()
         raise StartError("The service could not start. The log says why.") from None
-    app.check()
+    startup.check()
 
 
-def _build(settings: Settings, greeting: "_Greeting") -> "ASGIApp":
+def open_beside(settings: Settings) -> "Parts":
     """The models are loaded beside the rest, since that leaves the interpreter to others. A start waits for the one
     that translates; the one that tells languages is there soon after it."""
     from tolmach.engines.opening import open_router
@@ -112,10 +134,10 @@ def _build(settings: Settings, greeting: "_Greeting") -> "ASGIApp":
     router = beside.submit(open_router, settings)
     beside.submit(detector.load)
     try:
-        from tolmach.app import build
+        import tolmach.app  # noqa: F401  (it is needed next, and takes long)
         from tolmach.assembly import open_parts
 
-        return build(open_parts(settings, router=router.result, detector=detector), greeting.remember)
+        return open_parts(settings, router=router.result, detector=detector)
     finally:
         beside.shutdown(wait=False)
 

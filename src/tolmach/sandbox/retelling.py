@@ -1,0 +1,100 @@
+"""Answers of the service that the sandbox tells in another way, because somebody ordered it before for an account, a
+document or a voice session."""
+
+import time
+from typing import Final
+
+from tolmach.documents.routes import ALL as DOCUMENTS
+from tolmach.documents.service import NOT_DONE
+from tolmach.errors import QuotaExceeded, Unavailable
+from tolmach.sandbox import replies
+from tolmach.sandbox.accounts import SandboxAccounts
+from tolmach.sandbox.documents import PretendedDocument, pretended, told
+from tolmach.sandbox.replies import SandboxReply, reply_of
+from tolmach.sandbox.usage import with_limits
+from tolmach.sandbox.visits import SandboxVisit
+from tolmach.voice.routes import PATH as VOICE
+from tolmach.wire.access import SCHEMES
+from tolmach.wire.answers import error_response
+
+USAGE: Final = "/v2/usage"
+RESULT: Final = "/result"
+LATE: Final = 7 * 86_400
+"""Seconds by which a URL that was handed out as an expired one is used too late."""
+
+
+class Retelling:
+    def __init__(self, accounts: SandboxAccounts) -> None:
+        self._accounts = accounts
+        self._documents: dict[str, PretendedDocument] = {}
+        self._sessions_of_tokens: dict[str, str] = {}
+        self._late_paths: set[str] = set()
+
+    def clear(self) -> None:
+        for known in (self._documents, self._sessions_of_tokens, self._late_paths):
+            known.clear()
+
+    def seconds_late(self, path: str) -> int:
+        return LATE if path in self._late_paths else 0
+
+    def session_of(self, token: str) -> str | None:
+        """The session that a voice token was given to: a browser can send no header with it."""
+        return self._sessions_of_tokens.get(token)
+
+    def concerns(self, visit: SandboxVisit) -> bool:
+        named = visit.path == VOICE and bool(visit.session.name)
+        return visit.path in (USAGE, DOCUMENTS) or self._document(visit.path) is not None or named
+
+    async def instead(self, visit: SandboxVisit) -> SandboxReply | None:
+        """The answer to what the service is not asked at all."""
+        if visit.path == DOCUMENTS and await self._is_team_at_its_limit(visit):
+            return reply_of(error_response(QuotaExceeded()))
+        document = self._document(visit.path)
+        if visit.path.endswith(RESULT) and document and not document.is_ready(time.monotonic()):
+            return reply_of(error_response(Unavailable(NOT_DONE)))
+        return None
+
+    def retold(self, visit: SandboxVisit, reply: SandboxReply) -> SandboxReply:
+        if not reply.is_success or visit.path.endswith(RESULT):
+            return reply
+        if visit.path == USAGE:
+            return self._usage(visit, reply)
+        if visit.path == DOCUMENTS:
+            self._note_upload(visit, reply)
+        elif visit.path == VOICE:
+            self._sessions_of_tokens[reply.json["token"]] = visit.session.name
+        elif document := self._document(visit.path):
+            return reply.telling(told(document, time.monotonic(), reply.json))
+        return reply
+
+    def expired(self, reply: SandboxReply) -> SandboxReply:
+        spoilt = replies.with_expired_tokens(reply)
+        self._late_paths |= spoilt.paths
+        return spoilt.reply
+
+    def _document(self, path: str) -> PretendedDocument | None:
+        if not path.startswith(f"{DOCUMENTS}/"):
+            return None
+        return self._documents.get(path.removeprefix(f"{DOCUMENTS}/").removesuffix(RESULT).upper())
+
+    def _note_upload(self, visit: SandboxVisit, reply: SandboxReply) -> None:
+        if visit.caller is not None:
+            self._accounts.team_documents[visit.caller.account_id] += 1
+        if "document" in visit.acting:
+            order = visit.acting["document"].order
+            self._documents[reply.json["document_id"]] = pretended(order, time.monotonic())
+
+    def _usage(self, visit: SandboxVisit, reply: SandboxReply) -> SandboxReply:
+        account = visit.caller.account_id if visit.caller else ""
+        start = self._accounts.starts.get(account)
+        if start is None:
+            return reply
+        return reply.telling(with_limits(reply.json, start, self._accounts.team_documents[account]))
+
+    async def _is_team_at_its_limit(self, visit: SandboxVisit) -> bool:
+        scheme, _, key = visit.headers.get("authorization", "").strip().partition(" ")
+        caller = await self._accounts.authenticate(key.strip()) if scheme.lower() in SCHEMES else None
+        start = self._accounts.starts.get(caller.account_id) if caller else None
+        if caller is None or start is None or not start.team_documents:
+            return False
+        return self._accounts.team_documents[caller.account_id] >= start.team_documents
