@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from benchmarks.contract.page import contract_part
 from benchmarks.defects import KINDS
 from benchmarks.domain_sections import (
     documents_part,
@@ -13,8 +14,10 @@ from benchmarks.domain_sections import (
     voice_part,
     writing_part,
 )
+from benchmarks.races import page as races
 from benchmarks.replicas_page import replicas_part
-from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
+from benchmarks.scoreboard.page import scoreboard_part
+from benchmarks.sections import matching_part, pipeline_part, soak_part, table, tasks_part, terms_part
 from benchmarks.signature import RESULTS, signed
 from benchmarks.simulation.page import check_part, simulation_part
 
@@ -205,7 +208,12 @@ PARTS = {
     "speed": speed_part,
     "determinism": determinism_part,
     "memory": memory_part,
+    "soak": soak_part,
+    "race_speed": races.speed_part,
+    "race_documents": races.documents_part,
+    "race_memories": races.memories_part,
     "quality": quality_part,
+    "scoreboard": scoreboard_part,
     "phrases": phrases_part,
     "detection": detection_part,
     "pipeline": pipeline_part,
@@ -219,6 +227,7 @@ PARTS = {
     "voice": voice_part,
     "voice_terms": spoken_terms_part,
     "replicas": replicas_part,
+    "contract": contract_part,
     "simulation": simulation_part,
     "simulation.check": check_part,
 }

@@ -1,0 +1,138 @@
+"""Speed, latency under load, memory and start: beside LibreTranslate and beside CTranslate2 alone."""
+
+import multiprocessing
+import os
+import queue
+import statistics
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import ctranslate2
+
+from benchmarks.races.libretranslate import LibreCaller, libretranslate, packed
+from benchmarks.service import Caller, Service, service
+from benchmarks.signature import lines
+from benchmarks.speed import BEAM
+from benchmarks.tasks import chrf
+from tolmach.engines.nmt.packages import shipped
+from tolmach.engines.nmt.tokens import Tokens
+
+SOURCE, TARGET = "en", "de"
+CALLERS = {1: 24, 8: 96, 64: 192}
+"""How many call at once, and for how many sentences."""
+WARM_UP = 16
+Ask = Callable[[str], str]
+
+
+def race(share: float = 1.0) -> dict[str, Any]:
+    """One after the other, each alone on the machine. `share` of the sentences, for a try."""
+    counts = {callers: max(callers, round(count * share)) for callers, count in CALLERS.items()}
+    return {
+        "direction": f"{SOURCE}-{TARGET}",
+        "beam": BEAM,
+        "sentences": {str(callers): count for callers, count in counts.items()},
+        "Tolmach": _tolmach(counts),
+        "LibreTranslate": _libretranslate(counts),
+        "CTranslate2 alone": _bare(max(counts.values())),
+    }
+
+
+def _tolmach(counts: dict[int, int]) -> dict[str, Any]:
+    began = time.perf_counter()
+    with service() as running:
+        return _measured(running, lambda: _asking(running), counts, began)
+
+
+def _asking(running: Service) -> Ask:
+    caller = Caller(running)
+    return lambda text: caller.translate([text], SOURCE, TARGET).texts[0]
+
+
+def _libretranslate(counts: dict[int, int]) -> dict[str, Any]:
+    with packed(SOURCE, TARGET) as folder:
+        began = time.perf_counter()
+        with libretranslate(folder) as running:
+            return _measured(running, lambda: LibreCaller(running, SOURCE, TARGET), counts, began)
+
+
+def _measured(running: Service, connect: Callable[[], Ask], counts: dict[int, int], began: float) -> dict[str, Any]:
+    connect()("Good evening, ladies and gentlemen.")
+    row: dict[str, Any] = {"first_answer_seconds": round(time.perf_counter() - began, 2)}
+    row["at_start_mib"] = round(running.resident_mib())
+    called(connect, lines(SOURCE)[-WARM_UP:], 8)
+    for callers, count in counts.items():
+        seconds, times, outputs = called(connect, lines(SOURCE, count), callers)
+        row[f"{callers} at once"] = {
+            "sentences_per_second": round(count / seconds, 1),
+            "p50_ms": round(1000 * statistics.median(times)),
+            "p99_ms": round(1000 * sorted(times)[int(0.99 * count)]),
+        }
+    row["chrf"] = chrf(outputs, lines(TARGET, count))
+    return row | {"under_load_mib": round(running.resident_mib())}
+
+
+def called(connect: Callable[[], Ask], texts: Sequence[str], callers: int) -> tuple[float, list[float], list[str]]:
+    """Seconds in all, seconds of each, and what was said. Everybody has a connection of his own."""
+    waiting: queue.SimpleQueue[tuple[int, str]] = queue.SimpleQueue()
+    for item in enumerate(texts):
+        waiting.put(item)
+    done: dict[int, tuple[float, str]] = {}
+
+    def work(ask: Ask) -> None:
+        while True:
+            try:
+                number, text = waiting.get_nowait()
+            except queue.Empty:
+                return
+            began = time.perf_counter()
+            said = ask(text)
+            done[number] = (time.perf_counter() - began, said)
+
+    threads = [threading.Thread(target=work, args=(connect(),)) for _ in range(callers)]
+    began = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    seconds = time.perf_counter() - began
+    if len(done) < len(texts):
+        raise RuntimeError(f"{len(texts) - len(done)} of {len(texts)} texts got no answer")
+    times, outputs = zip(*(done[number] for number in range(len(texts))), strict=True)
+    return seconds, list(times), list(outputs)
+
+
+def _bare(count: int) -> dict[str, Any]:
+    """In a process of its own, whose memory is nobody else's."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(_decoded, (count,))
+
+
+def _decoded(count: int) -> dict[str, Any]:
+    """`translate_batch` with all sentences at once and all cores: no service can be quicker with this model."""
+    began = time.perf_counter()
+    folder, cores = shipped(), len(os.sched_getaffinity(0))
+    translator = ctranslate2.Translator(
+        str(folder), device="cpu", compute_type="int8", inter_threads=cores, intra_threads=1
+    )
+    tokens = Tokens(folder / "spm.model")
+    rows = [[f"<2{TARGET}>", *pieces] for pieces in tokens.encode(lines(SOURCE, count))]
+
+    def decode(asked: list[list[str]]) -> None:
+        translator.translate_batch(
+            asked, beam_size=BEAM, max_batch_size=1024, batch_type="tokens", use_vmap=True, max_decoding_length=250
+        )
+
+    decode(rows[:1])
+    first = time.perf_counter() - began
+    began = time.perf_counter()
+    decode(rows)
+    seconds = time.perf_counter() - began
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return {
+        "first_answer_seconds": round(first, 2),
+        "sentences_per_second": round(count / seconds, 1),
+        "under_load_mib": round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20),
+    }

@@ -1,0 +1,1 @@
+"""Every direction of a model on one board: chrF, visible faults, kept terms and forms of address."""

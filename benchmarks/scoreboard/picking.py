@@ -1,0 +1,48 @@
+"""Which lines and words of NTREX show how a direction keeps terms and forms of address, in whatever languages."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from benchmarks.signature import lines
+from tolmach.glossaries.terms.words import words
+from tolmach.translation import formality
+
+FEWEST_LETTERS = 4
+# A word of these languages, whose texts have no spaces, is a few signs; Thai ones may carry marks.
+_SIGNS = {"ja": "[\u4e00-\u9fff]{2}", "zh": "[\u4e00-\u9fff]{2}", "th": "(?:[ก-ฮ][ะ-ฺเ-๎]*){3}"}
+
+
+def term_of(text: str, language: str) -> str | None:
+    """One word that stands in the text once: the longest, or, where no spaces tell words, the commonest signs."""
+    if language in _SIGNS:
+        common = _stretches(language)
+        found = [each for each in _parts(text, _SIGNS[language]) if text.count(each) == 1]
+        return max(found, key=lambda each: (common[each], each), default=None)
+    known = Counter(word.text.casefold() for word in words(text))
+    found = [
+        word.text
+        for word in words(text)
+        if word.text.isalpha() and len(word.text) >= FEWEST_LETTERS and known[word.text.casefold()] == 1
+    ]
+    return max(found, key=len, default=None)
+
+
+def addressed_lines(english: Sequence[str], references: Sequence[str], target: str) -> list[int]:
+    """Where the English original speaks to somebody, and the translation of a person shows how."""
+    return [
+        number
+        for number, (text, reference) in enumerate(zip(english, references, strict=True))
+        if formality.address(text, "en") and formality.shown_to(text, reference, target)
+    ]
+
+
+@cache
+def _stretches(language: str) -> Counter[str]:
+    return Counter(each for line in lines(language) for each in _parts(line, _SIGNS[language]))
+
+
+def _parts(text: str, pattern: str) -> Iterator[str]:
+    """Also those that overlap."""
+    return (match[1] for match in re.finditer(f"(?=({pattern}))", text))

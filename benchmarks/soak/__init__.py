@@ -1,0 +1,1 @@
+"""Tens of thousands of mixed requests at one process: does it end as it was near its beginning?"""

@@ -1,0 +1,59 @@
+"""What a soak shows, of what was written down on the way: pure, so that it can be tested."""
+
+import statistics
+from typing import Any
+
+MEMORY_BAR, TIME_BAR = 0.05, 0.2
+STRETCHES = 100
+
+
+def judged(state: dict[str, Any]) -> dict[str, Any]:
+    """Of the longest life: near its beginning, which is a tenth of all after the first request, and at its end."""
+    life = max(state["lives"], key=lambda each: len(each["rests"]))
+    rests = life["rests"]
+    early = [rest for rest in rests if rest[0] <= max(STRETCHES // 10, rests[0][0])][-1]
+    late = [statistics.median(rest[column] for rest in rests[-3:]) for column in (1, 2, 3)]
+    first, last = _tenths(state["milliseconds"], life["from"])
+    growth = late[0] / early[1] - 1
+    slower = last / first - 1 if first else 0.0
+    lost = {"handles": max(0, round(late[1]) - early[2]), "threads": max(0, round(late[2]) - early[3])}
+    return {
+        "requests": sum(state["kinds"].values()),
+        "minutes": round(state["seconds"] / 60, 1),
+        "kinds": dict(sorted(state["kinds"].items(), key=lambda item: -item[1])),
+        "with_the_model": {"requests": state["real"]["requests"], "highest_mib": max(state["real"]["mib"], default=0)},
+        "lives": len(state["lives"]),
+        "life_percent": len(rests),
+        "early": {"at_percent": early[0], "mib": round(early[1], 1), "handles": early[2], "threads": early[3]},
+        "late": {"mib": round(late[0], 1), "handles": round(late[1]), "threads": round(late[2])},
+        "mib": [round(rest[1], 1) for rest in rests],
+        "growth_percent": round(100 * growth, 1),
+        "p99_ms": {"first_tenth": first, "last_tenth": last, "slower_percent": round(100 * slower, 1)},
+        "lost": lost,
+        "surprises": state["surprises"],
+        "in_restarts": state["in_restarts"],
+        "missed": _missed(growth, slower, lost, state["surprises"]),
+    }
+
+
+def _tenths(milliseconds: list[list[float]], since: int) -> tuple[float, float]:
+    """The p99 of the first and of the last tenth of one life."""
+    stretches = milliseconds[since:]
+    tenth = max(1, len(stretches) // 10)
+    return _p99(stretches[:tenth]), _p99(stretches[-tenth:])
+
+
+def _p99(stretches: list[list[float]]) -> float:
+    times = sorted(each for stretch in stretches for each in stretch)
+    return times[min(len(times) - 1, len(times) * 99 // 100)] if times else 0.0
+
+
+def _missed(growth: float, slower: float, lost: dict[str, int], surprises: dict[str, int]) -> list[str]:
+    found = {
+        f"memory grew by {100 * growth:.1f} %": growth > MEMORY_BAR,
+        f"the last tenth is slower by {100 * slower:.0f} %": slower > TIME_BAR,
+        f"{lost['handles']} handles are lost": lost["handles"] > 0,
+        f"{lost['threads']} threads are lost": lost["threads"] > 0,
+        f"{sum(surprises.values())} answers were not as expected": bool(surprises),
+    }
+    return [sentence for sentence, is_so in found.items() if is_so]
