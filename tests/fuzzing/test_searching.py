@@ -13,6 +13,7 @@ from tests.fuzzing.tracing import Tracer
 from tolmach.documents.formats.image import png
 
 
+@pytest.mark.heavy
 def test_a_planted_fault_is_found(tmp_path: Path) -> None:
     parser = Parser("planted", lambda: [b"1 2 3 4"], planted.read, allowed=(LookupError,))
     search = Search(parser, tmp_path, random.Random(1), Tracer(str(Path(planted.__file__).parent)))

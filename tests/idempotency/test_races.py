@@ -141,6 +141,7 @@ def test_work_that_breaks_down_leaves_the_key_free(tmp_path: Path) -> None:
         assert used(live) == len("Hello")
 
 
+@pytest.mark.heavy
 def test_who_leaves_a_file_pays_nothing_and_may_come_again(tmp_path: Path) -> None:
     """As the server says it: a client who is gone before the last byte."""
     gone = False

@@ -298,6 +298,7 @@ def test_a_repeat_is_not_billed(live: Live, client: httpx.Client) -> None:
 # The result of a document
 
 
+@pytest.mark.heavy
 def test_a_result_can_be_fetched_again_with_the_key(live: Live, client: httpx.Client) -> None:
     owner = Owner(client)
     before = owner.used()

@@ -108,6 +108,7 @@ def _files(url: str) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.heavy
 def test_whatever_a_file_names_is_not_fetched(service: WatchedService, trap: Trap) -> None:
     with service.client() as client:
         owner = DocumentOwner(client)

@@ -73,6 +73,7 @@ def test_it_tells_where_it_is_and_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.heavy
 def test_it_ends_with_its_standard_input(tmp_path: Path) -> None:
     with process("sandbox", "--stub", "--port", "0", "--while-stdin", place=tmp_path) as running:
         said = told(running)
@@ -82,6 +83,7 @@ def test_it_ends_with_its_standard_input(tmp_path: Path) -> None:
         assert running.wait(PATIENCE) == 0
 
 
+@pytest.mark.heavy
 def test_the_service_as_a_sandbox(tmp_path: Path) -> None:
     variables = {"TOLMACH_SANDBOX": "true", "TOLMACH_ENGINE": "stub", "TOLMACH_PORT": "0"}
     with process("serve", place=tmp_path, **variables) as running:

@@ -110,6 +110,7 @@ def test_nothing_is_asked_where_nothing_is_deployed() -> None:
         assert open_pictures(ClusterAddress(server.url)) is None
 
 
+@pytest.mark.heavy
 def test_the_replica_reads_as_the_child_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OMP_NUM_THREADS", "2")
     with entrance({ROUTE: PictureReplica(PictureSpec(threads=2))}) as server:
