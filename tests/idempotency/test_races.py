@@ -67,7 +67,7 @@ def check(answers: list[httpx.Response]) -> None:
         assert answer.headers["retry-after"] == "1"
 
 
-@pytest.mark.parametrize("url", ["sqlite_copy", "postgresql_copy"])
+@pytest.mark.parametrize("url", ["sqlite_copy", pytest.param("postgresql_copy", marks=pytest.mark.heavy)])
 def test_of_many_at_once_one_is_billed(url: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     with service(request.getfixturevalue(url), tmp_path, seconds=0.1) as live, live.client(KEY) as client:
         answers = at_once([live.url], "text")
@@ -78,6 +78,7 @@ def test_of_many_at_once_one_is_billed(url: str, request: pytest.FixtureRequest,
         assert len(client.get("/v3/glossaries").json()["glossaries"]) == 1
 
 
+@pytest.mark.heavy
 def test_replicas_answer_for_each_other(postgresql_copy: str, tmp_path: Path) -> None:
     with ExitStack() as stack:
         one, two = (stack.enter_context(service(postgresql_copy, tmp_path, name, 0.1)) for name in ("one", "two"))
