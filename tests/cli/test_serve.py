@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.cli.conftest import Said, Tolmach
+from tests.pace import slowness
 from tests.s3 import s3
 
 GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -46,7 +47,8 @@ def test_first_start_prints_keys_once_and_a_curl_line_that_works(bare: Tolmach) 
         assert bare("keys", "list", "--json").json == keys
         assert len(bare("accounts", "list", "--json").json) == 1
     # The best of three: other work on the machine must not decide.
-    assert served.seconds < READY_SECONDS or any(start_seconds(bare) < READY_SECONDS for _ in range(2))
+    soon = READY_SECONDS * slowness()
+    assert served.seconds < soon or any(start_seconds(bare) < soon for _ in range(2))
 
 
 def test_every_start_prints_a_link_that_signs_in_once(bare: Tolmach) -> None:

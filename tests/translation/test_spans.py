@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.pace import slowness
 from tests.translation.strategies import links_of, texts, units
 from tolmach.engines.protocol import Result
 from tolmach.translation.codes import place
@@ -96,11 +97,11 @@ def test_many_codes_around_many_sentences_take_no_longer_than_apart() -> None:
     size = 20_000
     text = "x " * size
     codes = tuple(Code(0, len(text)) for _ in range(size))
-    started = time.perf_counter()
+    started = time.process_time()
     stretches = cut(text, codes, [(at, at + 1, at % 2 == 0) for at in range(len(text))])
     joined = join(codes, stretches, [as_it_is(stretch.text, stretch.codes) for stretch in stretches])
     assert joined.codes == tuple(Placed(n, 0, len(text)) for n in range(size))
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5 * slowness()
 
 
 @pytest.mark.parametrize(
