@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -27,3 +28,15 @@ def client(live: Live) -> Iterator[httpx.Client]:
 def service(tmp_path: Path) -> Iterator[WatchedService]:
     with watched_service(tmp_path) as found:
         yield found
+
+
+def _state(live: Live) -> Any:
+    with live.admin as admin, live.developer as developer:
+        return admin.get("/v2/admin/developer-keys").json(), developer.get("/v2/usage").json()
+
+
+@pytest.fixture
+def unchanged(live: Live) -> Iterator[None]:
+    before = _state(live)
+    yield
+    assert _state(live) == before, "a refused request changed something"

@@ -1,6 +1,5 @@
 """API3 Broken object property level authorisation: nobody sets or sees a property that is not theirs to set or see."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -120,18 +119,6 @@ def test_secrets_are_shown_once(live: Live) -> None:
             admin.put(f"{KEYS}/deactivate", json={"key_id": made["key_id"]}),
         ]
     assert not [answer.url for answer in later if made["key"] in answer.text]
-
-
-def _state(live: Live) -> Any:
-    with live.admin as admin, live.developer as developer:
-        return admin.get(KEYS).json(), developer.get("/v2/usage").json()
-
-
-@pytest.fixture
-def unchanged(live: Live) -> Iterator[None]:
-    before = _state(live)
-    yield
-    assert _state(live) == before, "a refused request changed something"
 
 
 # Labels

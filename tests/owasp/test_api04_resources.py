@@ -2,7 +2,6 @@
 
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +17,6 @@ from tolmach.settings import Settings
 KEYS = "/v2/admin/developer-keys"
 GOOD = {"text": ["a"], "target_lang": "DE", "source_lang": "EN"}
 MIB = 1024 * 1024
-
-
-def _state(live: Live) -> Any:
-    with live.admin as admin, live.developer as developer:
-        return admin.get(KEYS).json(), developer.get("/v2/usage").json()
-
-
-@pytest.fixture
-def unchanged(live: Live) -> Iterator[None]:
-    before = _state(live)
-    yield
-    assert _state(live) == before, "a refused request changed something"
 
 
 # Size

@@ -1,7 +1,6 @@
 """What test suites of applications start: the plugin of pytest and the helper of Node."""
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -81,7 +80,6 @@ def test_a_replay_goes_with_no_recording(tmp_path: Path) -> None:
         pass
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_the_helper_of_node(tmp_path: Path) -> None:
     script = tmp_path / "application.mjs"
     script.write_text(SCRIPT % NODE_HELPER)

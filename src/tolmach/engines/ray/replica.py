@@ -1,6 +1,7 @@
 """What all replicas of the cluster share: how they are asked, and how Ray Serve gets them."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
@@ -15,7 +16,7 @@ Q = TypeVar("Q")
 S = TypeVar("S")
 
 
-class Replica:
+class Replica(ABC):
     """Nothing of a question is kept here once it is answered, and none gets into Ray's logs: no exception leaves it."""
 
     def __init__(self, card: object) -> None:
@@ -25,8 +26,8 @@ class Replica:
         """GET says what it is, POST asks it. Whoever hangs up takes his question out of the queue."""
         return await self.answer(await request.body()) if request.method == "POST" else written(self._card)
 
-    async def answer(self, body: bytes) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    async def answer(self, body: bytes) -> str: ...
 
 
 class ThreadedReplica(Replica, Generic[Q]):
