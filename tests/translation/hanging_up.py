@@ -15,7 +15,7 @@ from tolmach.engines.protocol import Request, Result
 from tolmach.engines.stub import StubEngine
 from tolmach.settings import Settings
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 class Paced(StubEngine):

@@ -87,7 +87,9 @@ def test_a_hang_up_stops_the_work(tmp_path: Path, way: Callable[[Caller], None],
 def test_a_hang_up_is_noticed_behind_a_proxy_that_closes_late(tmp_path: Path) -> None:
     with paced(tmp_path, 0.2) as (live, engine):
         with late_proxy(live, 0.5) as port:
-            Caller(live, sentences(50), port).hang_up()
+            caller = Caller(live, sentences(50), port)
+            assert engine.busy.wait(PATIENCE)
+            caller.hang_up()
         settled(live)
         assert 0 < len(engine.begun) < 50
         assert used(live) == 0

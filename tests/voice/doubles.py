@@ -98,7 +98,7 @@ class ScriptedRecogniser:
         self.gate.set()
 
 
-def until(condition: object, seconds: float = 10) -> None:
+def until(condition: object, seconds: float = 60) -> None:
     """Waits for what another thread does."""
     assert callable(condition)
     end = time.monotonic() + seconds

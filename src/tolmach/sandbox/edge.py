@@ -93,6 +93,7 @@ class SandboxEdge:
         if connection == "silent":
             await visit.until_gone()
         elif connection == "closed":
+            await visit.hear_out()
             await visit.close()
         elif OF_ANSWERS.isdisjoint(visit.acting) and not self._retelling.concerns(visit):
             await self._app(visit.scope, visit.receive, visit.send)

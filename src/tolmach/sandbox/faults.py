@@ -70,9 +70,9 @@ KINDS: Final = {
         ),
         SandboxFault(
             "connection",
-            "`silent`: it stays open and nothing comes. `closed`: it is closed at once. `closed-after-work`: it is "
-            "closed when the work is done and billed, instead of the answer. `closed-in-body`: it is closed in the "
-            "middle of the answer.",
+            "`silent`: it stays open and nothing comes. `closed`: it is closed before any work. `closed-after-work`: "
+            "it is closed when the work is done and billed, instead of the answer. `closed-in-body`: it is closed in "
+            "the middle of the answer.",
             one_of("silent", "closed", "closed-after-work", "closed-in-body"),
         ),
         SandboxFault(
