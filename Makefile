@@ -143,7 +143,7 @@ bench-cluster: setup-cluster
 # Every parser with inputs that nobody wrote, ten minutes of a processor each; `make fuzz SECONDS=30 PARSER="xml docx"` for
 # less. What is found is a file in .cache/fuzzing, and becomes a case of tests/poison.
 fuzz: $(VENV)/.ready-test
-	$(BIN)/python -m tests.fuzzing --seconds $(or $(SECONDS),600) $(PARSER)
+	$(BIN)/python -m benchmarks.campaigns fuzzing --seconds $(or $(SECONDS),600) $(PARSER)
 
 # Every direction of the model, about three hours of one core for each hundred lines; started again, it goes on.
 scoreboard: setup-test

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from benchmarks.campaign_sections import faults_part, fuzzing_part, poison_part, soak_part
 from benchmarks.contract.page import contract_part
 from benchmarks.defects import KINDS
 from benchmarks.domain_sections import (
@@ -17,7 +18,7 @@ from benchmarks.domain_sections import (
 from benchmarks.races import page as races
 from benchmarks.replicas_page import replicas_part
 from benchmarks.scoreboard.page import scoreboard_part
-from benchmarks.sections import matching_part, pipeline_part, soak_part, table, tasks_part, terms_part
+from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
 from benchmarks.signature import RESULTS, signed
 from benchmarks.simulation.page import check_part, simulation_part
 
@@ -228,6 +229,9 @@ PARTS = {
     "voice_terms": spoken_terms_part,
     "replicas": replicas_part,
     "contract": contract_part,
+    "poison": poison_part,
+    "faults": faults_part,
+    "fuzzing": fuzzing_part,
     "simulation": simulation_part,
     "simulation.check": check_part,
 }

@@ -14,6 +14,8 @@ DEVELOPER = "00000000-0000-4000-8000-0000000000be"
 ADMIN = "00000000-0000-4000-8000-0000000000ad:adm"
 SETTLING = 15.0
 """Seconds that a service without a client is given to close what it need not keep."""
+QUIET = 1.0
+"""Seconds without a change, after which it is taken for settled."""
 
 
 class Vitals(NamedTuple):
@@ -77,7 +79,7 @@ class SoakedService:
         end = time.monotonic() + SETTLING
         found = self.vitals()
         since = time.monotonic()
-        while time.monotonic() < end and time.monotonic() < since + 3:
+        while time.monotonic() < end and time.monotonic() < since + QUIET:
             time.sleep(0.2)
             now = self.vitals()
             if now.handles < found.handles or now.threads < found.threads:

@@ -28,7 +28,7 @@ def main() -> int:
     for fault in given or [Fault.ERROR, Fault.OUTAGE, Fault.KILL]:
         for name in names:
             began = time.monotonic()
-            found = _tried(name, fault, Choice(step))
+            found = tried(name, fault, Choice(step))
             seconds = time.monotonic() - began
             print(f"{name:30} {fault.value:7} {len(found.tried):4} of {len(found.points):4} points {seconds:7.1f} s")
             for sentence in found.wrong:
@@ -38,7 +38,7 @@ def main() -> int:
     return min(wrong, 1)
 
 
-def _tried(name: str, fault: Fault, chosen: Choice) -> Findings:
+def tried(name: str, fault: Fault, chosen: Choice) -> Findings:
     folder = Path(tempfile.mkdtemp(prefix="tolmach-faults-"))
     try:
         if name in STARTS:

@@ -8,6 +8,7 @@ import resource
 import subprocess
 import sys
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.fuzzing.parsers import PARSERS
@@ -16,27 +17,37 @@ from tests.fuzzing.searching import CURRENT
 FOLDER = Path(".cache") / "fuzzing"
 
 
-def searched(name: str, seconds: float, folder: Path) -> list[str]:
-    """What was found in one parser. A process that died is followed by another, until the time is over."""
-    found, tried, reached = list[str](), 0, 0
+@dataclass
+class Searched:
+    """One parser: inputs that it was given, lines that they reached, and what was found."""
+
+    inputs: int = 0
+    lines: int = 0
+    found: list[str] = field(default_factory=list)
+
+
+def searched(name: str, seconds: float, folder: Path) -> Searched:
+    """A process that died is followed by another, until the time is over."""
+    so_far = Searched()
     began, number = _spent(), time.time_ns()
     while (left := seconds - (_spent() - began)) > 1:
         command = [sys.executable, "-m", "tests.fuzzing.worker", name, f"{left:.0f}", str(folder), str(number)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         lines = done.stdout.splitlines()
-        found += [line for line in lines if not line.startswith("=")]
+        so_far.found += [line for line in lines if not line.startswith("=")]
         if done.returncode != 0:
             kept = folder / f"{name}-died-{number}"
             (folder / CURRENT).rename(kept)
-            found.append(f"{kept.name}: the process ended with {done.returncode}: {done.stderr[-400:]}")
+            so_far.found.append(f"{kept.name}: the process ended with {done.returncode}: {done.stderr[-400:]}")
         for line in lines:
             if line.startswith("="):
-                tried, reached = tried + int(line.split()[1]), max(reached, int(line.split()[2]))
+                so_far.inputs += int(line.split()[1])
+                so_far.lines = max(so_far.lines, int(line.split()[2]))
         number += 1
-    print(f"{name}: {tried} inputs, {reached} lines reached, {len(found)} found", flush=True)
-    for line in found:
+    print(f"{name}: {so_far.inputs} inputs, {so_far.lines} lines reached, {len(so_far.found)} found", flush=True)
+    for line in so_far.found:
         print(f"  {line}", flush=True)
-    return found
+    return so_far
 
 
 def _spent() -> float:
@@ -54,8 +65,8 @@ def main() -> None:
     if unknown := sorted({*asked.parsers} - {*PARSERS}):
         reading.error(f"no parser is called {', '.join(unknown)}. There are: {', '.join(PARSERS)}")
     asked.folder.mkdir(parents=True, exist_ok=True)
-    found = [line for name in asked.parsers for line in searched(name, asked.seconds, asked.folder)]
-    sys.exit(1 if found else 0)
+    found = [searched(name, asked.seconds, asked.folder).found for name in asked.parsers]
+    sys.exit(1 if any(found) else 0)
 
 
 if __name__ == "__main__":
