@@ -25,7 +25,7 @@ OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
 # What one process has compiled, the next need not: the tests start hundreds of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract soak scoreboard setup-races races docs dist audit lock clean
+.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs dist audit lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
@@ -144,6 +144,7 @@ bench-cluster: setup-cluster
 # less. What is found is a file in .cache/fuzzing, and becomes a case of tests/poison.
 fuzz: $(VENV)/.ready-test
 	$(BIN)/python -m benchmarks.campaigns fuzzing --seconds $(or $(SECONDS),600) $(PARSER)
+	$(BIN)/python -m benchmarks.page
 
 # Every direction of the model, about three hours of one core for each hundred lines; started again, it goes on.
 scoreboard: setup-test
@@ -167,6 +168,11 @@ races: setup-races
 # At least 20,000 requests made from our own description, right and wrong ones; every answer is held against it.
 fuzz-contract: $(VENV)/.ready-test
 	$(BIN)/python -m benchmarks.contract
+
+# A fault at every write of every operation: some hours. It can be stopped, and goes on where nothing was committed since.
+faults: $(VENV)/.ready-test
+	$(BIN)/python -m benchmarks.campaigns faults
+	$(BIN)/python -m benchmarks.page
 
 # 100,000 mixed requests with hang-ups, bad input and restarts: some hours. It can be stopped, and goes on.
 soak: $(VENV)/.ready-test

@@ -3,7 +3,7 @@
     python -m benchmarks.campaigns faults [--fault kill] [operation …]     a fault at every write
     python -m benchmarks.campaigns fuzzing [--seconds 600] [parser …]      inputs that nobody wrote
 
-What stands there from the same commit is not tried again.
+What stands there from the same commit is not tried again. It ends with 1 where something is wrong.
 """
 
 import argparse
@@ -41,14 +41,15 @@ def main() -> None:
     names = asked.names or known
     if asked.campaign == "faults":
         faults = [Fault(value) for value in asked.fault or [fault.value for fault in FAULTS]]
-        keep("faults", ((f"{name} {fault.value}", _struck(name, fault)) for fault in faults for name in names))
+        kept = keep("faults", ((f"{name} {fault.value}", _struck(name, fault)) for fault in faults for name in names))
     else:
         FOLDER.mkdir(parents=True, exist_ok=True)
-        keep("fuzzing", ((name, _fuzzed(name, asked.seconds)) for name in names))
+        kept = keep("fuzzing", ((name, _fuzzed(name, asked.seconds)) for name in names))
+    raise SystemExit(1 if any(row.get("wrong") or row.get("found") for row in kept.values()) else 0)
 
 
-def keep(campaign: str, rows: Iterable[tuple[str, Callable[[], Row]]], folder: Path = RESULTS) -> None:
-    """Tries what was not yet tried at this commit."""
+def keep(campaign: str, rows: Iterable[tuple[str, Callable[[], Row]]], folder: Path = RESULTS) -> dict[str, Row]:
+    """Tries what was not yet tried at this commit. All that is there comes back."""
     path = folder / f"{campaign}.json"
     kept: dict[str, Row] = json.loads(path.read_text(encoding="utf-8"))["rows"] if path.exists() else {}
     for name, make in rows:
@@ -60,6 +61,7 @@ def keep(campaign: str, rows: Iterable[tuple[str, Callable[[], Row]]], folder: P
         kept[name] = row
         save(campaign, {"signature": signed, "rows": dict(sorted(kept.items()))}, folder)
         print(name, row, flush=True)
+    return kept
 
 
 def _struck(name: str, fault: Fault) -> Callable[[], Row]:
