@@ -34,6 +34,9 @@ CHECKS = (
     "use_after_free",
 )
 
+REFUSALS = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]
+"""What may come back for a wrong request; 413 too, for a file that is announced as too large."""
+
 
 @dataclass
 class Tally:
@@ -144,10 +147,14 @@ def _config(running: Running, seed: int, examples: int) -> SchemathesisConfig:
             "request-timeout": PATIENCE,
             "suppress-health-check": ["all"],
             "continue-on-failure": True,
-            "checks": {"enabled": False, **{name: {"enabled": True} for name in CHECKS}},
+            "checks": {"enabled": False, **{name: {"enabled": True} for name in CHECKS}, **_wrong_is_refused()},
             "generation": {"max-examples": examples, "no-shrink": True, "with-security-parameters": False},
         }
     )
+
+
+def _wrong_is_refused() -> dict[str, Any]:
+    return {"negative_data_rejection": {"enabled": True, "expected-statuses": REFUSALS}}
 
 
 def _authorization(key: str) -> dict[str, str]:
