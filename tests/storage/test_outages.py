@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -106,6 +107,34 @@ def test_a_line_that_breaks_in_the_midst_of_a_write_leaves_nothing(line: tuple[P
     made.mend()
     wait_until_back(database)
     assert numbers(database) == set()
+
+
+def test_who_falls_silent_in_the_midst_of_a_write_keeps_no_row_from_others(
+    line: tuple[Proxy, Database], postgres_url: str
+) -> None:
+    made, database = line
+    database.write_now(add(1))
+    held = threading.Event()
+
+    def hold(connection: sa.Connection) -> None:
+        connection.execute(notes.update().values(body="held"))
+        made.silence()
+        held.set()
+
+    def take(connection: sa.Connection) -> None:
+        connection.execute(notes.update().values(body="taken"))
+
+    with ThreadPoolExecutor(1) as pool:
+        silent = pool.submit(database.write_now, hold)
+        assert held.wait(QUICK)
+        other = Database(postgres_url)
+        other.write_now(take)
+        other.close()
+        with pytest.raises(Unavailable):
+            silent.result(QUICK)
+    made.mend()
+    wait_until_back(database)
+    assert database.read_now(lambda connection: connection.scalar(sa.select(notes.c.body))) == "taken"
 
 
 def test_how_a_transaction_ended_can_be_asked_later(postgres_url: str) -> None:

@@ -23,6 +23,8 @@ CONNECTING = 3
 """Seconds; also for the password and all else before the first statement."""
 STATEMENT = 20
 """Seconds that a statement may take, and half of it to wait for a row that another transaction holds."""
+IDLE = 5
+"""Seconds that a transaction may say nothing. Ours do nothing else in between, so that one is cut off."""
 SLOW = 3.0
 """Seconds after which the watchdog asks whether the server still answers at all."""
 
@@ -36,8 +38,8 @@ _NETWORK = {
 _SESSION = {
     "statement_timeout": f"{STATEMENT}s",
     "lock_timeout": f"{STATEMENT // 2}s",
-    # Who is cut off in the midst of a transaction must not keep its rows from the other replicas.
-    "idle_in_transaction_session_timeout": f"{STATEMENT}s",
+    # Less than others wait for its rows: who is cut off in the midst of a transaction costs them no answer.
+    "idle_in_transaction_session_timeout": f"{IDLE}s",
 }
 # By SQLSTATE: connections, a server that stops or starts, one that is full, one that only reads after a fail-over.
 _GONE = ("08", "57P", "53", "25006")

@@ -96,6 +96,7 @@ def upgrade(database: Database) -> None:
 def _take_turn(connection: sa.Connection) -> None:
     """Replicas that start together take turns; who comes second finds the work done."""
     connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
+    connection.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     deadline = time.monotonic() + PATIENCE
     waits = False
     while not connection.scalar(sa.select(sa.func.pg_try_advisory_xact_lock(_TURN))):
