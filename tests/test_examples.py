@@ -1,4 +1,4 @@
-"""Every example of the description is sent, in every form that its body may have."""
+"""Every example of the description is sent, in every form that its body may have, and so is what is refused."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,9 +10,13 @@ import pytest
 
 from benchmarks.contract.sending import PATIENCE, Story, bodies, described
 from tests.conftest import Live
+from tolmach import app
 from tolmach.accounts.model import FEATURES
 from tolmach.reference.examples import EXAMPLES
-from tolmach.wire.examples import named
+from tolmach.reference.refusals import refusals
+from tolmach.wire.bodies import JSON
+from tolmach.wire.examples import Refusal, named
+from tolmach.wire.openapi import Described
 
 
 @pytest.fixture(scope="module")
@@ -36,13 +40,51 @@ def test_every_operation_has_an_example(description: dict[str, Any]) -> None:
     assert described == {named(name)[0] for name in EXAMPLES}
 
 
+@pytest.fixture
+def story(description: dict[str, Any], clients: dict[bool, httpx.Client]) -> Story:
+    return _story(description, clients)
+
+
+def _story(description: dict[str, Any], clients: dict[bool, httpx.Client]) -> Story:
+    return Story(lambda operation: clients["/admin/" in operation], EXAMPLES, description)
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_example(description: dict[str, Any], clients: dict[bool, httpx.Client], name: str) -> None:
     for media in (*bodies(description, name),) or (None,):
-        story = Story(lambda operation: clients["/admin/" in operation], EXAMPLES, description)
+        story = _story(description, clients)
         answer = story.send(name, media)
         assert str(answer.status_code) in described(description, name)["responses"]
         assert not answer.content or answer.headers["content-type"].startswith(EXAMPLES[name].media)
+
+
+@pytest.fixture(scope="module")
+def refused(live: Live) -> dict[str, list[Refusal]]:
+    """By operation."""
+    offered: list[Described] = [*app.operations(live.parts), *app.UNKEYED]
+    by_name = {f"{each.method} {each.path}": each for each in offered}
+    return {name: [*refusals(operation, EXAMPLES[name])] for name, operation in by_name.items()}
+
+
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if "#" not in name])
+def test_what_is_refused(story: Story, refused: dict[str, list[Refusal]], name: str) -> None:
+    sent = [refusal for refusal in refused[name] if refusal.requests]
+    assert len(sent) > 1
+    for refusal in sent:
+        answer = story.refused(name, refusal)
+        assert (answer.status_code, answer.json()) == (refusal.status, refusal.answer), refusal.name
+        assert answer.headers["content-type"].startswith(JSON)
+
+
+def test_every_error_has_an_example(description: dict[str, Any], refused: dict[str, list[Refusal]]) -> None:
+    for name, expected in refused.items():
+        shown = {
+            (int(status), word): (example["summary"], example["value"])
+            for status, answer in described(description, name)["responses"].items()
+            if not status.startswith("2")
+            for word, example in answer["content"][JSON]["examples"].items()
+        }
+        assert shown == {(each.status, each.name): (each.when, each.answer) for each in expected}
 
 
 def test_examples_fit_their_schemas(description: dict[str, Any]) -> None:

@@ -1,15 +1,16 @@
 """Sends the examples of the description to a running service, each after those that it builds upon."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import httpx
 
 from tolmach.wire.bodies import FORM, JSON, MULTIPART
-from tolmach.wire.examples import Example, Examples, named
+from tolmach.wire.examples import Example, Examples, Refusal, named
 
 PATIENCE = 60.0
 FILE = "file"
@@ -39,7 +40,7 @@ class Story:
         self.prepare(name)
         example, deadline = self.examples[name], time.monotonic() + PATIENCE
         while True:
-            answer = self._request(named(name)[0], example, media or next(iter(bodies(self.description, name)), None))
+            answer = self._request(name, example, media)
             differing = difference(example, answer)
             if not differing or not _is_under_way(answer) or time.monotonic() > deadline:
                 break
@@ -50,15 +51,26 @@ class Story:
             self.real |= dict(_pairs(example.answer, answer.json()))
         return answer
 
-    def _request(self, operation: str, example: Example, media: str | None) -> httpx.Response:
+    def refused(self, name: str, refusal: Refusal) -> httpx.Response:
+        """The answer to what is made of an example to be refused."""
+        self.prepare(name)
+        *before, last = refusal.requests
+        for each in before:
+            answer = self._request(name, each)
+            assert answer.is_success, f"{name}: {answer.status_code} {answer.text}"
+        return self._request(name, last)
+
+    def _request(self, name: str, example: Example, media: str | None = None) -> httpx.Response:
+        operation = named(name)[0]
         method, _, path = operation.partition(" ")
         path = path.format_map(self._of(example.path))
-        return self.client(operation).request(
-            method,
-            path,
-            params=self._of(example.query),
-            **_written(self._of(example.body), media, dict(example.headers)),
-        )
+        query = urlencode(self._of(example.query), errors="surrogateescape")
+        target = f"{path}?{query}" if query else path
+        client = self.client(operation)
+        if "Content-Length" in example.headers:
+            return _announced(client, method, target, example.headers)
+        media = media or next(iter(bodies(self.description, name)), None)
+        return client.request(method, target, **_written(self._of(example.body), media, dict(example.headers)))
 
     def _of(self, value: Any) -> Any:
         """The same value with what is real in it."""
@@ -84,6 +96,8 @@ def bodies(description: dict[str, Any], name: str) -> list[str]:
 def _written(body: Any, media: str | None, headers: dict[str, str]) -> dict[str, Any]:
     if body is None:
         return {"headers": headers}
+    if isinstance(body, bytes):
+        return {"content": body, "headers": {"Content-Type": media or JSON} | headers}
     if media == JSON:
         return {"json": body, "headers": headers}
     if media == FORM:
@@ -95,6 +109,20 @@ def _written(body: Any, media: str | None, headers: dict[str, str]) -> dict[str,
             files[FILE] = (body["filename"], body[FILE])
         return {"files": files, "headers": headers}
     return {"content": body, "headers": headers | {"Content-Type": media or JSON}}
+
+
+def _announced(client: httpx.Client, method: str, target: str, headers: Mapping[str, str]) -> httpx.Response:
+    """To a request whose body is announced and never comes."""
+    connection = HTTPConnection(client.base_url.host, client.base_url.port, timeout=PATIENCE)
+    try:
+        connection.putrequest(method, target)
+        for name, value in {**client.headers, **headers}.items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        return httpx.Response(answer.status, headers=answer.getheaders(), content=answer.read())
+    finally:
+        connection.close()
 
 
 def _fields(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

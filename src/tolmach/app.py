@@ -168,9 +168,10 @@ def _stock(parts: Parts) -> Any:
 
 def _described(offered: list[Operation[Any]]) -> dict[str, Any]:
     from tolmach.reference.examples import EXAMPLES
+    from tolmach.reference.refusals import refusals
     from tolmach.wire.openapi import describe
 
-    return describe(offered, UNKEYED, EXAMPLES, title=TITLE, version=__version__)
+    return describe(offered, UNKEYED, EXAMPLES, refusals, title=TITLE, version=__version__)
 
 
 def _endpoints(parts: Parts, offered: list[Operation[Any]]) -> list[Route]:

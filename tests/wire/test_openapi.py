@@ -13,8 +13,8 @@ from tests.conftest import Live
 from tolmach.errors import NotFound
 from tolmach.wire.access import ADMIN, scope
 from tolmach.wire.bodies import FORM, JSON
-from tolmach.wire.examples import Example
-from tolmach.wire.openapi import ALWAYS, describe, errors_of
+from tolmach.wire.examples import Example, Refusal
+from tolmach.wire.openapi import ALWAYS, Described, describe, errors_of
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.params import READ_WHOLE, Flag, Names, Nothing, Params, Shown, Text, Texts
 from tolmach.wire.unkeyed import Unkeyed, page_of
@@ -82,9 +82,14 @@ EXAMPLES = {
 }
 
 
+def _refusals(operation: Described, usual: Example) -> Iterator[Refusal]:
+    for status in errors_of(operation):
+        yield Refusal(name="a", when=f"{operation.method} {usual.body}", status=status, answer={"message": "A"})
+
+
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    made = describe(OPERATIONS, UNKEYED, EXAMPLES, title="Test", version="1.2.3")
+    made = describe(OPERATIONS, UNKEYED, EXAMPLES, _refusals, title="Test", version="1.2.3")
     read: dict[str, Any] = json.loads(json.dumps(made))
     return read
 
@@ -116,7 +121,8 @@ def test_what_needs_no_key(document: dict[str, Any]) -> None:
     assert [(each["in"], each["name"]) for each in place["parameters"]] == [("path", "file"), ("query", "expires")]
     assert [*place["requestBody"]["content"]] == ["application/xml"]
     assert set(place["responses"]) == {"204", "400", "403"}
-    assert page["responses"]["503"]["content"] == page["responses"]["200"]["content"]
+    shown = [page["responses"][status]["content"]["application/json"]["schema"] for status in ("200", "503")]
+    assert shown[0] == shown[1]
 
 
 def test_examples(document: dict[str, Any]) -> None:
@@ -129,6 +135,18 @@ def test_examples(document: dict[str, Any]) -> None:
     assert (file["examples"], expires["examples"]) == ({"usual": {"value": "a"}}, {"usual": {"value": "1"}})
 
 
+def test_errors_have_examples(document: dict[str, Any]) -> None:
+    """And a success has none of them."""
+    created = document["paths"]["/v3/things"]["post"]["responses"]
+    for status, answer in created.items():
+        names = [*answer["content"]["application/json"]["examples"]]
+        assert names == (["usual", "loud"] if status == "201" else ["a"])
+    told = {"summary": "POST {'name': 'a'}", "value": {"message": "A"}}
+    assert created["456"]["content"]["application/json"]["examples"] == {"a": told}
+    away = document["paths"]["/healthz"]["get"]["responses"]["503"]
+    assert away["content"]["application/json"]["examples"]["a"]["value"] == {"message": "A"}
+
+
 def test_links(document: dict[str, Any]) -> None:
     """From what made a thing to what needs its id."""
     links = [node["links"] for node in _walk(document) if "links" in node]
@@ -137,7 +155,7 @@ def test_links(document: dict[str, Any]) -> None:
 
 
 def test_names_are_unique(document: dict[str, Any]) -> None:
-    names = [node["operationId"] for node in _walk(document) if "summary" in node]
+    names = [node["operationId"] for item in document["paths"].values() for node in item.values()]
     assert len(set(names)) == len(names) == len(OPERATIONS) + len(UNKEYED)
     assert "delete_v3_things_thing_id" in names
 

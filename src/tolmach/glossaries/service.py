@@ -29,6 +29,7 @@ from tolmach.glossaries.model import (
 from tolmach.storage.database import Also, Database, nothing_more, take_turn
 
 MERGE_TRIES: Final = 3
+TOO_MANY: Final = f"Quota exceeded: an account may have {MOST_GLOSSARIES} glossaries."
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Glossaries:
         def work(connection: sa.Connection) -> Glossary:
             take_turn(connection, account_id)
             if store.count(connection, account_id) >= MOST_GLOSSARIES:
-                raise QuotaExceeded(f"Quota exceeded: an account may have {MOST_GLOSSARIES} glossaries.")
+                raise QuotaExceeded(TOO_MANY)
             store.add(connection, glossary, contents)
             made = _found(store.find(connection, glossary.id))
             also(connection, made)

@@ -27,7 +27,7 @@ CHAPTERS = (
         ("settings", "cli", "operation", "administration", "models", "one-machine", "three-machines", "kubernetes",
          "ray", "scale"),
     ),
-    Chapter("Working on it", ("architecture", "vocabulary", "adding-a-language", "measuring")),
+    Chapter("Working on it", ("architecture", "vocabulary", "adding-a-language", "measuring", "hardening")),
 )  # fmt: skip
 
 

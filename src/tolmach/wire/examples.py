@@ -1,9 +1,10 @@
-"""A request of each operation with its answer, as data: what the description shows, and what the tests send."""
+"""Requests of each operation with their answers, as data: what the description shows, and what the tests send."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tolmach.errors import ApiError
 from tolmach.wire.bodies import JSON
 
 
@@ -18,6 +19,23 @@ class Example:
     """What the answer is written in."""
     after: tuple[str, ...] = ()
     """The examples that go before it. What their answers name, this one's request names too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """An error that an operation may answer with, and how that comes about."""
+
+    name: str
+    when: str
+    """In words, for people."""
+    status: int
+    answer: Any
+    requests: tuple[Example, ...] = ()
+    """The last of them is refused, those before it succeed. None where it takes more than requests."""
+
+
+def refusal(name: str, when: str, error: ApiError, *requests: Example) -> Refusal:
+    return Refusal(name=name, when=when, status=error.status, answer=error.body, requests=requests)
 
 
 Examples = Mapping[str, Example]

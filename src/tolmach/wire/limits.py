@@ -14,7 +14,7 @@ T = TypeVar("T")
 MIN_RATE = 1024  # bytes per second
 GRACE = 10.0  # seconds of waiting before the average rate is judged
 
-__all__ = ["GRACE", "MIN_RATE", "ClientGone", "read_limited", "stream_limited", "within"]
+__all__ = ["GRACE", "MIN_RATE", "ClientGone", "read_limited", "stream_limited", "too_large", "took_too_long", "within"]
 
 
 async def read_limited(
@@ -56,7 +56,7 @@ async def stream_limited(
     `idle_timeout` seconds or fewer than `min_rate` bytes per second came on average, and ClientGone.
     """
     if content_length is not None and content_length > limit:
-        raise _too_large(limit)
+        raise too_large(limit)
     pace = _Pace(idle_timeout, min_rate, grace)
     count, more = 0, True
     while more:
@@ -65,7 +65,7 @@ async def stream_limited(
         more = message.get("more_body", False)
         count += len(chunk)
         if count > limit:
-            raise _too_large(limit)
+            raise too_large(limit)
         if more:
             pace.judge(count)
         if chunk:
@@ -78,7 +78,7 @@ async def within(seconds: float, work: Awaitable[T]) -> T:
         async with asyncio.timeout(seconds):
             return await work
     except TimeoutError:
-        raise Timeout(f"The request took longer than {seconds:g} seconds.") from None
+        raise took_too_long(seconds) from None
 
 
 class _Pace:
@@ -108,8 +108,12 @@ class _Pace:
             raise _too_slow()
 
 
-def _too_large(limit: int) -> PayloadTooLarge:
+def too_large(limit: int) -> PayloadTooLarge:
     return PayloadTooLarge(detail=f"The request body may have at most {limit} bytes.")
+
+
+def took_too_long(seconds: float) -> Timeout:
+    return Timeout(f"The request took longer than {seconds:g} seconds.")
 
 
 def _too_slow() -> BadRequest:

@@ -1,7 +1,7 @@
 """The OpenAPI description, made from the operations themselves."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -11,10 +11,15 @@ from pydantic_core.core_schema import WithDefaultSchema
 from tolmach import errors
 from tolmach.callers import KeyKind
 from tolmach.wire import idempotency
-from tolmach.wire.examples import Example, Examples, links, of_operation
+from tolmach.wire.bodies import JSON
+from tolmach.wire.examples import USUAL, Example, Examples, Refusal, links, of_operation
 from tolmach.wire.operation import Operation
 from tolmach.wire.params import ErrorBody, Nothing
 from tolmach.wire.unkeyed import Unkeyed
+
+Described = Operation[Any] | Unkeyed
+Refusals = Callable[[Described, Example], Iterable[Refusal]]
+"""What may go wrong with an operation, told by a request to it that succeeds."""
 
 INTERFACE_VERSION = "3.13.0"
 ALWAYS = (400, 401, 403, 413, 414, 429, 500, 503, 529)
@@ -84,14 +89,23 @@ class _Schemas(GenerateJsonSchema):
 
 
 def describe(
-    operations: Sequence[Operation[Any]], unkeyed: Sequence[Unkeyed], examples: Examples, *, title: str, version: str
+    operations: Sequence[Operation[Any]],
+    unkeyed: Sequence[Unkeyed],
+    examples: Examples,
+    refusals: Refusals,
+    *,
+    title: str,
+    version: str,
 ) -> dict[str, Any]:
     paths: dict[str, Any] = {}
-    everything: list[Operation[Any] | Unkeyed] = [*operations, *unkeyed]
+    everything: list[Described] = [*operations, *unkeyed]
     for each in everything:
         shown = _operation(each) if isinstance(each, Operation) else _unkeyed(each)
-        for name, example in of_operation(examples, f"{each.method} {each.path}").items():
+        succeeding = of_operation(examples, f"{each.method} {each.path}")
+        for name, example in succeeding.items():
             _exemplify(shown, name, example)
+        for refusal in refusals(each, succeeding.get(USUAL, Example())):
+            _show(shown["responses"][str(refusal.status)]["content"][JSON], refusal.name, refusal.answer, refusal.when)
         paths.setdefault(each.path, {})[each.method.lower()] = shown
     for before, after, given in links(examples):
         described = _at(paths, after)
@@ -111,9 +125,9 @@ def describe(
     }
 
 
-def _schemas(readers: Sequence[Operation[Any]], speakers: Sequence[Operation[Any] | Unkeyed]) -> dict[str, Any]:
+def _schemas(readers: Sequence[Operation[Any]], speakers: Sequence[Described]) -> dict[str, Any]:
     """All models by name. Answers are described as they are sent, requests as they are read."""
-    read = [(o.params, "validation") for o in readers if _has_body(o)]
+    read = [(o.params, "validation") for o in readers if has_body(o)]
     _, requests = models_json_schema(read, ref_template=_REFS, schema_generator=_Schemas)  # type: ignore[arg-type]
     answers = [TypeAdapter(each.answer) for each in speakers if each.answer is not None]
     _, shown = TypeAdapter.json_schemas(
@@ -138,7 +152,7 @@ def _operation(operation: Operation[Any]) -> dict[str, Any]:
     parameters = _parameters(operation)
     if parameters:
         description["parameters"] = parameters
-    if _has_body(operation):
+    if has_body(operation):
         schema = {"$ref": _REFS.format(model=operation.params.__name__)}
         description["requestBody"] = {
             "required": any(field.is_required() for field in operation.params.model_fields.values()),
@@ -182,8 +196,8 @@ def _exemplify(described: dict[str, Any], name: str, example: Example) -> None:
         _show(_first_success(described)["content"][example.media], name, example.answer)
 
 
-def _show(place: dict[str, Any], name: str, value: Any) -> None:
-    place.setdefault("examples", {})[name] = {"value": value}
+def _show(place: dict[str, Any], name: str, value: Any, summary: str = "") -> None:
+    place.setdefault("examples", {})[name] = {**({"summary": summary} if summary else {}), "value": value}
 
 
 def _link(described: dict[str, Any], operation_id: str, given: dict[str, Any]) -> None:
@@ -201,12 +215,12 @@ def _at(paths: dict[str, Any], name: str) -> dict[str, Any]:
     return found
 
 
-def _has_body(operation: Operation[Any]) -> bool:
+def has_body(operation: Operation[Any]) -> bool:
     """A body on GET and DELETE is tolerated, but the query is what we describe."""
     return bool(operation.bodies) and operation.method not in ("GET", "DELETE")
 
 
-def _name(operation: Operation[Any] | Unkeyed) -> str:
+def _name(operation: Described) -> str:
     words = re.sub(r"[^a-z0-9]+", "_", f"{operation.method} {operation.path}".lower())
     return words.strip("_")
 
@@ -244,7 +258,9 @@ def _success(answer: Any, media: Sequence[str], headers: Mapping[str, str]) -> d
     return success
 
 
-def errors_of(operation: Operation[Any]) -> list[int]:
+def errors_of(operation: Described) -> list[int]:
+    if isinstance(operation, Unkeyed):
+        return sorted({*operation.errors, *(status for status in operation.statuses if status >= 400)})
     of_keys = idempotency.STATUSES if operation.once else ()
     return sorted({*ALWAYS, *operation.errors, *(WITH_BODY if operation.bodies else ()), *of_keys})
 
@@ -267,7 +283,7 @@ _MEANING = {
 def _parameters(operation: Operation[Any]) -> list[dict[str, Any]]:
     names = re.findall(r"{(\w+)}", operation.path)
     found = [_path_parameter(name, operation.path_form(name).pattern) for name in names]
-    if not _has_body(operation) and operation.params is not Nothing:
+    if not has_body(operation) and operation.params is not Nothing:
         schema = operation.params.model_json_schema(ref_template=_REFS, schema_generator=_Schemas)
         found += [
             {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": member}

@@ -24,6 +24,7 @@ from tolmach.wire.params import Params, validate
 from tolmach.wire.paths import UUID, PathForm
 from tolmach.wire.rooms import Room
 
+UNKNOWN_KEY = "Forbidden. Authorization failed."
 KEY_AS_PARAMETER = "Keys sent as a parameter are not accepted; send the Authorization header."
 
 P = TypeVar("P", bound=Params)
@@ -186,7 +187,7 @@ class Endpoint:
             raise Forbidden(KEY_AS_PARAMETER)
         caller = await self._authenticate(key_in(header))
         if caller is None:
-            raise Forbidden("Forbidden. Authorization failed.")
+            raise Forbidden(UNKNOWN_KEY)
         return caller
 
     async def _has_legacy_key(self, request: Request) -> bool:
