@@ -8,15 +8,15 @@ STRETCHES = 100
 
 
 def judged(state: dict[str, Any]) -> dict[str, Any]:
-    """Of the longest life: near its beginning, which is a tenth of all after the first request, and at its end."""
+    """Of the longest life: when it had served a tenth of all by itself, and at its end."""
     life = max(state["lives"], key=lambda each: len(each["rests"]))
     rests = life["rests"]
-    early = [rest for rest in rests if rest[0] <= max(STRETCHES // 10, rests[0][0])][-1]
-    late = [statistics.median(rest[column] for rest in rests[-3:]) for column in (1, 2, 3)]
+    beginning = [rest for rest in rests if rest[0] <= life["from"] + STRETCHES // 10]
+    early, late = _state(beginning), _state(rests)
     first, last = _tenths(state["milliseconds"], life["from"])
-    growth = late[0] / early[1] - 1
+    growth = late["mib"] / early["mib"] - 1
     slower = last / first - 1 if first else 0.0
-    lost = {"handles": max(0, round(late[1]) - early[2]), "threads": max(0, round(late[2]) - early[3])}
+    lost = {name: max(0, late[name] - early[name]) for name in ("handles", "threads")}
     return {
         "requests": sum(state["kinds"].values()),
         "minutes": round(state["seconds"] / 60, 1),
@@ -24,8 +24,8 @@ def judged(state: dict[str, Any]) -> dict[str, Any]:
         "with_the_model": {"requests": state["real"]["requests"], "highest_mib": max(state["real"]["mib"], default=0)},
         "lives": len(state["lives"]),
         "life_percent": len(rests),
-        "early": {"at_percent": early[0], "mib": round(early[1], 1), "handles": early[2], "threads": early[3]},
-        "late": {"mib": round(late[0], 1), "handles": round(late[1]), "threads": round(late[2])},
+        "early": {"at_percent": beginning[-1][0], **early},
+        "late": late,
         "mib": [round(rest[1], 1) for rest in rests],
         "growth_percent": round(100 * growth, 1),
         "p99_ms": {"first_tenth": first, "last_tenth": last, "slower_percent": round(100 * slower, 1)},
@@ -33,6 +33,17 @@ def judged(state: dict[str, Any]) -> dict[str, Any]:
         "surprises": state["surprises"],
         "in_restarts": state["in_restarts"],
         "missed": _missed(growth, slower, lost, state["surprises"]),
+    }
+
+
+def _state(rests: list[list[float]]) -> dict[str, Any]:
+    """At the last of these rests. Of handles and threads the least of ten: what is lost never comes back, and what was
+    only idle is gone at one of them."""
+    handles, threads = (round(min(rest[column] for rest in rests[-10:])) for column in (2, 3))
+    return {
+        "mib": round(statistics.median(rest[1] for rest in rests[-3:]), 1),
+        "handles": handles,
+        "threads": threads,
     }
 
 

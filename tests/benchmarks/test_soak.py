@@ -33,7 +33,7 @@ def last(**rest: float) -> list[dict[str, Any]]:
 
 def test_the_longest_life_is_judged_and_nothing_is_missed() -> None:
     found = judged(state())
-    assert (found["missed"], found["life_percent"], found["early"]["at_percent"]) == ([], 97, 10)
+    assert (found["missed"], found["life_percent"], found["early"]["at_percent"]) == ([], 97, 13)
     assert (found["growth_percent"], found["p99_ms"]["first_tenth"]) == (0.0, 50.0)
 
 
@@ -59,10 +59,10 @@ def test_one_short_swing_is_no_growth() -> None:
 
 
 def test_a_run_that_went_on_is_judged_by_its_longest_life() -> None:
-    """As after a break: each life is compared with its own beginning."""
+    """As after a break: each life is compared with its own beginning, and grows while it is young."""
     lives = [
         {"from": 0, "rests": [[n, 50.0, 30, 20] for n in range(1, 31)]},
-        {"from": 30, "rests": [[n, 100.0, 40, 25] for n in range(31, 101)]},
+        {"from": 30, "rests": [[n, 90.0 if n < 38 else 100.0, 40, 25 + n % 3] for n in range(31, 101)]},
     ]
     found = judged(state(lives=lives))
     assert (found["missed"], found["life_percent"]) == ([], 70)
