@@ -16,6 +16,7 @@ import typer
 from tolmach import settings as known
 from tolmach.cli.opening import CONFIG_HELP
 from tolmach.cli.output import sentence
+from tolmach.cli.process import prepare
 from tolmach.cli.serve import limits, open_beside, served
 from tolmach.errors import StartError, TolmachError
 from tolmach.settings import Settings
@@ -80,7 +81,7 @@ def sandbox(
 def start(
     settings: Settings, *, proxy_port: int | None = None, while_stdin: bool = False, record: Path | None = None
 ) -> None:
-    gc.disable()
+    prepare()
     from tolmach.observing import logs
 
     logs.configure(settings.log_level, settings.log_format)

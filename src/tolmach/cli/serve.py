@@ -2,7 +2,6 @@
 
 import gc
 import inspect
-import resource
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ import typer
 from tolmach import settings as known
 from tolmach.cli.opening import CONFIG_HELP
 from tolmach.cli.output import sentence
+from tolmach.cli.process import prepare
 from tolmach.errors import StartError, TolmachError
 from tolmach.settings import Settings
 
@@ -40,14 +40,11 @@ def serve(config: Path | None = None, **flags: str | None) -> None:
 
 
 def _start(config: Path | None, flags: dict[str, str | None]) -> None:
-    # Nearly all that a start makes stays; to look through it for what does not takes a tenth of the time.
-    gc.disable()
+    prepare()
     settings = known.load(flags, file=config)
     from tolmach.observing import logs
 
     logs.configure(settings.log_level, settings.log_format)
-    # A core would hold the texts and the keys of documents.
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if settings.sandbox:
         from tolmach.cli.sandbox import run
 
