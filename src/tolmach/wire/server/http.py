@@ -1,6 +1,7 @@
 """One HTTP/1.1 connection: uvicorn's, with our limits, deadlines and error bodies around it."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any
@@ -17,6 +18,9 @@ from tolmach.wire.server.presence import is_gone
 from tolmach.wire.server.writes import WriteWatch
 
 REQUEST_LINE_FRAME = 64  # method, version and line end: what the request line holds besides the target
+NOT_HTTP = "Bad request. Reason: this is not valid HTTP."
+VERSIONS = ("1.0", "1.1")
+_HOST = re.compile(rb"[\w.~%!$&'()*+,;=:\[\]-]*")
 LAST_HEAD = 1.0
 """Seconds for the head of a request that was on its way when the server stopped."""
 CROWDED_LINGER = 1.0
@@ -83,7 +87,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._refuse(_cause(error))
         else:
             if self.unparsed > len(self.url) + REQUEST_LINE_FRAME + MAX_HEADER_BLOCK:
-                self._refuse(_header_block_too_large())
+                self._refuse(header_block_too_large())
 
     # The parser's callbacks
 
@@ -101,7 +105,7 @@ class HttpProtocol(HttpToolsProtocol):
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
         if len(self.url) > MAX_TARGET:
-            raise UriTooLong(detail=f"The path and query of a request may have at most {MAX_TARGET} bytes.")
+            raise target_too_long()
 
     def on_header(self, name: bytes, value: bytes) -> None:
         # Fields after a chunked body are not headers, but uvicorn would add them to the application's.
@@ -290,18 +294,29 @@ class _CycleTransport(asyncio.Transport):
 
 def _check_head(headers: list[tuple[bytes, bytes]], version: str) -> None:
     if sum(len(name) + len(value) + 4 for name, value in headers) > MAX_HEADER_BLOCK:
-        raise _header_block_too_large()
-    hosts = sum(name == b"host" for name, _ in headers)
-    if hosts > 1 or (hosts == 0 and version == "1.1"):
+        raise header_block_too_large()
+    if version not in VERSIONS:
+        raise BadRequest(NOT_HTTP)
+    hosts = [value for name, value in headers if name == b"host"]
+    if len(hosts) > 1 or (not hosts and version == "1.1"):
         raise BadRequest("Bad request. Reason: exactly one Host header is needed.")
+    if not all(map(_HOST.fullmatch, hosts)):
+        raise BadRequest("Bad request. Reason: the Host header does not name a host.")
+    if sum(name == b"authorization" for name, _ in headers) > 1:
+        # A proxy may have looked at the other one.
+        raise BadRequest("Bad request. Reason: at most one Authorization header may be sent.")
 
 
 def _cause(error: httptools.HttpParserError) -> ApiError:
     cause = error.__context__
     if isinstance(cause, ApiError):
         return cause
-    return BadRequest("Bad request. Reason: this is not valid HTTP.")
+    return BadRequest(NOT_HTTP)
 
 
-def _header_block_too_large() -> PayloadTooLarge:
+def target_too_long() -> UriTooLong:
+    return UriTooLong(detail=f"The path and query of a request may have at most {MAX_TARGET} bytes.")
+
+
+def header_block_too_large() -> PayloadTooLarge:
     return PayloadTooLarge(f"The header block of a request may have at most {MAX_HEADER_BLOCK // 1024} KiB.")
