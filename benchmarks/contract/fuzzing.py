@@ -129,6 +129,7 @@ def fuzz(running: Running, tally: Tally, *, seed: int, examples: int, only: str 
             raise event.exception
         elif isinstance(event, events.NonFatalError):
             key = "error", str(event.label), str(event.value)
+            print(*key, flush=True)
             tally.failures[key] = tally.failures.get(key, (0, ""))[0] + 1, ""
 
 
@@ -177,6 +178,8 @@ def _is_explained(courtesies: Courtesies, description: dict[str, Any], case: Any
         if parameter["name"] not in values:
             if parameter["required"]:
                 return False
+        elif values[parameter["name"]] == "" and not parameter["required"]:
+            continue
         elif not courtesies.explain(values[parameter["name"]], parameter["schema"]):
             return False
     content = operation.get("requestBody", {}).get("content", {})
