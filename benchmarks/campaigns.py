@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="operations, or parsers; all if none is named")
     parser.add_argument("--fault", action="append", choices=[fault.value for fault in FAULTS])
     parser.add_argument("--seconds", type=float, default=FUZZED_SECONDS, help="of a processor for each parser")
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     known = [*OPERATIONS, *STARTS] if asked.campaign == "faults" else [*PARSERS]
     if unknown := sorted({*asked.names}.difference(known)):
         parser.error(f"There is no {', '.join(unknown)}. There are {', '.join(known)}.")

@@ -46,6 +46,7 @@ from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.lock import DataFolder
 from tolmach.storage.roster import BEAT_SECONDS, Roster
+from tolmach.storage.tending import try_now
 from tolmach.styles.guides import Guidance
 from tolmach.styles.service import Styles
 from tolmach.translation.service import Translator
@@ -287,7 +288,8 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
 
 
 async def _launch(parts: Parts) -> None:
-    """Beside the rest of the start, because it takes longer; until then an upload waits."""
+    """Beside the rest of the start, because it takes longer; until then an upload waits. From then on, what was begun
+    here and left is taken up."""
     while True:
         try:
             await asyncio.to_thread(parts.jobs.launch)
@@ -296,6 +298,9 @@ async def _launch(parts: Parts) -> None:
             log.error("documents cannot be translated", reason=str(error))
         await asyncio.sleep(BEAT_SECONDS)
     await _beat_once(parts, taking_over=True)
+    while True:
+        await asyncio.sleep(BEAT_SECONDS)
+        await try_now(parts.jobs.take_up(), log)
 
 
 async def _beat(parts: Parts) -> None:

@@ -38,13 +38,14 @@ def broken(service: Tried, *, patient: bool = True) -> list[str]:
 
 
 async def _late(service: Tried) -> set[str]:
-    """Uploads that came to nothing, of jobs that still wait for theirs."""
+    """Uploads that came to nothing, of jobs that still wait for theirs, and what recordings that are done were made
+    with."""
     read, blobs = service.parts.database.read, service.parts.blobs
     jobs = await read(job_store.all_of)
     awaiting = [f"{rooms.ROOM}uploads/{job.id}/" for job in jobs if job.state is JobState.AWAITING_INPUT]
-    pending = await read(lambda connection: connection.scalars(_PENDING).all())
-    rooms_of_uploads = (*awaiting, *(f"voice/{job}/upload-" for job in pending))
-    return {name for name in await blobs.names() if name.startswith(rooms_of_uploads)}
+    idle = await read(lambda connection: connection.execute(_IDLE).all())
+    spare = [f"voice/{job.id}/{kind}" for job in idle for kind in _SPARE[job.state]]
+    return {name for name in await blobs.names() if name.startswith((*awaiting, *spare))}
 
 
 def _books(connection: sa.Connection) -> Iterator[str]:
@@ -152,7 +153,12 @@ def _by_owner(names: list[str], room: str) -> dict[str, set[str]]:
 
 
 _ROOMS = {"documents", "memories", "voice"}
-_PENDING = sa.select(voice_jobs.c.id).where(voice_jobs.c.state == VoiceJobState.PENDING)
+_SPARE = {
+    VoiceJobState.PENDING: ("upload-",),
+    VoiceJobState.COMPLETE: ("upload-", "transcript", "translation-"),
+    VoiceJobState.FAILED: ("",),
+}
+_IDLE = sa.select(voice_jobs.c.id, voice_jobs.c.state).where(voice_jobs.c.state.in_([*_SPARE]))
 
 
 def _room(name: str) -> str:

@@ -80,7 +80,7 @@ class Tried:
         deadline = time.monotonic() + PATIENCE
         while under_way := self.under_way():
             assert time.monotonic() < deadline, f"still under way: {under_way}"
-            time.sleep(0.02)
+            time.sleep(0.05)
         self.do(self._tidy())
 
     def under_way(self) -> list[str]:
@@ -89,10 +89,17 @@ class Tried:
         documents = [] if self.parts.database.is_sqlite else read(document_store.unfinished)
         return [
             *(f"document {each.id}" for each in documents if each.state is not State.ERROR),
+            *(f"document job {job}" for job in self._document_jobs()),
             *(f"memory job {job.id}" for job in read(job_store.under_way)),
             *(f"voice job {job}" for job in read(voice_store.worked_on)),
             *(f"voice job {job}" for job in read(lambda connection: voice_store.ended_before(connection, now()))),
         ]
+
+    def _document_jobs(self) -> list[str]:
+        """Also of documents that wait for their owners: a job that finds no key ends, and is forgotten afterwards."""
+        which = {"name": "documents", "status": ["ENQUEUED", "PENDING"], "load_input": False, "load_output": False}
+        found = self.do(self.parts.jobs._call(lambda dbos: dbos.list_workflows(**which)))
+        return [each.workflow_id for each in found]
 
     async def _tidy(self) -> None:
         parts = self.parts
@@ -143,7 +150,8 @@ def studio() -> Studio:
 
 
 def hurry(beat: float = BEAT_SECONDS) -> None:
-    _set(jobs_service, POLLING=0.02)
+    # Not more often: five queues are looked at, and each look takes milliseconds of the core that all else needs.
+    _set(jobs_service, POLLING=0.1)
     _set(tending, TENDING=0.1)
     _set(assembly, BEAT_SECONDS=beat)
     # As often as ever, but longer than an outage here lasts, and not a minute.

@@ -1,5 +1,6 @@
 """A child gets bytes and gives bytes, or its caller gets a sentence in bounded time and memory."""
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -49,3 +50,8 @@ def test_nothing_is_left_behind(tmp_path: Path) -> None:
 def test_nothing_is_inherited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TOLMACH_LLM_KEY", "secret")
     assert b"TOLMACH" not in child.run(works.environment, b"", LIMITS)
+
+
+def test_whoever_waits_for_an_answer_goes_before_it() -> None:
+    most = 19
+    assert int(child.run(works.niceness, b"", LIMITS)) == min(os.nice(0) + child.NICENESS, most)

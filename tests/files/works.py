@@ -50,6 +50,10 @@ def environment(given: bytes) -> bytes:
     return "\n".join(os.environ).encode()
 
 
+def niceness(given: bytes) -> bytes:
+    return str(os.nice(0)).encode()
+
+
 def ask_twice(given: bytes) -> bytes:
     return helping.ask(given) + helping.ask(given[::-1])
 

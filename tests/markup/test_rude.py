@@ -20,41 +20,46 @@ IDLE_LOOP_SECONDS = 0.004
 _BOMB = "".join(f'<!ENTITY l{n + 1} "{f"&l{n};" * 10}">' for n in range(9))
 
 
-def filled(pattern: str) -> str:
-    return pattern * (LARGEST // len(pattern))
+def rude(largest: int, deep: int) -> dict[str, str]:
+    """Of about `largest` characters each, or with `deep` levels."""
+
+    def filled(pattern: str) -> str:
+        return pattern * (largest // len(pattern))
+
+    return {
+        "entity bomb": f'<!DOCTYPE a [<!ENTITY l0 "l">{_BOMB}]><a b="&l9;">It is &l9; loud</a>',
+        "nested tags": "<b>" * deep + "text" + "</b>" * deep,
+        "tags never closed": filled("<b>") + "text",
+        "tags never opened": "text" + filled("</b>"),
+        "nested tags with text": "<b>a" * (largest // 8) + "</b>" * (largest // 8),
+        "brackets": "<" * largest,
+        "closing brackets": ">" * largest,
+        "ampersands": "&" * largest,
+        "comments never closed": filled("<!--"),
+        "sections never closed": filled("<![CDATA["),
+        "instructions never closed": filled("<?"),
+        "doctypes": filled("<!DOCTYPE a ["),
+        "doctype never closed": "<!DOCTYPE a [" + filled("<!ENTITY a 'b'>"),
+        "quotes never closed": filled("<a b='<a b=\""),
+        "tags cut off": filled("<a ") + "'",
+        "equals signs": "<a " + "=" * 10_000 + ">x</a>",
+        "attributes": "<a " + filled("b=c ") + ">x</a>",
+        "crossing tags": filled("<b>x<i>y</b>z</i>"),
+        "crossing names": "".join(f"<a{n}>x" for n in range(6000)) + "".join(f"</a{n}>" for n in range(6000)),
+        "references": filled("x&foo;"),
+        "long reference": "&#" + "9" * largest + ";&" + "x" * largest + ";",
+        "scripts": filled("<script>"),
+        "kept elements": filled("x<code>y</code>"),
+        "items": filled("<li translate=no>x"),
+        "line breaks": filled("x<br>"),
+        "lines": "<pre>" + filled("a\n"),
+        "spaces": "<p>a" + " " * largest + "b</p>",
+        "NUL": filled("\x00<b>\x00x</b>"),
+        "lone surrogates": filled("\ud800<b>x</b>\udfff"),
+    }
 
 
-RUDE = {
-    "entity bomb": f'<!DOCTYPE a [<!ENTITY l0 "l">{_BOMB}]><a b="&l9;">It is &l9; loud</a>',
-    "nested tags": "<b>" * DEEP + "text" + "</b>" * DEEP,
-    "tags never closed": filled("<b>") + "text",
-    "tags never opened": "text" + filled("</b>"),
-    "nested tags with text": "<b>a" * (LARGEST // 8) + "</b>" * (LARGEST // 8),
-    "brackets": "<" * LARGEST,
-    "closing brackets": ">" * LARGEST,
-    "ampersands": "&" * LARGEST,
-    "comments never closed": filled("<!--"),
-    "sections never closed": filled("<![CDATA["),
-    "instructions never closed": filled("<?"),
-    "doctypes": filled("<!DOCTYPE a ["),
-    "doctype never closed": "<!DOCTYPE a [" + filled("<!ENTITY a 'b'>"),
-    "quotes never closed": filled("<a b='<a b=\""),
-    "tags cut off": filled("<a ") + "'",
-    "equals signs": "<a " + "=" * 10_000 + ">x</a>",
-    "attributes": "<a " + filled("b=c ") + ">x</a>",
-    "crossing tags": filled("<b>x<i>y</b>z</i>"),
-    "crossing names": "".join(f"<a{n}>x" for n in range(6000)) + "".join(f"</a{n}>" for n in range(6000)),
-    "references": filled("x&foo;"),
-    "long reference": "&#" + "9" * LARGEST + ";&" + "x" * LARGEST + ";",
-    "scripts": filled("<script>"),
-    "kept elements": filled("x<code>y</code>"),
-    "items": filled("<li translate=no>x"),
-    "line breaks": filled("x<br>"),
-    "lines": "<pre>" + filled("a\n"),
-    "spaces": "<p>a" + " " * LARGEST + "b</p>",
-    "NUL": filled("\x00<b>\x00x</b>"),
-    "lone surrogates": filled("\ud800<b>x</b>\udfff"),
-}
+RUDE = rude(LARGEST, DEEP)
 OPTIONS = {
     "html": Options("html"),
     "v1": Options("xml"),

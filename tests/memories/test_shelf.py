@@ -134,6 +134,17 @@ async def test_dropping(folder: Path) -> None:
 
 
 @asynchronous
+async def test_a_draft_that_the_disk_kept_goes_later(folder: Path) -> None:
+    shelf, _ = await filled(folder)
+    left = folder / "shelf" / "draft-of-somebody"
+    left.mkdir()
+    (left / "memory").write_bytes(b"half a file")
+    with shelf.draft() as draft:
+        shelf.keep_only(set())
+        assert (left.exists(), draft.parent.exists()) == (False, True), "only what nobody works on is removed"
+
+
+@asynchronous
 async def test_a_start_begins_with_nothing(folder: Path) -> None:
     shelf, _ = await filled(folder)
     (folder / "shelf" / "draft-of-somebody").write_bytes(b"half a file")

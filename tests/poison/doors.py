@@ -29,7 +29,7 @@ def told(answer: httpx.Response) -> str:
     if answer.status_code < 400:
         return str(answer.status_code)
     body = answer.json()
-    return f"{answer.status_code} {body.get('code')}: {body.get('message')}"
+    return f"{answer.status_code} {body.get('code')}: {body.get('message')} {body.get('detail', '')}".rstrip()
 
 
 # Bytes as they are
@@ -80,7 +80,7 @@ def body(path: str = "/v2/translate", kind: str = JSON, method: str = "POST") ->
             _fetch(house, answer.json())
         return told(answer)
 
-    return Door(f"{path} {kind.partition(';')[0].rpartition('/')[2]}", send)
+    return Door(f"{path} {kind.partition(';')[0].rpartition('/')[2][:40]}", send)
 
 
 def text(**fields: Any) -> Door:

@@ -10,10 +10,6 @@ KEY = b"{key}"
 """Stands for the caller's key where bytes go out as they are."""
 
 
-Expected = str | tuple[str, ...]
-"""How the line of a door begins, in one way or in one of several."""
-
-
 def given(data: bytes) -> Callable[[], bytes]:
     """What is sent, where it needs no making."""
     return lambda: data
@@ -51,7 +47,8 @@ class Poison:
     what: str
     door: Door
     make: Callable[[], bytes]
-    expected: Expected
+    expected: str
+    """How the line of the door begins: far enough to tell one fault from another."""
     seconds: float = 60.0
     """On a machine with nothing else to do it is a tenth of that."""
     growth: int = 96 * MIB

@@ -1,6 +1,7 @@
 """The corpus against a service in a process of its own: each gets what is due to it, in time and in bounds, and the service
 goes on as if nothing had been."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -27,6 +28,12 @@ def house(service: Kept) -> Iterator[House]:
 def test_there_are_hundreds_of_them_with_names_of_their_own() -> None:
     assert len(CORPUS) >= 300
     assert doubled() == []
+
+
+def test_what_must_come_back_says_what_was_wrong() -> None:
+    """A status or the word for a failure alone would be fulfilled by any other fault too."""
+    bare = re.compile(r"(4\d\d|error|failed|refused)[: ]*")
+    assert [poison.name for poison in CORPUS if bare.fullmatch(poison.expected)] == []
 
 
 @pytest.mark.parametrize(

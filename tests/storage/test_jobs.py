@@ -3,10 +3,12 @@ import logging
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -339,6 +341,21 @@ async def test_a_job_that_was_begun_too_often_fails(
     assert (status.state, status.error) == ("failed", "TooManyRestarts")
 
 
+async def test_a_database_whose_first_launch_was_cut_off_can_be_launched(sqlite_template: Path, tmp_path: Path) -> None:
+    path = tmp_path / "jobs.sqlite"
+    shutil.copy(sqlite_template, path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM dbos_migrations")
+    jobs = Jobs(f"sqlite:///{path}")
+    jobs.register("job", lambda run: 7)
+    await run_sync(jobs.launch)
+    try:
+        await jobs.enqueue("job", job_id="a")
+        assert (await ended(jobs, "a")).result == 7
+    finally:
+        await run_sync(jobs.close)
+
+
 async def test_another_replica_takes_over_what_one_had_begun(url: str, tmp_path: Path) -> None:
     record = tmp_path / "record"
     child = start_child(FIVE_STEPS, url, str(record), "2")
@@ -356,6 +373,61 @@ async def test_another_replica_takes_over_what_one_had_begun(url: str, tmp_path:
         assert (await ended(jobs, "one")).result == [10, "x", "x", "x", "x"]
     finally:
         await run_sync(jobs.close)
+
+
+@pytest.fixture
+def refused() -> Iterator[threading.Event]:
+    """The database refuses to write down one outcome of a job, and then no other."""
+    said = threading.Event()
+
+    def refuse(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if statement.startswith("INSERT") and "workflow_output" in statement and not said.is_set():
+            said.set()
+            raise sa.exc.OperationalError("INSERT", None, OSError("disk full"))
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", refuse)
+    yield said
+    sa.event.remove(sa.Engine, "before_cursor_execute", refuse)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_a_job_whose_outcome_could_not_be_written_down_is_taken_up(
+    launch: Callable[..., Any], refused: threading.Event, fails: bool
+) -> None:
+    begun: list[int] = []
+
+    def job(run: Run) -> Any:
+        begun.append(run.step("number", lambda: len(begun)))
+        if fails and len(begun) == 1:
+            raise ValueError
+        return begun
+
+    jobs = await launch(job=job)
+    await jobs.enqueue("job", job_id="a")
+    assert await run_sync(refused.wait, 20)
+    with anyio.fail_after(20):
+        while (status := await jobs.status("a")).state != "done":
+            await jobs.take_up()
+            await anyio.sleep(0.05)
+    assert status.result == [0, 0], "a step that was done was done again"
+
+
+async def test_a_job_under_way_is_not_taken_up(launch: Callable[..., Any]) -> None:
+    begun, leave = threading.Semaphore(0), threading.Event()
+
+    def job(run: Run) -> str:
+        begun.release()
+        leave.wait(20)
+        return "once"
+
+    jobs = await launch(job=job)
+    await jobs.enqueue("job", job_id="a")
+    assert await run_sync(partial(begun.acquire, timeout=20))
+    for _ in range(3):
+        await jobs.take_up()
+    assert not await run_sync(partial(begun.acquire, timeout=1)), "it was begun twice"
+    leave.set()
+    assert (await ended(jobs, "a")).result == "once"
 
 
 async def test_jobs_with_workers_of_their_own_wait_for_one_another_only(url: str) -> None:

@@ -49,25 +49,26 @@ class Attempt:
         self._most = most_characters
         self._took = took
         self._reading: Reading | None = None
+        self._parts: list[range] = []
         self._wish: KnownWish | None = None
         self._memory: Recaller | None = None
 
     async def read(self) -> list[int]:
         """The parts that there are to translate: how many characters each has."""
-        units = (await self._read()).units
+        reading = await self._read()
         await self._known()
-        return [sum(len(unit.text) for unit in units[part.start : part.stop]) for part in parts(units)]
+        return [sum(len(unit.text) for unit in reading.units[each.start : each.stop]) for each in self._parts]
 
     async def translate(self, number: int) -> None:
         reading, wish = await self._read(), await self._known()
-        units = [reading.units[each] for each in parts(reading.units)[number]]
+        units = [reading.units[each] for each in self._parts[number]]
         if await self._chest.find(part(number)) is None:
             began = time.monotonic()
             key = self._document.key_id
             done = await self._translating.translate(units, wish, key=key, priority=Priority.DOCUMENT)
             rendered = [item.rendered for item in done]
             await self._note({each.segment for item in done for each in item.receipt.recalled})
-            await self._chest.put_whole(part(number), works.packed({"rendered": works.as_json(rendered)}, b""))
+            await self._chest.put_whole(part(number), await asyncio.to_thread(works.packed_part, rendered))
             self._took(sum(len(unit.text) for unit in units), time.monotonic() - began)
 
     async def write(self) -> int:
@@ -77,7 +78,7 @@ class Attempt:
             self._row,
             await self._original(),
             reading,
-            await self._rendered(len(parts(reading.units))),
+            await self._rendered(len(self._parts)),
             wanted(wish, self._document.output, watermark=self._document.options.watermark),
         )
         await self._chest.put_whole(RESULT, result)
@@ -85,18 +86,23 @@ class Attempt:
 
     async def _read(self) -> Reading:
         if self._reading is None:
-            self._reading = await self._found() or await self._read_anew()
-            if self._reading.characters > self._most:
-                raise Refused(TOO_LONG.format(most=self._most))
+            reading = await self._found() or await self._read_anew()
+            self._parts = await asyncio.to_thread(parts, reading.units)
+            self._reading = reading
         return self._reading
 
     async def _found(self) -> Reading | None:
         packet = await self._chest.find(UNITS)
-        return None if packet is None else works.reading_of(packet)
+        return None if packet is None else self._within(await asyncio.to_thread(works.reading_of, packet))
 
     async def _read_anew(self) -> Reading:
-        reading = await self._translating.read(self._row, await self._original(), self._source())
-        await self._chest.put_whole(UNITS, works.answer_of(reading))
+        reading = self._within(await self._translating.read(self._row, await self._original(), self._source()))
+        await self._chest.put_whole(UNITS, await asyncio.to_thread(works.answer_of, reading))
+        return reading
+
+    def _within(self, reading: Reading) -> Reading:
+        if reading.characters > self._most:
+            raise Refused(TOO_LONG.format(most=self._most))
         return reading
 
     async def _original(self) -> bytes:
@@ -111,13 +117,13 @@ class Attempt:
     async def _rendered(self, count: int) -> list[Rendered]:
         found: list[Rendered] = []
         for number in range(count):
-            packet = await self._kept(part(number))
-            found += works.rendered_of(works.unpacked(packet)[0]["rendered"])
+            found += await asyncio.to_thread(works.part_in, await self._kept(part(number)))
         return found
 
     async def _known(self) -> KnownWish:
         if self._wish is None:
-            known = self._translating.known(wish_of(self._document.options), self._row, await self._read())
+            reading, wish = await self._read(), wish_of(self._document.options)
+            known = await asyncio.to_thread(self._translating.known, wish, self._row, reading)
             self._wish = await self._with_memory(await self._with_style(await self._with_terms(known)))
         return self._wish
 

@@ -11,6 +11,7 @@ from anyio.to_thread import run_sync
 
 from tolmach.callers import Plan
 from tolmach.documents import arrival, works
+from tolmach.documents.formats.table import FormatRow
 from tolmach.errors import Overloaded
 from tolmach.files import child
 from tolmach.files.helping import Helper
@@ -55,8 +56,11 @@ class Previews:
 
     async def _paragraphs(self, file: NamedFile, plan: Plan) -> list[str]:
         row = arrival.format_of(file.name, file.data, plan)
-        asked = works.asking_to_read(row.extension, file.data, None)
-        answer = await run_sync(child.run, works.read, asked, self._limits, self._helper, limiter=self._room)
+        return await run_sync(self._read, row, file.data, limiter=self._room)
+
+    def _read(self, row: FormatRow, data: bytes) -> list[str]:
+        asked = works.asking_to_read(row.extension, data, None)
+        answer = child.run(works.read, asked, self._limits, self._helper)
         return [unit.text for unit in works.reading_of(answer).units]
 
 

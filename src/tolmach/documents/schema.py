@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, WithJsonSchema, field_validator
+from pydantic import ConfigDict, Field, WithJsonSchema, field_validator, model_validator
 
 from tolmach.documents.model import State
 from tolmach.documents.service import DocumentStanding
@@ -18,6 +18,7 @@ from tolmach.translation.parameters import (
     TargetLang,
 )
 from tolmach.wire.bodies import Uploaded
+from tolmach.wire.forms import Repeated
 from tolmach.wire.params import Flag, OptionalCode, Params, Shown, Text
 
 File = Annotated[Any, WithJsonSchema({"type": "string", "format": "binary"})]
@@ -44,6 +45,14 @@ class UploadDocument(Params):
     style_id: StyleId = None
     translation_memory_id: MemoryId = None
     translation_memory_threshold: MemoryThreshold = 75
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_one_file(cls, values: Any) -> Any:
+        # Of other fields that come twice the last one counts; of two documents one would be lost without a word.
+        if isinstance(values, dict) and isinstance(values.get("file"), Repeated):
+            raise InvalidFile(detail="There are several parts 'file'. One request translates one document.")
+        return values
 
     @field_validator("file")
     @classmethod

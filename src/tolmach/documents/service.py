@@ -247,7 +247,7 @@ class Documents:
         await self._database.write(add)
         into = document_chest(self._blobs, document.id, key)
         if early is not None:
-            await into.put_whole(UNITS, works.answer_of(early))
+            await into.put_whole(UNITS, await asyncio.to_thread(works.answer_of, early))
         if upload.guide is not None:
             await into.put_whole(GUIDE, upload.guide.as_json().encode())
         await into.put_whole(ORIGINAL, upload.data)

@@ -6,6 +6,7 @@ document cannot be translated.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -37,6 +38,8 @@ PART = 12_000
 NO_TEXT = "No text was found in the document."
 UNCHANGED = "Nothing in the document was translated: it may be in the target language already."
 
+T = TypeVar("T")
+
 
 class Translating:
     def __init__(
@@ -50,26 +53,21 @@ class Translating:
         self._fast_room = CapacityLimiter(CHILDREN)
 
     async def read(self, row: FormatRow, data: bytes, source: str | None) -> Reading:
-        asked = works.asking_to_read(row.extension, data, source)
-        return works.reading_of(await self._in_child(works.read, asked, self._limits, self._room))
+        return await self._in_thread(self._room, self._read, row, data, source, self._limits)
 
     async def read_fast(self, row: FormatRow, data: bytes) -> Reading | None:
         """While somebody waits: at once and in a moment, or not at all."""
         if self._fast_room.available_tokens < 1:
             return None
-        asked = works.asking_to_read(row.extension, data, None)
         try:
-            return works.reading_of(await self._in_child(works.read, asked, FAST, self._fast_room))
+            return await self._in_thread(self._fast_room, self._read, row, data, None, FAST)
         except Refused:
             return None
 
     async def write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
     ) -> bytes:
-        if all(each.text == unit.text for each, unit in zip(rendered, reading.units, strict=True)):
-            raise Refused(UNCHANGED)
-        asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
-        return await self._in_child(works.write, asked, self._limits, self._room)
+        return await self._in_thread(self._room, self._write, row, data, reading, rendered, wanted)
 
     def known(self, wish: Wish, row: FormatRow, reading: Reading) -> KnownWish:
         """The wish for this document, whose language is detected where the wish does not say it."""
@@ -91,13 +89,24 @@ class Translating:
         found = dict(zip(single, done, strict=True))
         return [found[unit] for unit in units]
 
-    async def _in_child(
-        self, work: Callable[[bytes], bytes], given: bytes, limits: child.ChildLimits, room: CapacityLimiter
-    ) -> bytes:
+    async def _in_thread(self, room: CapacityLimiter, work: Callable[..., T], *args: Any) -> T:
+        """What goes through the pipe is made and read there too: of a large document that takes a second."""
         try:
-            return await run_sync(child.run, work, given, limits, self._helper, limiter=room)
+            return await run_sync(work, *args, limiter=room)
         except (UnsafeFile, Unavailable) as error:
             raise Refused(error.message) from None
+
+    def _read(self, row: FormatRow, data: bytes, source: str | None, limits: child.ChildLimits) -> Reading:
+        asked = works.asking_to_read(row.extension, data, source)
+        return works.reading_of(child.run(works.read, asked, limits, self._helper))
+
+    def _write(
+        self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
+    ) -> bytes:
+        if all(each.text == unit.text for each, unit in zip(rendered, reading.units, strict=True)):
+            raise Refused(UNCHANGED)
+        asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
+        return child.run(works.write, asked, self._limits, self._helper)
 
 
 def parts(units: Sequence[Unit]) -> list[range]:

@@ -49,6 +49,14 @@ def reading_of(answer: bytes) -> Reading:
     return Reading(units_of(head["units"]), head["characters"], kept)
 
 
+def packed_part(rendered: Sequence[Rendered]) -> bytes:
+    return packed({"rendered": as_json(rendered)}, b"")
+
+
+def part_in(packet: bytes) -> tuple[Rendered, ...]:
+    return rendered_of(unpacked(packet)[0]["rendered"])
+
+
 def packed(head: Mapping[str, Any], data: bytes) -> bytes:
     written = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     return b"".join([len(written).to_bytes(_LENGTH, "big"), written, data])

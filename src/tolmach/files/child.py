@@ -19,7 +19,10 @@ from tolmach.files import helping
 MIB = 1024**2
 TOO_LONG = "The file takes too long to read."
 TOO_LARGE = "The file takes too much memory to read."
-UNREADABLE = "The file cannot be read."
+UNREADABLE = "The file cannot be read: it is damaged or takes too much memory."
+"""Also of a child that ended without a word: a library that gets no memory ends its process."""
+NICENESS = 5
+"""Whoever waits for an answer goes first; but a child has only so many seconds, also where all processors are busy."""
 _DONE, _REFUSED, _NO_MEMORY = b"=", b"!", b"m"
 _HELPED = "helped"
 
@@ -58,6 +61,7 @@ def _told(command: Sequence[str], environment: Mapping[str, str], given: bytes, 
 
 
 def _main(module: str, name: str, memory: str, helped: str = "") -> None:
+    os.nice(NICENESS)
     work: Callable[[bytes], bytes] = getattr(import_module(module), name)
     _confine(int(memory))
     given, out = sys.stdin.buffer, sys.stdout.buffer

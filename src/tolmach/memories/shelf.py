@@ -34,6 +34,7 @@ class Shelf:
         self._capacity = capacity
         self._most = most
         self._held: OrderedDict[str, _Held] = OrderedDict()
+        self._drafts: set[Path] = set()
         self._under_way: dict[str, asyncio.Task[CompiledMemory]] = {}
 
     def open(self) -> None:
@@ -48,13 +49,16 @@ class Shelf:
 
     @contextmanager
     def draft(self) -> Iterator[Path]:
-        """Where a file can be made that `take` need not copy. Nothing is left of it, whoever made it."""
+        """Where a file can be made that `take` need not copy. Nothing is left of it, whoever made it; where the disk
+        refuses that, it goes with `keep_only`."""
         folder = self._folder / f"draft-{uuid4()}"
-        folder.mkdir(mode=0o700)
+        self._drafts.add(folder)
         try:
+            folder.mkdir(mode=0o700)
             yield folder / "memory"
         finally:
             shutil.rmtree(folder, ignore_errors=True)
+            self._drafts.discard(folder)
 
     async def find(self, memory_id: str) -> CompiledMemory:
         """Raises BlobMissing where the memory is gone."""
@@ -78,8 +82,11 @@ class Shelf:
         (self._folder / memory_id).unlink(missing_ok=True)
 
     def keep_only(self, memory_ids: Collection[str]) -> None:
+        """And the drafts that somebody works on."""
         for memory_id in [held for held in self._held if held not in memory_ids]:
             self.drop(memory_id)
+        for draft in set(self._folder.glob("draft-*")) - self._drafts:
+            shutil.rmtree(draft, ignore_errors=True)
 
     async def _fetch(self, memory_id: str) -> CompiledMemory:
         with self.draft() as draft:

@@ -1,13 +1,17 @@
 """What voice jobs cost, and what bounds them."""
 
 import asyncio
+from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from tests.voice.conftest import Room
 from tests.voice.doubles import until
 from tests.voice.jobs.owners import ALL, Owner, change, loop_of, put, recording
+from tolmach.accounts.tables import reservations
 from tolmach.clock import now
 from tolmach.errors import QuotaExceeded
 from tolmach.storage.times import to_ticks
@@ -43,6 +47,35 @@ def test_the_duration_is_paid_once_and_only_for_what_is_done(heard: Room, owner:
     limited(heard, spoken.speech + 1_234)
     assert owner.made(data), "nothing is set aside any more"
     limited(heard, None)
+
+
+@pytest.fixture
+def forgetful() -> Iterator[list[str]]:
+    """A job store that cannot write down that a recording was heard; what it refused."""
+    refused: list[str] = []
+
+    def refuse(connection: Any, cursor: Any, statement: str, parameters: Any, *rest: Any) -> None:
+        if statement.startswith("INSERT") and "operation_outputs" in statement and "hear" in str(parameters):
+            refused.append(statement)
+            raise sa.exc.OperationalError("INSERT", None, OSError("disk full"))
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", refuse)
+    yield refused
+    sa.event.remove(sa.Engine, "before_cursor_execute", refuse)
+
+
+def test_what_the_job_store_cannot_write_down_is_given_back(heard: Room, owner: Owner, forgetful: list[str]) -> None:
+    before, upkeep = heard.used(), heard.live.parts.voice_jobs.upkeep
+    job_id = owner.started(SOUND)
+
+    def has_failed() -> bool:
+        asyncio.run_coroutine_threadsafe(upkeep._keep_going(), loop_of(heard)).result(20)
+        return owner.states(job_id) == ["failed"]
+
+    until(has_failed, 30)
+    assert (bool(forgetful), heard.used()) == (True, before)
+    left = sa.select(sa.func.count()).select_from(reservations)
+    assert heard.live.parts.database.read_now(lambda connection: connection.scalar(left)) == 0
 
 
 def test_a_quota_is_never_exceeded(heard: Room, owner: Owner) -> None:

@@ -7,8 +7,10 @@ from lxml import etree
 from tolmach.errors import UnsafeFile
 
 MALFORMED = "The file is damaged: a part of it is not well-formed XML."
+BEYOND = "The file cannot be read: a part of it is nested too deeply, or has too long a name or a text."
 ENTITIES = "The file defines XML entities or a document type of its own, which is not allowed."
 XML = "{http://www.w3.org/XML/1998/namespace}"
+_LIMITS = frozenset({etree.ErrorTypes.ERR_RESOURCE_LIMIT, etree.ErrorTypes.ERR_NAME_TOO_LONG})
 _DECLARATION = re.compile(rb"\s*<\?xml[^>]*\?>\s*")
 
 Element = etree._Element
@@ -16,16 +18,24 @@ Tree = etree._ElementTree
 
 
 def parsed(data: bytes) -> Tree:
-    """Deeper than 256 levels, or with a text of more than 10 MB, counts as malformed."""
+    """At most 256 levels deep, with texts of at most 10 MB."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_blank_text=False)
     try:
         tree = etree.ElementTree(etree.fromstring(data, parser))
-    except (etree.XMLSyntaxError, ValueError):
-        # What grows without end is found while it is parsed.
-        raise UnsafeFile(ENTITIES if b"<!ENTITY" in data else MALFORMED) from None
+    except etree.XMLSyntaxError as error:
+        raise UnsafeFile(_sentence(error, data)) from None
+    except ValueError:
+        raise UnsafeFile(MALFORMED) from None
     if tree.docinfo.internalDTD is not None and any(True for _ in tree.docinfo.internalDTD.iterentities()):
         raise UnsafeFile(ENTITIES)
     return tree
+
+
+def _sentence(error: etree.XMLSyntaxError, data: bytes) -> str:
+    # What grows without end is found while it is parsed.
+    if b"<!ENTITY" in data:
+        return ENTITIES
+    return BEYOND if error.code in _LIMITS else MALFORMED
 
 
 def written(tree: Tree, source: bytes) -> bytes:

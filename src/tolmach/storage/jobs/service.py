@@ -90,9 +90,11 @@ class Jobs:
         self._queues: dict[str, int] = {}
         self._functions: dict[str, Callable[..., Json]] = {}
         self._dbos: Any = None
+        self._instance: Any = None
         self._ready = threading.Event()
         self._closing = threading.Event()
         self._running: set[str] = set()
+        self._idle: set[str] = set()
         self._changing = threading.Lock()
 
     def register(self, name: str, function: Callable[..., Json], *, workers: int | None = None) -> None:
@@ -166,6 +168,17 @@ class Jobs:
         """Queues again what other replicas had begun. Several may do so at once: each job is begun by one."""
         await self._call(lambda dbos: dbos._recover_pending_workflows(list(replicas)))
 
+    async def take_up(self) -> None:
+        """Queues again what this process had begun and does not work on: its outcome could not be written down, or it
+        was not even read after it was taken. What is just being begun or ended is told from that by a second look."""
+        mine = {"status": "PENDING", "executor_id": self._replica, "load_input": False, "load_output": False}
+        begun = await self._call(lambda dbos: dbos.list_workflows(**mine))
+        idle = {each.workflow_id for each in begun} - self._running
+        again, self._idle = idle & self._idle, idle - self._idle
+        for job_id in again:
+            # Not resumed, which would forget how often it was begun.
+            await self._call(partial(self._queue_again, job_id))
+
     def close(self, grace: int = 10) -> None:
         """Lets the steps under way end; unfinished jobs go on at the next launch. Blocks.
 
@@ -195,7 +208,7 @@ class Jobs:
         tame_logging()
         # Loading it takes longer than the rest of the start; nobody but this thread waits for it.
         self._dbos = dbos = import_module("dbos")
-        dbos.DBOS(config=self._config())
+        self._instance = dbos.DBOS(config=self._config())
         for name, function in self._functions.items():
             dbos.DBOS.workflow(name=name, max_recovery_attempts=RESTARTS)(partial(self._run, dbos, function))
         dbos.DBOS.launch()
@@ -234,11 +247,14 @@ class Jobs:
         finally:
             self._running.discard(job_id)
 
+    def _queue_again(self, job_id: str, dbos: Any) -> None:
+        self._instance._sys_db.reenqueue_for_recovery(job_id, [self._replica], QUEUE)
+
     def _destroy(self, grace: int) -> None:
         self._ready.clear()
         if self._dbos is not None:
             self._dbos.DBOS.destroy(destroy_registry=True, workflow_completion_timeout_sec=grace)
-            self._dbos = None
+            self._dbos = self._instance = None
         _one_per_process.release()
 
     async def _call(self, function: Callable[[Any], T]) -> T:
@@ -275,14 +291,28 @@ def _prepare_sqlite(path: Path) -> None:
     """Readable by the owner only, and in WAL mode so that readers do not wait for writers."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        connection = sqlite3.connect(path)
+        connection = sqlite3.connect(path, isolation_level=None)
         try:
             connection.execute("PRAGMA journal_mode=WAL")
+            _clear_half_made(connection)
         finally:
             connection.close()
     except (OSError, sqlite3.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise StartError(f"The jobs database '{path}' cannot be opened: {reason}") from None
+
+
+def _clear_half_made(connection: sqlite3.Connection) -> None:
+    """DBOS makes its first tables one by one, and then notes a version. What was cut off in between holds no job yet,
+    but DBOS would stumble over its tables at every launch."""
+    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    tables = [name for (name,) in connection.execute(query)]
+    if "dbos_migrations" not in tables or connection.execute("SELECT 1 FROM dbos_migrations").fetchone():
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    for name in tables:
+        connection.execute(f'DROP TABLE "{name}"')
+    connection.execute("COMMIT")
 
 
 def _status(found: Any) -> JobStatus:

@@ -49,6 +49,8 @@ class VoiceUpkeep:
             await self._remove(job_id)
 
     async def remove_orphans(self) -> None:
+        """What all share is removed by one; copies of recordings are this process's own."""
+        await self._remove_copies()
         if not self._roster.leads:
             return
         # The blobs are listed first: a job has its row before its first blob.
@@ -63,6 +65,15 @@ class VoiceUpkeep:
         await chest.empty(self._blobs, job_id)
         await self._workshop.forget(job_id)
         await self._database.write(lambda connection: store.delete(connection, job_id))
+
+    async def _remove_copies(self) -> None:
+        """Those that the disk did not let go when their jobs ended."""
+        # Listed before the rows are read: a job is worked on before it has a copy.
+        copies = await asyncio.to_thread(lambda: list(self._folder.iterdir()))
+        worked_on = {*await self._database.read(store.worked_on)}
+        for copy in copies:
+            if copy.stem not in worked_on:
+                await asyncio.to_thread(copy.unlink, missing_ok=True)
 
     def _make_folder(self) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)

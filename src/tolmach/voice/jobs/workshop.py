@@ -144,7 +144,8 @@ class VoiceWorkshop:
             _step(run, "hear", self._craft.hear, job)
             results = [self._result(run, job, number) for number in range(len(job.results))]
             self._bridge.insist(lambda: self._finish(job, held, results))
-        except (ApiError, VoiceJobRefused, StepFailed):
+        except Exception:
+            # Also what the job store itself raises, which could not write down a step.
             self._bridge.insist(lambda: self._usage.abandon(held))
             raise
 

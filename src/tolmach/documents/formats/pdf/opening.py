@@ -10,6 +10,7 @@ from pikepdf import Name
 from tolmach.errors import UnsafeFile
 
 LOCKED = "The file is protected with a password. Remove the password and upload it again."
+ENCRYPTED = "The file is encrypted in a way that cannot be read. Remove the encryption and upload it again."
 DAMAGED = "The file is damaged: it cannot be read as a PDF."
 EMPTY = "The file has no pages."
 TOO_MANY_PAGES = "The file has too many pages. Split it and upload the parts."
@@ -31,7 +32,9 @@ def opened(data: bytes) -> OpenPdf:
         pages = len(pdf.pages)
     except pikepdf.PasswordError:
         raise UnsafeFile(LOCKED) from None
-    except (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, RuntimeError, RecursionError):
+    except pikepdf.PdfError as error:
+        raise UnsafeFile(ENCRYPTED if "encrypt" in str(error).lower() else DAMAGED) from None
+    except (ValueError, TypeError, KeyError, AttributeError, RuntimeError, RecursionError):
         raise UnsafeFile(DAMAGED) from None
     if pages == 0:
         raise UnsafeFile(EMPTY)
