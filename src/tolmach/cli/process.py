@@ -22,8 +22,7 @@ def prepare() -> None:
 
 
 def _share_arenas() -> None:
-    """glibc would give threads eight for each core, and what is freed in one is of no use to the others: over tens of
-    thousands of requests the process would grow by a sixth."""
+    """glibc would give threads eight for each core, and what is freed in one is of no use to the others."""
     # Another libc has no such call, and no such habit.
     with suppress(AttributeError):
         ctypes.CDLL(None).mallopt(_ARENA_MAX, ARENAS_OF_A_CORE * len(os.sched_getaffinity(0)))
