@@ -137,7 +137,7 @@ RUDE: dict[str, tuple[bytes, str]] = {
     "cut off": (_with()[:-40], "damaged"),
     "broken XML": (_with(document_xml="<w:document"), "well-formed"),
     "entities": (_with(document_xml=_BOMB), "entities"),
-    "very deep": (_with(document_xml="<a>" * 5000 + "</a>" * 5000), "well-formed"),
+    "very deep": (_with(document_xml="<a>" * 5000 + "</a>" * 5000), "nested too deeply"),
 }
 
 
