@@ -1,4 +1,6 @@
+import asyncio
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -282,6 +284,20 @@ async def test_a_reader_keeps_its_version(tmp_path: Path) -> None:
     await blobs.delete("a")
     chunks += [chunk async for chunk in reader]
     assert b"".join(chunks) == b"1" * 3 * MIB
+
+
+async def test_a_reader_that_is_cancelled_while_its_file_opens_leaves_none_open(tmp_path: Path) -> None:
+    # A pipe opens for its reader only when somebody opens it to write. An open file without an owner is a warning.
+    os.mkfifo(tmp_path / "a~")
+    reader = asyncio.ensure_future(anext(DirectoryBlobs(tmp_path).open("a")))
+    await anyio.sleep(0.1)
+    reader.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reader
+    with (tmp_path / "a~").open("wb", buffering=0) as pipe:
+        nobody_reads = select.poll()
+        nobody_reads.register(pipe, 0)
+        assert await anyio.to_thread.run_sync(nobody_reads.poll, 5000)
 
 
 async def test_memory_is_flat_for_200_mb(tmp_path: Path) -> None:

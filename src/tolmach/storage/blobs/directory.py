@@ -1,8 +1,9 @@
 """Blobs in a folder."""
 
+import asyncio
 import os
 import time
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -31,7 +32,7 @@ class DirectoryBlobs:
     async def put(self, name: str, chunks: AsyncIterator[bytes]) -> None:
         target = self._file(name)
         temporary = self._incoming / uuid4().hex
-        file = await run_sync(durable.create, temporary)
+        file = await _held(durable.create, temporary, _discard)
         try:
             async for piece in pieces(chunks, CHUNK):
                 await run_sync(file.write, piece)
@@ -44,7 +45,7 @@ class DirectoryBlobs:
     async def open(self, name: str) -> AsyncGenerator[bytes, None]:
         path = self._file(name)
         try:
-            file = await run_sync(_open, path)
+            file = await _held(_open, path, _close)
         except FileNotFoundError:
             raise BlobMissing(name) from None
         with file:
@@ -126,8 +127,22 @@ class DirectoryBlobs:
         return swept
 
 
+async def _held(opening: Callable[[Path], BinaryIO], path: Path, let_go: Callable[[BinaryIO, Path], None]) -> BinaryIO:
+    """Who is cancelled while a thread opens the file would leave it to nobody."""
+    begun = asyncio.get_running_loop().run_in_executor(None, opening, path)
+    try:
+        return await asyncio.shield(begun)
+    except asyncio.CancelledError:
+        begun.add_done_callback(lambda begun: None if begun.exception() else let_go(begun.result(), path))
+        raise
+
+
 def _open(path: Path) -> BinaryIO:
     return path.open("rb")
+
+
+def _close(file: BinaryIO, _: Path) -> None:
+    file.close()
 
 
 def _discard(file: BinaryIO, path: Path) -> None:
