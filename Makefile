@@ -25,7 +25,7 @@ OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
 # What one process has compiled, the next need not: the tests start hundreds of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs dist audit lock clean
+.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs schema dist audit lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
@@ -181,6 +181,10 @@ soak: $(VENV)/.ready-test
 
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tolmach.cli.pages
+
+# What all migrations make in SQLite, for new databases: after a new migration.
+schema: $(VENV)/.ready
+	$(BIN)/python -m releasing.schema
 
 # What another machine needs, in one folder: the two wheels, the locks of what they stand on, the bill of materials with
 # their licences, the examples, their hashes.

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from releasing import schema
 from tolmach.accounts.tables import metadata as accounts
 from tolmach.documents.tables import metadata as documents
 from tolmach.errors import StartError
@@ -60,6 +61,10 @@ def test_migrations_make_the_declared_tables(database: Database) -> None:
 def test_head_is_the_newest_migration(database: Database) -> None:
     assert max(upgrading.known_revisions()) == upgrading.HEAD
     assert upgrading.current(database) == upgrading.HEAD
+
+
+def test_a_new_sqlite_database_is_made_as_all_migrations_would() -> None:
+    assert upgrading.SCHEMA.read_text(encoding="utf-8") == schema.written(), "make schema writes it anew"
 
 
 def test_every_migration_names_the_one_before_it() -> None:
