@@ -18,6 +18,7 @@ from tests.documents.conftest import Owner, key_of
 from tolmach.callers import Plan
 from tolmach.clock import now
 from tolmach.documents import chest, store
+from tolmach.documents.chest import document_chest
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import RETENTION
 
@@ -339,7 +340,7 @@ def test_accounts_that_count_documents(live: Live) -> None:
         ticket = owner.ticket()
         assert owner.upload().status_code == 456
         owner.wait(ticket)
-        owner.download(ticket)
+        assert owner.download(ticket).status_code == 200
         assert client.get("/v2/usage").json()["document_count"] == 2
         assert owner.upload().status_code == 456
     with live.developer as client:
@@ -433,4 +434,23 @@ def test_what_is_too_old_is_gone(live: Live, owner: Owner, monkeypatch: pytest.M
     assert owner.client.post(f"/v2/document/{ticket['document_id']}", json=key_of(ticket)).status_code == 404
     asyncio.run(live.parts.documents.sweep())
     assert live.parts.database.read_now(store.known) == set()
-    assert asyncio.run(chest.owners(live.parts.blobs)) == set()
+    assert asyncio.run(chest.lying(live.parts.blobs)) == {}
+
+
+def test_what_a_crash_left_beside_a_result_goes_with_a_sweep(live: Live, owner: Owner) -> None:
+    ticket = owner.ticket()
+    owner.wait(ticket)
+    left = document_chest(live.parts.blobs, ticket["document_id"], bytes(32))
+    asyncio.run(left.put_whole(chest.UNITS, b"units"))
+    asyncio.run(live.parts.documents.sweep())
+    assert asyncio.run(chest.lying(live.parts.blobs)) == {ticket["document_id"]: {chest.RESULT}}
+    assert owner.download(ticket).status_code == 200
+
+
+def test_what_a_crash_left_of_a_failure_goes_with_a_sweep(live: Live, owner: Owner) -> None:
+    ticket = owner.ticket("a.txt", b"word " * 209_000)
+    owner.wait(ticket)
+    left = document_chest(live.parts.blobs, ticket["document_id"], bytes(32))
+    asyncio.run(left.put_whole(chest.RESULT, b"result"))
+    asyncio.run(live.parts.documents.sweep())
+    assert asyncio.run(chest.lying(live.parts.blobs)) == {}

@@ -20,15 +20,13 @@ async def empty(blobs: Blobs, document_id: str, *, keep: str = "") -> None:
     await chest.empty(blobs, _room(document_id), keep=keep)
 
 
-async def owners(blobs: Blobs) -> set[str]:
-    """The documents of which something lies there."""
-    return {name.split("/")[1].upper() for name in await blobs.names(ROOM)}
-
-
-async def whole(blobs: Blobs) -> set[str]:
-    """The documents whose file lies there."""
-    names = (name.split("/") for name in await blobs.names(ROOM))
-    return {owner.upper() for _, owner, kind in names if kind == ORIGINAL}
+async def lying(blobs: Blobs) -> dict[str, set[str]]:
+    """By document, what lies there of it."""
+    found: dict[str, set[str]] = {}
+    for name in await blobs.names(ROOM):
+        _, owner, kind = name.split("/")
+        found.setdefault(owner.upper(), set()).add(kind)
+    return found
 
 
 def _room(document_id: str) -> str:

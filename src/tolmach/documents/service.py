@@ -202,14 +202,19 @@ class Documents:
             return
         # The blobs are listed first: a document that comes meanwhile has its row before its first blob, and one that is
         # done meanwhile has no file any more.
-        owners, whole = await chest.owners(self._blobs), await chest.whole(self._blobs)
+        lying = await chest.lying(self._blobs)
+        whole = {owner for owner, kinds in lying.items() if ORIGINAL in kinds}
         moment = now() - timedelta(seconds=cut_off)
         for begun in await self._database.read(lambda connection: store.begun_before(connection, moment)) - whole:
             await self._remove(begun)
         for old in await self._database.read(lambda connection: store.older_than(connection, now() - RETENTION)):
             await self._remove(old)
-        for orphan in owners - await self._database.read(store.known):
+        for orphan in lying.keys() - await self._database.read(store.known):
             await chest.empty(self._blobs, orphan)
+        for ended, state in (await self._database.read(store.ended)).items():
+            keep = RESULT if state is State.DONE else ""
+            if lying.get(ended, set()) - {keep}:
+                await chest.empty(self._blobs, ended, keep=keep)
         await self._workshop.forget_ended()
 
     def close(self) -> None:

@@ -98,6 +98,12 @@ def begun_before(connection: sa.Connection, moment: datetime) -> set[str]:
     return set(connection.scalars(query))
 
 
+def ended(connection: sa.Connection) -> dict[str, State]:
+    """What became of those that nobody works on any more."""
+    query = sa.select(documents.c.id, documents.c.state).where(sa.not_(_UNFINISHED))
+    return {row.id: State(row.state) for row in connection.execute(query)}
+
+
 def known(connection: sa.Connection) -> set[str]:
     return set(connection.scalars(sa.select(documents.c.id)))
 

@@ -75,7 +75,8 @@ class Workshop:
         """What was begun too often: its job has ended, and its document does not know."""
         begun = {_job_id(document): document for document in await self._database.read(store.unfinished)}
         for job_id in await self._jobs.over(begun):
-            await self._end(begun[job_id], partial(store.fail, error=BROKEN))
+            if await self._end(begun[job_id], partial(store.fail, error=BROKEN)):
+                await chest.empty(self._blobs, begun[job_id].id)
 
     async def forget(self, document_jobs: list[str]) -> None:
         """All that is stored about jobs that have ended: what became of a document stands in its own row."""
@@ -102,11 +103,12 @@ class Workshop:
         if not await self._database.write(lambda connection: store.tell(connection, document, ready)):
             raise Unwanted
 
-    async def _end(self, document: Document, write: Callable[[sa.Connection, Document], bool], keep: str = "") -> None:
+    async def _end(self, document: Document, write: Callable[[sa.Connection, Document], bool]) -> bool:
         """Who is not the one that ended it leaves alone what lies there."""
-        if await self._database.write(lambda connection: write(connection, document)):
+        ended = await self._database.write(lambda connection: write(connection, document))
+        if ended:
             self._keys.forget(document.id)
-            await chest.empty(self._blobs, document.id, keep=keep)
+        return ended
 
     # In a thread
 
@@ -140,7 +142,9 @@ class Workshop:
             write, keep = partial(store.fail, error=str(refused)), ""
         except StepFailed:
             write, keep = partial(store.fail, error=BROKEN), ""
-        self._bridge.insist(lambda: self._end(document, write, keep))
+        if self._bridge.insist(lambda: self._end(document, write)):
+            # Apart: who tries both again hears that it has ended already, and would leave what lies there.
+            self._bridge.insist(lambda: chest.empty(self._blobs, document.id, keep=keep))
 
     def _steps(self, run: Run, document: Document, attempt: Attempt) -> int:
         self._bridge.insist(lambda: self._tell(document, None))
