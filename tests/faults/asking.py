@@ -42,8 +42,11 @@ class Memo:
         self._keep()
 
     def _keep(self) -> None:
+        """At once: the process may be killed meanwhile."""
         if self._path is not None:
-            self._path.write_text(json.dumps(self._known))
+            draft = self._path.with_suffix(".draft")
+            draft.write_text(json.dumps(self._known))
+            draft.replace(self._path)
 
 
 def _nothing(service: Tried, memo: Memo) -> None:
