@@ -115,6 +115,8 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.determinism
 	$(BIN)/python -m benchmarks.memory
+	$(BIN)/python -m benchmarks.sandbox
+	$(BIN)/python -m benchmarks.idempotency
 	$(BIN)/python -m benchmarks.poison
 	$(BIN)/python -m benchmarks.quality
 	$(BIN)/python -m benchmarks.scores

@@ -10,14 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.service import Service, call_all, service
+from benchmarks.service import call_all, service
 from benchmarks.signature import ROOT, lines
 
 ROUNDS = 4
 SENTENCES = 64
 CALLERS = 16
-TICKS = 100
-"""Of processor time in a second, as Linux counts it everywhere."""
 
 
 @dataclass
@@ -62,21 +60,15 @@ def _visit(data: Path, sources: Path, seen: _Seen) -> None:
     began = time.perf_counter()
     with service(data, environment={"PYTHONPATH": str(sources)}) as running:
         seen.start.append(time.perf_counter() - began)
-        seen.start_processor.append(_processor(running))
+        seen.start_processor.append(running.processor_seconds())
         seen.resident.append(running.resident_mib())
         call_all(running, orders[:CALLERS], CALLERS)
-        before = _processor(running)
+        before = running.processor_seconds()
         seconds, done = call_all(running, orders[CALLERS:], CALLERS)
         assert all(exchange.status == 200 for exchange in done)
         seen.seconds.append(seconds)
-        seen.processor.append(_processor(running) - before)
+        seen.processor.append(running.processor_seconds() - before)
         seen.resident_after.append(running.resident_mib())
-
-
-def _processor(running: Service) -> float:
-    """Seconds that the process has computed."""
-    fields = Path(f"/proc/{running.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The parts of the page about campaigns: long use, hostile input, faults at every write, inputs that nobody wrote."""
+"""The parts of the page about campaigns: starts, long use, hostile input, faults at every write, fuzzed input."""
 
 from collections import defaultdict
 from typing import Any
@@ -25,6 +25,45 @@ def soak_part(result: dict[str, Any]) -> list[str]:
         "",
         f"Memory {result['growth_percent']:+} %. p99 of the first tenth {slow['first_tenth']} ms, of the last "
         f"{slow['last_tenth']} ms ({slow['slower_percent']:+} %). Missed: {'; '.join(result['missed']) or 'none'}.",
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def sandbox_part(result: dict[str, Any]) -> list[str]:
+    rows = [[kind, *(row[key] for key in _START.values())] for kind, row in result["kinds"].items()]
+    return [
+        "## Start of a sandbox",
+        "",
+        f"The median of {result['starts']} starts of `tolmach sandbox` in turn: seconds from the command until it says "
+        "that it is ready, and until the first sentence is translated. Bar: ready in 2 s.",
+        "",
+        *table(["with", *_START], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
+_START = {
+    "ready": "ready",
+    "slowest": "slowest",
+    "first translation": "answered",
+    "processor until ready": "processor",
+    "MiB": "mib",
+}
+
+
+def idempotency_part(result: dict[str, Any]) -> list[str]:
+    rows = [[kind, row["processor_ms"], row["p50_ms"], row["p99_ms"]] for kind, row in result["kinds"].items()]
+    return [
+        "## Requests that may be repeated",
+        "",
+        f"{result['requests']:,} requests of each kind in turn, one after the other, with the stub engine: without "
+        "`Idempotency-Key`, with a new one, and with one that was answered before. Processor time is the service's.",
+        "",
+        *table(["", "processor ms", "p50 ms", "p99 ms"], rows),
         "",
         signed(result),
         "",

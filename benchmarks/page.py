@@ -3,7 +3,14 @@
 import json
 from typing import Any
 
-from benchmarks.campaign_sections import faults_part, fuzzing_part, poison_part, soak_part
+from benchmarks.campaign_sections import (
+    faults_part,
+    fuzzing_part,
+    idempotency_part,
+    poison_part,
+    sandbox_part,
+    soak_part,
+)
 from benchmarks.contract.page import contract_part
 from benchmarks.defects import KINDS
 from benchmarks.domain_sections import (
@@ -228,7 +235,9 @@ PARTS = {
     "voice": voice_part,
     "voice_terms": spoken_terms_part,
     "replicas": replicas_part,
+    "sandbox": sandbox_part,
     "contract": contract_part,
+    "idempotency": idempotency_part,
     "poison": poison_part,
     "faults": faults_part,
     "fuzzing": fuzzing_part,

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from benchmarks import processes
+
 KEY = "00000000-0000-4000-8000-0000000000be"
 
 
@@ -25,8 +27,10 @@ class Service:
     process: "subprocess.Popen[str]"
 
     def resident_mib(self) -> float:
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+        return processes.resident_mib(self.process.pid)
+
+    def processor_seconds(self) -> float:
+        return processes.processor_seconds(self.process.pid)
 
 
 @dataclass(frozen=True)

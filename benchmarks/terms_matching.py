@@ -2,6 +2,7 @@
 begin a request that names five of them."""
 
 import asyncio
+import os
 import random
 import re
 import statistics
@@ -11,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks.processes import resident_mib
 from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.model import Pair
@@ -70,12 +72,12 @@ def measure(source: str) -> dict[str, Any]:
     seconds, resident, longest_pause = [], [], 0.0
     for seed in range(GLOSSARIES):
         chosen = entries(source, seed)
-        before = _resident_mib()
+        before = resident_mib(os.getpid())
         with _Pauses() as pauses:
             began = time.thread_time()
             parts.append(CompiledTerms(chosen, source))
             seconds.append(time.thread_time() - began)
-        resident.append(_resident_mib() - before)
+        resident.append(resident_mib(os.getpid()) - before)
         longest_pause = max(longest_pause, pauses.longest)
     # Other lines than those that the terms were taken from too: words that were never seen cost most.
     texts = lines(source)[500:1500]
@@ -132,10 +134,6 @@ class _Pauses:
             now = time.perf_counter()
             self.longest = max(self.longest, now - last - 0.002)
             last = now
-
-
-def _resident_mib() -> float:
-    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 2**20
 
 
 def main() -> None:

@@ -7,11 +7,11 @@ import statistics
 import threading
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import ctranslate2
 
+from benchmarks.processes import resident_mib
 from benchmarks.races.libretranslate import LibreCaller, libretranslate, packed
 from benchmarks.service import Caller, Service, service
 from benchmarks.signature import lines
@@ -136,9 +136,8 @@ def _decoded(count: int) -> dict[str, Any]:
     began = time.perf_counter()
     decode(rows)
     seconds = time.perf_counter() - began
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
     return {
         "first_answer_seconds": round(first, 2),
         "sentences_per_second": round(count / seconds, 1),
-        "under_load_mib": round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20),
+        "under_load_mib": round(resident_mib(os.getpid())),
     }

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.processes import resident_mib
+
 DEVELOPER = "00000000-0000-4000-8000-0000000000be"
 ADMIN = "00000000-0000-4000-8000-0000000000ad:adm"
 SETTLING = 15.0
@@ -70,9 +72,8 @@ class SoakedService:
     def vitals(self) -> Vitals:
         assert self.process is not None
         own = Path(f"/proc/{self.process.pid}")
-        pages = int((own / "statm").read_text().split()[1])
         handles, threads = len(os.listdir(own / "fd")), len(os.listdir(own / "task"))
-        return Vitals(pages * os.sysconf("SC_PAGE_SIZE") / 2**20, handles, threads)
+        return Vitals(resident_mib(self.process.pid), handles, threads)
 
     def rested(self) -> Vitals:
         """The least of what it has while nobody asks for anything."""
