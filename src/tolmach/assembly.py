@@ -46,6 +46,7 @@ from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.lock import DataFolder
 from tolmach.storage.roster import BEAT_SECONDS, Roster
+from tolmach.storage.starting import told
 from tolmach.storage.tending import try_now
 from tolmach.styles.guides import Guidance
 from tolmach.styles.service import Styles
@@ -123,7 +124,7 @@ def open_parts(
     """Everything that can stop a start is tried here, before anybody is served. Who has begun to open the router gives
     what waits for it."""
     GivenKeys(settings.developer_key, settings.admin_key).check()
-    with ExitStack() as opened:
+    with told(settings.data), ExitStack() as opened:
         pictures = _try_cluster(settings)
         if pictures is not None:
             opened.callback(pictures.close)
@@ -266,17 +267,8 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.callback(parts.memories.upkeep.close)
         stack.push_async_callback(parts.voices.close)
         stack.callback(parts.voice_jobs.upkeep.close)
-        if parts.database.is_sqlite:
-            await parts.usage.take_over()
-        else:
-            await parts.usage.beat()
-        settings = parts.settings
-        first = await ensure_keys(parts.accounts, GivenKeys(settings.developer_key, settings.admin_key))
-        if parts.roster.leads:
-            await parts.blobs.sweep()
-        await parts.documents.open()
-        await parts.memories.upkeep.open()
-        await parts.voice_jobs.upkeep.open()
+        with told(parts.settings.data):
+            first = await _begin(parts)
         tending = parts.documents.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
         for work in (_launch(parts), _beat(parts), parts.recent.tend(), parts.repeats.tend(), *tending):
             stack.callback(asyncio.create_task(work).cancel)
@@ -285,6 +277,22 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         log.info("started", release=__version__)
         yield first
         log.info("stopping")
+
+
+async def _begin(parts: Parts) -> FirstKeys | None:
+    """Before the first request."""
+    if parts.database.is_sqlite:
+        await parts.usage.take_over()
+    else:
+        await parts.usage.beat()
+    settings = parts.settings
+    first = await ensure_keys(parts.accounts, GivenKeys(settings.developer_key, settings.admin_key))
+    if parts.roster.leads:
+        await parts.blobs.sweep()
+    await parts.documents.open()
+    await parts.memories.upkeep.open()
+    await parts.voice_jobs.upkeep.open()
+    return first
 
 
 async def _launch(parts: Parts) -> None:

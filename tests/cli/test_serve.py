@@ -165,6 +165,23 @@ def test_databases_that_stop_a_start(bare: Tolmach, change: Callable[[Path], Non
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize("table", ["secret_mark", "accounts", "keys"])
+def test_a_database_that_refuses_the_first_rows_stops_a_start(bare: Tolmach, table: str) -> None:
+    assert bare("db", "upgrade").code == 0
+    with sqlite3.connect(bare.data / "tolmach.sqlite") as connection:
+        connection.execute(f"CREATE TRIGGER full BEFORE INSERT ON {table} BEGIN SELECT RAISE(FAIL, 'no room'); END")
+    said = bare.fail()
+    assert (said.code, said.err.splitlines()[-1]) == (2, "The database cannot be used: no room.")
+    assert "Traceback" not in said.err
+
+
+def test_a_data_folder_that_refuses_another_stops_a_start(bare: Tolmach) -> None:
+    assert bare("db", "upgrade").code == 0
+    (bare.data / "memories").touch()
+    said = bare.fail()
+    assert (said.code, said.err.splitlines()[-1]) == (2, f"{bare.data / 'memories'} cannot be used: File exists.")
+
+
 def test_another_secret_than_that_of_the_other_replicas_stops_a_start(bare_postgresql: Tolmach, tmp_path: Path) -> None:
     with bare_postgresql.serving():
         other = {"TOLMACH_DATA": str(tmp_path / "other")}

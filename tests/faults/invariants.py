@@ -1,5 +1,6 @@
 """What has to be true of a service at rest, whatever happened to it before."""
 
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -136,7 +137,8 @@ def _strays(names: list[str]) -> Iterator[str]:
 
 def _leftovers(data: Path) -> Iterator[str]:
     """Files that were only to help. The shelf of memories may hold what it likes, but whole."""
-    for path in sorted(data.rglob("*")):
+    # Not `rglob`, which stumbles over a folder that goes meanwhile.
+    for path in sorted(Path(folder, name) for folder, folders, files in os.walk(data) for name in (*folders, *files)):
         place = path.relative_to(data).as_posix()
         is_draft = place.startswith("memories/draft-") or path.suffix == ".part" or path.parent.name == ".incoming"
         if is_draft or place.startswith((".secret.", "voice/")):
