@@ -165,14 +165,12 @@ def test_databases_that_stop_a_start(bare: Tolmach, change: Callable[[Path], Non
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize("table", ["secret_mark", "accounts", "keys"])
-def test_a_database_that_refuses_the_first_rows_stops_a_start(bare: Tolmach, table: str) -> None:
+def test_a_database_that_refuses_a_first_row_stops_a_start(bare: Tolmach) -> None:
     assert bare("db", "upgrade").code == 0
+    refusal = "CREATE TRIGGER full BEFORE INSERT ON secret_mark BEGIN SELECT RAISE(FAIL, 'no room'); END"
     with sqlite3.connect(bare.data / "tolmach.sqlite") as connection:
-        connection.execute(f"CREATE TRIGGER full BEFORE INSERT ON {table} BEGIN SELECT RAISE(FAIL, 'no room'); END")
-    said = bare.fail()
-    assert (said.code, said.err.splitlines()[-1]) == (2, "The database cannot be used: no room.")
-    assert "Traceback" not in said.err
+        connection.execute(refusal)
+    assert_one_sentence(bare.fail(), "The database cannot be used: no room.")
 
 
 def test_a_data_folder_that_refuses_another_stops_a_start(bare: Tolmach) -> None:
