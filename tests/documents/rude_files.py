@@ -181,6 +181,12 @@ STRANGE: list[Case] = [
             ),
         )
     ),
+    ("a number beside separators", "srt", lambda: b"\x1c1\n00:00:01,000 --> 00:00:02,000\nHello there" + b", and all is well" * 20, DONE),
+    ("a statement in a string", "mif", lambda: frame("<String `Hello'there <Char Tab>> <String `there'>"), "The file is damaged"),
+    *(
+        ("returns as line ends", extension, lambda: b"<a>\r<b>\r</a>", "The file is not well-formed XML: see line 3")
+        for extension in ("xml", "dita", "xlf")
+    ),
     ("control characters", "txt", lambda: (LETTERS * 500 + CONTROLS).encode(), DONE),
     ("control characters only", "txt", lambda: CONTROLS.encode(), "The file is not a text file"),
     ("control characters", "html", lambda: (f"<p>{LETTERS}" * 500 + CONTROLS).encode(), DONE),

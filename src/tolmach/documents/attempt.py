@@ -96,7 +96,8 @@ class Attempt:
         return None if packet is None else self._within(await asyncio.to_thread(works.reading_of, packet))
 
     async def _read_anew(self) -> Reading:
-        reading = self._within(await self._translating.read(self._row, await self._original(), self._source()))
+        original = await self._original()
+        reading = self._within(await self._translating.read(self._row, original, self._source(), self._most))
         await self._chest.put_whole(UNITS, await asyncio.to_thread(works.answer_of, reading))
         return reading
 

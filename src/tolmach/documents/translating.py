@@ -52,8 +52,9 @@ class Translating:
         self._room = CapacityLimiter(CHILDREN)
         self._fast_room = CapacityLimiter(CHILDREN)
 
-    async def read(self, row: FormatRow, data: bytes, source: str | None) -> Reading:
-        return await self._in_thread(self._room, self._read, row, data, source, self._limits)
+    async def read(self, row: FormatRow, data: bytes, source: str | None, most: int | None = None) -> Reading:
+        """Without units where it has more than `most` characters."""
+        return await self._in_thread(self._room, self._read, row, data, source, self._limits, most)
 
     async def read_fast(self, row: FormatRow, data: bytes) -> Reading | None:
         """While somebody waits: at once and in a moment, or not at all."""
@@ -96,8 +97,10 @@ class Translating:
         except (UnsafeFile, Unavailable) as error:
             raise Refused(error.message) from None
 
-    def _read(self, row: FormatRow, data: bytes, source: str | None, limits: child.ChildLimits) -> Reading:
-        asked = works.asking_to_read(row.extension, data, source)
+    def _read(
+        self, row: FormatRow, data: bytes, source: str | None, limits: child.ChildLimits, most: int | None = None
+    ) -> Reading:
+        asked = works.asking_to_read(row.extension, data, source, most)
         return works.reading_of(child.run(works.read, asked, limits, self._helper))
 
     def _write(

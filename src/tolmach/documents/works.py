@@ -17,7 +17,10 @@ _LENGTH = 8
 
 def read(given: bytes) -> bytes:
     head, data = unpacked(given)
-    return answer_of(_format(head["extension"]).read(data, head["source"]))
+    reading = _format(head["extension"]).read(data, head["source"])
+    if head["most"] is not None and reading.characters > head["most"]:
+        reading = Reading((), reading.characters)
+    return answer_of(reading)
 
 
 def write(given: bytes) -> bytes:
@@ -26,8 +29,9 @@ def write(given: bytes) -> bytes:
     return _format(head["extension"]).write(data, rendered_of(head["rendered"]), Wanted(**head["wanted"]), kept)
 
 
-def asking_to_read(extension: str, data: bytes, source: str | None) -> bytes:
-    return packed({"extension": extension, "source": source}, data)
+def asking_to_read(extension: str, data: bytes, source: str | None, most: int | None = None) -> bytes:
+    """Of a document with more than `most` characters only their number comes back: its units may be very large."""
+    return packed({"extension": extension, "source": source, "most": most}, data)
 
 
 def asking_to_write(extension: str, data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:

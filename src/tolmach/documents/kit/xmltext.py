@@ -23,6 +23,7 @@ HOLE = "\uffff"
 _DECLARED = re.compile(rb"""\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']""")
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:\x80-\U0010ffff][\w.:\-·]*;")
 _DEFINITION = re.compile(r"""<!ENTITY\s+(?:%\s+)?[^\s"'>]+\s+("[^"]*+"|'[^']*+')""")
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe]")
 _SECTION = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 
@@ -130,6 +131,7 @@ class _Prover:
     def _sentence(self, error: expat.ExpatError) -> str:
         if not self._data.strip():
             return EMPTY
-        line = self._data.split(b"\n", error.lineno)[error.lineno - 1]
+        # As expat counts them.
+        line = _LINE_END.split(self._data, error.lineno)[error.lineno - 1]
         column = len(line[: error.offset].decode("utf-8", "replace")) + 1
         return f"The file is not well-formed XML: see line {error.lineno}, column {column}."

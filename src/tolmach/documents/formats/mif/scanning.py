@@ -15,6 +15,7 @@ _TOKEN = re.compile(
 )
 _VALUE = re.compile(r"<\s*\w+\s+([\s\S]*?)\s*>")
 _LINES = frozenset({"ParaLine", "TextLine"})
+_LEAVES = frozenset({"String", "Char"})
 _UNSEEN_PAGES = frozenset({"ReferencePage", "HiddenPage"})
 _UNSEEN_FLOW = "`HIDDEN'"
 _DELETED = "`FM8_TRACK_CHANGES_DELETED'"
@@ -80,7 +81,7 @@ class _Scan:
     def opens(self, name: str, start: int) -> None:
         if not self._open:
             self._owner = (name, str(start))
-        elif name in _LINES and self._open[-1][0] in _LINES:
+        elif self._open[-1][0] in (_LINES | _LEAVES if name in _LINES else _LEAVES):
             raise UnsafeFile(DAMAGED)
         elif name in ("Para", "TextLine"):
             self._statements = []

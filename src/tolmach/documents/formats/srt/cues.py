@@ -41,7 +41,8 @@ def _heads(text: str, spans: Sequence[tuple[int, int]], timings: Sequence[int]) 
     for timing in timings:
         above = text[slice(*spans[timing - 1])] if timing else ""
         beyond = text[slice(*spans[timing - 2])].strip() if timing > 1 else ""
-        number = int(above) if _NUMBER.fullmatch(above) and len(above) < 12 else None
+        # Stripped, because `int` knows fewer spaces than a regular expression.
+        number = int(above.strip()) if _NUMBER.fullmatch(above) and len(above) < 12 else None
         is_apart = not beyond or (heads and heads[-1] >= timing - 2)
         if number is not None and (is_apart or number == last + 1):
             heads.append(timing - 1)
