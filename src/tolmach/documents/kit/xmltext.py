@@ -45,6 +45,8 @@ class XmlDocument:
     decoded: DecodedText
     narrow: str | None
     """The encoding that the file declares, where it was read as a wider one."""
+    declares: bool
+    """Whether it says how it is encoded."""
 
     def fitting(self, text: str) -> str:
         """New text as XML, and the encoding of the document, can hold it. What marks a hole stays."""
@@ -61,6 +63,9 @@ class XmlDocument:
         return text
 
     def encoded(self, text: str) -> bytes:
+        """What declares nothing is UTF-8 to every reader of XML, so nobody is to guess a second time."""
+        if not self.declares and not self.decoded.encoding.startswith("utf"):
+            return text.encode("utf-8", "replace")
         return self.decoded.encoded(text, references=True)
 
 
@@ -70,7 +75,9 @@ def opened(data: bytes) -> XmlDocument:
     prover = _Prover(found.text)
     narrow = codec(declared) if declared else None
     widened = narrow is not None and not narrow.startswith("utf") and narrow != found.encoding
-    return XmlDocument(found.text, prover.root, prover.doctype, found, narrow if widened else None)
+    return XmlDocument(
+        found.text, prover.root, prover.doctype, found, narrow if widened else None, declared is not None
+    )
 
 
 def tokens(text: str, start: int) -> Iterator[Token]:

@@ -66,6 +66,12 @@ def scanned(text: str) -> MifDocument:
     return scan.document()
 
 
+def _is_misplaced(name: str, parent: str) -> bool:
+    if name == "ParaLine":
+        return parent != "Para"
+    return parent in _LEAVES or (name == "TextLine" and parent in _LINES)
+
+
 class _Scan:
     def __init__(self, text: str) -> None:
         self._document = MifDocument(text, unseen={_DELETED})
@@ -81,7 +87,7 @@ class _Scan:
     def opens(self, name: str, start: int) -> None:
         if not self._open:
             self._owner = (name, str(start))
-        elif self._open[-1][0] in (_LINES | _LEAVES if name in _LINES else _LEAVES):
+        elif _is_misplaced(name, self._open[-1][0]):
             raise UnsafeFile(DAMAGED)
         elif name in ("Para", "TextLine"):
             self._statements = []
