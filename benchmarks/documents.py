@@ -79,9 +79,9 @@ class TimedTranslating(Translating):
         super().__init__(translator)
         self.seconds = {"read": 0.0, "write": 0.0}
 
-    async def read(self, row: FormatRow, data: bytes, source: str | None) -> Reading:
+    async def read(self, row: FormatRow, data: bytes, source: str | None, most: int | None = None) -> Reading:
         with self._timed("read"):
-            return await super().read(row, data, source)
+            return await super().read(row, data, source, most)
 
     async def write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
