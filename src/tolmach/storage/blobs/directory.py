@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -129,12 +130,20 @@ class DirectoryBlobs:
 
 async def _held(opening: Callable[[Path], BinaryIO], path: Path, let_go: Callable[[BinaryIO, Path], None]) -> BinaryIO:
     """Who is cancelled while a thread opens the file would leave it to nobody."""
-    begun = asyncio.get_running_loop().run_in_executor(None, opening, path)
+    begun: Future[BinaryIO] = Future()
     try:
-        return await asyncio.shield(begun)
+        await run_sync(_fulfil, begun, opening, path)
     except asyncio.CancelledError:
         begun.add_done_callback(lambda begun: None if begun.exception() else let_go(begun.result(), path))
         raise
+    return begun.result()
+
+
+def _fulfil(begun: "Future[BinaryIO]", opening: Callable[[Path], BinaryIO], path: Path) -> None:
+    try:
+        begun.set_result(opening(path))
+    except OSError as error:
+        begun.set_exception(error)
 
 
 def _open(path: Path) -> BinaryIO:
