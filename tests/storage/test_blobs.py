@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import tracemalloc
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -336,6 +336,29 @@ async def test_file_and_folders_are_on_disk_before_put_returns(tmp_path: Path, m
     await blobs.put("a/b/c", stream(b"1"))
     assert synced[0].startswith(".incoming/")
     assert synced[1:] == [".", "a", "a/b"]
+
+
+async def test_a_folder_that_others_make_and_prune_meanwhile_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blobs, theirs = DirectoryBlobs(tmp_path / "blobs"), iter([True, False, True, False, False])
+
+    def making(path: Path, mode: int, mkdir: Callable[[Path, int], None] = os.mkdir) -> None:
+        if next(theirs, False):  # Somebody made it just before, and prunes it just after.
+            raise FileExistsError(path)
+        mkdir(path, mode)
+
+    monkeypatch.setattr(os, "mkdir", making)
+    await blobs.put("same/folder/a", stream(b"1"))
+    assert await read(blobs, "same/folder/a") == b"1"
+
+
+async def test_a_file_in_the_place_of_a_folder_fails_the_put(tmp_path: Path) -> None:
+    blobs = DirectoryBlobs(tmp_path / "blobs")
+    (tmp_path / "blobs" / "same").write_text("a stranger's")
+    with pytest.raises(NotADirectoryError):
+        await blobs.put("same/folder/a", stream(b"1"))
+    assert await blobs.sweep(EVERYTHING) == 0
 
 
 async def test_deleting_the_last_blob_removes_its_folders(tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ from anyio.to_thread import run_sync
 from tolmach.storage import durable
 from tolmach.storage.blobs.protocol import CHUNK, LEFTOVER_AGE, BlobMissing, check_name, check_prefix, pieces
 
+MOST_PRUNED = 100
+"""Times that a folder may vanish under one put; a file that is gone itself must not be tried for ever."""
+
 
 class DirectoryBlobs:
     """One file per blob. A file's name ends with `~`, which no blob name can hold.
@@ -73,29 +76,28 @@ class DirectoryBlobs:
 
     def _publish(self, file: BinaryIO, temporary: Path, target: Path) -> None:
         durable.finish(file)
-        self._rename(temporary, target)
-        # No folder any more: the blob was already deleted again.
-        with suppress(FileNotFoundError):
-            durable.sync_folder(target.parent)
+        for folder in (*self._rename(temporary, target), target.parent):
+            # No folder any more: the blob was already deleted again.
+            with suppress(FileNotFoundError):
+                durable.sync_folder(folder)
 
-    def _rename(self, temporary: Path, target: Path) -> None:
-        # A delete may prune the folder between its making and the rename; then it is made again.
-        for last in (False, False, False, True):
+    def _rename(self, temporary: Path, target: Path) -> list[Path]:
+        """The folders that got a new folder.
+
+        A delete may prune a folder between its making and the rename; then it is made again. Nothing
+        slow stands between the two, or many deletes would always come in between.
+        """
+        changed: list[Path] = []
+        for pruned in range(MOST_PRUNED + 1):
             try:
-                self._make_folder(target.parent)
+                changed += _make_folder(target.parent)
                 os.replace(temporary, target)
             except FileNotFoundError:
-                if last:
+                if pruned == MOST_PRUNED:
                     raise
             else:
-                return
-
-    def _make_folder(self, folder: Path) -> None:
-        if folder.exists():
-            return
-        self._make_folder(folder.parent)
-        folder.mkdir(mode=0o700, exist_ok=True)
-        durable.sync_folder(folder.parent)
+                break
+        return changed
 
     def _delete(self, path: Path) -> None:
         with suppress(FileNotFoundError):
@@ -126,6 +128,17 @@ class DirectoryBlobs:
                     path.unlink()
                     swept += 1
         return swept
+
+
+def _make_folder(folder: Path) -> list[Path]:
+    """The folders that got a new one. What is in its place and is no folder stops the rename."""
+    if folder.exists():
+        return []
+    changed = _make_folder(folder.parent)
+    # Not pathlib's `exist_ok`: it fails where the folder was there a moment ago and is pruned now.
+    with suppress(FileExistsError):
+        os.mkdir(folder, 0o700)
+    return [*changed, folder.parent]
 
 
 async def _held(opening: Callable[[Path], BinaryIO], path: Path, let_go: Callable[[BinaryIO, Path], None]) -> BinaryIO:
