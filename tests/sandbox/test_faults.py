@@ -124,6 +124,8 @@ def test_of_two_orders_the_first_goes_first() -> None:
         ("mock-server-session-429-count", TRANSLATE, ["status", "status", ""]),
         ("mock-server-session-429-count", "/v2/write/rephrase", ["status", "status", ""]),
         ("mock-server-session-429-count", USAGE, ["", "", ""]),
+        ("mock-server-session-503-count", TRANSLATE, ["status", "status", ""]),
+        ("mock-server-session-503-count", USAGE, ["status", "status", ""]),
         ("mock-server-session-doc-failure", "/v2/document", ["document", "document", ""]),
         ("mock-server-session-doc-queue-time", "/v2/document", ["document"] * 3),
         ("mock-server-session-doc-translate-time", "/v2/document", ["document"] * 3),

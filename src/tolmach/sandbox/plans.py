@@ -58,6 +58,12 @@ MOCK_HEADERS: Final = {
             lambda count: f"status: 429; times={count}; path=/v2/translate|/v2/write/rephrase",
         ),
         MockHeader(
+            "-503-count",
+            "So many requests are answered with 503.",
+            _COUNT,
+            lambda count: f"status: 503; times={count}",
+        ),
+        MockHeader(
             "-doc-failure",
             "So many documents fail.",
             _COUNT,
