@@ -18,5 +18,5 @@ def test_the_pattern_leaves_out_these_and_no_others() -> None:
 
 def test_each_suite_is_told_what_to_leave_out() -> None:
     python, node = suites(Path("folder"), pinned())
-    assert "--deselect=tests/test_style_rules.py::test_get_all_style_rules" in python.command
-    assert "getAllStyleRules" in str(node.command[-1])
+    assert "--deselect=tests/test_general.py::test_example_translation" in python.command
+    assert "gives\\ correct\\ example" in str(node.command[-1])

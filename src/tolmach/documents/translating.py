@@ -4,6 +4,7 @@ Reading and writing happen in a child process, since nobody has vouched for the 
 document cannot be translated.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -37,6 +38,7 @@ PART = 12_000
 """Characters that are translated between two checkpoints: enough to fill batches, a few seconds of work."""
 NO_TEXT = "No text was found in the document."
 UNCHANGED = "Nothing in the document was translated: it may be in the target language already."
+_WORD = re.compile(r"[^\W\d_]{2}")
 
 T = TypeVar("T")
 
@@ -106,7 +108,7 @@ class Translating:
     def _write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
     ) -> bytes:
-        if all(each.text == unit.text for each, unit in zip(rendered, reading.units, strict=True)):
+        if _is_untouched(reading.units, rendered):
             raise Refused(UNCHANGED)
         asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
         return child.run(works.write, asked, self._limits, self._helper)
@@ -129,6 +131,13 @@ def wanted(wish: KnownWish, output: str, *, watermark: bool) -> Wanted:
 
 def row_of(name: str) -> FormatRow | None:
     return FORMATS.get(name.rpartition(".")[2].lower()) if "." in name else None
+
+
+def _is_untouched(units: Sequence[Unit], rendered: Sequence[Rendered]) -> bool:
+    """Numbers and single letters have nothing that a translation could change."""
+    if any(each.text != unit.text for each, unit in zip(rendered, units, strict=True)):
+        return False
+    return any(_WORD.search(unit.text) for unit in units)
 
 
 def _sample(units: Sequence[Unit]) -> list[Unit]:

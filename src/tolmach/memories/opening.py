@@ -22,6 +22,8 @@ AT_HAND, BYTES_AT_HAND = 100, 16 * 1024**3
 @dataclass(frozen=True, slots=True)
 class MemoryParts:
     signer: Signer
+    shelf: Shelf
+    workshop: MemoryWorkshop
     service: Memories
     transfers: Transfers
     recollection: Recollection
@@ -38,6 +40,8 @@ def open_memories(
     service = Memories(database, blobs, shelf, workshop, signer)
     return MemoryParts(
         signer=signer,
+        shelf=shelf,
+        workshop=workshop,
         service=service,
         transfers=Transfers(database, blobs, workshop, signer),
         recollection=Recollection(database, service),

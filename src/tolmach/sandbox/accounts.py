@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from contextvars import ContextVar
 from typing import Final
 
 from tolmach.accounts.bootstrap import FirstKeys
@@ -10,17 +9,13 @@ from tolmach.accounts.model import FEATURES, UNLIMITED
 from tolmach.accounts.secrets import KeyHasher
 from tolmach.accounts.service import Accounts
 from tolmach.callers import Caller, KeyKind, Plan
-from tolmach.sandbox.plans import AccountStart
+from tolmach.sandbox.plans import AccountStart, current
 from tolmach.storage.database import Database
 
 INVALID: Final = "invalid"
 """The key that nobody has, by agreement with the official clients' tests."""
 LONGEST_KEY: Final = 256
 PRO_CHARACTERS: Final = 20_000_000
-
-USUAL: Final = AccountStart()
-starting: ContextVar[AccountStart] = ContextVar("starting", default=USUAL)
-"""What an account begins with that is made for this request."""
 
 
 class SandboxAccounts(Accounts):
@@ -55,7 +50,7 @@ class SandboxAccounts(Accounts):
     async def _admit(self, key: str) -> str:
         """The key that stands for it inside; after a new beginning another one will."""
         self._made += 1
-        start = starting.get()
+        start = current.get().start
         plan = Plan.FREE if key.endswith(":fx") else Plan.PRO
         kind = KeyKind.ADMIN if key.endswith(":adm") else KeyKind.DEVELOPER
         account = await self.create_account(f"sandbox {self._made}", plan)

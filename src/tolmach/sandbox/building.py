@@ -12,8 +12,9 @@ from tolmach.console.entrance import Entrance
 from tolmach.sandbox.accounts import SandboxAccounts
 from tolmach.sandbox.clock import SandboxClock
 from tolmach.sandbox.edge import SandboxEdge
+from tolmach.sandbox.furniture import furnished
 from tolmach.sandbox.retelling import Retelling
-from tolmach.sandbox.routes import HOME, desk
+from tolmach.sandbox.routes import HOME, LAST_REQUEST, desk
 from tolmach.sandbox.sessions import SandboxSessions
 from tolmach.wire.proxy import clean_path
 from tolmach.wire.trace import TraceId
@@ -28,7 +29,7 @@ class Sandbox:
         self._sessions = SandboxSessions()
         self._clock = SandboxClock()
         self._retelling = Retelling(self._accounts)
-        inner = app.build(replace(parts, accounts=self._accounts), self._remember)
+        inner = app.build(furnished(replace(parts, accounts=self._accounts)), self._remember)
         self._edge: ASGIApp = SandboxEdge(inner, self._sessions, self._clock, self._retelling, proxy_port)
         self._desk: ASGIApp = TraceId(desk(self._sessions, self._clock, self.begin_anew))
 
@@ -51,4 +52,4 @@ def _is_for_desk(scope: Scope) -> bool:
     if scope["type"] != "http":
         return False
     path = clean_path(scope["path"])
-    return path == HOME or path.startswith(f"{HOME}/")
+    return path in (HOME, LAST_REQUEST) or path.startswith(f"{HOME}/")

@@ -10,10 +10,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tolmach.errors import ApiError
 from tolmach.sandbox import replies
-from tolmach.sandbox.accounts import starting
+from tolmach.sandbox.capturing import CapturedRequest
 from tolmach.sandbox.clock import SandboxClock
 from tolmach.sandbox.faults import delay_seconds
-from tolmach.sandbox.plans import SessionPlan
+from tolmach.sandbox.plans import SessionPlan, current
 from tolmach.sandbox.replies import SandboxReply, reply_of
 from tolmach.sandbox.retelling import Retelling
 from tolmach.sandbox.sessions import SandboxSession, SandboxSessions, check
@@ -51,12 +51,16 @@ class SandboxEdge:
                 await self._app(scope, receive, send)
             return
         path = clean_path(scope["path"]).rstrip("/") or "/"
+        came = CapturedRequest(scope)
         if path in ALIASES:
             path = ALIASES[path]
             scope = {**scope, "path": path, "raw_path": path.encode()}
         visit = SandboxVisit(scope, receive, send, path, NOTHING, {})
         try:
             session = self._session(visit)
+            if session.name and scope["type"] == "http":
+                session.last = came
+                receive = came.listening(receive)
             check(session, visit.headers, scope["client"], is_proxied=self._is_proxied(visit))
         except ApiError as error:
             await visit.answer(reply_of(error_response(error)))
@@ -80,12 +84,12 @@ class SandboxEdge:
     @contextmanager
     def _circumstances(self, visit: SandboxVisit) -> Iterator[None]:
         seconds = (visit.value("clock") or 0) + self._retelling.seconds_late(visit.path)
-        token = starting.set(visit.session.plan.start)
+        token = current.set(visit.session.plan)
         try:
             with self._clock.moved(seconds):
                 yield
         finally:
-            starting.reset(token)
+            current.reset(token)
 
     async def _http(self, visit: SandboxVisit) -> None:
         await _delay(visit)
@@ -105,6 +109,7 @@ class SandboxEdge:
     async def _reply(self, visit: SandboxVisit) -> SandboxReply | None:
         """None where the service broke off, and so does the sandbox."""
         if "status" in visit.acting:
+            await visit.hear_out()
             return replies.refusal(visit.acting["status"].order)
         if (instead := await self._retelling.instead(visit)) is not None:
             return instead

@@ -1,6 +1,7 @@
 """What the headers of a request ask for: those of the official clients' mock server, and our own."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -57,12 +58,8 @@ MOCK_HEADERS: Final = {
             _COUNT,
             lambda count: f"status: 429; times={count}; path=/v2/translate|/v2/write/rephrase",
         ),
-        MockHeader(
-            "-503-count",
-            "So many requests are answered with 503.",
-            _COUNT,
-            lambda count: f"status: 503; times={count}",
-        ),
+        MockHeader("-5xx-count", "So many requests are answered with 503, or with the status that is named.", _COUNT),
+        MockHeader("-5xx-status", "The status of these answers.", whole(500, 599)),
         MockHeader(
             "-doc-failure",
             "So many documents fail.",
@@ -76,9 +73,11 @@ MOCK_HEADERS: Final = {
         ),
         MockHeader("-init-document-limit", "Documents of such an account; 0 for no limit.", _AMOUNT),
         MockHeader("-init-team-document-limit", "Documents of its team; 0 for no limit.", _AMOUNT),
+        MockHeader("-tm-job-processing-polls", "So often a finished job of a memory is said to be going on.", _COUNT),
         MockHeader("-expect-proxy", "Not 0: only requests that come through the proxy are accepted.", _SWITCH),
         MockHeader("-allow-reconnections", "0: all requests must come over one connection.", _SWITCH),
         MockHeader("-allow-missing-user-agent", "Not 0: requests need no User-Agent.", _SWITCH),
+        MockHeader("-allow-extra-body", "Changes nothing: fields that are not known are never refused.", _SWITCH),
     )
 }
 
@@ -90,6 +89,15 @@ class SessionPlan:
     expects_proxy: bool = False
     one_connection: bool = False
     needs_user_agent: bool = False
+    job_polls: int = 0
+    """How often a job of a memory that has ended is said to be going on."""
+    is_mock: bool = False
+    """Whether whoever comes expects what the official clients' mock server has."""
+
+
+NO_PLAN: Final = SessionPlan()
+current: ContextVar[SessionPlan] = ContextVar("current", default=NO_PLAN)
+"""Of the request that is served."""
 
 
 def session_named(headers: Headers) -> str | None:
@@ -118,6 +126,8 @@ def plan_of(headers: Headers) -> SessionPlan:
         expects_proxy=bool(told.get(f"{MOCK}-expect-proxy", 0)),
         one_connection=told.get(f"{MOCK}-allow-reconnections") == 0,
         needs_user_agent=MOCK in headers and not told.get(f"{MOCK}-allow-missing-user-agent", 0),
+        job_polls=told.get(f"{MOCK}-tm-job-processing-polls", 0),
+        is_mock=MOCK in headers,
     )
 
 
@@ -137,6 +147,8 @@ def _mocked(told: Mapping[str, int]) -> Iterator[FaultOrder]:
         if count and (meant := MOCK_HEADERS[name].orders) is not None:
             kind, _, text = meant(count).partition(": ")
             yield order(kind, text)
+    if failures := told.get(f"{MOCK}-5xx-count", 0):
+        yield order("status", f"{told.get(f'{MOCK}-5xx-status', 503)}; times={failures}")
     queue, translate = (told.get(f"{MOCK}-doc-{word}-time", 0) for word in ("queue", "translate"))
     if queue or translate:
         yield order("document", f"slow; queue={queue}; translate={translate}; path={UPLOAD}")

@@ -2,11 +2,14 @@
 document or a voice session."""
 
 import time
+from collections import Counter
 from typing import Final
 
 from tolmach.documents.routes import ALL as DOCUMENTS
 from tolmach.documents.service import NOT_DONE
 from tolmach.errors import QuotaExceeded, Unavailable
+from tolmach.memories.model import JobState
+from tolmach.memories.routes import ALL as MEMORIES
 from tolmach.sandbox import replies
 from tolmach.sandbox.accounts import SandboxAccounts
 from tolmach.sandbox.documents import PretendedDocument, pretended, told
@@ -19,6 +22,7 @@ from tolmach.wire.answers import error_response
 
 USAGE: Final = "/v2/usage"
 RESULT: Final = "/result"
+JOBS: Final = f"{MEMORIES}/jobs/"
 LATE: Final = 7 * 86_400
 """Seconds by which a URL that was handed out as an expired one is used too late."""
 
@@ -29,9 +33,10 @@ class Retelling:
         self._documents: dict[str, PretendedDocument] = {}
         self._sessions_of_tokens: dict[str, str] = {}
         self._late_paths: set[str] = set()
+        self._polls: Counter[str] = Counter()
 
     def clear(self) -> None:
-        for known in (self._documents, self._sessions_of_tokens, self._late_paths):
+        for known in (self._documents, self._sessions_of_tokens, self._late_paths, self._polls):
             known.clear()
 
     def seconds_late(self, path: str) -> int:
@@ -43,7 +48,8 @@ class Retelling:
 
     def concerns(self, visit: SandboxVisit) -> bool:
         named = visit.path == VOICE and bool(visit.session.name)
-        return visit.path in (USAGE, DOCUMENTS) or self._document(visit.path) is not None or named
+        polled = visit.path.startswith(JOBS) and visit.session.plan.job_polls > 0
+        return visit.path in (USAGE, DOCUMENTS) or self._document(visit.path) is not None or named or polled
 
     async def instead(self, visit: SandboxVisit) -> SandboxReply | None:
         """The answer to what the service is not asked at all."""
@@ -61,6 +67,8 @@ class Retelling:
             return self._usage(visit, reply)
         if visit.path == DOCUMENTS:
             self._note_upload(visit, reply)
+        elif visit.path.startswith(JOBS):
+            return self._job(visit, reply)
         elif visit.path == VOICE:
             self._sessions_of_tokens[reply.json["token"]] = visit.session.name
         elif document := self._document(visit.path):
@@ -90,6 +98,14 @@ class Retelling:
         if start is None:
             return reply
         return reply.telling(with_limits(reply.json, start, self._accounts.team_documents[account]))
+
+    def _job(self, visit: SandboxVisit, reply: SandboxReply) -> SandboxReply:
+        if reply.json["results"][0]["status"] != JobState.COMPLETED:
+            return reply
+        self._polls[visit.path] += 1
+        if self._polls[visit.path] > visit.session.plan.job_polls:
+            return reply
+        return reply.telling(reply.json | {"results": [{"status": JobState.PROCESSING}]})
 
     async def _is_team_at_its_limit(self, visit: SandboxVisit) -> bool:
         scheme, _, key = visit.headers.get("authorization", "").strip().partition(" ")

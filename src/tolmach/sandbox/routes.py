@@ -13,11 +13,13 @@ from tolmach import __version__
 from tolmach.errors import BadRequest, InvalidParameter, MethodNotAllowed, NotFound
 from tolmach.sandbox.clock import SandboxClock
 from tolmach.sandbox.faults import FARTHEST, FaultOrder
-from tolmach.sandbox.plans import ordered, table
+from tolmach.sandbox.plans import MOCK, OWN_SESSION, ordered, session_named, table
 from tolmach.sandbox.sessions import SandboxSessions
 from tolmach.wire.answers import Answers
 
 HOME: Final = "/sandbox"
+LAST_REQUEST: Final = "/__session__/last-request"
+"""As the official clients' mock server calls it."""
 Handler = Callable[[Request], Awaitable[Any]]
 
 
@@ -41,6 +43,15 @@ def desk(sessions: SandboxSessions, clock: SandboxClock, begin_anew: Callable[[]
     async def remove_session(request: Request) -> None:
         sessions.remove(request.path_params["name"])
 
+    async def show_last_request(request: Request) -> dict[str, Any]:
+        name = session_named(request.headers)
+        if name is None:
+            raise BadRequest("The session is not named.", detail=f"Name it with {OWN_SESSION} or {MOCK}.")
+        last = sessions.find(name).last
+        if last is None:
+            raise NotFound("Nothing was asked in this session.")
+        return await last.shown()
+
     async def show_clock(request: Request) -> dict[str, Any]:
         return clock_shown()
 
@@ -57,11 +68,12 @@ def desk(sessions: SandboxSessions, clock: SandboxClock, begin_anew: Callable[[]
     return Answers(
         Router(
             [
-                _place("", GET=show_all),
-                _place("/faults", GET=show_faults),
-                _place("/sessions/{name:path}", GET=show_session, PUT=put_session, DELETE=remove_session),
-                _place("/clock", GET=show_clock, PUT=move_clock),
-                _place("/reset", POST=reset),
+                _place(HOME, GET=show_all),
+                _place(f"{HOME}/faults", GET=show_faults),
+                _place(f"{HOME}/sessions/{{name:path}}", GET=show_session, PUT=put_session, DELETE=remove_session),
+                _place(f"{HOME}/clock", GET=show_clock, PUT=move_clock),
+                _place(f"{HOME}/reset", POST=reset),
+                _place(LAST_REQUEST, GET=show_last_request),
             ],
             redirect_slashes=False,
             default=_unknown,
@@ -81,7 +93,7 @@ def _place(path: str, **handlers: Handler) -> Route:
         told = await handler(request)
         return Response(status_code=204) if told is None else JSONResponse(told)
 
-    return Route(HOME + path, answer, methods=["GET", "PUT", "POST", "DELETE", "PATCH"])
+    return Route(path, answer, methods=["GET", "PUT", "POST", "DELETE", "PATCH"])
 
 
 async def _object(request: Request) -> dict[str, Any]:

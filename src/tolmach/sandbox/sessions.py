@@ -8,6 +8,7 @@ from typing import Any, Final
 from starlette.datastructures import Headers
 
 from tolmach.errors import BadRequest, NotFound
+from tolmach.sandbox.capturing import CapturedRequest
 from tolmach.sandbox.faults import FaultOrder
 from tolmach.sandbox.plans import SessionPlan, plan_of, session_named
 
@@ -47,6 +48,7 @@ class SandboxSession:
     used: float
     requests: int = 0
     peers: set[Peer] = field(default_factory=set)
+    last: CapturedRequest | None = None
     _counted: list[_Counted] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -1,0 +1,134 @@
+"""What every key finds in sessions of the official clients' mock server: a style list and a memory, under the ids that
+their tests know. Nobody else sees them, and nobody can change them."""
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from tolmach.assembly import Parts
+from tolmach.memories import store as memory_store
+from tolmach.memories.applying import Recollection
+from tolmach.memories.compiled import CompiledMemory
+from tolmach.memories.making import compile_into
+from tolmach.memories.model import Memory
+from tolmach.memories.segments import Segment
+from tolmach.memories.service import Memories
+from tolmach.memories.shelf import Shelf
+from tolmach.sandbox.plans import current
+from tolmach.styles import store as style_store
+from tolmach.styles.guides import Guidance
+from tolmach.styles.model import RuleList
+from tolmach.styles.service import Styles
+
+NOBODY: Final = ""
+LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
+LANGUAGES: Final = ("en", "es", "fr")
+_TEXTS: Final = (
+    ("Guten Morgen.", "Good morning.", "Buenos días.", "Bonjour."),
+    ("Vielen Dank für Ihre Hilfe.", "Thank you for your help.", "Gracias por su ayuda.", "Merci pour votre aide."),
+    ("Die Tür ist offen.", "The door is open.", "La puerta está abierta.", "La porte est ouverte."),
+    ("Wir sehen uns morgen.", "See you tomorrow.", "Nos vemos mañana.", "À demain."),
+    (
+        "Der Zug kommt um acht Uhr.",
+        "The train arrives at eight.",
+        "El tren llega a las ocho.",
+        "Le train arrive à huit heures.",
+    ),
+    ("Bitte unterschreiben Sie hier.", "Please sign here.", "Por favor, firme aquí.", "Veuillez signer ici."),
+    ("Das Wasser ist kalt.", "The water is cold.", "El agua está fría.", "L'eau est froide."),
+    ("Speichern Sie die Datei.", "Save the file.", "Guarde el archivo.", "Enregistrez le fichier."),
+    (
+        "Das Passwort ist falsch.",
+        "The password is wrong.",
+        "La contraseña es incorrecta.",
+        "Le mot de passe est incorrect.",
+    ),
+    ("Die Rechnung liegt bei.", "The invoice is enclosed.", "Se adjunta la factura.", "La facture est jointe."),
+    (
+        "Der Protonenstrahl ist an.",
+        "The proton beam is on.",
+        "El haz de protones está encendido.",
+        "Le faisceau de protons est allumé.",
+    ),
+    ("Es regnet.", "It is raining.", "Está lloviendo.", "Il pleut."),
+)
+STYLE: Final = RuleList(
+    id="dca2e053-8ae5-45e6-a0d2-881156e7f4e4",
+    account_id=NOBODY,
+    name="Default Style Rule",
+    language="en",
+    created=LONG_AGO,
+    updated=LONG_AGO,
+    version=1,
+    rules={"dates_and_times": {"calendar_era": "use_bce_and_ce"}},
+    instructions=(),
+)
+MEMORY: Final = Memory(
+    id="a74d88fb-ed2a-4943-a664-a4512398b994",
+    account_id=NOBODY,
+    name="Default Translation Memory",
+    source="de",
+    targets=LANGUAGES,
+    segment_count=len(_TEXTS),
+    created=LONG_AGO,
+)
+
+
+class SandboxStyles(Styles):
+    async def page(self, account_id: str, number: int, size: int) -> list[RuleList]:
+        if not current.get().is_mock:
+            return await super().page(account_id, number, size)
+        start, count = _own(number, size)
+        own = await self._database.read(lambda connection: style_store.page(connection, account_id, start, count))
+        return own if number else [STYLE, *own]
+
+    async def find(self, account_id: str | None, style_id: str) -> RuleList:
+        is_there = current.get().is_mock and style_id == STYLE.id
+        return STYLE if is_there else await super().find(account_id, style_id)
+
+
+class SandboxMemories(Memories):
+    _default: CompiledMemory | None = None
+
+    async def page(self, account_id: str, number: int, size: int) -> tuple[list[Memory], int]:
+        if not current.get().is_mock:
+            return await super().page(account_id, number, size)
+        start, count = _own(number, size)
+        own, total = await self._database.read(
+            lambda connection: (
+                memory_store.page(connection, account_id, start, count),
+                memory_store.count(connection, account_id),
+            )
+        )
+        return own if number else [MEMORY, *own], total + 1
+
+    async def find(self, account_id: str | None, memory_id: str) -> Memory:
+        is_there = current.get().is_mock and memory_id == MEMORY.id
+        return MEMORY if is_there else await super().find(account_id, memory_id)
+
+    async def compiled(self, memory_id: str) -> CompiledMemory:
+        if memory_id != MEMORY.id:
+            return await super().compiled(memory_id)
+        if self._default is None:
+            self._default = await asyncio.to_thread(_made, self._shelf)
+        return self._default
+
+
+def furnished(parts: Parts) -> Parts:
+    styles, of = SandboxStyles(parts.database), parts.memories
+    service = SandboxMemories(parts.database, parts.blobs, of.shelf, of.workshop, of.signer)
+    memories = replace(of, service=service, recollection=Recollection(parts.database, service))
+    return replace(parts, styles=styles, guidance=Guidance(styles), memories=memories)
+
+
+def _own(number: int, size: int) -> tuple[int, int]:
+    """Which of an account's own are on a page, where the oldest of all is not its own."""
+    return (number * size - 1, size) if number else (0, size - 1)
+
+
+def _made(shelf: Shelf) -> CompiledMemory:
+    segments = [Segment(source, tuple(zip(LANGUAGES, targets, strict=True))) for source, *targets in _TEXTS]
+    with shelf.draft() as draft:
+        compile_into(draft, segments, MEMORY.source)
+        return CompiledMemory.open(draft)
