@@ -182,6 +182,10 @@ STRANGE: list[Case] = [
         )
     ),
     ("a number beside separators", "srt", lambda: b"\x1c1\n00:00:01,000 --> 00:00:02,000\nHello there" + b", and all is well" * 20, DONE),
+    *(
+        ("an attribute that decides what is a tag", "html", lambda data=data: data, DONE)
+        for data in (b'<g t="<g alt="<d">Hello there', b'<g t="<td>Hello there<g alt="<f">')
+    ),
     ("a statement in a string", "mif", lambda: frame("<String `Hello'there <Char Tab>> <String `there'>"), "The file is damaged"),
     ("a line in no paragraph", "mif", lambda: b"<MIFFile 2015>\n<TextFlow <Para Unique 1> <ParaLine <String `Hello there'>>>", "The file is damaged"),
     ("letters of nobody knows where", "dita", lambda: topic("<p>Hello there</p>").replace(b"Hello", b"Secon\xff\xff\xff"), DONE),

@@ -35,10 +35,12 @@ class HtmlPage:
         """With `more` edits of tags. Tags come first: a unit is written with those that stand in it."""
         own = len(self.tagged.units)
         edits = sorted([*more, *self._edits(rendered[own:])], key=lambda edit: edit.start)
-        if not edits:
-            return self.tagged.write(rendered[:own])
-        text = applied(self.tagged.source.text, edits)
-        return tagged.read(text, OPTIONS).write(rendered[:own])
+        return (self._edited(edits) if edits else self.tagged).write(rendered[:own])
+
+    def _edited(self, edits: Sequence[Edit]) -> Tagged:
+        """Where tags are so broken that an attribute decides which of them are tags at all, they stay as they are."""
+        edited = tagged.read(applied(self.tagged.source.text, edits), OPTIONS)
+        return edited if edited.units == self.tagged.units else self.tagged
 
     def _edits(self, rendered: Sequence[Rendered]) -> Iterator[Edit]:
         text = self.tagged.source.text
