@@ -1,5 +1,5 @@
-"""What every key finds in sessions of the official clients' mock server: a style list and a memory, under the ids that
-their tests know. Nobody else sees them, and nobody can change them."""
+"""What every key finds, as at the official clients' mock server: a style list and a memory, under the ids that their
+tests know. Nobody can change them."""
 
 import asyncio
 from dataclasses import replace
@@ -15,7 +15,6 @@ from tolmach.memories.model import Memory
 from tolmach.memories.segments import Segment
 from tolmach.memories.service import Memories
 from tolmach.memories.shelf import Shelf
-from tolmach.sandbox.plans import current
 from tolmach.styles import store as style_store
 from tolmach.styles.guides import Guidance
 from tolmach.styles.model import RuleList
@@ -77,23 +76,18 @@ MEMORY: Final = Memory(
 
 class SandboxStyles(Styles):
     async def page(self, account_id: str, number: int, size: int) -> list[RuleList]:
-        if not current.get().is_mock:
-            return await super().page(account_id, number, size)
         start, count = _own(number, size)
         own = await self._database.read(lambda connection: style_store.page(connection, account_id, start, count))
         return own if number else [STYLE, *own]
 
     async def find(self, account_id: str | None, style_id: str) -> RuleList:
-        is_there = current.get().is_mock and style_id == STYLE.id
-        return STYLE if is_there else await super().find(account_id, style_id)
+        return STYLE if style_id == STYLE.id else await super().find(account_id, style_id)
 
 
 class SandboxMemories(Memories):
     _default: CompiledMemory | None = None
 
     async def page(self, account_id: str, number: int, size: int) -> tuple[list[Memory], int]:
-        if not current.get().is_mock:
-            return await super().page(account_id, number, size)
         start, count = _own(number, size)
         own, total = await self._database.read(
             lambda connection: (
@@ -104,8 +98,7 @@ class SandboxMemories(Memories):
         return own if number else [MEMORY, *own], total + 1
 
     async def find(self, account_id: str | None, memory_id: str) -> Memory:
-        is_there = current.get().is_mock and memory_id == MEMORY.id
-        return MEMORY if is_there else await super().find(account_id, memory_id)
+        return MEMORY if memory_id == MEMORY.id else await super().find(account_id, memory_id)
 
     async def compiled(self, memory_id: str) -> CompiledMemory:
         if memory_id != MEMORY.id:

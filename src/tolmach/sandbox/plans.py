@@ -91,8 +91,6 @@ class SessionPlan:
     needs_user_agent: bool = False
     job_polls: int = 0
     """How often a job of a memory that has ended is said to be going on."""
-    is_mock: bool = False
-    """Whether whoever comes expects what the official clients' mock server has."""
 
 
 NO_PLAN: Final = SessionPlan()
@@ -127,7 +125,6 @@ def plan_of(headers: Headers) -> SessionPlan:
         one_connection=told.get(f"{MOCK}-allow-reconnections") == 0,
         needs_user_agent=MOCK in headers and not told.get(f"{MOCK}-allow-missing-user-agent", 0),
         job_polls=told.get(f"{MOCK}-tm-job-processing-polls", 0),
-        is_mock=MOCK in headers,
     )
 
 
