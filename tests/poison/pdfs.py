@@ -98,6 +98,16 @@ def _file(name: str) -> bytes:
     return (corpus.FILES / "pdf" / name).read_bytes()
 
 
+def strange_names() -> bytes:
+    """Of a font, a part, a note and an operator: bytes that are no text."""
+    own = b"/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources <</Font <</F 5 0 R>>>> /B#ff 1"
+    used = b"<</Font <</F#ff 5 0 R>> /XObject <</A#fe 6 0 R>> /C#ff 1>>"
+    content = HELLO.replace(b"/F ", b"/F#ff ") + b" /A#fe Do \xff\xfe"
+    part = stream(HELLO.replace(b"700", b"500").replace(b"morning", b"evening"), own)
+    note = b"/Annots [<</Type /Annot /Subtype /T#ff /Contents (Hello there)>>]"
+    return page(content, resources=used, of_page=note, more=[part])
+
+
 DAMAGED = "error: The file is damaged: it cannot be read as a PDF"
 NO_PAGES = "error: The file has no pages"
 NO_TEXT = "error: No text was found in the document"
@@ -142,6 +152,7 @@ CASES: dict[str, tuple[Callable[[], bytes], str]] = {
     "a picture of JPEG 2000 that is none": (lambda: _picture(100, 100, b"\0\0\0\x0cjP  " + bytes(200), b"/Filter /JPXDecode"), "done"),
     "a picture of a fax without end": (lambda: _picture(60_000, 60_000, bytes(1000), b"/Filter /CCITTFaxDecode /DecodeParms <</K -1 /Columns 60000>>"), "done"),
     "bookmarks in a ring": (lambda: page(catalog=b"/Outlines 6 0 R", more=[b"<</First 7 0 R /Last 7 0 R>>", b"<</Title (Hello there) /Parent 6 0 R /Next 7 0 R /First 7 0 R>>"]), "done"),
+    "names that are no text": (strange_names, "done"),
     "a tree of names in a ring": (lambda: page(catalog=b"/Names <</Dests 6 0 R>>", more=[b"<</Kids [6 0 R]>>"]), "done"),
     "three thousand pages": (lambda: _pages(3_000), "error: The file has too many pages"),
     "a count that lies": (lambda: page().replace(b"/Count 1", b"/Count 2000000000"), "done"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from tests.poison.pdfs import strange_names
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.inlines import passage
@@ -101,6 +102,14 @@ def test_a_form_goes_on_to_work() -> None:
         values = [str(field.get("/V", "")) for field in document.Root.AcroForm.Fields]
         assert "Maria" in values
         assert len(document.pages[0].Annots) == 4
+
+
+def test_names_that_are_no_text() -> None:
+    data = strange_names()
+    assert [unit.text for unit in pdf.read(data, "en").units] == ["Good morning everybody", "Good evening everybody"]
+    _, result = written(data, "de")
+    assert "Good" not in plain(result)
+    assert len(pdf.read(result, "de").units) == 2
 
 
 def test_bookmarks_links_and_the_title() -> None:

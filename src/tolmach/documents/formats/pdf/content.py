@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pikepdf
-from pikepdf import ContentStreamInlineImage, ContentStreamInstruction, Object, Operator
+from pikepdf import ContentStreamInlineImage, ContentStreamInstruction, Name, Object, Operator
 
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, applied, inverse, times
 from tolmach.documents.formats.pdf.model import Box, Key, union
@@ -22,7 +22,7 @@ _PAINTS = frozenset({"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"})
 _TELLING = ("/ActualText", "/Alt", "/E")
 
 
-Renamed = Callable[[Object, int, bool, Matrix], Object]
+Renamed = Callable[[Name, int, bool, Matrix], Name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class _Walk:
         self,
         drop: frozenset[int],
         places: Mapping[int, tuple[float, float]],
-        is_form: Callable[[Object], bool],
+        is_form: Callable[[Name], bool],
         renamed: Renamed,
         has_font: bool,
         rules: Sequence[Box],
@@ -78,7 +78,7 @@ class _Walk:
 
     def go(self, instructions: Iterable[ContentStreamInstruction | ContentStreamInlineImage]) -> Edited:
         for instruction in instructions:
-            operator = str(instruction.operator)
+            operator = bytes(instruction.operator).decode("latin-1")
             handler = _HANDLERS.get(operator)
             if handler is None or isinstance(instruction, ContentStreamInlineImage):
                 self.out.instructions.append(instruction)
@@ -205,7 +205,7 @@ class _Walk:
 
     def paint(self, instruction: ContentStreamInstruction, _: str) -> None:
         name = instruction.operands[0] if len(instruction.operands) else None
-        if name is not None and self._is_form(name):
+        if isinstance(name, Name) and self._is_form(name):
             self._emit(
                 [
                     self._renamed(
@@ -289,7 +289,7 @@ def edited(
     stream: Object,
     drop: frozenset[int],
     places: Mapping[int, tuple[float, float]],
-    is_form: Callable[[Object], bool],
+    is_form: Callable[[Name], bool],
     renamed: Renamed,
     *,
     has_font: bool = False,

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from itertools import count
 
@@ -70,10 +71,10 @@ class _Stamp:
         self._target.obj[Name.Resources] = self._own(self._target.resources)
         return self._edit(self._target.obj, self._target.resources, (), IDENTITY, has_font=False)
 
-    def _own(self, resources: Object) -> Dictionary:
+    def _own(self, resources: Object) -> Object:
         """Resources that no other page shares, because forms in them may change."""
-        own = Dictionary(dict(resources.items()))
-        own[Name.XObject] = Dictionary(dict(resources.get(Name.XObject, Dictionary()).items()))
+        own = copy(resources)
+        own[Name.XObject] = copy(resources.get(Name.XObject, Dictionary()))
         return own
 
     def _edit(self, stream: Object, resources: Object, path: Key, outer: Matrix, *, has_font: bool) -> Edited:
@@ -81,11 +82,11 @@ class _Stamp:
         drop = frozenset(key[-1] for key in self._done.dropped if key[:-1] == path)
         places = {key[-1]: place for key, place in self._page.places.items() if key[:-1] == path}
 
-        def is_form(name: Object) -> bool:
-            found = forms.get(str(name))
+        def is_form(name: Name) -> bool:
+            found = forms.get(name)
             return isinstance(found, pikepdf.Stream) and found.get(Name.Subtype) == Name.Form
 
-        def renamed(name: Object, number: int, font: bool, matrix: Matrix) -> Object:
+        def renamed(name: Name, number: int, font: bool, matrix: Matrix) -> Name:
             inner = (*path, number)
             if len(inner) > _DEPTH or not any(key[: len(inner)] == inner for key in self._done.dropped):
                 return name
@@ -97,19 +98,19 @@ class _Stamp:
             raise Unfit
         return content
 
-    def _form(self, forms: Object, name: Object, path: Key, above: Object, matrix: Matrix, *, has_font: bool) -> Object:
+    def _form(self, forms: Object, name: Name, path: Key, above: Object, matrix: Matrix, *, has_font: bool) -> Name:
         """A copy of a form without texts; others may go on to paint the form itself."""
-        form = forms[str(name)]
+        form = forms[name]
         resources = self._own(form.get(Name.Resources, above))
         own = numbers(form.get(Name.Matrix, Array(IDENTITY)))
         content = self._edit(form, resources, path, times(own, matrix), has_font=has_font)
-        copy = self._pdf.make_stream(content.written())
+        emptied = self._pdf.make_stream(content.written())
         for key, value in form.stream_dict.items():
             if key not in {"/Length", "/Filter", "/DecodeParms"}:
-                copy.stream_dict[key] = value
-        copy.stream_dict[Name.Resources] = resources
-        fresh = Name(f"/{str(name)[1:]}.{'.'.join(map(str, path))}")
-        forms[fresh] = copy
+                emptied.stream_dict[key] = value
+        emptied.stream_dict[Name.Resources] = resources
+        fresh = Name(f"{bytes(name).decode('latin-1')}.{'.'.join(map(str, path))}")
+        forms[fresh] = emptied
         return fresh
 
     def _overlay(self, source: pikepdf.Pdf, sheet: pikepdf.Page) -> str:

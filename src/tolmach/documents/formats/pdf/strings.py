@@ -6,8 +6,10 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, String
 
-_NOTES = frozenset(
-    {"/Text", "/FreeText", "/Highlight", "/Underline", "/Squiggly", "/StrikeOut", "/Square", "/Circle", "/Stamp"}
+# Compared as what they are: a name need not be text.
+_NOTES = tuple(
+    Name(f"/{name}")
+    for name in ("Text", "FreeText", "Highlight", "Underline", "Squiggly", "StrikeOut", "Square", "Circle", "Stamp")
 )
 _MOST = 20_000
 
@@ -81,7 +83,7 @@ def _notes(pdf: pikepdf.Pdf) -> Iterator[tuple[Object, str]]:
     for page in pdf.pages:
         annotations = page.obj.get(Name.Annots)
         for note in annotations if isinstance(annotations, Array) else []:
-            if isinstance(note, Dictionary) and str(note.get(Name.Subtype)) in _NOTES:
+            if isinstance(note, Dictionary) and note.get(Name.Subtype) in _NOTES:
                 yield note, "/Contents"
 
 
