@@ -16,6 +16,16 @@ adminlang="en" datatype="plaintext"/><body><tu><tuv xml:lang="en"><seg>Hello</se
 <tuv xml:lang="de"><seg>Hallo</seg></tuv></tu></body></tmx>"""
 
 
+def ended(client: httpx.Client, job: str) -> list[dict[str, str]]:
+    """All that was said of it until it was done."""
+    results: list[dict[str, str]] = []
+    while not results or results[-1]["status"] == "processing":
+        results.append(client.get(f"{MEMORIES}/jobs/{job}").json()["results"][0])
+        time.sleep(0.01)
+    assert results[-1]["status"] == "completed"
+    return results
+
+
 @pytest.fixture
 def client(sandbox: LiveSandbox, session: str) -> httpx.Client:
     return sandbox.client(mock_server_session=session)
@@ -94,16 +104,19 @@ def test_a_memory_for_every_key(client: httpx.Client) -> None:
     assert client.delete(f"{MEMORIES}/{MEMORY.id}").status_code == 404
 
 
+def test_the_memory_of_all_can_be_exported_by_each(sandbox: LiveSandbox, client: httpx.Client) -> None:
+    for each in (client, sandbox.client()):
+        job = each.post(f"{MEMORIES}/{MEMORY.id}/export").json()["job_id"]
+        file = httpx.get(ended(each, job)[-1]["download_url"]).text
+        assert file.count("<tu ") + file.count("<tu>") == MEMORY.segment_count
+
+
 def test_a_job_of_a_memory_is_going_on_for_so_many_questions(client: httpx.Client) -> None:
     client.headers["mock-server-session-tm-job-processing-polls"] = "2"
     kind = "application/tmx+xml"
     file = {"file_name": "a.tmx", "content_type": kind, "content_length": len(TMX)}
     job = client.post(f"{MEMORIES}/import", json={"source_file": file, "parameters": {}}).json()
     httpx.put(job["upload_url"], content=TMX, headers={"content-type": kind}).raise_for_status()
-    results: list[dict[str, str]] = []
-    while not results or results[-1]["status"] == "processing":
-        results.append(client.get(f"{MEMORIES}/jobs/{job['job_id']}").json()["results"][0])
-        time.sleep(0.01)
-    assert results[-1]["status"] == "completed"
+    results = ended(client, job["job_id"])
     assert len(results) > 2
     assert all(one == {"status": "processing"} for one in results[:-1])

@@ -6,15 +6,20 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+import sqlalchemy as sa
+
 from tolmach.assembly import Parts
+from tolmach.clock import now
+from tolmach.ids import new_uuid
+from tolmach.memories import job_store, rooms
 from tolmach.memories import store as memory_store
 from tolmach.memories.applying import Recollection
 from tolmach.memories.compiled import CompiledMemory
 from tolmach.memories.making import compile_into
-from tolmach.memories.model import Memory
+from tolmach.memories.model import Job, Memory, new_export
 from tolmach.memories.segments import Segment
 from tolmach.memories.service import Memories
-from tolmach.memories.shelf import Shelf
+from tolmach.storage.database import Also, nothing_more
 from tolmach.styles import store as style_store
 from tolmach.styles.guides import Guidance
 from tolmach.styles.model import RuleList
@@ -85,7 +90,9 @@ class SandboxStyles(Styles):
 
 
 class SandboxMemories(Memories):
-    _default: CompiledMemory | None = None
+    """Its file is made when somebody first needs it, so that a start does not wait for it."""
+
+    _making: asyncio.Task[None] | None = None
 
     async def page(self, account_id: str, number: int, size: int) -> tuple[list[Memory], int]:
         start, count = _own(number, size)
@@ -101,11 +108,37 @@ class SandboxMemories(Memories):
         return MEMORY if memory_id == MEMORY.id else await super().find(account_id, memory_id)
 
     async def compiled(self, memory_id: str) -> CompiledMemory:
+        if memory_id == MEMORY.id:
+            await self._lay_out()
+        return await super().compiled(memory_id)
+
+    async def start_export(
+        self, account_id: str, memory_id: str, also: Also[tuple[Job, bool]] = nothing_more
+    ) -> tuple[Job, bool]:
         if memory_id != MEMORY.id:
-            return await super().compiled(memory_id)
-        if self._default is None:
-            self._default = await asyncio.to_thread(_made, self._shelf)
-        return self._default
+            return await super().start_export(account_id, memory_id, also)
+        await self._lay_out()
+        job = new_export(new_uuid(), replace(MEMORY, account_id=account_id), now())
+
+        def work(connection: sa.Connection) -> None:
+            job_store.add(connection, job)
+            also(connection, (job, False))
+
+        await self._database.write(work)
+        await self._workshop.start(job)
+        return job, False
+
+    async def _lay_out(self) -> None:
+        if self._making is None:
+            self._making = asyncio.create_task(self._make())
+        await asyncio.shield(self._making)
+
+    async def _make(self) -> None:
+        # The row first: a file of a memory that nobody knows is swept.
+        await self._database.write(lambda connection: memory_store.add(connection, MEMORY))
+        with self._shelf.draft() as draft:
+            await asyncio.to_thread(compile_into, draft, _segments(), MEMORY.source)
+            await rooms.put_file(self._blobs, rooms.compiled(MEMORY.id), draft)
 
 
 def furnished(parts: Parts) -> Parts:
@@ -120,8 +153,5 @@ def _own(number: int, size: int) -> tuple[int, int]:
     return (number * size - 1, size) if number else (0, size - 1)
 
 
-def _made(shelf: Shelf) -> CompiledMemory:
-    segments = [Segment(source, tuple(zip(LANGUAGES, targets, strict=True))) for source, *targets in _TEXTS]
-    with shelf.draft() as draft:
-        compile_into(draft, segments, MEMORY.source)
-        return CompiledMemory.open(draft)
+def _segments() -> list[Segment]:
+    return [Segment(source, tuple(zip(LANGUAGES, targets, strict=True))) for source, *targets in _TEXTS]
