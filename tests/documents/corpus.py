@@ -5,6 +5,7 @@ A file lies under `files/<format>/`; `files/SOURCES.md` says where each comes fr
 
 import io
 import zipfile
+from collections import deque
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from itertools import pairwise
@@ -57,11 +58,13 @@ def translated(unit: Unit, change: Callable[[str], str] = str.swapcase) -> Rende
     if unit.text == change(unit.text):
         return as_it_was(unit)
     cuts = sorted({0, len(unit.text), *(offset for code in unit.codes for offset in (code.start, code.end))})
-    stays = [(code.start, code.end) for code in unit.codes if code.opaque]
-    moved, text = {0: 0}, ""
+    stays = deque(sorted((code.start, code.end) for code in unit.codes if code.opaque))
+    moved, text, stayed = {0: 0}, "", 0
     for start, end in pairwise(cuts):
+        while stays and stays[0][0] <= start:
+            stayed = max(stayed, stays.popleft()[1])
         part = unit.text[start:end]
-        text += part if any(a <= start and end <= b for a, b in stays) else change(part)
+        text += part if end <= stayed else change(part)
         moved[end] = len(text)
     return Rendered(text, tuple(Placed(n, moved[c.start], moved[c.end]) for n, c in enumerate(unit.codes)))
 
