@@ -1,4 +1,4 @@
-"""What a process that serves does with its memory."""
+"""What a process that serves does with its memory and its threads."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tolmach.cli.process import ARENAS_OF_A_CORE
+from tolmach.cli.process import ARENAS_OF_A_CORE, SWITCH_SECONDS
 
 SHARED = ARENAS_OF_A_CORE * len(os.sched_getaffinity(0))
 CROWDED = """
@@ -47,3 +47,9 @@ def test_threads_share_few_arenas(tmp_path: Path, asked: str | None, expected: i
     subprocess.run(command, check=True, env=surroundings | chosen, timeout=120)
     found = re.findall(r'<heap nr="\d+">', (tmp_path / "arenas.xml").read_text())
     assert len(found) == expected
+
+
+def test_threads_that_compute_give_way_soon() -> None:
+    telling = "import sys; from tolmach.cli.process import prepare; prepare(); print(sys.getswitchinterval())"
+    told = subprocess.run([sys.executable, "-c", telling], capture_output=True, text=True, check=True, timeout=120)
+    assert float(told.stdout) == pytest.approx(SWITCH_SECONDS)
