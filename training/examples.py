@@ -1,9 +1,10 @@
 """Finished examples of every task besides plain translation, from the corpus and the network's own alignments.
 
-usage: python -m training.examples OUT CORPUS.npz SPM WEIGHTS LEMMAS.tsv.xz SCALE
+usage: python -m training.examples OUT CORPUS.npz SPM WEIGHTS LEMMAS.tsv.xz SCALE [lexicon=FOLDER]
 
 OUT gets a packed file for each task. WEIGHTS is a `model.bin` or an .npz whose first head aligns best. SCALE
-multiplies the number of examples; 1 is for a half hour on a large GPU.
+multiplies the number of examples; 1 is for a half hour on a large GPU. With `lexicon`, terms show the
+genders that it knows.
 """
 
 import multiprocessing
@@ -12,6 +13,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +24,7 @@ from training import corpus, packed, weights
 from training.alignments import attention, one
 from training.batches import Batches, Mixture
 from training.network import Translator
-from training.options import arguments
+from training.options import arguments, options
 from training.tasks import Tasks
 
 PLAIN = {"formality": 6_000_000, "context": 250_000, "fix": 700_000, "case": 350_000}
@@ -32,6 +34,12 @@ CHUNK = 4096
 PIECES = 400_000
 """Of one side in a batch that is aligned, padding included."""
 MOST_UNEVEN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    lexicon: str = ""
+
 
 Aligned = tuple[np.ndarray, list[np.ndarray], str, int]
 """Records, their attention, the task and a seed."""
@@ -87,10 +95,10 @@ def align(model: Translator, batches: Batches, records: np.ndarray, task: str, d
         start += size
 
 
-def main(out: Path, text: Path, spm: Path, model: Path, lemmas: Path, scale: float) -> None:
+def main(out: Path, text: Path, spm: Path, model: Path, lemmas: Path, scale: float, words: Path | None) -> None:
     began, rng = time.time(), np.random.default_rng(9)
     whole = corpus.load(text)
-    tasks = Tasks(whole, spm, lemmas)
+    tasks = Tasks(whole, spm, lemmas, words)
     batches = Batches(whole, dict, tasks.symbols, whole.prose(corpus.closing(tasks.processor)), Mixture(seed=5))
     addressed = np.array([formality.supports(name) for name in tasks.names])
 
@@ -115,6 +123,8 @@ def main(out: Path, text: Path, spm: Path, model: Path, lemmas: Path, scale: flo
 
 
 if __name__ == "__main__":
-    words = arguments(__doc__, 6)
-    paths = [Path(word) for word in words[:5]]
-    main(paths[0], paths[1], paths[2], paths[3], paths[4], float(words[5]))
+    given = arguments(__doc__, 6)
+    (asked,) = options(given[6:], Choice())
+    paths = [Path(word) for word in given[:5]]
+    folder = Path(asked.lexicon) if asked.lexicon else None
+    main(paths[0], paths[1], paths[2], paths[3], paths[4], float(given[5]), folder)

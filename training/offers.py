@@ -1,4 +1,7 @@
-"""How terms are offered to the model: in their base form, as they stand, or as a made-up word to be copied."""
+"""How terms are offered to the model: in their base form, as they stand, or as a made-up word to be copied.
+
+Behind the base form of a noun with a known gender stands the symbol of that gender, so that the words around it agree.
+"""
 
 import lzma
 import random
@@ -13,6 +16,8 @@ MADE_UP, AS_IT_STANDS = 0.2, 0.8
 """Terms below the one are offered as made-up words, above the other as they stand; between them in their base form."""
 UNCHANGED_LEFT_OUT = 0.4
 """Of all terms that are their own base form, so many are left out: too many teach to copy where a form is needed."""
+GENDERED = 0.7
+"""Of the nouns whose gender is known so many show it: a term of a user comes without."""
 SOUNDS = {
     "latin": ("bcdfghjklmnprstvwz", "aeiou"),
     "cyrillic": ("бвгджзклмнпрстфхцчш", "аеиоуы"),
@@ -50,8 +55,11 @@ class Offering:
         common: set[str],
         lemmas: dict[str, str],
         target: str,
+        genders: dict[str, int],
     ) -> None:
+        """`genders` are the symbols of nouns in their base form."""
         self._processor, self._common, self._lemmas, self._target = processor, common, lemmas, target
+        self._genders = genders
 
     def __call__(self, source: list[int], target: list[int], rng: random.Random) -> Offer | None:
         phrase, reference = self._processor.decode(source), self._processor.decode(target)
@@ -65,8 +73,11 @@ class Offering:
                 shown = self._unspaced(shown)
             return Offer(tuple(self._processor.encode(made)), tuple(shown))
         base = self._base(reference)
-        if base == reference and way < MADE_UP + UNCHANGED_LEFT_OUT:
+        gender = self._genders.get(base)
+        if base == reference and gender is None and way < MADE_UP + UNCHANGED_LEFT_OUT:
             return None
+        if gender is not None and rng.random() < GENDERED:
+            return Offer((*self._processor.encode(base), gender))
         return Offer(tuple(self._processor.encode(reference if way > AS_IT_STANDS else base)))
 
     def _is_term(self, phrase: str) -> bool:

@@ -21,6 +21,8 @@ class Symbols:
     codes: tuple[int, ...]
     made: int
     """Marks a source that a model wrote; never used outside training."""
+    genders: dict[str, int]
+    """What may stand behind the translation in a term: masculine, feminine, neuter, common."""
 
     @classmethod
     def of(cls, processor: sentencepiece.SentencePieceProcessor) -> "Symbols":
@@ -36,4 +38,5 @@ class Symbols:
             term_end=names["</t>"],
             codes=tuple(names[f"<x{number}>"] for number in range(24)),
             made=names["<r0>"],
+            genders={gender: names[f"<r{number}>"] for number, gender in enumerate("mfnc", 1)},
         )

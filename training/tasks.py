@@ -10,6 +10,7 @@ import numpy as np
 import sentencepiece
 
 from tolmach.translation import formality
+from training import lexicon
 from training.corpus import Corpus, Side
 from training.marking import Marker
 from training.noise import noised
@@ -51,14 +52,20 @@ CASINGS: tuple[Casing, ...] = (
 
 
 class Tasks:
-    def __init__(self, text: Corpus, spm: Path, lemmas: Path) -> None:
+    def __init__(self, text: Corpus, spm: Path, lemmas: Path, words: Path | None = None) -> None:
+        """`words` is the folder of the lexicon, which knows genders."""
         self.processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
         self.symbols, self.pieces = Symbols.of(self.processor), Pieces(self.processor)
         self.names = [*text.others, "en"]
         self.sides = [*text.others.values(), text.english]
         self._common = {name: self._frequent(side) for name, side in zip(self.names, self.sides, strict=True)}
         self._lemmas = read_lemmas(lemmas)
+        self._genders = {name: self._gendered(name, words) for name in self.names} if words else {}
         self._markers = {(a, b): self._marker(a, b) for a in self.names for b in self.names}
+
+    def _gendered(self, language: str, words: Path) -> dict[str, int]:
+        known = lexicon.genders(lexicon.read(words, language))
+        return {noun: self.symbols.genders[gender] for noun, gender in known.items() if gender in self.symbols.genders}
 
     def _frequent(self, side: Side, sample: int = 4000, most: int = 150) -> set[str]:
         counts: Counter[str] = Counter()
@@ -67,7 +74,9 @@ class Tasks:
         return {word for word, _ in counts.most_common(most)}
 
     def _marker(self, source: str, target: str) -> Marker:
-        offers = Offering(self.processor, self._common[source], self._lemmas.get(target, {}), target)
+        offers = Offering(
+            self.processor, self._common[source], self._lemmas.get(target, {}), target, self._genders.get(target, {})
+        )
         return Marker(self.symbols, self.pieces, offers)
 
     def pair(self, record: np.ndarray) -> tuple[str, list[int], list[int]]:

@@ -67,10 +67,12 @@ def opened(path: Path, device: str) -> Translator:
     return model.to(torch.bfloat16) if device == "cuda" else model
 
 
-def usable(text: Corpus, prose: np.ndarray, folder: int) -> np.ndarray:
+def usable(
+    text: Corpus, prose: np.ndarray, folder: int, shortest: int = SHORTEST, longest: int = LONGEST
+) -> np.ndarray:
     """The rows whose English is worth reading: prose of some length, and none that measures training."""
     lens = text.english.lens
-    fits: np.ndarray = prose & (lens >= SHORTEST) & (lens <= LONGEST) & ~kept_out(text, prose)
+    fits: np.ndarray = prose & (lens >= shortest) & (lens <= longest) & ~kept_out(text, prose)
     return fits if folder < 0 else fits & (text.folder == folder)
 
 

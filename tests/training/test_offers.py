@@ -16,7 +16,7 @@ LEMMAS = {"Häuser": "Haus", "alten": "alt"}
 def offers(
     processor: sentencepiece.SentencePieceProcessor, phrase: str, reference: str, target: str = "de"
 ) -> list[Offer | None]:
-    offering = Offering(processor, COMMON, LEMMAS, target)
+    offering = Offering(processor, COMMON, LEMMAS, target, {})
     source, wanted = processor.encode(phrase), processor.encode(reference)
     return [offering(source, wanted, random.Random(seed)) for seed in range(60)]
 
@@ -72,7 +72,7 @@ def test_made_up_words_are_in_the_script_of_the_target(
 
 
 def test_a_made_up_word_inside_unspaced_text_has_no_space(processor: sentencepiece.SentencePieceProcessor) -> None:
-    offering = Offering(processor, COMMON, {}, "ja")
+    offering = Offering(processor, COMMON, {}, "ja", {})
     inside = [piece for piece in processor.encode("機械") if processor.id_to_piece(piece) != "\u2581"]
     found = [offering(processor.encode("machines"), inside, random.Random(seed)) for seed in range(60)]
     shown = [processor.id_to_piece(offer.shown[0]) for offer in found if offer and offer.shown]
@@ -84,3 +84,16 @@ def test_lemmas_come_back_by_language(tmp_path: Path) -> None:
     with lzma.open(tmp_path / "lemmas.tsv.xz", "wt", encoding="utf-8") as file:
         file.write("de\tHäuser\tHaus\nfr\tmaisons\tmaison\n")
     assert read_lemmas(tmp_path / "lemmas.tsv.xz") == {"de": {"Häuser": "Haus"}, "fr": {"maisons": "maison"}}
+
+
+def test_a_noun_shows_its_gender(processor: sentencepiece.SentencePieceProcessor) -> None:
+    feminine = processor.piece_to_id("<r2>")
+    offering = Offering(processor, COMMON, {"Eulen": "Eule"}, "de", {"Eule": feminine})
+    source, target = processor.encode("owls"), processor.encode("Eulen")
+    found = {
+        offer.given
+        for seed in range(60)
+        if (offer := offering(source, target, random.Random(seed))) and not offer.shown
+    }
+    assert (*processor.encode("Eule"), feminine) in found
+    assert all(given[-1] == feminine or feminine not in given for given in found)
