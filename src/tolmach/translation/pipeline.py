@@ -19,12 +19,13 @@ from tolmach.translation.cases import Case
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.phrasebook import known
+from tolmach.translation.recalling import Fit, Recall
 from tolmach.translation.restyling import restyled
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
 from tolmach.translation.wrapped import Unwrapped, unwrapped
-from tolmach.units import Remembered, Rendered, Span, Style, Unit
+from tolmach.units import Rendered, Span, Style, Unit
 
 NONE = Abilities(frozenset())
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
@@ -54,7 +55,8 @@ def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | 
 
 
 def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) -> Steps:
-    works = [_through(BEFORE, Work(unit, wish, abilities)) for unit in units]
+    recall = wish.memory and Recall(wish.memory, wish.source.engine, wish.target.engine)
+    works = [_through(BEFORE, Work(unit, wish, abilities, recall)) for unit in units]
     yield from _translated([case for work in works for case in work.cases])
     return [_through(AFTER, work).done() for work in works]
 
@@ -66,9 +68,10 @@ class Work:
     unit: Unit
     wish: KnownWish
     abilities: Abilities
+    recall: Recall | None = None
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
-    stored: tuple[Remembered | None, ...] = ()
+    stored: tuple[Fit | None, ...] = ()
     """For each stretch what a memory has for it."""
     known: tuple[str | None, ...] = ()
     """For each stretch what it becomes, if that needs no engine."""
@@ -79,6 +82,10 @@ class Work:
     rendered: Rendered = Rendered("")
     styled: frozenset[str] = frozenset()
     """The rules of style that changed it."""
+
+    def has_stored(self, text: str) -> bool:
+        """Whether a memory has a segment that says the same."""
+        return self.recall is not None and self.recall.has(text)
 
     def done(self) -> Done:
         receipt = Receipt(styled=self.styled, ignored=_ignored(self.wish.style, self.abilities))
@@ -98,6 +105,9 @@ def _legible(work: Work) -> Work:
 
 
 def _unwrapped(work: Work) -> Work:
+    # What is stored with its placeholders is known as it is.
+    if work.has_stored(work.unit.text.strip()):
+        return work
     found = unwrapped(work.unit, work.wish.source.base)
     return replace(work, unit=found.unit, wrapping=found)
 
@@ -107,7 +117,7 @@ def _segmented(work: Work) -> Work:
     is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
     is_free = not any(code.opaque for code in unit.codes)
     # A memory's segment may be the whole unit, or span two sentences of it.
-    is_stored = wish.memory is not None and wish.memory.best(unit.text.strip()) is not None
+    is_stored = work.has_stored(unit.text.strip())
     # A phrase may be two sentences, if nothing stands between them.
     is_phrase = not unit.codes and _by_heart([unit.text], work) != [None]
     found = segment(
@@ -116,18 +126,18 @@ def _segmented(work: Work) -> Work:
         wish.split,
         whole=is_free and (is_entry or is_stored or is_phrase),
         terms=wish.terms,
-        memory=wish.memory,
+        stored=work.has_stored,
     )
     return replace(work, segmented=found)
 
 
 def _looked_up(work: Work) -> Work:
     """A memory goes first."""
-    stretches, memory = work.segmented.stretches, work.wish.memory
+    stretches, recall = work.segmented.stretches, work.recall
     said = iter(_by_heart([each.text for each in stretches if each.translated], work))
     return replace(
         work,
-        stored=tuple(memory.best(each.text) if memory and each.translated else None for each in stretches),
+        stored=tuple(recall.best(each.text) if recall and each.translated else None for each in stretches),
         known=tuple(next(said) if each.translated else None for each in stretches),
     )
 
