@@ -6,7 +6,6 @@ must not change has to stand; else it is of no use.
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolmach.engines.protocol import Link, Result
@@ -15,7 +14,7 @@ from tolmach.translation.checks import Facts
 from tolmach.translation.codes import place
 from tolmach.translation.differing import carried
 from tolmach.translation.drafts import TAGS, Draft, Sentence
-from tolmach.units import OpenMemory, Remembered, Rendered, Span
+from tolmach.units import OpenMemory, Remembered, Rendered
 
 MEMORY = "memory"
 """The check that a segment says what the text says, beside those of `checks`."""
@@ -97,14 +96,9 @@ def _links(text: str, said: str) -> tuple[Link, ...]:
     """Nobody aligned them, so words are taken to follow each other at the same pace, but for those that are the same in
     both languages: names, numbers."""
     source, target = ([match.span() for match in _WORD.finditer(each)] for each in (text, said))
-    if not source or not target:
-        return ()
     same = {text[slice(*span)].casefold(): span for span in source}
-    return tuple(
-        _link(number, span, same.get(said[slice(*span)].casefold()), source, target)
-        for number, span in enumerate(target)
-    )
-
-
-def _link(number: int, span: Span, twin: Span | None, source: Sequence[Span], target: Sequence[Span]) -> Link:
-    return Link(twin or source[number * len(source) // len(target)], span, 1.0)
+    twins = {span: same[word] for span in target if (word := said[slice(*span)].casefold()) in same}
+    own = [span for span in source if span not in twins.values()]
+    others = [span for span in target if span not in twins]
+    paced = {span: own[number * len(own) // len(others)] for number, span in enumerate(others)} if own else {}
+    return tuple(Link(before, span, 1.0) for span, before in (twins | paced).items())
