@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from tolmach.engines.protocol import Abilities, Example
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
@@ -176,6 +177,16 @@ def test_a_fault_in_a_near_segment_leaves_the_text_to_the_engine() -> None:
     near = Stored({source: "6"}, {text: (source, 98)})
     assert Recall(near, "en", "de").best(text) is None
     assert Recall(near, "en", "de").best(source) is not None
+
+
+def test_an_engine_that_can_use_an_example_gets_the_near_segment() -> None:
+    text, stored = "Turn on the tap.", "Turn off the tap."
+    memory = Stored({stored: "Drehen Sie den Hahn zu."}, {text: (stored, 88)})
+    wish = KnownWish(named("de"), named("en"), memory=memory)
+    for can in (True, False):
+        abilities = Abilities(frozenset({("en", "de")}), examples=can, checked=False)
+        (request,) = next(pipeline.translating([Unit(text)], wish, abilities))
+        assert request.example == (Example(stored, "Drehen Sie den Hahn zu.") if can else None)
 
 
 def test_sentences_are_cut_as_ever_without_a_segment_for_both() -> None:

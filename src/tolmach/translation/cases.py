@@ -20,7 +20,7 @@ from tolmach.translation.recalling import MEMORY, Fit, looked_at, recalled
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
-from tolmach.units import Match, Placed, Rendered
+from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value
 PHRASE = "phrase"
@@ -36,8 +36,10 @@ class Case:
         abilities: Abilities,
         known: str | None = None,
         stored: Fit | None = None,
+        near: Remembered | None = None,
     ) -> None:
-        """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it."""
+        """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it,
+        `near` the segment that is nearest to it."""
         self._stretch = stretch
         self._known = known
         self._stored = stored
@@ -45,7 +47,7 @@ class Case:
         if stretch.translated:
             matches = matching(stretch, wish)
             uncut = replace(stretch, codes=widened(stretch.codes, matches))
-            self._sentence = Sentence(uncut, wish, matches, abilities.checked)
+            self._sentence = Sentence(uncut, wish, matches, abilities.checked, near)
         self._drafts: list[Draft] = []
         self._is_blind = False
         """Whether the engine did not say which words became which."""

@@ -25,7 +25,7 @@ from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
 from tolmach.translation.wrapped import Unwrapped, unwrapped
-from tolmach.units import Rendered, Span, Style, Unit
+from tolmach.units import Remembered, Rendered, Span, Style, Unit
 
 NONE = Abilities(frozenset())
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
@@ -73,6 +73,8 @@ class Work:
     segmented: Segmented = Segmented((), (), (), ())
     stored: tuple[Fit | None, ...] = ()
     """For each stretch what a memory has for it."""
+    near: tuple[Remembered | None, ...] = ()
+    """For each stretch the segment of a memory that is nearest to it."""
     known: tuple[str | None, ...] = ()
     """For each stretch what it becomes, if that needs no engine."""
     cases: tuple[Case, ...] = ()
@@ -138,6 +140,7 @@ def _looked_up(work: Work) -> Work:
     return replace(
         work,
         stored=tuple(recall.best(each.text) if recall and each.translated else None for each in stretches),
+        near=tuple(recall.near(each.text) if recall and each.translated else None for each in stretches),
         known=tuple(next(said) if each.translated else None for each in stretches),
     )
 
@@ -151,8 +154,8 @@ def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
 
 
 def _prepared(work: Work) -> Work:
-    found = zip(work.segmented.stretches, work.known, work.stored, strict=True)
-    return replace(work, cases=tuple(Case(each, work.wish, work.abilities, said, kept) for each, said, kept in found))
+    found = zip(work.segmented.stretches, work.known, work.stored, work.near, strict=True)
+    return replace(work, cases=tuple(Case(each, work.wish, work.abilities, *rest) for each, *rest in found))
 
 
 def _translated(cases: Sequence[Case]) -> Generator[list[Request], Sequence[Result], None]:

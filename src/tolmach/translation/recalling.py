@@ -47,6 +47,10 @@ class Recall:
             self._fits[text] = self._fit(text)
         return self._fits[text]
 
+    def near(self, text: str) -> Remembered | None:
+        """The nearest segment, whatever it says."""
+        return self._memory.best(text)
+
     def has(self, text: str) -> bool:
         """Whether a segment says the same as this text, so that it need not be cut."""
         found = self.best(text)
