@@ -147,10 +147,15 @@ def test_numbers_are_carried_over_where_it_is_plain(text: str, source: str, stor
         ("Fly to Munich.", "Fly to Paris.", "Nach Paris fliegen.", ("en", "de"), None),
         # What must not change is of the same kind.
         ("Open https://a.example", "Open {page}", "{page} öffnen", ("en", "de"), None),
+        ("Open {n, plural, one {# page} other {# pages}}", "Open {page}", "{page} öffnen", ("en", "de"), None),
         ("Open %d", "Open {page}", "{page} öffnen", ("en", "de"), "%d öffnen"),
         # Signs
         ("Pay 5 €", "Pay 5 $", "5 $ zahlen", ("en", "de"), None),
         ("Add (a) and b", "Add (a and b)", "(a und b) addieren", ("en", "de"), None),
+        # Layout
+        ("Day   Month 4", "Day Month 3", "Tag Monat 3", ("en", "de"), None),
+        ("Day\nMonth 4", "Day Month 3", "Tag Monat 3", ("en", "de"), None),
+        ("Day\u00a0Month 4", "Day Month 3", "Tag Monat 3", ("en", "de"), "Tag Monat 4"),
         # The mark at the end
         ("Ready", "Ready.", "準備完了。", ("en", "ja"), "準備完了"),
         ("Ready!", "Ready", "Listo", ("en", "es"), "¡Listo!"),

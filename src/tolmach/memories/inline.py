@@ -48,11 +48,12 @@ class Segment:
         else:
             self._around.append(_Around(self._text) if name == "sub" else self._around[-1])
 
-    def leave(self) -> None:
-        """Of a code among the text, the value that it stands for stays."""
+    def leave(self) -> bool:
+        """Whether the segment goes on. Of a code among the text, the value that it stands for stays."""
         inner = self._around.pop()
         if self._around and inner.heard is not self._text and self._around[-1].heard is self._text:
             self._text.append(_value("".join(inner.heard)) or _value(inner.shown))
+        return self.is_open
 
     def bound(self, most: int) -> None:
         """Of what has no end, only so much is kept that it is seen to be too long."""

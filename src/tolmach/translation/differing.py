@@ -19,12 +19,15 @@ from tolmach.translation.phrasebook.marks import body, mark, with_mark
 from tolmach.translation.phrasebook.proper import Proper
 from tolmach.units import Edit, applied
 
+# A blank between words is no sign, but one that is more than that is layout.
 _TOKEN = re.compile(
-    r"(?P<number>\d+(?:[.,:/\u00a0\u202f]\d+)*)|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)|(?P<sign>\S)", re.DOTALL
+    r"(?P<number>\d+(?:[.,:/\u00a0\u202f]\d+)*)|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)|(?P<sign>\s{2,}|[\t\r\n]|\S)"
 )
-_NUMBER, _WORD, _SIGN = "number", "word", "sign"
+_WORD, _SIGN = "word", "sign"
 _APOSTROPHES = str.maketrans("’", "'")
 _ASKING = "?"
+_MESSAGE = ", "
+"""A placeholder with it may hold words of its own: `{n, plural, one {# day} other {# days}}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ def _ways(new: _Token, old: _Token, place: int, languages: tuple[str, str]) -> I
             yield from _names(new.text, old.text, place, languages)
         case "sign":
             return
-        case _:
+        case _ if _MESSAGE not in new.text:
             yield old.text, new.text
 
 

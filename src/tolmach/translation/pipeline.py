@@ -55,7 +55,7 @@ def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | 
 
 
 def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) -> Steps:
-    recall = wish.memory and Recall(wish.memory, wish.source.engine, wish.target.engine)
+    recall = Recall(wish.memory, wish.source.engine, wish.target.engine) if wish.memory else None
     works = [_through(BEFORE, Work(unit, wish, abilities, recall)) for unit in units]
     yield from _translated([case for work in works for case in work.cases])
     return [_through(AFTER, work).done() for work in works]
@@ -155,7 +155,8 @@ def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
 
 def _prepared(work: Work) -> Work:
     found = zip(work.segmented.stretches, work.known, work.stored, work.near, strict=True)
-    return replace(work, cases=tuple(Case(each, work.wish, work.abilities, *rest) for each, *rest in found))
+    cases = (Case(each, work.wish, work.abilities, said, kept, near) for each, said, kept, near in found)
+    return replace(work, cases=tuple(cases))
 
 
 def _translated(cases: Sequence[Case]) -> Generator[list[Request], Sequence[Result], None]:

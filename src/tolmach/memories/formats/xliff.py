@@ -63,8 +63,7 @@ class _Reader:
     def end(self, name: str) -> None:
         keeps_lines = self._keeps_lines.pop()
         if self._segment.is_open:
-            self._segment.leave()
-            if not self._segment.is_open:
+            if not self._segment.leave():
                 text = self._segment.taken()
                 self._texts[name] = text if keeps_lines else _BROKEN_LINE.sub(" ", text)
         elif self._aside:

@@ -89,9 +89,9 @@ class _Reader:
     def _end(self, name: str) -> None:
         self._depth -= 1
         if self._segment.is_open:
-            self._segment.leave()
-            self.parser.CharacterDataHandler = self._segment.hear if self._segment.is_open else None
-            if not self._segment.is_open:
+            goes_on = self._segment.leave()
+            self.parser.CharacterDataHandler = self._segment.hear if goes_on else None
+            if not goes_on:
                 self._end_segment()
         elif name == "tu":
             self._units.add(self._srclang, self._variants)
