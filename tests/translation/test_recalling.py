@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tolmach.engines.protocol import Abilities, Example
+from tolmach.engines.protocol import Abilities, StoredExample
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
@@ -191,7 +191,7 @@ def test_an_engine_that_can_use_an_example_gets_the_near_segment() -> None:
     for can in (True, False):
         abilities = Abilities(frozenset({("en", "de")}), examples=can, checked=False)
         (request,) = next(pipeline.translating([Unit(text)], wish, abilities))
-        assert request.example == (Example(stored, "Drehen Sie den Hahn zu.") if can else None)
+        assert request.example == (StoredExample(stored, "Drehen Sie den Hahn zu.") if can else None)
 
 
 def test_sentences_are_cut_as_ever_without_a_segment_for_both() -> None:

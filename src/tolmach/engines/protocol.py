@@ -22,7 +22,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class StoredExample:
     """A text much like another, and the translation that somebody made of it."""
 
     source: str
@@ -50,7 +50,7 @@ class Request:
     """Above 0 where the usual translation was found wanting: another one is asked for."""
     instructions: tuple[str, ...] = ()
     """Wishes about the wording, in words."""
-    example: Example | None = None
+    example: StoredExample | None = None
     proposal: str = ""
     """A correction that somebody else proposes. It is not made but weighed: the score of the result is by how much it
     is likelier than the text, and the text stays."""

@@ -23,7 +23,7 @@ class _Around:
 
 
 @dataclass(slots=True)
-class Segment:
+class InlineText:
     """The text of a segment, while it is read. Text goes where `hear` says."""
 
     _text: list[str] = field(default_factory=list)

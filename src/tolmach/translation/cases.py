@@ -16,7 +16,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
 from tolmach.translation.model import KnownWish, Receipt
-from tolmach.translation.recalling import MEMORY, Fit, looked_at, recalled
+from tolmach.translation.recalling import MEMORY, FittedSegment, looked_at, recalled
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
@@ -35,7 +35,7 @@ class Case:
         wish: KnownWish,
         abilities: Abilities,
         known: str | None = None,
-        stored: Fit | None = None,
+        stored: FittedSegment | None = None,
         near: Remembered | None = None,
     ) -> None:
         """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it,

@@ -19,7 +19,7 @@ from tolmach.translation.cases import Case
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.phrasebook import known
-from tolmach.translation.recalling import Fit, Recall
+from tolmach.translation.recalling import FittedSegment, Recall
 from tolmach.translation.restyling import restyled
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
@@ -71,7 +71,7 @@ class Work:
     recall: Recall | None = None
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
-    stored: tuple[Fit | None, ...] = ()
+    stored: tuple[FittedSegment | None, ...] = ()
     """For each stretch what a memory has for it."""
     near: tuple[Remembered | None, ...] = ()
     """For each stretch the segment of a memory that is nearest to it."""

@@ -23,7 +23,7 @@ _EXACT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class FittedSegment:
     """A segment, and its translation with what differs carried over."""
 
     found: Remembered
@@ -40,9 +40,9 @@ class Recall:
         """Languages as engines call them."""
         self._memory = memory
         self._languages = source, target
-        self._fits: dict[str, Fit | None] = {}
+        self._fits: dict[str, FittedSegment | None] = {}
 
-    def best(self, text: str) -> Fit | None:
+    def best(self, text: str) -> FittedSegment | None:
         if text not in self._fits:
             self._fits[text] = self._fit(text)
         return self._fits[text]
@@ -56,14 +56,14 @@ class Recall:
         found = self.best(text)
         return found is not None and found.says_the_same
 
-    def _fit(self, text: str) -> Fit | None:
+    def _fit(self, text: str) -> FittedSegment | None:
         found = self._memory.best(text)
         if found is None:
             return None
         said = self._said(text, found)
         if said is not None:
-            return Fit(found, said)
-        return Fit(found, found.text, says_the_same=False) if self._memory.threshold == 0 else None
+            return FittedSegment(found, said)
+        return FittedSegment(found, found.text, says_the_same=False) if self._memory.threshold == 0 else None
 
     def _said(self, text: str, found: Remembered) -> str | None:
         source, target = self._languages
@@ -76,7 +76,7 @@ class Recall:
         return None if faults else said
 
 
-def recalled(sentence: Sentence, fit: Fit) -> Draft | None:
+def recalled(sentence: Sentence, fit: FittedSegment) -> Draft | None:
     """None where what is opaque does not stand in it, or nothing tells where the codes belong."""
     placement = place(
         sentence.text, sentence.stretch.codes, Result(fit.text, alignment=_links(sentence.text, fit.text))

@@ -14,7 +14,7 @@ from tolmach.engines.batcher import Batcher
 from tolmach.engines.llm.answers import BadAnswer
 from tolmach.engines.llm.chat import ChatEndpoint
 from tolmach.engines.llm.engine import LlmEngine
-from tolmach.engines.protocol import Example, Request
+from tolmach.engines.protocol import Request, StoredExample
 from tolmach.engines.queue import Priority
 
 LANGUAGES = {"en": "English", "de": "German", "fr": "French"}
@@ -165,7 +165,7 @@ def test_wishes_about_the_wording_are_data_like_the_texts() -> None:
 
 
 def test_examples_are_data_beside_the_texts_and_share_a_batch() -> None:
-    example = Example("Lock the gate.", "Schließen Sie das Tor ab.")
+    example = StoredExample("Lock the gate.", "Schließen Sie das Tor ab.")
     near = [Request(text, "en", "de", example=example) for text in ("Lock the door.", "Open the gate.")]
     plain = Request("One", "en", "de")
     with playing(good) as (server, engine):

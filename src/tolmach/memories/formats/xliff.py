@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 from tolmach.errors import BadRequest
 from tolmach.files.xml import read_xml
 from tolmach.memories.formats.given import Given
-from tolmach.memories.inline import Segment
+from tolmach.memories.inline import InlineText
 from tolmach.memories.units import Units
 
 NOT_XLIFF: Final = "The file is not XLIFF."
@@ -39,7 +39,7 @@ class _Reader:
         self._aside = 0
         self._texts: dict[str, str] = {}
         self._is_translated = True
-        self._segment = Segment()
+        self._segment = InlineText()
         # Of each element around, whether line breaks in its text are more than a matter of layout.
         self._keeps_lines = [False]
 

@@ -7,7 +7,7 @@ from xml.parsers import expat
 
 from tolmach.errors import BadRequest
 from tolmach.files.xml import MALFORMED, feed
-from tolmach.memories.inline import Segment
+from tolmach.memories.inline import InlineText
 from tolmach.memories.sieve import MOST_CHARACTERS, MemoryReading, UnitSieve
 from tolmach.memories.units import Units
 
@@ -56,7 +56,7 @@ class _Reader:
         self._srclang = ""
         self._variants: list[tuple[str, str]] = []
         self._language = ""
-        self._segment = Segment()
+        self._segment = InlineText()
 
     def bound(self) -> None:
         """Of a segment without an end, only so much is kept that it is seen to be too long."""
