@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tolmach.engines.protocol import Abilities, StoredExample
 from tolmach.engines.stub import StubEngine
@@ -173,6 +175,50 @@ def test_what_differs_is_carried_over_or_the_segment_says_something_else(
     text: str, source: str, stored: str, languages: tuple[str, str], expected: str | None
 ) -> None:
     assert carried(text, source, stored, languages) == expected
+
+
+WORDS = st.sampled_from(
+    [
+        "the",
+        "a",
+        "red",
+        "large",
+        "pump",
+        "valve",
+        "tank",
+        "opens",
+        "closes",
+        "slowly",
+        "never",
+        "always",
+        "not",
+        "in",
+        "on",
+        "of",
+        "with",
+        "5",
+        "12",
+        "{x}",
+    ]
+)
+
+
+@given(st.lists(WORDS, min_size=2, max_size=9), WORDS, st.data())
+def test_no_word_is_lost_added_or_another_unsaid(stored: list[str], word: str, data: st.DataObject) -> None:
+    """Whatever was done to a sentence: what comes out has the numbers and placeholders of the text, or nothing does."""
+    place = data.draw(st.integers(0, len(stored) - 1))
+    ways = {
+        "more": [*stored[:place], word, *stored[place:]],
+        "less": stored[:place] + stored[place + 1 :],
+        "another": [*stored[:place], word, *stored[place + 1 :]],
+    }
+    way = data.draw(st.sampled_from(sorted(ways)))
+    text = ways[way]
+    # Word for word, so that what the translation says can be read off it.
+    said = carried(" ".join(text), " ".join(stored), " ".join(stored), ("en", "de"))
+    assert said in (None, " ".join(text))
+    assert said is None or way == "another"
+    assert said is not None or text != stored
 
 
 def test_a_fault_in_a_near_segment_leaves_the_text_to_the_engine() -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 # What a program wrote for itself. What a pair of them encloses stands beside them, not inside.
@@ -12,52 +11,47 @@ _CODES: Final = frozenset({"bpt", "ept", "it", "ph", "ut", "x"})
 _VALUE = re.compile(
     r"[$#%@]?\{(?:[^{}\\<>]|\{[^{}\\<>]{0,120}\}){0,120}\}|[%$:@][^\s<>{}\[\]\\]{1,60}|<%[^<>\n]{1,120}%>"
 )
+_SAID: Final = "<"
+"""What makes a value of no content, because it is said already."""
 _LONGEST: Final = 500
 """Characters. No value has a longer name."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
-    heard: list[str]
-    shown: str = ""
-
-
-@dataclass(slots=True)
 class InlineText:
-    """The text of a segment, while it is read. Text goes where `hear` says."""
+    """The text of a segment, while it is read. Text goes where `hear` says. Written for speed: the elements of a file
+    may be millions."""
 
-    _text: list[str] = field(default_factory=list)
-    _around: list[_Around] = field(default_factory=list)
-    """One for each element around, the segment's own first."""
-
-    @property
-    def is_open(self) -> bool:
-        return bool(self._around)
+    def __init__(self) -> None:
+        self._text: list[str] = []
+        self.around: list[list[str]] = []
+        """For each element around, the segment's own first, where its text goes. Empty outside of a segment."""
 
     @property
     def hear(self) -> Callable[[str], None]:
-        return self._around[-1].heard.append
+        return self.around[-1].append
 
     def open(self) -> None:
-        self._around.append(_Around(self._text))
+        self.around.append(self._text)
 
     def enter(self, name: str, shown: str = "") -> None:
-        """`shown` is what stands for a code that has no content. A `sub` is text inside a code: a footnote, a title."""
+        """`shown` is how a program shows a code. A `sub` is text inside a code: a footnote, a title."""
         if name in _CODES:
-            self._around.append(_Around([], shown))
+            value = _value(shown) if shown and self.around[-1] is self._text else ""
+            self._text.append(value)
+            self.around.append([_SAID] if value else [])
         else:
-            self._around.append(_Around(self._text) if name == "sub" else self._around[-1])
+            self.around.append(self._text if name == "sub" else self.around[-1])
 
     def leave(self) -> bool:
         """Whether the segment goes on. Of a code among the text, the value that it stands for stays."""
-        inner = self._around.pop()
-        if self._around and inner.heard is not self._text and self._around[-1].heard is self._text:
-            self._text.append(_value("".join(inner.heard)) or _value(inner.shown))
-        return self.is_open
+        inner = self.around.pop()
+        if inner and inner is not self._text and self.around[-1] is self._text:
+            self._text.append(_value("".join(inner)))
+        return bool(self.around)
 
     def bound(self, most: int) -> None:
         """Of what has no end, only so much is kept that it is seen to be too long."""
-        for heard in (self._text, *(around.heard for around in self._around if around.heard is not self._text)):
+        for heard in (self._text, *(each for each in self.around if each is not self._text)):
             longest = most if heard is self._text else _LONGEST
             if sum(map(len, heard)) > longest:
                 heard[:] = ["".join(heard).strip()[: longest + 1]]

@@ -48,7 +48,7 @@ class _Reader:
             raise BadRequest(NOT_XLIFF)
         self._has_root = True
         self._keeps_lines.append(_keeps_lines(attributes, self._keeps_lines[-1]))
-        if self._segment.is_open:
+        if self._segment.around:
             self._segment.enter(name, next((attributes[each] for each in _SHOWN if each in attributes), ""))
         elif name in _ASIDE or self._aside:
             self._aside += 1
@@ -62,7 +62,7 @@ class _Reader:
 
     def end(self, name: str) -> None:
         keeps_lines = self._keeps_lines.pop()
-        if self._segment.is_open:
+        if self._segment.around:
             if not self._segment.leave():
                 text = self._segment.taken()
                 self._texts[name] = text if keeps_lines else _BROKEN_LINE.sub(" ", text)
@@ -72,7 +72,7 @@ class _Reader:
             self._add()
 
     def text(self, text: str) -> None:
-        if self._segment.is_open:
+        if self._segment.around:
             self._segment.hear(text)
 
     def _note(self, attributes: Mapping[str, str]) -> None:

@@ -60,7 +60,7 @@ class _Reader:
 
     def bound(self) -> None:
         """Of a segment without an end, only so much is kept that it is seen to be too long."""
-        if self._segment.is_open:
+        if self._segment.around:
             self._segment.bound(_SURELY_TOO_LONG)
 
     def _start_first(self, name: str, attributes: Mapping[str, str]) -> None:
@@ -72,7 +72,7 @@ class _Reader:
         self._depth += 1
         if self._depth > MOST_DEPTH:
             raise _invalid(f"Its elements stand more than {MOST_DEPTH} deep in one another.")
-        if self._segment.is_open:
+        if self._segment.around:
             self._segment.enter(name)
             self.parser.CharacterDataHandler = self._segment.hear
         elif name == "seg":
@@ -88,7 +88,7 @@ class _Reader:
 
     def _end(self, name: str) -> None:
         self._depth -= 1
-        if self._segment.is_open:
+        if self._segment.around:
             goes_on = self._segment.leave()
             self.parser.CharacterDataHandler = self._segment.hear if goes_on else None
             if not goes_on:
