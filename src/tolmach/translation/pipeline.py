@@ -128,7 +128,7 @@ def _segmented(work: Work) -> Work:
         wish.split,
         whole=is_free and (is_entry or is_stored or is_phrase),
         terms=wish.terms,
-        stored=work.has_stored,
+        stored=work.recall.has if work.recall else None,
     )
     return replace(work, segmented=found)
 

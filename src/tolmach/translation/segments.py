@@ -39,14 +39,15 @@ def segment(
     *,
     whole: bool = False,
     terms: Terms | None = None,
-    stored: Callable[[str], bool] = lambda text: False,
+    stored: Callable[[str], bool] | None = None,
 ) -> Segmented:
     """`whole` says that the unit is one sentence to be translated, whatever it looks like. `stored` says what a memory
     has a segment for: sentences that are one together are not cut."""
-    is_given = whole and not stored(unit.text.strip())
+    is_given = whole and not (stored and stored(unit.text.strip()))
     codes, origins = _protect(unit, [] if is_given else _protected(unit.text, language, terms))
     spans = iter([_stripped(unit.text)]) if whole else _sentences(unit.text, language, split)
-    spans = _spanned(unit.text, spans, stored)
+    if stored is not None:
+        spans = _spanned(unit.text, spans, stored)
     opaque = [(codes[number].start, codes[number].end) for number in outermost(codes)]
     bounds = _filled(unit.text, _uncut(spans, opaque), opaque, whole, terms)
     stretches = cut(unit.text, codes, bounds)
