@@ -120,6 +120,11 @@ class OpenMemory(Protocol):
         """The base code of the language that it translates from."""
         ...
 
+    @property
+    def threshold(self) -> int:
+        """How near a segment has to be. At 0 the nearest is asked for, however poor."""
+        ...
+
     def best(self, text: str) -> Remembered | None:
         """The nearest segment, if it is near enough. Blocks; the same text is looked up once."""
         ...

@@ -152,6 +152,7 @@ MATCH = (
     [
         (xliff_12(trans_unit("a", "b", OTHER)), Given(), A_B, 0),
         (xliff_12(trans_unit('<g id="1">a</g>', '<bpt id="1">no</bpt>b<ept id="1">no</ept><x id="2"/><ph id="3">no</ph>')), Given(), A_B, 0),
+        (xliff_12(trans_unit('Hi <x id="1" equiv-text="{{name}}"/>!', '<ph id="1" equiv-text="{{name}}">{{name}}</ph>, hi!')), Given(), [Segment("Hi {{name}}!", (("de", "{{name}}, hi!"),))], 0),
         (xliff_12(trans_unit("a", '<mrk mtype="seg" mid="1">b</mrk>', '<seg-source><mrk mtype="seg" mid="1">no</mrk></seg-source>')), Given(), A_B, 0),
         (xliff_12(trans_unit("a", "b"), trans_unit("c", ""), "<trans-unit id='2'><source>d</source></trans-unit>"), Given(), A_B, 2),
         (xliff_12(trans_unit("a", "b"), trans_unit("c", "c").replace("<target>", '<target state="needs-translation">')), Given(), A_B, 1),

@@ -63,6 +63,14 @@ HELLO = unit(("en", "Hello"), ("de", "Hallo"))
         ('see<ph>\\footnote{<sub>a note<ph>x</ph></sub>}</ph> here', "seea note here"),
         ('<bpt i="1">no<sub>yes<hi>yes</hi><it pos="begin">no<sub>yes</sub>no</it></sub>no</bpt>end', "yesyesyesend"),
         ("a<unknown>b</unknown>c", "abc"),
+        ("to <ph>{0}</ph> and <ph x=\"1\"> ${name} </ph>.", "to {0} and ${name}."),
+        ("<ph>%1$s</ph> of <it pos=\"begin\">%@</it>, <ph>$total</ph>, <ph>:id</ph>", "%1$s of %@, $total, :id"),
+        ("<ph>{{ user.name }}</ph>: <ph>{n, plural, one {#} other {#}}</ph>", "{{ user.name }}: {n, plural, one {#} other {#}}"),
+        ("<ph>&lt;%= x %&gt;</ph>, <bpt i=\"1\">{b}</bpt>bold<ept i=\"1\">{/b}</ept>", "<%= x %>, {b}bold{/b}"),
+        ("a<ph>&lt;br/&gt;</ph><ph>{\\b </ph><ph>}</ph><ph>[1}</ph><ph>{1]</ph><ph>&amp;nbsp;</ph>b", "ab"),
+        ("a<ph>{0}<sub>note <ph>{1}</ph></sub></ph>", "anote {1}{0}"),
+        ("a<ph>x<ph>{0}</ph></ph>b", "ab"),
+        ("a<ph>{" + "x" * 600 + "}</ph>b", "ab"),
     ],
 )  # fmt: skip
 def test_texts(written: str, kept: str) -> None:

@@ -17,6 +17,7 @@ WISH = Wish(named("de")).known(named("en"))
 @dataclass(frozen=True)
 class _Memory:
     source: str = "en"
+    threshold: int = 75
 
     def best(self, text: str) -> Remembered | None:
         return Remembered("1", "Good morning!", "Moin!", 100) if text == "Good morning!" else None

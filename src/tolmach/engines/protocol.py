@@ -22,6 +22,14 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredExample:
+    """A text much like another, and the translation that somebody made of it."""
+
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """One sentence, or less. Languages are lower-case codes of the catalogue: `en`, `pt-br`, `zh-hant`.
 
@@ -42,6 +50,7 @@ class Request:
     """Above 0 where the usual translation was found wanting: another one is asked for."""
     instructions: tuple[str, ...] = ()
     """Wishes about the wording, in words."""
+    example: StoredExample | None = None
     proposal: str = ""
     """A correction that somebody else proposes. It is not made but weighed: the score of the result is by how much it
     is likelier than the text, and the text stays."""
@@ -88,6 +97,8 @@ class Abilities:
     """The languages in which it can word a text otherwise."""
     instructions: bool = False
     """Whether it can be told how to word a translation."""
+    examples: bool = False
+    """Whether it can learn the wording from an example."""
     varies: bool = False
     """Whether it can give several wordings of a translation."""
 

@@ -28,7 +28,7 @@ class Recaller:
         self._memory = memory
         self._compiled = compiled
         self._language = language
-        self._threshold = threshold
+        self.threshold = threshold
         self._found: dict[str, Remembered | None] = {}
         self._places: dict[str, store.Used] = {}
 
@@ -43,7 +43,7 @@ class Recaller:
         return frozenset(self._places[segment] for segment in segments)
 
     def _look_up(self, text: str) -> Remembered | None:
-        found = self._compiled.best(text, self._language, self._threshold)
+        found = self._compiled.best(text, self._language, self.threshold)
         if found is None:
             return None
         segment = self._memory.segment_id(found.number)

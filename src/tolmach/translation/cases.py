@@ -16,7 +16,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
 from tolmach.translation.model import KnownWish, Receipt
-from tolmach.translation.recalling import recalled
+from tolmach.translation.recalling import MEMORY, FittedSegment, looked_at, recalled
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
 from tolmach.translation.trials import Trial, in_pieces, whole
@@ -24,7 +24,6 @@ from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value
 PHRASE = "phrase"
-MEMORY = "memory"
 
 
 class Case:
@@ -36,9 +35,11 @@ class Case:
         wish: KnownWish,
         abilities: Abilities,
         known: str | None = None,
-        stored: Remembered | None = None,
+        stored: FittedSegment | None = None,
+        near: Remembered | None = None,
     ) -> None:
-        """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it."""
+        """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it,
+        `near` the segment that is nearest to it."""
         self._stretch = stretch
         self._known = known
         self._stored = stored
@@ -46,7 +47,7 @@ class Case:
         if stretch.translated:
             matches = matching(stretch, wish)
             uncut = replace(stretch, codes=widened(stretch.codes, matches))
-            self._sentence = Sentence(uncut, wish, matches, abilities.checked)
+            self._sentence = Sentence(uncut, wish, matches, abilities.checked, near)
         self._drafts: list[Draft] = []
         self._is_blind = False
         """Whether the engine did not say which words became which."""
@@ -83,15 +84,16 @@ class Case:
         if self._sentence is None or best is None:
             return Receipt()
         if best.recalled is not None:
-            return Receipt(known=frozenset({MEMORY}), recalled=frozenset({best.recalled}))
+            checked, known = looked_at(self._sentence), frozenset({MEMORY})
+            return Receipt(checked, left=best.faults, known=known, recalled=frozenset({best.recalled}))
         known = frozenset({PHRASE}) if best.is_known else frozenset[str]()
         repaired = (self._drafts[0].faults | best.mended) - best.faults
         return Receipt(self._sentence.checked(), repaired, best.faults, known, terms=_terms(self._sentence, best))
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
-        stored = recalled(sentence.text, sentence.stretch.codes, self._stored) if self._stored else None
+        stored = recalled(sentence, self._stored) if self._stored else None
         if stored is not None:
-            self._drafts.append(Draft(stored, recalled=self._stored))
+            self._drafts.append(stored)
             return
         entry = _entry(sentence)
         if entry is not None:

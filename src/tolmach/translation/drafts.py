@@ -52,6 +52,8 @@ class Sentence:
     matches: tuple[Match, ...] = ()
     is_checked: bool = True
     """Whether what the engine says is language at all."""
+    near: Remembered | None = None
+    """The nearest segment of a memory, which helps an engine where it does not say the same."""
 
     @property
     def text(self) -> str:

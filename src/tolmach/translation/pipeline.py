@@ -19,6 +19,7 @@ from tolmach.translation.cases import Case
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.phrasebook import known
+from tolmach.translation.recalling import FittedSegment, Recall
 from tolmach.translation.restyling import restyled
 from tolmach.translation.segments import Segmented, segment
 from tolmach.translation.sentences import Split
@@ -54,7 +55,8 @@ def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | 
 
 
 def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) -> Steps:
-    works = [_through(BEFORE, Work(unit, wish, abilities)) for unit in units]
+    recall = Recall(wish.memory, wish.source.engine, wish.target.engine) if wish.memory else None
+    works = [_through(BEFORE, Work(unit, wish, abilities, recall)) for unit in units]
     yield from _translated([case for work in works for case in work.cases])
     return [_through(AFTER, work).done() for work in works]
 
@@ -66,10 +68,13 @@ class Work:
     unit: Unit
     wish: KnownWish
     abilities: Abilities
+    recall: Recall | None = None
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
-    stored: tuple[Remembered | None, ...] = ()
+    stored: tuple[FittedSegment | None, ...] = ()
     """For each stretch what a memory has for it."""
+    near: tuple[Remembered | None, ...] = ()
+    """For each stretch the segment of a memory that is nearest to it."""
     known: tuple[str | None, ...] = ()
     """For each stretch what it becomes, if that needs no engine."""
     cases: tuple[Case, ...] = ()
@@ -79,6 +84,10 @@ class Work:
     rendered: Rendered = Rendered("")
     styled: frozenset[str] = frozenset()
     """The rules of style that changed it."""
+
+    def has_stored(self, text: str) -> bool:
+        """Whether a memory has a segment that says the same."""
+        return self.recall is not None and self.recall.has(text)
 
     def done(self) -> Done:
         receipt = Receipt(styled=self.styled, ignored=_ignored(self.wish.style, self.abilities))
@@ -98,6 +107,9 @@ def _legible(work: Work) -> Work:
 
 
 def _unwrapped(work: Work) -> Work:
+    # What is stored with its placeholders is known as it is.
+    if work.has_stored(work.unit.text.strip()):
+        return work
     found = unwrapped(work.unit, work.wish.source.base)
     return replace(work, unit=found.unit, wrapping=found)
 
@@ -107,7 +119,7 @@ def _segmented(work: Work) -> Work:
     is_entry = wish.terms is not None and wish.terms.whole(unit.text.strip()) is not None
     is_free = not any(code.opaque for code in unit.codes)
     # A memory's segment may be the whole unit, or span two sentences of it.
-    is_stored = wish.memory is not None and wish.memory.best(unit.text.strip()) is not None
+    is_stored = work.has_stored(unit.text.strip())
     # A phrase may be two sentences, if nothing stands between them.
     is_phrase = not unit.codes and _by_heart([unit.text], work) != [None]
     found = segment(
@@ -116,18 +128,19 @@ def _segmented(work: Work) -> Work:
         wish.split,
         whole=is_free and (is_entry or is_stored or is_phrase),
         terms=wish.terms,
-        memory=wish.memory,
+        stored=work.recall.has if work.recall else None,
     )
     return replace(work, segmented=found)
 
 
 def _looked_up(work: Work) -> Work:
     """A memory goes first."""
-    stretches, memory = work.segmented.stretches, work.wish.memory
+    stretches, recall = work.segmented.stretches, work.recall
     said = iter(_by_heart([each.text for each in stretches if each.translated], work))
     return replace(
         work,
-        stored=tuple(memory.best(each.text) if memory and each.translated else None for each in stretches),
+        stored=tuple(recall.best(each.text) if recall and each.translated else None for each in stretches),
+        near=tuple(recall.near(each.text) if recall and each.translated else None for each in stretches),
         known=tuple(next(said) if each.translated else None for each in stretches),
     )
 
@@ -141,8 +154,9 @@ def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
 
 
 def _prepared(work: Work) -> Work:
-    found = zip(work.segmented.stretches, work.known, work.stored, strict=True)
-    return replace(work, cases=tuple(Case(each, work.wish, work.abilities, said, kept) for each, said, kept in found))
+    found = zip(work.segmented.stretches, work.known, work.stored, work.near, strict=True)
+    cases = (Case(each, work.wish, work.abilities, said, kept, near) for each, said, kept, near in found)
+    return replace(work, cases=tuple(cases))
 
 
 def _translated(cases: Sequence[Case]) -> Generator[list[Request], Sequence[Result], None]:

@@ -1,7 +1,7 @@
 """From a unit to what an engine gets: sentences with their codes, what must not change among them. Pure."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.translation import protection, sentences
@@ -9,7 +9,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.sentences import Split, line_breaks
 from tolmach.translation.sentences.line_breaks import Break
 from tolmach.translation.spans import Spacing, Stretch, as_it_is, cut, edit, join
-from tolmach.units import Code, Edit, OpenMemory, Rendered, Span, Terms, Unit
+from tolmach.units import Code, Edit, Rendered, Span, Terms, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,15 @@ def segment(
     *,
     whole: bool = False,
     terms: Terms | None = None,
-    memory: OpenMemory | None = None,
+    stored: Callable[[str], bool] | None = None,
 ) -> Segmented:
-    """`whole` says that the unit is one sentence to be translated, whatever it looks like. Sentences that are one
-    segment of the memory together are not cut."""
-    codes, origins = _protect(unit, [] if whole else _protected(unit.text, language, terms))
+    """`whole` says that the unit is one sentence to be translated, whatever it looks like. `stored` says what a memory
+    has a segment for: sentences that are one together are not cut."""
+    is_given = whole and not (stored and stored(unit.text.strip()))
+    codes, origins = _protect(unit, [] if is_given else _protected(unit.text, language, terms))
     spans = iter([_stripped(unit.text)]) if whole else _sentences(unit.text, language, split)
-    if memory is not None:
-        spans = _spanned(unit.text, spans, memory)
+    if stored is not None:
+        spans = _spanned(unit.text, spans, stored)
     opaque = [(codes[number].start, codes[number].end) for number in outermost(codes)]
     bounds = _filled(unit.text, _uncut(spans, opaque), opaque, whole, terms)
     stretches = cut(unit.text, codes, bounds)
@@ -114,11 +115,11 @@ def _sentences(text: str, language: str, split: Split) -> Iterator[Span]:
     return ((piece.start, piece.end) for piece in sentences.pieces(text, language, split) if piece.text)
 
 
-def _spanned(text: str, spans: Iterator[Span], memory: OpenMemory) -> Iterator[Span]:
+def _spanned(text: str, spans: Iterator[Span], stored: Callable[[str], bool]) -> Iterator[Span]:
     """Two sentences as one, where the memory has a segment for both together and not for each of them."""
     held: Span | None = None
     for span in spans:
-        if held is not None and _is_segment(text, held, span, memory):
+        if held is not None and _is_segment(text, held, span, stored):
             yield held[0], span[1]
             held = None
             continue
@@ -129,9 +130,9 @@ def _spanned(text: str, spans: Iterator[Span], memory: OpenMemory) -> Iterator[S
         yield held
 
 
-def _is_segment(text: str, one: Span, other: Span, memory: OpenMemory) -> bool:
-    apart = all(memory.best(text[start:end]) is not None for start, end in (one, other))
-    return not apart and memory.best(text[one[0] : other[1]]) is not None
+def _is_segment(text: str, one: Span, other: Span, stored: Callable[[str], bool]) -> bool:
+    apart = all(stored(text[start:end]) for start, end in (one, other))
+    return not apart and stored(text[one[0] : other[1]])
 
 
 def _uncut(spans: Iterator[Span], opaque: Sequence[Span]) -> Iterator[Span]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from tolmach.engines.protocol import Abilities, Request, Result, Term
+from tolmach.engines.protocol import Abilities, Request, Result, StoredExample, Term
 from tolmach.languages.traits import traits
 from tolmach.translation.checks.severity import AT_ALL_CODES, IN_CLAUSES
 from tolmach.translation.codes import PlacingWay, needs_links, place
@@ -70,7 +70,7 @@ def _way(wanted: PlacingWay, abilities: Abilities, attempt: int) -> PlacingWay:
 
 
 def _plain(sentence: Sentence, abilities: Abilities, text: str) -> Request:
-    wish = sentence.wish
+    wish, near = sentence.wish, sentence.near
     return Request(
         text,
         wish.source.engine,
@@ -78,6 +78,7 @@ def _plain(sentence: Sentence, abilities: Abilities, text: str) -> Request:
         formality=wish.formality if wish.target.engine in abilities.formality else None,
         context=wish.context if abilities.context else "",
         instructions=tuple(wish.style.instructions) if wish.style and abilities.instructions else (),
+        example=StoredExample(near.source, near.text) if near and abilities.examples else None,
     )
 
 

@@ -14,7 +14,7 @@ from tolmach.engines.batcher import Batcher
 from tolmach.engines.llm.answers import BadAnswer
 from tolmach.engines.llm.chat import ChatEndpoint
 from tolmach.engines.llm.engine import LlmEngine
-from tolmach.engines.protocol import Request
+from tolmach.engines.protocol import Request, StoredExample
 from tolmach.engines.queue import Priority
 
 LANGUAGES = {"en": "English", "de": "German", "fr": "French"}
@@ -162,6 +162,21 @@ def test_wishes_about_the_wording_are_data_like_the_texts() -> None:
     asked = [body["messages"] for body in server.bodies]
     assert [json.loads(user["content"]).get("style") for _, user in asked] == [None, [wish]]
     assert asked[0][0] == asked[1][0]
+
+
+def test_examples_are_data_beside_the_texts_and_share_a_batch() -> None:
+    example = StoredExample("Lock the gate.", "Schließen Sie das Tor ab.")
+    near = [Request(text, "en", "de", example=example) for text in ("Lock the door.", "Open the gate.")]
+    plain = Request("One", "en", "de")
+    with playing(good) as (server, engine):
+        assert engine.abilities.examples
+        assert len({engine.group(request) for request in (*near, plain)}) == 1
+        engine.translate([*near, plain])
+        engine.translate([plain])
+    asked = [json.loads(body["messages"][1]["content"]) for body in server.bodies]
+    assert asked[0]["examples"] == [{"text": example.source, "translation": example.target}]
+    assert "examples" not in asked[1]
+    assert example.target not in server.bodies[0]["messages"][0]["content"]
 
 
 def test_rewording_is_another_task() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.engines.protocol import Abilities, Link, Request, Result, Term
+from tolmach.engines.protocol import Abilities, Link, Request, Result, StoredExample, Term
 from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, EngineQuestion, question, read, written
 from tolmach.units import Mark, Placed
 
@@ -28,6 +28,7 @@ REQUESTS = st.builds(
     task=st.sampled_from(["translate", "correct", "rephrase", "vary"]),
     attempt=st.integers(0, 3),
     instructions=FEW(TEXTS).map(tuple),
+    example=st.none() | st.builds(StoredExample, TEXTS, TEXTS),
     proposal=TEXTS,
     opening=st.none() | TEXTS,
 )

@@ -36,7 +36,9 @@ class LlmEngine:
     def __init__(self, endpoint: ChatEndpoint, languages: Mapping[str, str], *, name: str = "llm") -> None:
         pairs = frozenset((s, t) for s in languages for t in languages if s != t)
         self._name = name
-        self._abilities = Abilities(pairs=pairs, quality=True, instructions=True, rephrases=frozenset(languages))
+        self._abilities = Abilities(
+            pairs=pairs, quality=True, instructions=True, examples=True, rephrases=frozenset(languages)
+        )
         self._languages = dict(languages)
         self._tries = endpoint.tries
         self._chat = Chat(endpoint)

@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 from tolmach.errors import BadRequest
 from tolmach.files.xml import read_xml
 from tolmach.memories.formats.given import Given
-from tolmach.memories.inline import is_text
+from tolmach.memories.inline import InlineText
 from tolmach.memories.units import Units
 
 NOT_XLIFF: Final = "The file is not XLIFF."
@@ -19,6 +19,8 @@ _TEXTS: Final = frozenset({"source", "target"})
 _UNTRANSLATED: Final = frozenset({"new", "needs-translation", "initial"})
 # What a PO file says about itself, as converters write it.
 _PO_HEADER: Final = "x-gettext-domain-header"
+# What stands for a code without content, in version 1.2 and in version 2.
+_SHOWN: Final = ("equiv-text", "disp", "equiv")
 _BROKEN_LINE = re.compile(r"\s*\n\s*")
 
 
@@ -37,9 +39,7 @@ class _Reader:
         self._aside = 0
         self._texts: dict[str, str] = {}
         self._is_translated = True
-        # Inside a source or a target: its text, and of each element around, whether its own text counts.
-        self._parts: list[str] = []
-        self._counts: list[bool] = []
+        self._segment = InlineText()
         # Of each element around, whether line breaks in its text are more than a matter of layout.
         self._keeps_lines = [False]
 
@@ -48,8 +48,8 @@ class _Reader:
             raise BadRequest(NOT_XLIFF)
         self._has_root = True
         self._keeps_lines.append(_keeps_lines(attributes, self._keeps_lines[-1]))
-        if self._counts:
-            self._counts.append(is_text(name, self._counts[-1]))
+        if self._segment.around:
+            self._segment.enter(name, next((attributes[each] for each in _SHOWN if each in attributes), ""))
         elif name in _ASIDE or self._aside:
             self._aside += 1
         elif name in ("xliff", "file"):
@@ -57,15 +57,14 @@ class _Reader:
         elif name in _UNITS:
             self._texts, self._is_translated = {}, _is_translated(attributes)
         elif name in _TEXTS:
-            self._parts, self._counts = [], [True]
+            self._segment.open()
             self._is_translated = self._is_translated and _is_translated(attributes)
 
     def end(self, name: str) -> None:
         keeps_lines = self._keeps_lines.pop()
-        if self._counts:
-            self._counts.pop()
-            if not self._counts:
-                text = "".join(self._parts)
+        if self._segment.around:
+            if not self._segment.leave():
+                text = self._segment.taken()
                 self._texts[name] = text if keeps_lines else _BROKEN_LINE.sub(" ", text)
         elif self._aside:
             self._aside -= 1
@@ -73,8 +72,8 @@ class _Reader:
             self._add()
 
     def text(self, text: str) -> None:
-        if self._counts and self._counts[-1]:
-            self._parts.append(text)
+        if self._segment.around:
+            self._segment.hear(text)
 
     def _note(self, attributes: Mapping[str, str]) -> None:
         """Version 2 names the languages once, version 1.2 for each file inside."""

@@ -7,7 +7,7 @@ from xml.parsers import expat
 
 from tolmach.errors import BadRequest
 from tolmach.files.xml import MALFORMED, feed
-from tolmach.memories.inline import is_text
+from tolmach.memories.inline import InlineText
 from tolmach.memories.sieve import MOST_CHARACTERS, MemoryReading, UnitSieve
 from tolmach.memories.units import Units
 
@@ -56,15 +56,12 @@ class _Reader:
         self._srclang = ""
         self._variants: list[tuple[str, str]] = []
         self._language = ""
-        self._text: list[str] = []
-        self._hear = self._text.append
-        # Inside a segment: of each element around, whether its own text counts.
-        self._counts: list[bool] = []
+        self._segment = InlineText()
 
     def bound(self) -> None:
         """Of a segment without an end, only so much is kept that it is seen to be too long."""
-        if self._counts and sum(map(len, self._text)) > _SURELY_TOO_LONG:
-            self._text[:] = ["".join(self._text).strip()[:_SURELY_TOO_LONG]]
+        if self._segment.around:
+            self._segment.bound(_SURELY_TOO_LONG)
 
     def _start_first(self, name: str, attributes: Mapping[str, str]) -> None:
         if name != "tmx":
@@ -75,12 +72,12 @@ class _Reader:
         self._depth += 1
         if self._depth > MOST_DEPTH:
             raise _invalid(f"Its elements stand more than {MOST_DEPTH} deep in one another.")
-        if counts := self._counts:
-            counts.append(is_text(name, counts[-1]))
-            self.parser.CharacterDataHandler = self._hear if counts[-1] else None
+        if self._segment.around:
+            self._segment.enter(name)
+            self.parser.CharacterDataHandler = self._segment.hear
         elif name == "seg":
-            counts.append(True)
-            self.parser.CharacterDataHandler = self._hear
+            self._segment.open()
+            self.parser.CharacterDataHandler = self._segment.hear
         elif name == "tuv":
             self._language = (attributes.get("xml:lang") or attributes.get("lang") or "")[:_LONGEST_CODE]
         elif name == "tu":
@@ -91,17 +88,16 @@ class _Reader:
 
     def _end(self, name: str) -> None:
         self._depth -= 1
-        if counts := self._counts:
-            counts.pop()
-            self.parser.CharacterDataHandler = self._hear if counts and counts[-1] else None
-            if not counts:
+        if self._segment.around:
+            goes_on = self._segment.leave()
+            self.parser.CharacterDataHandler = self._segment.hear if goes_on else None
+            if not goes_on:
                 self._end_segment()
         elif name == "tu":
             self._units.add(self._srclang, self._variants)
 
     def _end_segment(self) -> None:
-        text = "".join(self._text)
-        self._text.clear()
+        text = self._segment.taken()
         if len(text) > _SURELY_TOO_LONG:
             text = text.strip()[:_SURELY_TOO_LONG]
         if len(self._variants) < MOST_VARIANTS:
