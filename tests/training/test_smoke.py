@@ -62,6 +62,13 @@ def write_pairs(folder: Path, end: str) -> Path:
     return folder
 
 
+def write_lexicon(folder: Path) -> Path:
+    folder.mkdir()
+    rows = ["machine\tnoun\tMaschine\tf\t\n", "village\tnoun\tDorf\tn\t\n", "letter\tnoun\tBrief\tm\tSchreiben\n"]
+    (folder / "de.tsv").write_text("".join(rows), encoding="utf-8")
+    return folder
+
+
 def package(text: Path, state: Path, out: Path) -> Path:
     run(sys.executable, "training.package", state, SPM, text, out, "0.0.1", 3)
     return out / "src" / "tolmach_model" / "data"
@@ -87,13 +94,17 @@ def test_from_text_to_an_engine(training_python: str, tmp_path: Path) -> None:
     run(sys.executable, "training.taught", done / "taught.npz", SPM, pairs)
     spoken = write_pairs(tmp_path / "said", "\tneutral")
     run(sys.executable, "training.everyday", done / "everyday.npz", text, SPM, spoken)
-    run(training_python, "training.examples", done, text, SPM, first, lemmas, 0.0004)
+    words = write_lexicon(tmp_path / "lexicon")
+    found = run(training_python, "training.hinted", done / "hinted.npz", text, SPM, first, lemmas, words, 0.2, 4)
+    assert "sentences with words of the lexicon" in found
+    run(training_python, "training.examples", done, text, SPM, first, lemmas, 0.0004, f"lexicon={words}")
     sizes = {path.stem: len(packed.read(path)) for path in done.glob("*.npz")}
     tasks = {"codes", "terms", "formality", "context", "fix", "case"}
-    assert sizes.keys() == {"made", "sharp", "mono", "taught", "everyday"} | tasks
+    assert sizes.keys() == {"made", "sharp", "mono", "taught", "everyday", "hinted"} | tasks
     assert min(sizes[name] for name in tasks | {"taught", "everyday"} if name != "terms") > 10
 
-    shares = "shares=" + ",".join(f"{name}:0.1" for name in sizes)
+    # What a network that knows nothing writes has none of the hinted words.
+    shares = "shares=" + ",".join(f"{name}:0.08" for name, size in sizes.items() if size)
     more = [*SMALL, f"init={first}", f"packed={done}", shares]
     assert "held out: last" in run(training_python, "training.train", text, SPM, tmp_path / "second.npz", 0.03, *more)
     before, after = weights.read(first), weights.read(tmp_path / "second.npz")
