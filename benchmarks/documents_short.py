@@ -85,7 +85,10 @@ class Owner:
         began = time.perf_counter()
         ticket = json.loads(self._post("/v2/document", *_form(name, data)))
         uploaded = time.perf_counter()
-        path, key = f"/v2/document/{ticket['document_id']}", json.dumps({"document_key": ticket["document_key"]}).encode()
+        path, key = (
+            f"/v2/document/{ticket['document_id']}",
+            json.dumps({"document_key": ticket["document_key"]}).encode(),
+        )
         is_done_at_once = self._is_done(path, key)
         asked = time.perf_counter()
         is_done = is_done_at_once
@@ -103,9 +106,7 @@ class Owner:
         return bool(state == "done")
 
     def _post(self, path: str, body: bytes, media: str = "application/json") -> bytes:
-        self._connection.request(
-            "POST", path, body, {"Authorization": f"DeepL-Auth-Key {KEY}", "Content-Type": media}
-        )
+        self._connection.request("POST", path, body, {"Authorization": f"DeepL-Auth-Key {KEY}", "Content-Type": media})
         response = self._connection.getresponse()
         said = response.read()
         assert response.status == 200, said

@@ -21,7 +21,7 @@ from tolmach.documents.keys import DocumentKeys, KeysInMemory, KeysInRows
 from tolmach.documents.opening import open_helper
 from tolmach.documents.preview import Previews
 from tolmach.documents.service import Documents
-from tolmach.documents.translating import Translating
+from tolmach.documents.translating import PRELOADED, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Engine
@@ -90,6 +90,7 @@ class Parts:
     previews: Previews
     pictures: "RayPictures | None"
     """What reads pictures elsewhere."""
+    children: WarmChildren
     memories: MemoryParts
     styles: Styles
     guidance: Guidance
@@ -168,7 +169,8 @@ def _assemble(
     usage = Usage(database, billed=metrics.bill, roster=roster)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
     translator = Translator(router, detector, phrases=settings.phrases)
-    translating = Translating(translator, helper=pictures)
+    children = WarmChildren(PRELOADED)
+    translating = Translating(translator, helper=pictures, start=children.start)
     memories = open_memories(database, roster, blobs, jobs, settings.data / "memories", secret)
     keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(secret)
     workshop = Workshop(database, blobs, jobs, keys, translating, terminology, memories.recollection)
@@ -192,8 +194,9 @@ def _assemble(
         translator=translator,
         writer=Writer(router, detector),
         documents=Documents(database, blobs, usage, translating, workshop, keys, roster, settings.max_documents),
-        previews=Previews(helper=pictures),
+        previews=Previews(helper=pictures, start=children.start),
         pictures=pictures,
+        children=children,
         memories=memories,
         styles=styles,
         guidance=Guidance(styles),
@@ -263,6 +266,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
         if parts.pictures is not None:
             stack.callback(parts.pictures.close)
+        stack.callback(parts.children.close)
         stack.callback(parts.documents.close)
         stack.callback(parts.memories.upkeep.close)
         stack.push_async_callback(parts.voices.close)
