@@ -28,6 +28,7 @@ from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.errors import StartError, Unavailable
+from tolmach.files.warm import WarmChildren
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.service import Glossaries
 from tolmach.idempotency.service import KeptAnswers
