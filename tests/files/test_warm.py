@@ -91,6 +91,15 @@ def test_nothing_is_started_before_it_is_needed_and_nothing_stays(children: Warm
     assert child.run(works.reverse, b"ab", LIMITS, start=children.start) == b"ba"
 
 
+def test_what_was_opened_is_there_already(children: WarmChildren) -> None:
+    before = templates()
+    children.open()
+    opened = alone(before)
+    children.open()
+    assert child.run(works.reverse, b"ab", LIMITS, start=children.start) == b"ba"
+    assert alone(before) == opened
+
+
 def test_a_template_that_was_killed_is_replaced(children: WarmChildren) -> None:
     before = templates()
     child.run(works.reverse, b"", LIMITS, start=children.start)

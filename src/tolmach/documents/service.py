@@ -7,8 +7,8 @@ checkpoint.
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import sqlalchemy as sa
@@ -63,6 +63,8 @@ class Upload:
     options: DocumentOptions
     output: str | None = None
     guide: StyleGuide | None = None
+    conversions: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """By extension, what it may be written as besides what the interface says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ class Documents:
     ) -> Ticket:
         """Durable when it returns: it costs nothing yet, and the work begins. Where `taken` fails, it was not taken."""
         row = arrival.format_of(upload.name, upload.data, caller.plan)
-        output = arrival.output_of(row, upload.output)
+        output = arrival.output_of(row, upload.output, upload.conversions.get(row.extension, ()))
         await self._database.read(lambda connection: self._check_room(connection, caller.account_id))
         early = await self._early(row, upload)
         await self._check_quota(caller, row, early)
@@ -150,12 +152,15 @@ class Documents:
             raise
         return ticket
 
-    async def standing(self, caller: Caller, document_id: str, key: str) -> DocumentStanding:
+    async def standing(
+        self, caller: Caller, document_id: str, key: str, patience: timedelta = SOON
+    ) -> DocumentStanding:
+        """How long the caller waits for a document that is nearly done: at most SOON."""
         document, secret = await self._find(caller, document_id, key)
         if not document.state.is_final and not self._keys.has(document):
             document = await self._go_on(caller, document, secret)
         elif not document.state.is_final:
-            document = await self._awaited(document)
+            document = await self._awaited(document, patience)
         return DocumentStanding(document, _remaining(document))
 
     async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
@@ -288,14 +293,14 @@ class Documents:
             raise
         return document
 
-    async def _awaited(self, document: Document) -> Document:
+    async def _awaited(self, document: Document, patience: timedelta) -> Document:
         """As it is when it is done, or when it should have been; of a document that will take longer, as it is now."""
-        ready, moment = document.ready, now()
+        identifier, ready, moment = document.id, document.ready, now()
         if ready is None or ready > moment + SOON:
             return document
-        identifier = document.id
-        while moment < ready and not document.state.is_final:
-            await self._workshop.news(identifier, min(LOOK, (ready - moment).total_seconds()))
+        end = min(ready, moment + patience)
+        while moment < end and not document.state.is_final:
+            await self._workshop.news(identifier, min(LOOK, (end - moment).total_seconds()))
             found = await self._database.read(lambda connection: store.find(connection, identifier))
             document, moment = found or document, now()
         return document

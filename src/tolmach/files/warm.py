@@ -1,6 +1,5 @@
-"""Children that need no interpreter to start: forks of a process that has loaded their modules and does nothing else.
-
-That process (`files/template`) is started with the first child that is wanted, since a service may never see a file.
+"""Children that need no interpreter to start: forks of a process that has loaded their modules and does nothing else
+(`files/template`). Whoever comes first waits for it to load them, unless it was opened before.
 """
 
 import json
@@ -34,6 +33,12 @@ class WarmChildren:
         self._lock = threading.Lock()
         self._template: _Template | None = None
         self._is_over = False
+
+    def open(self) -> None:
+        """So that not even the first child waits. Does not wait itself."""
+        with self._lock:
+            if self._template is None and not self._is_over:
+                self._template = _Template(self._modules)
 
     def start(self, task: Task) -> helping.ChildProcess:
         return self._forked(task) or child.fresh(task)
