@@ -182,9 +182,9 @@ def documents_short_part(result: dict[str, Any]) -> list[str]:
         "",
         f"About 1 KB of text each, en-de, {result['rounds']} times in turns with the sources of commit "
         f"`{result['commit_before']}`, over one connection to a service that does nothing else. The bar for an upload "
-        f"and a result is {result['bar_ms']} ms at the median. An official client sleeps for five seconds after a question "
-        f"that is not answered with `done`. Afterwards the service keeps {kept['kept_mib']} MiB in processes that wait "
-        "for the next document.",
+        f"and a result is {result['bar_ms']} ms at the median. An official client sleeps for five seconds after a "
+        f"question that is not answered with `done`. Afterwards the service keeps {kept['kept_mib']} MiB in processes "
+        "that wait for the next document.",
         "",
         *table(["", "", *columns], rows),
         "",

@@ -19,7 +19,7 @@ import structlog
 from tolmach.files import child, helping, template
 from tolmach.files.child import Task
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds for a template to load its modules, or to fork."""
 log = structlog.get_logger("tolmach.files")
 
@@ -75,7 +75,7 @@ class _Template:
         with theirs:
             self._process = subprocess.Popen(
                 [*child.interpreter(template.__name__), *modules],
-                stdin=theirs,
+                stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 env=child.modules(),

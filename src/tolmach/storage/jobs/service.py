@@ -125,8 +125,7 @@ class Jobs:
 
     async def enqueue(self, name: str, *args: Json, job_id: str) -> None:
         """Durable when it returns. A `job_id` that is already known changes nothing."""
-        if name not in self._functions:
-            raise ValueError(f"There is no job '{name}'. Registered: {', '.join(sorted(self._functions))}")
+        self._check(name)
         queue = name if name in self._queues else QUEUE
         options = {"workflow_name": name, "queue_name": queue, "workflow_id": job_id, "app_version": VERSION}
         await self._call(lambda dbos: dbos.enqueue_workflow_with_options(options, *args))
@@ -134,6 +133,7 @@ class Jobs:
     async def begin(self, name: str, *args: Json, job_id: str) -> None:
         """As `enqueue`, but at once and in this process, whatever waits in its queue: the caller keeps count. What a
         crash cuts off goes on as any other job."""
+        self._check(name)
         await self._call(lambda dbos: self._start(name, args, job_id))
 
     async def status(self, job_id: str) -> JobStatus | None:
@@ -253,6 +253,10 @@ class Jobs:
             raise Closing from None
         finally:
             self._running.discard(job_id)
+
+    def _check(self, name: str) -> None:
+        if name not in self._functions:
+            raise ValueError(f"There is no job '{name}'. Registered: {', '.join(sorted(self._functions))}")
 
     def _start(self, name: str, args: tuple[Json, ...], job_id: str) -> None:
         with self._dbos.SetWorkflowID(job_id):
