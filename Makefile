@@ -128,6 +128,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.terms_matching
 	$(BIN)/python -m benchmarks.styles
 	$(BIN)/python -m benchmarks.documents
+	$(BIN)/python -m benchmarks.documents_short
 	$(BIN)/python -m benchmarks.voice
 	$(BIN)/python -m benchmarks.memories
 	$(BIN)/python -m benchmarks.writing

@@ -41,7 +41,7 @@ class _Seen:
 
 def compare(commit: str, rounds: int = ROUNDS) -> dict[str, Any]:
     """Both use the same environment and model, only the sources differ; who goes first changes from round to round."""
-    with _sources(commit) as before:
+    with sources(commit) as before:
         sides = {"before": before, "now": ROOT / "src"}
         seen = {name: _Seen() for name in sides}
         with tempfile.TemporaryDirectory() as folder:
@@ -72,7 +72,7 @@ def _visit(data: Path, sources: Path, seen: _Seen) -> None:
 
 
 @contextmanager
-def _sources(commit: str) -> Iterator[Path]:
+def sources(commit: str) -> Iterator[Path]:
     """Those of a commit, in a folder of their own."""
     with tempfile.TemporaryDirectory() as folder:
         packed = subprocess.run(["git", "archive", commit, "src"], cwd=ROOT, check=True, capture_output=True).stdout

@@ -160,6 +160,39 @@ def documents_part(result: dict[str, Any]) -> list[str]:
     ]
 
 
+def documents_short_part(result: dict[str, Any]) -> list[str]:
+    columns = {
+        "upload p50 ms": "upload_p50_ms",
+        "p99": "upload_p99_ms",
+        "until done p50 ms": "done_p50_ms",
+        "p99 ": "done_p99_ms",
+        "result p50 ms": "result_p50_ms",
+        "p99  ": "result_p99_ms",
+        "done at the first question %": "done_at_first_poll_percent",
+        "questions of a client": "polls",
+    }
+    rows = (
+        [kind, side, *(figures[name] for name in columns.values())]
+        for kind, sides in result["kinds"].items()
+        for side, figures in sides.items()
+    )
+    kept = result["idle"]["now"]
+    return [
+        "## Short documents",
+        "",
+        f"About 1 KB of text each, en-de, {result['rounds']} times in turns with the sources of commit "
+        f"`{result['commit_before']}`, over one connection to a service that does nothing else. The bar for an upload "
+        f"and a result is {result['bar_ms']} ms at the median. An official client sleeps for five seconds after a "
+        f"question that is not answered with `done`. Afterwards the service keeps {kept['kept_mib']} MiB in processes "
+        "that wait for the next document.",
+        "",
+        *table(["", "", *columns], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
 def writing_part(result: dict[str, Any]) -> list[str]:
     columns = {"F0.5": "f0.5", "precision": "precision", "recall": "recall", "touched %": "right_ones_touched_percent"}
     languages = {name: row for name, row in result.items() if isinstance(row, dict) and "service" in row}

@@ -15,6 +15,7 @@ from benchmarks.contract.page import contract_part
 from benchmarks.defects import KINDS
 from benchmarks.domain_sections import (
     documents_part,
+    documents_short_part,
     memories_part,
     phrases_part,
     spoken_terms_part,
@@ -231,6 +232,7 @@ PARTS = {
     "memories": memories_part,
     "styles": styles_part,
     "documents": documents_part,
+    "documents_short": documents_short_part,
     "writing": writing_part,
     "voice": voice_part,
     "voice_terms": spoken_terms_part,

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,17 +21,19 @@ from tolmach.documents.keys import DocumentKeys, KeysInMemory, KeysInRows
 from tolmach.documents.opening import open_helper
 from tolmach.documents.preview import Previews
 from tolmach.documents.service import Documents
-from tolmach.documents.translating import Translating
+from tolmach.documents.translating import PRELOADED, Translating
 from tolmach.documents.workshop import Workshop
 from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.errors import StartError, Unavailable
+from tolmach.files.warm import WarmChildren
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.service import Glossaries
 from tolmach.idempotency.service import KeptAnswers
 from tolmach.languages.detect import Detector
+from tolmach.languages.model import SpeechReach
 from tolmach.memories.opening import MemoryParts, open_memories
 from tolmach.observing.metrics import Metrics
 from tolmach.observing.recent import Recent, Vitals
@@ -64,6 +66,8 @@ if TYPE_CHECKING:
     from tolmach.documents.ray.pictures import RayPictures
 
 MIB = 1024 * 1024
+WARMING = 5.0
+"""Seconds after the start: what the first document needs is made ready when nothing else is."""
 BYTES_PER_TOKEN = 4
 """About, in what engines measure their work by. A request is judged by its size, before it is read."""
 log = structlog.get_logger("tolmach.assembly")
@@ -90,6 +94,7 @@ class Parts:
     previews: Previews
     pictures: "RayPictures | None"
     """What reads pictures elsewhere."""
+    children: WarmChildren
     memories: MemoryParts
     styles: Styles
     guidance: Guidance
@@ -101,6 +106,10 @@ class Parts:
     metrics: Metrics
     recent: Recent
     folder: DataFolder
+    speech: SpeechReach
+    """What is said to be understood and spoken here."""
+    conversions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By extension, what else a document can be written as than the interface says."""
 
 
 class _RouterBacklog:
@@ -168,7 +177,8 @@ def _assemble(
     usage = Usage(database, billed=metrics.bill, roster=roster)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
     translator = Translator(router, detector, phrases=settings.phrases)
-    translating = Translating(translator, helper=pictures)
+    children = WarmChildren(PRELOADED)
+    translating = Translating(translator, helper=pictures, start=children.start)
     memories = open_memories(database, roster, blobs, jobs, settings.data / "memories", secret)
     keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(secret)
     workshop = Workshop(database, blobs, jobs, keys, translating, terminology, memories.recollection)
@@ -192,8 +202,9 @@ def _assemble(
         translator=translator,
         writer=Writer(router, detector),
         documents=Documents(database, blobs, usage, translating, workshop, keys, roster, settings.max_documents),
-        previews=Previews(helper=pictures),
+        previews=Previews(helper=pictures, start=children.start),
         pictures=pictures,
+        children=children,
         memories=memories,
         styles=styles,
         guidance=Guidance(styles),
@@ -205,6 +216,7 @@ def _assemble(
         metrics=metrics,
         recent=Recent(partial(_look, metrics, router)),
         folder=folder,
+        speech=voices,
     )
 
 
@@ -263,6 +275,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
         if parts.pictures is not None:
             stack.callback(parts.pictures.close)
+        stack.callback(parts.children.close)
         stack.callback(parts.documents.close)
         stack.callback(parts.memories.upkeep.close)
         stack.push_async_callback(parts.voices.close)
@@ -270,7 +283,8 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         with told(parts.settings.data):
             first = await _begin(parts)
         tending = parts.documents.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
-        for work in (_launch(parts), _beat(parts), parts.recent.tend(), parts.repeats.tend(), *tending):
+        beside = _warm(parts.children), parts.recent.tend(), parts.repeats.tend()
+        for work in (_launch(parts), _beat(parts), *beside, *tending):
             stack.callback(asyncio.create_task(work).cancel)
         if not parts.database.is_sqlite:
             stack.callback(asyncio.create_task(parts.voices.tend()).cancel)
@@ -293,6 +307,11 @@ async def _begin(parts: Parts) -> FirstKeys | None:
     await parts.memories.upkeep.open()
     await parts.voice_jobs.upkeep.open()
     return first
+
+
+async def _warm(children: WarmChildren) -> None:
+    await asyncio.sleep(WARMING)
+    await asyncio.to_thread(children.open)
 
 
 async def _launch(parts: Parts) -> None:

@@ -183,6 +183,26 @@ def test_nothing_is_lost(killable: Killable, moment: str) -> None:
     assert killable.blobs() == []
 
 
+@pytest.mark.parametrize("moment", usually(["at once", "when it is asked for"], "at once"))
+def test_nothing_is_lost_of_a_short_one(killable: Killable, moment: str) -> None:
+    text = "\n".join(LINES[:40])
+    with killable.living() as owner:
+        used = owner.used()
+        ticket = owner.ticket(NAME, text.encode())
+        if moment == "when it is asked for":
+            until(lambda: bool(killable.asked))
+        killable.kill()
+    with killable.living() as owner:
+        if killable.database:
+            until(lambda: "result~" in killable.blobs())
+        found = owner.wait(ticket)
+        assert (found["status"], found["billed_characters"]) == ("done", len(text))
+        assert owner.download(ticket).text.splitlines() == [f"[de] {line}" for line in LINES[:40]]
+        assert owner.used() == used + len(text)
+    assert max(killable.asked.values()) <= 2
+    assert killable.blobs() == []
+
+
 def test_a_thief_with_the_disk_gets_nothing(killable: Killable) -> None:
     with killable.living() as owner:
         ticket = owner.ticket(NAME, TEXT)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.files import works
+from tests.files.conftest import Run
 from tolmach.errors import UnsafeFile
 from tolmach.files import child
 from tolmach.files.child import MIB, ChildLimits
@@ -16,8 +17,8 @@ LIMITS = ChildLimits(seconds=20, memory=256 * MIB)
 
 
 @pytest.mark.parametrize("given", [b"", b"abc", bytes(range(256)) * 40_000])
-def test_bytes_in_and_bytes_out(given: bytes) -> None:
-    assert child.run(works.reverse, given, LIMITS) == given[::-1]
+def test_bytes_in_and_bytes_out(run: Run, given: bytes) -> None:
+    assert run(works.reverse, given, LIMITS) == given[::-1]
 
 
 @pytest.mark.parametrize(
@@ -32,26 +33,26 @@ def test_bytes_in_and_bytes_out(given: bytes) -> None:
     ],
 )
 def test_what_goes_wrong_is_a_sentence_in_time(
-    work: Callable[[bytes], bytes], limits: ChildLimits, sentence: str
+    run: Run, work: Callable[[bytes], bytes], limits: ChildLimits, sentence: str
 ) -> None:
     began = time.monotonic()
     with pytest.raises(UnsafeFile) as refused:
-        child.run(work, b"a secret", limits)
+        run(work, b"a secret", limits)
     assert refused.value.message == sentence
     assert time.monotonic() - began < limits.seconds + 10
 
 
-def test_nothing_is_left_behind(tmp_path: Path) -> None:
+def test_nothing_is_left_behind(run: Run, tmp_path: Path) -> None:
     with pytest.raises(UnsafeFile):
-        child.run(works.write, str(tmp_path / "file").encode(), LIMITS)
+        run(works.write, str(tmp_path / "file").encode(), LIMITS)
     assert [path.stat().st_size for path in tmp_path.iterdir()] in ([], [0])
 
 
-def test_nothing_is_inherited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_inherited(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TOLMACH_LLM_KEY", "secret")
-    assert b"TOLMACH" not in child.run(works.environment, b"", LIMITS)
+    assert b"TOLMACH" not in run(works.environment, b"", LIMITS)
 
 
-def test_whoever_waits_for_an_answer_goes_before_it() -> None:
+def test_whoever_waits_for_an_answer_goes_before_it(run: Run) -> None:
     most = 19
-    assert int(child.run(works.niceness, b"", LIMITS)) == min(os.nice(0) + child.NICENESS, most)
+    assert int(run(works.niceness, b"", LIMITS)) == min(os.nice(0) + child.NICENESS, most)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.files import works
+from tests.files.conftest import Run
 from tolmach.errors import Unavailable, UnsafeFile
 from tolmach.files import child, helping
 from tolmach.files.child import MIB, ChildLimits
@@ -19,14 +20,14 @@ def shout(question: bytes, seconds: float) -> bytes:
 
 
 @pytest.mark.parametrize("given", [b"", b"abc", b"a" * 5_000_000])
-def test_what_it_asks_is_answered(given: bytes) -> None:
-    assert child.run(works.ask_twice, given, LIMITS, shout) == given.upper() + given[::-1].upper()
+def test_what_it_asks_is_answered(run: Run, given: bytes) -> None:
+    assert run(works.ask_twice, given, LIMITS, shout) == given.upper() + given[::-1].upper()
 
 
-def test_who_asks_nothing_needs_no_helper() -> None:
-    assert child.run(works.reverse, b"abc", LIMITS, shout) == b"cba"
-    assert child.run(works.is_helped, b"", LIMITS, shout) == b"True"
-    assert child.run(works.is_helped, b"", LIMITS) == b"False"
+def test_who_asks_nothing_needs_no_helper(run: Run) -> None:
+    assert run(works.reverse, b"abc", LIMITS, shout) == b"cba"
+    assert run(works.is_helped, b"", LIMITS, shout) == b"True"
+    assert run(works.is_helped, b"", LIMITS) == b"False"
     assert not helping.has_helper()
 
 
@@ -41,37 +42,37 @@ def test_who_asks_nothing_needs_no_helper() -> None:
         (works.close, child.UNREADABLE),
     ],
 )
-def test_what_goes_wrong_is_a_sentence(work: Callable[[bytes], bytes], sentence: str) -> None:
+def test_what_goes_wrong_is_a_sentence(run: Run, work: Callable[[bytes], bytes], sentence: str) -> None:
     with pytest.raises(UnsafeFile) as refused:
-        child.run(work, b"a secret", LIMITS, shout)
+        run(work, b"a secret", LIMITS, shout)
     assert refused.value.message == sentence
 
 
-def test_a_refusal_of_the_helper_is_the_childs_to_tell() -> None:
+def test_a_refusal_of_the_helper_is_the_childs_to_tell(run: Run) -> None:
     def refuse(question: bytes, seconds: float) -> bytes:
         raise UnsafeFile("The text in the picture cannot be read.")
 
     with pytest.raises(UnsafeFile, match="in the picture"):
-        child.run(works.ask_twice, b"abc", LIMITS, refuse)
+        run(works.ask_twice, b"abc", LIMITS, refuse)
 
 
-def test_a_helper_that_cannot_help_ends_the_child() -> None:
+def test_a_helper_that_cannot_help_ends_the_child(run: Run) -> None:
     def absent(question: bytes, seconds: float) -> bytes:
         raise Unavailable("Nobody is there.", retry_after=10)
 
     with pytest.raises(Unavailable) as refused:
-        child.run(works.ask_twice, b"abc", LIMITS, absent)
+        run(works.ask_twice, b"abc", LIMITS, absent)
     assert refused.value.retry_after == 10
 
 
 @pytest.mark.parametrize("work", [works.sleep, works.ask_twice])
-def test_all_of_it_has_an_end(work: Callable[[bytes], bytes]) -> None:
+def test_all_of_it_has_an_end(run: Run, work: Callable[[bytes], bytes]) -> None:
     def slow(question: bytes, seconds: float) -> bytes:
         time.sleep(seconds + 0.2)
         return question
 
     began = time.monotonic()
     with pytest.raises(UnsafeFile) as refused:
-        child.run(work, b"abc", ChildLimits(seconds=2), slow)
+        run(work, b"abc", ChildLimits(seconds=2), slow)
     assert refused.value.message == child.TOO_LONG
     assert time.monotonic() - began < 12

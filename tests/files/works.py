@@ -73,3 +73,24 @@ def close(given: bytes) -> bytes:
     os.close(1)
     time.sleep(1)
     return given
+
+
+_remembered: list[bytes] = []
+
+
+def remember(given: bytes) -> bytes:
+    _remembered.append(given)
+    return f"{os.getpid()} {len(_remembered)}".encode()
+
+
+def descriptors(given: bytes) -> bytes:
+    """But for the one that lists them, which is closed by then."""
+    return " ".join(name for name in sorted(os.listdir("/proc/self/fd"), key=int) if _is_open(int(name))).encode()
+
+
+def _is_open(number: int) -> bool:
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True

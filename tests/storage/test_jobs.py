@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError, Unavailable
-from tolmach.storage.jobs.service import Jobs, JobStatus, Retry, Run, StepFailed
+from tolmach.storage.jobs.service import POLLING, Jobs, JobStatus, Retry, Run, StepFailed
 from tolmach.storage.jobs.values import tame_logging
 
 pytestmark = pytest.mark.anyio
@@ -99,7 +99,7 @@ import anyio, sys, threading
 from anyio.to_thread import run_sync
 from tolmach.storage.jobs.service import Jobs
 
-url, record, stall_in = sys.argv[1:]
+url, record, stall_in, how = sys.argv[1:]
 
 def work(number):
     with open(record, "a") as file:
@@ -116,7 +116,7 @@ async def main():
     jobs = Jobs(url)
     jobs.register("five", five)
     await run_sync(jobs.launch)
-    await jobs.enqueue("five", 1, job_id="one")
+    await getattr(jobs, how)("five", 1, job_id="one")
     while (status := await jobs.status("one")).state != "done":
         await anyio.sleep(0.02)
     print(status.result, flush=True)
@@ -131,16 +131,17 @@ def start_child(code: str, *args: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
-def test_a_killed_job_goes_on_after_its_last_finished_step(url: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["enqueue", "begin"])
+def test_a_killed_job_goes_on_after_its_last_finished_step(url: str, tmp_path: Path, how: str) -> None:
     record = tmp_path / "record"
-    first = start_child(FIVE_STEPS, url, str(record), "4")
+    first = start_child(FIVE_STEPS, url, str(record), "4", how)
     assert first.stdout is not None
     assert first.stdout.readline() == "stalling\n"
     first.send_signal(signal.SIGKILL)
     first.communicate()
     assert record.read_text().split() == ["1", "2", "3", "4"]
 
-    output, _ = start_child(FIVE_STEPS, url, str(record), "never").communicate(timeout=30)
+    output, _ = start_child(FIVE_STEPS, url, str(record), "never", how).communicate(timeout=30)
     assert output == "[10, 20, 30, 40, 50]\n"
     assert record.read_text().split() == ["1", "2", "3", "4", "4", "5"], "only the step cut off runs twice"
 
@@ -163,6 +164,24 @@ async def test_one_id_runs_once(launch: Callable[..., Any]) -> None:
     assert ran == [status.result.removeprefix("same "), "other"]
     assert (status.job_id, status.name, status.state, status.error) == ("same", "note", "done", None)
     assert status.created <= status.updated
+
+
+async def test_what_is_begun_takes_no_turn(launch: Callable[..., Any]) -> None:
+    released = threading.Event()
+    jobs = await launch(wait=lambda run: released.wait(20), note=lambda run, text: f"{run.job_id} {text}")
+    for number in range(4):
+        await jobs.enqueue("wait", job_id=f"waiting {number}")
+    await anyio.sleep(2 * POLLING)
+    await jobs.enqueue("note", "queued", job_id="queued")
+    await jobs.begin("note", "begun", job_id="begun")
+    assert (await ended(jobs, "begun")).result == "begun begun"
+    await jobs.begin("note", "again", job_id="begun")
+    assert (await ended(jobs, "begun")).result == "begun begun"
+    assert (await jobs.status("queued")).state == "queued"
+    released.set()
+    assert (await ended(jobs, "queued")).result == "queued queued"
+    with pytest.raises(ValueError, match="There is no job 'other'"):
+        await jobs.begin("other", job_id="other")
 
 
 class Hiccup(Exception):
@@ -358,7 +377,7 @@ async def test_a_database_whose_first_launch_was_cut_off_can_be_launched(sqlite_
 
 async def test_another_replica_takes_over_what_one_had_begun(url: str, tmp_path: Path) -> None:
     record = tmp_path / "record"
-    child = start_child(FIVE_STEPS, url, str(record), "2")
+    child = start_child(FIVE_STEPS, url, str(record), "2", "enqueue")
     assert child.stdout is not None
     assert await run_sync(child.stdout.readline) == "stalling\n"
     child.send_signal(signal.SIGKILL)

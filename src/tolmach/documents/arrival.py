@@ -1,5 +1,7 @@
 """What an upload must be before it is taken. Pure."""
 
+from collections.abc import Collection
+
 from tolmach.callers import Plan
 from tolmach.documents.formats.table import FORMATS, HEAD, FormatRow
 from tolmach.documents.translating import row_of
@@ -25,8 +27,8 @@ def format_of(name: str, data: bytes, plan: Plan) -> FormatRow:
     return row
 
 
-def output_of(row: FormatRow, asked: str | None) -> str:
-    wanted = (asked or row.extension).lower().removeprefix(".")
-    if wanted not in row.outputs:
-        raise InvalidParameter("output_format", NOT_POSSIBLE, allowed=", ".join(sorted(row.outputs)))
+def output_of(row: FormatRow, asked: str | None, also: Collection[str] = ()) -> str:
+    wanted, possible = (asked or row.extension).lower().removeprefix("."), row.outputs.union(also)
+    if wanted not in possible:
+        raise InvalidParameter("output_format", NOT_POSSIBLE, allowed=", ".join(sorted(possible)))
     return wanted

@@ -1,12 +1,13 @@
 """One try at a document: steps that can each be repeated, because what is done lies sealed beside the document.
 
-A try that comes after a crash finds the work of the one before it and goes on from there.
+A try that comes after a crash finds the work of the one before it and goes on from there. A short document is done in
+one go: to do all of it again takes less time than to keep what was done.
 """
 
 import asyncio
 import time
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from tolmach.documents import works
 from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, part
@@ -22,10 +23,20 @@ from tolmach.memories.applying import Recaller, Recollection
 from tolmach.storage.chest import Chest
 from tolmach.styles.guides import guide_of
 from tolmach.translation.model import KnownWish, Wish
-from tolmach.units import Rendered
+from tolmach.units import Rendered, Unit
 
 LOST = "The document is not there any more. Upload it again."
+SHORT = 2000
+"""Characters that are translated in a second or two."""
 TOO_LONG = "The document has more than {most:,} characters, which is the most that one document may have."
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """What whoever took a document in has of it: it lies in the chest too, but there it has to be fetched and read."""
+
+    original: bytes
+    reading: Reading | None
 
 
 class Attempt:
@@ -38,6 +49,7 @@ class Attempt:
         recollection: Recollection,
         most_characters: int,
         took: Callable[[int, float], None],
+        at_hand: AtHand | None = None,
     ) -> None:
         """`took` hears how many characters were translated in how many seconds."""
         self._document = document
@@ -48,37 +60,50 @@ class Attempt:
         self._recollection = recollection
         self._most = most_characters
         self._took = took
+        self._at_hand = at_hand
         self._reading: Reading | None = None
         self._parts: list[range] = []
         self._wish: KnownWish | None = None
         self._memory: Recaller | None = None
 
+    async def whole(self) -> int | None:
+        """What the document costs, all of which is at hand. None where it is too long for one go: nothing was done."""
+        reading, wish = await self._read(), await self._known()
+        if _size(reading.units) > SHORT:
+            return None
+        return await self._written(await self._translated(reading.units, wish))
+
     async def read(self) -> list[int]:
         """The parts that there are to translate: how many characters each has."""
         reading = await self._read()
         await self._known()
-        return [sum(len(unit.text) for unit in reading.units[each.start : each.stop]) for each in self._parts]
+        return [_size(reading.units[each.start : each.stop]) for each in self._parts]
 
     async def translate(self, number: int) -> None:
         reading, wish = await self._read(), await self._known()
-        units = [reading.units[each] for each in self._parts[number]]
         if await self._chest.find(part(number)) is None:
-            began = time.monotonic()
-            key = self._document.key_id
-            done = await self._translating.translate(units, wish, key=key, priority=Priority.DOCUMENT)
-            rendered = [item.rendered for item in done]
-            await self._note({each.segment for item in done for each in item.receipt.recalled})
+            rendered = await self._translated([reading.units[each] for each in self._parts[number]], wish)
             await self._chest.put_whole(part(number), await asyncio.to_thread(works.packed_part, rendered))
-            self._took(sum(len(unit.text) for unit in units), time.monotonic() - began)
 
     async def write(self) -> int:
         """What the document costs."""
+        await self._read()
+        return await self._written(await self._rendered(len(self._parts)))
+
+    async def _translated(self, units: Sequence[Unit], wish: KnownWish) -> list[Rendered]:
+        began = time.monotonic()
+        done = await self._translating.translate(units, wish, key=self._document.key_id, priority=Priority.DOCUMENT)
+        await self._note({each.segment for item in done for each in item.receipt.recalled})
+        self._took(_size(units), time.monotonic() - began)
+        return [item.rendered for item in done]
+
+    async def _written(self, rendered: Sequence[Rendered]) -> int:
         reading, wish = await self._read(), await self._known()
         result = await self._translating.write(
             self._row,
             await self._original(),
             reading,
-            await self._rendered(len(self._parts)),
+            rendered,
             wanted(wish, self._document.output, watermark=self._document.options.watermark),
         )
         await self._chest.put_whole(RESULT, result)
@@ -92,13 +117,16 @@ class Attempt:
         return self._reading
 
     async def _found(self) -> Reading | None:
+        if self._at_hand is not None:
+            return None if self._at_hand.reading is None else self._within(self._at_hand.reading)
         packet = await self._chest.find(UNITS)
         return None if packet is None else self._within(await asyncio.to_thread(works.reading_of, packet))
 
     async def _read_anew(self) -> Reading:
         original = await self._original()
         reading = self._within(await self._translating.read(self._row, original, self._source(), self._most))
-        await self._chest.put_whole(UNITS, await asyncio.to_thread(works.answer_of, reading))
+        if self._at_hand is None:
+            await self._chest.put_whole(UNITS, await asyncio.to_thread(works.answer_of, reading))
         return reading
 
     def _within(self, reading: Reading) -> Reading:
@@ -107,6 +135,8 @@ class Attempt:
         return reading
 
     async def _original(self) -> bytes:
+        if self._at_hand is not None:
+            return self._at_hand.original
         return await self._kept(ORIGINAL)
 
     async def _kept(self, name: str) -> bytes:
@@ -165,6 +195,10 @@ class Attempt:
     def _source(self) -> str | None:
         source = self._document.options.source
         return None if source is None else catalogue.named(source).base
+
+
+def _size(units: Sequence[Unit]) -> int:
+    return sum(len(unit.text) for unit in units)
 
 
 def wish_of(options: DocumentOptions) -> Wish:

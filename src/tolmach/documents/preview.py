@@ -42,8 +42,11 @@ class Preview:
 
 
 class Previews:
-    def __init__(self, limits: child.ChildLimits = LIMITS, helper: Helper | None = None) -> None:
+    def __init__(
+        self, limits: child.ChildLimits = LIMITS, helper: Helper | None = None, start: child.Start = child.fresh
+    ) -> None:
         """`helper` is asked by child processes for what is done elsewhere."""
+        self._start = start
         self._limits = limits
         self._helper = helper
         self._room = CapacityLimiter(1)
@@ -60,7 +63,7 @@ class Previews:
 
     def _read(self, row: FormatRow, data: bytes) -> list[str]:
         asked = works.asking_to_read(row.extension, data, None)
-        answer = child.run(works.read, asked, self._limits, self._helper)
+        answer = child.run(works.read, asked, self._limits, self._helper, self._start)
         return [unit.text for unit in works.reading_of(answer).units]
 
 

@@ -1,5 +1,6 @@
 """/v2/document"""
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,7 @@ from tolmach.documents import arrival, schema
 from tolmach.documents.delivery import Delivery
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import EQUAL, DocumentOptions
-from tolmach.documents.service import Documents, Ticket, Upload
+from tolmach.documents.service import SOON, Documents, Ticket, Upload
 from tolmach.errors import BadRequest
 from tolmach.glossaries.service import Glossaries
 from tolmach.languages import catalogue
@@ -22,6 +23,7 @@ from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON, MULTIPART
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.paths import ANY
+from tolmach.wire.preferring import preferred_wait
 from tolmach.wire.rooms import Room
 
 ALL = "/v2/document"
@@ -39,8 +41,9 @@ def operations(
     usage: Usage,
     *,
     uploads: int,
+    conversions: Mapping[str, Collection[str]],
 ) -> list[Operation[Any]]:
-    """`uploads` is how many an account may send at the same time."""
+    """`uploads` is how many an account may send at the same time, `conversions` what else files can become."""
 
     async def upload(call: Call[schema.UploadDocument]) -> schema.UploadedDocument:
         params = call.params
@@ -48,12 +51,13 @@ def operations(
         options = await _options(call, translator, glossaries, recollection)
         guide = await guidance.guide(call.caller.account_id, params.style_id, params.target_lang)
         name = params.filename or params.file.name
-        given = Upload(name, params.file.data, options, params.output_format, guide)
+        given = Upload(name, params.file.data, options, params.output_format, guide, conversions)
         return _shown(await documents.upload(call.caller, given, call.once.done(_shown)))
 
     async def status(call: Call[schema.NameDocument]) -> schema.DocumentStatus:
+        patience = preferred_wait(call.request.headers, SOON)
         key = call.params.document_key
-        return schema.show(await documents.standing(call.caller, call.path["document_id"], key))
+        return schema.show(await documents.standing(call.caller, call.path["document_id"], key, patience))
 
     async def download(call: Call[schema.NameDocument]) -> Delivery:
         parcel = await documents.parcel(call.caller, call.path["document_id"], call.params.document_key)

@@ -7,8 +7,8 @@ checkpoint.
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import sqlalchemy as sa
@@ -19,6 +19,7 @@ from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller
 from tolmach.clock import now
 from tolmach.documents import arrival, chest, store, vault, works
+from tolmach.documents.attempt import SHORT, AtHand
 from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, document_chest
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FormatRow
@@ -35,6 +36,13 @@ from tolmach.styles.guides import StyleGuide
 
 SMALL = 1_000_000
 """A file of so many bytes is read at once, so that what it will cost is known before it is taken."""
+SHORT_FILE = 64 * 1024
+"""A file of so many bytes may be short, as long as it has not been read."""
+SOON = timedelta(seconds=3)
+"""In which a short document is done. Who asks so long before a document is done waits for it, instead of being told to
+come again: the official clients come again after five seconds."""
+LOOK = 0.1
+"""Seconds between two looks at a document that may be worked on by another process."""
 NOT_FOUND = "Document not found"
 NOT_DONE = "Document translation is not done"
 log = structlog.get_logger("tolmach.documents")
@@ -55,6 +63,8 @@ class Upload:
     options: DocumentOptions
     output: str | None = None
     guide: StyleGuide | None = None
+    conversions: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """By extension, what it may be written as besides what the interface says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +122,7 @@ class Documents:
     ) -> Ticket:
         """Durable when it returns: it costs nothing yet, and the work begins. Where `taken` fails, it was not taken."""
         row = arrival.format_of(upload.name, upload.data, caller.plan)
-        output = arrival.output_of(row, upload.output)
+        output = arrival.output_of(row, upload.output, upload.conversions.get(row.extension, ()))
         await self._database.read(lambda connection: self._check_room(connection, caller.account_id))
         early = await self._early(row, upload)
         await self._check_quota(caller, row, early)
@@ -129,20 +139,28 @@ class Documents:
             created=now(),
             sealed_key=self._keys.keep(document_id, key),
         )
+        short = AtHand(upload.data, early) if _may_be_short(row, upload.data, early) else None
+        if short is not None:
+            document = replace(document, ready=document.created + SOON)
         ticket = Ticket(document_id, key.hex().upper())
         try:
-            await self._take_in(document, key, upload, early)
-            await self._workshop.start(document, MOST_CHARACTERS[caller.plan])
+            await self._take_in(document, key, upload, None if short else early)
+            await self._workshop.start(document, MOST_CHARACTERS[caller.plan], short)
             await taken(ticket)
         except BaseException:
             await asyncio.shield(self._discard(document.id))
             raise
         return ticket
 
-    async def standing(self, caller: Caller, document_id: str, key: str) -> DocumentStanding:
+    async def standing(
+        self, caller: Caller, document_id: str, key: str, patience: timedelta = SOON
+    ) -> DocumentStanding:
+        """How long the caller waits for a document that is nearly done: at most SOON."""
         document, secret = await self._find(caller, document_id, key)
         if not document.state.is_final and not self._keys.has(document):
             document = await self._go_on(caller, document, secret)
+        elif not document.state.is_final:
+            document = await self._awaited(document, patience)
         return DocumentStanding(document, _remaining(document))
 
     async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
@@ -275,6 +293,18 @@ class Documents:
             raise
         return document
 
+    async def _awaited(self, document: Document, patience: timedelta) -> Document:
+        """As it is when it is done, or when it should have been; of a document that will take longer, as it is now."""
+        identifier, ready, moment = document.id, document.ready, now()
+        if ready is None or ready > moment + SOON:
+            return document
+        end = min(ready, moment + patience)
+        while moment < end and not document.state.is_final:
+            await self._workshop.news(identifier, min(LOOK, (end - moment).total_seconds()))
+            found = await self._database.read(lambda connection: store.find(connection, identifier))
+            document, moment = found or document, now()
+        return document
+
     async def _find(self, caller: Caller, document_id: str, key: str) -> tuple[Document, bytes]:
         """Unknown, of somebody else, expired, or another key: all the same to who asks, and in the same time."""
         identifier, secret = document_id.upper(), _secret(key)
@@ -296,6 +326,12 @@ class Documents:
         except Exception as error:
             log.warning("removed with a later round", kind=type(error).__name__)
             self._unwanted.add(document_id)
+
+
+def _may_be_short(row: FormatRow, data: bytes, early: Reading | None) -> bool:
+    if row.is_heavy:
+        return False
+    return len(data) <= SHORT_FILE if early is None else early.characters <= SHORT
 
 
 def _remaining(document: Document) -> int | None:

@@ -38,6 +38,8 @@ PART = 12_000
 """Characters that are translated between two checkpoints: enough to fill batches, a few seconds of work."""
 NO_TEXT = "No text was found in the document."
 UNCHANGED = "Nothing in the document was translated: it may be in the target language already."
+PRELOADED = (works.__name__, *sorted({row.module for row in FORMATS.values() if not row.is_heavy}))
+"""What a process loads that children are forked from."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 T = TypeVar("T")
@@ -45,12 +47,17 @@ T = TypeVar("T")
 
 class Translating:
     def __init__(
-        self, translator: Translator, limits: child.ChildLimits = LIMITS, helper: Helper | None = None
+        self,
+        translator: Translator,
+        limits: child.ChildLimits = LIMITS,
+        helper: Helper | None = None,
+        start: child.Start = child.fresh,
     ) -> None:
         """`helper` is asked by child processes for what is done elsewhere."""
         self._translator = translator
         self._limits = limits
         self._helper = helper
+        self._start = start
         self._room = CapacityLimiter(CHILDREN)
         self._fast_room = CapacityLimiter(CHILDREN)
 
@@ -103,7 +110,7 @@ class Translating:
         self, row: FormatRow, data: bytes, source: str | None, limits: child.ChildLimits, most: int | None = None
     ) -> Reading:
         asked = works.asking_to_read(row.extension, data, source, most)
-        return works.reading_of(child.run(works.read, asked, limits, self._helper))
+        return works.reading_of(child.run(works.read, asked, limits, self._helper, self._start))
 
     def _write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
@@ -111,7 +118,7 @@ class Translating:
         if _is_untouched(reading.units, rendered):
             raise Refused(UNCHANGED)
         asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
-        return child.run(works.write, asked, self._limits, self._helper)
+        return child.run(works.write, asked, self._limits, self._helper, self._start)
 
 
 def parts(units: Sequence[Unit]) -> list[range]:

@@ -3,18 +3,23 @@
 Whichever process has time takes a job. Where several share a database, a job whose process died is begun again by
 another, and goes on from its last checkpoint. Where there is one, the key of a document lives in its memory only: a job
 that is taken up again after a crash finds no key and ends; the work goes on when the owner asks with the key.
+
+A short document takes no turn in the queue: whoever took it in does it at once, in one go.
 """
 
+import asyncio
 from collections.abc import Callable, Coroutine
-from datetime import timedelta
+from concurrent.futures import CancelledError
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
+import structlog
 
 from tolmach.clock import now
 from tolmach.documents import chest, store
-from tolmach.documents.attempt import Attempt
+from tolmach.documents.attempt import AtHand, Attempt
 from tolmach.documents.chest import RESULT, document_chest
 from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import Document, Refused
@@ -30,7 +35,11 @@ from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
 JOB = "documents"
 WORKERS = 8
 """Documents that are translated at the same time: they wait for engines, which share their time fairly."""
+SHORT_PLACES = 8
+"""Short documents that are translated beside them, since none is to wait behind eight books."""
 BROKEN = "The document could not be translated because of an error inside the service."
+
+log = structlog.get_logger("tolmach.documents")
 
 
 class Unwanted(Exception):
@@ -57,6 +66,8 @@ class Workshop:
         self._recollection = recollection
         self._pace = Pace()
         self._ended: list[str] = []
+        self._short: dict[str, AtHand] = {}
+        self._awaited: dict[str, asyncio.Event] = {}
         self._bridge = Bridge()
         jobs.register(JOB, self._job, workers=WORKERS)
 
@@ -67,9 +78,25 @@ class Workshop:
         """Work under way stops at once; its checkpoints stay."""
         self._bridge.close()
 
-    async def start(self, document: Document, most_characters: int) -> None:
-        """Its key has been kept."""
-        await self._jobs.enqueue(JOB, document.id, document.attempt, most_characters, job_id=_job_id(document))
+    async def start(self, document: Document, most_characters: int, short: AtHand | None = None) -> None:
+        """Its key has been kept. What is `short` is begun at once, if there is a place."""
+        begin = self._jobs.enqueue
+        if short is not None and len(self._short) < SHORT_PLACES:
+            self._short[document.id] = short
+            begin = self._jobs.begin
+        try:
+            await begin(JOB, document.id, document.attempt, most_characters, job_id=_job_id(document))
+        except BaseException:
+            self._short.pop(document.id, None)
+            raise
+
+    async def news(self, document_id: str, seconds: float) -> None:
+        """Returns when a document ends here, or after so many seconds."""
+        ending = self._awaited.setdefault(document_id, asyncio.Event())
+        try:
+            await asyncio.wait_for(ending.wait(), seconds)
+        except TimeoutError:
+            self._awaited.pop(document_id, None)
 
     async def give_up(self) -> None:
         """What was begun too often: its job has ended, and its document does not know."""
@@ -99,7 +126,9 @@ class Workshop:
     async def _tell(self, document: Document, left: int | None) -> None:
         """How many characters are left, when that is known."""
         seconds = None if left is None else timedelta(seconds=self._pace.seconds(document.id, left))
-        ready = None if seconds is None else now() + seconds
+        await self._promise(document, None if seconds is None else now() + seconds)
+
+    async def _promise(self, document: Document, ready: datetime | None) -> None:
         if not await self._database.write(lambda connection: store.tell(connection, document, ready)):
             raise Unwanted
 
@@ -108,11 +137,21 @@ class Workshop:
         ended = await self._database.write(lambda connection: write(connection, document))
         if ended:
             self._keys.forget(document.id)
+            if (ending := self._awaited.pop(document.id, None)) is not None:
+                ending.set()
         return ended
 
     # In a thread
 
     def _job(self, run: Run, document_id: str, number: int, most_characters: int) -> Json:
+        try:
+            self._work(run, document_id, number, most_characters)
+        finally:
+            self._short.pop(document_id, None)
+        self._ended.append(run.job_id)
+        return "ended"
+
+    def _work(self, run: Run, document_id: str, number: int, most_characters: int) -> None:
         document = self._bridge.insist(lambda: self._find(document_id))
         key = None if document is None else self._keys.find(document)
         if document is not None and key is not None and document.attempt == number:
@@ -123,18 +162,25 @@ class Workshop:
                 raise
             finally:
                 self._pace.ended(document_id)
-        self._ended.append(run.job_id)
-        return "ended"
 
     def _attempt(self, document: Document, key: bytes, most_characters: int) -> Attempt:
         own = document_chest(self._blobs, document.id, key)
         return Attempt(
-            document, own, self._translating, self._terminology, self._recollection, most_characters, self._pace.took
+            document,
+            own,
+            self._translating,
+            self._terminology,
+            self._recollection,
+            most_characters,
+            self._pace.took,
+            self._short.get(document.id),
         )
 
     def _carry_through(self, run: Run, document: Document, attempt: Attempt) -> None:
         try:
-            billed = self._steps(run, document, attempt)
+            billed = self._in_one_go(document, attempt)
+            if billed is None:
+                billed = self._steps(run, document, attempt)
             write, keep = partial(store.finish, billed=billed), RESULT
         except Unwanted:
             return
@@ -145,6 +191,20 @@ class Workshop:
         if self._bridge.insist(lambda: self._end(document, write)):
             # Apart: who tries both again hears that it has ended already, and would leave what lies there.
             self._bridge.insist(lambda: chest.empty(self._blobs, document.id, keep=keep))
+
+    def _in_one_go(self, document: Document, attempt: Attempt) -> int | None:
+        """None where it cannot be, or went wrong: step by step it is tried more patiently. Nothing of it is a step: a
+        job that is begun again may take the other way."""
+        if document.id not in self._short:
+            return None
+        try:
+            self._bridge.wait(self._promise(document, document.ready))
+            return self._bridge.wait(attempt.whole())
+        except (Refused, Unwanted, CancelledError):
+            raise
+        except Exception as error:
+            log.warning("a short document takes the long way", kind=type(error).__name__)
+            return None
 
     def _steps(self, run: Run, document: Document, attempt: Attempt) -> int:
         self._bridge.insist(lambda: self._tell(document, None))

@@ -1,17 +1,20 @@
 """Work on bytes that nobody has vouched for, in a process that may take only what it is given.
 
-The work is a function of a module of ours, from bytes to bytes. It runs in a fresh interpreter that inherits no secret
-and leaves nothing, no core either: bytes go in and out through pipes. A sentence for the caller is raised there as an
-`UnsafeFile` and is raised here again; whatever else goes wrong there is not told, because its words may quote the file.
+The work is a function of a module of ours, from bytes to bytes. It runs in a process that inherits no secret and leaves
+nothing, no core either: bytes go in and out through pipes. A sentence for the caller is raised there as an `UnsafeFile`
+and is raised here again; whatever else goes wrong there is not told, because its words may quote the file.
+
+The process is a fresh interpreter, or the fork of one that has loaded its modules already (`files/warm`).
 """
 
 import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from typing import IO
 
 from tolmach.errors import UnsafeFile
 from tolmach.files import helping
@@ -33,18 +36,55 @@ class ChildLimits:
     memory: int = 1024 * MIB
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a child is to do with the bytes that it will be given."""
+
+    module: str
+    name: str
+    memory: int
+    is_helped: bool
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        return self.module, self.name, str(self.memory), *([_HELPED] if self.is_helped else [])
+
+
+Start = Callable[[Task], helping.ChildProcess]
+
+
+def fresh(task: Task) -> helping.ChildProcess:
+    """In an interpreter of its own."""
+    return subprocess.Popen(
+        [*interpreter(__name__), *task.arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=modules(),
+    )
+
+
+def interpreter(module: str) -> list[str]:
+    return [sys.executable, "-sP", "-m", module]
+
+
+def modules() -> dict[str, str]:
+    """All that a child finds in its environment."""
+    return {"PYTHONPATH": os.pathsep.join(sys.path)}
+
+
 def run(
-    work: Callable[[bytes], bytes], given: bytes, limits: ChildLimits, helper: helping.Helper | None = None
+    work: Callable[[bytes], bytes],
+    given: bytes,
+    limits: ChildLimits,
+    helper: helping.Helper | None = None,
+    start: Start = fresh,
 ) -> bytes:
     """Blocks until the child is gone, at most as long as it may take. It may ask the helper, if it is given one."""
-    command = [sys.executable, "-sP", "-m", __name__, work.__module__, work.__qualname__, str(limits.memory)]
-    modules = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    task = Task(work.__module__, work.__qualname__, limits.memory, is_helped=helper is not None)
     try:
-        if helper is None:
-            answer = _told(command, modules, given, limits.seconds)
-        else:
-            answer = helping.converse([*command, _HELPED], modules, given, limits.seconds, helper)
-    except subprocess.TimeoutExpired:
+        answer = helping.converse(start(task), given, limits.seconds, helper)
+    except TimeoutError:
         raise UnsafeFile(TOO_LONG) from None
     kind, said = answer[:1], answer[1:]
     if kind == _DONE:
@@ -54,22 +94,15 @@ def run(
     raise UnsafeFile(TOO_LARGE if kind == _NO_MEMORY else UNREADABLE)
 
 
-def _told(command: Sequence[str], environment: Mapping[str, str], given: bytes, seconds: float) -> bytes:
-    """What the child said; nothing where it did not come to its end."""
-    done = subprocess.run(command, input=given, capture_output=True, timeout=seconds, check=False, env=environment)
-    return b"" if done.returncode and done.stdout[:1] == _DONE else done.stdout
+# In the child
 
 
-def _main(module: str, name: str, memory: str, helped: str = "") -> None:
-    os.nice(NICENESS)
+def serve(given: IO[bytes], out: IO[bytes], module: str, name: str, memory: str, helped: str = "") -> None:
     work: Callable[[bytes], bytes] = getattr(import_module(module), name)
     _confine(int(memory))
-    given, out = sys.stdin.buffer, sys.stdout.buffer
     if helped:
         helping.open_line(given, out)
-        helping.send(out, _answer(work, helping.receive(given)))
-    else:
-        out.write(_answer(work, given.read()))
+    helping.send(out, _answer(work, helping.receive(given)))
 
 
 def _confine(memory: int) -> None:
@@ -88,4 +121,5 @@ def _answer(work: Callable[[bytes], bytes], given: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    _main(*sys.argv[1:])
+    os.nice(NICENESS)
+    serve(sys.stdin.buffer, sys.stdout.buffer, *sys.argv[1:])

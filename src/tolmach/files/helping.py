@@ -1,14 +1,14 @@
-"""A child process may ask the one that started it for what it may not do itself, such as to reach another machine.
+"""What is said between a child process and the one that started it.
 
-What goes through its pipes then are frames: a length and so many bytes. The child has one question at a time, and can
-say nothing but bytes to the one helper that it was given.
+Through its pipes go frames: a length and so many bytes. A child may ask for what it may not do itself, such as to reach
+another machine, if it was given a helper: one question at a time, and nothing but bytes.
 """
 
-import subprocess
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import IO
+from collections.abc import Callable
+from types import TracebackType
+from typing import IO, Protocol
 
 from tolmach.errors import UnsafeFile
 
@@ -62,15 +62,29 @@ def ask(question: bytes) -> bytes:
 # In the process that started it
 
 
-def converse(
-    command: Sequence[str], environment: Mapping[str, str], given: bytes, seconds: float, helper: Helper
-) -> bytes:
-    """The child's last word; nothing where it had none. Raises what the helper raises, and `TimeoutExpired`."""
+class ChildProcess(Protocol):
+    """At the end of its block it is gone."""
+
+    @property
+    def stdin(self) -> IO[bytes] | None: ...
+
+    @property
+    def stdout(self) -> IO[bytes] | None: ...
+
+    def kill(self) -> None: ...
+
+    def __enter__(self) -> object: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+def converse(process: ChildProcess, given: bytes, seconds: float, helper: Helper | None) -> bytes:
+    """The child's last word; nothing where it had none. Raises what the helper raises, and `TimeoutError`."""
     end = time.monotonic() + seconds
     try:
-        with subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
-        ) as process:
+        with process:
             ending = threading.Timer(seconds, process.kill)
             ending.start()
             try:
@@ -80,15 +94,17 @@ def converse(
                 process.kill()
     except (FrameBroken, BrokenPipeError):
         if time.monotonic() >= end:
-            raise subprocess.TimeoutExpired(command, seconds) from None
+            raise TimeoutError from None
         return b""
 
 
-def _conversation(process: "subprocess.Popen[bytes]", given: bytes, end: float, helper: Helper) -> bytes:
+def _conversation(process: ChildProcess, given: bytes, end: float, helper: Helper | None) -> bytes:
     assert process.stdin is not None
     assert process.stdout is not None
     send(process.stdin, given)
     while (said := receive(process.stdout))[:1] == _ASKED:
+        if helper is None:
+            raise FrameBroken
         send(process.stdin, _answered(helper, said[1:], end - time.monotonic()))
     return said
 

@@ -73,14 +73,12 @@ class CreateLegacy(DictionaryFields):
 
 class CreateGlossary(Params):
     name: Name
-    dictionaries: list[DictionaryFields]
+    dictionaries: list[DictionaryFields] = []
 
     @model_validator(mode="before")
     @classmethod
     def _complete(cls, values: Any) -> Any:
         _need_name(values)
-        if isinstance(values, dict) and values.get("dictionaries") in (None, ""):
-            raise MissingParameter("dictionaries", "Glossary dictionaries must be provided")
         _need_entries_of_each(values)
         return values
 

@@ -113,7 +113,7 @@ class SandboxEdge:
             return replies.refusal(visit.acting["status"].order)
         if (instead := await self._retelling.instead(visit)) is not None:
             return instead
-        reply = await visit.answered_by(self._app)
+        reply = await self._retelling.asking(visit).answered_by(self._app)
         return None if reply is None else self._retelling.retold(visit, reply)
 
     def _spoilt(self, visit: SandboxVisit, reply: SandboxReply) -> SandboxReply:

@@ -1,8 +1,8 @@
 """What every key finds, as at the official clients' mock server: a style list and a memory, under the ids that their
-tests know. Nobody can change them."""
+tests know. Nobody can change them. Languages of voice too, also where nothing is installed that hears or speaks."""
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -11,6 +11,8 @@ import sqlalchemy as sa
 from tolmach.assembly import Parts
 from tolmach.clock import now
 from tolmach.ids import new_uuid
+from tolmach.languages import catalogue
+from tolmach.languages.model import SpeechAbilities, SpeechReach
 from tolmach.memories import job_store, rooms
 from tolmach.memories import store as memory_store
 from tolmach.memories.applying import Recollection
@@ -27,6 +29,7 @@ from tolmach.styles.service import Styles
 
 NOBODY: Final = ""
 LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
+CONVERSIONS: Final = {"txt": ("html",)}
 LANGUAGES: Final = ("en", "es", "fr")
 _TEXTS: Final = (
     ("Guten Morgen.", "Good morning.", "Buenos días.", "Bonjour."),
@@ -141,11 +144,33 @@ class SandboxMemories(Memories):
             await rooms.put_file(self._blobs, rooms.compiled(MEMORY.id), draft)
 
 
+@dataclass(frozen=True, slots=True)
+class SandboxSpeech:
+    """Where nothing is installed, the languages that the interface has for it."""
+
+    installed: SpeechReach
+
+    async def abilities(self) -> SpeechAbilities:
+        found = await self.installed.abilities()
+        return found if found.understood else SpeechAbilities(_bases("transcription"), _bases("translated_speech"))
+
+
+def _bases(ability: str) -> frozenset[str]:
+    return frozenset(language.base for language in catalogue.LANGUAGES if ability in language.supports)
+
+
 def furnished(parts: Parts) -> Parts:
     styles, of = SandboxStyles(parts.database), parts.memories
     service = SandboxMemories(parts.database, parts.blobs, of.shelf, of.workshop, of.signer)
     memories = replace(of, service=service, recollection=Recollection(parts.database, service))
-    return replace(parts, styles=styles, guidance=Guidance(styles), memories=memories)
+    return replace(
+        parts,
+        styles=styles,
+        guidance=Guidance(styles),
+        memories=memories,
+        speech=SandboxSpeech(parts.speech),
+        conversions=CONVERSIONS,
+    )
 
 
 def _own(number: int, size: int) -> tuple[int, int]:

@@ -3,6 +3,7 @@ document or a voice session."""
 
 import time
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
 from tolmach.documents.routes import ALL as DOCUMENTS
@@ -19,6 +20,7 @@ from tolmach.sandbox.visits import SandboxVisit
 from tolmach.voice.routes import PATH as VOICE
 from tolmach.wire.access import SCHEMES
 from tolmach.wire.answers import error_response
+from tolmach.wire.preferring import AT_ONCE, PREFER
 
 USAGE: Final = "/v2/usage"
 RESULT: Final = "/result"
@@ -59,6 +61,14 @@ class Retelling:
         if visit.path.endswith(RESULT) and document and not document.is_ready(time.monotonic()):
             return reply_of(error_response(Unavailable(NOT_DONE)))
         return None
+
+    def asking(self, visit: SandboxVisit) -> SandboxVisit:
+        """As the service is asked: it must not wait for a document that is said to be slow."""
+        document = self._document(visit.path)
+        if document is None or document.is_ready(time.monotonic()):
+            return visit
+        headers = [*visit.scope["headers"], (PREFER.encode(), AT_ONCE.encode())]
+        return replace(visit, scope={**visit.scope, "headers": headers})
 
     def retold(self, visit: SandboxVisit, reply: SandboxReply) -> SandboxReply:
         if not reply.is_success or visit.path.endswith(RESULT):

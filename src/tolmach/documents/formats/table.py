@@ -65,6 +65,10 @@ class FormatRow:
         """What it can be written as."""
         return frozenset({self.extension, *CONVERSIONS.get(self.extension, ())})
 
+    @property
+    def is_heavy(self) -> bool:
+        return self.module.rpartition(".")[2] in HEAVY
+
     def bill(self, characters: int) -> int:
         return max(self.minimum, characters) if self.billed else 0
 
@@ -80,6 +84,8 @@ CONVERSIONS: Mapping[str, tuple[str, ...]] = {
 }
 """A conversion, or another extension of the same format."""
 WATERMARKED = frozenset({"docx", "pdf"})
+HEAVY = frozenset({"pdf", "image"})
+"""Modules whose libraries take longer to load, and more memory, than all others together."""
 
 
 def _row(line: str) -> FormatRow:

@@ -89,6 +89,7 @@ class Jobs:
         self._workers = workers
         self._queues: dict[str, int] = {}
         self._functions: dict[str, Callable[..., Json]] = {}
+        self._workflows: dict[str, Callable[..., Json]] = {}
         self._dbos: Any = None
         self._instance: Any = None
         self._ready = threading.Event()
@@ -124,11 +125,16 @@ class Jobs:
 
     async def enqueue(self, name: str, *args: Json, job_id: str) -> None:
         """Durable when it returns. A `job_id` that is already known changes nothing."""
-        if name not in self._functions:
-            raise ValueError(f"There is no job '{name}'. Registered: {', '.join(sorted(self._functions))}")
+        self._check(name)
         queue = name if name in self._queues else QUEUE
         options = {"workflow_name": name, "queue_name": queue, "workflow_id": job_id, "app_version": VERSION}
         await self._call(lambda dbos: dbos.enqueue_workflow_with_options(options, *args))
+
+    async def begin(self, name: str, *args: Json, job_id: str) -> None:
+        """As `enqueue`, but at once and in this process, whatever waits in its queue: the caller keeps count. What a
+        crash cuts off goes on as any other job."""
+        self._check(name)
+        await self._call(lambda dbos: self._start(name, args, job_id))
 
     async def status(self, job_id: str) -> JobStatus | None:
         found = await self._call(lambda dbos: dbos.list_workflows(workflow_ids=[job_id], load_input=False))
@@ -210,7 +216,8 @@ class Jobs:
         self._dbos = dbos = import_module("dbos")
         self._instance = dbos.DBOS(config=self._config())
         for name, function in self._functions.items():
-            dbos.DBOS.workflow(name=name, max_recovery_attempts=RESTARTS)(partial(self._run, dbos, function))
+            made = dbos.DBOS.workflow(name=name, max_recovery_attempts=RESTARTS)(partial(self._run, dbos, function))
+            self._workflows[name] = made
         dbos.DBOS.launch()
         for queue, workers in self._queues.items():
             dbos.DBOS.register_queue(
@@ -246,6 +253,14 @@ class Jobs:
             raise Closing from None
         finally:
             self._running.discard(job_id)
+
+    def _check(self, name: str) -> None:
+        if name not in self._functions:
+            raise ValueError(f"There is no job '{name}'. Registered: {', '.join(sorted(self._functions))}")
+
+    def _start(self, name: str, args: tuple[Json, ...], job_id: str) -> None:
+        with self._dbos.SetWorkflowID(job_id):
+            self._dbos.DBOS.start_workflow(self._workflows[name], *args)
 
     def _queue_again(self, job_id: str, dbos: Any) -> None:
         self._instance._sys_db.reenqueue_for_recovery(job_id, [self._replica], QUEUE)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.txt.as_html import as_page
 from tolmach.documents.formats.txt.lines import LEAST_GAP, TextLine, cells, lines, paragraphs
 from tolmach.documents.kit.breaking import broken, joint
 from tolmach.documents.kit.encodings import decoded
@@ -35,7 +36,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     slots = _slots(found.text)
     changed = (pair for pair in zip(slots, rendered, strict=True) if pair[1].text != pair[0].unit.text)
     text = applied(found.text, (edit for slot, each in changed for edit in _edits(slot, each.text)))
-    return found.rewritten(text, wanted.target)
+    return as_page(text, wanted.target) if wanted.output == "html" else found.rewritten(text, wanted.target)
 
 
 def _slots(text: str) -> Iterator[_Slot]:

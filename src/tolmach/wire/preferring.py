@@ -1,0 +1,16 @@
+"""What a client would rather have: the header `Prefer` (RFC 7240)."""
+
+import re
+from collections.abc import Mapping
+from datetime import timedelta
+
+PREFER = "prefer"
+AT_ONCE = "wait=0"
+_WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,9})\"?\s*(?=$|[,;])", re.IGNORECASE)
+
+
+def preferred_wait(headers: Mapping[str, str], most: timedelta) -> timedelta:
+    """How long to wait for what the client asks for, instead of telling how it stands: as long as the client says, at
+    most as long as we would."""
+    found = _WAIT.search(headers.get(PREFER, ""))
+    return most if found is None else min(most, timedelta(seconds=int(found[1])))
