@@ -86,7 +86,9 @@ class Case:
             return Receipt(known=frozenset({MEMORY}), recalled=frozenset({best.recalled}))
         known = frozenset({PHRASE}) if best.is_known else frozenset[str]()
         repaired = (self._drafts[0].faults | best.mended) - best.faults
-        return Receipt(self._sentence.checked(), repaired, best.faults, known, terms=_terms(self._sentence, best))
+        concerned = tuple((check, word) for check, word in best.concerned if check in best.faults)
+        terms = _terms(self._sentence, best)
+        return Receipt(self._sentence.checked(), repaired, best.faults, known, terms=terms, concerned=concerned)
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
         stored = recalled(sentence.text, sentence.stretch.codes, self._stored) if self._stored else None

@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tolmach.engines.protocol import Link, Result
 from tolmach.glossaries.terms.declining import term_edits
@@ -41,6 +41,8 @@ class Draft:
     """Whether no engine said it."""
     recalled: Remembered | None = None
     """The segment of a memory that it is."""
+    concerned: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    """Faults with the words of the source that they were found in; also of such as were put right since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,8 @@ def judged(sentence: Sentence, rendered: Rendered, facts: Facts, emptied: frozen
     done = _finished(sentence, rendered)
     faults = checks.check(sentence.text, done.text, facts) if sentence.is_checked else []
     kinds = {fault.kind.value for fault in faults} | ({TAGS} if emptied else set())
-    return Draft(done, frozenset(kinds), checks.weight(faults) + EMPTIED * len(emptied), emptied)
+    concerned = tuple((fault.kind.value, word) for fault in faults for word in fault.words)
+    return Draft(done, frozenset(kinds), checks.weight(faults) + EMPTIED * len(emptied), emptied, concerned=concerned)
 
 
 def with_terms(text: str, sentence: Sentence, matches: Sequence[Match], result: Result) -> Result:

@@ -11,8 +11,9 @@ const CHECKS = {
 /** The receipt of a sentence in lines for a person: each what it is and its words. */
 function receiptLines(checks) {
   const named = (names) => names.map((name) => CHECKS[name] ?? name).join(", ");
+  const concerned = ([name, words]) => ` ${CHECKS[name] ?? name}: ${words.join(", ")}.`;
   const lines = [];
-  if (checks.left.length) lines.push(["warn", `Look at this: ${named(checks.left)}.`]);
+  if (checks.left.length) lines.push(["warn", `Look at this: ${named(checks.left)}.${Object.entries(checks.concerned ?? {}).map(concerned).join("")}`]);
   if (checks.repaired.length) lines.push(["good", `Repaired: ${named(checks.repaired)}.`]);
   for (const term of checks.terms ?? []) lines.push(["good", `Term: ${term.source} → ${term.target || "not used"}`]);
   for (const used of checks.memory) lines.push(["good", `From the memory, ${used.percentage} % alike${used.source_text ? `: ${used.source_text}` : "."}`]);

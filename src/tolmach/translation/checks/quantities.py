@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tolmach.translation.checks import currencies, times
+from tolmach.translation.checks.model import Found
 from tolmach.translation.checks.number_signs import miswritten, rewritten
 from tolmach.translation.checks.numbers import compare
 from tolmach.translation.checks.numerals import numbers, plain
@@ -24,13 +25,15 @@ class Exact(NamedTuple):
 _HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
 
 
-def faults(source: str, target: str, languages: tuple[str, str]) -> float:
+def faults(source: str, target: str, languages: tuple[str, str]) -> Found:
     """How many are wrong."""
     if not _HINT.search(source) and not _HINT.search(target):
-        return 0.0
+        return Found(0)
     found = compare(source, target, *languages)
     others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
-    return len(found.lost) + INVENTED * len(found.invented) + len(others) + currencies.deficit(source, target)
+    wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + currencies.deficit(source, target)
+    words = (source[item.start : item.end] for item in unsaid(source, target, languages)) if wrong else ()
+    return Found(wrong, tuple(words))
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
