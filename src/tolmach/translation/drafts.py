@@ -124,6 +124,15 @@ def judged(sentence: Sentence, rendered: Rendered, facts: Facts, emptied: frozen
     return Draft(done, frozenset(kinds), checks.weight(faults) + EMPTIED * len(emptied), emptied, concerned=concerned)
 
 
+def rejudged(sentence: Sentence, found: Draft, cost: float) -> Draft:
+    """A draft that was made of something else for this sentence, by what this sentence says."""
+    if found.rendered is None:
+        return found
+    again = judged(sentence, found.rendered, sentence.facts())
+    weight = again.weight + EMPTIED * len(found.troubled) + cost
+    return replace(again, faults=again.faults | (found.faults & {TAGS}), weight=weight)
+
+
 def with_terms(text: str, sentence: Sentence, matches: Sequence[Match], result: Result) -> Result:
     """Of a sentence or a piece of one."""
     if not matches:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality
-from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
+from tolmach.translation.checks import dates, lengths, letters, negation, opposites, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, Found, fault, weight
 from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
@@ -66,6 +66,22 @@ def _numbers(source: str, target: str, facts: Facts) -> Found:
     return quantities.faults(source, target, _languages(facts))
 
 
+def _dates(source: str, target: str, facts: Facts) -> Found:
+    source = without(source, facts.matched)
+    wrong = dates.wrong(source, target, _languages(facts))
+    return Found(len(wrong), tuple(source[start:end] for start, end in wrong))
+
+
+def _negation(source: str, target: str, facts: Facts) -> Found:
+    lost = negation.lost(source, target, _languages(facts))
+    return Found(bool(lost) or negation.is_new(source, target, _languages(facts)), lost)
+
+
+def _opposites(source: str, target: str, facts: Facts) -> Found:
+    found = opposites.reversed_in(source, target, _languages(facts))
+    return Found(len(found), tuple(source[start:end] for start, end in found))
+
+
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
     """`24/7` may become `rund um die Uhr`, if somebody says so."""
     if not any(char.isdigit() for text in (*facts.terms, *facts.matched) for char in text):
@@ -114,6 +130,9 @@ def _languages(facts: Facts) -> tuple[str, str]:
 
 _CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float | Found]], ...] = (
     (FaultKind.NUMBERS, _numbers),
+    (FaultKind.DATES, _dates),
+    (FaultKind.NEGATION, _negation),
+    (FaultKind.OPPOSITES, _opposites),
     (FaultKind.LOOP, lambda source, target, _: repeats.loop(source, target)),
     (FaultKind.COPY, lambda source, target, facts: repeats.copy(source, target, _languages(facts))),
     (FaultKind.SCRIPT, _script),

@@ -3,23 +3,14 @@
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
-
-from tolmach.translation.checks import currencies, times
+from tolmach.translation.checks import currencies, measures, times
+from tolmach.translation.checks.exact import Exact
 from tolmach.translation.checks.model import Found
 from tolmach.translation.checks.number_signs import miswritten, rewritten
 from tolmach.translation.checks.numbers import compare
 from tolmach.translation.checks.numerals import numbers, plain
 from tolmach.translation.checks.severity import INVENTED
 from tolmach.units import Span
-
-
-class Exact(NamedTuple):
-    """A stretch of the source, and how the target writes it."""
-
-    start: int
-    end: int
-    text: str
 
 
 _HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
@@ -31,7 +22,9 @@ def faults(source: str, target: str, languages: tuple[str, str]) -> Found:
         return Found(0)
     found = compare(source, target, *languages)
     others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
-    wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + currencies.deficit(source, target)
+    units = measures.unsaid(source, target, languages)
+    wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + len(units)
+    wrong += currencies.deficit(source, target)
     words = (source[item.start : item.end] for item in unsaid(source, target, languages)) if wrong else ()
     return Found(wrong, tuple(words))
 
@@ -45,14 +38,20 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
         for time in times.times(source, languages[0])
         if are_wrong or _holds((time.start, time.end), lost)
     ]
-    spans = [(item.start, item.end) for item in currencies.unsaid(source, target)]
+    unnamed = measures.unsaid(source, target, languages)
+    for item in measures.measures(source):
+        if item not in unnamed and not _holds((item.start, item.end), lost):
+            continue
+        number = _written(source[item.start : item.number_end], languages)
+        found.append(Exact(item.start, item.end, measures.written(item, number, languages[1])))
+    spans = [item[:2] for item in currencies.unsaid(source, target)]
     spans += [item[:2] for item in currencies.amounts(source) if _holds(item[:2], lost)]
     spans += [span for span in lost if _is_plain(source[span[0] : span[1]])]
     return _apart(found + [Exact(*span, _written(source[slice(*span)], languages)) for span in spans])
 
 
 def _written(text: str, languages: tuple[str, str]) -> str:
-    shown = plain(text)
+    shown = plain(currencies.signed(text) or text)
     for number in reversed(numbers(shown, languages[0])):
         token = rewritten(shown[number.start : number.end], *languages)
         shown = shown[: number.start] + token + shown[number.end :]
