@@ -160,7 +160,7 @@ def test_what_cannot_be_helped_is_named() -> None:
     (done,), _ = drive([Unit("It costs 14 euros.")], lambda _: Result("Es kostet viel."))
     assert done.rendered.text == "Es kostet viel."
     assert done.receipt.left == {"numbers"}
-    assert done.receipt.concerned == (("numbers", "14"),)
+    assert done.receipt.concerned == (("numbers", "14 euros"),)
     assert "14" not in repr(done.receipt)
 
 

@@ -104,7 +104,7 @@ class Case:
         if phrase is not None:
             self._drafts.append(Draft(adapted(phrase, sentence.stretch.codes, sentence.wish.target), is_known=True))
             return
-        sentence = plain(sentence)
+        sentence = plain(sentence, abilities)
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
             if self._weight() >= AGAIN and not self._is_blind:

@@ -1,4 +1,4 @@
-"""English that engines misread, in words that they read right: `Tue 14 Apr` is Tuesday 14 April, `half past six` is
+"""What engines misread, in words that they read right: `Tue 14 Apr` is Tuesday 14 April, `half past six` is
 6:30, `30 shekels` are 30 ILS. It says the same. Pure.
 
 What is sure is said so from the beginning. What is likely, such as `before 7` for 7:00, is another way to say a
@@ -31,7 +31,6 @@ _HOURS = slots.words("hour", "en")
 _MINUTES = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty-five": 25, "half": 30}
 _HOUR = rf"(?:{'|'.join(_HOURS)}|1[0-2]|[1-9])(?![\w%-]|[.:,]\d)"
 _MINUTE = "(?:a )?(?:quarter|half|twenty-five|twenty|ten|five)(?: minutes)?"
-# "Ten to five" is a time behind "at" and before the end of a clause; else it may be so many things.
 _PARTS = {"early": 2, "mid": 5, "late": 8}
 _MONEY = {"shekel": "ILS", "zloty": "PLN", "złoty": "PLN", "rupee": "INR"}
 _SCALES = {"mld": "billion", "mln": "million"}
@@ -46,14 +45,16 @@ def _rewording(pattern: str, written: Callable[[re.Match[str]], str], flags: int
     return _Rewording(re.compile(pattern, flags), written)
 
 
-def plain(sentence: Sentence) -> Sentence:
-    """With all that is surely misread said in other words."""
-    return _reworded(sentence, _SURE)
+def plain(sentence: Sentence, abilities: Abilities) -> Sentence:
+    """With all that is surely misread said in other words; an engine of quality reads it as it is."""
+    if abilities.quality or not sentence.is_checked:
+        return sentence
+    return _reworded(sentence, _SURE.get(sentence.wish.source.base, ()))
 
 
 def rewording(sentence: Sentence, abilities: Abilities) -> Trial | None:
     """Once more, with all that is likely to be misread said in other words. None where that is nothing."""
-    said = _reworded(sentence, _LIKELY)
+    said = _reworded(sentence, _LIKELY if sentence.wish.source.base == "en" else ())
     if said is sentence:
         return None
     usual = whole(said, abilities, 0)
@@ -66,7 +67,7 @@ def rewording(sentence: Sentence, abilities: Abilities) -> Trial | None:
 
 def _reworded(sentence: Sentence, ways: Iterable[_Rewording]) -> Sentence:
     """Apart from codes and terms."""
-    edits = list(_edits(sentence, ways)) if sentence.wish.source.base == "en" else []
+    edits = list(_edits(sentence, ways))
     if not edits:
         return sentence
     stretch = sentence.stretch
@@ -128,15 +129,19 @@ def _scaled(match: re.Match[str]) -> str:
 
 
 _I = re.IGNORECASE
-_SURE = (
+_ENGLISH = (
     _rewording(rf"\b{_DAY}(?:{_AND}{_DAY})+|\b{_DAY}(?=,? {_DATE})", _in_full(_DAYS, _DAY)),
     _rewording(rf"(?<=\d ){_MONTH}|(?<=\d(?:st|nd|rd|th) ){_MONTH}|\b{_MONTH}(?= \d)", _in_full(_MONTHS, _MONTH)),
     _rewording(rf"\b(?P<minute>{_MINUTE}) (?P<way>past) (?P<hour>{_HOUR})", _time, _I),
     _rewording(rf"\b(?P<minute>(?:a )?quarter) (?P<way>to) (?P<hour>{_HOUR})", _time, _I),
+    # "Ten to five" is a time behind "at" and before the end of a clause; else it may be so many things.
     _rewording(rf"(?<=\bat )(?P<minute>{_MINUTE}) (?P<way>to) (?P<hour>{_HOUR}){moments.CLAUSE}", _time, _I),
     _rewording(r"(?<=\d )(?:(?P<scale>mld|mln)\.? )?zł(?!\w)", _scaled),
     _rewording(r"(?<=\d )(?P<money>shekel|z[lł]oty|rupee)s?\b", lambda match: _MONEY[match["money"].lower()], _I),
 )
+# Engines take the sign for a Polish word that begins like it: evil.
+_POLISH = (_rewording(r"(?<=\d )zł(?!\w)|(?<=(?:mld|mln|tys) )zł(?!\w)|(?<=tys\. )zł(?!\w)", lambda _: "PLN"),)
+_SURE = {"en": _ENGLISH, "pl": _POLISH}
 _LIKELY = (
     _rewording(moments.NOON, lambda _: "12:00"),
     _rewording(moments.MIDNIGHT, lambda _: "24:00"),

@@ -150,7 +150,9 @@ _SCALES = {
     6: "mln|mio|млн|millio|milion|millón|millones|milhõ|миллион|万|萬|百万|mio",
 }
 _PERCENT = "%|％|prozent|pour ?cent|por ciento|per cento|por cento|proc|процент|パーセント|百分"
-_HALF = "1/2|½|0[.,]5|halb|hälfte|demi|medi[ao]|moitié|mitad|mezz|metà|mei[ao]|metade|pół|połow|пол|půl|半|二分|half|一半"
+_HALF = (
+    "1/2|½|0[.,]5|halb|hälfte|demi|medi[ao]|moitié|mitad|mezz|metà|mei[ao]|metade|pół|połow|пол|půl|半|二分|half|一半"
+)
 _MINUS = "-|−|–|minus|minus|moins|menos|meno|minus|минус|マイナス|氷点下|零下|负"
 _ORDINAL_3 = "dritt|3|troisi|tercer|terz|terceir|trzeci|третье|трет|třet|三|third"
 
@@ -188,7 +190,11 @@ def _search(pattern: str, text: str) -> bool:
 def _digits(number: str) -> str:
     whole, _, fraction = number.partition(".")
     grouped = re.sub(r"(?<=\d)(?=(\d{3})+$)", "[.,'\u00a0\u202f\u2009 ]?", whole)
-    ten_thousands = f"|(?<!\\d){int(whole) // 10_000}(?:[.,]{str(int(whole) % 10_000).rstrip('0')})? ?[万萬]" if int(whole) >= 10_000 else ""
+    ten_thousands = (
+        f"|(?<!\\d){int(whole) // 10_000}(?:[.,]{str(int(whole) % 10_000).rstrip('0')})? ?[万萬]"
+        if int(whole) >= 10_000
+        else ""
+    )
     return rf"(?<!\d){grouped}{f'[.,]{fraction}' if fraction else ''}(?!\d){ten_thousands}"
 
 
@@ -203,7 +209,11 @@ def _time(value: str, target: str, text: str) -> bool:
     hours = {hour, hour + 12} if hour < 12 else {hour, hour - 12}
     for each in hours:
         behind = "(?![:.h]?[0-9])" if not minute else ""
-        written = rf"(?<!\d)0?{each}" + (rf"\s?(?:[:.h時点點]|Uhr|heures|horas|ore|hodin|час\w*|годин)\s?{minute:02}(?!\d)" if minute else rf"(?:[:.h]00)?{behind}")
+        written = rf"(?<!\d)0?{each}" + (
+            rf"\s?(?:[:.h時点點]|Uhr|heures|horas|ore|hodin|час\w*|годин)\s?{minute:02}(?!\d)"
+            if minute
+            else rf"(?:[:.h]00)?{behind}"
+        )
         if _search(written, text) and (hour < 12 or each == hour or _search(_HALVES[target], text)):
             return True
     small = _SMALL[target]

@@ -1,57 +1,64 @@
 """Days of the week and months: one that the source names is named in the translation."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from os.path import commonprefix
 from typing import NamedTuple
 
 from tolmach.languages.traits import base, traits
 from tolmach.translation.phrasebook import slots
 
-# What else names a day or a month in a translation, in order; `-` for nothing, and a star for any ending.
-_OTHERS = {
-    ("weekday", "ar"): "إثنين|اثنين ثلاثاء أربعاء|اربعاء خميس جمعة سبت أحد|احد",
-    ("weekday", "de"): "Mo Di Mi Do Fr Sa|Sonnabend So",
-    ("weekday", "el"): "Δευτέρ Τρίτ Τετάρτ Πέμπτ Παρασκευ Σάββατ|Σαββάτ Κυριακ",
-    ("weekday", "en"): "Mon Tue|Tues Wed Thu|Thur|Thurs Fri Sat Sun",
-    ("weekday", "es"): "lun mar mié jue vie sáb dom",
-    ("weekday", "fr"): "lun mar mer jeu ven sam dim",
-    ("weekday", "he"): "שני שלישי רביעי חמישי שישי שבת ראשון",
-    ("weekday", "id"): "- - - - Jum'at|Jum’at - Ahad",
-    ("weekday", "it"): "lun mar mer gio ven sab dom",
-    ("weekday", "ja"): "月曜|（月）|(月)|[月] 火曜|（火）|(火)|[火] 水曜|（水）|(水)|[水] 木曜|（木）|(木)|[木] 金曜|（金）|(金)|[金] 土曜|（土）|(土)|[土] 日曜|（日）|(日)|[日]",
-    ("weekday", "ko"): "월 화 수 목 금 토 일",
-    ("weekday", "nl"): "ma di wo do vr za zo",
-    ("weekday", "pl"): "pon wt|wtork* śr|środ* czw|czwart* pt|piątk* sob niedz*|ndz",
-    ("weekday", "pt"): "segunda|seg terça|ter quarta|qua quinta|qui sexta|sex sáb dom",
-    ("weekday", "ro"): "- marţi - - - sâmbăt duminic",
-    ("weekday", "ru"): "пн вт ср|среды|среде|средой|средам чт|четверг* пт|пятниц*|пятничн* сб|суббот* вс|воскрес*",
-    ("weekday", "bg"): "понеделн* вторн* - четвърт* петъ* събот* -",
-    ("weekday", "cs"): "po|pondělní* út st|středeční* čt|čtvrteční* pá|páteč* so ne",
-    ("weekday", "sk"): "po|pondelkov* ut st štv|štvrtkov* pi|piatk*|piatoč* so ne",
-    ("weekday", "sl"): "ponedeljk* tork* sred* četrtk* petk* - nedelj*",
-    ("weekday", "th"): "จันทร์ อังคาร พุธ พฤหัส ศุกร์ เสาร์ อาทิตย์",
-    ("weekday", "uk"): "пн|понеділ* вт|вівтор* ср|серед* чт|четвер* пт|п’ятни*|п'ятни* сб|субот* нд|неділ*|недільн*",
-    ("weekday", "vi"): "thứ-2 thứ-3 thứ-4 thứ-5 thứ-6 thứ-7 CN|chủ-nhật",
-    ("weekday", "zh"): "周一|週一|礼拜一|禮拜一|星期一 周二|週二|礼拜二|禮拜二|星期二 周三|週三|礼拜三|禮拜三|星期三 周四|週四|礼拜四|禮拜四|星期四 周五|週五|礼拜五|禮拜五|星期五 周六|週六|礼拜六|禮拜六|星期六 周日|週日|周天|礼拜日|礼拜天|禮拜天|星期日|星期天",
-    ("month", "ar"): "- - - ابريل|نيسان - - - اغسطس - اكتوبر - -",
-    ("month", "cs"): "lednov* únorov* březn*|březen* dubn* květn* června|červnu|červnov* červenc* srpn* - říjn* - prosin*",
-    ("month", "de"): "Jänner|Jan Feber|Feb Mrz|Mär Apr - Jun Jul Aug Sep|Sept Okt Nov Dez",
-    ("month", "en"): "Jan Feb Mar Apr - Jun Jul Aug Sep|Sept Oct Nov Dec",
-    ("month", "es"): "ene feb mar abr may jun jul ago setiembre|sep|sept oct nov dic",
-    ("month", "fr"): "janv févr|fév - avr - - juil aout sept oct nov déc",
-    ("month", "it"): "gen feb mar apr mag giu lug ago set ott nov dic",
-    ("month", "pl"): "sty|styczn* lut|lutow* mar|marc* kwi|kwiet* majow* cze|czerwc* lip|lipc* sie|sierp* wrz|wrze* paź lis gru|grud*",
-    ("month", "pt"): "jan fev mar abr mai jun jul ago set out nov dez",
-    ("month", "ru"): "янв* фев* мар|мартовск* апр* майск* июньск* июльск* авг* сен* окт* ноя* дек*",
-    ("month", "sk"): "- - marc* - máj* jún* júl* - septembr* októbr* novembr* decembr*",
-    ("month", "sl"): "- - marc* april* maj* - - - septembr* oktobr* novembr* decembr*",
-    ("month", "uk"): "січн* лют* березн* квіт* травн* червн* липн* серпн* верес* жовтн* листопад* груд*",
-    ("month", "vi"): "tháng-một|tháng-giêng tháng-hai tháng-ba tháng-tư tháng-năm tháng-sáu tháng-bảy tháng-tám tháng-chín tháng-mười tháng-mười-một tháng-mười-hai|tháng-chạp",
-    ("month", "ja"): "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
-    ("month", "zh"): "一月|元月|正月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
-}  # fmt: skip
+# What else names a day or a month in a translation, in order; `-` for nothing, a hyphen for a space, and
+# a star for any ending; shapes of words where these are not divided.
+_TABLE = r"""
+weekday ar: إثنين|اثنين ثلاثاء أربعاء|اربعاء خميس جمعة سبت أحد|احد
+weekday de: Mo Di Mi Do Fr Sa|Sonnabend So
+weekday el: Δευτέρ Τρίτ Τετάρτ Πέμπτ Παρασκευ Σάββατ|Σαββάτ Κυριακ
+weekday en: Mon Tue|Tues Wed Thu|Thur|Thurs Fri Sat Sun
+weekday es: lun mar mié jue vie sáb dom
+weekday fr: lun mar mer jeu ven sam dim
+weekday he: שני שלישי רביעי חמישי שישי שבת ראשון
+weekday id: - - - - Jum'at|Jum’at - Ahad
+weekday it: lun mar mer gio ven sab dom
+weekday ja: 月曜|[（(]月[）)] 火曜|[（(]火[）)] 水曜|[（(]水[）)] 木曜|[（(]木[）)] 金曜|[（(]金[）)]
+  土曜|[（(]土[）)] 日曜|[（(]日[）)]
+weekday ko: 월 화 수 목 금 토 일
+weekday nl: ma di wo do vr za zo
+weekday pl: pon wt|wtork* śr|środ* czw|czwart* pt|piątk* sob niedz*|ndz
+weekday pt: segunda|seg terça|ter quarta|qua quinta|qui sexta|sex sáb dom
+weekday ro: - marţi - - - sâmbăt duminic
+weekday ru: пн вт ср|среды|среде|средой|средам чт|четверг* пт|пятниц*|пятничн* сб|суббот* вс|воскрес*
+weekday bg: понеделн* вторн* - четвърт* петъ* събот* -
+weekday cs: po|pondělní* út st|středeční* čt|čtvrteční* pá|páteč* so ne
+weekday sk: po|pondelkov* ut st štv|štvrtkov* pi|piatk*|piatoč* so ne
+weekday sl: ponedeljk* tork* sred* četrtk* petk* - nedelj*
+weekday th: จันทร์ อังคาร พุธ พฤหัส ศุกร์ เสาร์ อาทิตย์
+weekday uk: пн|понеділ* вт|вівтор* ср|серед* чт|четвер* пт|п’ятни*|п'ятни* сб|субот* нд|неділ*|недільн*
+weekday vi: thứ-2 thứ-3 thứ-4 thứ-5 thứ-6 thứ-7 CN|chủ-nhật
+weekday zh: (?:星期|[周週]|[礼禮]拜)一 (?:星期|[周週]|[礼禮]拜)二 (?:星期|[周週]|[礼禮]拜)三
+  (?:星期|[周週]|[礼禮]拜)四 (?:星期|[周週]|[礼禮]拜)五 (?:星期|[周週]|[礼禮]拜)六 (?:星期|[周週]|[礼禮]拜)[日天]
+month ar: - - - ابريل|نيسان - - - اغسطس - اكتوبر - -
+month cs: lednov* únorov* březn*|březen* dubn* květn* června|červnu|červnov* červenc* srpn* - říjn* - prosin*
+month de: Jänner|Jan Feber|Feb Mrz|Mär Apr - Jun Jul Aug Sep|Sept Okt Nov Dez
+month en: Jan Feb Mar Apr - Jun Jul Aug Sep|Sept Oct Nov Dec
+month es: ene feb mar abr may jun jul ago setiembre|sep|sept oct nov dic
+month fr: janv févr|fév - avr - - juil aout sept oct nov déc
+month it: gen feb mar apr mag giu lug ago set ott nov dic
+month pl: sty|styczn* lut|lutow* mar|marc* kwi|kwiet* majow* cze|czerwc* lip|lipc* sie|sierp* wrz|wrze* paź lis
+  gru|grud*
+month pt: jan fev mar abr mai jun jul ago set out nov dez
+month ru: янв* фев* мар|мартовск* апр* майск* июньск* июльск* авг* сен* окт* ноя* дек*
+month sk: - - marc* - máj* jún* júl* - septembr* októbr* novembr* decembr*
+month sl: - - marc* april* maj* - - - septembr* oktobr* novembr* decembr*
+month uk: січн* лют* березн* квіт* травн* червн* липн* серпн* верес* жовтн* листопад* груд*
+month vi: tháng-một|tháng-giêng tháng-hai tháng-ba tháng-tư tháng-năm tháng-sáu tháng-bảy tháng-tám tháng-chín
+  tháng-mười tháng-mười-một tháng-mười-hai|tháng-chạp
+month ja: 一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月
+month zh: 一月|元月|正月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月
+"""
+_OTHERS: Mapping[tuple[str, str], Sequence[str]] = {
+    (kind, code): row.split() for kind, code, row in re.findall(r"(?m)^(\w+) (\w\w):((?:.|\n )*)", _TABLE)
+}
 _LONG = 4
 """A stem so long is no beginning of another word."""
 _VOWELS = frozenset("aeiouyáéíóúàèìòùаеёиіоуыэюяьаάέήίόύώαεηιουως")
@@ -65,7 +72,7 @@ _BEFORE = re.compile(
 _BEHIND = re.compile(r"\.? \d")
 # A day within a name: Good Friday has names of its own, and so have newspapers.
 _NAMED = re.compile(r"\b(?:Ash|Black|Bloody|Cyber|Easter|Fat|Good|Holy|Palm|Super|Whit) $")
-_NAME = re.compile(r"['’]s [A-Z]|,? (?!(?:{0})\b)[A-Z][a-z]".format("|".join(slots.words("month", "en"))))
+_NAME = re.compile(rf"['’]s [A-Z]|,? (?!(?:{'|'.join(slots.words('month', 'en'))})\b)[A-Z][a-z]")
 
 
 _UNSURE = frozenset({"ro", "vi"})
@@ -142,8 +149,10 @@ def _names(language: str) -> tuple[re.Pattern[str] | None, Mapping[str, tuple[st
     if not numbers:
         return None, numbers
     words = "|".join(map(re.escape, sorted(numbers, key=len, reverse=True)))
-    edges = ("(?<![^\\W\\d_])", "(?![^\\W\\d_])") if traits(language).spaced_words else (r"(?<!\d)", "")
-    return re.compile(f"{edges[0]}(?:{words}){edges[1]}", re.IGNORECASE), numbers
+    if not traits(language).spaced_words:
+        # 周四天 are four days of a week.
+        return re.compile(rf"(?<!\d)(?:{words})(?![天个個年])"), numbers
+    return re.compile(rf"(?<![^\W\d_])(?:{words})(?![^\W\d_])", re.IGNORECASE), numbers
 
 
 def _forms(kind: str, language: str) -> Iterator[set[str]]:
@@ -160,10 +169,10 @@ def _mention(kind: str, number: int, language: str) -> re.Pattern[str] | None:
     every = list(_forms(kind, language))
     if not every:
         return None
-    others = _OTHERS.get((kind, language), "").split()
+    others = _OTHERS.get((kind, language), ())
     also = [word.replace("-", " ") for word in others[number].split("|") if word != "-"] if others else []
     if not traits(language).spaced_words:
-        return re.compile("|".join(_unspaced(word) for word in (*every[number], *also)))
+        return re.compile("|".join([*map(_unspaced, every[number]), *also]))
     rest = [name for names in every for name in names]
     parts = [_inflected(every[number], rest, language), *(_whole(word, language) for word in also)]
     if kind == "month":
@@ -179,12 +188,18 @@ def _unspaced(word: str) -> str:
 
 def _inflected(forms: set[str], every: Sequence[str], language: str) -> str:
     """A stem with any ending, or the forms themselves where the stem is short or begins other names."""
-    stem = commonprefix([form.casefold() for form in forms])
-    stem = stem[:-1] if len(stem) > _LONG and stem[-1] in _VOWELS else stem
     mine = {form.casefold() for form in forms}
+    stem = _shared(mine)
+    stem = stem[:-1] if len(stem) > _LONG and stem[-1] in _VOWELS else stem
     if len(stem) < _LONG or any(name.casefold().startswith(stem) for name in every if name.casefold() not in mine):
         return "|".join(_whole(form, language) for form in sorted(forms))
     return re.escape(stem)
+
+
+def _shared(words: Collection[str]) -> str:
+    """What all of them begin with."""
+    first = min(words, key=len)
+    return next(first[:end] for end in range(len(first), -1, -1) if all(word.startswith(first[:end]) for word in words))
 
 
 def _whole(word: str, language: str) -> str:

@@ -55,6 +55,8 @@ _NAMED: Mapping[str, tuple[str, str]] = {
     "baht": ("baht", "฿"),
     "forints?": ("forint", "Ft"),
 }
+_SHARED = frozenset({"$", "Fr."})
+"""Signs that do not say whose dollars they are."""
 APART = 10
 """Amounts that stand no further from each other may share one word: "5 or 10 dollars"."""
 
@@ -90,7 +92,10 @@ _CODE = rf"(?:[円元]|(?<!{_LETTER})(?:{'|'.join(sorted(_CODES, key=len, revers
 _WORD = rf"(?:{'|'.join(_NAMED)})(?!{_LETTER})"
 _SCALE = r"(?:(?:mld|mln|mrd|mio|tys|тыс|млн|млрд|billion|million|thousand)\.?[ \u00a0])?"
 _AMOUNT = re.compile(
-    rf"(?P<before>{_SIGN}|{_CODE}){_SPACE}?{_NUMBER}|(?<![\d.,'’]){_NUMBER}{_SPACE}?{_SCALE}(?P<after>{_SIGN}|{_CODE})|(?<![\d.,'’]){_NUMBER} {_SCALE}(?P<word>{_WORD})|(?P<alone>{_SIGN})"
+    rf"(?P<before>{_SIGN}|{_CODE}){_SPACE}?{_NUMBER}"
+    rf"|(?<![\d.,'’]){_NUMBER}{_SPACE}?{_SCALE}(?P<after>{_SIGN}|{_CODE})"
+    rf"|(?<![\d.,'’]){_NUMBER} {_SCALE}(?:[A-Z]\w+ )?(?P<word>{_WORD})"
+    rf"|(?P<alone>{_SIGN})"
 )
 _CURRENCY = _CODES | {sign: name for name, item in _CURRENCIES.items() for sign in item.signs}
 
@@ -103,8 +108,10 @@ def amounts(text: str) -> list[Amount]:
 def signed(text: str) -> str | None:
     """An amount with a sign for its word, if it has one; None where that is not sure."""
     for word, (_, sign) in _NAMED.items():
-        if found := re.search(rf"{word}$", text):
-            return None if sign == "-" else f"{text[: found.start()]}{sign}"
+        if found := re.search(rf"(?P<of>[A-Z]\w+ )?{word}$", text):
+            number = text[: found.start()]
+            is_sure = sign != "-" and not (found["of"] and sign in _SHARED) and not any(map(str.isalpha, number))
+            return f"{number}{sign}" if is_sure else None
     return text
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tolmach.languages.traits import base
 
 # Of each unit: its sign; its Cyrillic sign; how a source writes it behind a number; how words for it begin or end in
-# the languages that are checked. Signs are read with their capitals, words without. A dot stands for a space.
+# the languages that are checked. Signs are read with their capitals, words without. `_` stands for a space.
 _TABLE = r"""
 um: µm ; мкм ; µm μm micrometers? micrometres? microns? ; mi[kc]r[oó] микро マイクロ ミクロン 微米
 ug: µg ; мкг ; µg μg mcg micrograms? ; mcg mi[kc]rog микрог マイクログラム 微克
@@ -21,7 +21,7 @@ mph: mph ; миль/ч ; mph ; mph mi/h me?il mil+[aeoh] mijl migli мил マ�
 mile: mi ; мили ; miles? ; \bmi\b me?il mil+[aeoh] mijl migli мил マイル 英里 哩 \bmil\b \bmil[eí]\w*
 ft: ft ; фт ; ft foot feet ; \bft\b fu[sß] füße pied \bpies? piedi?\b p[ée]s?\b stop stóp фут voet フィート 英尺 呎
   feet 尺
-sqft: sq.ft ; кв..футов ; sq\.?.?ft square.f[eo]{2}t ft² ; ft² quadratfu pied pies? piedi p[ée]s\b stop stóp фут
+sqft: sq_ft ; кв._футов ; sq\.?_?ft square_f[eo]{2}t ft² ; ft² quadratfu pied pies? piedi p[ée]s\b stop stóp фут
   voet フィート 英尺 呎
 inch: in ; дюйм ; inches inch ; zoll\w* pouc pulg pol+[ie]g pollic \bcal(?:i|e|a|ow)? дюйм pal(?:e?c|ec) inch インチ
   英寸 吋 ″ "
@@ -39,16 +39,16 @@ MHz: MHz ; МГц ; MHz megahertz ; megahe?r мегагер メガヘルツ 兆�
 GHz: GHz ; ГГц ; GHz gigahertz ; gigahe?r гигагер ギガヘルツ 吉赫 千兆赫
 kW: kW ; кВт ; kW kilowatts? ; [kq]u?ilow киловат кіловат キロワット 千瓦
 MW: MW ; МВт ; MW megawatts? ; megaw мегават メガワット 兆瓦
-kWh: kWh ; кВт·ч ; kWh kilowatt.?hours? ; [kq]u?ilow киловат кіловат キロワット 千瓦 度电
+kWh: kWh ; кВт·ч ; kWh kilowatt_?hours? ; [kq]u?ilow киловат кіловат キロワット 千瓦 度电
 mAh: mAh ; мА·ч ; mAh ; мАч мА 毫安 ミリアンペア
-F: °F ; °F ; °.?F degrees.Fahrenheit ; °\s?F ℉ fahr фарен ファーレン 华氏 華氏 カ氏
-C: °C ; °C ; °.?C degrees.Celsius ; °\s?C ℃ [cz]els?[isíy] цельс 摄氏 攝氏 セ氏 摂氏 セルシウス °С degr gr[aá]d stop
+F: °F ; °F ; °_?F degrees_Fahrenheit ; °\s?F ℉ fahr фарен ファーレン 华氏 華氏 カ氏
+C: °C ; °C ; °_?C degrees_Celsius ; °\s?C ℃ [cz]els?[isíy] цельс 摄氏 攝氏 セ氏 摂氏 セルシウス °С degr gr[aá]d stop
   градус stup 度
 GB: GB ; ГБ ; GB gigabytes? ; gigab гигаб гігаб \bGo\b ギガ 吉字节
 MB: MB ; МБ ; MB megabytes? ; megab мегаб \bMo\b メガ 兆字节
 TB: TB ; ТБ ; TB terabytes? ; terab tera тераб \bTo\b テラ 太字节
-percent: % ; % ; % per.?cent percent ; [%％٪] pro[cz]ent por.?ciento pour.?cent per.cento por.cento
-  pro[cz][eě]?nt proc процент відсот パーセント 割 成 百分 per.?cent percent
+percent: % ; % ; % per_?cent percent ; [%％٪] pro[cz]ent por_?ciento pour_?cent per_cento por_cento
+  pro[cz][eě]?nt proc процент відсот パーセント 割 成 百分 per_?cent percent
 """
 _KNOWN = frozenset({"cs", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "uk", "zh"})
 _CYRILLIC = frozenset({"ru", "uk"})
@@ -74,11 +74,11 @@ class Measure(NamedTuple):
 
 def _row(row: str) -> _Unit:
     sign, cyrillic, written, said = (part.strip() for part in row.split(" ; "))
-    return _Unit(sign.replace(".", " "), cyrillic.replace("..", ". "), _any(written), _any(said))
+    return _Unit(sign.replace("_", " "), cyrillic.replace("_", " "), _any(written), _any(said))
 
 
 def _any(words: str) -> str:
-    return "|".join(word.replace("\\\\.", "\\0").replace(".", "[ -]").replace("\\0", "\\\\.") for word in words.split())
+    return "|".join(word.replace("_", "[ -]") for word in words.split())
 
 
 _UNITS: Mapping[str, _Unit] = {name: _row(row) for name, row in re.findall(r"(?m)^(\w+):((?:.|\n )*)", _TABLE)}

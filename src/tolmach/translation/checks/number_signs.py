@@ -36,7 +36,8 @@ místnost sál oddíl kapitola verze krok tabulka obrázek cvičení příloha
 kamer zaal hoofdstuk paragraaf versie stap tabel afbeelding oefening bijlage
 """
 _LABEL = re.compile(
-    rf"(?<!\w)(?:{'|'.join(sorted(set(_LABELS.split())))})\.? (?:no\.? |n° |nr\.? )?(\d{{1,3}}\.\d{{1,3}})(?![\d.,]\d|\w|%)",
+    rf"(?<!\w)(?:{'|'.join(sorted(set(_LABELS.split())))})\.? (?:no\.? |n° |nr\.? )?"
+    r"(\d{1,3}\.\d{1,3})(?![\d.,]\d|\w|%)",
     re.IGNORECASE,
 )
 

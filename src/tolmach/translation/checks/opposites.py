@@ -8,24 +8,36 @@ from tolmach.languages.traits import base
 from tolmach.units import Span
 
 _TURN = r"\b(?:switch|turn)(?:es|ed|ing|s)?"
+_BEHIND = r"(?=[.,;!?]|$| (?:at|when|before|after|if)\b)"
+_SIDE = "(?:side|button|arm|leg|hand|eye|foot)"
+_HEAVY = "(?:the|this|your) (?:door|gate|lever|handle|cart)"
 # How English says one of a pair, and how it says the other. Only what can mean nothing else.
 _ENGLISH = {
-    "on": (rf"{_TURN} on\b|{_TURN} (?:\w+ ){{1,3}}on(?=[.,;!?]|$| (?:at|when|before|after|if)\b)",
-           rf"{_TURN} off\b|{_TURN} (?:\w+ ){{1,3}}off(?=[.,;!?]|$| (?:at|when|before|after|if)\b)"),
+    "on": (
+        rf"{_TURN} on\b|{_TURN} (?:\w+ ){{1,3}}on{_BEHIND}",
+        rf"{_TURN} off\b|{_TURN} (?:\w+ ){{1,3}}off{_BEHIND}",
+    ),
     "enable": (r"\benabl(?:e[sd]?|ing)\b", r"\bdisabl(?:e[sd]?|ing)\b"),
-    "open": (r"\b(?:re)?open(?:s|ed|ing)?\b(?! to\b| question)", r"\bclos(?:es|ed|ing)\b|\bclose (?:the|this|your|it|all)\b|\bshut\b"),
-    "increase": (r"\bincreas(?:e[sd]?|ing)\b", r"\b(?:de|in)?decreas(?:e[sd]?|ing)\b|\breduc(?:e[sd]?|ing)\b"),
-    "left": (r"\bon the left\b|\b(?:turn|go|swipe|bear|keep|to the) left\b|\bleft(?:most|-hand)\b|\bleft (?:side|button|arm|leg|hand|eye|foot)\b",
-             r"\bon the right\b(?! (?:track|path|side of))|\b(?:turn|go|swipe|bear|keep|to the) right\b|\bright(?:most|-hand)\b|\bright (?:side|button|arm|leg|hand|eye|foot)\b"),
+    "open": (
+        r"\b(?:re)?open(?:s|ed|ing)?\b(?! to\b| question)",
+        r"\bclos(?:es|ed|ing)\b|\bclose (?:the|this|your|it|all)\b|\bshut\b",
+    ),
+    "increase": (r"\bincreas(?:e[sd]?|ing)\b", r"\bdecreas(?:e[sd]?|ing)\b|\breduc(?:e[sd]?|ing)\b"),
+    "left": (
+        rf"\bon the left\b|\b(?:turn|go|swipe|bear|keep|to the) left\b|\bleft(?:most|-hand)\b|\bleft {_SIDE}\b",
+        rf"\bon the right\b(?! (?:track|path|side of))|\b(?:turn|go|swipe|bear|keep|to the) right\b"
+        rf"|\bright(?:most|-hand)\b|\bright {_SIDE}\b",
+    ),
     "before": (r"\bbefore\b", r"\bafter\b"),
-    "lock": (r"(?<!un)\block(?:s|ed|ing)?\b", r"\bunlock(?:s|ed|ing)?\b"),
-    "push": (r"\bpush (?:the|this|your) (?:door|gate|lever|handle|cart)\b", r"\bpull (?:the|this|your) (?:door|gate|lever|handle|cart)\b"),
-}  # fmt: skip
+    "lock": (r"\block(?:s|ed|ing)?\b", r"\bunlock(?:s|ed|ing)?\b"),
+    "push": (rf"\bpush {_HEAVY}\b", rf"\bpull {_HEAVY}\b"),
+}
 # The same by language.
 _TABLE = r"""
-on de: \bein\b|einschalt|einzuschalt|eingeschalt|\ban\b|anschalt|anzuschalt|angeschalt|anmach|aktivier|anstell
-  ; \baus\b|ausschalt|auszuschalt|ausgeschalt|abschalt|abzuschalt|abgeschalt|abstell|\bab\b|ausmach
-on fr: allum|(?<![éés])activ|en marche|enclench|branch(?!e\w* pas) ; éteign|éteind|éteint|arrêt|désactiv|coupe|débranch
+on de: \bein\b|einschalt|einzuschalt|eingeschalt|\ban\b|anschalt|anzuschalt|angeschalt|anmach|aktivier|
+  anstell ; \baus\b|ausschalt|auszuschalt|ausgeschalt|abschalt|abzuschalt|abgeschalt|abstell|\bab\b|ausmach
+on fr: allum|(?<![éés])activ|en marche|enclench|branch(?!e\w* pas) ; éteign|éteind|éteint|arrêt|désactiv|coupe|
+  débranch
 on es: encend|enciend|(?<!des)activ|prend|conect ; apag|desactiv|desconect|cort|cierr|cerr
 on it: accend|acces[oaie]|(?<!dis)attiv|collega ; spegn|spent|disattiv|chiud|scolleg
 on pt: (?<!des)lig[aueo]|acend|(?<!des)ativ ; deslig|apag|desativ|fech
@@ -54,24 +66,25 @@ open ru: откр|раскр ; закр
 open cs: otev|otvír|zaháj ; zavř|zavír|uzavř|uzavír
 open ja: 開|オープン|あけ ; 閉|締め|クローズ|しめ
 open zh: 开|打开|開 ; 关|闭|關
-increase de: erhöh|steig|vergrößer|lauter|zunahm|zunehm|mehr|wachs|wuchs|zugenomm|verstärk ; verringer|senk|reduzier|vermind|drossel|abnehm|sink|abgenomm|zurückg|gesunk
+increase de: erhöh|steig|vergrößer|lauter|zunahm|zunehm|mehr|wachs|wuchs|zugenomm|verstärk ; verringer|senk|
+  reduzier|vermind|drossel|abnehm|sink|abgenomm|zurückg|gesunk
 increase fr: augment|accroî|accru|hauss|croît|croiss|plus ; dimin|rédui|réduct|baiss|ralent
-increase es: aument|increment|sub|elev|crec|más|mayor ; dismin|reduc|reduz|redujo|baj[aeo]
-increase it: aument|increment|accresc|cresc|maggior ; diminu|ridu|ridott|abbass|cal[aoi]
+increase es: aument|increment|sub|elev|crec|más|mayor ; dismin|reduc|reduz|redujo|\bbaj[aeo]
+increase it: aument|increment|accresc|cresc|maggior ; diminu|ridu|ridott|abbass|\bcal[aoi]\b
 increase pt: aument|increment|elev|cresc|mais ; diminu|redu[zç]|baix
-increase pl: zwiększ|podn|wzr|rosn|wzmo|większ ; zmniejsz|obniż|zredukuj|ogranicz|spad|mal[ae]
-increase ru: увелич|повыс|повыш|рост|рас[тт]|возр|прибав|больш ; уменьш|сни[зж]|сокра|пониз|сбав
+increase pl: zwiększ|podn|wzr|rosn|wzmo|większ ; zmniejsz|obniż|zredukuj|ogranicz|spad|\bmal[ae]
+increase ru: увелич|повыс|повыш|\bрост|\bраст|возр|прибав|больш ; уменьш|сни[зж]|сокра|пониз|сбав
 increase cs: zvyš|zvýš|zvětš|vzros|rost|nárůst|stoup ; sniž|sníž|zmenš|klesl|klesá|omez
 increase ja: 増|上げ|大きく|アップ|高め|向上 ; 減|下げ|落と|低下|ダウン|縮小
 increase zh: 增|提高|调高|加|上升|升高|扩大 ; 减|降|下调|缩小
-left de: link ; recht
+left de: \blink ; \brecht
 left fr: gauche ; droit
 left es: izquierd ; derech
 left it: sinistr ; destr
 left pt: esquerd ; direit
-left pl: lew ; praw
-left ru: \bлев|влев|слев|налев ; прав
-left cs: \blev|vlev|dolev|nalev ; prav
+left pl: \blew ; \bpraw
+left ru: \bлев|влев|слев|налев ; \b(?:на|с|в)?прав
+left cs: \blev|vlev|dolev|nalev ; \b(?:v|na|do)?prav
 left ja: 左 ; 右
 left zh: 左 ; 右
 before de: \b(?:vor|bevor|vorher|ehe|zuvor|vorm|bis)\b ; \b(?:nach|nachdem|danach)\b
@@ -84,7 +97,8 @@ before ru: \b(?:перед|до|прежде|раньше|ранее|пока)\b
 before cs: \b(?:před|než|dříve|předtím)\b ; \b(?:po|poté|potom)\b
 before ja: 前 ; 後
 before zh: 前 ; 后
-lock de: (?<!ent)sperr|verriegel|abschließ|verschließ|verschloss|abgeschl|abgesperrt ; entsperr|entriegel|freischalt|aufschließ|aufgeschl
+lock de: (?<!ent)sperr|verriegel|abschließ|verschließ|verschloss|abgeschl|abgesperrt ; entsperr|entriegel|
+  freischalt|aufschließ|aufgeschl
 lock fr: (?<!dé)verrouill|(?<!dé)bloqu|ferm ; déverrouill|débloqu
 lock es: (?<!des)bloqu|cerr|cierr ; desbloqu
 lock it: (?<!s)blocc|chiud|chius ; sblocc
@@ -106,7 +120,7 @@ push ja: 押 ; 引[くいかき]
 push zh: 推|按 ; 拉
 """
 _ROWS: Mapping[tuple[str, str], tuple[str, ...]] = {
-    (pair, code): tuple(part.strip() for part in row.split(" ; "))
+    (pair, code): tuple(part.replace("\n  ", "").strip() for part in row.split(" ; "))
     for pair, code, row in re.findall(r"(?m)^(\w+) (\w\w):((?:.|\n )*)", _TABLE)
 }
 _HINT = re.compile("|".join(side for sides in _ENGLISH.values() for side in sides), re.IGNORECASE)
@@ -125,7 +139,7 @@ def reversed_in(source: str, target: str, languages: tuple[str, str]) -> list[Sp
 
 def _reversed(source: str, target: str, language: str) -> Iterator[Span]:
     for pair, sides in _ENGLISH.items():
-        given = [_english(side).search(source) for side in sides]
+        given = [_words(side).search(source) for side in sides]
         if (pair, language) not in _ROWS or (given[0] is None) == (given[1] is None):
             continue
         said = [_words(side).search(target) for side in _ROWS[pair, language]]
@@ -135,10 +149,5 @@ def _reversed(source: str, target: str, language: str) -> Iterator[Span]:
 
 
 @cache
-def _english(side: str) -> re.Pattern[str]:
-    return re.compile(side, re.IGNORECASE)
-
-
-@cache
 def _words(side: str) -> re.Pattern[str]:
-    return re.compile(side.replace("\n  ", ""), re.IGNORECASE)
+    return re.compile(side, re.IGNORECASE)

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+
 from tolmach.translation.checks import currencies, measures, times
 from tolmach.translation.checks.exact import Exact
 from tolmach.translation.checks.model import Found
@@ -11,7 +12,6 @@ from tolmach.translation.checks.numbers import compare
 from tolmach.translation.checks.numerals import numbers, plain
 from tolmach.translation.checks.severity import INVENTED
 from tolmach.units import Span
-
 
 _HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
 
@@ -25,8 +25,13 @@ def faults(source: str, target: str, languages: tuple[str, str]) -> Found:
     units = measures.unsaid(source, target, languages)
     wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + len(units)
     wrong += currencies.deficit(source, target)
-    words = (source[item.start : item.end] for item in unsaid(source, target, languages)) if wrong else ()
-    return Found(wrong, tuple(words))
+    return Found(wrong, tuple(_concerned(source, target, languages)) if wrong else ())
+
+
+def _concerned(source: str, target: str, languages: tuple[str, str]) -> list[str]:
+    """Also what could not be carried through."""
+    amounts = [Exact(item.start, item.end, "") for item in currencies.unsaid(source, target)]
+    return [source[item.start : item.end] for item in _apart([*unsaid(source, target, languages), *amounts])]
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
@@ -47,11 +52,18 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
     spans = [item[:2] for item in currencies.unsaid(source, target)]
     spans += [item[:2] for item in currencies.amounts(source) if _holds(item[:2], lost)]
     spans += [span for span in lost if _is_plain(source[span[0] : span[1]])]
-    return _apart(found + [Exact(*span, _written(source[slice(*span)], languages)) for span in spans])
+    return _apart(
+        found + [Exact(*span, _written(text, languages)) for span in spans if (text := _signed(source, span))]
+    )
+
+
+def _signed(source: str, span: Span) -> str | None:
+    """A number as it stands there, an amount with its sign for its word."""
+    return currencies.signed(source[slice(*span)])
 
 
 def _written(text: str, languages: tuple[str, str]) -> str:
-    shown = plain(currencies.signed(text) or text)
+    shown = plain(text)
     for number in reversed(numbers(shown, languages[0])):
         token = rewritten(shown[number.start : number.end], *languages)
         shown = shown[: number.start] + token + shown[number.end :]
