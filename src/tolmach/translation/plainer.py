@@ -24,6 +24,7 @@ _DAYS = slots.words("weekday", "en")
 _MONTHS = slots.words("month", "en")
 _DAY = r"(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b(?:\.(?=[ ,]))?"
 _MONTH = r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b(?:\.(?= ?[\d,a-z]))?"
+_SHORT = re.compile(r"[A-Z][a-z]{2,4}\.?")
 _ANY_MONTH = rf"(?:{_MONTH}|{'|'.join(_MONTHS)})"
 _AND = "(?: ?[-–/] ?|,? (?:and|or|to|&) )"
 _DATE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_ANY_MONTH}|{_ANY_MONTH} \d)"
@@ -96,15 +97,13 @@ def _fixed(sentence: Sentence) -> Iterator[Span]:
 
 
 def _moved(match: Match, edits: Sequence[Edit]) -> Match:
-    by = sum(len(item.text) - (item.end - item.start) for item in edits if item.end <= match.start)
+    by = sum(len(item.replacement) - (item.end - item.start) for item in edits if item.end <= match.start)
     return replace(match, start=match.start + by, end=match.end + by)
 
 
-def _in_full(names: Sequence[str], short: str) -> Callable[[re.Match[str]], str]:
-    pattern = re.compile(short)
-
+def _in_full(names: Sequence[str]) -> Callable[[re.Match[str]], str]:
     def written(match: re.Match[str]) -> str:
-        return pattern.sub(lambda found: next(name for name in names if name.startswith(found[0][:3])), match[0])
+        return _SHORT.sub(lambda found: next(name for name in names if name.startswith(found[0][:3])), match[0])
 
     return written
 
@@ -130,8 +129,8 @@ def _scaled(match: re.Match[str]) -> str:
 
 _I = re.IGNORECASE
 _ENGLISH = (
-    _rewording(rf"\b{_DAY}(?:{_AND}{_DAY})+|\b{_DAY}(?=,? {_DATE})", _in_full(_DAYS, _DAY)),
-    _rewording(rf"(?<=\d ){_MONTH}|(?<=\d(?:st|nd|rd|th) ){_MONTH}|\b{_MONTH}(?= \d)", _in_full(_MONTHS, _MONTH)),
+    _rewording(rf"\b{_DAY}(?:{_AND}{_DAY})+|\b{_DAY}(?=,? {_DATE})", _in_full(_DAYS)),
+    _rewording(rf"(?<=\d ){_MONTH}|(?<=\d(?:st|nd|rd|th) ){_MONTH}|\b{_MONTH}(?= \d)", _in_full(_MONTHS)),
     _rewording(rf"\b(?P<minute>{_MINUTE}) (?P<way>past) (?P<hour>{_HOUR})", _time, _I),
     _rewording(rf"\b(?P<minute>(?:a )?quarter) (?P<way>to) (?P<hour>{_HOUR})", _time, _I),
     # "Ten to five" is a time behind "at" and before the end of a clause; else it may be so many things.

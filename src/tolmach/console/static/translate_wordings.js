@@ -5,7 +5,8 @@ const CHECKS = {
   empty: "missing text", copy: "text left as it was", loop: "a repetition", short: "missing words", long: "too many words",
   omission: "words without a counterpart", script: "letters of another script", language: "another language", case: "capital letters",
   numbers: "a number", protected: "something that must not change", tags: "a tag", pairs: "a bracket or a quotation mark",
-  terms: "a term", formality: "the form of address",
+  terms: "a term", formality: "the form of address", dates: "a day, a month or an hour", negation: "a negation",
+  opposites: "one of two opposites",
 };
 
 /** The receipt of a sentence in lines for a person: each what it is and its words. */

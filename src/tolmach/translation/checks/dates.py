@@ -7,8 +7,8 @@ from tolmach.units import Span
 
 def wrong(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
     """Where the source says something that the target does not."""
-    found = (*calendar.unsaid(source, target, languages), *moments.wrong(source, target, languages))
-    return sorted((item.start, item.end) for item in found)
+    found = [item[:2] for item in calendar.unsaid(source, target, languages)]
+    return sorted(found + [item[:2] for item in moments.wrong(source, target, languages)])
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:

@@ -52,9 +52,10 @@ _ROWS: Mapping[str, tuple[str, ...]] = {
 # Sayings that are negative in words only, or that other languages say in another way.
 _IDLE = {
     "en": r"\bnot (?:only|just|least|until|long|far|to mention|unlike|uncommon|simply|merely|necessarily)\b"
-    r"|\bnot (?:all|every|everyone|everything)\b|\b(?:whether or|if|or|why|but) not\b|\bNo\. ?\d"
+    r"|\bnot (?:all|every|everyone|everything)\b|\b(?:whether or|if|or|why) not\b|\bNo\. ?\d"
     r"|\bno (?:doubt|matter|wonder|later|less|fewer|more|better|one else|sooner|one)\b|\bno longer than\b"
-    r"|\bnothing (?:but|less|more|short)\b|\bnone (?:of the|other)\b|\bcannot (?:help|but)\b|\bnever(?: before|-ending)\b"
+    r"|\bnothing (?:but|less|more|short)\b|\bnone (?:of the|other)\b|\bcannot (?:help|but)\b"
+    r"|\bnever(?: before|-ending)\b"
     r"|n['’]t (?:help|wait|only|just|until|long|even|it|he|she|they|we|you|I|there|this|that)\b",
     "fr": r"\bne\b[^.!?]{1,30}\bque\b|\bn['’][^.!?]{1,30}\bque\b|\bnon seulement\b|\bne serait-ce\b",
     "de": r"\bnicht (?:nur|zuletzt|wahr|umsonst)\b|\bohne(?:hin|dies)\b",
