@@ -160,6 +160,19 @@ def test_what_cannot_be_helped_is_named() -> None:
     (done,), _ = drive([Unit("It costs 14 euros.")], lambda _: Result("Es kostet viel."))
     assert done.rendered.text == "Es kostet viel."
     assert done.receipt.left == {"numbers"}
+    assert done.receipt.concerned == (("numbers", "14 euros"),)
+    assert "14" not in repr(done.receipt)
+
+
+def test_a_receipt_names_each_word_once_and_few_of_them() -> None:
+    texts = ["Room 14.", "Room 14.", *(f"Room {number}." for number in range(20, 30))]
+    (done,), _ = drive([Unit(" ".join(texts))], lambda _: Result("Zimmer."))
+    assert [word for _, word in done.receipt.concerned] == ["14", "20", "21", "22", "23"]
+
+
+def test_what_was_put_right_concerns_no_word() -> None:
+    (done,), _ = drive([Unit("It costs 14 euros.")], lambda _: Result("Es kostet 15 Euro."))
+    assert done.receipt.concerned == ()
 
 
 def test_a_number_that_stays_wrong_is_taken_from_the_source() -> None:

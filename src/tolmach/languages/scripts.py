@@ -17,7 +17,7 @@ DENSE = f"{SIGNS}{SYLLABLES}"
 
 # Scripts that matter here; letters of all others are `Other`, and no language of ours is written in them.
 LETTERS: Mapping[str, str] = {
-    "Latin": "A-Za-zªºÀ-ÖØ-öø-ʯḀ-ỿﬀ-ﬆＡ-Ｚａ-ｚ",
+    "Latin": "A-Za-zªµºÀ-ÖØ-öø-ʯḀ-ỿﬀ-ﬆＡ-Ｚａ-ｚ",
     "Cyrillic": r"\u0400-\u0481\u048a-\u052f",
     "Greek": r"\u0370-\u0373\u0376-\u037d\u037f-\u03ff\u1f00-\u1fff",
     "Hebrew": r"\u05d0-\u05f2\ufb1d\ufb1f-\ufb28\ufb2a-\ufb4f",

@@ -6,15 +6,17 @@ from dataclasses import replace
 
 from tolmach.engines.protocol import Abilities
 from tolmach.translation import checks
-from tolmach.translation.checks import quantities
-from tolmach.translation.checks.quantities import Exact
-from tolmach.translation.checks.severity import CARRIED, EMPTIED
+from tolmach.translation.checks import dates, quantities
+from tolmach.translation.checks.exact import Exact
+from tolmach.translation.checks.severity import CARRIED
 from tolmach.translation.codes import MOST_CODES
-from tolmach.translation.drafts import TAGS, Draft, Sentence, judged
+from tolmach.translation.drafts import Draft, Sentence, rejudged
 from tolmach.translation.spans import edit
 from tolmach.translation.trials import Trial, whole
 from tolmach.units import Code, Edit, Rendered
 
+CARRIABLE = frozenset({checks.FaultKind.NUMBERS.value, checks.FaultKind.DATES.value})
+"""Faults that what is carried through cannot have."""
 _Numbered = tuple[Code, int | str]
 """A code and its number in the sentence, or how the target writes what is only carried."""
 
@@ -33,11 +35,17 @@ def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | 
 
 
 def _unsaid(sentence: Sentence, given: Draft) -> list[Exact]:
-    if given.rendered is None or checks.FaultKind.NUMBERS not in given.faults:
+    if given.rendered is None or not given.faults & CARRIABLE:
         return []
     facts = sentence.facts()
     source, target = (checks.without(text, facts.protected) for text in (sentence.text, given.rendered.text))
-    return quantities.unsaid(source, target, (facts.source, facts.target))
+    languages = facts.source, facts.target
+    found = [*quantities.unsaid(source, target, languages), *dates.unsaid(source, target, languages)]
+    return sorted(item for n, item in enumerate(found) if not any(_overlap(item, other) for other in found[:n]))
+
+
+def _overlap(one: Exact, other: Exact) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:
@@ -61,6 +69,4 @@ def _landed(sentence: Sentence, origins: Sequence[int | str], found: Draft) -> D
     edits = [Edit(item.start, item.end, text) for item, text in placed if isinstance(text, str)]
     done = edit(found.rendered, edits)
     own = (replace(item, mark=origin) for item in done.codes if isinstance(origin := origins[item.mark], int))
-    landed = judged(sentence, Rendered(done.text, tuple(own)), sentence.facts())
-    weight = landed.weight + EMPTIED * len(found.troubled) + CARRIED
-    return replace(landed, faults=landed.faults | (found.faults & {TAGS}), weight=weight)
+    return rejudged(sentence, replace(found, rendered=Rendered(done.text, tuple(own))), CARRIED)

@@ -9,13 +9,14 @@ from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.adapting import adapted
-from tolmach.translation.carrying import carrying
+from tolmach.translation.carrying import CARRIABLE, carrying
 from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
 from tolmach.translation.model import KnownWish, Receipt
+from tolmach.translation.plainer import plain, rewording
 from tolmach.translation.recalling import MEMORY, FittedSegment, looked_at, recalled
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
@@ -83,12 +84,19 @@ class Case:
         best = self._best()
         if self._sentence is None or best is None:
             return Receipt()
+        concerned = tuple((check, word) for check, word in best.concerned if check in best.faults)
         if best.recalled is not None:
-            checked, known = looked_at(self._sentence), frozenset({MEMORY})
-            return Receipt(checked, left=best.faults, known=known, recalled=frozenset({best.recalled}))
+            return Receipt(
+                looked_at(self._sentence),
+                left=best.faults,
+                known=frozenset({MEMORY}),
+                recalled=frozenset({best.recalled}),
+                concerned=concerned,
+            )
         known = frozenset({PHRASE}) if best.is_known else frozenset[str]()
         repaired = (self._drafts[0].faults | best.mended) - best.faults
-        return Receipt(self._sentence.checked(), repaired, best.faults, known, terms=_terms(self._sentence, best))
+        terms = _terms(self._sentence, best)
+        return Receipt(self._sentence.checked(), repaired, best.faults, known, terms=terms, concerned=concerned)
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
         stored = recalled(sentence, self._stored) if self._stored else None
@@ -103,6 +111,7 @@ class Case:
         if phrase is not None:
             self._drafts.append(Draft(adapted(phrase, sentence.stretch.codes, sentence.wish.target), is_known=True))
             return
+        sentence = plain(sentence, abilities)
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
             if self._weight() >= AGAIN and not self._is_blind:
@@ -123,13 +132,14 @@ class Case:
         carried through first: it mostly settles the matter, and saves a decoding."""
         first = self._drafts[0]
         carried = _given(carrying(sentence, abilities, first))
-        if carried and first.faults == {FaultKind.NUMBERS.value}:
-            yield carried
+        reworded = _given(rewording(sentence, abilities))
+        if (carried or reworded) and first.faults <= CARRIABLE:
+            yield [*carried, *reworded]
             if self._weight() <= CARRIED:
                 return
-            carried = []
+            carried = reworded = []
         pieces = _given(in_pieces(sentence, abilities, first.troubled)) if first.troubled else []
-        yield [whole(sentence, abilities, 1), *carried, *pieces]
+        yield [whole(sentence, abilities, 1), *carried, *reworded, *pieces]
 
     def _settle(self, sentence: Sentence) -> None:
         """What no decoding brought. Terms are there in the end, even where nobody knows where they belong."""

@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tolmach.engines.protocol import Link, Result
 from tolmach.glossaries.terms.declining import term_edits
@@ -41,6 +41,8 @@ class Draft:
     """Whether no engine said it."""
     recalled: Remembered | None = None
     """The segment of a memory that it is."""
+    concerned: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    """Faults with the words of the source that they were found in; also of such as were put right since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,22 @@ def judged(sentence: Sentence, rendered: Rendered, facts: Facts, emptied: frozen
     done = _finished(sentence, rendered)
     faults = checks.check(sentence.text, done.text, facts) if sentence.is_checked else []
     kinds = {fault.kind.value for fault in faults} | ({TAGS} if emptied else set())
-    return Draft(done, frozenset(kinds), checks.weight(faults) + EMPTIED * len(emptied), emptied)
+    weight = checks.weight(faults) + EMPTIED * len(emptied)
+    return Draft(done, frozenset(kinds), weight, emptied, concerned=concerned(faults))
+
+
+def concerned(faults: Sequence[checks.Fault]) -> tuple[tuple[str, str], ...]:
+    """Each fault with each of its words."""
+    return tuple((fault.kind.value, word) for fault in faults for word in fault.words)
+
+
+def rejudged(sentence: Sentence, found: Draft, cost: float) -> Draft:
+    """A draft that was made of something else for this sentence, by what this sentence says."""
+    if found.rendered is None:
+        return found
+    again = judged(sentence, found.rendered, sentence.facts())
+    weight = again.weight + EMPTIED * len(found.troubled) + cost
+    return replace(again, faults=again.faults | (found.faults & {TAGS}), weight=weight)
 
 
 def with_terms(text: str, sentence: Sentence, matches: Sequence[Match], result: Result) -> Result:

@@ -17,11 +17,13 @@ _JOINED = (
 _SHAPES = "\ufb00-\ufb06\uff21-\uff3a\uff41-\uff5a\uff66-\uff9d"
 # Signs that Unicode has twice.
 _TWICE = "\u2126\u212a\u212b\uf900-\ufaff"
+# A Greek letter before a Latin one is the sign for a millionth.
+_MICRO = "\u03bc(?=[A-Za-z])"
 # Digits of any script, with what groups them and marks decimals.
 _DIGITS = "(?:(?![0-9])\\d)++(?:[٫٬．，](?=\\d)(?:(?![0-9])\\d)++)*+"
 _DIGIT = re.compile(r"\d")
 _SEPARATORS = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": ","})
-_SEEN = re.compile(f"{_SOFT_HYPHEN}|{_DIGITS}|[{_SHAPES}{_TWICE}][{_JOINED}]*+|[^\\s{_JOINED}][{_JOINED}]++")
+_SEEN = re.compile(f"{_SOFT_HYPHEN}|{_MICRO}|{_DIGITS}|[{_SHAPES}{_TWICE}][{_JOINED}]*+|[^\\s{_JOINED}][{_JOINED}]++")
 _SHAPE = re.compile(f"[{_SHAPES}]")
 
 
@@ -49,6 +51,8 @@ def _edits(text: str) -> list[Edit]:
 def _written(seen: str) -> str:
     if seen == _SOFT_HYPHEN:
         return ""
+    if seen == "\u03bc":
+        return "\u00b5"
     if _DIGIT.match(seen):
         return "".join(str(unicodedata.digit(char)) if char.isdecimal() else char for char in seen).translate(
             _SEPARATORS

@@ -1,6 +1,7 @@
 """What is asked of the translation service and what it answers."""
 
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 
 from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
@@ -32,7 +33,7 @@ class Wish:
 
     def known(self, source: Language) -> "KnownWish":
         """The same for text of this language."""
-        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        given = {each.name: getattr(self, each.name) for each in fields(self)}
         return KnownWish(**given | {"source": source})
 
 
@@ -53,6 +54,10 @@ class Order:
     """None for plain text, in which angle brackets are characters like others."""
 
 
+MOST_CONCERNED = 5
+"""So many words are named for a check."""
+
+
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """What was looked at, what was wrong at first and is not any more, and what still is: names of checks."""
@@ -70,6 +75,8 @@ class Receipt:
     """The rules of style that changed something."""
     ignored: frozenset[str] = frozenset()
     """The instructions that could not be followed."""
+    concerned: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    """Checks of `left`, each with a word of the source that it found; in order, never for a log."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
         """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
@@ -82,7 +89,17 @@ class Receipt:
             self.terms | other.terms,
             self.styled | other.styled,
             self.ignored | other.ignored,
+            _few(self.concerned + other.concerned) if other.concerned else self.concerned,
         )
+
+
+def _few(concerned: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Each once, and of no check too many."""
+    kept = dict[tuple[str, str], None]()
+    for check, word in concerned:
+        if sum(name == check for name, _ in kept) < MOST_CONCERNED:
+            kept[check, word] = None
+    return tuple(kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tolmach.translation import checks, protection
 from tolmach.translation.checks import Facts
 from tolmach.translation.codes import place
 from tolmach.translation.differing import carried
-from tolmach.translation.drafts import TAGS, Draft, Sentence
+from tolmach.translation.drafts import TAGS, Draft, Sentence, concerned
 from tolmach.units import OpenMemory, Remembered, Rendered
 
 MEMORY = "memory"
@@ -70,7 +70,7 @@ class Recall:
         spans = protection.find(text, source)
         protected = tuple(text[item.start : item.end] for item in spans)
         if found.percentage == _EXACT:
-            return None if checks.misplaced(text, found.text, protected) else found.text
+            return None if checks.misplaced(text, found.text, protected).times else found.text
         said = carried(text, found.source, found.text, self._languages)
         faults = said is not None and checks.check(text, said, Facts(source, target, protected))
         return None if faults else said
@@ -83,10 +83,11 @@ def recalled(sentence: Sentence, fit: FittedSegment) -> Draft | None:
     )
     if placement.codes is None or (placement.troubled and fit.found.percentage < _EXACT):
         return None
-    faults = {fault.kind.value for fault in checks.check(sentence.text, fit.text, sentence.facts())}
-    faults |= {TAGS} if placement.troubled else set()
+    found = checks.check(sentence.text, fit.text, sentence.facts())
+    faults = {fault.kind.value for fault in found} | ({TAGS} if placement.troubled else set())
     faults |= set() if fit.says_the_same else {MEMORY}
-    return Draft(Rendered(fit.text, placement.codes), frozenset(faults), recalled=fit.found)
+    rendered = Rendered(fit.text, placement.codes)
+    return Draft(rendered, frozenset(faults), recalled=fit.found, concerned=concerned(found))
 
 
 def looked_at(sentence: Sentence) -> frozenset[str]:

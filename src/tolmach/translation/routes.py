@@ -157,6 +157,7 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
             checked=sorted(receipt.checked),
             repaired=sorted(receipt.repaired),
             left=sorted(receipt.left),
+            concerned=_concerned(receipt),
             known=sorted(receipt.known),
             memory=_segments(receipt),
             terms=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.terms)],
@@ -169,6 +170,13 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
         billed_characters=item.billed,
         **extra,
     )
+
+
+def _concerned(receipt: Receipt) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for check, word in sorted(receipt.concerned, key=lambda pair: pair[0]):
+        found.setdefault(check, []).append(word)
+    return found
 
 
 def _segments(receipt: Receipt) -> list[schema.UsedSegment]:

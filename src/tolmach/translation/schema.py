@@ -121,6 +121,9 @@ class Checks(Shown):
     checked: list[str] = Field(description="What was looked at.")
     repaired: list[str] = Field(description="What was wrong at first and is not any more.")
     left: list[str] = Field(description="What still looks wrong; empty for almost every text.")
+    concerned: dict[str, list[str]] = Field(
+        description="For checks under `left` the words of the text that they found, a few of each."
+    )
     known: list[str] = Field(
         description="What needed no engine: `memory` for a segment of a memory, `phrase` for a fixed phrase."
     )

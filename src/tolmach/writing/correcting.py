@@ -79,7 +79,7 @@ def _by_engine(sentences: Sequence[_Sentence], language: Language) -> Generator[
 def keeps(before: str, after: str, language: Language) -> bool:
     """Whether what must not change is still there."""
     kept = tuple(before[start:end] for start, end in finding.kept_spans(before, language))
-    return bool(after.strip()) and not misplaced(before, after, kept)
+    return bool(after.strip()) and not misplaced(before, after, kept).times
 
 
 def _request(text: str, language: Language, proposal: str = "") -> Request:

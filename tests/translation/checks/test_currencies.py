@@ -36,7 +36,11 @@ def test_amounts(text: str, expected: list[str]) -> None:
         ("CHF 5", "5 Franken"),
         ("USD 5", "$5"),
         ("$5 or $10", "5 oder 10 Dollar"),
-        ("5 dollars", "fünf"),
+        ("5 dollars", "5 $"),
+        ("30 shekels", "30 siclos"),
+        ("20 pounds", "20 Pfund"),
+        ("1,200 Czech koruna", "1.200 Kronen"),
+        ("3.4 mld zł", "3,4 млрд злотых"),
         ("₹100", "100 Rupien"),
     ],
 )

@@ -35,7 +35,7 @@ def test_what_is_wrong_and_how_it_is_written(
     ],
 )
 def test_faults(source: str, target: str, count: float) -> None:
-    assert faults(source, target, ("en", "de")) == count
+    assert faults(source, target, ("en", "de")).times == count
 
 
 @pytest.mark.parametrize("part", ["$", "$1 ", "1 p.m. ", "1,000", "kr 5", "1 a 2 ", "3 to 4 pm ", "€ 1 000 "])

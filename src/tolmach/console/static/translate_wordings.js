@@ -5,14 +5,16 @@ const CHECKS = {
   empty: "missing text", copy: "text left as it was", loop: "a repetition", short: "missing words", long: "too many words",
   omission: "words without a counterpart", script: "letters of another script", language: "another language", case: "capital letters",
   numbers: "a number", protected: "something that must not change", tags: "a tag", pairs: "a bracket or a quotation mark",
-  terms: "a term", formality: "the form of address",
+  terms: "a term", formality: "the form of address", dates: "a day, a month or an hour", negation: "a negation",
+  opposites: "one of two opposites",
 };
 
 /** The receipt of a sentence in lines for a person: each what it is and its words. */
 function receiptLines(checks) {
   const named = (names) => names.map((name) => CHECKS[name] ?? name).join(", ");
+  const concerned = ([name, words]) => ` ${CHECKS[name] ?? name}: ${words.join(", ")}.`;
   const lines = [];
-  if (checks.left.length) lines.push(["warn", `Look at this: ${named(checks.left)}.`]);
+  if (checks.left.length) lines.push(["warn", `Look at this: ${named(checks.left)}.${Object.entries(checks.concerned ?? {}).map(concerned).join("")}`]);
   if (checks.repaired.length) lines.push(["good", `Repaired: ${named(checks.repaired)}.`]);
   for (const term of checks.terms ?? []) lines.push(["good", `Term: ${term.source} → ${term.target || "not used"}`]);
   for (const used of checks.memory) lines.push(["good", `From the memory, ${used.percentage} % alike${used.source_text ? `: ${used.source_text}` : "."}`]);

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality
-from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
-from tolmach.translation.checks.model import Facts, Fault, fault, weight
+from tolmach.translation.checks import dates, lengths, letters, negation, opposites, pairs, quantities, repeats
+from tolmach.translation.checks.model import Facts, Fault, Found, fault, weight
 from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
 from tolmach.units import Span
 
-__all__ = ["Facts", "Fault", "FaultKind", "check", "weight", "without"]
+__all__ = ["Facts", "Fault", "FaultKind", "Found", "check", "weight", "without"]
 
 
 def check(source: str, target: str, facts: Facts) -> list[Fault]:
@@ -18,26 +18,32 @@ def check(source: str, target: str, facts: Facts) -> list[Fault]:
     if not target.strip():
         return [fault(FaultKind.EMPTY)] if source.strip() else []
     lost = misplaced(source, target, facts.protected)
-    found = [fault(FaultKind.PROTECTED, lost)] if lost else []
+    found = [fault(FaultKind.PROTECTED, *lost)] if lost.times else []
     source, target = without(source, facts.protected), without(target, facts.protected)
     if letters.is_speechless(source, target) or (facts.protected and letters.is_alone(source, target)):
         return [*found, fault(FaultKind.EMPTY)]
-    times = ((kind, count(source, target, facts)) for kind, count in _CHECKS)
-    return found + [fault(kind, float(number)) for kind, number in times if number]
+    others = ((kind, _as_found(count(source, target, facts))) for kind, count in _CHECKS)
+    return found + [fault(kind, *each) for kind, each in others if each.times]
 
 
-def misplaced(source: str, target: str, protected: tuple[str, ...]) -> int:
+def _as_found(answer: float | Found) -> Found:
+    return answer if isinstance(answer, Found) else Found(float(answer))
+
+
+def misplaced(source: str, target: str, protected: tuple[str, ...]) -> Found:
     """How many of these texts are missing in the target or stand there too often. Within words they do not count.
 
     A text may stand in the source once more, where it is an ordinary word: that may stay as it is, or be translated.
     """
-    wrong = 0
+    wrong, words = 0, list[str]()
     for text in sorted(set(protected), key=len, reverse=True):
         there, here = occurrences(text, source), occurrences(text, target)
         needed = min(protected.count(text), len(there))
-        wrong += max(needed - len(here), len(here) - len(there), 0)
+        times = max(needed - len(here), len(here) - len(there), 0)
+        wrong += times
+        words += [text] if times else []
         source, target = _blanked(source, there), _blanked(target, here)
-    return wrong
+    return Found(wrong, tuple(words))
 
 
 def without(text: str, protected: tuple[str, ...]) -> str:
@@ -55,9 +61,25 @@ def _blanked(text: str, spans: Sequence[Span]) -> str:
     return "".join([*parts, text[done:]])
 
 
-def _numbers(source: str, target: str, facts: Facts) -> float:
+def _numbers(source: str, target: str, facts: Facts) -> Found:
     source, target = _without_terms(source, target, facts)
     return quantities.faults(source, target, _languages(facts))
+
+
+def _dates(source: str, target: str, facts: Facts) -> Found:
+    source = without(source, facts.matched)
+    wrong = dates.wrong(source, target, _languages(facts))
+    return Found(len(wrong), tuple(source[start:end] for start, end in wrong))
+
+
+def _negation(source: str, target: str, facts: Facts) -> Found:
+    lost = negation.lost(source, target, _languages(facts))
+    return Found(bool(lost) or negation.is_new(source, target, _languages(facts)), lost)
+
+
+def _opposites(source: str, target: str, facts: Facts) -> Found:
+    found = opposites.reversed_in(source, target, _languages(facts))
+    return Found(len(found), tuple(source[start:end] for start, end in found))
 
 
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
@@ -87,8 +109,10 @@ def _omission(source: str, _: str, facts: Facts) -> float:
     return lengths.omitted(source, facts.alignment) if facts.alignment else 0
 
 
-def _terms(_: str, target: str, facts: Facts) -> float:
-    return len(facts.terms) - len(standing(target, facts.terms, facts.target))
+def _terms(_: str, target: str, facts: Facts) -> Found:
+    there = standing(target, facts.terms, facts.target)
+    words = (word for number, word in enumerate(facts.matched) if number not in there)
+    return Found(len(facts.terms) - len(there), tuple(words))
 
 
 def _formality(source: str, target: str, facts: Facts) -> float:
@@ -104,8 +128,11 @@ def _languages(facts: Facts) -> tuple[str, str]:
     return facts.source, facts.target
 
 
-_CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float]], ...] = (
+_CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float | Found]], ...] = (
     (FaultKind.NUMBERS, _numbers),
+    (FaultKind.DATES, _dates),
+    (FaultKind.NEGATION, _negation),
+    (FaultKind.OPPOSITES, _opposites),
     (FaultKind.LOOP, lambda source, target, _: repeats.loop(source, target)),
     (FaultKind.COPY, lambda source, target, facts: repeats.copy(source, target, _languages(facts))),
     (FaultKind.SCRIPT, _script),

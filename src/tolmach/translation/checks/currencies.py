@@ -32,9 +32,31 @@ won: ₩ ￦ ; KRW ; won вон ουόν وون וון วอน ウォン 韩�
 dong: ₫ ; VND ; dong донг đồng ドン 越南盾 동
 baht: ฿ ; THB ; baht bath бат บาท バーツ 泰铢 泰銖 바트
 forint: ; HUF Ft ; forint форинт フォリント 福林 포린트
+penny: ; ; pen[cns] пен(?:с|н) ペンス ペニー 便士 페니 πέν بنس
 leu: ; RON lei leu ; le[iu] лей レイ 列伊 레우
 lev: ; BGN лв ; le[vw] лев лв レフ 列弗 레프
 """
+# Words of English behind a number, and how any language may write them; `-` where the word may mean something else.
+_NAMED: Mapping[str, tuple[str, str]] = {
+    "dollars?": ("dollar", "$"),
+    "euros?": ("euro", "€"),
+    "pounds?": ("pound", "-"),
+    "pence": ("penny", "p"),
+    "yen": ("yen", "JPY"),
+    "yuan": ("yen", "CNY"),
+    "rou?bles?": ("rouble", "₽"),
+    "rupees?": ("rupee", "INR"),
+    "z[lł]oty(?:s|ch)?": ("zloty", "PLN"),
+    "kron(?:a|or|er|e)": ("crown", "kr"),
+    "korunas?": ("crown", "Kč"),
+    "francs?": ("franc", "Fr."),
+    "hryvnias?": ("hryvnia", "₴"),
+    "shekels?": ("shekel", "ILS"),
+    "baht": ("baht", "฿"),
+    "forints?": ("forint", "Ft"),
+}
+_SHARED = frozenset({"$", "Fr."})
+"""Signs that do not say whose dollars they are."""
 APART = 10
 """Amounts that stand no further from each other may share one word: "5 or 10 dollars"."""
 
@@ -67,8 +89,13 @@ SIGNS = "".join(sign for item in _CURRENCIES.values() for sign in item.signs)
 _SIGN = rf"(?:(?<!{_LETTER})[A-Z]{{1,3}})?[{re.escape(SIGNS)}]"
 _CODES = {code: name for name, item in _CURRENCIES.items() for code in item.codes}
 _CODE = rf"(?:[円元]|(?<!{_LETTER})(?:{'|'.join(sorted(_CODES, key=len, reverse=True))})(?!{_LETTER}))"
+_WORD = rf"(?:{'|'.join(_NAMED)})(?!{_LETTER})"
+_SCALE = r"(?:(?:mld|mln|mrd|mio|tys|тыс|млн|млрд|billion|million|thousand)\.?[ \u00a0])?"
 _AMOUNT = re.compile(
-    rf"(?P<before>{_SIGN}|{_CODE}){_SPACE}?{_NUMBER}|(?<![\d.,'’]){_NUMBER}{_SPACE}?(?P<after>{_SIGN}|{_CODE})|(?P<alone>{_SIGN})"
+    rf"(?P<before>{_SIGN}|{_CODE}){_SPACE}?{_NUMBER}"
+    rf"|(?<![\d.,'’]){_NUMBER}{_SPACE}?{_SCALE}(?P<after>{_SIGN}|{_CODE})"
+    rf"|(?<![\d.,'’]){_NUMBER} {_SCALE}(?:[A-Z]\w+ )?(?P<word>{_WORD})"
+    rf"|(?P<alone>{_SIGN})"
 )
 _CURRENCY = _CODES | {sign: name for name, item in _CURRENCIES.items() for sign in item.signs}
 
@@ -78,7 +105,19 @@ def amounts(text: str) -> list[Amount]:
     return [Amount(*found.span(), _currency(found)) for found in _AMOUNT.finditer(text)]
 
 
+def signed(text: str) -> str | None:
+    """An amount with a sign for its word, if it has one; None where that is not sure."""
+    for word, (_, sign) in _NAMED.items():
+        if found := re.search(rf"(?P<of>[A-Z]\w+ )?{word}$", text):
+            number = text[: found.start()]
+            is_sure = sign != "-" and not (found["of"] and sign in _SHARED) and not any(map(str.isalpha, number))
+            return f"{number}{sign}" if is_sure else None
+    return text
+
+
 def _currency(found: re.Match[str]) -> str:
+    if word := found["word"]:
+        return next(name for each, (name, _) in _NAMED.items() if re.fullmatch(each, word))
     sign = found["before"] or found["after"] or found["alone"]
     return _CURRENCY.get(sign) or _CURRENCY[sign[-1]]
 

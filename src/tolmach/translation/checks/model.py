@@ -1,6 +1,7 @@
 """What the checks know and what they find."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tolmach.engines.protocol import Formality, Link
 from tolmach.translation.checks.severity import SEVERITY, FaultKind
@@ -8,10 +9,17 @@ from tolmach.translation.checks.severity import SEVERITY, FaultKind
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Without the words that it was found in: faults are counted and logged."""
-
     kind: FaultKind
     severity: float
+    words: tuple[str, ...] = field(default=(), repr=False)
+    """Of the source, what it was found in: for the receipt alone, never for a log."""
+
+
+class Found(NamedTuple):
+    """What a check may answer instead of a number: how often something is wrong, and which words of the source are."""
+
+    times: float
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +38,8 @@ class Facts:
     formality: Formality | None = None
 
 
-def fault(kind: FaultKind, times: float = 1.0) -> Fault:
-    return Fault(kind, SEVERITY[kind] * times)
+def fault(kind: FaultKind, times: float = 1.0, words: tuple[str, ...] = ()) -> Fault:
+    return Fault(kind, SEVERITY[kind] * times, words)
 
 
 def weight(faults: list[Fault]) -> float:

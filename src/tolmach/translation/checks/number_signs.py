@@ -21,6 +21,27 @@ _UNMISTAKABLE = re.compile(
 )
 
 
+# How languages name what is numbered in parts, before the number.
+_LABELS = """
+room suite hall section sections chapter version release build step table figure fig appendix article clause
+paragraph exercise equation rule lesson task item level annex
+Raum Zimmer Saal Abschnitt Kapitel Schritt Tabelle Abbildung Abb Tab Artikel Absatz Anhang Übung Aufgabe Punkt Ziffer
+salle chambre section chapitre étape tableau figure annexe exercice paragraphe
+sala habitación sección capítulo versión paso tabla figura anexo ejercicio apartado
+stanza aula sezione capitolo versione passo tabella allegato esercizio paragrafo
+quarto seção secção versão passo tabela anexo exercício
+pokój pokoju sala sali sekcja rozdział rozdziale wersja wersji krok rysunek zadanie załącznik
+комната кабинет аудитория раздел глава версия версии шаг таблица рисунок задание приложение пункт
+místnost sál oddíl kapitola verze krok tabulka obrázek cvičení příloha
+kamer zaal hoofdstuk paragraaf versie stap tabel afbeelding oefening bijlage
+"""
+_LABEL = re.compile(
+    rf"(?<!\w)(?:{'|'.join(sorted(set(_LABELS.split())))})\.? (?:no\.? |n° |nr\.? )?"
+    r"(\d{1,3}\.\d{1,3})(?![\d.,]\d|\w|%)",
+    re.IGNORECASE,
+)
+
+
 class NumberParts(NamedTuple):
     whole: str
     fraction: str
@@ -47,6 +68,11 @@ def write(number: NumberParts, language: str) -> str:
     return f"{whole}{signs.decimal}{number.fraction}" if number.fraction else whole
 
 
+def _labels(text: str) -> list[str]:
+    """The numbers that name a room, a chapter or a version: their dot is no decimal sign, and stays."""
+    return [match[1] for match in _LABEL.finditer(text)] if "." in text else []
+
+
 def rewritten(token: str, source_language: str, target_language: str) -> str:
     """A number of the source as the target writes it, if that can be told."""
     number = read(token, source_language)
@@ -60,10 +86,17 @@ def miswritten(source: str, target: str, source_language: str, target_language: 
 
 
 def _miswritten(source: str, target: str, source_language: str, target_language: str) -> Iterator[tuple[Numeral, str]]:
+    labels = _labels(source)
     given: dict[str, list[str]] = defaultdict(list)
     for _, token in _tokens(source, source_language):
         given[_digits(token)].append(token)
     for number, token in _tokens(target, target_language):
+        if label := next((each for each in labels if _digits(each) == _digits(token)), None):
+            labels.remove(label)
+            given[_digits(token)].remove(label)
+            if token != label:
+                yield number, label
+            continue
         same = given[_digits(token)]
         if (right := _taken(token, same, source_language, target_language)) is not None:
             yield number, right

@@ -3,34 +3,35 @@
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from tolmach.translation.checks import currencies, times
+from tolmach.translation.checks import currencies, measures, times
+from tolmach.translation.checks.exact import Exact
+from tolmach.translation.checks.model import Found
 from tolmach.translation.checks.number_signs import miswritten, rewritten
 from tolmach.translation.checks.numbers import compare
 from tolmach.translation.checks.numerals import numbers, plain
 from tolmach.translation.checks.severity import INVENTED
 from tolmach.units import Span
 
-
-class Exact(NamedTuple):
-    """A stretch of the source, and how the target writes it."""
-
-    start: int
-    end: int
-    text: str
-
-
 _HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
 
 
-def faults(source: str, target: str, languages: tuple[str, str]) -> float:
+def faults(source: str, target: str, languages: tuple[str, str]) -> Found:
     """How many are wrong."""
     if not _HINT.search(source) and not _HINT.search(target):
-        return 0.0
+        return Found(0)
     found = compare(source, target, *languages)
     others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
-    return len(found.lost) + INVENTED * len(found.invented) + len(others) + currencies.deficit(source, target)
+    units = measures.unsaid(source, target, languages)
+    wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + len(units)
+    wrong += currencies.deficit(source, target)
+    return Found(wrong, tuple(_concerned(source, target, languages)) if wrong else ())
+
+
+def _concerned(source: str, target: str, languages: tuple[str, str]) -> list[str]:
+    """Also what could not be carried through."""
+    amounts = [Exact(item.start, item.end, "") for item in currencies.unsaid(source, target)]
+    return [source[item.start : item.end] for item in _apart([*unsaid(source, target, languages), *amounts])]
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
@@ -42,10 +43,23 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
         for time in times.times(source, languages[0])
         if are_wrong or _holds((time.start, time.end), lost)
     ]
-    spans = [(item.start, item.end) for item in currencies.unsaid(source, target)]
+    unnamed = measures.unsaid(source, target, languages)
+    for item in measures.measures(source):
+        if item not in unnamed and not _holds((item.start, item.end), lost):
+            continue
+        number = _written(source[item.start : item.number_end], languages)
+        found.append(Exact(item.start, item.end, measures.written(item, number, languages[1])))
+    spans = [item[:2] for item in currencies.unsaid(source, target)]
     spans += [item[:2] for item in currencies.amounts(source) if _holds(item[:2], lost)]
     spans += [span for span in lost if _is_plain(source[span[0] : span[1]])]
-    return _apart(found + [Exact(*span, _written(source[slice(*span)], languages)) for span in spans])
+    return _apart(
+        found + [Exact(*span, _written(text, languages)) for span in spans if (text := _signed(source, span))]
+    )
+
+
+def _signed(source: str, span: Span) -> str | None:
+    """A number as it stands there, an amount with its sign for its word."""
+    return currencies.signed(source[slice(*span)])
 
 
 def _written(text: str, languages: tuple[str, str]) -> str:

@@ -19,6 +19,9 @@ class FaultKind(StrEnum):
     TERMS = "terms"
     FORMALITY = "formality"
     CASE = "case"
+    DATES = "dates"
+    NEGATION = "negation"
+    OPPOSITES = "opposites"
 
 
 # What is wrong with a translation. What makes a text unusable comes before what a reader can forgive.
@@ -31,7 +34,10 @@ SEVERITY = {
     FaultKind.LANGUAGE: 8.0,  # these three alone are less than that: a sentence is not cut at all its codes for them
     FaultKind.SHORT: 8.0,
     FaultKind.LONG: 8.0,
-    FaultKind.NUMBERS: 5.0,  # the least that is worth a try in pieces
+    FaultKind.NUMBERS: 5.0,  # these four are the least that is worth a try in pieces
+    FaultKind.DATES: 5.0,
+    FaultKind.NEGATION: 5.0,
+    FaultKind.OPPOSITES: 5.0,
     FaultKind.TERMS: 4.0,  # these two and all below are not: what is cut loses more than it gains
     FaultKind.FORMALITY: 4.0,
     FaultKind.OMISSION: 3.0,
@@ -56,6 +62,8 @@ EMPTIED = 3.0
 """A pair without its words, for each: as bad as words left out."""
 SWALLOWED = 1.0
 """A pair around all that stood outside of it: it may be right, but another placing may be better."""
+REWORDED = 1.0
+"""A sentence said in other words: it may be read as it was not meant."""
 CARRIED = 1.0
 """A number carried through as what must not change: the words around it may be inflected by it."""
 IN_CLAUSES = 2.0

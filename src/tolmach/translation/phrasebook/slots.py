@@ -62,6 +62,16 @@ def filled(text: str, filling: Filling, language: str) -> str | None:
     return found[:1].upper() + found[1:] if text.startswith("{") else found
 
 
+def words(kind: str, language: str) -> tuple[str, ...]:
+    """In their usual form; nothing where the language has none."""
+    return _tables().get((kind, language, ""), ())
+
+
+def forms(kind: str, language: str) -> Mapping[str, tuple[str, ...]]:
+    """By the name of the form, the usual first."""
+    return {form: row for (own, code, form), row in _tables().items() if (own, code) == (kind, language)}
+
+
 def _read(kind: str, form: str, word: str, language: str) -> Value | None:
     if kind in proper.KINDS:
         return proper.read(kind, form, word, language)

@@ -1,0 +1,11 @@
+"""What is carried through a translation and then written as the target writes it."""
+
+from typing import NamedTuple
+
+
+class Exact(NamedTuple):
+    """A stretch of the source, and how the target writes it."""
+
+    start: int
+    end: int
+    text: str

@@ -1,0 +1,31 @@
+"""The only day or month that is wrong, where only one is missing: the right one stands there in the same form."""
+
+from tolmach.languages.traits import base
+from tolmach.translation.checks import Facts, calendar, without
+from tolmach.translation.phrasebook import slots
+
+
+def mended(source: str, target: str, facts: Facts) -> str:
+    given = without(source, facts.protected)
+    lost = calendar.unsaid(given, target, (facts.source, facts.target))
+    if len(lost) != 1:
+        return target
+    (missing,) = lost
+    said = {item.number for item in calendar.named(given, facts.source) if item.kind == missing.kind}
+    named = [
+        item for item in calendar.named(without(target, facts.protected), facts.target) if item.kind == missing.kind
+    ]
+    wrong = [item for item in named if item.number not in said]
+    if len(wrong) != 1:
+        return target
+    (item,) = wrong
+    right = _like(target[item.start : item.end], item, missing.number, facts.target)
+    return target if right is None else f"{target[: item.start]}{right}{target[item.end :]}"
+
+
+def _like(word: str, item: calendar.Named, number: int, language: str) -> str | None:
+    for row in slots.forms(item.kind, base(language)).values():
+        if row[item.number].rpartition(" ")[2].casefold() == word.casefold():
+            right = row[number].rpartition(" ")[2]
+            return right.capitalize() if word[:1].isupper() else right
+    return None

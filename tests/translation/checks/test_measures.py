@@ -1,0 +1,42 @@
+import pytest
+
+from tolmach.translation.checks.measures import measures, unsaid, written
+from tolmach.translation.checks.number_signs import miswritten
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "language", "words"),
+    [
+        ("80 µm thick", "80 мкм толщиной", "ru", []),
+        ("80 µm thick", "80 mm dick", "de", ["80 µm"]),
+        ("uses 3 kWh", "使用3公里", "zh", ["3 kWh"]),
+        ("uses 3 kWh", "使用3千瓦时", "zh", []),
+        ("60 ml of oil", "60 млн масла", "ru", ["60 ml"]),
+        ("about 12 sq ft", "około 12 stóp kwadratowych", "pl", []),
+        ("40%", "vierzig Prozent", "de", []),
+        ("9 oz of tea", "9 ore di tè", "it", ["9 oz"]),
+        ("5 in a row, 3 m, 4 cars", "5 in Folge", "de", []),
+        ("80 µm", "80", "ko", []),
+    ],
+)
+def test_units_that_are_lost(source: str, target: str, language: str, words: list[str]) -> None:
+    assert [source[item.start : item.end] for item in unsaid(source, target, ("en", language))] == words
+
+
+def test_a_unit_is_written_in_the_script_of_its_reader() -> None:
+    (item,) = measures("It takes 5 kWh")
+    assert [written(item, "5", language) for language in ("de", "ru")] == ["5 kWh", "5 кВт·ч"]
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "right"),
+    [
+        ("Meet in room 2.31.", "Treffen in Raum 2,31.", ["2.31"]),
+        ("Meet in room 2.31.", "Treffen in Raum 2.31.", []),
+        ("Chapter 3.4 weighs 3.4 kg", "Kapitel 3,4 wiegt 3,4 kg", ["3.4"]),
+        ("It weighs 2.31 kg.", "Es wiegt 2,31 kg.", []),
+        ("As version 4.10 says", "Wie Version 4,10 sagt", ["4.10"]),
+    ],
+)
+def test_the_dot_of_a_room_is_no_decimal_sign(source: str, target: str, right: list[str]) -> None:
+    assert [text for _, text in miswritten(source, target, "en", "de")] == right
