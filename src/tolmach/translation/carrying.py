@@ -1,20 +1,24 @@
-"""Numbers, amounts and times that came out wrong: carried through as what must not change, then written as the target
+"""Names, numbers, amounts and times that came out wrong: carried through as what must not change, then written as the target
 writes them. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tolmach.engines.protocol import Abilities
-from tolmach.translation import checks
+from tolmach.languages.traits import base
+from tolmach.translation import checks, naming
 from tolmach.translation.checks import quantities
 from tolmach.translation.checks.quantities import Exact
-from tolmach.translation.checks.severity import CARRIED, EMPTIED
+from tolmach.translation.checks.severity import CARRIED, EMPTIED, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.drafts import TAGS, Draft, Sentence, judged
+from tolmach.translation.naming.spelling import written
 from tolmach.translation.spans import edit
 from tolmach.translation.trials import Trial, whole
 from tolmach.units import Code, Edit, Rendered
 
+SETTLING = frozenset({FaultKind.NAMES.value, FaultKind.NUMBERS.value})
+"""The faults that carrying mostly settles."""
 _Numbered = tuple[Code, int | str]
 """A code and its number in the sentence, or how the target writes what is only carried."""
 
@@ -33,11 +37,14 @@ def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | 
 
 
 def _unsaid(sentence: Sentence, given: Draft) -> list[Exact]:
-    if given.rendered is None or checks.FaultKind.NUMBERS not in given.faults:
+    if given.rendered is None or SETTLING.isdisjoint(given.faults):
         return []
     facts = sentence.facts()
     source, target = (checks.without(text, facts.protected) for text in (sentence.text, given.rendered.text))
-    return quantities.unsaid(source, target, (facts.source, facts.target))
+    languages = (facts.source, facts.target)
+    spans = naming.runs(checks.without(source, facts.matched), target, languages)
+    names = [Exact(start, end, written(source[start:end], base(facts.target))) for start, end in spans]
+    return names + (quantities.unsaid(source, target, languages) if FaultKind.NUMBERS in given.faults else [])
 
 
 def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:

@@ -9,7 +9,7 @@ from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.translation.adapting import adapted
-from tolmach.translation.carrying import carrying
+from tolmach.translation.carrying import SETTLING, carrying
 from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
@@ -117,11 +117,11 @@ class Case:
         return as_it_is(self._stretch.text, self._stretch.codes)
 
     def _second(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
-        """Once more, and beside it in pieces around the codes that made trouble. Where only a number is wrong, that is
-        carried through first: it mostly settles the matter, and saves a decoding."""
+        """Once more, and beside it in pieces around the codes that made trouble. Where only a name or a number is wrong,
+        that is carried through first: it mostly settles the matter, and saves a decoding."""
         first = self._drafts[0]
         carried = _given(carrying(sentence, abilities, first))
-        if carried and first.faults == {FaultKind.NUMBERS.value}:
+        if carried and first.faults <= SETTLING:
             yield carried
             if self._weight() <= CARRIED:
                 return

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.terms.inflection import standing
-from tolmach.translation import formality
+from tolmach.translation import formality, naming
 from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, fault, weight
 from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
@@ -60,6 +60,10 @@ def _numbers(source: str, target: str, facts: Facts) -> float:
     return quantities.faults(source, target, _languages(facts))
 
 
+def _names(source: str, target: str, facts: Facts) -> float:
+    return len(naming.lost(without(source, facts.matched), target, _languages(facts)))
+
+
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
     """`24/7` may become `rund um die Uhr`, if somebody says so."""
     if not any(char.isdigit() for text in (*facts.terms, *facts.matched) for char in text):
@@ -106,6 +110,7 @@ def _languages(facts: Facts) -> tuple[str, str]:
 
 _CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float]], ...] = (
     (FaultKind.NUMBERS, _numbers),
+    (FaultKind.NAMES, _names),
     (FaultKind.LOOP, lambda source, target, _: repeats.loop(source, target)),
     (FaultKind.COPY, lambda source, target, facts: repeats.copy(source, target, _languages(facts))),
     (FaultKind.SCRIPT, _script),

@@ -7,6 +7,7 @@ from enum import StrEnum
 class FaultKind(StrEnum):
     EMPTY = "empty"
     PROTECTED = "protected"
+    NAMES = "names"
     NUMBERS = "numbers"
     LOOP = "loop"
     COPY = "copy"
@@ -31,7 +32,8 @@ SEVERITY = {
     FaultKind.LANGUAGE: 8.0,  # these three alone are less than that: a sentence is not cut at all its codes for them
     FaultKind.SHORT: 8.0,
     FaultKind.LONG: 8.0,
-    FaultKind.NUMBERS: 5.0,  # the least that is worth a try in pieces
+    FaultKind.NAMES: 5.0,  # these two are the least that is worth a try in pieces
+    FaultKind.NUMBERS: 5.0,
     FaultKind.TERMS: 4.0,  # these two and all below are not: what is cut loses more than it gains
     FaultKind.FORMALITY: 4.0,
     FaultKind.OMISSION: 3.0,

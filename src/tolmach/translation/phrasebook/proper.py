@@ -43,6 +43,11 @@ def read(kind: str, wanted: str, text: str, language: str) -> Proper | None:
     return next(filter(None, ways), None) or (Proper(kind, text) if _is_open(text, language) else None)
 
 
+def is_given(word: str) -> bool:
+    """Whether the table of first names has it, as English writes it."""
+    return word in _table("name")
+
+
 def form(name: Proper, language: str, wanted: str) -> str | None:
     """The name in another language; None where that is not sure."""
     own = f"{base(language)}.{wanted}"

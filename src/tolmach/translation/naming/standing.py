@@ -1,0 +1,63 @@
+"""Whether a name stands in a translation: letter for letter, with an ending, or by its sound."""
+
+import re
+from collections.abc import Iterable
+
+from tolmach.languages.traits import LATIN, traits
+from tolmach.translation.naming.sounding import heard, readings
+
+_WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile("[A-Za-zÀ-ɏḀ-ỿ]")
+INFLECTING = frozenset({"cs", "et", "fi", "hu", "pl", "ro", "sk", "sl", "tr"})
+RESPELLING = frozenset({"lt", "lv"})
+"""They write names of elsewhere as they sound."""
+_VOWELS = "aeiouyáéíóúý"
+_FLEETING = re.compile(r"e[ckln]$")
+"""Pavel, Pavla."""
+TOLERANCE = 3
+"""One sound in so many may be another."""
+
+
+def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
+    if name in target and _spelled(name, target):
+        return True
+    if LATIN in traits(language).scripts and _spelled(name, target, inflected=language in INFLECTING):
+        return True
+    return not (strict and language not in RESPELLING) and _sounds(name, target, language)
+
+
+def _spelled(name: str, target: str, inflected: bool = False) -> bool:
+    stems = _stems(name) if inflected else (name,)
+    ending = r"(?:['’-]?[^\W\d_]{0,6})" if inflected else "(?:['’]?s)?"
+    after = r"(?![A-Za-zÀ-ɏ])"
+    return any(re.search(rf"(?<![^\W\d_]){re.escape(stem)}{ending}{after}", target) for stem in stems) or (
+        re.search(rf"(?<![A-Za-zÀ-ɏ]){re.escape(name)}{after}", target) is not None
+    )
+
+
+def _stems(name: str) -> Iterable[str]:
+    yield name
+    if len(name) > 3 and name[-1] in _VOWELS:
+        yield name[:-1]
+    if len(name) > 4 and _FLEETING.search(name):
+        yield name[:-2]
+
+
+def _sounds(name: str, target: str, language: str) -> bool:
+    """In one script: half a name in Latin letters is none."""
+    is_latin = LATIN in traits(language).scripts
+    said = [word for word in _WORD.findall(target) if is_latin or not _LATIN.search(word)]
+    ways, found = readings(name), {heard(word) for word in said}
+    return any(_within(way, other) for way in ways for other in found)
+
+
+def _within(name: str, word: str) -> bool:
+    """Whether one stands in the other, but for a sound in three. What has hardly a consonant is not told from others."""
+    if len(name) < 2:
+        return True
+    row = [0] * (len(word) + 1)
+    for sound in name:
+        last, row[0] = row[0], row[0] + 1
+        for at, other in enumerate(word, 1):
+            last, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, last + (sound != other))
+    return min(row) <= len(name) // TOLERANCE
