@@ -5,7 +5,7 @@ and Bulgarian write it in Cyrillic letters, or leave it; all other scripts may w
 engine lost it, it stands there in Latin letters.
 """
 
-from tolmach.languages.traits import LATIN, base, traits
+from tolmach.languages.traits import base, traits
 from tolmach.translation.naming.finding import FoundName, found
 from tolmach.translation.naming.standing import stands
 from tolmach.units import Span
@@ -34,4 +34,4 @@ def _has(target: str, name: FoundName, language: str) -> bool:
     """Signs that stand for whole words tell no sound: there only who is addressed is looked for, in Latin letters."""
     if traits(language).scripts == ("Han",) and not name.addressed:
         return True
-    return stands(name.text, target, base(language), strict=name.strict and LATIN in traits(language).scripts)
+    return stands(name.text, target, base(language), strict=name.strict)

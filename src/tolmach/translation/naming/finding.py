@@ -78,7 +78,7 @@ def _foreign(text: str, language: str) -> Iterator[FoundName]:
     own = words.LETTERS[language]
     for word in _NAME.finditer(text):
         bare = _bare(word)
-        if not bare.isascii() and not bare.isupper() and not own.issuperset(bare.casefold()) and not _is_place(bare):
+        if not bare.isascii() and not bare.isupper() and not own.issuperset(bare.lower()) and not _is_place(bare):
             yield _name(word, strict=True)
 
 

@@ -22,12 +22,14 @@ _NAMED: Mapping[str, Mapping[str, str]] = {
 _SMALL = "SMALL"
 _ALIKE = str.maketrans({"r": "l", "f": "p", "h": None, "a": None})
 _SAME_SOUND = {"μπ": "β", "ντ": "δ", "γκ": "γ"}
+_ACCENTED = str.maketrans({"č": "ch", "ć": "ch", "š": "sh", "ś": "sh", "ş": "sh", "ž": "zh", "ż": "zh", "ř": "rz"})
 _PAIRS = re.compile("|".join(_SAME_SOUND))
 
 
 def readings(name: str) -> frozenset[str]:
     """Of a name in Latin letters: how it may sound."""
-    return frozenset(_bare(sounds(name, language)) for language in _READINGS)
+    spelled = name.lower().translate(_ACCENTED)
+    return frozenset(_bare(sounds(spelled, language)) for language in _READINGS)
 
 
 def heard(word: str) -> str:
@@ -36,7 +38,7 @@ def heard(word: str) -> str:
 
 
 def _bare(said: str) -> str:
-    return outline(said).translate(_ALIKE)
+    return outline(said).translate(_ALIKE).replace("ts", "s")
 
 
 @cache

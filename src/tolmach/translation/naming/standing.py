@@ -14,8 +14,15 @@ RESPELLING = frozenset({"lt", "lv"})
 _VOWELS = "aeiouyáéíóúý"
 _FLEETING = re.compile(r"e[ckln]$")
 """Pavel, Pavla."""
-TOLERANCE = 3
+TOLERANT, STRICT = 3, 5
 """One sound in so many may be another."""
+JAPANESE = "ja"
+_FOREIGN = re.compile("[ァ-ヺー]+")
+_JAPANESE = re.compile(
+    "(?:(?:[kgsztdnhbpmrwjfy]|[kgnhbpmr]y|sh|ch|ts)?[aeiouōū]|n(?![aeiou])|(?=([kstp])\\1).)+", re.IGNORECASE
+)
+_IN_HAN = re.compile("[㐀-鿿]{2,3}(?:教授|さん|様|先生|博士|氏)")
+"""A Japanese name in the signs that it has at home, which tell no sound."""
 
 
 def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
@@ -23,7 +30,9 @@ def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
         return True
     if LATIN in traits(language).scripts and _spelled(name, target, inflected=language in INFLECTING):
         return True
-    return not (strict and language not in RESPELLING) and _sounds(name, target, language)
+    if strict and LATIN in traits(language).scripts and language not in RESPELLING:
+        return False
+    return _sounds(name, target, language, STRICT if strict else TOLERANT)
 
 
 def _spelled(name: str, target: str, inflected: bool = False) -> bool:
@@ -43,16 +52,19 @@ def _stems(name: str) -> Iterable[str]:
         yield name[:-2]
 
 
-def _sounds(name: str, target: str, language: str) -> bool:
+def _sounds(name: str, target: str, language: str, tolerance: int) -> bool:
     """In one script: half a name in Latin letters is none."""
     is_latin = LATIN in traits(language).scripts
-    said = [word for word in _WORD.findall(target) if is_latin or not _LATIN.search(word)]
-    ways, found = readings(name), {heard(word) for word in said}
-    return any(_within(way, other) for way in ways for other in found)
+    said = _FOREIGN.findall(target) if language == JAPANESE else _WORD.findall(target)
+    if language == JAPANESE and _JAPANESE.fullmatch(name) and _IN_HAN.search(target):
+        return True
+    ways = readings(name)
+    found = {heard(word) for word in said if is_latin or not _LATIN.search(word)}
+    return any(_within(way, other, len(way) // tolerance) for way in ways for other in found)
 
 
-def _within(name: str, word: str) -> bool:
-    """Whether one stands in the other, but for a sound in three. What has hardly a consonant is not told from others."""
+def _within(name: str, word: str, tolerance: int) -> bool:
+    """What has hardly a consonant is not told from others."""
     if len(name) < 2:
         return True
     row = [0] * (len(word) + 1)
@@ -60,4 +72,4 @@ def _within(name: str, word: str) -> bool:
         last, row[0] = row[0], row[0] + 1
         for at, other in enumerate(word, 1):
             last, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, last + (sound != other))
-    return min(row) <= len(name) // TOLERANCE
+    return min(row) <= tolerance
