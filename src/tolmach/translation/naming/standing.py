@@ -14,7 +14,7 @@ RESPELLING = frozenset({"lt", "lv"})
 _VOWELS = "aeiouyáéíóúý"
 _FLEETING = re.compile(r"e[ckln]$")
 """Pavel, Pavla."""
-TOLERANT, STRICT = 3, 5
+TOLERANT, STRICT = 3, 4
 """One sound in so many may be another."""
 JAPANESE = "ja"
 _FOREIGN = re.compile("[ァ-ヺー]+")
