@@ -189,7 +189,9 @@ def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Seq
 def _labelled(sentence: Sentence, rendered: Rendered) -> Rendered:
     fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
     edits = formatting.labelled(sentence.text, rendered.text)
-    return edit(rendered, [each for each in edits if all(each.end <= start or end <= each.start for start, end in fixed)])
+    return edit(
+        rendered, [each for each in edits if all(each.end <= start or end <= each.start for start, end in fixed)]
+    )
 
 
 def _inflected(sentence: Sentence, rendered: Rendered) -> Rendered:

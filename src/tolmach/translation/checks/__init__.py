@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality, naming
-from tolmach.translation.checks import lengths, letters, pairs, quantities, repeats
+from tolmach.translation.checks import lengths, letters, offence, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, fault, weight
 from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
@@ -119,6 +119,7 @@ _CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float]], ...] = (
     (FaultKind.SHORT, _short),
     (FaultKind.LONG, lambda source, target, facts: lengths.too_long(source, target, _languages(facts))),
     (FaultKind.OMISSION, _omission),
+    (FaultKind.OFFENSIVE, lambda source, target, facts: bool(offence.offensive(source, target, _languages(facts)))),
     (FaultKind.PAIRS, lambda source, target, _: pairs.unbalanced(source, target)),
     (FaultKind.TERMS, _terms),
     (FaultKind.FORMALITY, _formality),

@@ -16,6 +16,7 @@ class FaultKind(StrEnum):
     SHORT = "short"
     LONG = "long"
     OMISSION = "omission"
+    OFFENSIVE = "offensive"
     PAIRS = "pairs"
     TERMS = "terms"
     FORMALITY = "formality"
@@ -32,7 +33,8 @@ SEVERITY = {
     FaultKind.LANGUAGE: 8.0,  # these three alone are less than that: a sentence is not cut at all its codes for them
     FaultKind.SHORT: 8.0,
     FaultKind.LONG: 8.0,
-    FaultKind.NAMES: 5.0,  # these two are the least that is worth a try in pieces
+    FaultKind.OFFENSIVE: 6.0,
+    FaultKind.NAMES: 5.0,  # these and that above are the least that is worth a try in pieces
     FaultKind.NUMBERS: 5.0,
     FaultKind.TERMS: 4.0,  # these two and all below are not: what is cut loses more than it gains
     FaultKind.FORMALITY: 4.0,

@@ -64,9 +64,11 @@ def _sounds(name: str, target: str, language: str, tolerance: int) -> bool:
 
 
 def _within(name: str, word: str, tolerance: int) -> bool:
-    """What has hardly a consonant is not told from others."""
+    """What has hardly a consonant is not told from others. The first one is heard best."""
     if len(name) < 2:
         return True
+    if name[0] not in word:
+        return False
     row = [0] * (len(word) + 1)
     for sound in name:
         last, row[0] = row[0], row[0] + 1

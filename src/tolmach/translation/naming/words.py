@@ -61,7 +61,9 @@ OFFICES = frozenset(
     " justice director general governor senator commissioner madam colleague doktor professor präsident kanzler"
     " minister bundeskanzler bundeskanzlerin präsidentin presidente président ministre ministro juez juge".split()
 )
-PLACES = frozenset("côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye".split())
+PLACES = frozenset(
+    "côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye".split()
+)
 """With letters of elsewhere, and with a name of their own in many languages."""
 DERIVED = (
     "ism", "isms", "ist", "ists", "ian", "ians", "ean", "eans", "ese", "ish", "tion", "tions", "ness", "ment", "ity",
