@@ -1,5 +1,5 @@
-"""Names, numbers, amounts and times that came out wrong: carried through as what must not change, then written as the target
-writes them. Pure."""
+"""Names, numbers, amounts and times that came out wrong: carried through as what must not change, then written as the
+target writes them. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,45 +1,66 @@
 """Insults that only the translation has. `data/offensive.txt` has a few of each language: words that nobody says by
 chance, then milder ones, which excuse the others where the source has them. A `*` stands for more letters."""
 
-import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from tolmach.languages.traits import base, traits
+from tolmach.languages.words import words
 
-_PREFIXES = "(?:[והבלמשכ]|[وبلكف]?(?:ال)?)?"
-"""Of Hebrew and Arabic: and, the, in, to."""
+_PREFIXES = frozenset("והבלמשכوبلكف")
+_ARTICLE = "ال"
+"""What Hebrew and Arabic join to the next word: and, the, in, to."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    whole: frozenset[str]
+    starts: tuple[str, ...]
+    ends: tuple[str, ...]
+
+    @classmethod
+    def of(cls, listed: list[str]) -> "_Choice":
+        return cls(
+            frozenset(word.strip("*") for word in listed),
+            tuple(word.strip("*") for word in listed if word.endswith("*")),
+            tuple(word.strip("*") for word in listed if word.startswith("*")),
+        )
+
+    def has(self, word: str) -> bool:
+        return word in self.whole or word.startswith(self.starts) or word.endswith(self.ends)
 
 
 def offensive(source: str, target: str, languages: tuple[str, str]) -> list[str]:
     """The words of the target."""
-    strong = _words(languages[1])
-    found = [match.group() for match in strong[0].finditer(target)] if strong else []
+    strong, _ = _listed().get(base(languages[1]), _NONE)
+    found = list(_found(target, strong, languages[1]))
     return found if found and not _is_coarse(source, languages[0]) else []
 
 
 def _is_coarse(source: str, language: str) -> bool:
-    words = _words(language)
-    return words is not None and any(pattern.search(source) for pattern in words)
+    return any(True for choice in _listed().get(base(language), _NONE) for _ in _found(source, choice, language))
+
+
+def _found(text: str, choice: _Choice, language: str) -> Iterator[str]:
+    """Where words are not spaced, they may stand anywhere."""
+    written = traits(language)
+    if not written.spaced_words or written.joins_behind:
+        return (word for word in choice.whole if word in text)
+    said = words(text)
+    if written.joins_before:
+        said |= {word[1:] for word in said if word[0] in _PREFIXES} | {word.removeprefix(_ARTICLE) for word in said}
+    return (word for word in said if choice.has(word))
 
 
 @cache
-def _words(language: str) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
-    """Strong and mild ones."""
-    for line in files(__package__).joinpath("data", "offensive.txt").read_text(encoding="utf-8").splitlines():
-        name, _, rest = line.partition(" ")
-        if name == base(language):
-            strong, _, mild = rest.partition("|")
-            return _pattern(strong, language), _pattern(mild, language)
-    return None
+def _listed() -> Mapping[str, tuple[_Choice, _Choice]]:
+    """By language, strong and mild ones."""
+    lines = files(__package__).joinpath("data", "offensive.txt").read_text(encoding="utf-8").splitlines()
+    rows = (line.partition(" ") for line in lines)
+    parts = ((language, *(half.split() for half in rest.split("|"))) for language, _, rest in rows)
+    return {language: (_Choice.of(strong), _Choice.of(mild)) for language, strong, mild in parts}
 
 
-def _pattern(words: str, language: str) -> re.Pattern[str]:
-    """Where words are not spaced, they may stand within others."""
-    written = traits(language)
-    before = "" if not written.spaced_words else rf"(?<!\w){_PREFIXES}" if written.joins_before else r"(?<!\w)"
-    after = "" if written.joins_behind or not written.spaced_words else r"(?!\w)"
-    choice = (
-        (before if word[0] != "*" else "") + word.strip("*") + r"\w*" * (word[-1] == "*") for word in words.split()
-    )
-    return re.compile(f"(?:{'|'.join(choice)}){after}", re.IGNORECASE)
+_NONE = (_Choice.of([]), _Choice.of([]))

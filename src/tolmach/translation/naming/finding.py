@@ -1,7 +1,7 @@
-"""Which words of a text are names of people. Better too few than too many: a word that is taken for a name stays as it is.
+"""Which words of a text are names of people. Better too few than too many: what is taken for a name stays as it is.
 
 Words behind a title, in a greeting or at the end of a letter are; so is a word with a capital and with letters that the
-language does not have. Another one with a capital within a sentence is if nobody would say it: then its sound is enough.
+language does not have. Another one with a capital within a sentence is if it is rare: then its sound is enough.
 """
 
 import re

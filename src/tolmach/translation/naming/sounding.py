@@ -1,4 +1,4 @@
-"""How a word sounds whatever script it is written in: its consonants, those that are easily taken for each other as one."""
+"""How a word sounds whatever its script: its consonants, of which those that are easily mistaken are one."""
 
 import re
 import unicodedata

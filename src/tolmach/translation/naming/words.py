@@ -56,14 +56,16 @@ LETTERS: Mapping[str, frozenset[str]] = {
 """Those that words of a language have; another one tells a name of elsewhere."""
 WITH_RARE = frozenset({"en", "es", "fr", "it", "pt"})
 """Whose ordinary words are known, and have small letters."""
-OFFICES = frozenset(
-    "president vice prime deputy chancellor speaker minister ambassador secretary chairman chairwoman chair mayor judge"
-    " justice director general governor senator commissioner madam colleague doktor professor präsident kanzler"
-    " minister bundeskanzler bundeskanzlerin präsidentin presidente président ministre ministro juez juge".split()
-)
-PLACES = frozenset(
-    "côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye".split()
-)
+_OFFICES = """
+president vice prime deputy chancellor speaker minister ambassador secretary chairman chairwoman chair mayor judge justice
+director general governor senator commissioner madam colleague doktor professor präsident präsidentin kanzler
+bundeskanzler bundeskanzlerin presidente président ministre ministro juez juge
+"""
+OFFICES = frozenset(_OFFICES.split())
+_PLACES = """
+côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye
+"""
+PLACES = frozenset(_PLACES.split())
 """With letters of elsewhere, and with a name of their own in many languages."""
 DERIVED = (
     "ism", "isms", "ist", "ists", "ian", "ians", "ean", "eans", "ese", "ish", "tion", "tions", "ness", "ment", "ity",
