@@ -19,6 +19,8 @@ from tolmach.units import Code, Edit, Rendered
 
 SETTLING = frozenset({FaultKind.NAMES.value, FaultKind.NUMBERS.value})
 """The faults that carrying mostly settles."""
+_UNTRANSLATED = frozenset({FaultKind.COPY.value, FaultKind.EMPTY.value, FaultKind.LOOP.value})
+"""Those that a single odd word may be to blame for."""
 _Numbered = tuple[Code, int | str]
 """A code and its number in the sentence, or how the target writes what is only carried."""
 
@@ -37,13 +39,15 @@ def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | 
 
 
 def _unsaid(sentence: Sentence, given: Draft) -> list[Exact]:
-    if given.rendered is None or SETTLING.isdisjoint(given.faults):
+    if given.rendered is None or (SETTLING | _UNTRANSLATED).isdisjoint(given.faults):
         return []
     facts = sentence.facts()
     source, target = (checks.without(text, facts.protected) for text in (sentence.text, given.rendered.text))
     languages = (facts.source, facts.target)
     spans = naming.runs(checks.without(source, facts.matched), target, languages)
     names = [Exact(start, end, written(source[start:end], base(facts.target))) for start, end in spans]
+    if not _UNTRANSLATED.isdisjoint(given.faults) and not names:
+        names = [Exact(start, end, source[start:end]) for start, end in naming.odd(source, facts.source)]
     return names + (quantities.unsaid(source, target, languages) if FaultKind.NUMBERS in given.faults else [])
 
 

@@ -6,11 +6,11 @@ engine lost it, it stands there in Latin letters.
 """
 
 from tolmach.languages.traits import base, traits
-from tolmach.translation.naming.finding import FoundName, found
+from tolmach.translation.naming.finding import FoundName, found, odd
 from tolmach.translation.naming.standing import stands
 from tolmach.units import Span
 
-__all__ = ["FoundName", "found", "lost", "runs"]
+__all__ = ["FoundName", "found", "lost", "odd", "runs"]
 
 
 def lost(source: str, target: str, languages: tuple[str, str]) -> list[FoundName]:

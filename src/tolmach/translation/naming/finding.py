@@ -13,12 +13,13 @@ from tolmach.languages.traits import base
 from tolmach.spoken_terms.ordinary import is_ordinary
 from tolmach.translation.naming import words
 from tolmach.translation.phrasebook.proper import is_given
+from tolmach.units import Span
 
-_CAPITAL = r"(?=[^\W\d_])(?![a-zà-öø-ÿ])"
-_WORD = rf"{_CAPITAL}[^\W\d_]+(?:['’-][^\W\d_]+)*"
-_NAME = re.compile(_WORD)
+_WORD = re.compile(r"(?<![\w'’-])[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _HINT = re.compile(r"(?:^|[\s(\[\"“„«'’-])[^\W\d_a-z]")
+_FAR = "Ā"
+"""From here on letters are of none of the larger languages of the West."""
 _MOST = 3
 """A name has no more words."""
 SHORTEST = 4
@@ -44,7 +45,7 @@ def found(text: str, language: str) -> list[FoundName]:
     if spoken not in words.TITLES or not _HINT.search(text) or text.isupper():
         return []
     names: dict[int, FoundName] = {}
-    for name in (*_titled(text, spoken), *_greeted(text, spoken), *_foreign(text, spoken), *_rare(text, spoken)):
+    for name in (*_greeted(text, spoken), *_titled(text, spoken), *_foreign(text, spoken), *_rare(text, spoken)):
         names.setdefault(name.start, name)
     return [names[start] for start in sorted(names)]
 
@@ -62,11 +63,15 @@ def _titled(text: str, language: str) -> Iterator[FoundName]:
 
 
 def _greeted(text: str, language: str) -> Iterator[FoundName]:
-    """`Hi Beatrice,` and `Best regards, Beatrice`: all words up to the next mark, if they are no ordinary ones."""
+    """`Hi Beatrice,` and `Best regards, Beatrice`: all words up to the next mark, if they are no ordinary ones or have
+    a title before them."""
     for pattern in (_greetings(language), _closings(language)):
         start = pattern.match(text)
         run = _run(text, start.end()) if start else []
-        if run and (text[run[-1].end() :][:1] or ".") in ".,!:;?\n…" and all(_may_be(word, language) for word in run):
+        if not start or not run or (text[run[-1].end() :][:1] or ".") not in ".,!:;?\n…":
+            continue
+        is_named = start["title"] and run[0].group().casefold() not in words.OFFICES
+        if is_named or all(_may_be(word, language) for word in run):
             yield from (_name(word, strict=True, addressed=True) for word in run)
 
 
@@ -75,11 +80,22 @@ def _may_be(word: re.Match[str], language: str) -> bool:
 
 
 def _foreign(text: str, language: str) -> Iterator[FoundName]:
-    own = words.LETTERS[language]
-    for word in _NAME.finditer(text):
-        bare = _bare(word)
-        if not bare.isascii() and not bare.isupper() and not own.issuperset(bare.lower()) and not _is_place(bare):
-            yield _name(word, strict=True)
+    """With a capital; a word with a small letter has to be of farther away, because many speak of a café."""
+    if text.isascii():
+        return
+    for start, end in odd(text, language):
+        bare = _POSSESSIVE.sub("", text[start:end])
+        is_name = _has_capital(bare) and not _is_place(bare) and bare not in words.TITLES[language]
+        if is_name or (bare.islower() and any(char >= _FAR for char in bare)):
+            yield FoundName(start, start + len(bare), bare, strict=True)
+
+
+def odd(text: str, language: str) -> list[Span]:
+    """Words with letters that the language does not have, whatever they are: `ṭīkā` in English."""
+    own = words.LETTERS.get(base(language))
+    if own is None or text.isascii():
+        return []
+    return [word.span() for word in _WORD.finditer(text) if not own.issuperset(word.group().lower())]
 
 
 def _rare(text: str, language: str) -> Iterator[FoundName]:
@@ -87,7 +103,7 @@ def _rare(text: str, language: str) -> Iterator[FoundName]:
     if language not in words.WITH_RARE or _is_headline(text):
         return
     spans: list[list[re.Match[str]]] = []
-    for word in _NAME.finditer(text):
+    for word in _WORD.finditer(text):
         if not _is_rare(word, language) or not _is_within(text, word.start()):
             continue
         if spans and text[spans[-1][-1].end() : word.start()] == " ":
@@ -136,12 +152,16 @@ def _is_place(word: str) -> bool:
 def _run(text: str, at: int) -> list[re.Match[str]]:
     """The words with capitals from here on, with single spaces between them."""
     run: list[re.Match[str]] = []
-    while len(run) < _MOST and (word := _NAME.match(text, at)) and not word.group().isupper():
+    while len(run) < _MOST and (word := _WORD.match(text, at)) and _has_capital(word.group()):
         run.append(word)
         at = word.end() + 1
         if text[word.end() : at] != " ":
             break
     return run
+
+
+def _has_capital(word: str) -> bool:
+    return word[0].isupper() and not word.isupper()
 
 
 def _bare(word: re.Match[str]) -> str:
@@ -160,13 +180,13 @@ def _titles(language: str) -> re.Pattern[str]:
 
 @cache
 def _greetings(language: str) -> re.Pattern[str]:
-    title = rf"(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}}"
+    title = rf"(?P<title>(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}})"
     return re.compile(rf"[^\w\s]*(?:{_any(words.GREETINGS[language])}),? {title}")
 
 
 @cache
 def _closings(language: str) -> re.Pattern[str]:
-    title = rf"(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}}"
+    title = rf"(?P<title>(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}})"
     return re.compile(rf"(?:{_any(words.CLOSINGS[language])})(?:,\s+|\s*\n\s*){title}")
 
 
