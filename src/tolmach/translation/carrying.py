@@ -12,7 +12,9 @@ from tolmach.translation.checks.quantities import Exact
 from tolmach.translation.checks.severity import CARRIED, EMPTIED, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.drafts import TAGS, Draft, Sentence, judged
-from tolmach.translation.naming.spelling import written
+from tolmach.translation.phrasebook import proper
+from tolmach.translation.phrasebook.proper import Proper
+from tolmach.translation.phrasebook.spelling import written
 from tolmach.translation.spans import edit
 from tolmach.translation.trials import Trial, whole
 from tolmach.units import Code, Edit, Rendered
@@ -45,10 +47,16 @@ def _unsaid(sentence: Sentence, given: Draft) -> list[Exact]:
     source, target = (checks.without(text, facts.protected) for text in (sentence.text, given.rendered.text))
     languages = (facts.source, facts.target)
     spans = naming.runs(checks.without(source, facts.matched), target, languages)
-    names = [Exact(start, end, written(source[start:end], base(facts.target))) for start, end in spans]
+    names = [Exact(start, end, _written(source[start:end], facts.target)) for start, end in spans]
     if not _UNTRANSLATED.isdisjoint(given.faults) and not names:
         names = [Exact(start, end, source[start:end]) for start, end in naming.odd(source, facts.source)]
     return names + (quantities.unsaid(source, target, languages) if FaultKind.NUMBERS in given.faults else [])
+
+
+def _written(name: str, language: str) -> str:
+    """As the phrase book has it, which knows some names of each language, else by its letters."""
+    ways = (proper.form(Proper(kind, name), language, "") for kind in sorted(proper.KINDS))
+    return next(filter(None, ways), None) or written(name, base(language))
 
 
 def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:

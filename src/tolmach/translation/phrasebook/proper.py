@@ -8,6 +8,7 @@ from importlib.resources import files
 from tolmach.languages.traits import base
 from tolmach.languages.variants import adapt
 from tolmach.spoken_terms.ordinary import is_ordinary
+from tolmach.translation.phrasebook import spelling
 
 KINDS = frozenset({"name", "surname"})
 CALL = "call"
@@ -20,6 +21,8 @@ _OPEN = frozenset({"en", "es", "fr", "it", "pt"})
 """Whose ordinary words are known and have a small letter, so that a name may be one that no table has."""
 _TITLES = {"ja": "さん"}
 """What follows a name that is called."""
+_RESPELLING = frozenset({"lt", "lv"})
+"""Languages in which every name has an ending of their own."""
 _MOST_WORDS = 3
 
 
@@ -56,6 +59,12 @@ def form(name: Proper, language: str, wanted: str) -> str | None:
     row = _table(name.kind).get(name.text, {})
     found = row.get(own) or row.get(base(language))
     return adapt(found, language) + (_TITLES.get(base(language), "") if wanted == CALL else "") if found else None
+
+
+def written(name: Proper, language: str, wanted: str) -> str | None:
+    """The same, and in its first form also where no table has it: as it sounds in Cyrillic, else in its own letters."""
+    found = form(name, language, wanted)
+    return found or (None if wanted or base(language) in _RESPELLING else spelling.written(name.text, base(language)))
 
 
 def _is_open(text: str, language: str) -> bool:

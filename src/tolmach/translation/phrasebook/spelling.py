@@ -5,9 +5,6 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-from tolmach.translation.phrasebook import proper
-from tolmach.translation.phrasebook.proper import Proper
-
 # The longest that fits counts; `<` stands for the beginning of a word, `*` for a vowel after the letters.
 _LATIN_TO_CYRILLIC = (
     "sch=ш shch=щ sh=ш kh=х zh=ж ts=ц tz=ц ph=ф th=т ck=к qu=кв ya=я yu=ю yo=йо ye=е ia=ия ee=и oo=у ou=у"
@@ -29,13 +26,8 @@ def written(name: str, language: str) -> str:
     """In Cyrillic letters where it is sure which; other scripts keep those of the source."""
     if language not in _OWN:
         return name
-    words = [_word(word, language) for word in name.split(" ")]
+    words = [_cyrillic(word, language) for word in name.split(" ")]
     return name if None in words else " ".join(filter(None, words))
-
-
-def _word(word: str, language: str) -> str | None:
-    known = (proper.form(Proper(kind, word), language, "") for kind in sorted(proper.KINDS))
-    return next(filter(None, known), None) or _cyrillic(word, language)
 
 
 def _cyrillic(word: str, language: str) -> str | None:
