@@ -1,5 +1,6 @@
 """Insults that only the translation has. `data/offensive.txt` has a few of each language: words that nobody says by
-chance, then milder ones, which excuse the others where the source has them. A `*` stands for more letters."""
+chance, then milder ones, which excuse the others where the source has them. A `*` stands for more letters; a word that ends with what stands
+behind a `!` is none, as a `Nachttischlampe`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,28 +20,31 @@ class _Choice:
     whole: frozenset[str]
     starts: tuple[str, ...]
     ends: tuple[str, ...]
+    harmless: tuple[str, ...]
 
     @classmethod
-    def of(cls, listed: list[str]) -> "_Choice":
+    def of(cls, words: list[str]) -> "_Choice":
         return cls(
-            frozenset(word.strip("*") for word in listed),
-            tuple(word.strip("*") for word in listed if word.endswith("*")),
-            tuple(word.strip("*") for word in listed if word.startswith("*")),
+            frozenset(word.strip("*") for word in words if word[0] != "!"),
+            tuple(word.strip("*") for word in words if word[-1] == "*"),
+            tuple(word.strip("*") for word in words if word[0] == "*"),
+            tuple(word[1:] for word in words if word[0] == "!"),
         )
 
     def has(self, word: str) -> bool:
-        return word in self.whole or word.startswith(self.starts) or word.endswith(self.ends)
+        is_one = word in self.whole or word.startswith(self.starts) or word.endswith(self.ends)
+        return is_one and not word.endswith(self.harmless)
 
 
 def offensive(source: str, target: str, languages: tuple[str, str]) -> list[str]:
     """The words of the target."""
-    strong, _ = _listed().get(base(languages[1]), _NONE)
+    strong, _ = listed().get(base(languages[1]), _NONE)
     found = list(_found(target, strong, languages[1]))
     return found if found and not _is_coarse(source, languages[0]) else []
 
 
 def _is_coarse(source: str, language: str) -> bool:
-    return any(True for choice in _listed().get(base(language), _NONE) for _ in _found(source, choice, language))
+    return any(True for choice in listed().get(base(language), _NONE) for _ in _found(source, choice, language))
 
 
 def _found(text: str, choice: _Choice, language: str) -> Iterator[str]:
@@ -55,7 +59,7 @@ def _found(text: str, choice: _Choice, language: str) -> Iterator[str]:
 
 
 @cache
-def _listed() -> Mapping[str, tuple[_Choice, _Choice]]:
+def listed() -> Mapping[str, tuple[_Choice, _Choice]]:
     """By language, strong and mild ones."""
     lines = files(__package__).joinpath("data", "offensive.txt").read_text(encoding="utf-8").splitlines()
     rows = (line.partition(" ") for line in lines)

@@ -12,7 +12,7 @@ from functools import cache
 from tolmach.languages.traits import base
 from tolmach.spoken_terms.ordinary import is_ordinary
 from tolmach.translation.naming import words
-from tolmach.translation.phrasebook.proper import is_given
+from tolmach.translation.phrasebook.proper import OFFICES, is_given
 from tolmach.units import Span
 
 _WORD = re.compile(r"(?<![\w'’-])[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -53,7 +53,7 @@ def found(text: str, language: str) -> list[FoundName]:
 def _titled(text: str, language: str) -> Iterator[FoundName]:
     for title in _titles(language).finditer(text):
         run = _run(text, title.end())
-        if not run or run[0].group().casefold() in words.OFFICES:
+        if not run or run[0].group().casefold() in OFFICES:
             continue
         for number, word in enumerate(run):
             is_rare = not is_ordinary(_bare(word), language)
@@ -70,7 +70,7 @@ def _greeted(text: str, language: str) -> Iterator[FoundName]:
         run = _run(text, start.end()) if start else []
         if not start or not run or (text[run[-1].end() :][:1] or ".") not in ".,!:;?\n…":
             continue
-        is_named = start["title"] and run[0].group().casefold() not in words.OFFICES
+        is_named = start["title"] and run[0].group().casefold() not in OFFICES
         if is_named or all(_may_be(word, language) for word in run):
             yield from (_name(word, strict=True, addressed=True) for word in run)
 
@@ -130,7 +130,7 @@ def _is_rare(word: re.Match[str], language: str) -> bool:
 def _is_compound(word: str, language: str) -> bool:
     """`Headmistress`, and `Maidenhead` too: two words that are said by themselves."""
     stem = word.removesuffix("s")
-    halves = ((word[:at], word[at:]) for at in range(3, len(word) - 2))
+    halves = ((word[:at], word[at:]) for at in range(4, len(word) - 3))
     return is_ordinary(stem, language) or any(is_ordinary(a, language) and is_ordinary(b, language) for a, b in halves)
 
 

@@ -56,12 +56,6 @@ LETTERS: Mapping[str, frozenset[str]] = {
 """Those that words of a language have; another one tells a name of elsewhere."""
 WITH_RARE = frozenset({"en", "es", "fr", "it", "pt"})
 """Whose ordinary words are known, and have small letters."""
-_OFFICES = """
-president vice prime deputy chancellor speaker minister ambassador secretary chairman chairwoman chair mayor judge
-justice director general governor senator commissioner madam colleague doktor professor präsident präsidentin kanzler
-bundeskanzler bundeskanzlerin presidente président ministre ministro juez juge
-"""
-OFFICES = frozenset(_OFFICES.split())
 _PLACES = """
 côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye
 """

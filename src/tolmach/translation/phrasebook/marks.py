@@ -25,7 +25,6 @@ _SPELLINGS: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = {
             (r"(i|we)'ll\b", r"\1 will"),
             (r"(do|does|is|are)n't\b", r"\1 not"),
             (r"(mr|ms|mrs|dr|prof)\.", r"\1"),
-            (r"^dear mrs\b", "dear ms"),
             (r"e-mail\b", "email"),
         )
     ),
