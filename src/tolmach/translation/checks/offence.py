@@ -1,6 +1,6 @@
 """Insults that only the translation has. `data/offensive.txt` has a few of each language: words that nobody says by
-chance, then milder ones, which excuse the others where the source has them. A `*` stands for more letters; a word that ends with what stands
-behind a `!` is none, as a `Nachttischlampe`."""
+chance, then milder ones, which excuse the others where the source has them. A `*` stands for more
+letters; a word that ends with what stands behind a `!` is none: `Nachttischlampe`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -141,7 +141,7 @@ def _is_within(text: str, at: int) -> bool:
 
 
 def _is_headline(text: str) -> bool:
-    said = [word for word in re.findall(r"[^\W\d_]+", text) if len(word) > 3]
+    said = [word for word in re.findall(r"[^\W\d_]+", text)[1:] if len(word) > 2]
     return 2 * sum(map(str.islower, said)) < len(said)
 
 

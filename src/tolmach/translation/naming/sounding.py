@@ -38,7 +38,7 @@ def heard(word: str) -> str:
 
 
 def _bare(said: str) -> str:
-    return outline(said).translate(_ALIKE).replace("ts", "s")
+    return outline(said).replace("ts", "s").translate(_ALIKE)
 
 
 @cache
