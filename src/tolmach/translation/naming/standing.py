@@ -58,8 +58,8 @@ def _sounds(name: str, target: str, language: str, tolerance: int) -> bool:
     said = _FOREIGN.findall(target) if language == JAPANESE else _WORD.findall(target)
     if language == JAPANESE and _JAPANESE.fullmatch(name) and _IN_HAN.search(target):
         return True
-    ways = readings(name)
-    found = {heard(word) for word in said if is_latin or not _LATIN.search(word)}
+    ways, is_small = readings(name), name.islower()
+    found = {heard(word) for word in said if (is_latin or not _LATIN.search(word)) and (is_small or not word.islower())}
     return any(_within(way, other, len(way) // tolerance) for way in ways for other in found)
 
 
