@@ -62,9 +62,8 @@ def _found(text: str, choice: _Choice, language: str) -> Iterator[str]:
 def listed() -> Mapping[str, tuple[_Choice, _Choice]]:
     """By language, strong and mild ones."""
     lines = files(__package__).joinpath("data", "offensive.txt").read_text(encoding="utf-8").splitlines()
-    rows = (line.partition(" ") for line in lines)
-    parts = ((language, *(half.split() for half in rest.split("|"))) for language, _, rest in rows)
-    return {language: (_Choice.of(strong), _Choice.of(mild)) for language, strong, mild in parts}
+    rows = ((language, *rest.partition("|")) for language, _, rest in (line.partition(" ") for line in lines))
+    return {language: (_Choice.of(strong.split()), _Choice.of(mild.split())) for language, strong, _, mild in rows}
 
 
 _NONE = (_Choice.of([]), _Choice.of([]))

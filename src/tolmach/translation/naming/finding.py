@@ -25,6 +25,9 @@ _MOST = 3
 SHORTEST = 4
 """A word with fewer letters within a sentence may be an abbreviation."""
 
+SHORTEST_FOREIGN = 3
+"""`zł` and `Kč` are currencies."""
+
 
 @dataclass(frozen=True, slots=True)
 class FoundName:
@@ -85,8 +88,10 @@ def _foreign(text: str, language: str) -> Iterator[FoundName]:
         return
     for start, end in odd(text, language):
         bare = _POSSESSIVE.sub("", text[start:end])
+        if len(bare) < SHORTEST_FOREIGN:
+            continue
         is_name = _has_capital(bare) and not _is_place(bare) and bare not in words.TITLES[language]
-        if is_name or (bare.islower() and any(char >= _FAR for char in bare)):
+        if is_name or (bare.islower() and len(bare) >= SHORTEST and any(char >= _FAR for char in bare)):
             yield FoundName(start, start + len(bare), bare, strict=True)
 
 

@@ -27,9 +27,10 @@ _PAIRS = re.compile("|".join(_SAME_SOUND))
 
 
 def readings(name: str) -> frozenset[str]:
-    """Of a name in Latin letters: how it may sound."""
+    """Of a name in Latin letters: how it may sound. One consonant tells little, where another reading has two."""
     spelled = name.lower().translate(_ACCENTED)
-    return frozenset(_bare(sounds(spelled, language)) for language in _READINGS)
+    found = frozenset(_bare(sounds(spelled, language)) for language in _READINGS)
+    return frozenset(way for way in found if len(way) > 1) or found
 
 
 def heard(word: str) -> str:

@@ -1,6 +1,7 @@
 """Whether a name stands in a translation: letter for letter, with an ending, or by its sound."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from tolmach.languages.traits import LATIN, traits
@@ -36,12 +37,17 @@ def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
 
 
 def _spelled(name: str, target: str, inflected: bool = False) -> bool:
-    stems = _stems(name) if inflected else (name,)
     ending = r"(?:['’-]?[^\W\d_]{0,6})" if inflected else "(?:['’]?s)?"
-    after = r"(?![A-Za-zÀ-ɏ])"
-    return any(re.search(rf"(?<![^\W\d_]){re.escape(stem)}{ending}{after}", target) for stem in stems) or (
-        re.search(rf"(?<![A-Za-zÀ-ɏ]){re.escape(name)}{after}", target) is not None
-    )
+    for stem in _stems(name) if inflected else (name,):
+        pattern = rf"(?<![A-Za-zÀ-ɏ]){re.escape(stem)}{ending}(?![A-Za-zÀ-ɏ])"
+        if any(word == name or _bare(word) != _bare(name) for word in re.findall(pattern, target)):
+            return True
+    return False
+
+
+def _bare(word: str) -> str:
+    """Without accents: a name that has lost only these has no ending instead of them."""
+    return "".join(unicodedata.normalize("NFD", char)[0] for char in word)
 
 
 def _stems(name: str) -> Iterable[str]:
