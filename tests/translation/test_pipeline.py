@@ -96,7 +96,7 @@ def test_codes_follow_their_words(source: str, expected: str) -> None:
         # the engine breaks the placeholder: the pieces around it are translated for themselves
         ("see %(name)s here", "qqq %(name)s qqqq"),
         ("see <b>%(name)s here</b> again", "qqq <b>%(name)s qqqq</b> qqqqq"),
-        ("go to https://example.org/a now. Run", "qq qq https://example.org/a qqq. qqq"),
+        ("go to https://example.org/a now. Run", "qq qq https://example.org/a qqq. Qqq"),
         ("open <x>Settings</x> now", "qqqq <x>Settings</x> qqq"),
     ],
 )

@@ -86,6 +86,15 @@ def test_placeholders(text: str, expected: list[str]) -> None:
             [("123e4567-e89b-12d3-a456-426614174000", ProtectedKind.IDENTIFIER)],
         ),
         ("Commit 47df4d3 at 0xFF", [("47df4d3", ProtectedKind.IDENTIFIER), ("0xFF", ProtectedKind.IDENTIFIER)]),
+        ("Ticket #TK-88213 is open", [("#TK-88213", ProtectedKind.IDENTIFIER)]),
+        (
+            "Bill RE/2022/0199, file MD-771/C",
+            [("RE/2022/0199", ProtectedKind.PRODUCT), ("MD-771/C", ProtectedKind.PRODUCT)],
+        ),
+        ("Ref: QS.40-18", [("QS.40-18", ProtectedKind.PRODUCT)]),
+        ("Locker № 31-F", [("31-F", ProtectedKind.IDENTIFIER)]),
+        ("in room 7.08, im Raum 7.08", [("7.08", ProtectedKind.IDENTIFIER)] * 2),
+        ("A 3-D film for 7.08 in rooms, A/B or 24/7", []),
         ("The XR-2000 and A380", [("XR-2000", ProtectedKind.PRODUCT), ("A380", ProtectedKind.PRODUCT)]),
         ("ISO 9001, DIN EN 1090-2", [("ISO 9001", ProtectedKind.PRODUCT), ("DIN EN 1090-2", ProtectedKind.PRODUCT)]),
         (

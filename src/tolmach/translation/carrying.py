@@ -1,22 +1,29 @@
-"""Numbers, amounts and times that came out wrong: carried through as what must not change, then written as the target
-writes them. Pure."""
+"""Names, numbers, amounts and times that came out wrong: carried through as what must not change, then written as the
+target writes them. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tolmach.engines.protocol import Abilities
-from tolmach.translation import checks
+from tolmach.languages.traits import base
+from tolmach.translation import checks, naming
 from tolmach.translation.checks import dates, quantities
 from tolmach.translation.checks.exact import Exact
-from tolmach.translation.checks.severity import CARRIED
+from tolmach.translation.checks.severity import CARRIED, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.drafts import Draft, Sentence, rejudged
+from tolmach.translation.phrasebook import proper
+from tolmach.translation.phrasebook.proper import Proper
+from tolmach.translation.phrasebook.spelling import written
 from tolmach.translation.spans import edit
 from tolmach.translation.trials import Trial, whole
 from tolmach.units import Code, Edit, Rendered
 
-CARRIABLE = frozenset({checks.FaultKind.NUMBERS.value, checks.FaultKind.DATES.value})
+_VALUES = frozenset({FaultKind.NUMBERS.value, FaultKind.DATES.value})
+CARRIABLE = _VALUES | {FaultKind.NAMES.value}
 """Faults that what is carried through cannot have."""
+_UNTRANSLATED = frozenset({FaultKind.COPY.value, FaultKind.EMPTY.value, FaultKind.LOOP.value})
+"""Those that a single odd word may be to blame for."""
 _Numbered = tuple[Code, int | str]
 """A code and its number in the sentence, or how the target writes what is only carried."""
 
@@ -35,17 +42,28 @@ def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | 
 
 
 def _unsaid(sentence: Sentence, given: Draft) -> list[Exact]:
-    if given.rendered is None or not given.faults & CARRIABLE:
+    if given.rendered is None or (CARRIABLE | _UNTRANSLATED).isdisjoint(given.faults):
         return []
     facts = sentence.facts()
     source, target = (checks.without(text, facts.protected) for text in (sentence.text, given.rendered.text))
     languages = facts.source, facts.target
-    found = [*quantities.unsaid(source, target, languages), *dates.unsaid(source, target, languages)]
+    spans = naming.runs(checks.without(source, facts.matched), target, languages)
+    found = [Exact(start, end, _written(source[start:end], facts.target)) for start, end in spans]
+    if not found and not _UNTRANSLATED.isdisjoint(given.faults):
+        found = [Exact(start, end, source[start:end]) for start, end in naming.odd(source, facts.source)]
+    if not _VALUES.isdisjoint(given.faults):
+        found += [*quantities.unsaid(source, target, languages), *dates.unsaid(source, target, languages)]
     return sorted(item for n, item in enumerate(found) if not any(_overlap(item, other) for other in found[:n]))
 
 
 def _overlap(one: Exact, other: Exact) -> bool:
     return one.start < other.end and other.start < one.end
+
+
+def _written(name: str, language: str) -> str:
+    """As the phrase book has it, which knows some names of each language, else by its letters."""
+    ways = (proper.form(Proper(kind, name), language, "") for kind in sorted(proper.KINDS))
+    return next(filter(None, ways), None) or written(name, base(language))
 
 
 def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:

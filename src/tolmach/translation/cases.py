@@ -128,8 +128,8 @@ class Case:
         return as_it_is(self._stretch.text, self._stretch.codes)
 
     def _second(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
-        """Once more, and beside it in pieces around the codes that made trouble. Where only a number is wrong, that is
-        carried through first: it mostly settles the matter, and saves a decoding."""
+        """Once more, and beside it in pieces around the codes that made trouble. Where only a name or a number is
+        wrong, that is carried through first: it mostly settles the matter, and saves a decoding."""
         first = self._drafts[0]
         carried = _given(carrying(sentence, abilities, first))
         reworded = _given(rewording(sentence, abilities))

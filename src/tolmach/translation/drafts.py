@@ -205,6 +205,14 @@ def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Seq
     return edit(rendered, formatting.kept(source, rendered.text, language, fixed))
 
 
+def _labelled(sentence: Sentence, rendered: Rendered) -> Rendered:
+    fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
+    edits = formatting.labelled(sentence.text, rendered.text)
+    return edit(
+        rendered, [each for each in edits if all(each.end <= start or end <= each.start for start, end in fixed)]
+    )
+
+
 def _inflected(sentence: Sentence, rendered: Rendered) -> Rendered:
     """With terms in the form that the words around them ask for, and in capitals where the whole source is."""
     language = sentence.wish.target.base
@@ -234,5 +242,7 @@ def _finished(sentence: Sentence, rendered: Rendered) -> Rendered:
     wish, codes, language = sentence.wish, sentence.stretch.codes, sentence.wish.target.base
     if wish.preserve_formatting:
         rendered = formatted(sentence.text, rendered, codes, sentence.terms, language)
+    else:
+        rendered = _labelled(sentence, rendered)
     rendered = _opened(sentence, _inflected(sentence, rendered))
     return adapted(rendered, codes, wish.target, [*standing(rendered.text, sentence.terms, language).values()])

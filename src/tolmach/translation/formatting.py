@@ -13,6 +13,8 @@ _ENDS = {"。": ".", "．": ".", "।": ".", "？": "?", "؟": "?", "\u037e": "?
 _FINAL = frozenset(".?!:…")
 _ELLIPSES = frozenset({"...", "…"})
 _ITEM_NUMBER = re.compile(r"\W*(\d{1,3}(?:\.\d{1,3}){0,3}|[a-z](?=\)))\s?[.):/–-]+\s+(?=\S)")
+_LABEL = re.compile(r"[^\W\d_](?:[^\n.!?…:;,]{0,58}[^\s.!?…:;,])?")
+"""A few words without a mark."""
 _QUOTES = frozenset("\"'")
 _PAIRED = frozenset({"Ps", "Pe", "Pi", "Pf"})
 _INVERTED = frozenset("¿¡")
@@ -26,6 +28,14 @@ def kept(source: str, target: str, language: str, fixed: Sequence[Span] = ()) ->
     edits = [edit for edit in edits if _is_apart(edit, fixed)]
     edits += (edit for edit in _ellipses(source, target) if _is_apart(edit, taken))
     return sorted(edits, key=lambda edit: edit.start)
+
+
+def labelled(source: str, target: str) -> list[Edit]:
+    """A label that begins with a capital has one in every language, unless its first word is one of the source."""
+    if not _LABEL.fullmatch(source) or not source[0].isupper() or not target[:1].islower():
+        return []
+    (first, *_) = target.split(maxsplit=1)
+    return [] if first in source.split() else _first(source, target)
 
 
 def _is_apart(edit: Edit, spans: Sequence[Span]) -> bool:

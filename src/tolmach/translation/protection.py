@@ -47,6 +47,13 @@ _DOMAINS = (
 _STANDARDS = "(?:ANSI|ASTM|DIN|EAN|EN|IEC|IEEE|ISBN|ISO|ISSN|RFC)"
 # Capitals before digits that are words all the same: "AD79", "EUR50", "WW2", "FY2019".
 _WORDS = "(?:AD|AM|BCE?|CE|CHF|CNY|EUR|FY|GBP|JPY|NO|NR|PM|RMB|RUB|USD|UTC|WW)"
+# Behind these, 4.12 is a place and no number.
+_PLACED = (
+    "room|section|chapter|clause|article|paragraph|figure|appendix|raum|zimmer|abschnitt|kapitel|ziffer|absatz|abbildung"
+    "|salle|chapitre|paragraphe|bureau|sala|sección|capítulo|artículo|apartado|sezione|capitolo|articolo|kamer|hoofdstuk"
+    "|paragraaf|pokój|pokoju|rozdział|sekcja|punkt|seção|secção|artigo|rum|avsnitt|kapitel|rom|seksjon"
+)
+_BEHIND = "|".join(rf"(?<=\b{word} )" for word in sorted(set(_PLACED.split("|"))))
 _UNITS = "(?:[kmn][A-Z][a-z]{0,2})"
 _HEX4 = "-[0-9a-f]{4}"
 _ICU, _FENCE = "icu", "fence"
@@ -94,6 +101,8 @@ _TABLE: tuple[tuple[str, str], ...] = (
     ),
     # :name, :smile:; not 10:30 or "note: this"
     (ProtectedKind.PLACEHOLDER, r"(?<![^\s(\[\"'«„“‘/=]):[a-z_][a-z0-9_+-]{1,40}(?::(?![a-z0-9])|(?![\w:]))"),
+    # #SR-20441, #2024/17
+    (ProtectedKind.IDENTIFIER, r"(?<![\w#&])#(?=[a-z./-]{0,40}\d)[a-z0-9]{1,16}(?:[-./][a-z0-9]{1,16}){1,5}(?!\w)"),
     # @name@, @anna, #MeToo; not #1
     (ProtectedKind.PLACEHOLDER, r"(?<![\w@])@[a-z_][a-z0-9_]{0,40}@(?!\w)"),
     (ProtectedKind.NAME, r"(?<![\w@.])@[a-z_](?:[a-z0-9_.-]{0,38}[a-z0-9_])?"),
@@ -130,6 +139,16 @@ _TABLE: tuple[tuple[str, str], ...] = (
         ProtectedKind.PRODUCT,
         rf"(?-i:(?<![\w-])(?!{_UNITS}(?!\w))[a-z]{{1,20}}[A-Z][A-Za-z0-9]{{1,40}}(?![\w-]))(?:\(\))?",
     ),
+    # INV/2024/0031, KL-5521/B, AB.12-99; not A/B or S.12
+    (
+        ProtectedKind.PRODUCT,
+        rf"(?-i:(?<![\w.$€£/-])(?!{_WORDS}[-./]?\d)(?:[A-Z]{{2,8}}|[A-Z](?=[-/]))(?=[A-Z./-]{{0,40}}\d[A-Z./-]{{0,40}}\d)"
+        r"(?:[-./]?\d[A-Z0-9]{0,15})?(?:[-./][A-Z0-9]{1,16}){1,5}(?![a-z0-9_%]))",
+    ),
+    # 12-B, 221/C; not 3-D
+    (ProtectedKind.IDENTIFIER, r"(?-i:(?<![\w.,$€£/-])\d{2,8}[-/][A-Z]{1,4}(?![\w-]))"),
+    # 4.12 behind "room"
+    (ProtectedKind.IDENTIFIER, rf"(?:{_BEHIND})\d{{1,3}}\.\d{{1,3}}(?![\w%]|[.,]\d)"),
     # ISO 9001, DIN EN 1090-2, XR-2000, A380
     (ProtectedKind.PRODUCT, rf"(?-i:(?<![\w-])(?:{_STANDARDS}[ -]){{1,3}}\d[\d-]{{1,20}}(?:[:/]\d{{1,6}})?(?!\w))"),
     (
@@ -146,7 +165,7 @@ _JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 # `_LEADING` names: the table is slow, so it is tried there only.
 _HINT = re.compile(
     r"[`~{%$#@+\\/_<:.\dA-Z-](?:(?<=[`~{%$#@+\\/_])|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
-    r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-))",
+    r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-)|(?<=\d-)(?=[A-Z]))",
     re.ASCII,
 )
 _LEADING = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ -\t>")

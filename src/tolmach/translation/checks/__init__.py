@@ -3,8 +3,18 @@
 from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.terms.inflection import standing
-from tolmach.translation import formality
-from tolmach.translation.checks import dates, lengths, letters, negation, opposites, pairs, quantities, repeats
+from tolmach.translation import formality, naming
+from tolmach.translation.checks import (
+    dates,
+    lengths,
+    letters,
+    negation,
+    offence,
+    opposites,
+    pairs,
+    quantities,
+    repeats,
+)
 from tolmach.translation.checks.model import Facts, Fault, Found, fault, weight
 from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
@@ -82,6 +92,11 @@ def _opposites(source: str, target: str, facts: Facts) -> Found:
     return Found(len(found), tuple(source[start:end] for start, end in found))
 
 
+def _names(source: str, target: str, facts: Facts) -> Found:
+    lost = naming.lost(without(source, facts.matched), target, _languages(facts))
+    return Found(len(lost), tuple(name.text for name in lost))
+
+
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
     """`24/7` may become `rund um die Uhr`, if somebody says so."""
     if not any(char.isdigit() for text in (*facts.terms, *facts.matched) for char in text):
@@ -133,6 +148,7 @@ _CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float | Found]], ...
     (FaultKind.DATES, _dates),
     (FaultKind.NEGATION, _negation),
     (FaultKind.OPPOSITES, _opposites),
+    (FaultKind.NAMES, _names),
     (FaultKind.LOOP, lambda source, target, _: repeats.loop(source, target)),
     (FaultKind.COPY, lambda source, target, facts: repeats.copy(source, target, _languages(facts))),
     (FaultKind.SCRIPT, _script),
@@ -141,6 +157,7 @@ _CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float | Found]], ...
     (FaultKind.SHORT, _short),
     (FaultKind.LONG, lambda source, target, facts: lengths.too_long(source, target, _languages(facts))),
     (FaultKind.OMISSION, _omission),
+    (FaultKind.OFFENSIVE, lambda source, target, facts: bool(offence.offensive(source, target, _languages(facts)))),
     (FaultKind.PAIRS, lambda source, target, _: pairs.unbalanced(source, target)),
     (FaultKind.TERMS, _terms),
     (FaultKind.FORMALITY, _formality),

@@ -12,6 +12,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 STRETCH = 5
 """So many words in a row were not translated but copied, if three of them are no names."""
 WORDS, NO_NAMES = 3, 2
+NEARLY = 0.8
+"""So much of a sentence that was copied but for a word."""
 # Short sentences may be the same in these.
 _TWINS = (frozenset({"da", "nb"}), frozenset({"pt", "pt-br"}), frozenset({"zh", "zh-hant"}), frozenset({"cs", "sk"}))
 
@@ -31,7 +33,13 @@ def copy(source: str, target: str, languages: tuple[str, str]) -> bool:
     given, said = _WORD.findall(source), _WORD.findall(target)
     if given == said:
         return len(given) >= WORDS and _no_names(given) >= NO_NAMES
-    return bool(copied(source, target))
+    return _is_nearly(given, said) or bool(copied(source, target))
+
+
+def _is_nearly(given: Sequence[str], said: Sequence[str]) -> bool:
+    """But for a word, such as one whose letters the engine does not know."""
+    same = [one for one, other in zip(given, said, strict=False) if one == other]
+    return len(given) == len(said) and len(same) >= NEARLY * len(given) and _no_names(same) > WORDS
 
 
 def _no_names(words: Sequence[str]) -> int:

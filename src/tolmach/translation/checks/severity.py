@@ -7,6 +7,7 @@ from enum import StrEnum
 class FaultKind(StrEnum):
     EMPTY = "empty"
     PROTECTED = "protected"
+    NAMES = "names"
     NUMBERS = "numbers"
     LOOP = "loop"
     COPY = "copy"
@@ -15,6 +16,7 @@ class FaultKind(StrEnum):
     SHORT = "short"
     LONG = "long"
     OMISSION = "omission"
+    OFFENSIVE = "offensive"
     PAIRS = "pairs"
     TERMS = "terms"
     FORMALITY = "formality"
@@ -34,7 +36,9 @@ SEVERITY = {
     FaultKind.LANGUAGE: 8.0,  # these three alone are less than that: a sentence is not cut at all its codes for them
     FaultKind.SHORT: 8.0,
     FaultKind.LONG: 8.0,
-    FaultKind.NUMBERS: 5.0,  # these four are the least that is worth a try in pieces
+    FaultKind.OFFENSIVE: 6.0,
+    FaultKind.NAMES: 5.0,  # these five are the least that is worth a try in pieces
+    FaultKind.NUMBERS: 5.0,
     FaultKind.DATES: 5.0,
     FaultKind.NEGATION: 5.0,
     FaultKind.OPPOSITES: 5.0,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from tolmach.engines.protocol import Formality
 from tolmach.languages.traits import traits
 from tolmach.translation.phrasebook import proper, slots
-from tolmach.translation.phrasebook.book import ENGLISH, FoundPhrase, Saying, found, sayings
+from tolmach.translation.phrasebook.book import ENGLISH, FoundPhrase, Saying, found, is_greeting, sayings
 from tolmach.translation.phrasebook.marks import body, is_sentence
 from tolmach.translation.phrasebook.proper import Proper
 from tolmach.translation.phrasebook.writing import as_written
@@ -19,6 +19,9 @@ from tolmach.translation.phrasebook.writing import as_written
 LONGEST = 120
 """In characters: no phrase is longer."""
 _COMMA = re.compile(r"(?<=[^\W\d_])(?:, +|[，、] ?|، ?)(?=[^\W\d_]|[¿¡])")
+_SPACE = re.compile("(?<=[^\\W\\d_]) (?=[^\\W\\d_])")
+_UNPARTED = frozenset({"da", "de", "en", "et", "fi", "fr", "id", "it", "nb", "nl", "sv"})
+"""Languages in which a greeting and a name need no comma between them."""
 _MOST_PARTS = 3
 _FACES = re.compile(r"(?:\s*(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?|[:;]-?[)D]))+$")
 """What may follow a phrase in a chat and stays as it is."""
@@ -128,16 +131,32 @@ def _is_phrase(text: str, asked: _Asked) -> bool:
 def _called(text: str, asked: _Asked) -> _Answer | None:
     """`Good morning, Anna!`"""
     *before, last = _COMMA.split(body(text))
+    if not before and asked.source in _UNPARTED:
+        return _greeted(text, asked)
     phrase = body(text[: text.rindex(last)]) + text[len(body(text)) :]
     name = proper.called(last, asked.source) if before and _is_phrase(phrase, asked) else None
     called = proper.form(name, asked.target, proper.CALL) if name else None
     said = _said(phrase, asked, name) if called else None
-    return replace(said, text=_calling(said.text, called, asked.target)) if said and called else None
+    return replace(said, text=_calling(said.text, called, _comma(asked.target))) if said and called else None
 
 
-def _calling(said: str, name: str, target: str) -> str:
+def _greeted(text: str, asked: _Asked) -> _Answer | None:
+    """`Good morning Anna!`, without a comma, which some languages have there all the same."""
+    bare, gaps = body(text), [gap.start() for gap in _SPACE.finditer(body(text))]
+    for at in gaps:
+        phrase = bare[:at] + text[len(bare) :]
+        name = proper.called(bare[at + 1 :], asked.source) if is_greeting(bare[:at], asked.source) else None
+        called = proper.form(name, asked.target, proper.CALL) if name else None
+        said = _said(phrase, asked, name) if called else None
+        if said and called:
+            between = " " if asked.target in _UNPARTED else _comma(asked.target)
+            return replace(said, text=_calling(said.text, called, between))
+    return None
+
+
+def _calling(said: str, name: str, between: str) -> str:
     bare = body(said)
-    return f"{bare}{_comma(target)}{name}{said[len(bare) :]}"
+    return f"{bare}{between}{name}{said[len(bare) :]}"
 
 
 def _listed(text: str, asked: _Asked) -> _Answer | None:

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from tolmach.engines.protocol import Formality
 from tolmach.translation.phrasebook import slots
-from tolmach.translation.phrasebook.marks import is_word, mark, trimmed
+from tolmach.translation.phrasebook.marks import is_sentence, is_word, mark, trimmed
 from tolmach.translation.phrasebook.slots import Filling
 
 ENGLISH = "en"
@@ -58,6 +58,12 @@ def found(text: str, language: str) -> Iterator[FoundPhrase]:
         filling = pattern.read(bare)
         if filling is not None:
             yield FoundPhrase(phrase, saying, filling)
+
+
+def is_greeting(text: str, language: str) -> bool:
+    """Whether it is said by itself and to somebody: `Hello`, not `Help` or `Best regards`."""
+    said = _page(language).fixed.get(trimmed(text, language).casefold(), ())
+    return any(phrase in _said_bare() and is_sentence(phrase) for phrase, _ in said)
 
 
 def raised(language: str) -> frozenset[str]:

@@ -24,7 +24,7 @@ _SPELLINGS: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = {
             (r"(i|we)'d\b", r"\1 would"),
             (r"(i|we)'ll\b", r"\1 will"),
             (r"(do|does|is|are)n't\b", r"\1 not"),
-            (r"(mr|ms|mrs)\.", r"\1"),
+            (r"(mr|ms|mrs|dr|prof)\.", r"\1"),
             (r"e-mail\b", "email"),
         )
     ),

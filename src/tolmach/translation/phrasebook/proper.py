@@ -8,8 +8,10 @@ from importlib.resources import files
 from tolmach.languages.traits import base
 from tolmach.languages.variants import adapt
 from tolmach.spoken_terms.ordinary import is_ordinary
+from tolmach.translation.phrasebook import spelling
 
-KINDS = frozenset({"name", "surname"})
+SURNAME = "surname"
+KINDS = frozenset({"name", SURNAME})
 CALL = "call"
 """The form in which somebody is addressed."""
 _COPYING = frozenset(
@@ -20,6 +22,16 @@ _OPEN = frozenset({"en", "es", "fr", "it", "pt"})
 """Whose ordinary words are known and have a small letter, so that a name may be one that no table has."""
 _TITLES = {"ja": "さん"}
 """What follows a name that is called."""
+_OFFICES = """
+president vice prime deputy chancellor speaker minister ambassador secretary chairman chairwoman chair mayor judge
+justice director general governor senator commissioner madam sir manager colleague doktor professor präsident
+präsidentin kanzler bundeskanzler bundeskanzlerin presidente président ministre ministro juez juge directeur
+directrice maire
+"""
+OFFICES = frozenset(_OFFICES.split())
+"""What stands behind a title and is no name."""
+_RESPELLING = frozenset({"lt", "lv"})
+"""Languages in which every name has an ending of their own."""
 _MOST_WORDS = 3
 
 
@@ -40,7 +52,12 @@ def read(kind: str, wanted: str, text: str, language: str) -> Proper | None:
     if text[:1].islower():
         return None
     ways = (_known(kind, language, each).get(text.casefold()) for each in (wanted, ""))
-    return next(filter(None, ways), None) or (Proper(kind, text) if _is_open(text, language) else None)
+    return next(filter(None, ways), None) or (Proper(kind, text) if _is_open(kind, text, language) else None)
+
+
+def is_given(word: str) -> bool:
+    """Whether the table of first names has it, as English writes it."""
+    return word in _table("name")
 
 
 def form(name: Proper, language: str, wanted: str) -> str | None:
@@ -53,13 +70,24 @@ def form(name: Proper, language: str, wanted: str) -> str | None:
     return adapt(found, language) + (_TITLES.get(base(language), "") if wanted == CALL else "") if found else None
 
 
-def _is_open(text: str, language: str) -> bool:
+def written(name: Proper, language: str, wanted: str) -> str | None:
+    """The same, and in its first form also where no table has it: as it sounds in Cyrillic, else in its own letters."""
+    found = form(name, language, wanted)
+    return found or (None if wanted or base(language) in _RESPELLING else spelling.written(name.text, base(language)))
+
+
+def _is_open(kind: str, text: str, language: str) -> bool:
+    """A surname stands behind a title, where any word may be one."""
     words = text.split()
     return (
         base(language) in _OPEN
         and 0 < len(words) <= _MOST_WORDS
-        and all(word.isalpha() and word.istitle() and not is_ordinary(word, language) for word in words)
+        and all(word.isalpha() and word.istitle() and not _is_word(kind, word, language) for word in words)
     )
+
+
+def _is_word(kind: str, word: str, language: str) -> bool:
+    return word.casefold() in OFFICES if kind == SURNAME else is_ordinary(word, language)
 
 
 @cache

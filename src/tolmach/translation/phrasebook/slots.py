@@ -83,7 +83,7 @@ def _read(kind: str, form: str, word: str, language: str) -> Value | None:
 
 def _word(value: Value, kind: str, form: str, language: str) -> str | None:
     if isinstance(value, Proper):
-        return proper.form(value, language, form)
+        return proper.written(value, language, form)
     if isinstance(value, str):
         return value
     return _tables()[kind, language, form][value] or None

@@ -1,0 +1,199 @@
+"""Which words of a text are names of people. Better too few than too many: what is taken for a name stays as it is.
+
+Words behind a title, in a greeting or at the end of a letter are; so is a word with a capital and with letters that the
+language does not have. Another one with a capital within a sentence is if it is rare: then its sound is enough.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from tolmach.languages.traits import base
+from tolmach.spoken_terms.ordinary import is_ordinary
+from tolmach.translation.naming import words
+from tolmach.translation.phrasebook.proper import OFFICES, is_given
+from tolmach.units import Span
+
+_WORD = re.compile(r"(?<![\w'’-])[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_HINT = re.compile(r"(?:^|[\s(\[\"“„«'’-])[^\W\d_a-z]")
+_FAR = "Ā"
+"""From here on letters are of none of the larger languages of the West."""
+_MOST = 3
+"""A name has no more words."""
+SHORTEST = 4
+"""A word with fewer letters within a sentence may be an abbreviation."""
+
+SHORTEST_FOREIGN = 3
+"""`zł` and `Kč` are currencies."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundName:
+    """One word of a name."""
+
+    start: int
+    end: int
+    text: str
+    strict: bool
+    """Whether every letter matters, or only the sound: `Vienna` may be `Wien`."""
+    addressed: bool = False
+    """Whether it is in a greeting or a signature."""
+
+
+def found(text: str, language: str) -> list[FoundName]:
+    """In order and apart."""
+    spoken = base(language)
+    if spoken not in words.TITLES or not _HINT.search(text) or text.isupper():
+        return []
+    names: dict[int, FoundName] = {}
+    for name in (*_greeted(text, spoken), *_titled(text, spoken), *_foreign(text, spoken), *_rare(text, spoken)):
+        names.setdefault(name.start, name)
+    return [names[start] for start in sorted(names)]
+
+
+def _titled(text: str, language: str) -> Iterator[FoundName]:
+    for title in _titles(language).finditer(text):
+        run = _run(text, title.end())
+        if not run or run[0].group().casefold() in OFFICES:
+            continue
+        for number, word in enumerate(run):
+            is_rare = not is_ordinary(_bare(word), language)
+            if number and not (is_rare or is_given(_bare(run[0]))):
+                break
+            yield _name(word, strict=is_rare)
+
+
+def _greeted(text: str, language: str) -> Iterator[FoundName]:
+    """`Hi Beatrice,` and `Best regards, Beatrice`: all words up to the next mark, if they are no ordinary ones or have
+    a title before them."""
+    for pattern in (_greetings(language), _closings(language)):
+        start = pattern.match(text)
+        run = _run(text, start.end()) if start else []
+        if not start or not run or (text[run[-1].end() :][:1] or ".") not in ".,!:;?\n…":
+            continue
+        is_named = start["title"] and run[0].group().casefold() not in OFFICES
+        if is_named or all(_may_be(word, language) for word in run):
+            yield from (_name(word, strict=True, addressed=True) for word in run)
+
+
+def _may_be(word: re.Match[str], language: str) -> bool:
+    return is_given(_bare(word)) or not is_ordinary(_bare(word), language)
+
+
+def _foreign(text: str, language: str) -> Iterator[FoundName]:
+    """With a capital; a word with a small letter has to be of farther away, because many speak of a café."""
+    if text.isascii():
+        return
+    for start, end in odd(text, language):
+        bare = _POSSESSIVE.sub("", text[start:end])
+        if len(bare) < SHORTEST_FOREIGN:
+            continue
+        is_name = _has_capital(bare) and not _is_place(bare) and bare not in words.TITLES[language]
+        if is_name or (bare.islower() and len(bare) >= SHORTEST and any(char >= _FAR for char in bare)):
+            yield FoundName(start, start + len(bare), bare, strict=True)
+
+
+def odd(text: str, language: str) -> list[Span]:
+    """Words with letters that the language does not have, whatever they are: `ṭīkā` in English."""
+    own = words.LETTERS.get(base(language))
+    if own is None or text.isascii():
+        return []
+    return [word.span() for word in _WORD.finditer(text) if not own.issuperset(word.group().lower())]
+
+
+def _rare(text: str, language: str) -> Iterator[FoundName]:
+    """Not where nouns have capitals, nor where most words have them."""
+    if language not in words.WITH_RARE or _is_headline(text):
+        return
+    spans: list[list[re.Match[str]]] = []
+    for word in _WORD.finditer(text):
+        if not _is_rare(word, language) or not _is_within(text, word.start()):
+            continue
+        if spans and text[spans[-1][-1].end() : word.start()] == " ":
+            spans[-1].append(word)
+        else:
+            spans.append([word])
+    for run in spans:
+        yield from (_name(word, strict=1 < len(run) <= _MOST) for word in run)
+
+
+def _is_rare(word: re.Match[str], language: str) -> bool:
+    bare = _bare(word)
+    return (
+        len(bare) >= SHORTEST
+        and bare.istitle()
+        and bare.isalpha()
+        and not bare.casefold().endswith(words.DERIVED)
+        and not is_ordinary(bare, language)
+        and not _is_place(bare)
+        and not _is_compound(bare.casefold(), language)
+    )
+
+
+def _is_compound(word: str, language: str) -> bool:
+    """`Headmistress`, and `Maidenhead` too: two words that are said by themselves."""
+    stem = word.removesuffix("s")
+    halves = ((word[:at], word[at:]) for at in range(4, len(word) - 3))
+    return is_ordinary(stem, language) or any(is_ordinary(a, language) and is_ordinary(b, language) for a, b in halves)
+
+
+def _is_within(text: str, at: int) -> bool:
+    """Behind a word and not at the start of a sentence, where every word has a capital."""
+    before = text[:at].rstrip()
+    return bool(before) and (before[-1].isalnum() or before[-1] in ",;")
+
+
+def _is_headline(text: str) -> bool:
+    said = [word for word in re.findall(r"[^\W\d_]+", text)[1:] if len(word) > 2]
+    return 2 * sum(map(str.islower, said)) < len(said)
+
+
+def _is_place(word: str) -> bool:
+    return word.casefold() in words.PLACES
+
+
+def _run(text: str, at: int) -> list[re.Match[str]]:
+    """The words with capitals from here on, with single spaces between them."""
+    run: list[re.Match[str]] = []
+    while len(run) < _MOST and (word := _WORD.match(text, at)) and _has_capital(word.group()):
+        run.append(word)
+        at = word.end() + 1
+        if text[word.end() : at] != " ":
+            break
+    return run
+
+
+def _has_capital(word: str) -> bool:
+    return word[0].isupper() and not word.isupper()
+
+
+def _bare(word: re.Match[str]) -> str:
+    return _POSSESSIVE.sub("", word.group())
+
+
+def _name(word: re.Match[str], *, strict: bool, addressed: bool = False) -> FoundName:
+    bare = _bare(word)
+    return FoundName(word.start(), word.start() + len(bare), bare, strict, addressed)
+
+
+@cache
+def _titles(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w.-])(?:{_any(words.TITLES[language])})\.? (?:(?:{_any(words.TITLES[language])})\.? )?")
+
+
+@cache
+def _greetings(language: str) -> re.Pattern[str]:
+    title = rf"(?P<title>(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}})"
+    return re.compile(rf"[^\w\s]*(?:{_any(words.GREETINGS[language])}),? {title}")
+
+
+@cache
+def _closings(language: str) -> re.Pattern[str]:
+    title = rf"(?P<title>(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}})"
+    return re.compile(rf"(?:{_any(words.CLOSINGS[language])})(?:,\s+|\s*\n\s*){title}")
+
+
+def _any(phrases: Sequence[str]) -> str:
+    return "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))

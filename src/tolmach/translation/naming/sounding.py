@@ -1,0 +1,60 @@
+"""How a word sounds whatever its script: its consonants, of which those that are easily mistaken are one."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+
+from tolmach.spoken_terms.sounds import ANY, outline, sounds
+
+_READINGS = (ANY, "de", "en", "es", "fr", "it", "pl")
+"""Nobody knows where a name comes from."""
+# Letters by their names in Unicode; others sound as their names begin.
+_NAMED: Mapping[str, Mapping[str, str]] = {
+    "GREEK": {"THETA": "th", "CHI": "ch", "PSI": "ps", "XI": "x", "ETA": "i", "UPSILON": "i", "OMEGA": "o"},
+    "HEBREW": {"ALEF": "", "HE": "", "AYIN": "", "HET": "h", "YOD": "i", "TSADI": "ts", "SHIN": "sh"},
+    "ARABIC": {
+        "ALEF": "", "AIN": "", "HEH": "", "HAH": "h", "WAW": "u", "YEH": "i", "THEH": "th", "SHEEN": "sh",
+        "KHAH": "k", "JEEM": "j", "GHAIN": "g", "QAF": "k", "HAMZA": "",
+    },
+    "KATAKANA": {"SI": "shi", "TI": "chi", "TU": "tsu", "HU": "fu", "ZI": "ji", "N": "n"},
+}  # fmt: skip
+_SMALL = "SMALL"
+_ALIKE = str.maketrans({"r": "l", "f": "p", "h": None, "a": None})
+_SAME_SOUND = {"μπ": "β", "ντ": "δ", "γκ": "γ"}
+_ACCENTED = str.maketrans({"č": "ch", "ć": "ch", "š": "sh", "ś": "sh", "ş": "sh", "ž": "zh", "ż": "zh", "ř": "rz"})
+_PAIRS = re.compile("|".join(_SAME_SOUND))
+
+
+def readings(name: str) -> frozenset[str]:
+    """Of a name in Latin letters: how it may sound. One consonant tells little, where another reading has two."""
+    spelled = name.lower().translate(_ACCENTED)
+    found = frozenset(_bare(sounds(spelled, language)) for language in _READINGS)
+    return frozenset(way for way in found if len(way) > 1) or found
+
+
+def heard(word: str) -> str:
+    """Of a word of any script."""
+    return _bare(sounds("".join(map(_letter, _PAIRS.sub(lambda pair: _SAME_SOUND[pair[0]], word.casefold()))), ANY))
+
+
+def _bare(said: str) -> str:
+    return outline(said).replace("ts", "s").translate(_ALIKE)
+
+
+@cache
+def _letter(char: str) -> str:
+    """In Latin letters; Latin and Cyrillic ones as they are."""
+    script, *name = unicodedata.name(char, "").split() or [""]
+    if script == "HIRAGANA":
+        script = "KATAKANA"
+    if script == "HANGUL":
+        return name[-1].lower()
+    if script == "THAI":
+        return name[1].rstrip("O").lower() if len(name) > 2 and name[1].endswith("O") else ""
+    if script not in _NAMED or "LETTER" not in name:
+        return char if char.isalpha() and script in {"LATIN", "CYRILLIC"} else ""
+    own = next((part for part in name[name.index("LETTER") + 1 :] if part not in {_SMALL, "FINAL"}), "")
+    if script == "KATAKANA":
+        return "" if own == "TU" and _SMALL in name else _NAMED[script].get(own, own.lower())
+    return _NAMED[script].get(own, own[:1].lower())

@@ -1,0 +1,83 @@
+"""Whether a name stands in a translation: letter for letter, with an ending, or by its sound."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from tolmach.languages.traits import LATIN, traits
+from tolmach.translation.naming.sounding import heard, readings
+
+_WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile("[A-Za-zÀ-ɏḀ-ỿ]")
+INFLECTING = frozenset({"cs", "et", "fi", "hu", "pl", "ro", "sk", "sl", "tr"})
+RESPELLING = frozenset({"lt", "lv"})
+"""They write names of elsewhere as they sound."""
+_VOWELS = "aeiouyáéíóúý"
+_FLEETING = re.compile(r"e[ckln]$")
+"""Pavel, Pavla."""
+TOLERANT, STRICT = 3, 4
+"""One sound in so many may be another."""
+JAPANESE = "ja"
+_FOREIGN = re.compile("[ァ-ヺー]+")
+_JAPANESE = re.compile(
+    "(?:(?:[kgsztdnhbpmrwjfy]|[kgnhbpmr]y|sh|ch|ts)?[aeiouōū]|n(?![aeiou])|(?=([kstp])\\1).)+", re.IGNORECASE
+)
+_IN_HAN = re.compile("[㐀-鿿]{2,3}(?:教授|さん|様|先生|博士|氏)")
+"""A Japanese name in the signs that it has at home, which tell no sound."""
+
+
+def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
+    if name in target and _spelled(name, target):
+        return True
+    if LATIN in traits(language).scripts and _spelled(name, target, inflected=language in INFLECTING):
+        return True
+    if strict and LATIN in traits(language).scripts and language not in RESPELLING:
+        return False
+    return _sounds(name, target, language, STRICT if strict else TOLERANT)
+
+
+def _spelled(name: str, target: str, inflected: bool = False) -> bool:
+    ending = r"(?:['’-]?[^\W\d_]{0,6})" if inflected else "(?:['’]?s)?"
+    for stem in _stems(name) if inflected else (name,):
+        pattern = rf"(?<![A-Za-zÀ-ɏ]){re.escape(stem)}{ending}(?![A-Za-zÀ-ɏ])"
+        if any(word == name or _bare(word) != _bare(name) for word in re.findall(pattern, target)):
+            return True
+    return False
+
+
+def _bare(word: str) -> str:
+    """Without accents: a name that has lost only these has no ending instead of them."""
+    return "".join(unicodedata.normalize("NFD", char)[0] for char in word)
+
+
+def _stems(name: str) -> Iterable[str]:
+    yield name
+    if len(name) > 3 and name[-1] in _VOWELS:
+        yield name[:-1]
+    if len(name) > 4 and _FLEETING.search(name):
+        yield name[:-2]
+
+
+def _sounds(name: str, target: str, language: str, tolerance: int) -> bool:
+    """In one script: half a name in Latin letters is none."""
+    is_latin = LATIN in traits(language).scripts
+    said = _FOREIGN.findall(target) if language == JAPANESE else _WORD.findall(target)
+    if language == JAPANESE and _JAPANESE.fullmatch(name) and _IN_HAN.search(target):
+        return True
+    ways, is_small = readings(name), name.islower()
+    found = {heard(word) for word in said if (is_latin or not _LATIN.search(word)) and (is_small or not word.islower())}
+    return any(_within(way, other, len(way) // tolerance) for way in ways for other in found)
+
+
+def _within(name: str, word: str, tolerance: int) -> bool:
+    """What has hardly a consonant is not told from others. The first one is heard best."""
+    if len(name) < 2:
+        return True
+    if name[0] not in word:
+        return False
+    row = [0] * (len(word) + 1)
+    for sound in name:
+        last, row[0] = row[0], row[0] + 1
+        for at, other in enumerate(word, 1):
+            last, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, last + (sound != other))
+    return min(row) <= tolerance
