@@ -286,4 +286,4 @@ def test_kokoro(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "voices").mkdir()
     for name in ("model.onnx", "voices/af_heart.bin"):
         (tmp_path / name).touch()
-    assert _voice(monkeypatch, settings)[-1] .endswith("voices it has 1.")
+    assert _voice(monkeypatch, settings)[-1].endswith("voices it has 1.")
