@@ -24,11 +24,12 @@ def votes(text: str) -> Mapping[str, float]:
 
 
 def _outside(text: str) -> list[str]:
-    """What is quoted may be a title in another language, unless there is hardly anything else."""
+    """What is quoted may be a title in another language, unless there is hardly anything else; what has a capital
+    inside a sentence is a name."""
     found = words(_QUOTED.sub(" ", text))
     if len(found) < _FEW_WORDS:
         found = words(text)
-    return [word.lower() for word in found[:MOST_WORDS]]
+    return [*(word.lower() for word in found[:1]), *(word for word in found[1:MOST_WORDS] if word.islower())]
 
 
 @cache
