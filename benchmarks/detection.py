@@ -1,4 +1,5 @@
-"""How well languages are told apart: whole sentences, three words, one word, and languages that are not ours.
+"""How well languages are told apart: whole sentences, three words, one word, sentences with words of another language,
+and languages that are not ours.
 
 Reported on lines 1 to 500 of NTREX; thresholds were chosen on lines 501 to 1000 (`--tuning` shows those).
 """
@@ -17,6 +18,9 @@ from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.languages.detect import Detector, Found, Outcome
 
 FOREIGN = Path(__file__).parent / "data" / "foreign.tsv"
+BORROWED = Path(__file__).parent / "data" / "borrowed.tsv"
+"""Sentences with dishes, names, titles, brands and code of another language, by language and kind. The weight of little
+words was chosen on every second line, from the first on; the others are reported."""
 UNSEEN = frozenset({"az", "eo", "ga", "lb"})
 """Foreign languages on which nothing was chosen."""
 REPORTED, TUNING = slice(0, 500), slice(500, 1000)
@@ -115,6 +119,11 @@ def _row(detector: Detector, chosen: list[Case]) -> dict[str, Any]:
     }
 
 
+def measure_borrowed(detector: Detector, *, tuning: bool) -> dict[str, Any]:
+    rows = [line.split("\t") for line in BORROWED.read_text(encoding="utf-8").splitlines()][not tuning :: 2]
+    return _row(detector, [Case(language, kind, text) for language, kind, text in rows])
+
+
 def measure_foreign(detector: Detector, *, unseen: bool) -> dict[str, Any]:
     rows = [line.split("\t") for line in FOREIGN.read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if (row[0] in UNSEEN) is unseen]
@@ -140,7 +149,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tuning", action="store_true", help="show lines 501 to 1000 and save nothing")
     tuning = parser.parse_args().tuning
-    signed = signature([*NTREX.glob("*.txt"), FOREIGN], "detection")
+    signed = signature([*NTREX.glob("*.txt"), FOREIGN, BORROWED], "detection")
     detector = Detector()
     began = time.perf_counter()
     detector.best("What is this?")
@@ -148,12 +157,14 @@ def main() -> None:
     result: dict[str, Any] = {
         "first_seconds": first,
         "lengths": measure(detector, TUNING if tuning else REPORTED),
+        "borrowed": measure_borrowed(detector, tuning=tuning),
         "foreign": measure_foreign(detector, unseen=False),
         "foreign_unseen": measure_foreign(detector, unseen=True),
         "signature": signed,
     }
     for length, row in result["lengths"].items():
         print(length, {name: value for name, value in row.items() if name != "by_language"})
+    print("borrowed", {name: value for name, value in result["borrowed"].items() if name != "by_language"})
     print("foreign", result["foreign"])
     print("foreign, unseen", result["foreign_unseen"])
     if not tuning:

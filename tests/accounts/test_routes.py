@@ -475,3 +475,17 @@ def test_usage_also_answers_to_post_and_head(shop: Shop) -> None:
     assert shop.good("POST", "/v2/usage", shop.secret) == shop.good("GET", "/v2/usage", shop.secret)
     head = shop.ask("HEAD", "/v2/usage", shop.secret)
     assert (head.status_code, head.content) == (200, b"")
+
+
+@pytest.mark.parametrize("key_id", ["", "a", "6f3a", "5ec4e7d0-1111-4111-8111-1234567890ab"])
+def test_what_is_no_id_of_a_key_is_answered_with_what_one_is(live: Live, key_id: str) -> None:
+    with live.admin as admin:
+        answer = admin.put(f"{KEYS}/limits", json={"key_id": key_id, "characters": 1})
+    assert (answer.status_code, answer.json()["message"]) == (400, "Value for 'key_id' not supported.")
+    assert "two UUIDs joined by a colon" in answer.json()["detail"]
+
+
+def test_a_label_with_a_control_character_is_answered_with_what_is_allowed(live: Live) -> None:
+    with live.admin as admin:
+        answer = admin.post(KEYS, json={"label": "a\x07b"})
+    assert (answer.status_code, answer.json()["detail"]) == (400, "Allowed: a text without control characters")

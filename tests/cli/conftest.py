@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tolmach.cli import app
+from tolmach.cli.root import app
 
 COMMAND = [sys.executable, "-m", "tolmach"]
 PATIENCE = 90

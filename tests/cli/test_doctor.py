@@ -245,3 +245,45 @@ def test_what_only_tests_need(monkeypatch: pytest.MonkeyPatch, found: str | None
     monkeypatch.setattr(shutil, "which", lambda name: found)
     [(level, text)] = dict(CHECKS)["office"](Settings())
     assert (level, words in text) == (Level.OK, True)
+
+
+def _voice(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings, program: str | None = "/usr/bin/espeak-ng"
+) -> list[str]:
+    monkeypatch.setattr(shutil, "which", lambda name: program)
+    return [f"{level.value}: {text}" for level, text in dict(CHECKS)["voice"](settings)]
+
+
+def test_voice_says_what_it_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    hears, speaks = _voice(monkeypatch, Settings(data=tmp_path), program=None)
+    assert hears.startswith("hint: No speech is understood here")
+    assert "tolmach models add whisper-base" in hears
+    assert speaks == "hint: Nothing can be said aloud. Install espeak-ng."
+
+
+def test_voice_says_what_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    added = tmp_path / "models" / "whisper-small"
+    added.mkdir(parents=True)
+    for name in ("model.bin", "config.json"):
+        (added / name).touch()
+    hears, speaks = _voice(monkeypatch, Settings(data=tmp_path))
+    assert hears == f"hint: No speech is understood: {added} has no tokenizer.json. Correct whisper."
+    assert speaks.startswith("ok: eSpeak NG speaks 3")
+    (added / "tokenizer.json").touch()
+    assert _voice(monkeypatch, Settings(data=tmp_path))[0] == "ok: whisper-small understands speech."
+
+
+def test_voice_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    there = Settings(data=tmp_path, recogniser_url="http://10.0.0.9/v1", recogniser_model="large")
+    assert _voice(monkeypatch, there)[0] == "ok: large at http://10.0.0.9/v1 understands speech."
+    on_cluster = Settings(data=tmp_path, engine="ray")
+    assert _voice(monkeypatch, on_cluster)[0].startswith("hint: Unless the cluster does it")
+
+
+def test_kokoro(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, kokoro=str(tmp_path))
+    assert "so eSpeak NG speaks instead" in _voice(monkeypatch, settings)[-1]
+    (tmp_path / "voices").mkdir()
+    for name in ("model.onnx", "voices/af_heart.bin"):
+        (tmp_path / name).touch()
+    assert _voice(monkeypatch, settings)[-1].endswith("voices it has 1.")

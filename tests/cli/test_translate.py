@@ -6,6 +6,7 @@ import pytest
 
 from tests.cli.conftest import Tolmach
 from tests.words import Says
+from tolmach.translation.service import Translator
 
 
 @pytest.fixture
@@ -45,6 +46,10 @@ def test_a_file_keeps_its_lines(translating: Tolmach, says: Says, tmp_path: Path
         (["Hello", "--to", "de", "--from", "en-US"], 2, "--from"),
         (["--to", "de"], 2, "either a text or --file"),
         (["Hello", "--to", "de", "--file", "x"], 2, "either a text or --file"),
+        (["Hello", "--to", "zh", "--from", "en", "--formality", "more"], 2, "has no forms of address"),
+        (["Hello", "--to", "de", "--glossary", "terms.tsv"], 2, "give --from"),
+        (["Hello", "--to", "de", "--from", "en", "--glossary", "terms"], 2, "does not tell its format"),
+        (["Hello", "--to", "de", "--from", "en", "--glossary", "nowhere.tsv"], 1, "nowhere.tsv"),
         (["--file", "nowhere.txt", "--to", "de"], 1, "cannot be read"),
     ],
 )
@@ -59,3 +64,26 @@ def test_a_file_that_is_not_text(translating: Tolmach, tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\xff\xfe\x00")
     said = translating("translate", "--file", str(tmp_path / "picture"), "--to", "de")
     assert (said.code, "not text in UTF-8" in said.err) == (1, True)
+
+
+def test_the_form_of_address(translating: Tolmach) -> None:
+    asked = ("translate", "Do you have your ticket with you?", "--from", "en", "--to", "de")
+    more, less = (translating(*asked, "--formality", way) for way in ("more", "less"))
+    assert (more.code, less.code) == (0, 0)
+    assert "Sie" in more.out
+    assert "du" in less.out.lower().split()
+
+
+def test_terms_of_a_file(translating: Tolmach, tmp_path: Path) -> None:
+    (tmp_path / "terms.tsv").write_text("invoice\tBelegblatt\n", encoding="utf-8")
+    terms = ("--from", "en", "--to", "de", "--glossary", str(tmp_path / "terms.tsv"))
+    assert "Belegblatt" in translating("translate", "The invoice is missing.", *terms).out
+    (tmp_path / "in.txt").write_text("Send the invoice.\nPrint the invoice.\n", encoding="utf-8")
+    assert translating("translate", "--file", str(tmp_path / "in.txt"), *terms).out.count("Belegblatt") == 2
+
+
+def test_what_stands_beside_a_text(translating: Tolmach, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    monkeypatch.setattr(Translator, "require", lambda self, wish: seen.append(wish.context))
+    assert translating("translate", "Open", "--to", "de", "--from", "en", "--context", "Shop hours").code == 0
+    assert seen == ["Shop hours"]

@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -16,19 +15,10 @@ import deepl
 import httpx
 import pytest
 
+from tests.deploy.environments import PLAIN, ROOT, environment, install
 from tolmach.reference.contents import names
 
 pytestmark = pytest.mark.heavy
-ROOT = Path(__file__).parents[2]
-PLAIN = {name: value for name, value in os.environ.items() if not name.startswith(("TOLMACH_", "PYTHON", "VIRTUAL_"))}
-
-
-@pytest.fixture(scope="module")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("made") / "dist"
-    ready = f"{Path(sys.prefix).name}/.ready"
-    subprocess.run(["make", f"--old-file={ready}", "dist", f"DIST={folder}"], cwd=ROOT, check=True, timeout=300)
-    return folder
 
 
 def wheel(dist: Path, name: str) -> Path:
@@ -89,22 +79,12 @@ class Elsewhere:
         return {**PLAIN, **told, "HOME": "/nonexistent", "TOLMACH_PORT": "0"}
 
 
-def install(python: Path, *words: str) -> None:
-    """By uv where it is, as in the Makefile, since that takes a tenth of pip's time."""
-    fast = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    slow = [str(python), "-m", "pip", "install", "--quiet", "--no-compile"]
-    command = [fast, "pip", "install", "--quiet", "--python", str(python)] if fast else slow
-    subprocess.run([*command, *words], check=True, cwd=python.parent, env=PLAIN, timeout=1800)
-
-
 @pytest.fixture(scope="module")
 def elsewhere(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
     assert shutil.which("bwrap"), "tests/setup.sh --heavy installs it"
     folder = tmp_path_factory.mktemp("elsewhere")
     (folder / "state").mkdir()
-    python = folder / "environment" / "bin" / "python"
-    base = Path(sys.base_prefix) / "bin" / "python3"
-    subprocess.run([base, "-m", "venv", folder / "environment"], check=True, env=PLAIN)
+    python = environment(folder / "environment")
     install(python, "--require-hashes", "-r", str(dist / "requirements.lock"))
     install(python, "--no-index", "--no-deps", *map(str, dist.glob("*.whl")))
     return Elsewhere(folder / "environment", folder / "state")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.translation.test_languages import NOT_OPENED
-from tolmach.languages import clutter, scripts
+from tolmach.languages import clutter, little, ngrams, scripts
 from tolmach.languages.catalogue import sources
 from tolmach.languages.detect import Detector, Found, Outcome
 from tolmach.languages.traits import only_language
@@ -65,6 +65,70 @@ def test_most_of_these_sentences_are_sure(detector: Detector) -> None:
 )  # fmt: skip
 def test_always_an_answer(detector: Detector, text: str, language: str) -> None:
     assert detector.best(text) == language
+
+
+BORROWED = """
+en We had a soufflé and a glass of rosé at the brasserie.
+en Please bring the mise en place to the maître d'hôtel.
+en My neighbour drives a Citroën and reads Le Monde.
+en The film "Das Leben der Anderen" is on tonight.
+en Björk and Sigur Rós played at the Zürich Openair.
+en That was a tête-à-tête with the enfant terrible of the avant-garde.
+de Wir hatten Ceviche mit Leche de Tigre in der Taquería.
+de Er hat den Song "Should I Stay or Should I Go" laut gespielt.
+de Das Backup läuft im Cloud Storage, das Ticket ist closed.
+fr On se retrouve au Biergarten pour une Weißwurst et un Bretzel.
+fr Ils ont chanté "O sole mio" dans le car.
+fr Le best-seller est un thriller avec un happy end.
+es Compramos unas Birkenstock y un abrigo de Hermès.
+es Ella toca "Für Elise" en el piano de su abuela.
+es El streaming del show tiene lag y no hay roaming.
+it Il film si chiama "The Silence of the Lambs" ed è bello.
+it Abbiamo preso i pancake e un bagel con il cream cheese.
+it Il signor Jørgensen vive a Tromsø con la moglie.
+pt O croque-monsieur e o vol-au-vent estavam ótimos.
+pt A música "Ich will" toca na rádio todos os dias.
+nl We namen de tarte tatin en een glas Châteauneuf-du-Pape.
+nl Het boek heet "Cent ans de solitude" en is heel mooi.
+pl Do kawy są croissanty i pain au chocolat, ale nie ma bagietek.
+pl Oglądaliśmy wczoraj "Once Upon a Time in America".
+sv Vi köpte en Louis Vuitton och åt en crème brûlée.
+sv Han sjunger "Besame mucho" när han lagar mat.
+cs V restauraci už nebylo ratatouille, tak jsme si dali steak.
+tr Dün "Der Untergang" filmini izledik ve çok beğendik.
+fi Tilasin ravintolassa boeuf bourguignonin ja pain au chocolatin.
+da Hvad hedder filmen "Les quatre cents coups" egentlig på dansk?
+hu A film címe "La grande bouffe", és nagyon jó volt.
+"""
+
+
+@pytest.mark.parametrize("row", BORROWED.strip().splitlines())
+def test_words_of_another_language_do_not_make_a_sentence_theirs(detector: Detector, row: str) -> None:
+    language, _, text = row.partition(" ")
+    assert detector.best(text) == language
+    assert detector.find(text).language in (language, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        ("the cat and the dog", "en"), ("der Hund und die Katze", "de"), ("le chat et les chiens", "fr"),
+        # What is quoted does not count, unless there is hardly anything else.
+        ('We saw "der Hund und die Katze"', "en"), ('Voilà "the cat and the dog"', "en"), ("Sehen wir «le chat et les chiens»", "de"),
+    ],
+)  # fmt: skip
+def test_little_words(text: str, most: str) -> None:
+    found = little.votes(text)
+    assert max(found, key=found.__getitem__) == most
+    assert max(found.values()) <= little.MOST_VOTES
+    assert little.votes("café crème brûlée") == {}
+
+
+def test_little_words_are_of_the_languages_that_models_tell_apart() -> None:
+    text = files("tolmach.languages").joinpath("data", "little.txt").read_text(encoding="utf-8")
+    rows = {line.partition(": ")[0]: line.partition(": ")[2].split() for line in text.splitlines() if line[0] != "#"}
+    assert rows.keys() == {*ngrams.COLUMNS}
+    assert all(len(words) == len(set(words)) > 30 for words in rows.values())
 
 
 @pytest.mark.parametrize(

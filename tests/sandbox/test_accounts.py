@@ -79,7 +79,9 @@ def test_a_character_limit(sandbox: LiveSandbox, session: str) -> None:
 
 def test_a_document_limit(sandbox: LiveSandbox, session: str) -> None:
     client = sandbox.client(mock_server_session=session, mock_server_session_init_document_limit="1")
-    assert [upload(client).status_code for _ in range(2)] == [200, 456]
+    first, second = (upload(client) for _ in range(2))
+    assert (first.status_code, second.status_code) == (200, 456)
+    assert second.json()["detail"].startswith("This account may use 1 documents until ")
 
 
 def test_a_team_s_document_limit(sandbox: LiveSandbox, session: str) -> None:

@@ -241,6 +241,27 @@ def test_quota(live: Live) -> None:
         answers = [client.post(URL, json=FILL | {"text": [text]}) for text in ("abcd", "abc", "d")]
     assert [answer.status_code for answer in answers] == [456, 200, 456]
     assert answers[0].json()["message"] == "Quota for this billing period has been exceeded."
+    details = [answer.json().get("detail", "") for answer in answers]
+    until = r"This key may use 3 characters until \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC; "
+    assert re.fullmatch(until + "0 are used, and this would need 4.", details[0])
+    assert re.fullmatch(until + "3 are used, and this would need 1.", details[2])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "variants"),
+    [({"target_lang": "EN-AU"}, True), ({"target_lang": ""}, True), ({"source_lang": "PT-BR"}, False)],
+)
+def test_an_unknown_language_is_answered_with_those_that_are_known(
+    live: Live, wrong: dict[str, str], variants: bool
+) -> None:
+    with live.developer as client:
+        answer = client.post(URL, json={"text": ["a"], "target_lang": "DE"} | wrong)
+    (name,) = wrong
+    assert answer.status_code == 400
+    assert answer.json()["message"] == f"Value for '{name}' not supported."
+    allowed = answer.json()["detail"].removeprefix("Allowed: ").split(", ")
+    assert {"DE", "JA", "PT", "ZH"} <= {*allowed}
+    assert ("PT-BR" in allowed) is variants
 
 
 BOMB = "".join(f'<!ENTITY l{n + 1} "{f"&l{n};" * 10}">' for n in range(9))

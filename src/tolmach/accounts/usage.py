@@ -1,7 +1,7 @@
 """Metering: reserve, then commit. What is not committed costs nothing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,15 +14,22 @@ import structlog
 from tolmach.accounts import store, usage_store
 from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, UsageUnit
 from tolmach.accounts.periods import period_at
+from tolmach.accounts.refusing import Whose, beyond_limit
 from tolmach.callers import Caller, CallerGone
 from tolmach.clock import now
-from tolmach.errors import Forbidden, QuotaExceeded, Unavailable
+from tolmach.errors import Forbidden, Unavailable
 from tolmach.ids import new_uuid
 from tolmach.storage.database import Database, transaction_end, transaction_id, uncancelled
 from tolmach.storage.jobs.run import OUTAGES
 from tolmach.storage.roster import Roster
 
 log = structlog.get_logger(__name__)
+
+_METERED: Mapping[UsageUnit, tuple[str, Callable[[Counter], int]]] = {
+    UsageUnit.CHARACTERS: ("characters", lambda counter: counter.characters),
+    UsageUnit.SPEECH: ("milliseconds of speech", lambda counter: counter.speech),
+}
+"""What a unit is called, and how much of it was used."""
 
 
 class Deed(Protocol):
@@ -308,14 +315,17 @@ def _write_down(connection: sa.Connection, booking: _Booking) -> None:
 
 def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int, account: Account, key: Key) -> None:
     """Always the account before the key, so that two transactions never wait for each other."""
-    limits = {
-        UsageUnit.CHARACTERS: (account.characters, key.limits.characters),
-        UsageUnit.SPEECH: (None, key.limits.speech),
-    }[reservation.unit]
-    for owner, limit in zip((account.id, key.id), limits, strict=True):
-        start, unit = reservation.period_start, reservation.unit
-        if not usage_store.reserve_for(connection, owner, start, unit, amount, limit):
-            raise QuotaExceeded
+    start, unit = reservation.period_start, reservation.unit
+    owners: dict[Whose, tuple[str, int | None]] = {
+        "account": (account.id, account.characters if unit is UsageUnit.CHARACTERS else None),
+        "key": (key.id, key.limits.characters if unit is UsageUnit.CHARACTERS else key.limits.speech),
+    }
+    for whose, (owner, limit) in owners.items():
+        if usage_store.reserve_for(connection, owner, start, unit, amount, limit):
+            continue
+        words, used = _METERED[unit]
+        until, counter = period_at(account.created, start).end, usage_store.counter(connection, owner, start)
+        raise beyond_limit(whose, limit or 0, words, until, used=used(counter), needed=max(amount, 1))
 
 
 def _parties(connection: sa.Connection, account_id: str, key_id: str) -> tuple[Account, Key]:

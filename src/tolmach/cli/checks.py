@@ -234,5 +234,6 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("port", _port),
     ("fonts", parts.fonts),
     ("pictures", parts.pictures),
+    ("voice", parts.voice),
     ("office", parts.office),
 )

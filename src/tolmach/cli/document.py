@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,25 +14,17 @@ from tolmach.cli.fields import language
 from tolmach.cli.opening import Config, Data, load, open_translator
 from tolmach.cli.output import Json, Record, sentence, show_json, whole_file
 from tolmach.cli.places import KNOWN, FileJob, plan
+from tolmach.cli.wishes import Formality, GlossaryFile, wish_for
 from tolmach.errors import StartError, TolmachError
-from tolmach.glossaries.formats.files import format_of, read_entries
-from tolmach.glossaries.model import language_pair
-from tolmach.languages.model import Language
 from tolmach.settings import Settings
 
 if TYPE_CHECKING:
     from tolmach.documents.translating import Translating
     from tolmach.documents.whole import Followed
     from tolmach.translation.model import Wish
-    from tolmach.units import Terms
 
 AT_ONCE = 2
 """Files on their way at the same time: the engine has work while another file is read or written."""
-
-
-class Formality(StrEnum):
-    MORE = "more"
-    LESS = "less"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +61,8 @@ def document(
     form: Annotated[
         str | None, typer.Option("--format", metavar="EXTENSION", help="Convert: a pdf may become docx.")
     ] = None,
-    formality: Annotated[Formality | None, typer.Option(help="The form of address, where the language has it.")] = None,
-    glossary: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Terms to use: TSV, CSV, XLSX or TBX. Needs --from.")
-    ] = None,
+    formality: Formality = None,
+    glossary: GlossaryFile = None,
     watermark: Annotated[
         bool, typer.Option("--watermark", help="Put a visible mark into docx and pdf results.")
     ] = False,
@@ -88,8 +77,7 @@ def document(
     file that cannot be translated does not stop the others: it is named with the reason, and the exit code is 1.
     """
     target, origin = language("--to", to), language("--from", source) if source else None
-    terms = _terms(glossary, origin, target) if glossary else None
-    wish = _wish(target, origin, formality, terms)
+    wish = wish_for(target, origin, formality, glossary)
     work = plan(path, output, target.code, form, force=force)
     outcomes = asyncio.run(_translate_all(load(data, config), work.jobs, wish, watermark=watermark, quiet=as_json))
     failed = sum(outcome.error is not None for outcome in outcomes)
@@ -99,27 +87,6 @@ def document(
         typer.echo(f"{len(outcomes) - failed} translated, {failed} failed, {work.left_out} of other kinds left out.")
     if failed:
         raise typer.Exit(1)
-
-
-def _wish(target: Language, source: Language | None, formality: Formality | None, terms: "Terms | None") -> "Wish":
-    from tolmach.translation.model import Wish
-    from tolmach.translation.wishes import FORMALITIES
-
-    if formality is not None and "formality" not in target.supports:
-        raise typer.BadParameter(f"{target.name} has no forms of address to choose from.", param_hint="--formality")
-    return Wish(target, source, formality=FORMALITIES[formality or "default"], terms=terms)
-
-
-def _terms(file: Path, source: Language | None, target: Language) -> "Terms":
-    from tolmach.glossaries.terms.matching import CompiledTerms
-
-    form = format_of(file)
-    if source is None:
-        raise typer.BadParameter("it needs the source language: give --from.", param_hint="--glossary")
-    if form is None:
-        raise typer.BadParameter("the file's name does not tell its format.", param_hint="--glossary")
-    pair = language_pair(source.base, target.base)
-    return CompiledTerms(read_entries(file, form, pair, lambda done, total: None), pair.source)
 
 
 async def _translate_all(

@@ -1,4 +1,4 @@
-"""Parts that only some documents need. The service starts without them, so what is missing is a hint.
+"""Parts that only some documents need, or voice. The service starts without them, so what is missing is a hint.
 
 They are looked for and not loaded: only a child process does that.
 """
@@ -7,11 +7,15 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from importlib.util import find_spec
+from pathlib import Path
 
 from tolmach.cli.findings import Level, Said
 from tolmach.documents.kit import fonts as font_files
 from tolmach.documents.kit import tesseract
 from tolmach.settings import Settings
+from tolmach.voice.recognising import whisper
+from tolmach.voice.speaking.espeak import EspeakSpeaker
+from tolmach.voice.speaking.kokoro_voices import NAMES
 
 OFFICE = ("soffice", "libreoffice")
 
@@ -55,3 +59,34 @@ def office(_: Settings) -> Said:
     found = any(map(shutil.which, OFFICE))
     state = "LibreOffice is there" if found else "There is no LibreOffice"
     yield Level.OK, f"{state}; only tests use it, to open what was translated."
+
+
+def voice(settings: Settings) -> Said:
+    """What hears, and what speaks."""
+    yield _hearing(settings)
+    speaker = EspeakSpeaker()
+    if not speaker.is_installed:
+        yield Level.HINT, "Nothing can be said aloud. Install espeak-ng."
+    else:
+        yield Level.OK, f"eSpeak NG speaks {len(speaker.languages)} languages."
+        if settings.kokoro:
+            yield _kokoro(Path(settings.kokoro).expanduser())
+
+
+def _hearing(settings: Settings) -> tuple[Level, str]:
+    if settings.recogniser_url:
+        return Level.OK, f"{settings.recogniser_model} at {settings.recogniser_url} understands speech."
+    folder = whisper.whisper_folder(settings)
+    if folder is None:
+        text = "No speech is understood here, so voice is refused with 503. Run `tolmach models add whisper-base`."
+        return Level.HINT, f"Unless the cluster does it: {text}" if settings.engine == "ray" else text
+    if missing := whisper.lacking(folder):
+        return Level.HINT, f"No speech is understood: {folder} has no {_listed(missing)}. Correct whisper."
+    return Level.OK, f"{folder.name} understands speech."
+
+
+def _kokoro(folder: Path) -> tuple[Level, str]:
+    voices = [name for name in NAMES if (folder / "voices" / f"{name}.bin").is_file()]
+    if not voices or not (folder / "model.onnx").is_file():
+        return Level.HINT, f"There is no Kokoro in {folder}, so eSpeak NG speaks instead. Correct kokoro."
+    return Level.OK, f"Kokoro speaks its languages. Of {len(NAMES)} voices it has {len(voices)}."

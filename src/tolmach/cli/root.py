@@ -25,6 +25,7 @@ from tolmach.cli import (
     usage,
     voice,
 )
+from tolmach.cli.libraries import library_faults
 from tolmach.cli.output import Json, sentence, show_json
 from tolmach.errors import TolmachError
 
@@ -37,7 +38,8 @@ EXIT_CODES = (
 class _Root(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            with library_faults():
+                return super().invoke(ctx)
         except TolmachError as error:
             typer.echo(sentence(error), err=True)
             raise typer.Exit(1) from None
@@ -80,7 +82,3 @@ app.add_typer(models.app, name="models")
 app.add_typer(ray.app, name="ray")
 app.add_typer(db.app, name="db")
 app.command()(doctor.doctor)
-
-
-def main() -> None:
-    app(prog_name="tolmach")

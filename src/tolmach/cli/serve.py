@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tolmach import settings as known
+from tolmach.cli.libraries import explained, library_faults
 from tolmach.cli.opening import CONFIG_HELP
 from tolmach.cli.output import sentence
 from tolmach.cli.process import prepare
@@ -32,7 +33,8 @@ def serve(config: Path | None = None, **flags: str | None) -> None:
     The first start makes an account, a developer key and an administrator key, and prints the keys once.
     """
     try:
-        _start(config, flags)
+        with library_faults():
+            _start(config, flags)
     except TolmachError as error:
         # Not 1, which is how a service that ran and broke ends: whoever supervises it need not start it again.
         typer.echo(sentence(error), err=True)
@@ -162,7 +164,9 @@ class _Startup:
         if isinstance(self._error, TolmachError):
             raise self._error
         if self._error is not None:
-            raise StartError(f"The service stopped: {type(self._error).__name__}. The log says more.")
+            raise explained(self._error) or StartError(
+                f"The service stopped: {type(self._error).__name__}. The log says more."
+            )
 
 
 class _Greeting:

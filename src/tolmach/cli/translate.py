@@ -11,12 +11,12 @@ import typer
 from tolmach.cli.fields import language
 from tolmach.cli.opening import Config, Data, load, open_translator
 from tolmach.cli.output import Json, show_json, whole_file
+from tolmach.cli.wishes import Formality, GlossaryFile, wish_for
 from tolmach.errors import StartError
-from tolmach.languages.model import Language
 from tolmach.settings import Settings
 
 if TYPE_CHECKING:
-    from tolmach.translation.model import Translation
+    from tolmach.translation.model import Translation, Wish
     from tolmach.translation.service import Translator
 
 BLOCK = 64
@@ -35,6 +35,11 @@ def translate(
     output: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the translated file goes. Without it: standard output.")
     ] = None,
+    formality: Formality = None,
+    glossary: GlossaryFile = None,
+    context: Annotated[
+        str, typer.Option(metavar="TEXT", help="What the text is about or stands beside. It is not translated.")
+    ] = "",
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
@@ -43,28 +48,27 @@ def translate(
     if (text is None) == (file is None):
         raise typer.BadParameter("Give either a text or --file.")
     target, origin = language("--to", to), language("--from", source) if source else None
+    wish = wish_for(target, origin, formality, glossary, context)
     settings = load(data, config)
     if file is not None:
-        asyncio.run(_translate_file(settings, file, output, origin, target))
+        asyncio.run(_translate_file(settings, file, output, wish))
         return
-    done = asyncio.run(_translate_text(settings, sys.stdin.read() if text == "-" else text or "", origin, target))
+    done = asyncio.run(_translate_text(settings, sys.stdin.read() if text == "-" else text or "", wish))
     if as_json:
         show_json({"text": done.text, "detected_source_language": done.source.base})
     else:
         typer.echo(done.text)
 
 
-async def _translate_text(settings: Settings, text: str, source: Language | None, target: Language) -> "Translation":
+async def _translate_text(settings: Settings, text: str, wish: "Wish") -> "Translation":
     async with open_translator(settings) as translator:
-        return (await _translate(translator, [text], source, target))[0]
+        return (await _translate(translator, [text], wish))[0]
 
 
-async def _translate_file(
-    settings: Settings, file: Path, output: Path | None, source: Language | None, target: Language
-) -> None:
+async def _translate_file(settings: Settings, file: Path, output: Path | None, wish: "Wish") -> None:
     lines = _read(file)
     async with open_translator(settings) as translator:
-        translated = [item.text async for block in _blocks(translator, lines, source, target) for item in block]
+        translated = [item.text async for block in _blocks(translator, lines, wish) for item in block]
     if output is None:
         typer.echo("".join(translated), nl=False)
         return
@@ -81,16 +85,14 @@ def _read(file: Path) -> list[str]:
         raise StartError(f"The file {file} cannot be read: {error.strerror}.") from None
 
 
-async def _blocks(
-    translator: "Translator", lines: list[str], source: Language | None, target: Language
-) -> "AsyncIterator[list[Translation]]":
+async def _blocks(translator: "Translator", lines: list[str], wish: "Wish") -> "AsyncIterator[list[Translation]]":
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("Translating", total=len(lines))
         for block in _of_size(lines, BLOCK):
-            yield await _translate(translator, block, source, target)
+            yield await _translate(translator, block, wish)
             progress.advance(bar, len(block))
 
 
@@ -98,11 +100,10 @@ def _of_size(lines: list[str], size: int) -> Iterator[list[str]]:
     return (lines[start : start + size] for start in range(0, len(lines), size))
 
 
-async def _translate(
-    translator: "Translator", texts: list[str], source: Language | None, target: Language
-) -> "list[Translation]":
+async def _translate(translator: "Translator", texts: list[str], wish: "Wish") -> "list[Translation]":
     from tolmach.engines.queue import Priority
-    from tolmach.translation.model import Order, Wish
+    from tolmach.translation.model import Order
 
-    order = Order(tuple(texts), Wish(target, source))
+    translator.require(wish)
+    order = Order(tuple(texts), wish)
     return await translator.translate(order, key="cli", priority=Priority.INTERACTIVE)

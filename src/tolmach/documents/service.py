@@ -15,6 +15,7 @@ import sqlalchemy as sa
 import structlog
 
 from tolmach.accounts.model import Product
+from tolmach.accounts.refusing import beyond_limit
 from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller
 from tolmach.clock import now
@@ -27,7 +28,7 @@ from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import RETENTION, Document, DocumentOptions, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.workshop import Workshop
-from tolmach.errors import NotFound, QuotaExceeded, TooManyRequests, Unavailable
+from tolmach.errors import NotFound, TooManyRequests, Unavailable
 from tolmach.storage import sealing, tending
 from tolmach.storage.blobs.protocol import LEFTOVER_AGE, BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
@@ -254,8 +255,11 @@ class Documents:
         await self._usage.check(caller, Product.DOCUMENT, expected)
         standing = await self._usage.standing(caller.account_id, caller.key_id)
         most = standing.account.document_limit
-        if most is not None and standing.account_counter.documents + await self._waiting(caller.account_id) >= most:
-            raise QuotaExceeded
+        if most is None:
+            return
+        used = standing.account_counter.documents + await self._waiting(caller.account_id)
+        if used >= most:
+            raise beyond_limit("account", most, "documents", standing.period.end, used=used, needed=1)
 
     async def _waiting(self, account_id: str) -> int:
         """Documents that will still be fetched."""

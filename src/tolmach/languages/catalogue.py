@@ -98,5 +98,10 @@ def sources() -> tuple[Language, ...]:
     return tuple(item for item in LANGUAGES if not item.is_variant)
 
 
+def codes(languages: Iterable[Language]) -> str:
+    """As they are written in requests, for a sentence that says what is allowed."""
+    return ", ".join(item.code.upper() for item in languages)
+
+
 def engine_codes(languages: Iterable[Language] = LANGUAGES) -> frozenset[str]:
     return frozenset(item.engine for item in languages)

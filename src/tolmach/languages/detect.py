@@ -1,7 +1,9 @@
-"""Which language a text is in: by its letters where they tell, then by a table of common phrases, else by two models.
+"""Which language a text is in: by its letters where they tell, then by a table of common phrases, else by two models
+and by the little words that hold a sentence together.
 
 `py3langid` knows 140 languages, so it tells what is foreign, but needs a sentence. `ngrams` knows ours only, and
-manages with a word or two.
+manages with a word or two. Both take a word for what it looks like, so `little` outvotes them where a sentence has a
+few words of another language.
 """
 
 import math
@@ -47,6 +49,9 @@ SHORT = 8
 """The fewer letters than this, the more count what follows."""
 HEAD_START, LEANING = 2.0, 2.0
 """A very short word that may be of many languages is most often English, or of a language of whose commonest it is."""
+PULL, FLOOR = 6.0, -6.0
+"""What one little word that only one language has counts, and how much the narrow model may say against a language: it
+adds up what each word looks like, and a few borrowed ones would outweigh any sentence around them."""
 ONE_SCRIPT = 0.6
 FEW_LETTERS = 4
 ALPHABETS = frozenset({"Latin", "Cyrillic", "Arabic"})
@@ -146,12 +151,13 @@ class _Models:
     def __init__(self) -> None:
         from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
+        from tolmach.languages.little import votes
         from tolmach.languages.ngrams import LANGUAGES, Ngrams
         from tolmach.languages.phrases import known
 
         self._wide: LanguageIdentifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
         self._narrow: Ngrams = Ngrams()
-        self._languages, self._known = LANGUAGES, known
+        self._languages, self._known, self._votes = LANGUAGES, known, votes
 
     def guess(self, text: str, script: Script) -> Guess:
         known = self._known(text)
@@ -176,11 +182,14 @@ class _Models:
     def _together(self, text: str, script: Script, chances: Mapping[str, float], known: "Known") -> tuple[str, float]:
         trust = min(1.0, script.letters / TRUST_LETTERS)
         scores = zip(self._languages[script.name], self._narrow.scores(text, script.name).tolist(), strict=True)
-        joint = {name: score + trust * math.log(chances[name] + 1e-7) for name, score in scores}
+        joint = {name: max(score, FLOOR) + trust * math.log(chances[name] + 1e-7) for name, score in scores}
         shortness = max(0.0, 1 - script.letters / SHORT)
         leaning = {"en": HEAD_START} | dict.fromkeys(known.languages, LEANING)
         for name in leaning.keys() & joint.keys():
             joint[name] += leaning[name] * shortness
+        for name, count in self._votes(text).items():
+            if name in joint:
+                joint[name] += PULL * count
         among = joint.keys() & known.languages if known.decides else ()
         best = max(among or joint, key=joint.__getitem__)
         return best, 1 / sum(math.exp(score - joint[best]) for score in joint.values())

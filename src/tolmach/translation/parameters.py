@@ -9,7 +9,7 @@ from tolmach.callers import Plan
 from tolmach.errors import Forbidden
 from tolmach.glossaries.model import MOST_IDS
 from tolmach.ids import is_uuid
-from tolmach.languages.catalogue import find
+from tolmach.languages.catalogue import LANGUAGES, codes, find, sources
 from tolmach.styles.model import LONGEST_PROMPT, MOST_REQUESTED
 from tolmach.wire.params import Names, OptionalCode, Params, Text, Texts, complaint
 
@@ -18,7 +18,7 @@ _THRESHOLD = 'Parameter "translation_memory_threshold" must be an integer betwee
 
 def _target(code: str) -> str:
     if find(code) is None:
-        raise complaint("Value for 'target_lang' not supported.")
+        raise complaint("Value for 'target_lang' not supported.", allowed=codes(LANGUAGES))
     return code
 
 
@@ -26,7 +26,7 @@ def _source(code: str | None) -> str | None:
     """A regional variant is no source."""
     language = find(code) if code is not None else None
     if code is not None and (language is None or language.is_variant):
-        raise complaint("Value for 'source_lang' not supported.")
+        raise complaint("Value for 'source_lang' not supported.", allowed=codes(sources()))
     return code
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, field_validator
 
+from tolmach.languages.catalogue import codes, sources
 from tolmach.translation.parameters import (
     Formal,
     GlossaryId,
@@ -95,7 +96,7 @@ class VarySentence(Params):
     @classmethod
     def _known(cls, code: str | None) -> str:
         if code is None:
-            raise complaint("Value for 'source_lang' not supported.")
+            raise complaint("Value for 'source_lang' not supported.", allowed=codes(sources()))
         return code
 
 

@@ -10,7 +10,8 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.engines.router import WANTS_QUALITY, NoRoute, Router, UnknownModelType
 from tolmach.errors import InvalidParameter
-from tolmach.languages.catalogue import named
+from tolmach.languages import catalogue
+from tolmach.languages.catalogue import LANGUAGES, codes, named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
@@ -48,9 +49,10 @@ class Translator:
     def require(self, wish: Wish) -> None:
         """Raises `InvalidParameter` where no engine can do it. Of a source that is not known yet nothing is said."""
         if self._spoken(wish.target).engine not in self._router.targets():
-            raise InvalidParameter("target_lang")
+            offered = (item for item in LANGUAGES if self._spoken(item).engine in self._router.targets())
+            raise InvalidParameter("target_lang", allowed=codes(offered))
         if wish.source is not None and not self._serves(wish.source, wish.target):
-            raise InvalidParameter("source_lang")
+            raise self._no_source(wish.target)
 
     async def read(self, order: Order) -> ReadOrder:
         return await asyncio.to_thread(self._read, order)
@@ -90,11 +92,16 @@ class Translator:
         texts = _texts(order)
         sources = tuple(order.wish.source or self.detected(text.units) for text in texts)
         if not all(self._serves(source, order.wish.target) for source in sources):
-            raise InvalidParameter("source_lang")
+            raise self._no_source(order.wish.target)
         return ReadOrder(order, texts, sources)
 
     def _serves(self, source: Language, target: Language) -> bool:
         return source.base == target.base or self._router.can(source.engine, self._spoken(target).engine)
+
+    def _no_source(self, target: Language) -> InvalidParameter:
+        return InvalidParameter(
+            "source_lang", allowed=codes(item for item in catalogue.sources() if self._serves(item, target))
+        )
 
     def _spoken(self, target: Language) -> Language:
         """A variant that no engine knows is made out of its base."""

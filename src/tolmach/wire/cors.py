@@ -10,7 +10,7 @@ from tolmach.wire.answers import error_response
 
 ALLOWED_METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, X-Service-Reporting-Tag, X-DeepL-Reporting-Tag"
-EXPOSED_HEADERS = "X-Trace-ID, Retry-After, Idempotent-Replayed"
+EXPOSED_HEADERS = "X-Trace-ID, Retry-After, Idempotent-Replayed, Tolmach-Warnings"
 MAX_AGE = 600
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}

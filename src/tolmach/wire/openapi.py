@@ -10,7 +10,7 @@ from pydantic_core.core_schema import WithDefaultSchema
 
 from tolmach import errors
 from tolmach.callers import KeyKind
-from tolmach.wire import idempotency
+from tolmach.wire import idempotency, unknowns
 from tolmach.wire.bodies import JSON
 from tolmach.wire.examples import USUAL, Example, Examples, Refusal, links, of_operation
 from tolmach.wire.operation import Operation
@@ -30,8 +30,9 @@ MAY_WAIT = (409, 429, 503, 529)
 _ABOUT = (
     "Every answer carries `X-Trace-ID`; every error is a JSON object with `message`, `code` and sometimes `detail`. In"
     " a form, lists repeat their name, and what lies deeper has a name such as `dictionaries[0][source_lang]`. Members"
-    " that are not described are ignored, and null means the same as nothing. The WebSocket that `streaming_url` of"
-    " a voice session leads to is no operation in this sense; `/docs/voice` describes its messages."
+    " that are not described are ignored and named in the header `Tolmach-Warnings`, and null means the same as"
+    " nothing. The WebSocket that `streaming_url` of a voice session leads to is no operation in this sense;"
+    " `/docs/voice` describes its messages."
 )
 _SECURITY = {
     "key": {
@@ -75,6 +76,7 @@ _IDEMPOTENCY_KEY = {
     "description": idempotency.ABOUT,
     "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": idempotency.PATTERN},
 }
+_WARNED = {unknowns.HEADER: {"description": unknowns.ABOUT, "schema": {"type": "string"}}}
 _REPLAYED = {idempotency.REPLAYED: {"description": idempotency.ABOUT_REPLAYED, "schema": {"type": "string"}}}
 
 
@@ -238,9 +240,9 @@ def _responses(operation: Operation[Any]) -> dict[str, Any]:
     told_by = [status for status in (operation.success, operation.other_success) if status is not None]
     said = {**(operation.answer_headers or {}), **(_DEPRECATION if operation.deprecated else {})}
     successes = {str(status): _success(operation.answer, operation.answer_media, said) for status in told_by}
-    for success in successes.values() if operation.once else ():
-        success["headers"] |= _REPLAYED
-    return successes | {str(s): _error(s) for s in errors_of(operation)}
+    for success in successes.values():
+        success["headers"] |= _WARNED | (_REPLAYED if operation.once else {})
+    return successes | {str(s): _error(s, _WARNED) for s in errors_of(operation)}
 
 
 def _success(answer: Any, media: Sequence[str], headers: Mapping[str, str]) -> dict[str, Any]:
@@ -265,10 +267,10 @@ def errors_of(operation: Described) -> list[int]:
     return sorted({*ALWAYS, *operation.errors, *(WITH_BODY if operation.bodies else ()), *of_keys})
 
 
-def _error(status: int) -> dict[str, Any]:
+def _error(status: int, headers: Mapping[str, Any] | None = None) -> dict[str, Any]:
     return {
         "description": _MEANING[status],
-        "headers": _TRACE | (_RETRY if status in MAY_WAIT else {}),
+        "headers": {**_TRACE, **(headers or {})} | (_RETRY if status in MAY_WAIT else {}),
         "content": {"application/json": {"schema": {"$ref": _REFS.format(model="ErrorBody")}}},
     }
 

@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from tolmach.callers import Caller, KeyKind
 from tolmach.errors import ApiError, Forbidden, MethodNotAllowed
-from tolmach.wire import idempotency
+from tolmach.wire import idempotency, unknowns
 from tolmach.wire.access import INSIDE, Access, Authenticate, authorize, key_in, lacking
 from tolmach.wire.answers import JSON_TYPE
 from tolmach.wire.bodies import GENERAL_LIMIT, JSON, content_length, read_fields
@@ -121,12 +121,18 @@ class Endpoint:
         self._first_byte = first_byte
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._answer(Request(scope, receive), unknowns.labelled(scope, send))
+        except ApiError as error:
+            error.headers.update(unknowns.headers(scope))
+            raise
+
+    async def _answer(self, request: Request, send: Send) -> None:
         """The client's line is watched only where work is costly: elsewhere the answer is ready as soon."""
-        request = Request(scope, receive)
         with ExitStack() as entered:
             operation, call = await self._call(request, entered)
             if not operation.costly:
-                await self._work(operation, call, lambda response: response(scope, receive, send))
+                await self._work(operation, call, lambda response: response(request.scope, request.receive, send))
                 return
             line = Line(request, send, self._success(operation), self._first_byte)
             call = replace(call, accepted=line.accepted, gone=line.gone)
@@ -171,6 +177,7 @@ class Endpoint:
         key = idempotency.key_in(request.headers) if operation.once else None
         try:
             fields = await self._fields(request, operation)
+            unknowns.notice(request.scope, fields, operation.params.model_fields)
             params = validate(operation.params, fields)
         except ApiError as error:
             raise operation.worded(error) from None

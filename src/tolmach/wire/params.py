@@ -16,6 +16,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from tolmach.errors import ApiError, InvalidParameter, MissingParameter
+from tolmach.ids import ANY_CASE_KEY_ID_PATTERN
 from tolmach.wire.forms import Repeated
 
 _FLAGS = {"true": True, "false": False, "1": True, "0": False}
@@ -138,7 +139,6 @@ _ALLOWED: dict[str, str] = {
     "string_type": "a text",
     "string_too_short": "at least {min_length} character(s)",
     "string_too_long": "at most {max_length} characters",
-    "string_pattern_mismatch": "text of the documented form, without control characters",
     "bool_type": "true or false",
     "bool_parsing": "true or false",
     "int_type": "a whole number",
@@ -155,8 +155,13 @@ _ALLOWED: dict[str, str] = {
     "model_type": "an object",
 }
 
+# Of patterns that are more than a text without control characters.
+_FORMS = {ANY_CASE_KEY_ID_PATTERN: "the id of a key: that of its account and its own, two UUIDs joined by a colon"}
+
 
 def _allowed(kind: str, context: dict[str, Any]) -> str | None:
+    if kind == "string_pattern_mismatch":
+        return _FORMS.get(context["pattern"], "a text without control characters")
     words = _ALLOWED.get(kind)
     return words.format(**context) if words else None
 

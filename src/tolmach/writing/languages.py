@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tolmach.errors import InvalidParameter
-from tolmach.languages.catalogue import LANGUAGES, find, named
+from tolmach.languages.catalogue import LANGUAGES, codes, find, named
 from tolmach.languages.detect import Detector, Outcome
 from tolmach.languages.model import Language
 from tolmach.writing.model import Manner, WritingOrder, WritingStyle
@@ -19,6 +19,10 @@ def wanted(code: str) -> Language | None:
     """The variant that a code stands for; None where texts of it are not improved."""
     language = find(USED.get(code.lower(), code))
     return language if language is not None and "write" in language.supports else None
+
+
+def allowed() -> str:
+    return codes(item for item in LANGUAGES if wanted(item.code))
 
 
 def of_text(text: str, order: WritingOrder, detector: Detector) -> Language:

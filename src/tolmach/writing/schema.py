@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
 from tolmach.wire.params import OptionalCode, Params, Shown, Texts, complaint, optional
-from tolmach.writing.languages import wanted
+from tolmach.writing.languages import allowed, wanted
 from tolmach.writing.model import Tone, WritingStyle
 
 MOST_TEXTS = 50
@@ -17,16 +17,16 @@ _BOTH = "Bad request. Reason: Both writing_style and tone defined; choose one of
 
 def _target(code: str | None) -> str | None:
     if code is not None and wanted(code) is None:
-        raise complaint("Value for 'target_lang' not supported.")
+        raise complaint("Value for 'target_lang' not supported.", allowed=allowed())
     return code
 
 
-def _words(allowed: type[WritingStyle] | type[Tone]) -> list[str]:
-    return sorted({*DEFAULTS, *allowed, *(f"prefer_{value}" for value in allowed)})
+def _words(kind: type[WritingStyle] | type[Tone]) -> list[str]:
+    return sorted({*DEFAULTS, *kind, *(f"prefer_{value}" for value in kind)})
 
 
-def _word(allowed: type[WritingStyle] | type[Tone]) -> Any:
-    known = _words(allowed)
+def _word(kind: type[WritingStyle] | type[Tone]) -> Any:
+    known = _words(kind)
 
     def check(value: str | None, info: ValidationInfo) -> str:
         word = (value or "default").lower()

@@ -1,11 +1,14 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from sentencepiece import SentencePieceProcessor
 
+from tests.translation.test_languages import NOT_OPENED
 from tolmach.engines.nmt.packages import shipped
 from tolmach.engines.nmt.tokens import SPACE, Tokens, plain, spans
 
-TOKENS = Tokens(shipped() / "spm.model")
+MODEL = shipped() / "spm.model"
+TOKENS = Tokens(MODEL)
 
 
 @pytest.fixture
@@ -31,6 +34,33 @@ def test_a_text_that_goes_on_has_no_space_before_it(tokens: Tokens, text: str) -
     pieces = tokens.encode_inside(text)
     assert not pieces or not pieces[0].startswith(SPACE)
     assert tokens.decode(pieces) == text
+
+
+@pytest.fixture(scope="module")
+def overridden() -> SentencePieceProcessor:
+    """The library's own way to leave the space out, which releases from 0.2.3 on do not have."""
+    processor = SentencePieceProcessor(model_file=str(MODEL))
+    if not hasattr(processor, "override_normalizer_spec"):
+        pytest.skip("This release cannot be told so.")
+    processor.override_normalizer_spec(add_dummy_prefix=False)
+    return processor
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=40))
+@settings(max_examples=500)
+def test_any_text_that_goes_on_has_the_pieces_that_the_library_would_give(
+    overridden: SentencePieceProcessor, text: str
+) -> None:
+    assert TOKENS.encode_inside(text) == overridden.encode(text, out_type=str)
+
+
+def test_words_that_go_on_have_the_pieces_that_the_library_would_give(overridden: SentencePieceProcessor) -> None:
+    texts = [
+        text
+        for sentence in NOT_OPENED.values()
+        for text in (sentence, *sentence.split(), sentence[3:], f"  {sentence} ")
+    ]
+    assert [TOKENS.encode_inside(text) for text in texts] == [overridden.encode(text, out_type=str) for text in texts]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,9 @@ SPACE = "\u2581"
 _SPACES = (char for char in map(chr, range(0x3001)) if char.isspace())
 _UNREADABLE = ("\0", SPACE, *map(chr, range(0xD800, 0xE000)))
 _PLAIN = str.maketrans({**dict.fromkeys(_SPACES, " "), **dict.fromkeys(_UNREADABLE, "\ufffd")})
+# `normalizer_spec { add_dummy_prefix: false }` of sentencepiece_model.proto. What stands behind a serialised message is
+# merged into it, and the last value of a field counts: so the documented format does what no documented call does.
+_NO_SPACE_BEFORE = bytes([3 << 3 | 2, 2, 3 << 3, False])
 
 
 def plain(text: str) -> str:
@@ -21,9 +24,9 @@ def plain(text: str) -> str:
 
 class Tokens:
     def __init__(self, model: Path) -> None:
-        self._processor = sentencepiece.SentencePieceProcessor(model_file=str(model))
-        self._inside = sentencepiece.SentencePieceProcessor(model_file=str(model))
-        self._inside.override_normalizer_spec(add_dummy_prefix=False)
+        serialised = model.read_bytes()
+        self._processor = sentencepiece.SentencePieceProcessor(model_proto=serialised)
+        self._inside = sentencepiece.SentencePieceProcessor(model_proto=serialised + _NO_SPACE_BEFORE)
 
     def encode(self, texts: Sequence[str]) -> list[list[str]]:
         # One by one: for a list it starts threads, which takes longer than the few texts of a batch.

@@ -1,7 +1,9 @@
 """Errors that no request brings about by itself, in the words of whoever raises them."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 
+from tolmach.accounts.refusing import beyond_limit
 from tolmach.errors import (
     BadRequest,
     InProgress,
@@ -33,7 +35,11 @@ ANYWHERE = (
         UnsupportedMediaType("No supported media type specified in Accept header"),
     ),
     refusal("too_many_requests", "The key asks for more than its share of a busy service.", TooManyRequests()),
-    refusal("quota_exceeded", "The account or the key has used what it may in this period.", QuotaExceeded()),
+    refusal(
+        "quota_exceeded",
+        "The account or the key has used what it may in this period.",
+        beyond_limit("key", 0, "characters", datetime(2027, 1, 1, tzinfo=UTC), used=0, needed=30),
+    ),
     refusal("internal_error", "The service has a fault.", InternalError()),
     refusal("unavailable", "A part of the service is away.", Unavailable("The database cannot be reached")),
     refusal("timeout", "The work took longer than it may.", took_too_long(300)),

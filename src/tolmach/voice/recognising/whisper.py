@@ -52,6 +52,11 @@ def whisper_folder(settings: Settings) -> Path | None:
     return added[0] if added else None
 
 
+def lacking(folder: Path) -> list[str]:
+    """Names of the files that a Whisper needs and the folder does not have."""
+    return [name for name in NEEDED if not (folder / name).is_file()]
+
+
 def open_whisper(folder: Path, device: Device = "auto", threads: int = 0) -> Whisper:
     """A folder with a Whisper in the form of CTranslate2. Blocking; takes a second."""
     decoder = open_decoder(folder, device, threads)
@@ -59,8 +64,7 @@ def open_whisper(folder: Path, device: Device = "auto", threads: int = 0) -> Whi
 
 
 def open_decoder(folder: Path, device: Device = "auto", threads: int = 0) -> "WhisperDecoder":
-    missing = [name for name in NEEDED if not (folder / name).is_file()]
-    if missing:
+    if missing := lacking(folder):
         raise StartError(f"There is no Whisper in {folder}: {missing[0]} is missing. Needed: {', '.join(NEEDED)}.")
     from faster_whisper import WhisperModel
 

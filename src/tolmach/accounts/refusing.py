@@ -1,0 +1,16 @@
+"""Why a quota refuses, in words: whose limit it is, how much, and until when."""
+
+from datetime import datetime
+from typing import Literal
+
+from tolmach.errors import QuotaExceeded
+
+Whose = Literal["account", "key"]
+
+
+def beyond_limit(whose: Whose, limit: int, unit: str, until: datetime, *, used: int, needed: int) -> QuotaExceeded:
+    """The message stays the one that clients know."""
+    rest = f"{used:,} are used, and this would need {needed:,}"
+    if used + needed <= limit:
+        rest = f"{used:,} are used, and work under way has set the rest aside"
+    return QuotaExceeded(detail=f"This {whose} may use {limit:,} {unit} until {until:%Y-%m-%d %H:%M} UTC; {rest}.")
