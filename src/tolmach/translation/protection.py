@@ -109,6 +109,8 @@ _TABLE: tuple[tuple[str, str], ...] = (
         rf"(?<![\w.@-])(?:[a-z0-9][a-z0-9-]{{0,62}}\.){{1,5}}(?-i:{_DOMAINS})(?![\w-]|\.\w)(?::\d{{2,5}})?"
         r"(?:/[\w.~:/?#@!$&()*+,;=%-]{0,2000})?",
     ),
+    # Boxes to tick, and lines of dots or underscores to write on
+    (ProtectedKind.PLACEHOLDER, r"[☐☑☒]|(?<![\w\])])\[x\](?![(\[])|\.{4,400}|(?:\. ){2,200}\.|(?<!\w)_{3,400}(?!\w)"),
     # /etc/hosts, ~/notes, ../up; not and/or, km/h
     (ProtectedKind.PATH, r"(?<![\w/.:<)])(?:(?:~|\.{1,2})/|/[\w.@%+{}:-]{1,64}/)[\w.@%+{}:/-]{1,200}"),
     # v2.1, 1.2.3, 10.0.0.1:80; not 1.234.567 or 12.05.2019
@@ -145,11 +147,12 @@ _JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 # Whatever fits a pattern of the table has one of these, and begins in the same run of signs, or in those before it that
 # `_LEADING` names: the table is slow, so it is tried there only.
 _HINT = re.compile(
-    r"[`~{%$#@+\\/_<:.\dA-Z-](?:(?<=[`~{%$#@+\\/_])|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
+    r"[`~{%$#@+\\/_<:.\dA-Z☐☑☒\[-](?:(?<=[`~{%$#@+\\/_☐☑☒])|(?<=\[)(?=[xX]\])|(?<=\.\.\.\.)|(?<=\. \.)"
+    r"|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
     r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-))",
     re.ASCII,
 )
-_LEADING = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ -\t>")
+_LEADING = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ -.\t>")
 
 _OPENING = {")": "(", "]": "["}
 _TRAILING = frozenset(".,;:!?)]-")
