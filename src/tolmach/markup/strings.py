@@ -20,7 +20,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _NOT_HTML = re.compile(r"</(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)\s*>", re.I)
 """Ends of elements that have none in HTML: they were given a meaning of their own."""
 _QUOTING = re.compile(r"(?<!')'(?=[{}])")
-_FORMS = re.compile(r"\s+\|\s+")
+_FORMS = re.compile(r"(?<!\s)\s++\|\s+")
 """Between the forms of a word: `one apple | {n} apples`."""
 _FIXED = re.compile(r"\$[A-Za-z0-9_@]{1,60}\$|@(?:\.\w{1,20})?:(?:\(['\w.]{1,80}\)|[\w.]{1,80}\w|\{[^{}]{1,80}\})")
 """A placeholder of a browser extension, a message that is named within another."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tolmach.languages.traits import traits
+from tolmach.translation import programs
 
 
 class ProtectedKind(StrEnum):
@@ -161,7 +162,20 @@ _TRIMMED = frozenset({ProtectedKind.URL, ProtectedKind.PATH, ProtectedKind.EMAIL
 
 def find(text: str, language: str) -> list[Protected]:
     """In order, none overlapping another."""
-    return list(_spans(text, language))
+    found = list(_spans(text, language))
+    code = programs.find(text)
+    return _merged(found, [Protected(*span, ProtectedKind.CODE) for span in code]) if code else found
+
+
+def _merged(found: Sequence[Protected], code: Sequence[Protected]) -> list[Protected]:
+    """What overlaps is all code."""
+    merged: list[Protected] = []
+    for item in sorted([*found, *code], key=lambda item: (item.start, -item.end)):
+        if merged and item.start < merged[-1].end:
+            merged[-1] = Protected(merged[-1].start, max(item.end, merged[-1].end), ProtectedKind.CODE)
+        else:
+            merged.append(item)
+    return merged
 
 
 def _spans(text: str, language: str) -> Iterator[Protected]:
