@@ -40,7 +40,7 @@ def test_what_is_no_prose_comes_back_in_its_form(translating: Live, target: str)
 
 @pytest.mark.parametrize("text", [form.text for form in FORMS if form.kind == "prose"])
 def test_prose_is_read_as_prose(text: str) -> None:
-    assert programs.find(text) == [] and marks(text, "en") == [] and list(cells(text)) == [text]
+    assert (programs.find(text), marks(text, "en"), list(cells(text))) == ([], [], [text])
 
 
 @pytest.mark.parametrize(

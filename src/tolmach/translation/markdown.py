@@ -7,7 +7,7 @@ from tolmach.translation import protection
 from tolmach.translation.placeholders import PlaceholderPair, pair_between
 from tolmach.units import Span
 
-_HINT = re.compile(r"[*~]|(?<!\w)_|\]\(|\]\[")
+_HINT = re.compile(r"[*~_\]](?:(?<=[*~])|(?<!\w_)(?<=_)|(?<=\])(?=[(\[]))")
 _TOKEN = re.compile(
     r"\\[*_~\[\]\\]"
     r"|(?P<open>!?\[)"

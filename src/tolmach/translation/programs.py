@@ -14,17 +14,19 @@ def _any(words: str) -> str:
     return f"(?:{'|'.join(words.split())})"
 
 
-_COMMAND = _any(r"""
+_COMMANDS = r"""
     ansible-playbook apt-get aws awk chmod chown cmake conda cp docker docker-compose dotnet ffmpeg gcc gcloud git
     grep gunzip journalctl kubectl ls mkdir mv mvn mysql npm npx pip3? pnpm psql pytest python3 rm rmdir rsync scp
     sed ssh sudo systemctl unzip uv virtualenv wget xargs
-""")
-_WORD_COMMAND = _any(r"""
+"""
+_COMMAND = _any(_COMMANDS)
+_WORD_COMMANDS = """
     apt brew bundle cargo cat cd composer curl diff echo export find gem go gradle head helm java javac kill less
     make node perl php ping poetry python rake ruby rustc service sort source tail tar terraform touch uname which
     yarn
-""")
+"""
 """Commands that are words, too: they need a sign of a command behind them."""
+_WORD_COMMAND = _any(_WORD_COMMANDS)
 _TASK = _any(r"""
     add apply audit branch build checkout cherry-pick ci clone commit compose config create delete describe diff
     down exec fetch freeze get images init install list log login logs merge ps publish pull push rebase remote
@@ -121,10 +123,34 @@ _SPAN = re.compile(
     re.VERBOSE,
 )
 _SIGNS = re.compile(
-    rf"[;={{}}(<>$|&]|__|\b{_COMMAND}\ |\b{_WORD_COMMAND}\ [-\w./~]|SELECT|DELETE|CREATE|ALTER|DROP|TRUNCATE|select\ "
-    r"|\bat\ \S+:\d|File\ \"|GET\ /|POST\ /|PUT\ /|import\ |Traceback"
+    r"[={}<>|&(_;\"$](?:(?<=[={}<>|&])|(?<=\w\()|(?<=__)|(?<=;)(?=\s*+$)|(?<=File\ \")|(?<=\$)(?=\ ))", re.M
 )
-"""Whatever is code has one of these."""
+_WORDS = frozenset(
+    [
+        *[
+            "SELECT",
+            "INSERT",
+            "UPDATE",
+            "DELETE",
+            "CREATE",
+            "ALTER",
+            "DROP",
+            "TRUNCATE",
+            "apt",
+            "brew",
+            "cargo",
+            "yarn",
+            "poetry",
+            "pip",
+            "pip3",
+        ],
+        *_COMMANDS.split(),
+    ]
+)
+_FIRST_WORDS = frozenset(
+    ["GET", "POST", "PUT", "PATCH", "HEAD", "OPTIONS", "at", "from", "import", "select", *_WORD_COMMANDS.split()]
+)
+"""Whatever is code has one of these signs, one of these words, or a line that begins with one of these."""
 _LINE = re.compile(r"[^\n\r]+")
 _LONGEST = 800
 """Characters. No line of code is longer that stands in a text."""
@@ -132,7 +158,7 @@ _LONGEST = 800
 
 def find(text: str) -> list[Span]:
     """In order, none overlapping another."""
-    if not _SIGNS.search(text):
+    if not _may_be_code(text):
         return []
     lines = list(_lines(text))
     hidden = bytearray(len(text))
@@ -140,6 +166,12 @@ def find(text: str) -> list[Span]:
         hidden[start:end] = b"\x01" * (end - start)
     inside = (match.span() for match in _SPAN.finditer(text) if not hidden[match.start()] and not _is_shouted(match[0]))
     return sorted([*lines, *inside])
+
+
+def _may_be_code(text: str) -> bool:
+    if _SIGNS.search(text) or not _WORDS.isdisjoint(text.split()):
+        return True
+    return any(line.lstrip(" \t>$#%").partition(" ")[0] in _FIRST_WORDS for line in text.split("\n"))
 
 
 def _lines(text: str) -> Iterator[Span]:

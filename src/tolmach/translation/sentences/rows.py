@@ -5,7 +5,10 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-_HINT = re.compile(r"[^\S\n\r]{2}|[\t☐☑☒□▢◻|│¦•·…]|\[[ xX]\]|\.{4}|\. \. \.|___")
+_HINT = re.compile(
+    r"[\t\u00a0\u2003☐☑☒□▢◻|│¦•·…\[._]"
+    r"(?:(?<=[\t☐☑☒□▢◻|│¦•·…])|(?<=\u00a0|\u2003)(?=\s)|(?<=\[)(?=[ xX]\])|(?<=\.)(?=\.\.\.| \. \.)|(?<=_)(?=__))"
+)
 _LINE = re.compile(r"[^\n\r]+")
 _WIDE = re.compile(r"(?<=\S)(?:[^\S\n\r\t]*+\t[^\S\n\r]*+|[^\S\n\r\t]{2,}+)(?=\S)")
 _BOX = re.compile(r"(?<![^\S\n\r])[^\S\n\r]*+(?:[☐☑☒□▢◻]|(?<![\w\])])\[[ xX]\](?![(\[]))[^\S\n\r]*")
@@ -21,7 +24,7 @@ _ENDED = re.compile(r"[.!?,;…]$")
 
 def cells(text: str) -> Iterator[str]:
     """Stretches that give the text back when joined; all of it, where nothing in it is a row."""
-    if not _HINT.search(text):
+    if "  " not in text and not _HINT.search(text):
         yield text
         return
     edges = {0, len(text)}
