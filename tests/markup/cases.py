@@ -53,7 +53,7 @@ def written_anew(tagged: Tagged, rendered: Iterable[Rendered] | None = None) -> 
     """As `Tagged.write`, but also units that did not change are written from their text."""
     text, done, pieces = tagged.source.text, 0, []
     for slot, each in zip(tagged.slots, rendered or map(same, tagged.units), strict=True):
-        pieces += [text[done : slot.start], writing.write(slot, each, tagged.source.options.html)]
+        pieces += [text[done : slot.start], writing.write(slot, each, tagged.source.options)]
         done = slot.end
     return "".join([*pieces, text[done:]])
 

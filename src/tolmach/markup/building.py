@@ -125,7 +125,7 @@ class Builder:
         draft = self._draft(self._source.raw(first, last))
         draft.spaced_before = spaced
         draft.cdata = self._source.tokens.name[first] == CDATA
-        draft.once = first in self._source.roles.twins
+        draft.once = self._source.options.plain or first in self._source.roles.twins
         self._open.append(len(self._drafts) - 1)
 
     def _add_closing(self, first: int, last: int) -> None:

@@ -21,6 +21,9 @@ class Options:
     splitting_tags: frozenset[str] = frozenset()
     non_splitting_tags: frozenset[str] = frozenset()
     ignore_tags: frozenset[str] = frozenset()
+    plain: bool = False
+    """The text came as plain text: only what is surely a tag is one, none is repeated, and signs stay as they were
+    written."""
 
     @property
     def html(self) -> bool:

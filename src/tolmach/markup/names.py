@@ -15,6 +15,11 @@ HTML_BLOCK = _names("""
 """)
 """Each stands on its own for a reader. Some are so by default only, as a button; two neighbours are no sentence."""
 
+HTML_INLINE = _names("""
+    a abbr acronym b bdi bdo big cite data del dfn em font i ins mark meter nobr output progress q ruby s slot small
+    span strike strong sub sup time u
+""")
+
 HTML_PROGRAM = _names("iframe noembed noframes plaintext script style xmp")
 """What they hold is not markup and never shown as text."""
 

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 from tolmach.markup.model import CDATA, MarkupTokens, Options, Role, TokenKind
 from tolmach.markup.references import pieces
-from tolmach.markup.source import Source, analyse
-from tolmach.markup.tokens import tokens
+from tolmach.markup.source import Source, analyse, read_tokens
 
 _TAGS = frozenset({TokenKind.OPEN, TokenKind.CLOSE, TokenKind.EMPTY, TokenKind.COMMENT, TokenKind.DOCTYPE})
 
 
 def tags(text: str, options: Options) -> tuple[str, ...]:
     """Every tag, comment, instruction and DOCTYPE, in order, as written. A CDATA section is a way to write text."""
-    return tuple(_tags(text, tokens(text, options.html)))
+    return tuple(_tags(text, read_tokens(text, options)))
 
 
 def proven(before: Source, output: str) -> list[str]:
@@ -23,7 +22,7 @@ def proven(before: Source, output: str) -> list[str]:
     written = list(_tags(output, after.tokens))
     old, new = Counter(_tags(before.text, before.tokens)), Counter(written)
     pairs = {n for n, role in enumerate(before.roles.role) if role in (Role.OPEN, Role.CLOSE)} - before.roles.twins
-    repeatable = {before.raw(number) for number in pairs}
+    repeatable = {before.raw(number) for number in pairs} if not before.options.plain else set()
     added = new - old
     for tag in repeatable:
         del added[tag]

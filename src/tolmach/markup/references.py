@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from html.entities import html5
 from typing import NamedTuple
 
+from tolmach.markup.model import Options
+
 _XML = re.compile(r"&(?:#[0-9]+|#x[0-9A-Fa-f]+|[A-Za-z_:\x80-\U0010ffff][^\s&;<>\"'=/]*+);")
 _HTML = re.compile(r"&(?:#[0-9]++;?|#[xX][0-9A-Fa-f]++;?|[A-Za-z][A-Za-z0-9]*+;?)")
 _DIGITS = 8
@@ -63,9 +65,10 @@ def _numbered(digits: str) -> str | None:
 class Speller:
     """Writes the text of one unit. The nth `é` is spelt as the nth of the source was, later ones as the last was."""
 
-    def __init__(self, text: str, spelt: Mapping[int, str], apart: Iterable[tuple[int, int]], html: bool) -> None:
+    def __init__(self, text: str, spelt: Mapping[int, str], apart: Iterable[tuple[int, int]], options: Options) -> None:
         """`apart` are stretches of the text that are not written by this speller."""
-        self._html = html
+        self._html = options.html
+        self._plain = options.plain
         watched = {*_ESCAPES, *(text[offset] for offset in spelt)}
         self._watched = re.compile(f"[{re.escape(''.join(sorted(watched)))}]")
         self._spellings: dict[str, list[str]] = {}
@@ -83,14 +86,19 @@ class Speller:
 
     def _spell(self, match: re.Match[str]) -> str:
         character = match[0]
-        left = self._spellings.get(character) or [_ESCAPES.get(character, character)]
+        left = self._spellings.get(character) or [self._usual(character)]
         spelling = left.pop() if len(left) > 1 else left[0]
         if spelling == character and character in _ESCAPES and not self._bare(character, match.string, match.start()):
             return _ESCAPES[character]
         return spelling
 
+    def _usual(self, character: str) -> str:
+        return character if self._plain else _ESCAPES.get(character, character)
+
     def _bare(self, character: str, text: str, offset: int) -> bool:
         """Whether the character can stand for itself here."""
+        if self._plain:
+            return True
         if character == ">":
             return text[max(offset - 2, 0) : offset] != "]]"
         if not self._html:

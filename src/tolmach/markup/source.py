@@ -7,6 +7,7 @@ from tolmach.markup.pairing import Pairs, pair
 from tolmach.markup.references import read
 from tolmach.markup.roles import Roles, roles
 from tolmach.markup.strictness import demand_well_formed
+from tolmach.markup.sure import sure_tags
 from tolmach.markup.tokens import tokens
 
 
@@ -35,8 +36,12 @@ class Source:
                 return ""
 
 
+def read_tokens(text: str, options: Options) -> MarkupTokens:
+    return tokens(text, options.html, sure_tags(text) if options.plain else None)
+
+
 def analyse(text: str, options: Options) -> Source:
-    found = tokens(text, options.html)
+    found = read_tokens(text, options)
     if options.strict and not options.html:
         demand_well_formed(text, found)
     pairs = pair(found, options.html)

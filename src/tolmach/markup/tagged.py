@@ -33,7 +33,7 @@ class Tagged:
             if writing.untouched(slot, each):
                 written.append(text[slot.start : slot.end])
             else:
-                written.append(writing.write(slot, each, self.source.options.html))
+                written.append(writing.write(slot, each, self.source.options))
             done = slot.end
         return "".join([*written, text[done:]])
 

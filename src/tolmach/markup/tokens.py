@@ -4,6 +4,7 @@ Each search stops at the next `<`, or is remembered where it found nothing, so t
 """
 
 import re
+from collections.abc import Set
 
 from tolmach.markup.model import CDATA, MarkupTokens, TokenKind
 from tolmach.markup.names import HTML_PROGRAM, HTML_VERBATIM, HTML_VOID
@@ -30,11 +31,13 @@ _RAW_END = {name: re.compile(rf"</{name}(?=[ \t\r\n\f/>])", re.IGNORECASE) for n
 _LINE_END = re.compile(r"(\r\n?|\n)")
 
 
-def tokens(text: str, html: bool) -> MarkupTokens:
+def tokens(text: str, html: bool, starts: Set[int] | None = None) -> MarkupTokens:
+    """`starts` are the places where tags begin, where not every `<` may begin one."""
     scanner = _Scanner(text, html)
     search = 0
     while (start := text.find("<", search)) >= 0:
-        scanner.scan(start)
+        if starts is None or start in starts:
+            scanner.scan(start)
         search = max(start + 1, scanner.done)
     return scanner.finish()
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tolmach.markup.model import CodePart, Slot
+from tolmach.markup.model import CodePart, Options, Slot
 from tolmach.markup.references import Speller
 from tolmach.units import Placed, Rendered
 
@@ -15,8 +15,8 @@ def untouched(slot: Slot, rendered: Rendered) -> bool:
     return placed == [(number, code.start, code.end) for number, code in enumerate(slot.unit.codes)]
 
 
-def write(slot: Slot, rendered: Rendered, html: bool) -> str:
-    return _Writer(slot, rendered.text, html).write(_complete(slot, rendered))
+def write(slot: Slot, rendered: Rendered, options: Options) -> str:
+    return _Writer(slot, rendered.text, options).write(_complete(slot, rendered))
 
 
 def _complete(slot: Slot, rendered: Rendered) -> list[Placed]:
@@ -41,10 +41,10 @@ class _Group:
 
 
 class _Writer:
-    def __init__(self, slot: Slot, text: str, html: bool) -> None:
+    def __init__(self, slot: Slot, text: str, options: Options) -> None:
         self._slot = slot
         self._text = text
-        self._output = _Output(slot, html)
+        self._output = _Output(slot, options)
         self._stack: list[Placed] = []
         self._done = 0
 
@@ -124,10 +124,10 @@ class _Writer:
 class _Output:
     """Spells text, and leaves out the spaces that reading put in."""
 
-    def __init__(self, slot: Slot, html: bool) -> None:
+    def __init__(self, slot: Slot, options: Options) -> None:
         codes, parts = slot.unit.codes, slot.parts
         apart = [(code.start, code.end) for code, part in zip(codes, parts, strict=True) if code.opaque or part.cdata]
-        self._speller = Speller(slot.unit.text, slot.spelt, apart, html)
+        self._speller = Speller(slot.unit.text, slot.spelt, apart, options)
         self._pieces: list[str] = []
         self._outer = slot.cdata
         self._in_cdata = slot.cdata

@@ -7,6 +7,7 @@ edge that runs it in a thread and asks the engines, so the event loop never comp
 import asyncio
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
@@ -16,6 +17,7 @@ from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
+from tolmach.translation.inner import inner, rejoined
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.phrasebook import known
@@ -56,9 +58,12 @@ def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | 
 
 def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) -> Steps:
     recall = Recall(wish.memory, wish.source.engine, wish.target.engine) if wish.memory else None
-    works = [_through(BEFORE, Work(unit, wish, abilities, recall)) for unit in units]
+    texts = [inner(unit, wish) for unit in units]
+    parts = [text.units if text else (unit,) for unit, text in zip(units, texts, strict=True)]
+    works = [_through(BEFORE, Work(part, wish, abilities, recall)) for each in parts for part in each]
     yield from _translated([case for work in works for case in work.cases])
-    return [_through(AFTER, work).done() for work in works]
+    done = (_through(AFTER, work).done() for work in works)
+    return [rejoined(text, list(islice(done, len(text.units)))) if text else next(done) for text in texts]
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def pairs(text: str, language: str) -> list[PlaceholderPair]:
         if number is None:
             opened.append(item)
             continue
-        found.append(_pair(text, opened[number], item))
+        found.append(pair_between(text, (opened[number].start, opened[number].end), (item.start, item.end)))
         del opened[number:]
     return found
 
@@ -129,9 +129,9 @@ def _follow(one: str, other: str) -> bool:
     return first != last and any(a in first and first.replace(a, b) == last for a, b in _PARTNERS)
 
 
-def _pair(text: str, opening: _Placeholder, closing: _Placeholder) -> PlaceholderPair:
-    content = text[opening.end : closing.start]
-    start = opening.end + len(content) - len(content.lstrip())
-    end = opening.end + len(content.rstrip())
-    marks = (opening.start, start), (end, closing.end)
+def pair_between(text: str, opening: Span, closing: Span) -> PlaceholderPair:
+    content = text[opening[1] : closing[0]]
+    start = opening[1] + len(content) - len(content.lstrip())
+    end = opening[1] + len(content.rstrip())
+    marks = (opening[0], start), (end, closing[1])
     return PlaceholderPair(text[slice(*marks[0])], text[slice(*marks[1])], marks)

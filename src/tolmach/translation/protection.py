@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tolmach.languages.traits import traits
+from tolmach.translation import programs
 
 
 class ProtectedKind(StrEnum):
@@ -118,6 +119,8 @@ _TABLE: tuple[tuple[str, str], ...] = (
         rf"(?<![\w.@-])(?:[a-z0-9][a-z0-9-]{{0,62}}\.){{1,5}}(?-i:{_DOMAINS})(?![\w-]|\.\w)(?::\d{{2,5}})?"
         r"(?:/[\w.~:/?#@!$&()*+,;=%-]{0,2000})?",
     ),
+    # Boxes to tick, and lines of dots or underscores to write on
+    (ProtectedKind.PLACEHOLDER, r"[☐☑☒]|(?<![\w\])])\[x\](?![(\[])|\.{4,400}|(?:\. ){2,200}\.|(?<!\w)_{3,400}(?!\w)"),
     # /etc/hosts, ~/notes, ../up; not and/or, km/h
     (ProtectedKind.PATH, r"(?<![\w/.:<)])(?:(?:~|\.{1,2})/|/[\w.@%+{}:-]{1,64}/)[\w.@%+{}:/-]{1,200}"),
     # v2.1, 1.2.3, 10.0.0.1:80; not 1.234.567 or 12.05.2019
@@ -164,11 +167,12 @@ _JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 # Whatever fits a pattern of the table has one of these, and begins in the same run of signs, or in those before it that
 # `_LEADING` names: the table is slow, so it is tried there only.
 _HINT = re.compile(
-    r"[`~{%$#@+\\/_<:.\dA-Z-](?:(?<=[`~{%$#@+\\/_])|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
+    r"[`~{%$#@+\\/_<:.\dA-Z☐☑☒\[-](?:(?<=[`~{%$#@+\\/_☐☑☒])|(?<=\[)(?=[xX]\])|(?<=\.\.\.\.)|(?<=\. \.)"
+    r"|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
     r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-)|(?<=\d-)(?=[A-Z]))",
     re.ASCII,
 )
-_LEADING = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ -\t>")
+_LEADING = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ -.\t>")
 
 _OPENING = {")": "(", "]": "["}
 _TRAILING = frozenset(".,;:!?)]-")
@@ -177,7 +181,20 @@ _TRIMMED = frozenset({ProtectedKind.URL, ProtectedKind.PATH, ProtectedKind.EMAIL
 
 def find(text: str, language: str) -> list[Protected]:
     """In order, none overlapping another."""
-    return list(_spans(text, language))
+    found = list(_spans(text, language))
+    code = programs.find(text)
+    return _merged(found, [Protected(*span, ProtectedKind.CODE) for span in code]) if code else found
+
+
+def _merged(found: Sequence[Protected], code: Sequence[Protected]) -> list[Protected]:
+    """What overlaps is all code."""
+    merged: list[Protected] = []
+    for item in sorted([*found, *code], key=lambda item: (item.start, -item.end)):
+        if merged and item.start < merged[-1].end:
+            merged[-1] = Protected(merged[-1].start, max(item.end, merged[-1].end), ProtectedKind.CODE)
+        else:
+            merged.append(item)
+    return merged
 
 
 def _spans(text: str, language: str) -> Iterator[Protected]:

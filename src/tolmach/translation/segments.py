@@ -1,5 +1,6 @@
 """From a unit to what an engine gets: sentences with their codes, what must not change among them. Pure."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,6 +11,8 @@ from tolmach.translation.sentences import Split, line_breaks
 from tolmach.translation.sentences.line_breaks import Break
 from tolmach.translation.spans import Spacing, Stretch, as_it_is, cut, edit, join
 from tolmach.units import Code, Edit, Rendered, Span, Terms, Unit
+
+_JOINT = re.compile(r"[:/.,;@=&?#~+_|*×-]{0,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +66,21 @@ def segment(
 def _protected(text: str, language: str, terms: Terms | None) -> list[Span]:
     """Apart from what is a term: somebody wants that translated."""
     found = [(item.start, item.end) for item in protection.find(text, language)]
-    if not found or terms is None:
-        return found
-    matches = terms.find(text)
-    return [span for span in found if not any(m.start <= span[0] and span[1] <= m.end for m in matches)]
+    if found and terms is not None:
+        matches = terms.find(text)
+        found = [span for span in found if not any(m.start <= span[0] and span[1] <= m.end for m in matches)]
+    return list(_touching(text, found)) if len(found) > 1 else found
+
+
+def _touching(text: str, found: Sequence[Span]) -> Iterator[Span]:
+    """As one, where at most marks without a space stand between them: `${host}:${port}`."""
+    start, end = found[0]
+    for first, last in found[1:]:
+        if not _JOINT.fullmatch(text, end, first):
+            yield start, end
+            start = first
+        end = last
+    yield start, end
 
 
 def _protect(unit: Unit, found: list[Span]) -> tuple[tuple[Code, ...], tuple[int | None, ...]]:

@@ -16,6 +16,7 @@ _WORD = re.compile(r"\w+|\W", re.DOTALL)
 _GOING_ON = frozenset(",;:.!?…")
 """A point before one of these belongs to what follows, as the word does that it stands for."""
 _CLOSING = frozenset(".,;:!?)]}»”’")
+_SENTENCE_END = frozenset(".!?…\"')”’»")
 _WIDE_END = frozenset("。！？…：；」』）】〉》”’")
 """After these, Chinese and Japanese have no space."""
 
@@ -187,7 +188,8 @@ def together(codes: Sequence[Code], stretches: Sequence[Stretch], rendered: Sequ
     done = list(rendered)
     for number in range(1, len(done) - 1):
         before, gap, after = stretches[number - 1 : number + 2]
-        is_gap = before.translated and after.translated and not gap.text.strip(" \u00a0") and not gap.codes
+        is_space = len(gap.text) == 1 or before.text[-1:] in _SENTENCE_END
+        is_gap = is_space and before.translated and after.translated and not gap.text.strip(" \u00a0") and not gap.codes
         if is_gap and done[number - 1].text[-1:] in _WIDE_END:
             done[number] = Rendered("")
     return done

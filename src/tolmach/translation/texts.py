@@ -6,22 +6,14 @@ from typing import Protocol
 
 from tolmach.markup import tagged
 from tolmach.markup.model import Options
+from tolmach.markup.strings import Content
 from tolmach.units import Rendered, Unit
 
 
-class Text(Protocol):
-    @property
-    def units(self) -> tuple[Unit, ...]: ...
-
+class Text(Content, Protocol):
     @property
     def characters(self) -> int:
         """What is billed."""
-        ...
-
-    def write(self, rendered: Sequence[Rendered]) -> str: ...
-
-    def faults(self, output: str) -> list[str]:
-        """What is wrong with the markup of what was written, in words that repeat nothing of it."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Placeholders that stand around words in pairs, as tags do: `{a}terms{/a}`, `{{2}}Free{{3}}`, `<0>here</0>`. Pure.
+"""Placeholders and marks that stand around words in pairs, as tags do: `{a}terms{/a}`, `<0>here</0>`, `**bold**`. Pure.
 
 They are taken out of a unit and become codes of it; in the translation they are written around what their words have
 become. Which placeholders are a pair is told by their names, or by the words that they touch.
@@ -7,6 +7,7 @@ become. Which placeholders are a pair is told by their names, or by the words th
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tolmach.translation.markdown import marks
 from tolmach.translation.placeholders import PlaceholderPair, pairs
 from tolmach.translation.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Placed, Rendered, Unit
@@ -30,8 +31,8 @@ class Unwrapped:
 
 
 def unwrapped(unit: Unit, language: str) -> Unwrapped:
-    seen = pairs(unit.text, language)
-    found = [pair for pair in seen if _fits(pair, unit.codes)] if len(seen) <= MOST_PAIRS else []
+    seen = [*pairs(unit.text, language), *marks(unit.text, language)]
+    found = [pair for pair in _apart(seen) if _fits(pair, unit.codes)] if len(seen) <= MOST_PAIRS else []
     if not found:
         return Unwrapped(unit)
     codes: list[tuple[Code, PlaceholderPair | None]] = [(code, None) for code in unit.codes]
@@ -41,6 +42,20 @@ def unwrapped(unit: Unit, language: str) -> Unwrapped:
     bare = edit(as_it_is(unit.text, [code for code, _ in codes]), edits)
     placed = tuple(Code(item.start, item.end, codes[item.mark][0].opaque) for item in bare.codes)
     return Unwrapped(Unit(bare.text, placed), tuple(pair for _, pair in codes), frozenset(_last(codes)))
+
+
+def _apart(seen: Sequence[PlaceholderPair]) -> list[PlaceholderPair]:
+    """Without those that cross one before them, or share a sign with it."""
+    kept: list[PlaceholderPair] = []
+    for pair in seen:
+        code = Code(pair.start, pair.end)
+        if all(_lies_apart(other, code) and _is_nested(other, pair) for other in kept):
+            kept.append(pair)
+    return kept
+
+
+def _is_nested(one: PlaceholderPair, other: PlaceholderPair) -> bool:
+    return all(a[1] <= b[0] or b[1] <= a[0] for a in one.marks for b in other.marks)
 
 
 def _last(codes: Sequence[tuple[Code, PlaceholderPair | None]]) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""Quotes and brackets that were opened and not closed, or the other way round."""
+"""Quotes and brackets that were opened and not closed, or the other way round, and quotes that are gone."""
 
 import re
 
@@ -6,6 +6,7 @@ _OPENED = re.compile(r"[(\[{（［｛【〔]")
 _CLOSED = re.compile(r"[)\]}）］｝】〕]")
 # Hebrew has a straight quote inside abbreviations.
 _QUOTE = re.compile(r'(?<![א-ת])"|"(?![א-ת])|[“”„‟«»「」『』《》〝〞＂]')
+_QUOTED = re.compile(r"[\"“„«](?=\w)[^\"“”„«»\n]{2,200}(?<=[\w.!?…])[\"”“»]")
 # At the edge of a word: an apostrophe there may be a quote.
 _SINGLE = re.compile(r"(?<!\w)['‘‚’‹›]|['’‘‹›](?!\w)")
 
@@ -14,7 +15,15 @@ def unbalanced(source: str, target: str) -> bool:
     """Whether the target has what is open, where the source has not."""
     if open_brackets(target) not in (0, open_brackets(source)):
         return True
+    if _is_unquoted(source, target):
+        return True
     return open_quote(target) and not open_quote(source) and _SINGLE.search(source) is None
+
+
+def _is_unquoted(source: str, target: str) -> bool:
+    """Whether words were quoted, and are not."""
+    quotes = _QUOTED.findall(source)
+    return bool(quotes) and not _QUOTE.search(target) and not _SINGLE.search(target)
 
 
 def open_brackets(text: str) -> int:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.translation.sentences.rows import cells
+
 _MARKS = r"(?:[>*+•◦‣▪●○■□·»›→►▶✓✔✗✘–—-]|#{1,6}|\[[ xX]\])"
 LINE_MARKS = re.compile(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
 """What stands before an item of a list, a quoted line or a heading."""
@@ -12,14 +14,13 @@ _ROW = re.compile(r"(?<![^\n])[^\S\n]*[^\s][^\t\n]*\t[^\S\n]*[^\s][^\n]*\n?")
 _LABEL = r"[^\S\n]{0,40}[^\W\d_][^:\n]{0,30}:(?=\s)"
 _LABELLED = re.compile(rf"(?<![^\n]){_LABEL}[^\n]*\n(?={_LABEL})")
 """A line with a label before another: `Name: Anna`, `Age: 42`."""
-_BETWEEN_WORDS = re.compile(r"(?<=\S)[^\S\n\r]++(?=\S)")
 _NEAR = 40
 """So many characters before a gap tell what stands there."""
 
 
 def lines(text: str) -> Iterator[str]:
     """Every line, and every cell of a line."""
-    return (cell for line in text.splitlines(keepends=True) for cell in _cells(line))
+    return (cell for line in text.splitlines(keepends=True) for cell in cells(line))
 
 
 def paragraphs(text: str, *, only_ended: bool = False) -> Iterator[str]:
@@ -29,13 +30,7 @@ def paragraphs(text: str, *, only_ended: bool = False) -> Iterator[str]:
     rows = (edge for row in _ROW.finditer(text) for edge in row.span())
     ends = (match.end() for each in (_ITEM, _LABELLED) for match in each.finditer(text))
     cuts = {*(gap.end() for gap in gaps), *ends, *rows}
-    return (cell for part in _cut(text, sorted(cuts)) for cell in _cells(part))
-
-
-def _cells(text: str) -> Iterator[str]:
-    """A tab parts the cells of a row."""
-    gaps = _BETWEEN_WORDS.finditer(text) if "\t" in text else ()
-    return _cut(text, [gap.end() for gap in gaps if "\t" in gap[0]])
+    return (cell for part in _cut(text, sorted(cuts)) for cell in cells(part))
 
 
 def _goes_on(text: str, gap: re.Match[str]) -> bool:

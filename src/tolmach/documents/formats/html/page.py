@@ -39,7 +39,7 @@ class HtmlPage:
 
     def _edited(self, edits: Sequence[Edit]) -> Tagged:
         """Where tags are so broken that an attribute decides which of them are tags at all, they stay as they are."""
-        edited = tagged.read(applied(self.tagged.source.text, edits), OPTIONS)
+        edited = tagged.read(applied(self.tagged.source.text, edits), self.tagged.source.options)
         return edited if edited.units == self.tagged.units else self.tagged
 
     def _edits(self, rendered: Sequence[Rendered]) -> Iterator[Edit]:
@@ -50,8 +50,8 @@ class HtmlPage:
                 yield Edit(attribute.start, attribute.end, quoted(found.written(each.text), before))
 
 
-def page(text: str) -> HtmlPage:
-    found = tagged.read(text, OPTIONS)
+def page(text: str, options: Options = OPTIONS) -> HtmlPage:
+    found = tagged.read(text, options)
     return HtmlPage(found, tuple(_values(found)))
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from tolmach.documents.formats.json.language import is_for_programs, is_language, is_package
 from tolmach.documents.formats.json.scanning import String, strings
 from tolmach.documents.formats.json.spelling import said, spelling
-from tolmach.documents.formats.json.texts import MessageText, text
+from tolmach.documents.formats.json.texts import text
 from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.kit.encodings import decoded
 from tolmach.documents.kit.inline import as_it_was
+from tolmach.markup.strings import StringText
 from tolmach.units import Edit, Rendered, applied
 
 
@@ -26,11 +27,11 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     for value, content in _texts(list(strings(found.text))):
         given = [next(translated) for _ in content.units]
         if given != list(map(as_it_was, content.units)):
-            edits.append(Edit(value.start, value.end, style.written(content.written(given), value.raw)))
+            edits.append(Edit(value.start, value.end, style.written(content.write(given), value.raw)))
     return found.encoded(applied(found.text, edits))
 
 
-def _texts(values: Sequence[String]) -> Iterator[tuple[String, MessageText]]:
+def _texts(values: Sequence[String]) -> Iterator[tuple[String, StringText]]:
     of_package = is_package({value.outermost for value in values})
     for value in values:
         content = said(value.raw)

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tolmach.units import Span
+
 _CHOICE = re.compile(r"\{\s*[\w.-]{1,64}\s*,\s*(plural|select|selectordinal)\s*,\s*(?:offset:\s*\d+\s*)?")
 _BRANCH = re.compile(r"\s*(?:=\d+|[\w-]{1,64})\s*\{")
 _END = re.compile(r"\s*\}")
@@ -46,6 +48,37 @@ class _Choice:
     tail: str
 
 
+def messages(text: str) -> tuple[Message, ...]:
+    """One for each line with choices, but for line ends within a choice, and one for the lines between."""
+    if not _CHOICE.search(text):
+        return (Message((Branch("", text, False),)),)
+    found: list[Message] = []
+    plain = 0
+    for start, end in _lines(text):
+        if not _CHOICE.search(text, start, end):
+            continue
+        if plain < start:
+            found.append(Message((Branch("", text[plain:start], False),)))
+        found.append(message(text[start:end]))
+        plain = end
+    if plain < len(text):
+        found.append(Message((Branch("", text[plain:], False),)))
+    return tuple(found)
+
+
+def _lines(text: str) -> Iterator[Span]:
+    start = at = 0
+    while (end := text.find("\n", at)) >= 0:
+        head = _CHOICE.search(text, at)
+        if head is None or head.start() > end:
+            yield start, end + 1
+            start = at = end + 1
+            continue
+        choice = _choice(text, head)
+        at = choice.end if choice else head.end()
+    yield start, len(text)
+
+
 def message(text: str) -> Message:
     """A message without choices, or with ones that cannot be read, is one sentence."""
     plain = Message((Branch("", text, False),))
@@ -57,7 +90,8 @@ def message(text: str) -> Message:
     skeleton = ""
     while waiting:
         part, is_sentence, counts = waiting.pop()
-        choice = _choice(part) if is_sentence else None
+        head = _CHOICE.search(part) if is_sentence else None
+        choice = _choice(part, head) if head else None
         if not is_sentence:
             skeleton += part
         elif choice is None:
@@ -79,11 +113,8 @@ def _spread(text: str, choice: _Choice, counts: bool) -> Iterator[tuple[str, boo
     yield choice.tail, False, False
 
 
-def _choice(text: str) -> _Choice | None:
-    """The first one, if it is whole."""
-    head = _CHOICE.search(text)
-    if head is None:
-        return None
+def _choice(text: str, head: re.Match[str]) -> _Choice | None:
+    """The one that begins here, if it is whole."""
     at, before, branches = head.end(), head[0], list[tuple[str, str]]()
     while branch := _BRANCH.match(text, at):
         end = _closing(text, branch.end())

@@ -1,0 +1,136 @@
+"""A string of a program as units: plain, with markup, or a message with branches. Pure.
+
+It is the same whether it stands in a file of strings or was sent as a text.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Protocol
+
+from tolmach.markup import tagged
+from tolmach.markup.messages import Message, messages
+from tolmach.markup.model import Options
+from tolmach.markup.sure import has_markup
+from tolmach.units import Code, Rendered, Unit
+
+HTML, XML = Options(kind="html", plain=True), Options(kind="xml", plain=True)
+_LETTER = re.compile(r"[^\W\d_]")
+_NOT_HTML = re.compile(r"</(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)\s*>", re.I)
+"""Ends of elements that have none in HTML: they were given a meaning of their own."""
+_QUOTING = re.compile(r"(?<!')'(?=[{}])")
+_FORMS = re.compile(r"(?<!\s)\s++\|\s+")
+"""Between the forms of a word: `one apple | {n} apples`."""
+_FIXED = re.compile(r"\$[A-Za-z0-9_@]{1,60}\$|@(?:\.\w{1,20})?:(?:\(['\w.]{1,80}\)|[\w.]{1,80}\w|\{[^{}]{1,80}\})")
+"""A placeholder of a browser extension, a message that is named within another."""
+_FIXED_OR_NUMBER = re.compile(rf"#|{_FIXED.pattern}")
+_NUMBER, _PLACEHOLDER = re.compile(r"(?<!&)#"), "{#}"
+
+
+class Content(Protocol):
+    @property
+    def units(self) -> tuple[Unit, ...]: ...
+
+    def write(self, rendered: Sequence[Rendered]) -> str: ...
+
+    def faults(self, output: str) -> list[str]:
+        """What is wrong with the markup of what was written, in words that repeat nothing of it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _PlainString:
+    parts: tuple[str | Unit, ...]
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Unit))
+
+    def write(self, rendered: Sequence[Rendered]) -> str:
+        translated = iter(rendered)
+        return "".join(part if isinstance(part, str) else next(translated).text for part in self.parts)
+
+    def faults(self, output: str) -> list[str]:
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Counting:
+    """Markup in which `#` stands for a number."""
+
+    content: Content
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return self.content.units
+
+    def write(self, rendered: Sequence[Rendered]) -> str:
+        return self.content.write(rendered).replace(_PLACEHOLDER, "#")
+
+    def faults(self, output: str) -> list[str]:
+        return self.content.faults(_NUMBER.sub(_PLACEHOLDER, output))
+
+
+@dataclass(frozen=True, slots=True)
+class StringText:
+    messages: tuple[Message, ...]
+    contents: tuple[Content, ...]
+    """Of each branch of each message."""
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return tuple(unit for content in self.contents for unit in content.units)
+
+    def write(self, rendered: Sequence[Rendered]) -> str:
+        translated = iter(rendered)
+        texts = (content.write([next(translated) for _ in content.units]) for content in self.contents)
+        return "".join(each.written(_unquoted(each, list(islice(texts, len(each.branches))))) for each in self.messages)
+
+    def faults(self, output: str) -> list[str]:
+        if len(self.contents) == 1:
+            return self.contents[0].faults(output)
+        given, said = ([b for each in found for b in each.branches] for found in (self.messages, messages(output)))
+        if [branch.before for branch in given] != [branch.before for branch in said]:
+            return ["branches of a message have changed"]
+        return [
+            fault for content, branch in zip(self.contents, said, strict=True) for fault in content.faults(branch.text)
+        ]
+
+
+Markup = Callable[[str, Options], Content]
+
+
+def text(said: str, markup: Markup = tagged.read) -> StringText:
+    """`markup` reads what has tags."""
+    found = messages(said)
+    contents = (_content(branch.text, branch.counts, markup) for each in found for branch in each.branches)
+    return StringText(found, tuple(contents))
+
+
+def _unquoted(message: Message, texts: Sequence[str]) -> list[str]:
+    """An apostrophe before a placeholder makes it mere text for some readers: `d'{name}`."""
+    pairs = zip(message.branches, texts, strict=True)
+    return [text if _QUOTING.search(branch.text) else _QUOTING.sub("’", text) for branch, text in pairs]
+
+
+def _content(said: str, counts: bool, markup: Markup) -> Content:
+    if not has_markup(said):
+        return _PlainString(tuple(_parts(said, _FIXED_OR_NUMBER if counts else _FIXED)))
+    options = XML if _NOT_HTML.search(said) else HTML
+    return _Counting(markup(_NUMBER.sub(_PLACEHOLDER, said), options)) if counts else markup(said, options)
+
+
+def _parts(said: str, fixed: re.Pattern[str]) -> Iterator[str | Unit]:
+    done = 0
+    for gap in [*_FORMS.finditer(said), None]:
+        part = said[done : gap.start() if gap else len(said)]
+        lead, core = part[: len(part) - len(part.lstrip())], part.strip()
+        yield from (lead, _unit(core, fixed) if _LETTER.search(core) else core, part[len(lead) + len(core) :])
+        if gap:
+            yield gap[0]
+            done = gap.end()
+
+
+def _unit(core: str, fixed: re.Pattern[str]) -> Unit:
+    return Unit(core, tuple(Code(match.start(), match.end(), opaque=True) for match in fixed.finditer(core)))
