@@ -8,6 +8,7 @@ from tolmach.engines.protocol import Abilities, Result
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
+from tolmach.translation import formality
 from tolmach.translation.adapting import adapted
 from tolmach.translation.carrying import carrying
 from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, FaultKind
@@ -46,7 +47,8 @@ class Case:
         if stretch.translated:
             matches = matching(stretch, wish)
             uncut = replace(stretch, codes=widened(stretch.codes, matches))
-            self._sentence = Sentence(uncut, wish, matches, abilities.checked)
+            speaks = wish.address is not None and formality.address(stretch.text, wish.source.engine)
+            self._sentence = Sentence(uncut, wish, matches, abilities.checked, speaks)
         self._drafts: list[Draft] = []
         self._is_blind = False
         """Whether the engine did not say which words became which."""
@@ -103,6 +105,7 @@ class Case:
             return
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
+            sentence = self._spoken_to(sentence)
             if self._weight() >= AGAIN and not self._is_blind:
                 yield from self._second(sentence, abilities)
         last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
@@ -111,6 +114,11 @@ class Case:
         if (best := self._best()) and FaultKind.EMPTY.value in best.faults:
             self._drafts.append(Draft(self._unchanged(), frozenset({FaultKind.COPY.value}), SEVERITY[FaultKind.COPY]))
         self._settle(sentence)
+
+    def _spoken_to(self, sentence: Sentence) -> Sentence:
+        """What was said tells what the source does not: that it speaks to the reader."""
+        shows = FaultKind.FORMALITY.value in self._drafts[0].faults
+        return replace(sentence, speaks=sentence.speaks or shows)
 
     def _unchanged(self) -> Rendered:
         """Better than signs that say nothing."""
