@@ -45,8 +45,8 @@ def is_mixed(source: str, text: str, language: str) -> bool:
     formal, informal = _both(text, language)
     if formal == informal:
         return formal
-    formal_too, informal_too = found(text, hearing.owned(source, language))
-    return formal_too > formal or informal_too > informal
+    beside = hearing.owned(source, language, is_order=bool(sentence(text, source).is_order))
+    return any(also > (formal, informal)[form] for signs in beside for form, also in enumerate(found(text, signs)))
 
 
 def shown_to(source: str, text: str, language: str) -> "Formality | None":

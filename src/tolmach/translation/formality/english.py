@@ -2,9 +2,10 @@
 
 import re
 
-_CONDITION = r"(?:if|when|whenever|before|after|once|until|while|unless|to)\b[^,.?!]{1,80}, "
-_START = rf"(?:(?:^|[.!?…:;][\"”»’)\]]*\s|[\n•*>–—])\W*(?:{_CONDITION})?|\bplease )"
+_START = r"(?:^|[.!?…:;][\"”»’)\]]*\s|[\n•*>–—])\W*"
 """Where an order may start; a quotation within a sentence is seldom one."""
+_LATER = rf"{_START}(?:if|when|whenever|before|after|once|until|while|unless|to)\b[^,.?!]{{1,80}}, |\bplease "
+"""Or behind this."""
 _SECOND_PERSON = re.compile(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
 _YOU = re.compile(r"(?i)\b(?:you|ya|thou|y'all)\b")
 _QUESTION = re.compile(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
@@ -19,26 +20,25 @@ _VERBS = (
 # Many of these are nouns or name a thing as well, so an object has to follow.
 _TRANSITIVE = (
     "accept activate adjust attach bake blow boil book break carry catch change charge clean collect compare consult"
-    " cook count cover cut declare detach disable disconnect divide drain drill drive dry edit empty exchange excuse explain"
-    " explore fasten feed fill fix fold fry grab hang heat hide hit ignore include inform invite join lay lift load"
-    " lock loosen lower measure melt mix note order pack peel plug pour prepare print protect pull push raise reach"
-    " record reduce refer refresh release repeat replace report request reset review rinse rotate scan screw search"
-    " serve shake share shut slice slide spread spray store stir swallow switch talk tear throw tie tighten translate treat"
-    " unlock unplug unscrew wash watch water wear weigh wipe"
+    " cook count cover cut declare detach disable disconnect divide drain drill drive dry edit empty exchange excuse"
+    " explain explore fasten feed fill fix fold fry grab hang heat hide hit ignore include inform invite join lay lift"
+    " load lock loosen lower measure melt mix note order pack peel plug pour prepare print protect pull push raise"
+    " reach record reduce refer refresh release repeat replace report request reset review rinse rotate scan screw"
+    " search serve shake share shut slice slide spread spray store stir swallow switch talk tear throw tie tighten"
+    " translate treat unlock unplug unscrew wash watch water wear weigh wipe"
 )
 _OBJECTS = (
     r"(?: (?:up|off|on|out|down|away|in|back))? (?:the|an?|your|this|these|those|it|them|me|us|him|all|any|each|every"
     r"|both|my|our|at least|one|two|three|some|more|well|until|with|to|into|onto|from|for)\b"
 )
-_IMPERATIVE = re.compile(
-    rf"{_START}{_BEFORE}(?:(?:{'|'.join(_VERBS.split())})\b|(?:{'|'.join(_TRANSITIVE.split())}){_OBJECTS})",
-    re.IGNORECASE,
-)
+_ORDER = rf"{_BEFORE}(?:(?:{'|'.join(_VERBS.split())})\b|(?:{'|'.join(_TRANSITIVE.split())}){_OBJECTS})"
+_ORDERED = re.compile(rf"(?:{_START}){_ORDER}", re.IGNORECASE)
+_ORDERED_LATER = re.compile(rf"(?:{_LATER}){_ORDER}", re.IGNORECASE)
 
 
 def speaks_to_somebody(text: str) -> bool:
     text = text.replace("’", "'")
-    return bool(_SECOND_PERSON.search(text) or _IMPERATIVE.search(text))
+    return bool(_SECOND_PERSON.search(text) or _ORDERED.search(text) or _ORDERED_LATER.search(text))
 
 
 def says_you(text: str) -> bool:
@@ -46,4 +46,5 @@ def says_you(text: str) -> bool:
 
 
 def is_order(text: str) -> bool:
-    return not _QUESTION.search(text) and bool(_IMPERATIVE.search(text.replace("’", "'")))
+    """Whether it begins with one."""
+    return not _QUESTION.search(text) and bool(_ORDERED.search(text.replace("’", "'")))
