@@ -6,20 +6,34 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TARGETS = ("de", "es", "fr", "nl", "it", "pl", "pt-br", "ru", "cs")
-# Pronouns alone, formal and informal ones. `Sie`, `Lei` and `Pan` count where a capital says that they mean the reader.
+# Pronouns, and endings of verbs where a language does without them; formal ones, then informal ones. What needs a
+# capital to mean the reader counts where a capital says so. Texts that speak of others would need more care.
 _PRONOUNS: Mapping[str, tuple[str, str]] = {
     "de": (r"(?<=[\w,] )(?:Sie|Ihnen|Ihre?[mnrs]?)\b", r"\b(?i:du|dich|dir|deine?[mnrs]?|euch|eure[mnrs]?|euer)\b"),
-    "es": (r"\b(?i:ustedes|usted)\b", r"\b(?i:tú|tu|tus|te|ti|contigo|vosotros|os|vuestr[oa]s?)\b"),
-    "fr": (r"\b(?i:vous|votre|vos)\b", r"\b(?i:tu|te|toi|ton|ta|tes)\b|\bt'(?=[aeiouyéê])"),
+    "es": (
+        r"\b(?i:ustedes|usted|su|sus|(?:díga|envíe|dé|escríba|lláme|ayúde)(?:me|nos))\b",
+        r"\b(?i:tú|tu|tus|te|ti|contigo|vosotros|os|vuestr[oa]s?|eres|has|tienes|puedes|quieres|necesitas|ves|sabes)\b",
+    ),
+    "fr": (r"\b(?i:vous(?!-même)|votre|vos|\w{3,}ez)(?<!chez)(?<!assez)\b", r"\b(?i:tu|te|toi|ton|ta|tes)\b|\bt'(?=[aeiouyéê])"),
     "nl": (r"\b(?i:u|uw)\b", r"\b(?i:je|jij|jou|jouw|jullie)\b"),
-    "it": (r"(?<=[\w,] )(?:Lei|Suo|Sua|Suoi|Sue|La|Le)\b", r"\b(?i:tu|ti|te|tuo|tua|tuoi|tue|vi|vostr[oaie])\b"),
-    "pl": (r"(?<=[\w,] )(?:Pan|Pani|Pana|Panu|Panem|Panią|Państw[oau])\b",
-           r"\b(?i:ty|ciebie|cię|tobie|tobą|tw(?:ój|oja|oje|ojego|ojej|ojemu|oim|oich|oimi|oją|oi))\b"),
+    "it": (
+        r"(?<=[\w,] )(?:Lei|Suo|Sua|Suoi|Sue|La|Le)\b",
+        r"\b(?i:tu|ti|te|tuo|tua|tuoi|tue|vi|vostr[oaie]|hai|puoi|vuoi|devi|sei|vedi|dimmi|dicci)\b",
+    ),
+    "pl": (
+        r"(?<=[\w,] )(?:Pan|Pani|Pana|Panu|Panem|Panią|Państw[oau])\b(?! [A-Z])",
+        r"\b(?i:ty|ciebie|cię|tobie|tobą|tw(?:ój|oja|oje|ojego|ojej|ojemu|oim|oich|oimi|oją|oi)|masz|możesz|chcesz"
+        r"|\w{2,}ł[ea]ś|\w{3,}(?:esz|isz|ysz))\b",
+    ),
     "pt-br": (r"\b(?:o senhor|a senhora|os senhores|as senhoras)\b", r"\b(?i:você|vocês|tu|te|ti|teu|tua|teus|tuas)\b"),
-    "ru": (r"\b(?i:вы|вас|вам|вами|ваш(?:а|е|и|его|ему|им|ем|ей|у|их|ими)?)\b",
-           r"\b(?i:ты|тебя|тебе|тобой|тво(?:й|я|ё|е|его|ему|им|ём|ем|ей|ю|и|их|ими))\b"),
-    "cs": (r"\b(?i:vy|vás|vám|vámi|váš|vaše|vaši|vašeho|vaší|vašem|vašemu|vašich|vašim|vašimi)\b",
-           r"\b(?i:ty|tebe|tě|tobě|tebou|tvůj|tvoje|tvého|tvou|tvé|tvá|tvém|tvých|tvým|tvými)\b"),
+    "ru": (
+        r"\b(?i:вы|вас|вам|вами|ваш(?:а|е|и|его|ему|им|ем|ей|у|их|ими)?|\w{3,}(?:ете|ите|йте|ьте)(?:сь)?)\b",
+        r"\b(?i:ты|тебя|тебе|тобой|тво(?:й|я|ё|е|его|ему|им|ём|ем|ей|ю|и|их|ими)|\w+[её]шь|\w+ишь)\b",
+    ),
+    "cs": (
+        r"\b(?i:vy|vás|vám|vámi|váš|vaš(?:e|i|eho|í|em|emu|ich|im|imi)|jste|\w{2,}(?:áte|íte|ete|ěte|ejte))\b",
+        r"\b(?i:tebe|tě|tobě|tebou|tvůj|tvoje|tvého|tvou|tvé|tvá|tvém|tvých|tvým|tvými|jsi|bys|\w{2,}[íáe]š)\b",
+    ),
 }  # fmt: skip
 
 

@@ -79,7 +79,10 @@ def repair(text: str, language: str, wanted: "Formality", source: str = "") -> s
         return changed if changed is not None and shown(changed, language) == wanted else None
     rewrite = REWRITING.get((language, wanted))
     changed = rewrite(sentence(text, source)) if rewrite else None
-    return changed if changed is not None and shown(changed, language) in (None, wanted) else None
+    if changed is None:
+        return None
+    formal, informal = _both(changed, language)
+    return None if (informal if wanted == "formal" else formal) else changed
 
 
 def sentence(text: str, source: str) -> AddressedSentence:

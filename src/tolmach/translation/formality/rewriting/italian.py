@@ -8,10 +8,10 @@ _ARE = (
     " lanci lasci lav lavor mand mangi mostr not ordin pag parl pass pens perdon port prepar prest prov raccont ricord"
     " ripos ritorn salv sbagli scaric scus selezion sembr sogn sper spieg spost stamp studi suon telefon termin tir"
     " tocc torn trov us utilizz verific viaggi visit acquist aggiorn blocc cambi cancell colleg conferm cre elimin"
-    " esplor gir gett mescol misur modific navig parcheggi pieg prenot registr riavvi richiam riprov ruot sblocc stacc"
+    " esplor gir gett mescol misur modific navig parcheggi pieg prenot registr richiam riprov ruot sblocc stacc"
     " svit tagli trascin vers"
 )
-_STRESSED = "invi avvi"
+_STRESSED = "invi avvi riavvi"
 """Like `copi`, but two letters stay: `invii`."""
 _ERE = (
     "acced accend aggiung attend chied chiud conosc corr cred decid immett legg mett perd permett prem prend promett"
