@@ -154,6 +154,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "terms": [],
         "styled": [],
         "ignored": [],
+        "address": "formal",
     }
     assert shown[1]["checks"] == {
         "checked": [],
@@ -164,6 +165,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "terms": [],
         "styled": [],
         "ignored": [],
+        "address": "formal",
     }
 
 

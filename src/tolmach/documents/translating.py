@@ -73,8 +73,8 @@ class Translating:
         return await self._in_thread(self._room, self._write, row, data, reading, rendered, wanted)
 
     def known(self, wish: Wish, row: FormatRow, reading: Reading) -> KnownWish:
-        """The wish for this document, whose language is detected where the wish does not say it. All of its text decides
-        on the form of address, so all its parts have the same."""
+        """The wish for this document, whose language is detected where the wish does not say it. All of its text
+        decides on the form of address, so all its parts have the same."""
         if not reading.units:
             raise Refused(NO_TEXT)
         source = wish.source or self._translator.detected(_sample(reading.units))

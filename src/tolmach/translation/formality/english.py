@@ -9,6 +9,7 @@ _LATER = rf"{_START}(?:if|when|whenever|before|after|once|until|while|unless|to)
 _SECOND_PERSON = re.compile(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
 _YOU = re.compile(r"(?i)\b(?:you|ya|thou|y'all)\b")
 _QUESTION = re.compile(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
+_ENDED = re.compile(r"[.!?…:;][\s\"'”»’)\]]*$")
 _BEFORE = r"(?:please |just |then |now |never |always |do not |don't |first, |next, |then, |finally, )?"
 _VERBS = (
     "add allow apply ask avoid be begin bring buy call check choose click close come complete configure confirm connect"
@@ -37,8 +38,11 @@ _ORDERED_LATER = re.compile(rf"(?:{_LATER}){_ORDER}", re.IGNORECASE)
 
 
 def speaks_to_somebody(text: str) -> bool:
+    """An order without a mark at its end may be the label of a button, which speaks to nobody."""
     text = text.replace("’", "'")
-    return bool(_SECOND_PERSON.search(text) or _ORDERED.search(text) or _ORDERED_LATER.search(text))
+    if _SECOND_PERSON.search(text):
+        return True
+    return bool(_ENDED.search(text) and (_ORDERED.search(text) or _ORDERED_LATER.search(text)))
 
 
 def says_you(text: str) -> bool:
