@@ -47,8 +47,7 @@ class Case:
         if stretch.translated:
             matches = matching(stretch, wish)
             uncut = replace(stretch, codes=widened(stretch.codes, matches))
-            speaks = wish.address is not None and formality.address(stretch.text, wish.source.engine)
-            self._sentence = Sentence(uncut, wish, matches, abilities.checked, speaks)
+            self._sentence = _addressed(Sentence(uncut, wish, matches, abilities.checked))
         self._drafts: list[Draft] = []
         self._is_blind = False
         """Whether the engine did not say which words became which."""
@@ -159,6 +158,16 @@ class Case:
 
     def _best(self) -> Draft | None:
         return min(self._drafts, key=lambda draft: draft.weight, default=None)
+
+
+def _addressed(sentence: Sentence) -> Sentence:
+    """With what its words tell of the form of address that was decided on."""
+    wish, language = sentence.wish, sentence.wish.source.engine
+    if wish.address is None:
+        return sentence
+    if formality.is_label(sentence.text, language):
+        return replace(sentence, wish=replace(wish, address=None))
+    return replace(sentence, speaks=formality.address(sentence.text, language))
 
 
 def _given(trial: Trial | None) -> list[Trial]:

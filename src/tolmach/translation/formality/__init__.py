@@ -26,6 +26,9 @@ SUPPORTED: frozenset[str] = frozenset({*SIGNS, "ja"})
 """Codes of the engines: variants that differ in nothing here have no code of their own."""
 
 _BEFORE_A_SENTENCE = re.compile(r"(?:^|[.!?…:][\"”»’)\]]*\s|[\"“”„«»‹›‘‚(\[{¿¡–—•*>\n])\W*")
+_ENDED = re.compile(r"[.!?…:;,。！？][\s\"'”»’)\]]*$")
+_LABEL = 3
+"""Words."""
 
 
 def supports(language: str) -> bool:
@@ -67,6 +70,11 @@ def address(text: str, language: str) -> bool:
     if language == "en":
         return english.speaks_to_somebody(text)
     return language in SIGNS and shown(text, language) is not None
+
+
+def is_label(text: str, language: str) -> bool:
+    """Whether it may stand on a button: such words have the form that a language has for them, whoever reads them."""
+    return len(text.split()) <= _LABEL and not _ENDED.search(text) and not address(text, language)
 
 
 def repair(text: str, language: str, wanted: "Formality", source: str = "") -> str | None:

@@ -87,6 +87,8 @@ _WORDS: Sequence[tuple[int, str, str]] = (
 """Above zero for the formal form, below for the other, by how much it tells; then words without one of which it is not
 worth looking, and what it is. Each counts once, however often it is said."""
 _ENGLISH = tuple((weight, tuple(words.split("/")), re.compile(pattern)) for weight, words, pattern in _WORDS)
+_EDGE = 1000
+"""Characters of a long text in which it greets and ends."""
 _PAGE, _MOST_PAGES = 4000, 5
 """In characters: somewhere in a long text, any of these words is said."""
 
@@ -94,8 +96,17 @@ _PAGE, _MOST_PAGES = 4000, 5
 def asked_in_english(text: str) -> int:
     """Above zero where the formal form is asked for, below zero where the informal one is."""
     text = text.replace("’", "'")
-    small = text.lower()
-    told = sum(
-        weight for weight, words, pattern in _ENGLISH if any(word in small for word in words) and pattern.search(text)
-    )
+    if len(text) <= _PAGE:
+        return _told(text)
+    return _told(f"{text[:_EDGE]}\n{text[-_EDGE:]}") or _told_throughout(text)
+
+
+def _told_throughout(text: str) -> int:
+    told = _told(text)
     return told if abs(told) > min(len(text) // _PAGE, _MOST_PAGES) else 0
+
+
+def _told(text: str) -> int:
+    small = text.lower()
+    found = (row for row in _ENGLISH if any(word in small for word in row[1]) and row[2].search(text))
+    return sum(weight for weight, _, _ in found)
