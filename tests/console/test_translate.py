@@ -133,6 +133,15 @@ def test_other_options_are_other_sentences(client: Client) -> None:
     assert other[1]["text"] == "[de] One day."
 
 
+def test_the_whole_text_decides_on_the_form_of_address(client: Client) -> None:
+    text = "The mill is closed. Where is your boat? Take care, and come soon. Hugs, Nils"
+    lines = streamed(client, text=text, target_lang="DE", source_lang="EN")
+    assert lines[0]["address"] == "informal"
+    assert {line["checks"]["address"] for line in lines if "mark" in line} == {"informal"}
+    chosen = streamed(client, text=text, target_lang="DE", source_lang="EN", formality="prefer_more")
+    assert {line["checks"]["address"] for line in chosen if "mark" in line} == {"formal"}
+
+
 def test_a_sentence_that_stands_twice_is_translated_once(client: Client) -> None:
     lines = streamed(client, text="Yes we can. Yes we can.", target_lang="DE", source_lang="EN")
     assert len(lines) == 3

@@ -67,6 +67,19 @@ You dig your garden. | Du gräbst deinen Garten um. | -
 Leave notes for yourself. | Hinterlasse Notizen für dich. | -
 Are you hungry? | Habt ihr Hunger, und du? | -
 """,
+    ("fr", "formal"): """
+Tell us what you want. | Dis-nous ce que vous voulez. | Dites-nous ce que vous voulez.
+Do not forget your ticket. | N'oublie pas votre billet. | N'oubliez pas votre billet.
+Make sure that you are ready. | Assure-toi que vous êtes prêt. | Assurez-vous que vous êtes prêt.
+Take the bag and put it there. | Prends le sac et mets votre veste là. | Prenez le sac et mettez votre veste là.
+Tell me what you want. | Dis-moi ce que tu veux. | -
+He takes your bag. | Prends votre sac. | -
+""",
+    ("fr", "informal"): """
+Send me your address. | Envoyez-moi ton adresse. | Envoie-moi ton adresse.
+Call me when you are there. | Appelez-moi quand tu es là. | Appelle-moi quand tu es là.
+Call me when you are there. | Appelez-moi quand vous êtes là. | -
+""",
     ("pl", "formal"): """
 Do you have time? | Czy masz czas jutro? | Czy ma Pan czas jutro?
 Can you help me? | Czy możesz mi pomóc? | Czy może mi Pan pomóc?
@@ -162,7 +175,9 @@ def test_long_text_takes_linear_time(language: str, wanted: str, unit: str) -> N
         ("Your house is big.", "Su casa es grande.", "es", "formal"),
         ("Her house is big, as you know.", "Su casa es grande.", "es", None),
         ("Open the window, please.", "Abre la ventana, por favor.", "es", "informal"),
-        ("Open the window.", "Abre la ventana.", "es", None),
+        ("Open the window.", "Abre la ventana.", "es", "informal"),
+        ("Open the window", "Abre la ventana", "es", None),
+        ("Keep it away from them.", "Mantén los perros lejos de ellos.", "es", "informal"),
         ("Send me the letter.", "Envíeme la carta.", "es", "formal"),
         ("Are you sure?", "Sei sicuro?", "it", "informal"),
         ("Are you tired?", "È stanco?", "it", "formal"),

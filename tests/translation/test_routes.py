@@ -155,6 +155,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "terms": [],
         "styled": [],
         "ignored": [],
+        "address": "formal",
     }
     assert shown[1]["checks"] == {
         "checked": [],
@@ -166,6 +167,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "terms": [],
         "styled": [],
         "ignored": [],
+        "address": "formal",
     }
 
 

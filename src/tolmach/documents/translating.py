@@ -80,14 +80,16 @@ class Translating:
         return await self._in_thread(self._room, self._write, row, data, reading, rendered, wanted)
 
     def known(self, wish: Wish, row: FormatRow, reading: Reading) -> KnownWish:
-        """The wish for this document, whose language is detected where the wish does not say it."""
+        """The wish for this document, whose language is detected where the wish does not say it. All of its text
+        decides on the form of address, so all its parts have the same."""
         if not reading.units:
             raise Refused(NO_TEXT)
         source = wish.source or self._translator.detected(_sample(reading.units))
         if source.base == wish.target.base:
             raise Refused(EQUAL)
         split = Split.ALL if row.parted else Split.NO_NEWLINES
-        return replace(wish.known(source), split=split)
+        address = self._translator.address({source.engine: [unit.text for unit in reading.units]}, wish)
+        return replace(wish.known(source), split=split, address=address)
 
     async def translate(self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority) -> list[Done]:
         """What stands there several times is translated once."""

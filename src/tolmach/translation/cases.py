@@ -8,6 +8,7 @@ from tolmach.engines.protocol import Abilities, Result
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
+from tolmach.translation import formality
 from tolmach.translation.adapting import adapted
 from tolmach.translation.carrying import CARRIABLE, carrying
 from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, FaultKind
@@ -48,7 +49,7 @@ class Case:
         if stretch.translated:
             matches = matching(stretch, wish)
             uncut = replace(stretch, codes=widened(stretch.codes, matches))
-            self._sentence = Sentence(uncut, wish, matches, abilities.checked, near)
+            self._sentence = _addressed(Sentence(uncut, wish, matches, abilities.checked, near))
         self._drafts: list[Draft] = []
         self._is_blind = False
         """Whether the engine did not say which words became which."""
@@ -114,6 +115,7 @@ class Case:
         sentence = plain(sentence, abilities)
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
+            sentence = self._spoken_to(sentence)
             if self._weight() >= AGAIN and not self._is_blind:
                 yield from self._second(sentence, abilities)
         last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
@@ -122,6 +124,11 @@ class Case:
         if (best := self._best()) and FaultKind.EMPTY.value in best.faults:
             self._drafts.append(Draft(self._unchanged(), frozenset({FaultKind.COPY.value}), SEVERITY[FaultKind.COPY]))
         self._settle(sentence)
+
+    def _spoken_to(self, sentence: Sentence) -> Sentence:
+        """What was said tells what the source does not: that it speaks to the reader."""
+        shows = FaultKind.FORMALITY.value in self._drafts[0].faults
+        return replace(sentence, speaks=sentence.speaks or shows)
 
     def _unchanged(self) -> Rendered:
         """Better than signs that say nothing."""
@@ -163,6 +170,16 @@ class Case:
 
     def _best(self) -> Draft | None:
         return min(self._drafts, key=lambda draft: draft.weight, default=None)
+
+
+def _addressed(sentence: Sentence) -> Sentence:
+    """With what its words tell of the form of address that was decided on."""
+    wish, language = sentence.wish, sentence.wish.source.engine
+    if wish.address is None:
+        return sentence
+    if formality.is_label(sentence.text, language):
+        return replace(sentence, wish=replace(wish, address=None))
+    return replace(sentence, speaks=formality.address(sentence.text, language))
 
 
 def _given(trial: Trial | None) -> list[Trial]:

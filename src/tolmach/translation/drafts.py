@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tolmach.engines.protocol import Link, Result
+from tolmach.engines.protocol import Formality, Link, Result
 from tolmach.glossaries.terms.declining import term_edits
 from tolmach.glossaries.terms.enforcement import enforce, raised
 from tolmach.glossaries.terms.inflection import standing
@@ -56,6 +56,8 @@ class Sentence:
     """Whether what the engine says is language at all."""
     near: Remembered | None = None
     """The nearest segment of a memory, which helps an engine where it does not say the same."""
+    speaks: bool = False
+    """Whether it speaks to the reader, as far as is known: then the engine is told in which form."""
 
     @property
     def text(self) -> str:
@@ -66,6 +68,11 @@ class Sentence:
         """What its matches have to become."""
         return tuple(match.target for match in self.matches)
 
+    @property
+    def formality(self) -> Formality | None:
+        """What the engine is told. A sentence that speaks to nobody stays as it is without."""
+        return self.wish.formality or (self.wish.address if self.speaks else None)
+
     def facts(self, links: Sequence[Link] = ()) -> Facts:
         return Facts(
             source=self.wish.source.engine,
@@ -74,7 +81,7 @@ class Sentence:
             terms=self.terms,
             matched=tuple(self.text[match.start : match.end] for match in self.matches),
             alignment=tuple(links) or None,
-            formality=self.wish.formality,
+            formality=self.wish.form,
         )
 
     def _protected(self) -> tuple[str, ...]:
@@ -90,7 +97,7 @@ class Sentence:
         idle = {
             checks.FaultKind.PROTECTED: not outermost(self.stretch.codes),
             checks.FaultKind.TERMS: not self.matches,
-            checks.FaultKind.FORMALITY: self.wish.formality is None,
+            checks.FaultKind.FORMALITY: self.wish.form is None,
         }
         if not self.is_checked:
             idle = dict.fromkeys(checks.FaultKind, True)
@@ -169,10 +176,10 @@ def recounted(sentence: Sentence, given: Draft) -> Draft | None:
 def readdressed(sentence: Sentence, given: Draft) -> Draft | None:
     """In the form of address that is wanted, where changing words is safe and breaks nothing else."""
     wish = sentence.wish
-    if given.rendered is None or wish.formality is None or checks.FaultKind.FORMALITY not in given.faults:
+    if given.rendered is None or wish.form is None or checks.FaultKind.FORMALITY not in given.faults:
         return None
     source = sentence.text if wish.source.base == "en" else ""
-    changed = formality.repair(given.rendered.text, wish.target.engine, wish.formality, source)
+    changed = formality.repair(given.rendered.text, wish.target.engine, wish.form, source)
     if changed is None:
         return None
     return _without(checks.FaultKind.FORMALITY, sentence, given, rewrite(given.rendered, changed))

@@ -19,6 +19,9 @@ class Wish:
     source: Language | None = None
     split: Split = Split.ALL
     formality: Formality | None = None
+    address: Formality | None = None
+    """Where `formality` asks for nothing, the form in which sentences speak to the reader: decided once for all that
+    is translated together."""
     context: str = ""
     preserve_formatting: bool = False
     model_type: str | None = None
@@ -30,6 +33,11 @@ class Wish:
     phrases: bool = True
     """Whether fixed phrases are said by heart."""
     way: PlacingWay = USUAL
+
+    @property
+    def form(self) -> Formality | None:
+        """The form of address that no sentence may be without, if it shows one."""
+        return self.formality or self.address
 
     def known(self, source: Language) -> "KnownWish":
         """The same for text of this language."""
@@ -46,7 +54,7 @@ class KnownWish(Wish):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One request: its texts are independent of each other."""
+    """One request: its texts have one form of address, and are independent of each other else."""
 
     texts: tuple[str, ...]
     wish: Wish
@@ -77,6 +85,8 @@ class Receipt:
     """The instructions that could not be followed."""
     concerned: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     """Checks of `left`, each with a word of the source that it found; in order, never for a log."""
+    address: Formality | None = None
+    """The form of address, asked for or decided, where the language has one."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
         """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
@@ -90,6 +100,7 @@ class Receipt:
             self.styled | other.styled,
             self.ignored | other.ignored,
             _few(self.concerned + other.concerned) if other.concerned else self.concerned,
+            self.address or other.address,
         )
 
 

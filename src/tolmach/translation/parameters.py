@@ -11,7 +11,7 @@ from tolmach.glossaries.model import MOST_IDS
 from tolmach.ids import is_uuid
 from tolmach.languages.catalogue import LANGUAGES, codes, find, sources
 from tolmach.styles.model import LONGEST_PROMPT, MOST_REQUESTED
-from tolmach.wire.params import Names, OptionalCode, Params, Text, Texts, complaint
+from tolmach.wire.params import Names, OptionalCode, Params, Text, Texts, complaint, optional
 
 _THRESHOLD = 'Parameter "translation_memory_threshold" must be an integer between 0 and 100'
 
@@ -127,6 +127,14 @@ GlossaryIds = Annotated[
     Field(description=f"Up to {MOST_IDS} glossaries instead of one; where several have a term, the first one counts."),
 ]
 Formal = Annotated[Literal["default", "more", "less", "prefer_more", "prefer_less"], AfterValidator(_formality)]
+Address = Annotated[
+    Literal["formal", "informal"] | None,
+    BeforeValidator(optional),
+    Field(
+        description="Only here. The form of address of a text that is sent in several requests, where `formality` asks"
+        " for none. Without it, the words of the request decide, or else the usual form of the language."
+    ),
+]
 StyleId = Annotated[
     OptionalCode,
     AfterValidator(_style_id),

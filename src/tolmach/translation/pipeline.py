@@ -95,7 +95,8 @@ class Work:
         return self.recall is not None and self.recall.has(text)
 
     def done(self) -> Done:
-        receipt = Receipt(styled=self.styled, ignored=_ignored(self.wish.style, self.abilities))
+        ignored = _ignored(self.wish.style, self.abilities)
+        receipt = Receipt(styled=self.styled, ignored=ignored, address=self.wish.form)
         for case in self.cases:
             receipt |= case.receipt()
         return Done(self.rendered, receipt)
@@ -155,7 +156,7 @@ def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
     can, wish = work.abilities, work.wish
     if not wish.phrases or not can.checked or can.quality or wish.context:
         return [None] * len(sentences)
-    return known(sentences, wish.source.engine, wish.target.engine, wish.formality)
+    return known(sentences, wish.source.engine, wish.target.engine, wish.formality, wish.address)
 
 
 def _prepared(work: Work) -> Work:

@@ -44,7 +44,7 @@ def operations(
         terms = await within(longest, _terms(terminology, call))
         guide = await within(longest, _guide(guidance, call))
         memory = await within(longest, _memory(recollection, call))
-        wish = replace(wish, terms=terms, guide=guide, memory=memory)
+        wish = replace(wish, terms=terms, guide=guide, memory=memory, address=call.params.address)
         reading = await translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
         async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone) as charge:
             call.accepted()
@@ -81,7 +81,7 @@ def wordings(translator: Translator, terminology: Terminology, usage: Usage, *, 
     async def vary(call: Call[schema.VarySentence]) -> schema.Wordings:
         params, caller = call.params, call.caller
         source, target = catalogue.named(params.source_lang or ""), catalogue.named(params.target_lang)
-        wish = Wish(target, formality=wishes.formality(params.formality, target))
+        wish = Wish(target, formality=wishes.formality(params.formality, target), address=params.address)
         if params.glossary_id is not None:
             ids = [params.glossary_id]
             terms = await terminology.terms(caller.account_id, ids, source.code, params.target_lang)
@@ -163,6 +163,7 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
             terms=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.terms)],
             styled=sorted(receipt.styled),
             ignored=sorted(receipt.ignored),
+            address=receipt.address,
         )
     return schema.TranslatedText(
         detected_source_language=item.source.base.upper(),

@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field, field_validator
 
 from tolmach.languages.catalogue import codes, sources
 from tolmach.translation.parameters import (
+    Address,
     Formal,
     GlossaryId,
     GlossaryIds,
@@ -60,6 +61,7 @@ class TranslateText(Params):
         default=False, description="Adds to each translation what was checked, what was repaired and what was left."
     )
     enable_beta_languages: Flag = Field(default=False, description="Without effect.")
+    address: Address = None
     context: Text = Field(default="", description="Surrounding text that may help; neither translated nor billed.")
     formality: Formal = "default"
     style_id: StyleId = None
@@ -91,6 +93,7 @@ class VarySentence(Params):
     opening: Text | None = Field(default=None, description="How every wording begins; then each has another next word.")
     glossary_id: GlossaryId = None
     formality: Formal = "default"
+    address: Address = None
 
     @field_validator("source_lang")
     @classmethod
@@ -132,6 +135,10 @@ class Checks(Shown):
     terms: list[UsedTerm] = Field(description="The terms of glossaries that the text has.")
     styled: list[str] = Field(description="The rules of style that changed something.")
     ignored: list[str] = Field(description="The custom instructions that could not be followed.")
+    address: Literal["formal", "informal"] | None = Field(
+        description="The form of address, which `formality` or a style asked for or the texts decided on; null where"
+        " the language has none to choose."
+    )
 
 
 class TranslatedText(Shown):

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.engines.protocol import Formality
@@ -17,6 +17,7 @@ from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
 from tolmach.styles.wording import worded
 from tolmach.translation import pipeline, proving, varying
+from tolmach.translation.addressing import decided
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
@@ -34,6 +35,7 @@ class ReadOrder:
     order: Order
     texts: tuple[Text, ...]
     sources: tuple[Language, ...]
+    address: Formality | None = None
 
     @property
     def characters(self) -> int:
@@ -85,6 +87,12 @@ class Translator:
         wish = replace(wish, target=self._spoken(wish.target))
         return await varying.wordings(sentence, opening, wish, self._route(wish), key=key, priority=priority)
 
+    def address(self, texts: Mapping[str, Sequence[str]], wish: Wish) -> Formality | None:
+        """The form of address for all of these texts, by their language, where the wish leaves it to them."""
+        if wish.formality is not None or "formality" not in wish.target.supports:
+            return None
+        return wish.address or decided(texts, self._spoken(wish.target).engine)
+
     def detected(self, units: Sequence[Unit]) -> Language:
         return named(self._detector.best("\n".join(unit.text for unit in units)))
 
@@ -93,7 +101,13 @@ class Translator:
         sources = tuple(order.wish.source or self.detected(text.units) for text in texts)
         if not all(self._serves(source, order.wish.target) for source in sources):
             raise self._no_source(order.wish.target)
-        return ReadOrder(order, texts, sources)
+        return ReadOrder(order, texts, sources, self._address_of(order.wish, texts, sources))
+
+    def _address_of(self, wish: Wish, texts: Sequence[Text], sources: Sequence[Language]) -> Formality | None:
+        said: dict[str, list[str]] = defaultdict(list)
+        for text, source in zip(texts, sources, strict=True):
+            said[source.engine] += [*(unit.text for unit in text.units), wish.context]
+        return self.address(said, wish)
 
     def _serves(self, source: Language, target: Language) -> bool:
         return source.base == target.base or self._router.can(source.engine, self._spoken(target).engine)
@@ -124,7 +138,8 @@ class Translator:
         """All texts of one source language in one run, so that they share batches."""
         texts = [reading.texts[number] for number in numbers]
         units = [unit for text in texts for unit in text.units]
-        done, model_type = await self.render(units, reading.order.wish.known(source), key=key, priority=priority)
+        wish = replace(reading.order.wish.known(source), address=reading.address)
+        done, model_type = await self.render(units, wish, key=key, priority=priority)
         written = await asyncio.to_thread(_written, texts, done)
         return [
             (number, Translation(output, source, text.characters, model_type, receipt))

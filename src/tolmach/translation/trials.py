@@ -75,7 +75,7 @@ def _plain(sentence: Sentence, abilities: Abilities, text: str) -> Request:
         text,
         wish.source.engine,
         wish.target.engine,
-        formality=wish.formality if wish.target.engine in abilities.formality else None,
+        formality=sentence.formality if wish.target.engine in abilities.formality else None,
         context=wish.context if abilities.context else "",
         instructions=tuple(wish.style.instructions) if wish.style and abilities.instructions else (),
         example=StoredExample(near.source, near.text) if near and abilities.examples else None,

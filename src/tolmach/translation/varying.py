@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from tolmach.engines.protocol import Request, Result, Term
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
+from tolmach.translation import formality
 from tolmach.translation.cases import matching
 from tolmach.translation.drafts import Sentence, draft
 from tolmach.translation.legible import legible
@@ -25,7 +26,7 @@ async def wordings(
         sentence.text,
         wish.source.engine,
         wish.target.engine,
-        formality=wish.formality,
+        formality=sentence.formality,
         context=wish.context,
         terms=tuple(Term(match.start, match.end, match.target) for match in sentence.matches),
         task="vary",
@@ -39,7 +40,10 @@ def _sentence(text: str, wish: KnownWish) -> Sentence | None:
     """None for what is not one stretch of language."""
     found = segment(legible(Unit(text)), wish.source.base, Split.NONE, terms=wish.terms)
     stretches = [stretch for stretch in found.stretches if stretch.translated]
-    return Sentence(stretches[0], wish, matching(stretches[0], wish)) if len(stretches) == 1 else None
+    if len(stretches) != 1:
+        return None
+    speaks = formality.address(stretches[0].text, wish.source.engine)
+    return Sentence(stretches[0], wish, matching(stretches[0], wish), speaks=speaks)
 
 
 def _good(sentence: Sentence, opening: str, wordings: Sequence[str]) -> Iterator[str]:

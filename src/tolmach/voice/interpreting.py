@@ -1,14 +1,18 @@
 """The translation of what was said, through the same pipeline as all text."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from tolmach.engines.protocol import Formality
 from tolmach.engines.queue import Priority
 from tolmach.errors import InvalidParameter, NotFound
 from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.model import Glossary, Pair
 from tolmach.languages import catalogue
 from tolmach.languages.model import Language
+from tolmach.translation.addressing import asked
 from tolmach.translation.model import Order, Wish
 from tolmach.translation.service import Translator
 from tolmach.units import Terms
@@ -55,16 +59,27 @@ class TargetInterpreter:
         self._key = key
         self._priority = priority
         self._terms: dict[str, Terms | None] = {}
+        self._asked: Formality | None = None
+        """The form of address that the first words asked for which asked for any."""
+
+    def hear(self, spoken: Iterable[Spoken]) -> None:
+        """All that will be said, where that is known, so that the first words have the form of address of the last."""
+        texts: dict[str, list[str]] = defaultdict(list)
+        for each in spoken:
+            texts[each.language].append(each.text)
+        self._asked = self._asked or asked(texts)
 
     async def render(self, spoken: Spoken, context: str) -> str:
         """What is in the target's language already, or in one that nothing here translates, stays as it is."""
         text, source = spoken.text.strip(), catalogue.find(spoken.language)
         if not text or source is None or source == self._target.language:
             return text
+        self.hear([spoken])
         wish = Wish(
             target=self._target.language,
             source=source,
             formality=self._target.formality,
+            address=self._asked,
             terms=await self._terms_from(source),
             context=context[-LONGEST_CONTEXT:],
         )

@@ -259,7 +259,7 @@ function offsetOf(event) {
 function openWordings(sentence, ...word) {
   if (!sentence.checks) return;
   const { formality, glossary_id, target_lang } = wish();
-  panel.open(sentence, { target_lang, source_lang: sourceCode(), ...(formality && { formality }), ...(glossary_id && { glossary_id }) }, ...word);
+  panel.open(sentence, { target_lang, source_lang: sourceCode(), ...(formality && { formality }), ...(told?.address && { address: told.address }), ...(glossary_id && { glossary_id }) }, ...word);
 }
 
 function pick(sentence, wording) {

@@ -22,6 +22,8 @@ from tolmach.console.visits import View, Visit
 from tolmach.errors import InvalidParameter
 from tolmach.languages.catalogue import find, named
 from tolmach.languages.detect import Detector
+from tolmach.languages.model import Language
+from tolmach.translation.addressing import decided
 from tolmach.translation.parting import PlainPart, parts
 from tolmach.wire.bodies import MIB
 
@@ -60,6 +62,7 @@ def views(detector: Detector) -> list[View]:
         if source is None or target is None:
             raise InvalidParameter("target_lang" if source else "source_lang")
         wish["source_lang"] = source.code.upper()
+        wish |= await asyncio.to_thread(_address, text, named(source.code), target, wish)
         found = await asyncio.to_thread(parts, text, named(source.code), target)
         marked = [MarkedPart(part.text, _mark(part, wish)) for part in found]
         lines = _lines(visit, wish, source, marked, frozenset(visit.text("known").split()))
@@ -83,6 +86,12 @@ def _source(detector: Detector, text: str, wish: Mapping[str, str]) -> DetectedS
     return DetectedSource(guess.language, guess.confidence, detector.find(text).outcome.value)
 
 
+def _address(text: str, source: Language, target: Language, wish: Mapping[str, str]) -> dict[str, str]:
+    """The whole text decides on the form of address, of which each request has a few sentences."""
+    form = None if "formality" in wish else decided({source.engine: [text]}, target.engine)
+    return {"address": form} if form else {}
+
+
 def _mark(part: PlainPart, wish: Mapping[str, str]) -> str | None:
     if not part.translated:
         return None
@@ -94,6 +103,7 @@ async def _lines(
 ) -> AsyncIterator[str]:
     certainty = None if source.certainty is None else round(source.certainty, 3)
     head = {"source": wish["source_lang"], "certainty": certainty, "status": source.status}
+    head |= {"address": wish.get("address")}
     yield _line({**head, "parts": [[part.text, part.mark] for part in marked]})
     missing = {part.mark: part.text for part in marked if part.mark is not None and part.mark not in known}
     async for told in _translated(visit, wish, list(_groups(missing))):

@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from . import dutch, hearing, japanese
+from . import dutch, english, hearing, japanese
 from .french import FR
 from .germanic import DE, NL
 from .italian import IT
@@ -26,23 +26,9 @@ SUPPORTED: frozenset[str] = frozenset({*SIGNS, "ja"})
 """Codes of the engines: variants that differ in nothing here have no code of their own."""
 
 _BEFORE_A_SENTENCE = re.compile(r"(?:^|[.!?…:][\"”»’)\]]*\s|[\"“”„«»‹›‘‚(\[{¿¡–—•*>\n])\W*")
-_SECOND_PERSON = re.compile(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
-_YOU = re.compile(r"(?i)\b(?:you|ya|thou|y'all)\b")
-_QUESTION = re.compile(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
-_IMPERATIVE = re.compile(
-    rf"{START}(?:please |just |then |now |never |always |do not |don't )?(?:add|allow|apply|ask|avoid|be|begin"
-    rf"|bring|buy|call|check"
-    r"|choose|click|close|come|complete|configure|confirm|connect|contact|continue|copy|create|delete|discover"
-    r"|do|don't"
-    r"|download|drag|drink|eat|enable|enjoy|enter|find|follow|forget|get|give|go|help|hold|insert|install|keep"
-    r"|learn|leave"
-    r"|let|listen|log|look|make|move|open|paste|pay|pick|please|press|put|read|remember|remove|restart|return"
-    r"|run|save|say"
-    r"|see|select|send|set|show|sign|sit|start|stay|stop|submit|take|talk|tap|tell|think|touch|try|turn|type"
-    r"|update|upload"
-    r"|use|verify|visit|wait|watch|welcome|write)\b",
-    re.IGNORECASE,
-)
+_ENDED = re.compile(r"[.!?…:;,。！？][\s\"'”»’)\]]*$")
+_LABEL = 3
+"""Words."""
 
 
 def supports(language: str) -> bool:
@@ -62,8 +48,8 @@ def is_mixed(source: str, text: str, language: str) -> bool:
     formal, informal = _both(text, language)
     if formal == informal:
         return formal
-    formal_too, informal_too = found(text, hearing.owned(source, language))
-    return formal_too > formal or informal_too > informal
+    beside = hearing.owned(source, language, is_order=bool(sentence(text, source).is_order))
+    return any(also > (formal, informal)[form] for signs in beside for form, also in enumerate(found(text, signs)))
 
 
 def shown_to(source: str, text: str, language: str) -> "Formality | None":
@@ -82,9 +68,13 @@ def shown_to(source: str, text: str, language: str) -> "Formality | None":
 def address(text: str, language: str) -> bool:
     """Whether the text speaks to somebody. Known for English, and as far as the other languages show a form."""
     if language == "en":
-        marked = _marked(text)
-        return bool(_SECOND_PERSON.search(marked) or _IMPERATIVE.search(marked))
+        return english.speaks_to_somebody(text)
     return language in SIGNS and shown(text, language) is not None
+
+
+def is_label(text: str, language: str) -> bool:
+    """Whether it may stand on a button: such words have the form that a language has for them, whoever reads them."""
+    return len(text.split()) <= _LABEL and not _ENDED.search(text) and not address(text, language)
 
 
 def repair(text: str, language: str, wanted: "Formality", source: str = "") -> str | None:
@@ -97,15 +87,18 @@ def repair(text: str, language: str, wanted: "Formality", source: str = "") -> s
         return changed if changed is not None and shown(changed, language) == wanted else None
     rewrite = REWRITING.get((language, wanted))
     changed = rewrite(sentence(text, source)) if rewrite else None
-    return changed if changed is not None and shown(changed, language) in (None, wanted) else None
+    if changed is None:
+        return None
+    formal, informal = _both(changed, language)
+    return None if (informal if wanted == "formal" else formal) else changed
 
 
 def sentence(text: str, source: str) -> AddressedSentence:
     """With what its English source tells about it."""
     if not source:
         return AddressedSentence(text)
-    says_you = bool(_YOU.search(source))
-    if not _QUESTION.search(source) and _IMPERATIVE.search(_marked(source)):
+    says_you = english.says_you(source)
+    if english.is_order(source):
         return AddressedSentence(text, True, says_you)
     return AddressedSentence(text, False if says_you else None, says_you)
 

@@ -28,6 +28,8 @@ _TO_YOU = re.compile(
 )
 # Without such a word `Mostra i file` may be what a function does, and `Contatti` a label.
 _PERSONAL = re.compile(r"(?i)\b(?:me|us|my|our|please|you|your|yourself|not)\b|n't\b")
+_SENTENCE = re.compile(r"[.!]\W*$")
+"""What has no such end may be the label of a button, which is in the informal form in some languages."""
 _BEFORE_VERBS = {
     "es": "qué|cómo|dónde|cuándo|por qué|cuánto|cuál|si|cuando|como|ya|no|aún|nunca|siempre|me|lo|la",
     "it": "che|cosa|come|dove|quando|perché|quanto|quale|se|già|non|mai|sempre|mi|lo|la",
@@ -104,20 +106,24 @@ HEARD = {
 
 def heard(english: str, language: str, *, is_order: bool) -> list[AddressSigns]:
     """What to look for in the translation of a sentence that speaks to somebody."""
-    if language not in HEARD or _OTHERS.search(english):
+    if language not in HEARD:
         return []
     signs = HEARD[language]
+    told = [signs.told] if is_order and (_PERSONAL.search(english) or _SENTENCE.search(english)) else []
+    if _OTHERS.search(english):
+        return told
     said = (
         (signs.you, _YOU.search(english)),
         (signs.yours, _YOUR.search(english)),
         (signs.whom, _TO_YOU.search(english)),
         (signs.does, not is_order and _YOU_DO.search(english)),
-        (signs.told, is_order and _PERSONAL.search(english)),
     )
-    return [each for each, is_said in said if is_said]
+    return told + [each for each, is_said in said if is_said]
 
 
-def owned(english: str, language: str) -> AddressSigns:
-    """What to look for in the translation of a sentence in which something belongs to somebody spoken to."""
-    is_said = language in HEARD and _YOUR.search(english) and not _OTHERS.search(english)
-    return HEARD[language].yours if is_said else NO_SIGNS
+def owned(english: str, language: str, *, is_order: bool) -> list[AddressSigns]:
+    """What to look for beside what a translation shows by itself: what belongs to the reader, and an order."""
+    if language not in HEARD:
+        return []
+    is_said = _YOUR.search(english) and not _OTHERS.search(english)
+    return [HEARD[language].yours] * bool(is_said) + [HEARD[language].told] * is_order

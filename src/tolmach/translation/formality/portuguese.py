@@ -52,3 +52,5 @@ PT = AddressSigns(
 PT_BR = AddressSigns(
     formal=_PT_SIR, informal=either(any_of("você vocês cê"), _PT_YOU, _PT_THOU_VERBS), ignored=r"\bTe Deum\b"
 )
+# As a source: `você` may be either.
+PT_ASKING = AddressSigns(formal=_PT_SIR, informal=either(_PT_YOU, _PT_THOU_VERBS), ignored=r"\bTe Deum\b")

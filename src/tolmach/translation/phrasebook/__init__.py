@@ -32,6 +32,8 @@ class _Asked:
     source: str
     target: str
     formality: Formality | None = None
+    address: Formality | None = None
+    """What is said where nobody asks for a form; a phrase that has only the other is said in that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +43,20 @@ class _Answer:
     """The form of address that it shows, where the language has another."""
 
 
-def known(sentences: Sequence[str], source: str, target: str, formality: Formality | None = None) -> list[str | None]:
-    """What each sentence of a text becomes, all in one form of address: the one that is asked for, or the usual one.
+def known(
+    sentences: Sequence[str],
+    source: str,
+    target: str,
+    formality: Formality | None = None,
+    address: Formality | None = None,
+) -> list[str | None]:
+    """What each sentence of a text becomes, all in one form of address: the one that is asked for, the one that was
+    decided on, or the usual one.
 
     Where an engine has to say others in a form that nobody knows yet, only what shows none is known."""
-    asked = _Asked(source, target, formality)
+    asked = _Asked(source, target, formality, address)
     usual = [_answer(each, asked) for each in sentences]
-    if formality is None:
+    if formality is None and address is None:
         alike = _alike(sentences, asked, usual, _answer) if None not in usual else None
         usual = alike or [each if each and each.register is None else None for each in usual]
     return [each.text if each else None for each in usual]
@@ -106,7 +115,11 @@ def _to(whom: object, choice: Sequence[Saying]) -> list[Saying]:
 
 
 def _fitting(choice: Sequence[Saying], asked: _Asked, given: FoundPhrase) -> Saying | None:
-    """In the form that is asked for, or that shows none; where nobody asks, in that of the source, or the usual one."""
+    """In the form that is asked for, or that shows none; where nobody asks, in that of the source, or the usual one
+    that has the form which was decided on."""
+    if asked.formality is None and asked.address:
+        fits = {asked.address, None}
+        return next((each for each in choice if each.register in fits), choice[0] if choice else None)
     wanted = asked.formality or given.saying.register
     for register in (wanted, None) if wanted else ():
         fitting = next((each for each in choice if each.register == register), None)

@@ -137,6 +137,7 @@ class VoiceCraft:
         interpreter = TargetInterpreter(
             self._means.translator, glossaries, _target(language), job.key_id, Priority.DOCUMENT
         )
+        interpreter.hear(spoken)
         texts: list[str] = []
         for start in range(0, len(spoken), TOGETHER):
             portion = range(start, min(start + TOGETHER, len(spoken)))

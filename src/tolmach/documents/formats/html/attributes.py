@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tolmach.markup.attributes import not_translated, translated
-from tolmach.markup.model import TokenKind
+from tolmach.markup.model import Options, TokenKind
 from tolmach.markup.names import HTML_KEPT
 from tolmach.markup.references import Speller, pieces
 from tolmach.markup.references import read as unescaped
 from tolmach.markup.source import Source
 from tolmach.units import Unit
 
+_HTML = Options(kind="html")
 _ATTRIBUTE = re.compile(
     r"""([^ \t\r\n\f/=<>]++)
     (?: [ \t\r\n\f]*+ = [ \t\r\n\f]*+ ("[^"]*+" | '[^']*+' | [^ \t\r\n\f"'<>][^ \t\r\n\f<>]*+) )?+""",
@@ -120,7 +121,7 @@ class Value:
 
     def written(self, text: str) -> str:
         """With the quotation marks and the references that the value had."""
-        spelling = Speller(self.unit.text, self.spelt, (), html=True).write(text)
+        spelling = Speller(self.unit.text, self.spelt, (), _HTML).write(text)
         lead = self.raw[: len(self.raw) - len(self.raw.lstrip())]
         tail = self.raw[len(self.raw.rstrip()) :]
         return lead + spelling + tail

@@ -5,7 +5,7 @@ A wrong verb is worse than the wrong form of address: in doubt nothing is change
 
 from collections.abc import Callable, Mapping
 
-from . import german, italian, polish, portuguese, spanish
+from . import french, german, italian, polish, portuguese, spanish
 from .words import AddressedSentence
 
 __all__ = ["REWRITING", "AddressedSentence"]
@@ -13,6 +13,8 @@ __all__ = ["REWRITING", "AddressedSentence"]
 REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] = {
     ("de", "formal"): german.readdress,
     ("es", "formal"): spanish.readdress,
+    ("fr", "formal"): french.honour,
+    ("fr", "informal"): french.befriend,
     ("it", "formal"): italian.readdress,
     ("pl", "formal"): polish.readdress,
     ("pt-br", "formal"): portuguese.honour,

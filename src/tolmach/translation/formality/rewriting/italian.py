@@ -4,16 +4,18 @@ from .words import AddressedSentence, listed
 
 _ARE = (
     "abit accett aiut am arriv ascolt aspett attiv caric cerc chiam clicc compil complet compr configur consult"
-    " contatt continu controll copi dimentic disattiv entr evit firm gioc guard impar indic inizi insegn install"
-    " invit lasci lav lavor mand mangi mostr not ordin pag parl pass pens perdon port prepar prest prov raccont"
-    " ricord ripos ritorn salv sbagli scaric scus selezion sembr sogn sper spieg spost stamp studi suon telefon"
-    " termin tir tocc torn trov us utilizz verific viaggi visit"
+    " contatt continu controll copi dimentic disattiv entr evit firm gioc guard impar indic inizi insegn install invit"
+    " lanci lasci lav lavor mand mangi mostr not ordin pag parl pass pens perdon port prepar prest prov raccont ricord"
+    " ripos ritorn salv sbagli scaric scus selezion sembr sogn sper spieg spost stamp studi suon telefon termin tir"
+    " tocc torn trov us utilizz verific viaggi visit acquist aggiorn blocc cambi cancell colleg conferm cre elimin"
+    " esplor gir gett mescol misur modific navig parcheggi pieg prenot registr richiam riprov ruot sblocc stacc"
+    " svit tagli trascin vers"
 )
-_STRESSED = "invi avvi"
+_STRESSED = "invi avvi riavvi"
 """Like `copi`, but two letters stay: `invii`."""
 _ERE = (
-    "accend attend chied chiud conosc corr cred decid legg mett perd permett prend promett ricev rid risolv rispond"
-    " romp scend scriv spegn spend ved vend viv"
+    "acced accend aggiung attend chied chiud conosc corr cred decid immett legg mett perd permett prem prend promett"
+    " ricev rid rimuov ripet risolv rivolg rispond romp scend scriv spegn spend ved vend viv"
 )
 _IRE = "apr dorm offr part segu sent serv scopr"
 _ISC = "cap fin forn inser prefer pul sped sugger defin"
@@ -69,6 +71,7 @@ _BEFORE_NOUNS = listed(
     " due tre quattro cinque sei sette otto nove dieci cento mille di da in con per tra fra senza altri altre alcuni"
     " alcune diversi diverse primi prossimi ultimi più"
 )
+_WITH_ORDERS = ("mi", "ci", "lo", "la", "li", "le")
 _CLITICS = ("rmi", "rci", "rsi", "rvi", "rli", "ndomi", "ndoci")
 _OPENERS = listed(
     "da la una questa quella alla nella dalla della sulla qualcosa cosa mia sua tua nostra vostra prima ma ora allora"
@@ -84,13 +87,13 @@ def _table() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     for stem in (*_ARE.split(), *_STRESSED.split()):
         told = stem + "h" * (stem[-1] in "cg") + "i" * (stem[-1] != "i" or stem in _STRESSED)
         said |= {told: stem + "a", stem + "avi": stem + "ava"}
-        orders |= {stem + "a": told, stem + "ami": f"mi {told}", stem + "aci": f"ci {told}", stem + "alo": f"lo {told}"}
+        orders |= {stem + "a": told} | {f"{stem}a{whom}": f"{whom} {told}" for whom in _WITH_ORDERS}
         forbidden[stem + "are"] = told
     for stems, infinitive, third, told in ((_ERE, "ere", "e", "a"), (_IRE, "ire", "e", "a"), (_ISC, "ire", "e", "a")):
         for root in stems.split():
             stem = root + "isc" if stems is _ISC else root
             said |= {stem + "i": stem + third, root + infinitive[0] + "vi": root + infinitive[0] + "va"}
-            orders |= {stem + "i": stem + told, stem + "imi": f"mi {stem}{told}"}
+            orders |= {stem + "i": stem + told} | {f"{stem}i{whom}": f"{whom} {stem}{told}" for whom in _WITH_ORDERS}
             forbidden[root + infinitive] = stem + told
     return said, orders, forbidden
 

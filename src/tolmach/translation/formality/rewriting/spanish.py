@@ -38,7 +38,15 @@ ORDERS = {
     "ayúdame": "ayúdeme", "llámame": "llámeme", "llamame": "llámeme", "envíame": "envíeme", "mándame": "mándeme",
     "muéstrame": "muéstreme", "cuéntame": "cuénteme", "perdóname": "perdóneme", "discúlpame": "discúlpeme",
     "déjame": "déjeme", "escríbeme": "escríbame", "tráeme": "tráigame", "pásame": "páseme", "espérame": "espéreme",
-    "mírame": "míreme", "escúchame": "escúcheme", "escucha": "escuche", "permíteme": "permítame",
+    "aprende": "aprenda", "aplica": "aplique", "arrastra": "arrastre", "activa": "active", "desactiva": "desactive",
+    "actualiza": "actualice", "ayúdanos": "ayúdenos", "baja": "baje", "coloca": "coloque", "comparte": "comparta",
+    "confirma": "confirme", "contacta": "contacte", "copia": "copie", "corta": "corte", "deja": "deje",
+    "desconecta": "desconecte", "envíanos": "envíenos", "escríbenos": "escríbanos", "gira": "gire",
+    "imprime": "imprima", "invita": "invite", "lava": "lave", "lleva": "lleve", "limpia": "limpie", "llena": "llene",
+    "llámanos": "llámenos", "marca": "marque", "mezcla": "mezcle", "mueve": "mueva", "paga": "pague", "pide": "pida",
+    "pregunta": "pregunte", "quita": "quite", "reinicia": "reinicie", "responde": "responda", "saca": "saque",
+    "sirve": "sirva", "sube": "suba", "suscríbete": "suscríbase", "trae": "traiga", "vuelve": "vuelva",
+    "únete": "únase", "mírame": "míreme", "escúchame": "escúcheme", "escucha": "escuche", "permíteme": "permítame",
 }  # fmt: skip
 _DENIED = {
     "olvides": "olvide", "hagas": "haga", "vayas": "vaya", "digas": "diga", "dejes": "deje", "pierdas": "pierda",

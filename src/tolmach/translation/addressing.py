@@ -1,0 +1,46 @@
+"""The one form of address of all texts that are translated together, where nothing else names it. Pure.
+
+The texts' own words ask for it, or else it is the usual one of the language for strangers.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tolmach.engines.protocol import Formality
+from tolmach.translation import formality
+from tolmach.translation.formality.asking import ASKING, TO_ANYBODY, USUAL, asked_in_english
+
+ENGLISH = "en"
+_OWN = 4
+"""How much it tells that a text in a language with two forms uses one: more than any greeting."""
+
+
+def decided(texts: Mapping[str, Sequence[str]], target: str) -> Formality | None:
+    """`texts` by their language. None where the target has no form that an engine is asked for."""
+    usual = USUAL.get(target)
+    if usual is None or target in TO_ANYBODY:
+        return usual
+    return asked(texts) or usual
+
+
+def asked(texts: Mapping[str, Sequence[str]]) -> Formality | None:
+    """None where the words ask for neither, or for one as much as for the other."""
+    told = sum(_told(each, language) for language, each in texts.items())
+    if not told:
+        return None
+    return "formal" if told > 0 else "informal"
+
+
+def _told(texts: Sequence[str], language: str) -> int:
+    if language == ENGLISH:
+        return asked_in_english("\n".join(texts))
+    signs = ASKING.get(language) or formality.SIGNS.get(language)
+    if signs is None:
+        return 0
+    said = _most(formality.found(text, signs) for text in texts)
+    return _OWN * said
+
+
+def _most(found: Iterable[tuple[bool, bool]]) -> int:
+    """1 where more of them are formal, -1 where more are informal."""
+    more = sum(formal - informal for formal, informal in found)
+    return (more > 0) - (more < 0)
