@@ -67,7 +67,7 @@ def has_date(meaning: str, answer: str, language: str) -> bool:
     return any(re.search(pattern, folded) for pattern in (*in_words, *in_figures))
 
 
-_BETWEEN = r"\s?(?:[:.h]|uhr|h\.|heures?|ore|horas?(?: e)?|uur|godz\.?|час(?:а|ов)?|ч\.?|hodin[ya]?|時|点|點|时|y|e|klockan)\s?"
+_BETWEEN = r"\s?(?:[:.h時点點时]|uhr|heures?|ore|horas?(?: e)?|uur|godz\.?|час(?:а|ов)?|ч\.?|hodin[ya]?|y|e)\s?"
 _SHARP = r"(?:\s?(?:uhr|heures?|h\b|ore\b|horas?|uur|godz|час|ч\b|hodin|時|点|點|时|:00|\.00|h00)|\b)"
 
 

@@ -9,13 +9,9 @@ from pypinyin import lazy_pinyin
 _ALIKE = 0.7
 _LONGEST_HAN = 6
 _INFLECTED = ("pl", "cs")
-_CYRILLIC = dict(
-    zip(
-        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-        "a b v g d e e zh z i i k l m n o p r s t u f h ts ch sh sh  y  e yu ya".split(" "),
-        strict=True,
-    )
-)
+_CYRILLIC = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeeziiklmnoprstufhye", strict=True)) | {
+    "ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sh", "ю": "yu", "я": "ya",
+}  # fmt: skip
 _KANA_ROWS = {
     "": "アイウエオ", "k": "カキクケコ", "s": "サシスセソ", "t": "タチツテト", "n": "ナニヌネノ", "h": "ハヒフヘホ",
     "m": "マミムメモ", "y": "ヤ_ユ_ヨ", "r": "ラリルレロ", "w": "ワ___ヲ", "g": "ガギグゲゴ", "z": "ザジズゼゾ",

@@ -26,9 +26,10 @@ def section(result: dict[str, Any], before: dict[str, Any] | None) -> list[str]:
     return [
         "## Faithfulness",
         "",
-        f"{texts['written']} texts written by hand, each into 12 languages, and {texts['made']} made by a grammar, each "
-        "into one: whether names, codes, numbers, dates, tags and all else that a text says stand in the answer. *Said* "
-        "are wrong answers whose receipt says that something is wrong, *unsaid* those that pass for right. The bar is "
+        f"{texts['written']} texts written by hand, each into 12 languages, and {texts['made']} made by a grammar, "
+        "each into one: whether names, codes, numbers, dates, tags and all else that a text says stand in the answer. "
+        "*Said* are wrong answers whose receipt says that something is wrong, *unsaid* those that pass for right. The "
+        "bar is "
         f"{BAR} % unsaid of all, and none for {', '.join(NONE[:-1])} and {NONE[-1]}; now {_share(result)}"
         + (f", before {_share(before)}." if before else "."),
         "",
