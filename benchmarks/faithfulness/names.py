@@ -24,7 +24,7 @@ _KANA = {
     if kana != "_"
 } | {"ン": "n", "ヴ": "vu", "フ": "fu", "シ": "shi", "チ": "chi", "ツ": "tsu", "ジ": "ji"}
 _SOUNDS = (
-    (r"ch|sh|zh|ts|cz|sz|tz|dj|[sczjx]", "s"),
+    (r"ch|sh|zh|ts|cz|sz|tz|dj|[sczj]", "s"),
     (r"ph|[bpfvw]", "p"),
     (r"[kgq]", "k"),
     (r"[dt]", "t"),
@@ -52,7 +52,7 @@ def stands(name: str, answer: str, language: str) -> bool:
 
 def sounds(romanised: str) -> str:
     """The consonants, those that scripts mix up as one, none twice in a row."""
-    text = romanised.casefold()
+    text = re.sub("c(?=[aoulrkq]|$)", "k", romanised.casefold().replace("x", "ks"))
     for pattern, sound in _SOUNDS:
         text = re.sub(pattern, sound.upper(), text)
     return re.sub(r"(.)\1+", r"\1", re.sub(r"[^A-Z]", "", text))
