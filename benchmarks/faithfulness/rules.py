@@ -91,10 +91,8 @@ def _translated(case: Case, answer: str, _: str) -> bool:
     for mark in case.marks:
         if mark.kind in ("keep", "name"):
             source = source.replace(mark.shown, " | ")
-    words, there = (
-        re.findall(r"[a-z']+|\|", source.casefold()),
-        " ".join(re.findall(r"[^\W\d_']+|'", answer.casefold())),
-    )
+    words = re.findall(r"[a-z'-]+|\|", source.casefold())
+    there = " ".join(re.findall(r"(?:[^\W\d_]|['-])+", answer.casefold()))
     runs = (words[at : at + _RUN] for at in range(len(words) - _RUN + 1))
     return not any(f" {' '.join(run)} " in f" {there} " for run in runs if "|" not in run)
 
