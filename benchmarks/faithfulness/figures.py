@@ -10,6 +10,8 @@ _NEAR = 16
 _WRITTEN_OUT = 12
 """Numbers up to here may stand in words."""
 _MYRIAD = 10_000
+_ONES = ("", *"一二三四五六七八九")
+_TENS = ("", "十", *(f"{one}十" for one in _ONES[2:]))
 
 
 def number(shown: str) -> str:
@@ -31,11 +33,18 @@ def numbers(shown: str, language: str) -> str:
     """Also in words, where it is small, and by ten thousands, where it is large."""
     found = [number(shown)]
     digits = re.sub(r"\D", "", shown)
+    if language in UNPARTED and digits and int(digits) < len(_TENS) * 10:
+        found.append(_in_han(int(digits)))
     if shown.strip().isdigit() and 0 < int(digits) <= _WRITTEN_OUT and (word := forms(digits, language)):
         found.append(word.pattern)
     if language in UNPARTED and digits and int(digits) >= _MYRIAD:
         found.append(rf"{int(digits) / _MYRIAD:g}\s?[万萬]")
     return f"(?:{'|'.join(found)})"
+
+
+def _in_han(value: int) -> str:
+    """`六十五`, as Chinese and Japanese write it out."""
+    return _TENS[value // 10] + _ONES[value % 10]
 
 
 def has_number(shown: str, answer: str, language: str) -> bool:
@@ -95,7 +104,7 @@ def _known(clock: str) -> bool:
 
 
 def _clock(hour: int, minute: int, folded: str, language: str) -> bool:
-    figure = rf"(?<!\d)0?{hour}"
+    figure = rf"(?:(?<!\d)0?{hour}|(?<!十){_in_han(hour)})" if language in UNPARTED and hour else rf"(?<!\d)0?{hour}"
     if minute:
         halves = {30: r"[時点點时]半", 15: r"[点點]一刻", 45: r"[点點]三刻"}
         half = rf"|{figure}{halves[minute]}" if minute in halves else ""

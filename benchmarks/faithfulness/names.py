@@ -47,7 +47,7 @@ def stands(name: str, answer: str, language: str) -> bool:
         stem = name[:-2] if len(name) > 5 else name[:-1]
         return re.search(rf"(?<!\w){re.escape(stem)}\w{{0,5}}(?!\w)", answer) is not None
     wanted = sounds(_latin(name))
-    return any(_alike(wanted, sounds(each)) for each in _heard(answer, language))
+    return any(_alike(wanted, sounds(each)) for each in _heard(answer, language, capital=name[0].isupper()))
 
 
 def sounds(romanised: str) -> str:
@@ -63,21 +63,22 @@ def _latin(name: str) -> str:
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
-def _heard(answer: str, language: str) -> list[str]:
+def _heard(answer: str, language: str, *, capital: bool) -> list[str]:
     """What may be a name in another script, in Latin letters."""
     if language == "ru":
-        words = re.findall(r"[А-ЯЁ][а-яё'-]+", answer)
+        words = re.findall(r"[А-ЯЁ][а-яё'-]+" if capital else r"[а-яё'-]{2,}", answer)
         return ["".join(_CYRILLIC.get(letter, "") for letter in word.casefold()) for word in words]
     if language == "ja":
         runs = re.findall(r"[ァ-ヴー・]{2,}", answer)
-        return ["".join(_KANA.get(kana, "") for kana in run) for run in runs]
+        parts = [part for run in runs for part in (run, *run.split("・"))]
+        return ["".join(_KANA.get(kana, "") for kana in part) for part in parts]
     if language == "zh":
         return [window for run in re.findall(r"[一-鿿·]+", answer) for window in _windows(run.replace("·", ""))]
     return []
 
 
 def _windows(run: str) -> list[str]:
-    said = lazy_pinyin(run)
+    said = [syllable.replace("q", "ch").replace("x", "sh") for syllable in lazy_pinyin(run)]
     return [
         "".join(said[start:end])
         for start in range(len(said))
