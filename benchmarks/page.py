@@ -23,6 +23,7 @@ from benchmarks.domain_sections import (
     voice_part,
     writing_part,
 )
+from benchmarks.faithfulness.page import faithfulness_part
 from benchmarks.races import page as races
 from benchmarks.replicas_page import replicas_part
 from benchmarks.scoreboard.page import scoreboard_part
@@ -223,6 +224,7 @@ PARTS = {
     "race_memories": races.memories_part,
     "quality": quality_part,
     "scoreboard": scoreboard_part,
+    "faithfulness": faithfulness_part,
     "phrases": phrases_part,
     "detection": detection_part,
     "pipeline": pipeline_part,

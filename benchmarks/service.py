@@ -63,6 +63,8 @@ def service(
         finally:
             process.terminate()
             process.wait(60)
+            if process.stdout is not None:
+                process.stdout.close()
 
 
 class Caller:

@@ -1,0 +1,17 @@
+"""Whether a text keeps one form of address, told by words that are plainly of one form."""
+
+import re
+from functools import cache
+
+from benchmarks.faithfulness.cases import read
+
+
+@cache
+def _told(form: str) -> dict[str, re.Pattern[str]]:
+    return {language: re.compile("|".join(words), re.MULTILINE) for language, words in read("forms")[form].items()}
+
+
+def is_mixed(answer: str, language: str) -> bool:
+    """Never where the language has one form for all, as Swedish today."""
+    told = [_told(form).get(language) for form in ("formal", "informal")]
+    return all(each is not None and each.search(answer) for each in told)
