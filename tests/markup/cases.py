@@ -12,7 +12,6 @@ from tolmach.markup.tagged import Tagged
 from tolmach.units import Placed, Rendered, Unit
 
 _TABLE = Path(__file__).parent / "data" / "cases.toml"
-_LISTS = ("splitting_tags", "non_splitting_tags", "ignore_tags")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,9 @@ def _case(row: dict[str, Any]) -> Case:
         row["kind"],
         strict=row.get("version", "v2") == "v2",
         outline_detection=row.get("outline_detection", True),
-        **{name: frozenset(row.get(name, ())) for name in _LISTS},
+        splitting_tags=frozenset(row.get("splitting_tags", ())),
+        non_splitting_tags=frozenset(row.get("non_splitting_tags", ())),
+        ignore_tags=frozenset(row.get("ignore_tags", ())),
     )
     rewritten = row.get("rewritten", row["source"])
     return Case(row["name"], row["source"], options, row["units"], row.get("keep", []), row["characters"], rewritten)

@@ -28,7 +28,12 @@ def test_a_test_of_python_is_left_out_with_its_parameters_and_without_its_namesa
         "@pytest.mark.parametrize('value', [1, 2])\n"
         "def test_each_other(value): pass\n"
     )
-    command: list[str | Path] = [sys.executable, HERE / "leaving_out.py", "test_some.py::test_some", "test_some.py::test_each"]
+    command: list[str | Path] = [
+        sys.executable,
+        HERE / "leaving_out.py",
+        "test_some.py::test_some",
+        "test_some.py::test_each",
+    ]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert "3 passed, 3 deselected" in done.stdout, done.stdout
 

@@ -37,7 +37,7 @@ KEPT = {
     "The file ${path} could not be opened.": ["${path}"],
     "Dear :name, please confirm your address.": [":name"],
     "%(count)d files were copied to %(target)s.": ["%(count)d", "%(target)s"],
-    "{count, plural, one {# file} other {# files}} deleted.": ["{count, plural, one {# file} other {# files}}"],
+    "{count, plural, one {# file} other {# files}} deleted.": ["{count, plural, one {#", "} other {#"],
     "You have used %d%% of your space.": ["%d%%"],
     "Visit https://www.example.com/path?a=1&b=2#top for details.": ["https://www.example.com/path?a=1&b=2#top"],
     "Write to support@example.org if you need help.": ["support@example.org"],

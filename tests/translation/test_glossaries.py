@@ -49,7 +49,7 @@ def art(live: Live) -> str:
         ("Artists win.\nA prize.", {}, "[de] Maler win.\n[de] A Gewinn."),
         ("no match", {}, "[de] no match"),
         ("artist", {"target_lang": "de-CH"}, "Maler"),
-        ("<b>artist</b>", {}, "[de] <b>Maler</b>"),
+        ("<b>artist</b>", {}, "<b>Maler</b>"),
         ("<b>art</b>ist", {"tag_handling": "xml"}, "<b>Maler</b>"),
         ("the <b>artist</b>", {"tag_handling": "html"}, "[de] the <b>Maler</b>"),
         ("the <x>artist</x>", {"tag_handling": "xml", "ignore_tags": "x"}, "[de] the <x>artist</x>"),

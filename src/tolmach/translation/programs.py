@@ -71,7 +71,7 @@ _STATEMENT = re.compile(
     | (?=[a-z_]|\w{{1,40}}[._])[\w.]{{1,80}}\((?:[^()\n]{{0,200}}["'=,\d][^()\n]{{0,200}}|)\);?  # print("x")
     | (?:[a-z_][\w.-]{{0,60}}|[A-Z][A-Z0-9_]{{1,60}})\s?(?::|\+|\?)?=\s?{_VALUE}[;,]?  # key = value
     | (?:export|set|SET)\ [A-Za-z_]\w{{0,60}}=\S{{0,200}}
-    | [\[{{]\s?(?:"[^"\n]{{1,80}}"\s?:|\{{).{{0,800}}[\]}}],? | "[\w.$-]{{1,80}}"\s?:\s?.{{1,400}}(?:,|[\[{{"])
+    | (?:\[\s?)?\{{\s?"[^"\n]{{1,80}}"\s?:.{{0,800}}[\]}}],? | "[\w.$-]{{1,80}}"\s?:\s?.{{1,400}}(?:,|[\[{{"])
     | (?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\ (?:/|https?:)\S{{0,400}}(?:\ HTTP/[\d.]{{1,3}})?
     | at\ {_NAME}\.[\w.$<>]{{1,80}}\ ?\(.{{0,200}}\) | at\ \S{{1,200}}:\d{{1,6}}:\d{{1,6}}
     | File\ "[^"\n]{{1,200}}",\ line\ \d{{1,7}}(?:,\ in\ \S{{1,80}})? | Traceback\ \(most\ recent\ call\ last\):
@@ -122,34 +122,12 @@ _SPAN = re.compile(
     """,
     re.VERBOSE,
 )
+_QUERY_WORDS = "SELECT INSERT UPDATE DELETE CREATE ALTER DROP TRUNCATE"
 _SIGNS = re.compile(
     r"[={}<>|&(_;\"$](?:(?<=[={}<>|&])|(?<=\w\()|(?<=__)|(?<=;)(?=\s*+$)|(?<=File\ \")|(?<=\$)(?=\ ))", re.M
 )
-_WORDS = frozenset(
-    [
-        *[
-            "SELECT",
-            "INSERT",
-            "UPDATE",
-            "DELETE",
-            "CREATE",
-            "ALTER",
-            "DROP",
-            "TRUNCATE",
-            "apt",
-            "brew",
-            "cargo",
-            "yarn",
-            "poetry",
-            "pip",
-            "pip3",
-        ],
-        *_COMMANDS.split(),
-    ]
-)
-_FIRST_WORDS = frozenset(
-    ["GET", "POST", "PUT", "PATCH", "HEAD", "OPTIONS", "at", "from", "import", "select", *_WORD_COMMANDS.split()]
-)
+_WORDS = frozenset(f"{_QUERY_WORDS} {_COMMANDS} apt brew cargo pip pip3 poetry yarn".split())
+_FIRST_WORDS = frozenset(f"{_WORD_COMMANDS} GET HEAD OPTIONS PATCH POST PUT at from import select".split())
 """Whatever is code has one of these signs, one of these words, or a line that begins with one of these."""
 _LINE = re.compile(r"[^\n\r]+")
 _LONGEST = 800
