@@ -10,8 +10,8 @@ _NEAR = 16
 _WRITTEN_OUT = 12
 """Numbers up to here may stand in words."""
 _MYRIAD = 10_000
-_ONES = ("", *"一二三四五六七八九")
-_TENS = ("", "十", *(f"{one}十" for one in _ONES[2:]))
+_ONES: tuple[str, ...] = ("", *"一二三四五六七八九")
+_TENS: tuple[str, ...] = ("", "十", *(f"{one}十" for one in _ONES[2:]))
 
 
 def number(shown: str) -> str:
