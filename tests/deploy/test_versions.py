@@ -59,7 +59,7 @@ def test_it_translates(command: Path, tmp_path: Path) -> None:
 @contextmanager
 def _started(command: Path, data: Path) -> Iterator[httpx.Client]:
     variables = {**PLAIN, "TOLMACH_DATA": str(data), "TOLMACH_PORT": "0"}
-    words = [command, "serve", "--log-level", "error"]
+    words = [str(command), "serve", "--log-level", "error"]
     with subprocess.Popen(words, env=variables, cwd=data, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
