@@ -29,6 +29,9 @@ def _outside(text: str) -> list[str]:
     found = words(_QUOTED.sub(" ", text))
     if len(found) < _FEW_WORDS:
         found = words(text)
+    # A word alone is no sentence.
+    if len(found) < _FEW_WORDS:
+        return []
     return [*(word.lower() for word in found[:1]), *(word for word in found[1:MOST_WORDS] if word.islower())]
 
 
