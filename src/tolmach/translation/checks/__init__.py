@@ -6,7 +6,7 @@ from tolmach.glossaries.terms.inflection import standing
 from tolmach.translation import formality, naming
 from tolmach.translation.checks import lengths, letters, offence, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, fault, weight
-from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
+from tolmach.translation.checks.severity import ANOTHER_NAME, BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
 from tolmach.units import Span
 
@@ -61,7 +61,8 @@ def _numbers(source: str, target: str, facts: Facts) -> float:
 
 
 def _names(source: str, target: str, facts: Facts) -> float:
-    return len(naming.lost(without(source, facts.matched), target, _languages(facts)))
+    count = len(naming.lost(without(source, facts.matched), target, _languages(facts)))
+    return 1 + ANOTHER_NAME * min(count - 1, 4) if count else 0
 
 
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
