@@ -16,7 +16,7 @@ from tolmach.translation.checks import (
     repeats,
 )
 from tolmach.translation.checks.model import Facts, Fault, Found, fault, weight
-from tolmach.translation.checks.severity import BESIDE_PROTECTED, MIXED, STRAY, FaultKind
+from tolmach.translation.checks.severity import ANOTHER_NAME, BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
 from tolmach.units import Span
 
@@ -94,7 +94,8 @@ def _opposites(source: str, target: str, facts: Facts) -> Found:
 
 def _names(source: str, target: str, facts: Facts) -> Found:
     lost = naming.lost(without(source, facts.matched), target, _languages(facts))
-    return Found(len(lost), tuple(name.text for name in lost))
+    times = 1 + ANOTHER_NAME * min(len(lost) - 1, 4) if lost else 0
+    return Found(times, tuple(name.text for name in lost))
 
 
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:

@@ -37,12 +37,12 @@ SEVERITY = {
     FaultKind.SHORT: 8.0,
     FaultKind.LONG: 8.0,
     FaultKind.OFFENSIVE: 6.0,
-    FaultKind.NAMES: 5.0,  # these five are the least that is worth a try in pieces
-    FaultKind.NUMBERS: 5.0,
+    FaultKind.NUMBERS: 5.0,  # these four are the least that is worth a try in pieces
     FaultKind.DATES: 5.0,
     FaultKind.NEGATION: 5.0,
     FaultKind.OPPOSITES: 5.0,
-    FaultKind.TERMS: 4.0,  # these two and all below are not: what is cut loses more than it gains
+    FaultKind.NAMES: 4.0,  # these three and all below are not: what is cut loses more than it gains
+    FaultKind.TERMS: 4.0,
     FaultKind.FORMALITY: 4.0,
     FaultKind.OMISSION: 3.0,
     FaultKind.CASE: 2.0,
@@ -58,6 +58,8 @@ MIXED = 0.5
 INVENTED = 0.5
 """A number that only the translation has, beside one that it lacks: it may say in digits what the source says in
 words."""
+ANOTHER_NAME = 0.05
+"""Another name that is missing, beside the first: the fewer the better, but three are no reason to cut a sentence."""
 STRAY = 0.25
 """A letter of another script, beside a whole text in one. Four are as bad."""
 
