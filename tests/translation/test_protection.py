@@ -76,6 +76,7 @@ def test_placeholders(text: str, expected: list[str]) -> None:
             "In /etc/hosts, ~/notes and ../up.",
             [("/etc/hosts", ProtectedKind.PATH), ("~/notes", ProtectedKind.PATH), ("../up", ProtectedKind.PATH)],
         ),
+        ("A <b> before", [("<b>", ProtectedKind.PLACEHOLDER)]),
         ("See /v2/users/:id/{x}", [("/v2/users/:id/{x}", ProtectedKind.PATH)]),
         ("GET /v2/users/:id/{x}", [("GET /v2/users/:id/{x}", ProtectedKind.CODE)]),
         ("Run `make all` and ``a`b``.", [("`make all`", ProtectedKind.CODE), ("``a`b``", ProtectedKind.CODE)]),

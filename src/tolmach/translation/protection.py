@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tolmach.languages.traits import traits
+from tolmach.markup.sure import sure_tags
 from tolmach.translation import programs
 
 
@@ -182,14 +183,22 @@ _TRIMMED = frozenset({ProtectedKind.URL, ProtectedKind.PATH, ProtectedKind.EMAIL
 def find(text: str, language: str) -> list[Protected]:
     """In order, none overlapping another."""
     found = list(_spans(text, language))
-    code = programs.find(text)
-    return _merged(found, [Protected(*span, ProtectedKind.CODE) for span in code]) if code else found
+    more = [Protected(*span, ProtectedKind.CODE) for span in programs.find(text)]
+    more += _tags(text) if "<" in text else ()
+    return _merged([*found, *more]) if more else found
 
 
-def _merged(found: Sequence[Protected], code: Sequence[Protected]) -> list[Protected]:
+def _tags(text: str) -> Iterator[Protected]:
+    """Those of a text that has codes of its own, as a paragraph about HTML has; elsewhere they were read before."""
+    for start in sure_tags(text):
+        if end := text.find(">", start) + 1:
+            yield Protected(start, end, ProtectedKind.PLACEHOLDER)
+
+
+def _merged(found: Sequence[Protected]) -> list[Protected]:
     """What overlaps is all code."""
     merged: list[Protected] = []
-    for item in sorted([*found, *code], key=lambda item: (item.start, -item.end)):
+    for item in sorted(found, key=lambda item: (item.start, -item.end)):
         if merged and item.start < merged[-1].end:
             merged[-1] = Protected(merged[-1].start, max(item.end, merged[-1].end), ProtectedKind.CODE)
         else:
