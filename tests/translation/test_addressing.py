@@ -23,8 +23,8 @@ from tolmach.translation.service import Translator
 FORMS = {"+": "formal", "-": "informal", "=": None}
 STEERED = tuple(target for target in TARGETS if target in SUPPORTED)
 FEW = TEXTS[::4]
-MOST_MIXED = 0.03
-"""Of all texts, and only where the receipt says so."""
+MOST_MIXED, MOST_MIXED_UNTAUGHT = 0.03, 0.15
+"""Of all texts, and only where the receipt says so; and where the engine was not taught the forms and no check knows them."""
 NOBODY = (
     "The bridge was closed after the storm.",
     "Our neighbours have sold their house to a family from Lyon.",
@@ -106,7 +106,7 @@ def test_somewhere_in_a_long_text_any_word_is_said() -> None:
 
 
 def test_every_language_with_the_choice_has_a_usual_form() -> None:
-    assert USUAL.keys() == SUPPORTED
+    assert USUAL.keys() >= SUPPORTED
     assert decided({"en": ["Press the button."]}, "de") == "formal"
     assert decided({"en": ["Dear Ms. Oja,"]}, "pt-br") == "informal", "in Brazil `você` is for everybody"
     assert decided({"en": ["Hey dude!"]}, "sv") is None
@@ -118,9 +118,9 @@ def test_every_language_with_the_choice_has_a_usual_form() -> None:
 @pytest.fixture(scope="module")
 def said(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Said:
     texts = TEXTS if request.config.getoption("--heavy") else FEW
-    orders = [Order((case.text,), Wish(named(target), named("en"))) for target in STEERED for case in texts]
+    orders = [Order((case.text,), Wish(named(target), named("en"))) for target in TARGETS for case in texts]
     done = iter(asyncio.run(_translated(tmp_path_factory.mktemp("said"), orders)))
-    return {target: [next(done)[0] for _ in texts] for target in STEERED}
+    return {target: [next(done)[0] for _ in texts] for target in TARGETS}
 
 
 async def _translated(data: Path, orders: Sequence[Order]) -> list[list[Translation]]:
@@ -134,9 +134,14 @@ async def _translated(data: Path, orders: Sequence[Order]) -> list[list[Translat
 
 
 def test_a_text_has_one_form_or_says_that_it_has_two(said: Said) -> None:
-    mixed = [(target, item) for target, items in said.items() for item in items if all(signs(item.text, target))]
-    assert [target for target, item in mixed if "formality" not in item.receipt.left] == []
-    assert len(mixed) <= MOST_MIXED * sum(map(len, said.values()))
+    mixed = [item for target in STEERED for item in said[target] if all(signs(item.text, target))]
+    assert [item.text for item in mixed if "formality" not in item.receipt.left] == []
+    assert len(mixed) <= MOST_MIXED * sum(len(said[target]) for target in STEERED)
+
+
+def test_a_form_that_was_not_taught_is_mostly_kept(said: Said) -> None:
+    mixed = [item.text for item in said["cs"] if all(signs(item.text, "cs"))]
+    assert len(mixed) <= MOST_MIXED_UNTAUGHT * len(said["cs"])
 
 
 @pytest.mark.parametrize("target", STEERED)

@@ -89,9 +89,8 @@ class Translator:
 
     def address(self, texts: Mapping[str, Sequence[str]], wish: Wish) -> Formality | None:
         """The form of address for all of these texts, by their language, where the wish leaves it to them."""
-        if wish.formality is not None or "formality" not in wish.target.supports:
-            return None
-        return wish.address or decided(texts, self._spoken(wish.target).engine)
+        form = decided(texts, self._spoken(wish.target).engine) if wish.formality is None else None
+        return form and (wish.address or form)
 
     def detected(self, units: Sequence[Unit]) -> Language:
         return named(self._detector.best("\n".join(unit.text for unit in units)))

@@ -265,6 +265,11 @@ def estimate(text: str) -> int:
     return 4 + len(text.encode(errors="replace")) // 4
 
 
+_HEEDED = frozenset({"bg", "cs", "el", "lt", "lv", "ro", "sk", "sl", "uk"})
+"""Targets for which a model was not taught the forms of address and mostly finds them, having learnt those of others.
+No request can demand one of them, but without the sign it says both in one text."""
+
+
 def _abilities(package: ModelPackage) -> Abilities:
     languages = package.languages
     return Abilities(
@@ -272,7 +277,7 @@ def _abilities(package: ModelPackage) -> Abilities:
         marks="marks" in package.tasks,
         terms="terms" in package.tasks,
         context="context" in package.tasks,
-        formality=frozenset(package.formality),
+        formality=frozenset(package.formality) | (_HEEDED.intersection(languages) if package.formality else set()),
         corrects=frozenset(languages) if "fix" in package.tasks else frozenset(),
         varies=True,
     )

@@ -10,10 +10,8 @@ from .signs import AddressSigns, any_of
 if TYPE_CHECKING:
     from tolmach.engines.protocol import Formality
 
-USUAL: Mapping[str, "Formality"] = {
-    **dict.fromkeys(("de", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru"), "formal"),
-    "pt-br": "informal",
-}
+_FORMAL = "bg cs de el es fr it ja lt lv nl pl pt ro ru sk sl uk"
+USUAL: Mapping[str, "Formality"] = {**dict.fromkeys(_FORMAL.split(), "formal"), "pt-br": "informal"}
 """Said to strangers, by the codes of the engines."""
 TO_ANYBODY = frozenset({"pt-br"})
 """Where the usual form is right whatever is asked for: in Brazil `você` is for strangers and for friends."""
