@@ -154,7 +154,7 @@ def test_it_is_the_form_that_was_asked_for(said: Said, target: str) -> None:
         assert not (informal if form == "formal" else formal) or "formality" in item.receipt.left
 
 
-@pytest.mark.parametrize("target", ["de", "fr", "pl"])
+@pytest.mark.parametrize("target", ["de", "fr", "pl", "ja"])
 def test_what_speaks_to_nobody_is_as_it_was(tmp_path: Path, target: str) -> None:
     decided_on, before = asyncio.run(_both(tmp_path, Order(NOBODY, Wish(named(target), named("en")))))
     assert decided_on == before

@@ -177,9 +177,11 @@ def _addressed(sentence: Sentence) -> Sentence:
     wish, language = sentence.wish, sentence.wish.source.engine
     if wish.address is None:
         return sentence
-    if formality.is_label(sentence.text, language):
+    speaks = formality.address(sentence.text, language)
+    silent = not speaks and wish.target.engine in formality.ALWAYS_SHOWN
+    if silent or formality.is_label(sentence.text, language):
         return replace(sentence, wish=replace(wish, address=None))
-    return replace(sentence, speaks=formality.address(sentence.text, language))
+    return replace(sentence, speaks=speaks)
 
 
 def _given(trial: Trial | None) -> list[Trial]:

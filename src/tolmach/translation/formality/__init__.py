@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 SIGNS = {"de": DE, "es": ES, "fr": FR, "it": IT, "nl": NL, "pl": PL, "pt": PT, "pt-br": PT_BR, "ru": RU}
 SUPPORTED: frozenset[str] = frozenset({*SIGNS, "ja"})
 """Codes of the engines: variants that differ in nothing here have no code of their own."""
+ALWAYS_SHOWN = frozenset({"ja"})
+"""Where every sentence is polite or plain, whether it speaks to somebody or not."""
 
 _BEFORE_A_SENTENCE = re.compile(r"(?:^|[.!?…:][\"”»’)\]]*\s|[\"“”„«»‹›‘‚(\[{¿¡–—•*>\n])\W*")
 _ENDED = re.compile(r"[.!?…:;,。！？][\s\"'”»’)\]]*$")
