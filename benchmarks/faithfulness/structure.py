@@ -25,12 +25,17 @@ _MARKDOWN = {
 _LINK = re.compile(r"\[[^\[\]]+\]\(([^()\s]+)\)")
 _PARTED = re.compile(r"\n|\t| {2,}|[☐☑☒□✓]|(?:\. ?){3,}|…|_{3,}|·{2,}|\|")
 _END = re.compile(r"(?:[.!?…]+[\"'”»“)\]*_]*(?=\s|$|<|\*))|[。！？]+")
-_SELECTOR = re.compile(r"(=\d+|\w+)\s*\{")
+_CHOICE = re.compile(r"\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,")
+_SELECTOR = re.compile(r"\s*(=\d+|\w+)\s*\{")
+_AND = "&amp;"
 
 
 def markup_kept(source: str, answer: str) -> bool:
-    """The same tags and entities, nested as well as before, and words wherever there were some."""
-    same = Counter(_tags(source)) == Counter(_tags(answer)) and _entities(source) == _entities(answer)
+    """The same tags and entities, nested as well as before, and words wherever there were some. What is said for
+    `&amp;` may be a word."""
+    before, after = _entities(source), _entities(answer)
+    same = Counter(_tags(source)) == Counter(_tags(answer)) and after.pop(_AND, 0) <= before.pop(_AND, 0)
+    same = same and before == after
     brackets = source.count("<") == answer.count("<") and source.count(">") == answer.count(">")
     return same and brackets and (not nested(source) or nested(answer)) and _filled(source) == _filled(answer)
 
@@ -119,10 +124,18 @@ def _arguments(text: str) -> Counter[str]:
 def _branches(text: str) -> dict[str, str]:
     """What each case of a message says."""
     found = {}
-    for match in re.finditer(_SELECTOR, text):
-        depth, at = 1, match.end()
-        while at < len(text) and depth:
-            depth += {"{": 1, "}": -1}.get(text[at], 0)
-            at += 1
-        found[match[1]] = text[match.end() : at - 1]
+    for head in _CHOICE.finditer(text):
+        at = head.end()
+        while match := _SELECTOR.match(text, at):
+            at = _closing(text, match.end())
+            found[match[1]] = text[match.end() : at - 1]
     return found
+
+
+def _closing(text: str, at: int) -> int:
+    """Behind the brace that closes the one before this place."""
+    depth = 1
+    while at < len(text) and depth:
+        depth += {"{": 1, "}": -1}.get(text[at], 0)
+        at += 1
+    return at

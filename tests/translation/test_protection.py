@@ -38,6 +38,8 @@ def found(text: str, language: str = "en") -> list[tuple[str, ProtectedKind]]:
         ("Hello :name, :count left", [":name", ":count"]),
         ("Well done :smile:", [":smile:"]),
         ("@count@ items", ["@count@"]),
+        ("Dear [[customer]], see [note]", ["[[customer]]"]),
+        ("Rename __OLD_NAME__ and read __this__", ["__OLD_NAME__"]),
         (
             "You have {n, plural, one {# file} other {# files}}.",
             ["{n, plural, one {# file} other {# files}}"],

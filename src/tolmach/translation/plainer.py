@@ -133,8 +133,13 @@ _ENGLISH = (
     _rewording(rf"(?<=\d ){_MONTH}|(?<=\d(?:st|nd|rd|th) ){_MONTH}|\b{_MONTH}(?= \d)", _in_full(_MONTHS)),
     _rewording(rf"\b(?P<minute>{_MINUTE}) (?P<way>past) (?P<hour>{_HOUR})", _time, _I),
     _rewording(rf"\b(?P<minute>(?:a )?quarter) (?P<way>to) (?P<hour>{_HOUR})", _time, _I),
-    # "Ten to five" is a time behind "at" and before the end of a clause; else it may be so many things.
-    _rewording(rf"(?<=\bat )(?P<minute>{_MINUTE}) (?P<way>to) (?P<hour>{_HOUR}){moments.CLAUSE}", _time, _I),
+    # "Ten to five" is a time behind "at" and the like and before the end of a clause; else it may be so many things.
+    _rewording(
+        rf"\b(?P<lead>at|until|till|by|before|after|about|it is|it was|it's) (?P<minute>{_MINUTE}) (?P<way>to)"
+        rf" (?P<hour>{_HOUR}){moments.CLAUSE}",
+        lambda match: f"{match['lead']} {_time(match)}",
+        _I,
+    ),
     _rewording(r"(?<=\d )(?:(?P<scale>mld|mln)\.? )?zł(?!\w)", _scaled),
     _rewording(r"(?<=\d )(?P<money>shekel|z[lł]oty|rupee)s?\b", lambda match: _MONEY[match["money"].lower()], _I),
 )

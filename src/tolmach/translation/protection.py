@@ -105,6 +105,9 @@ _TABLE: tuple[tuple[str, str], ...] = (
     (ProtectedKind.PLACEHOLDER, r"(?<![^\s(\[\"'«„“‘/=]):[a-z_][a-z0-9_+-]{1,40}(?::(?![a-z0-9])|(?![\w:]))"),
     # #SR-20441, #2024/17
     (ProtectedKind.IDENTIFIER, r"(?<![\w#&])#(?=[a-z./-]{0,40}\d)[a-z0-9]{1,16}(?:[-./][a-z0-9]{1,16}){1,5}(?!\w)"),
+    # [[name]], __FILE_NAME__; not __bold__
+    (ProtectedKind.PLACEHOLDER, r"\[\[ ?[\w.:-]{1,64} ?\]\]"),
+    (ProtectedKind.PLACEHOLDER, r"(?-i:(?<!\w)__[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){0,9}__(?!\w))"),
     # @name@, @anna, #MeToo; not #1
     (ProtectedKind.PLACEHOLDER, r"(?<![\w@])@[a-z_][a-z0-9_]{0,40}@(?!\w)"),
     (ProtectedKind.NAME, r"(?<![\w@.])@[a-z_](?:[a-z0-9_.-]{0,38}[a-z0-9_])?"),
@@ -153,6 +156,8 @@ _TABLE: tuple[tuple[str, str], ...] = (
     (ProtectedKind.IDENTIFIER, r"(?-i:(?<![\w.,$€£/-])\d{2,8}[-/][A-Z]{1,4}(?![\w-]))"),
     # 4.12 behind "room"
     (ProtectedKind.IDENTIFIER, rf"(?:{_BEHIND})\d{{1,3}}\.\d{{1,3}}(?![\w%]|[.,]\d)"),
+    # § 14a, §§ 3
+    (ProtectedKind.PRODUCT, r"§{1,2} ?\d{1,5}[a-z]?(?!\w)"),
     # ISO 9001, DIN EN 1090-2, XR-2000, A380
     (ProtectedKind.PRODUCT, rf"(?-i:(?<![\w-])(?:{_STANDARDS}[ -]){{1,3}}\d[\d-]{{1,20}}(?:[:/]\d{{1,6}})?(?!\w))"),
     (
@@ -168,7 +173,7 @@ _JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 # Whatever fits a pattern of the table has one of these, and begins in the same run of signs, or in those before it that
 # `_LEADING` names: the table is slow, so it is tried there only.
 _HINT = re.compile(
-    r"[`~{%$#@+\\/_<:.\dA-Z☐☑☒\[-](?:(?<=[`~{%$#@+\\/_☐☑☒])|(?<=\[)(?=[xX]\])|(?<=\.\.\.\.)|(?<=\. \.)"
+    r"[`~{%$#@+\\/_<:.\dA-Z§☐☑☒\[-](?:(?<=[`~{%$#@+\\/_§☐☑☒])|(?<=\[)(?=[xX]\])|(?<=\[\[)|(?<=\.\.\.\.)|(?<=\. \.)"
     r"|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
     r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-)|(?<=\d-)(?=[A-Z]))",
     re.ASCII,
