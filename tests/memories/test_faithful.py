@@ -205,7 +205,7 @@ def test_at_threshold_0_the_nearest_segment_is_taken_and_the_receipt_says_so(cli
     text = "Turn on the pump before you open the lid."
     found = answer(client, memory, text, translation_memory_threshold=0)
     assert found["text"] == "Schalten Sie die Pumpe aus, bevor Sie den Deckel öffnen."
-    assert found["checks"]["left"] == ["memory"]
+    assert found["checks"]["left"] == ["memory", "opposites"]
     lost = answer(client, memory, "Copy the picture to {folder} before noon.", translation_memory_threshold=0)
     assert lost["text"] == "[de] Copy the picture to {folder} before noon."
 

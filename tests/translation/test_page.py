@@ -9,6 +9,7 @@ from tolmach.languages import catalogue
 from tolmach.translation import protection, schema
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.drafts import TAGS
+from tolmach.translation.recalling import MEMORY
 from tolmach.translation.sentences import LONGEST
 
 PAGE = (Path(__file__).parents[2] / "docs" / "translation.md").read_text(encoding="utf-8")
@@ -20,7 +21,11 @@ def section(title: str) -> str:
 
 def test_the_table_names_all_checks() -> None:
     rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", section("Checks"), re.MULTILINE)
-    assert {name for row in rows for name in re.findall(r"\w+", row)} == {*(kind.value for kind in FaultKind), TAGS}
+    assert {name for row in rows for name in re.findall(r"\w+", row)} == {
+        *(kind.value for kind in FaultKind),
+        TAGS,
+        MEMORY,
+    }
 
 
 def test_limits() -> None:

@@ -28,7 +28,7 @@ _FIXED_OR_NUMBER = re.compile(rf"#|{_FIXED.pattern}")
 _NUMBER, _PLACEHOLDER = re.compile(r"(?<!&)#"), "{#}"
 
 
-class Content(Protocol):
+class StringContent(Protocol):
     @property
     def units(self) -> tuple[Unit, ...]: ...
 
@@ -59,7 +59,7 @@ class _PlainString:
 class _Counting:
     """Markup in which `#` stands for a number."""
 
-    content: Content
+    content: StringContent
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -75,7 +75,7 @@ class _Counting:
 @dataclass(frozen=True, slots=True)
 class StringText:
     messages: tuple[Message, ...]
-    contents: tuple[Content, ...]
+    contents: tuple[StringContent, ...]
     """Of each branch of each message."""
 
     @property
@@ -98,7 +98,7 @@ class StringText:
         ]
 
 
-Markup = Callable[[str, Options], Content]
+Markup = Callable[[str, Options], StringContent]
 
 
 def text(said: str, markup: Markup = tagged.read) -> StringText:
@@ -114,7 +114,7 @@ def _unquoted(message: Message, texts: Sequence[str]) -> list[str]:
     return [text if _QUOTING.search(branch.text) else _QUOTING.sub("’", text) for branch, text in pairs]
 
 
-def _content(said: str, counts: bool, markup: Markup) -> Content:
+def _content(said: str, counts: bool, markup: Markup) -> StringContent:
     if not has_markup(said):
         return _PlainString(tuple(_parts(said, _FIXED_OR_NUMBER if counts else _FIXED)))
     options = XML if _NOT_HTML.search(said) else HTML

@@ -117,7 +117,11 @@ def _names(new: str, old: str, place: int, languages: tuple[str, str]) -> Iterat
 
 
 def _name(word: str, language: str) -> Proper | None:
-    return proper.read("name", "", word, language) or proper.read("surname", "", word, language)
+    """Without a title before it, an ordinary word is a surname only where a table has it."""
+    found = proper.read("name", "", word, language)
+    if found or (is_ordinary(word, language) and not proper.is_listed("surname", word, language)):
+        return found
+    return proper.read("surname", "", word, language)
 
 
 def _is_slip(new: _Token, old: _Token, place: int, language: str) -> bool:

@@ -213,8 +213,11 @@ def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Seq
 
 
 def _labelled(sentence: Sentence, rendered: Rendered) -> Rendered:
-    fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
     edits = formatting.labelled(sentence.text, rendered.text)
+    if not edits:
+        return rendered
+    fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
+    fixed += standing(rendered.text, sentence.terms, sentence.wish.target.base).values()
     return edit(
         rendered, [each for each in edits if all(each.end <= start or end <= each.start for start, end in fixed)]
     )

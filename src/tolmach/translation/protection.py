@@ -26,6 +26,7 @@ class ProtectedKind(StrEnum):
     PHONE = "phone"
     IDENTIFIER = "identifier"
     PRODUCT = "product"
+    LAYOUT = "layout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"(?:/[\w.~:/?#@!$&()*+,;=%-]{0,2000})?",
     ),
     # Boxes to tick, and lines of dots or underscores to write on
-    (ProtectedKind.PLACEHOLDER, r"[☐☑☒]|(?<![\w\])])\[x\](?![(\[])|\.{4,400}|(?:\. ){2,200}\.|(?<!\w)_{3,400}(?!\w)"),
+    (ProtectedKind.LAYOUT, r"[☐☑☒]|(?<![\w\])])\[x\](?![(\[])|\.{4,400}|(?:\. ){2,200}\.|(?<!\w)_{3,400}(?!\w)"),
     # /etc/hosts, ~/notes, ../up; not and/or, km/h
     (ProtectedKind.PATH, r"(?<![\w/.:<)])(?:(?:~|\.{1,2})/|/[\w.@%+{}:-]{1,64}/)[\w.@%+{}:/-]{1,200}"),
     # v2.1, 1.2.3, 10.0.0.1:80; not 1.234.567 or 12.05.2019

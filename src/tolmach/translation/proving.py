@@ -6,7 +6,7 @@ before a caller's program does.
 
 from collections.abc import Collection, Sequence
 
-from tolmach.markup.strings import Content
+from tolmach.markup.strings import StringContent
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.drafts import TAGS
 from tolmach.translation.model import Receipt
@@ -21,7 +21,7 @@ MOST_GROUPS = 2
 whole text; where more are broken, all of them are put back."""
 
 
-def written(text: Content, rendered: Sequence[Rendered]) -> tuple[str, Receipt]:
+def written(text: StringContent, rendered: Sequence[Rendered]) -> tuple[str, Receipt]:
     """Units that broke the markup stay as they were: a reader misses their translation, but all of the rest can be
     read. Where that does not help, the fault is told."""
     output = text.write(rendered)
@@ -32,7 +32,7 @@ def written(text: Content, rendered: Sequence[Rendered]) -> tuple[str, Receipt]:
     return (output, BROKEN) if text.faults(mended) else (mended, PUT_BACK)
 
 
-def _blamed(text: Content, rendered: Sequence[Rendered]) -> set[int]:
+def _blamed(text: StringContent, rendered: Sequence[Rendered]) -> set[int]:
     """The units that break the markup although all others are as they were, found by halving."""
     groups = [range(len(rendered))]
     while any(len(group) > 1 for group in groups) and len(groups) <= MOST_GROUPS:
@@ -46,7 +46,7 @@ def _halves(group: range) -> list[range]:
     return [half for half in (group[:middle], group[middle:]) if half]
 
 
-def _translated(text: Content, rendered: Sequence[Rendered], chosen: Collection[int]) -> list[Rendered]:
+def _translated(text: StringContent, rendered: Sequence[Rendered], chosen: Collection[int]) -> list[Rendered]:
     """Only these."""
     return [
         each if number in chosen else as_it_is(unit.text, unit.codes)

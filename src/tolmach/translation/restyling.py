@@ -9,6 +9,7 @@ from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
 from tolmach.translation import protection
 from tolmach.translation.presence import brought, present
+from tolmach.translation.protection import ProtectedKind
 from tolmach.translation.spans import edit
 from tolmach.units import Code, Edit, Placed, Rendered, Span, Style, Touch
 
@@ -91,7 +92,9 @@ def _kept(
 ) -> Iterator[tuple[str, Span]]:
     yield from ((_ALWAYS, (c.start, c.end)) for c in rendered.codes if codes[c.mark].opaque)
     yield from ((_ALWAYS, span) for span in fixed)
-    yield from ((item.kind.value, (item.start, item.end)) for item in protection.find(rendered.text, language.base))
+    found = protection.find(rendered.text, language.base)
+    # Lines of points are what some rules are about.
+    yield from ((each.kind.value, (each.start, each.end)) for each in found if each.kind is not ProtectedKind.LAYOUT)
     yield from ((QUOTATION, span) for keep in style.keeps for span in keep(rendered.text))
 
 

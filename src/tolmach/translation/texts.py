@@ -6,11 +6,11 @@ from typing import Protocol
 
 from tolmach.markup import tagged
 from tolmach.markup.model import Options
-from tolmach.markup.strings import Content
+from tolmach.markup.strings import StringContent
 from tolmach.units import Rendered, Unit
 
 
-class Text(Content, Protocol):
+class Text(StringContent, Protocol):
     @property
     def characters(self) -> int:
         """What is billed."""

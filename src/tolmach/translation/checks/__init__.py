@@ -15,12 +15,12 @@ from tolmach.translation.checks import (
     quantities,
     repeats,
 )
-from tolmach.translation.checks.model import Facts, Fault, Found, fault, weight
+from tolmach.translation.checks.model import Facts, Fault, Flaws, fault, weight
 from tolmach.translation.checks.severity import ANOTHER_NAME, BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
 from tolmach.units import Span
 
-__all__ = ["Facts", "Fault", "FaultKind", "Found", "check", "weight", "without"]
+__all__ = ["Facts", "Fault", "FaultKind", "Flaws", "check", "weight", "without"]
 
 
 def check(source: str, target: str, facts: Facts) -> list[Fault]:
@@ -32,15 +32,15 @@ def check(source: str, target: str, facts: Facts) -> list[Fault]:
     source, target = without(source, facts.protected), without(target, facts.protected)
     if letters.is_speechless(source, target) or (facts.protected and letters.is_alone(source, target)):
         return [*found, fault(FaultKind.EMPTY)]
-    others = ((kind, _as_found(count(source, target, facts))) for kind, count in _CHECKS)
+    others = ((kind, _as_flaws(count(source, target, facts))) for kind, count in _CHECKS)
     return found + [fault(kind, *each) for kind, each in others if each.times]
 
 
-def _as_found(answer: float | Found) -> Found:
-    return answer if isinstance(answer, Found) else Found(float(answer))
+def _as_flaws(answer: float | Flaws) -> Flaws:
+    return answer if isinstance(answer, Flaws) else Flaws(float(answer))
 
 
-def misplaced(source: str, target: str, protected: tuple[str, ...]) -> Found:
+def misplaced(source: str, target: str, protected: tuple[str, ...]) -> Flaws:
     """How many of these texts are missing in the target or stand there too often. Within words they do not count.
 
     A text may stand in the source once more, where it is an ordinary word: that may stay as it is, or be translated.
@@ -53,7 +53,7 @@ def misplaced(source: str, target: str, protected: tuple[str, ...]) -> Found:
         wrong += times
         words += [text] if times else []
         source, target = _blanked(source, there), _blanked(target, here)
-    return Found(wrong, tuple(words))
+    return Flaws(wrong, tuple(words))
 
 
 def without(text: str, protected: tuple[str, ...]) -> str:
@@ -71,31 +71,31 @@ def _blanked(text: str, spans: Sequence[Span]) -> str:
     return "".join([*parts, text[done:]])
 
 
-def _numbers(source: str, target: str, facts: Facts) -> Found:
+def _numbers(source: str, target: str, facts: Facts) -> Flaws:
     source, target = _without_terms(source, target, facts)
     return quantities.faults(source, target, _languages(facts))
 
 
-def _dates(source: str, target: str, facts: Facts) -> Found:
+def _dates(source: str, target: str, facts: Facts) -> Flaws:
     source = without(source, facts.matched)
     wrong = dates.wrong(source, target, _languages(facts))
-    return Found(len(wrong), tuple(source[start:end] for start, end in wrong))
+    return Flaws(len(wrong), tuple(source[start:end] for start, end in wrong))
 
 
-def _negation(source: str, target: str, facts: Facts) -> Found:
+def _negation(source: str, target: str, facts: Facts) -> Flaws:
     lost = negation.lost(source, target, _languages(facts))
-    return Found(bool(lost) or negation.is_new(source, target, _languages(facts)), lost)
+    return Flaws(bool(lost) or negation.is_new(source, target, _languages(facts)), lost)
 
 
-def _opposites(source: str, target: str, facts: Facts) -> Found:
+def _opposites(source: str, target: str, facts: Facts) -> Flaws:
     found = opposites.reversed_in(source, target, _languages(facts))
-    return Found(len(found), tuple(source[start:end] for start, end in found))
+    return Flaws(len(found), tuple(source[start:end] for start, end in found))
 
 
-def _names(source: str, target: str, facts: Facts) -> Found:
+def _names(source: str, target: str, facts: Facts) -> Flaws:
     lost = naming.lost(without(source, facts.matched), target, _languages(facts))
     times = 1 + ANOTHER_NAME * min(len(lost) - 1, 4) if lost else 0
-    return Found(times, tuple(name.text for name in lost))
+    return Flaws(times, tuple(name.text for name in lost))
 
 
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
@@ -125,10 +125,10 @@ def _omission(source: str, _: str, facts: Facts) -> float:
     return lengths.omitted(source, facts.alignment) if facts.alignment else 0
 
 
-def _terms(_: str, target: str, facts: Facts) -> Found:
+def _terms(_: str, target: str, facts: Facts) -> Flaws:
     there = standing(target, facts.terms, facts.target)
     words = (word for number, word in enumerate(facts.matched) if number not in there)
-    return Found(len(facts.terms) - len(there), tuple(words))
+    return Flaws(len(facts.terms) - len(there), tuple(words))
 
 
 def _formality(source: str, target: str, facts: Facts) -> float:
@@ -144,7 +144,7 @@ def _languages(facts: Facts) -> tuple[str, str]:
     return facts.source, facts.target
 
 
-_CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float | Found]], ...] = (
+_CHECKS: tuple[tuple[FaultKind, Callable[[str, str, Facts], float | Flaws]], ...] = (
     (FaultKind.NUMBERS, _numbers),
     (FaultKind.DATES, _dates),
     (FaultKind.NEGATION, _negation),

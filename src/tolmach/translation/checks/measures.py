@@ -63,7 +63,7 @@ class _Unit(NamedTuple):
     said: str
 
 
-class Measure(NamedTuple):
+class MeasuredNumber(NamedTuple):
     """A number of the source, with its unit."""
 
     start: int
@@ -91,22 +91,22 @@ _MEASURE = re.compile(
 )
 
 
-def measures(text: str) -> list[Measure]:
+def measures(text: str) -> list[MeasuredNumber]:
     """In order. Only English words are read, and signs in any language."""
     if not _HINT.search(text):
         return []
     found = _MEASURE.finditer(text)
-    return [Measure(*each.span(), each.end("number"), each.lastgroup or "") for each in found]
+    return [MeasuredNumber(*each.span(), each.end("number"), each.lastgroup or "") for each in found]
 
 
-def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Measure]:
+def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[MeasuredNumber]:
     """Those whose unit the target does not name at all."""
     if base(languages[1]) not in _KNOWN:
         return []
     return [item for item in measures(source) if not _mention(item.unit).search(target)]
 
 
-def written(item: Measure, number: str, language: str) -> str:
+def written(item: MeasuredNumber, number: str, language: str) -> str:
     unit = _UNITS[item.unit]
     return f"{number} {unit.cyrillic if base(language) in _CYRILLIC else unit.sign}"
 

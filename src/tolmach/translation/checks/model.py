@@ -15,7 +15,7 @@ class Fault:
     """Of the source, what it was found in: for the receipt alone, never for a log."""
 
 
-class Found(NamedTuple):
+class Flaws(NamedTuple):
     """What a check may answer instead of a number: how often something is wrong, and which words of the source are."""
 
     times: float

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tolmach.translation.checks import currencies, measures, times
 from tolmach.translation.checks.exact import Exact
-from tolmach.translation.checks.model import Found
+from tolmach.translation.checks.model import Flaws
 from tolmach.translation.checks.number_signs import miswritten, rewritten
 from tolmach.translation.checks.numbers import compare
 from tolmach.translation.checks.numerals import numbers, plain
@@ -16,16 +16,16 @@ from tolmach.units import Span
 _HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
 
 
-def faults(source: str, target: str, languages: tuple[str, str]) -> Found:
+def faults(source: str, target: str, languages: tuple[str, str]) -> Flaws:
     """How many are wrong."""
     if not _HINT.search(source) and not _HINT.search(target):
-        return Found(0)
+        return Flaws(0)
     found = compare(source, target, *languages)
     others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
     units = measures.unsaid(source, target, languages)
     wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + len(units)
     wrong += currencies.deficit(source, target)
-    return Found(wrong, tuple(_concerned(source, target, languages)) if wrong else ())
+    return Flaws(wrong, tuple(_concerned(source, target, languages)) if wrong else ())
 
 
 def _concerned(source: str, target: str, languages: tuple[str, str]) -> list[str]:

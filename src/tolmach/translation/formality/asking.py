@@ -53,7 +53,7 @@ _THING = (
     "account|application|appointment|booking|claim|complaint|contract|delivery|enquiry|inquiry|invoice|membership|order"
     "|parcel|payment|policy|purchase|refund|request|reservation|shipment|subscription"
 )
-_OPENS = r"(?m:^)[\s\"“*>#-]*"
+_OPENS = r"(?m:^)[ \t\"“*>#-]{0,40}"
 _ENDS = r"(?=\s*(?:[,.!?…:]|$))"
 _NAME = r"[A-ZÀ-Ý][a-zà-ÿ'-]+"
 _INSULT = "idiots?|morons?|fools?|bastards?|assholes?|bitch|jerks?|losers?"
@@ -75,7 +75,11 @@ _WORDS: Sequence[tuple[int, str, str]] = (
     (-2, "gonna/wanna/gotta/ain't/cuz/thx", r"(?i)\b(?:gonna|wanna|gotta|ain't|cuz|thx)\b"),
     (-3, _FAMILY, rf"(?i)(?:^|[.!?…] )(?:{_KIN})[,!]|, (?:{_KIN})(?=[.!?…]|$)"),
     (-3, _FAMILY, rf"(?i)\b(?:dear|hi|hey|hello|thanks|bye|sorry|listen|oh|good night),? (?:{_KIN}){_ENDS}"),
-    (-3, "", rf"(?m)\b(?:[Ll]ove|Hugs|Kisses|X[Oo][Xx][Oo]|Yours)(?: from)?,?\s+(?!Sincere|Truly|Faith){_NAME}\W*$"),
+    (
+        -3,
+        "",
+        rf"(?m)\b(?:[Ll]ove|Hugs|Kisses|X[Oo][Xx][Oo]|Yours)(?: from)?,?\s+(?!Sincere|Truly|Faith){_NAME}\W{{0,40}}$",
+    ),
     (-3, "love you/miss you/hate you", r"(?i)\bI (?:love|miss|hate) you\b"),
     (-3, "mommy/mummy/daddy", r"(?i)\b(?:mommy|mummy|daddy) (?:says|said)\b"),
     (-3, "lol/lmao/omg/wtf/dude/what's up/y'all", r"(?i)\b(?:lol|lmao|omg|wtf|dude|what's up|y'all)\b"),

@@ -55,6 +55,11 @@ def read(kind: str, wanted: str, text: str, language: str) -> Proper | None:
     return next(filter(None, ways), None) or (Proper(kind, text) if _is_open(kind, text, language) else None)
 
 
+def is_listed(kind: str, word: str, language: str) -> bool:
+    """Whether a table has it, as the language writes it."""
+    return word.casefold() in _known(kind, language, "")
+
+
 def is_given(word: str) -> bool:
     """Whether the table of first names has it, as English writes it."""
     return word in _table("name")

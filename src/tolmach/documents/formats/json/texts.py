@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tolmach.documents.formats.html.page import HtmlPage, page
 from tolmach.markup import strings, tagged
 from tolmach.markup.model import Options
-from tolmach.markup.strings import Content, StringText
+from tolmach.markup.strings import StringContent, StringText
 from tolmach.units import Rendered, Unit
 
 
@@ -29,5 +29,5 @@ def text(said: str) -> StringText:
     return strings.text(said, _markup)
 
 
-def _markup(said: str, options: Options) -> Content:
+def _markup(said: str, options: Options) -> StringContent:
     return _Page(page(said, options)) if options.html else tagged.read(said, options)
