@@ -40,3 +40,19 @@ def test_a_unit_is_written_in_the_script_of_its_reader() -> None:
 )
 def test_the_dot_of_a_room_is_no_decimal_sign(source: str, target: str, right: list[str]) -> None:
     assert [text for _, text in miswritten(source, target, "en", "de")] == right
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "language", "count"),
+    [
+        ("They rode 30 miles.", "Elas andaram 30 mil.", "pt", 1),
+        ("They rode 30 miles.", "Elas andaram 30 milhas.", "pt", 0),
+        ("They rode 30 miles.", "Ujely 30 mil.", "cs", 0),
+        ("Take 15 g of salt.", "取15格盐。", "zh", 1),
+        ("Take 15 g of salt.", "取15克盐。", "zh", 0),
+        ("A bulb of 40 W", "Лампочка 40 В", "ru", 1),
+        ("A bulb of 40 W", "Лампочка 40 Вт", "ru", 0),
+    ],
+)
+def test_units_that_look_like_something_else(source: str, target: str, language: str, count: int) -> None:
+    assert len(unsaid(source, target, ("en", language))) == count

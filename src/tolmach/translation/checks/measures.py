@@ -18,7 +18,7 @@ cm: cm ; см ; cm centimeters? centimetres? ; [cz]ent[iíyimy]+m сантим �
 km: km ; км ; km kilometers? kilometres? ; [kq]u?il[oóòô]m килом кілом キロ 公里 千米
 kmh: km/h ; км/ч ; km/h kph kmh ; km kilom quil[oôó]m килом キロ 公里 千米 час
 mph: mph ; миль/ч ; mph ; mph mi/h me?il mil+[aeoh] mijl migli мил マイル 英里 哩
-mile: mi ; мили ; miles? ; \bmi\b me?il mil+[aeoh] mijl migli мил マイル 英里 哩 \bmil\b \bmil[eí]\w*
+mile: mi ; мили ; miles? ; \bmi\b meil mil+[aeoh] mijl migli мил マイル 英里 哩 \bmil[eí]\w*
 ft: ft ; фт ; ft foot feet ; \bft\b fu[sß] füße pied \bpies? piedi?\b p[ée]s?\b stop stóp фут voet フィート 英尺 呎
   feet 尺
 sqft: sq_ft ; кв._футов ; sq\.?_?ft square_f[eo]{2}t ft² ; ft² quadratfu pied pies? piedi p[ée]s\b stop stóp фут
@@ -27,6 +27,7 @@ inch: in ; дюйм ; inches inch ; zoll\w* pouc pulg pol+[ie]g pollic \bcal(?:i
   英寸 吋 ″ "
 oz: oz ; унций ; oz ounces? ; \boz\b unz on[cçz][aesi] un[cç] унці? унци ons オンス 盎司
 lb: lb ; фунт ; lbs? ; \blbs?\b pfund livre libr librar funt фунт pond ポンド 磅 liber
+g: g ; г ; g grams? ; \bgr?\b gr[aá]m грам グラム 克
 kg: kg ; кг ; kg kilos? kilograms? ; [kq]u?il[oó] кил[оі] кіл キロ 公斤 千克
 mg: mg ; мг ; mg milligrams? ; mil+[ií]gr миллигр міліг ミリグラム 毫克
 ml: ml ; мл ; ml mL millilitres? milliliters? ; mil+[ií]lit миллилит мілілі ミリリットル 毫升
@@ -37,6 +38,7 @@ Hz: Hz ; Гц ; Hz hertz ; hertz her[ct] герц ヘルツ 赫兹
 kHz: kHz ; кГц ; kHz kilohertz ; kilohe?r килогер キロヘルツ 千赫
 MHz: MHz ; МГц ; MHz megahertz ; megahe?r мегагер メガヘルツ 兆赫
 GHz: GHz ; ГГц ; GHz gigahertz ; gigahe?r гигагер ギガヘルツ 吉赫 千兆赫
+W: W ; Вт ; W watts? ; \bwat ват ワット 瓦
 kW: kW ; кВт ; kW kilowatts? ; [kq]u?ilow киловат кіловат キロワット 千瓦
 MW: MW ; МВт ; MW megawatts? ; megaw мегават メガワット 兆瓦
 kWh: kWh ; кВт·ч ; kWh kilowatt_?hours? ; [kq]u?ilow киловат кіловат キロワット 千瓦 度电
@@ -52,6 +54,8 @@ percent: % ; % ; % per_?cent percent ; [%％٪] pro[cz]ent por_?ciento pour_?cen
 """
 _KNOWN = frozenset({"cs", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "uk", "zh"})
 _CYRILLIC = frozenset({"ru", "uk"})
+_OWN = {("mile", "cs"): r"\bmil\b", ("mile", "pl"): r"\bmil\b"}
+"""Words that name a unit in one language and something else in others: a thousand in Spanish."""
 # Of scripts that divide words: in others a letter beside a sign tells nothing.
 _LETTER = "[A-Za-z\u00c0-\u024f\u0370-\u052f]"
 
@@ -103,7 +107,7 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Measure
     """Those whose unit the target does not name at all."""
     if base(languages[1]) not in _KNOWN:
         return []
-    return [item for item in measures(source) if not _mention(item.unit).search(target)]
+    return [item for item in measures(source) if not _mention(item.unit, base(languages[1])).search(target)]
 
 
 def written(item: MeasuredNumber, number: str, language: str) -> str:
@@ -112,7 +116,9 @@ def written(item: MeasuredNumber, number: str, language: str) -> str:
 
 
 @cache
-def _mention(name: str) -> re.Pattern[str]:
-    unit = _UNITS[name]
+def _mention(name: str, language: str) -> re.Pattern[str]:
+    unit, own = _UNITS[name], _OWN.get((name, language))
     signs = "|".join(re.escape(sign) for sign in {unit.sign, unit.cyrillic})
-    return re.compile(rf"(?<!{_LETTER})(?-i:{signs}|{unit.written})(?!{_LETTER})|{unit.said}", re.IGNORECASE)
+    return re.compile(
+        rf"(?<!{_LETTER})(?-i:{signs}|{unit.written})(?!{_LETTER})|{unit.said}{f'|{own}' if own else ''}", re.IGNORECASE
+    )

@@ -30,6 +30,7 @@ _ENGLISH = {
     ),
     "before": (r"\bbefore\b", r"\bafter\b"),
     "lock": (r"\block(?:s|ed|ing)?\b", r"\bunlock(?:s|ed|ing)?\b"),
+    "most": (r"\bat most\b|\bno more than\b", r"\bat least\b|\bno (?:less|fewer) than\b"),
     "push": (rf"\bpush {_HEAVY}\b", rf"\bpull {_HEAVY}\b"),
 }
 # The same by language.
@@ -46,6 +47,16 @@ on ru: включ|зажг|зажеч|запус ; выключ|отключ|п�
 on cs: zapn|zapín|zapnut|rozsv|spust ; vypn|vypín|vypnut|zhasn|zhas|zavř|zastav
 on ja: つけ|付け|オン|入れ|点け|作動|点灯|起動|電源を入 ; 消[しすせ]|オフ|切[りるっ]|止め|停止
 on zh: 打开|开启|开灯|启动|接通|打開|開啟 ; 关闭|关掉|关上|关灯|断开|關
+most de: höchst|maximal|nicht mehr ; mindest|wenigstens|zumindest
+most fr: au plus|maxim|pas plus|dépass ; au moins|minim
+most es: máximo|a lo sumo|no más|más de ; al menos|mínimo|por lo menos
+most it: massim|non più|più di ; almeno|minim
+most pt: máximo|não mais|mais de ; pelo menos|mínimo|ao menos
+most pl: najwyżej|maksym|nie więcej ; co najmniej|conajmniej|przynajmniej|minim
+most ru: не более|максим|не больше|наибол ; не менее|минимум|по крайней мере|по меньшей|хотя бы|не меньше
+most cs: nejvýše|maxim|nanejvýš|nejvíce|ne víc ; alespoň|nejméně|minim|aspoň
+most ja: 以下|最大|まで|せいぜい|多くて|超え ; 少なくとも|以上|最低|最小
+most zh: 最多|至多|不超过|以下|以内 ; 至少|最少|不少于|以上
 enable de: (?<!de)aktivier|ermöglich|einschalt|erlaub|befähig|\bein\b ; deaktivier|abschalt|ausschalt|sperr|\baus\b
 enable fr: (?<!s)(?<!é)activ|permet|autoris ; désactiv|interdi
 enable es: (?<!des)(?<!in)activ|(?<!in)(?<!des)habilit|permit ; desactiv|deshabilit|inhabilit|inactiv

@@ -31,7 +31,8 @@ def runs(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
 
 
 def _has(target: str, name: FoundName, language: str) -> bool:
-    """Signs that stand for whole words tell no sound: there only who is addressed is looked for, in Latin letters."""
-    if traits(language).scripts == ("Han",) and not name.addressed:
+    """Signs that stand for whole words tell no sound: there only who is addressed is looked for, and a name with
+    letters from elsewhere, both in Latin letters."""
+    if traits(language).scripts == ("Han",) and not name.addressed and name.text.isascii():
         return True
     return stands(name.text, target, base(language), strict=name.strict)
