@@ -33,7 +33,7 @@ TOO_LONG = "The document has more than {most:,} characters, which is the most th
 
 @dataclass(frozen=True, slots=True)
 class AtHand:
-    """What whoever took a document in has of it: it lies in the chest too, but there it has to be fetched and read."""
+    """What the process that took a document in has at hand: it lies in the chest too, to be fetched and read."""
 
     original: bytes
     reading: Reading | None

@@ -4,7 +4,7 @@ Whichever process has time takes a job. Where several share a database, a job wh
 another, and goes on from its last checkpoint. Where there is one, the key of a document lives in its memory only: a job
 that is taken up again after a crash finds no key and ends; the work goes on when the owner asks with the key.
 
-A short document takes no turn in the queue: whoever took it in does it at once, in one go.
+A short document takes no turn in the queue: the process that took it in does it at once, in one go.
 """
 
 import asyncio

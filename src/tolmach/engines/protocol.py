@@ -23,7 +23,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class StoredExample:
-    """A text much like another, and the translation that somebody made of it."""
+    """A text much like another, and the translation that a person made of it."""
 
     source: str
     target: str

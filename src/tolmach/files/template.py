@@ -1,7 +1,7 @@
 """The process that children are forked from: `python -m tolmach.files.template MODULE…`.
 
 It is a fresh interpreter that inherits no secret, as a child is, and it never sees a byte of a file. Each of its forks
-works on one file and is gone. It ends when the other end of its line does, that is, with whoever started it.
+works on one file and is gone. It ends when the other end of its line does, that is, with the process that started it.
 """
 
 import gc

@@ -1,5 +1,5 @@
 """Children that need no interpreter to start: forks of a process that has loaded their modules and does nothing else
-(`files/template`). Whoever comes first waits for it to load them, unless it was opened before.
+(`files/template`). The first caller waits for it to load them, unless it was opened before.
 """
 
 import json

@@ -1,5 +1,5 @@
 """What every key finds, as at the official clients' mock server: a style list and a memory, under the ids that their
-tests know. Nobody can change them. Languages of voice too, also where nothing is installed that hears or speaks."""
+tests know. They cannot be changed. Languages of voice too, also where nothing is installed that hears or speaks."""
 
 import asyncio
 from dataclasses import dataclass, replace

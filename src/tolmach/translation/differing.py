@@ -105,7 +105,7 @@ def _ways(new: _Token, old: _Token, place: int, languages: tuple[str, str]) -> I
 
 
 def _names(new: str, old: str, place: int, languages: tuple[str, str]) -> Iterator[tuple[str, str]]:
-    """Somebody of the other gender may need other words."""
+    """A person of the other gender may need other words."""
     name, before = (_name(word, languages[0]) for word in (new, old))
     # At the start of a sentence a capital tells nothing, so the name has to be a known one.
     if name is None or not old[:1].isupper() or (place == 0 and name.gender is None):

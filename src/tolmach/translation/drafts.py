@@ -70,7 +70,7 @@ class Sentence:
 
     @property
     def formality(self) -> Formality | None:
-        """What the engine is told. A sentence that speaks to nobody stays as it is without."""
+        """What the engine is told. A sentence that does not address the reader stays as it is without."""
         return self.wish.formality or (self.wish.address if self.speaks else None)
 
     def facts(self, links: Sequence[Link] = ()) -> Facts:

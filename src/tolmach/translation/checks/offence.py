@@ -1,4 +1,4 @@
-"""Insults that only the translation has. `data/offensive.txt` has a few of each language: words that nobody says by
+"""Insults that only the translation has. `data/offensive.txt` has a few of each language: words that are never said by
 chance, then milder ones, which excuse the others where the source has them. A `*` stands for more
 letters; a word that ends with what stands behind a `!` is none: `Nachttischlampe`."""
 

@@ -1,4 +1,4 @@
-"""How English speaks to somebody. It has one form of address, so this tells that it does, not in which form."""
+"""How English addresses a reader. It has one form of address, so this tells that it does, not in which form."""
 
 import re
 
@@ -38,7 +38,7 @@ _ORDERED_LATER = re.compile(rf"(?:{_LATER}){_ORDER}", re.IGNORECASE)
 
 
 def speaks_to_somebody(text: str) -> bool:
-    """An order without a mark at its end may be the label of a button, which speaks to nobody."""
+    """An order without a mark at its end may be the label of a button, which addresses no reader."""
     text = text.replace("’", "'")
     if _SECOND_PERSON.search(text):
         return True

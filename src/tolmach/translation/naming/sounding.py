@@ -8,7 +8,7 @@ from functools import cache
 from tolmach.spoken_terms.sounds import ANY, outline, sounds
 
 _READINGS = (ANY, "de", "en", "es", "fr", "it", "pl")
-"""Nobody knows where a name comes from."""
+"""A name may come from any of these languages."""
 # Letters by their names in Unicode; others sound as their names begin.
 _NAMED: Mapping[str, Mapping[str, str]] = {
     "GREEK": {"THETA": "th", "CHI": "ch", "PSI": "ps", "XI": "x", "ETA": "i", "UPSILON": "i", "OMEGA": "o"},

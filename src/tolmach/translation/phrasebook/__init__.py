@@ -33,7 +33,7 @@ class _Asked:
     target: str
     formality: Formality | None = None
     address: Formality | None = None
-    """What is said where nobody asks for a form; a phrase that has only the other is said in that."""
+    """What is said where no form is asked for; a phrase that has only the other is said in that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,8 @@ def _to(whom: object, choice: Sequence[Saying]) -> list[Saying]:
 
 
 def _fitting(choice: Sequence[Saying], asked: _Asked, given: FoundPhrase) -> Saying | None:
-    """In the form that is asked for, or that shows none; where nobody asks, in that of the source, or the usual one
-    that has the form which was decided on."""
+    """In the form that is asked for, or that shows none; where none is asked for, in that of the source, or the usual
+    one that has the form which was decided on."""
     if asked.formality is None and asked.address:
         fits = {asked.address, None}
         return next((each for each in choice if each.register in fits), choice[0] if choice else None)
