@@ -56,13 +56,11 @@ class Kept:
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")
 
     def children(self) -> list[int]:
-        found: list[int] = []
-        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-            try:
-                found += map(int, (task / "children").read_text().split())
-            except OSError:
-                continue
-        return found
+        """Those that work on a file; not the process that they are forked from, which stays."""
+        own = _children(self.process.pid)
+        templates = [child for child in own if _TEMPLATE in _read(child, "cmdline")]
+        forks = [fork for template in templates for fork in _children(template)]
+        return [child for child in own if child not in templates] + forks
 
     def open_files(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
@@ -143,3 +141,20 @@ def tried(service: Kept, house: House, poison: Poison) -> Outcome:
         said = f"{type(error).__name__}: {error}"
     seconds = time.monotonic() - began
     return Outcome(poison, said, seconds, max(0, service.memory() - before), house.used() - charged)
+
+
+_TEMPLATE = "tolmach.files.template"
+
+
+def _children(process: int) -> list[int]:
+    """But for those that have ended and whose end has not been asked for yet."""
+    found = " ".join(_read(process, f"task/{task.name}/children") for task in Path(f"/proc/{process}/task").iterdir())
+    return [child for child in map(int, found.split()) if ") Z" not in _read(child, "stat")]
+
+
+def _read(process: int, name: str) -> str:
+    """Nothing of a process that is gone."""
+    try:
+        return Path(f"/proc/{process}/{name}").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
