@@ -39,7 +39,8 @@ def test_what_is_no_prose_comes_back_in_its_form(translating: Live, target: str)
 
 def holds(form: Form, said: dict[str, Any]) -> bool:
     """No engine can be made to quote: it is enough that the receipt says what is missing."""
-    return form.holds(form.text, said["text"]) or ('"' in form.text and "pairs" in said["checks"]["left"])
+    is_quote = form.kind == "markdown" and '"' in form.text
+    return form.holds(form.text, said["text"]) or (is_quote and "pairs" in said["checks"]["left"])
 
 
 @pytest.mark.parametrize("text", [form.text for form in FORMS if form.kind == "prose"])
