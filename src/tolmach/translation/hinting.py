@@ -1,0 +1,60 @@
+"""Ordinary words that a translation lacks: the sentence once more, with hints of the lexicon. Pure."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tolmach.engines.protocol import Abilities, Result, Term
+from tolmach.translation import lexicon
+from tolmach.translation.checks.severity import HINTED
+from tolmach.translation.codes.locating import outermost
+from tolmach.translation.drafts import Draft, Sentence
+from tolmach.translation.lexicon import LexiconHint
+from tolmach.translation.trials import Trial, whole
+
+MOST_HINTS = 3
+LONGEST = 140
+"""In characters. Long sentences are most of the time of a decoder, and hardly gain: there a word has many ways to be
+right."""
+_LESS_LIKELY = 0.12
+"""By so much the mean logarithm of the likelihoods may fall: a hint in the wrong sense makes the rest unlikely."""
+
+
+def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | None:
+    """None where nothing is missing, or where the engine is not the one that the lexicon is for."""
+    if not sentence.wish.lexicon or not abilities.terms or not abilities.checked or abilities.quality:
+        return None
+    if given.rendered is None or len(sentence.text) > LONGEST:
+        return None
+    hints = tuple(_missing(sentence, given.rendered.text))[:MOST_HINTS]
+    if not hints:
+        return None
+    usual = whole(sentence, abilities, 0)
+    terms = tuple(Term(hint.start, hint.end, hint.target) for hint in hints)
+    requests = tuple(replace(request, terms=(*request.terms, *terms)) for request in usual.requests)
+
+    def proven(results: Sequence[Result]) -> Draft:
+        found = usual.draft(results)
+        if found.score < given.score - _LESS_LIKELY or not _has(found, hints, sentence.wish.target.engine):
+            return replace(found, weight=math.inf)
+        words = tuple((sentence.text[hint.start : hint.end], hint.target) for hint in hints)
+        return replace(found, weight=found.weight - HINTED, hinted=words)
+
+    return Trial(requests, -HINTED, proven)
+
+
+def _missing(sentence: Sentence, said: str) -> Iterator[LexiconHint]:
+    """Apart from terms and from what is opaque; no code begins or ends in one."""
+    wish, codes = sentence.wish, sentence.stretch.codes
+    taken = [(codes[number].start, codes[number].end) for number in outermost(codes)]
+    taken += [(match.start, match.end) for match in sentence.matches]
+    edges = {edge for code in codes for edge in (code.start, code.end)}
+    for hint in lexicon.missing(sentence.text, said, (wish.source.engine, wish.target.engine)):
+        is_free = all(hint.end <= start or end <= hint.start for start, end in taken)
+        if is_free and not any(hint.start < edge < hint.end for edge in edges):
+            yield hint
+
+
+def _has(found: Draft, hints: Sequence[LexiconHint], language: str) -> bool:
+    text = found.rendered.text if found.rendered else ""
+    return all(lexicon.stands([hint.target], text, language) for hint in hints)
