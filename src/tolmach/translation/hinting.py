@@ -16,8 +16,9 @@ MOST_HINTS = 3
 LONGEST = 140
 """In characters. Long sentences are most of the time of a decoder, and hardly gain: there a word has many ways to be
 right."""
-_LESS_LIKELY = 0.12
-"""By so much the mean logarithm of the likelihoods may fall: a hint in the wrong sense makes the rest unlikely."""
+_LESS_LIKELY = 10.0
+"""By so much the mean logarithm of the likelihoods may fall, times the characters of the sentence: a hint in the wrong
+sense makes the rest unlikely."""
 
 
 def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | None:
@@ -35,9 +36,10 @@ def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | N
 
     def proven(results: Sequence[Result]) -> Draft:
         found = usual.draft(results)
-        if found.score < given.score - _LESS_LIKELY or not _has(found, hints, sentence.wish.target.engine):
+        said = tuple(_said(found, hints, sentence.wish.target.engine))
+        if not said or (given.score - found.score) * len(sentence.text) > _LESS_LIKELY:
             return replace(found, weight=math.inf)
-        words = tuple((sentence.text[hint.start : hint.end], hint.target) for hint in hints)
+        words = tuple((sentence.text[hint.start : hint.end], hint.target) for hint in said)
         return replace(found, weight=found.weight - HINTED, hinted=words)
 
     return Trial(requests, -HINTED, proven)
@@ -55,6 +57,6 @@ def _missing(sentence: Sentence, said: str) -> Iterator[LexiconHint]:
             yield hint
 
 
-def _has(found: Draft, hints: Sequence[LexiconHint], language: str) -> bool:
+def _said(found: Draft, hints: Sequence[LexiconHint], language: str) -> Iterator[LexiconHint]:
     text = found.rendered.text if found.rendered else ""
-    return all(lexicon.stands([hint.target], text, language) for hint in hints)
+    yield from (hint for hint in hints if lexicon.stands([hint.target], text, language, hint.kind))

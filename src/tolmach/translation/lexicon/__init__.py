@@ -21,6 +21,8 @@ class LexiconHint:
     start: int
     end: int
     target: str
+    kind: str
+    """The part of speech."""
     gender: str = ""
 
 
@@ -37,9 +39,15 @@ def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[Le
 def _hint(word: FoundWord, language: str) -> LexiconHint | None:
     known = page(language)
     entry = known.entry(word.rows[0]) if known else None
-    return LexiconHint(word.start, word.end, entry.translation, entry.gender) if entry and entry.translation else None
+    return (
+        LexiconHint(word.start, word.end, entry.translation, entry.kind, entry.gender)
+        if entry and entry.translation
+        else None
+    )
 
 
 def _is_said(source: str, target: str, word: FoundWord, language: str) -> bool:
     known = page(language)
-    return known is not None and any(stands(known.entry(row).accepted, target, language) for row in word.rows)
+    return known is not None and any(
+        stands(known.entry(row).accepted, target, language, known.entry(row).kind) for row in word.rows
+    )

@@ -17,6 +17,7 @@ _LONGEST_ENDING = 2
 _STEM = 0.65
 """Of the letters of a word so many have to be there: endings change, and some stems a little."""
 _SHORTER_STEMS = dict.fromkeys(("fi", "et", "hu", "lt", "lv", "pl", "cs", "sk", "ru", "uk", "tr"), 0.55)
+NOUN_STEM = 0.75
 _VOWELS = re.compile("[aeiouyæøαεηιουωаеиоуыэюяіїєъь]+")
 _SEMITIC = {"ar": re.compile("[اويىةأإآء]+"), "he": re.compile("[ויא]+")}
 """Letters that come and go between the consonants of a root."""
@@ -28,19 +29,19 @@ _PARTED = re.compile(
 )
 
 
-def stands(wanted: Sequence[str], text: str, language: str) -> bool:
-    """Whether any of these does."""
+def stands(wanted: Sequence[str], text: str, language: str, kind: str = "") -> bool:
+    """Whether any of these does; `kind` is their part of speech. Verbs change most."""
     given = folded(text)
     if not traits(language).spaced_words:
         return any(folded(each) in given for each in wanted)
     spoken, tokens = base(language), _WORD.findall(given)
-    return any(all(_has(part, given, tokens, spoken) for part in folded(each).split()) for each in wanted)
+    return any(all(_has(part, given, tokens, spoken, kind) for part in folded(each).split()) for each in wanted)
 
 
-def _has(word: str, text: str, tokens: Sequence[str], language: str) -> bool:
+def _has(word: str, text: str, tokens: Sequence[str], language: str, kind: str) -> bool:
     if language == "en" and any(word == form.word for token in tokens for form in english.bases(token)):
         return True
-    return any(_is_there(each, text, tokens, language) for each in _unparted(word, language))
+    return any(_is_there(each, text, tokens, language, kind) for each in _unparted(word, language))
 
 
 def _unparted(word: str, language: str) -> Iterator[str]:
@@ -49,16 +50,27 @@ def _unparted(word: str, language: str) -> Iterator[str]:
         yield word[prefix.end() :]
 
 
-def _is_there(word: str, text: str, tokens: Sequence[str], language: str) -> bool:
+def _is_there(word: str, text: str, tokens: Sequence[str], language: str, kind: str) -> bool:
     if len(word) <= _SHORT:
         return any(token.startswith(word) or word in token[-len(word) - _LONGEST_ENDING :] for token in tokens)
-    stem = word[: max(_SHORT, min(len(word) - 1, round(len(word) * _SHORTER_STEMS.get(language, _STEM))))]
+    stem = word[
+        : max(
+            _SHORT,
+            min(
+                len(word) - 1, round(len(word) * (_SHORTER_STEMS.get(language, _STEM) if kind == "verb" else NOUN_STEM))
+            ),
+        )
+    ]
     if stem in text:
         return True
     if language in _SEMITIC:
         return _shares_root(word, tokens, language)
     skeleton = _VOWELS.sub("", stem)
-    return len(skeleton) >= _LEAST_SKELETON and any(skeleton in _VOWELS.sub("", token) for token in tokens)
+    return (
+        kind == "verb"
+        and len(skeleton) >= _LEAST_SKELETON
+        and any(skeleton in _VOWELS.sub("", token) for token in tokens)
+    )
 
 
 def _shares_root(word: str, tokens: Sequence[str], language: str) -> bool:
