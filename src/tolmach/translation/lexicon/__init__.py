@@ -4,14 +4,14 @@ A word of it that a translation lacks in every form is handed to the engine as a
 words are written down.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from tolmach.translation.lexicon.book import page
-from tolmach.translation.lexicon.finding import FoundWord, found
+from tolmach.translation.lexicon.book import ENGLISH, Entry, doubtful, page
+from tolmach.translation.lexicon.finding import found
 from tolmach.translation.lexicon.standing import stands
 
-__all__ = ["LexiconHint", "missing", "stands"]
+__all__ = ["LexiconHint", "is_said", "missing", "stands"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,26 +28,24 @@ class LexiconHint:
 
 def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[LexiconHint]:
     """The words of the source of which the target has no translation, in order."""
-    pages = page(languages[0]), page(languages[1])
-    if None not in pages:
-        for word in found(source, languages[0]):
-            hint = _hint(word, languages[1])
-            if hint is not None and not _is_said(source, target, word, languages[1]):
-                yield hint
+    given, wanted = page(languages[0]), page(languages[1])
+    if given is None or wanted is None:
+        return
+    for word in found(source, languages[0]):
+        entries = [wanted.entry(row) for row in word.rows]
+        forms = {source[word.start : word.end].lower(), given.entry(word.rows[0]).translation.lower()}
+        if not is_said(entries, target, languages[1]) and not _are_doubtful(forms, entries[0].word, languages):
+            yield LexiconHint(word.start, word.end, entries[0].translation, entries[0].kind, entries[0].gender)
 
 
-def _hint(word: FoundWord, language: str) -> LexiconHint | None:
-    known = page(language)
-    entry = known.entry(word.rows[0]) if known else None
-    return (
-        LexiconHint(word.start, word.end, entry.translation, entry.kind, entry.gender)
-        if entry and entry.translation
-        else None
-    )
+def is_said(entries: Sequence[Entry], target: str, language: str) -> bool:
+    """Whether a text has any of these; also where the language has no word for what is meant."""
+    return not entries[0].translation or any(stands(each.accepted, target, language, each.kind) for each in entries)
 
 
-def _is_said(source: str, target: str, word: FoundWord, language: str) -> bool:
-    known = page(language)
-    return known is not None and any(
-        stands(known.entry(row).accepted, target, language, known.entry(row).kind) for row in word.rows
-    )
+def _are_doubtful(forms: Set[str], word: str, languages: tuple[str, str]) -> bool:
+    """Of two other languages, on the way through English."""
+    source, target = languages
+    if ENGLISH in languages:
+        return not forms.isdisjoint(doubtful(source, target))
+    return not forms.isdisjoint(doubtful(source, ENGLISH)) or word in doubtful(ENGLISH, target)

@@ -11,6 +11,8 @@ from tolmach.languages.variants import adapt
 ENGLISH = "en"
 HEADWORDS = "words"
 """The file of the headwords, each with its part of speech and the sense that is meant."""
+DOUBTFUL = "doubtful.tsv"
+"""The file of the words that mostly mean something else, as `training.doubts` found them: a pair, the forms."""
 BRAZILIAN = "br:"
 _MADE_OF = {"pt-br": "pt", "zh-hant": "zh", ENGLISH: HEADWORDS}
 """Languages without a file of their own."""
@@ -79,3 +81,11 @@ def page(language: str) -> LexiconPage | None:
     """None for a language that the lexicon does not have."""
     path = files(__package__).joinpath("data", f"{_MADE_OF.get(language, language)}.tsv")
     return LexiconPage(language, path.read_bytes()) if path.is_file() else None
+
+
+@cache
+def doubtful(source: str, target: str) -> frozenset[str]:
+    """Forms of words of the source, in small letters, that mostly mean something else in the target."""
+    pair = f"{source}>{target}\t"
+    lines = files(__package__).joinpath("data", DOUBTFUL).read_text(encoding="utf-8").splitlines()
+    return frozenset(form for line in lines if line.startswith(pair) for form in line.removeprefix(pair).split("|"))
