@@ -5,8 +5,8 @@ language does not have. Another one with a capital within a sentence is if it is
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
 from tolmach.languages.traits import base
@@ -50,6 +50,7 @@ def found(text: str, language: str) -> list[FoundName]:
     names: dict[int, FoundName] = {}
     for name in (*_greeted(text, spoken), *_titled(text, spoken), *_foreign(text, spoken), *_rare(text, spoken)):
         names.setdefault(name.start, name)
+    names |= {name.start: name for name in _beside(text, spoken, names)}
     return [names[start] for start in sorted(names)]
 
 
@@ -93,6 +94,17 @@ def _foreign(text: str, language: str) -> Iterator[FoundName]:
         is_name = _has_capital(bare) and not _is_place(bare) and bare not in words.TITLES[language]
         if is_name or (bare.islower() and len(bare) >= SHORTEST and any(char >= _FAR for char in bare)):
             yield FoundName(start, start + len(bare), bare, strict=True)
+
+
+def _beside(text: str, language: str, names: Mapping[int, FoundName]) -> Iterator[FoundName]:
+    """`Iris and Ngozi`: who stands beside a person is one, though one name is a word as well and one may be a place."""
+    for joined in _joined(language).finditer(text) if language in words.AND else ():
+        pair = [word for side in (1, 2) if (word := _WORD.match(text, joined.start(side)))]
+        known = [(names.get(word.start()), is_given(_bare(word)) and not _is_place(_bare(word))) for word in pair]
+        are_people = all(name or given for name, given in known)
+        if are_people and any(given or (name and name.strict) for name, given in known):
+            yield from (_name(word, strict=True) for word, (name, _) in zip(pair, known, strict=True) if not name)
+            yield from (replace(name, strict=True) for name, _ in known if name)
 
 
 def odd(text: str, language: str) -> list[Span]:
@@ -181,6 +193,12 @@ def _name(word: re.Match[str], *, strict: bool, addressed: bool = False) -> Foun
 @cache
 def _titles(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.-])(?:{_any(words.TITLES[language])})\.? (?:(?:{_any(words.TITLES[language])})\.? )?")
+
+
+@cache
+def _joined(language: str) -> re.Pattern[str]:
+    """Two words that begin with capitals; each is found once more as the first of the next two."""
+    return re.compile(rf"(?<![\w'’-])(?=([^\W\d_a-z][^\W\d_]+) (?:{_any(words.AND[language])}) ([^\W\d_a-z][^\W\d_]+))")
 
 
 @cache

@@ -45,6 +45,9 @@ CLOSINGS: Mapping[str, tuple[str, ...]] = {
     "pt": ("Atenciosamente", "Cumprimentos", "Com os melhores cumprimentos", "Abraços", "Um abraço", "Cordialmente"),
     "sv": ("Vänliga hälsningar", "Med vänlig hälsning", "Med vänliga hälsningar", "Hälsningar", "Mvh"),
 }  # fmt: skip
+AND: Mapping[str, tuple[str, ...]] = {
+    "en": ("and", "or"), "es": ("y", "e", "o"), "fr": ("et", "ou"), "it": ("e", "ed", "o"), "pt": ("e", "ou"),
+}  # fmt: skip
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz'’-")
 LETTERS: Mapping[str, frozenset[str]] = {
     language: _LATIN | frozenset(more)
@@ -58,9 +61,10 @@ WITH_RARE = frozenset({"en", "es", "fr", "it", "pt"})
 """Whose ordinary words are known, and have small letters."""
 _PLACES = """
 côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye
+virginia georgia carolina florence jordan chad india israel asia geneva vienna sydney paris milan france china
 """
 PLACES = frozenset(_PLACES.split())
-"""With letters of elsewhere, and with a name of their own in many languages."""
+"""With letters of elsewhere or like a name of people, and with a name of their own in many languages."""
 DERIVED = (
     "ism", "isms", "ist", "ists", "ian", "ians", "ean", "eans", "ese", "ish", "tion", "tions", "ness", "ment", "ity",
     "ology", "graphy", "ing", "ings", "mas", "day", "days", "tide", "land", "lands", "stan", "ans", "ites", "ics",
