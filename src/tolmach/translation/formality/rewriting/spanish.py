@@ -48,6 +48,7 @@ ORDERS = {
     "sirve": "sirva", "sube": "suba", "suscríbete": "suscríbase", "trae": "traiga", "vuelve": "vuelva",
     "únete": "únase", "mírame": "míreme", "escúchame": "escúcheme", "escucha": "escuche", "permíteme": "permítame",
 }  # fmt: skip
+_HONOURED = frozenset(ORDERS.values())
 _DENIED = {
     "olvides": "olvide", "hagas": "haga", "vayas": "vaya", "digas": "diga", "dejes": "deje", "pierdas": "pierda",
     "dudes": "dude", "uses": "use", "esperes": "espere", "llores": "llore", "mires": "mire", "abras": "abra",
@@ -107,6 +108,8 @@ def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
         return _to_you(sentence, number)
     if begins and word in ORDERS:
         return _order(sentence, number)
+    if begins and word in _HONOURED and sentence.is_order:
+        return word
     if _is_denied(sentence, number) and word in _DENIED:
         return _DENIED[word]
     third = _third(word)
