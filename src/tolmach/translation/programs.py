@@ -34,7 +34,8 @@ _TASK = _any(r"""
 """)
 _GROUP = _any("compose config container image mod network plugin remote rollout stash system volume")
 """Behind a command, what a task is done with: `docker compose up`."""
-_REACHING = _any("curl dig nslookup ping rsync scp sftp ssh telnet traceroute wget")
+_REACHING_COMMANDS = "curl dig nslookup ping rsync scp sftp ssh telnet traceroute wget"
+_REACHING = _any(_REACHING_COMMANDS)
 _MAKING = _any("all build check clean deploy dist docs format help install lint release run setup test uninstall")
 _MAKE = rf"make(?:\ {_MAKING}(?![\w-])){{1,3}}"
 _FUNCTION_WORD = re.compile(
@@ -124,8 +125,9 @@ _SPAN = re.compile(
     | (?<![\w./-]){_REACHING}\ (?:-[\w-]{{1,20}}\ ){{0,5}}(?=\S{{0,80}}[@./:]\w)[\w.@:/~-]{{2,200}}[\w/]
         (?:\ -[A-Za-z]{{1,3}}(?:\ \d{{1,5}})?(?!\w)){{0,3}}
     | (?:(?<=[Rr]un\ )|(?<=[Tt]ype\ )|(?<=[Ee]xecute\ )|(?<=[Ee]nter\ )){_MAKE}
-    | (?<![\w./-])(?:sudo\ )?(?:{_COMMAND}|apt|brew|cargo|yarn|poetry)\ (?:{_GROUP}\ )?(?:{_NAMED_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}}
-        (?:{_ARGUMENT}(?:\ {_PACKAGE}){{0,9}})?|{_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}})
+    | (?<![\w./-])(?:sudo\ )?(?:{_COMMAND}|apt|brew|cargo|yarn|poetry)\ (?:{_GROUP}\ )?
+        (?:{_NAMED_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}}(?:{_ARGUMENT}(?:\ {_PACKAGE}){{0,9}})?
+        |{_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}})
     | \b[A-Z]\w{{0,40}}<[A-Z?][\w,?\ \[\]]{{0,60}}(?:<[\w,?\ \[\]]{{1,60}}>[\w,?\ ]{{0,20}})?>(?!\w)
     | (?<![\w.])[a-z_]\w{{0,60}}(?:\.\w{{1,60}}){{0,9}}
         \((?:"[^"\n]{{0,200}}"|'[^'\n]{{0,200}}'|\w{{1,40}}=)[^()\n]{{0,200}}\);?
@@ -138,7 +140,7 @@ _QUERY_WORDS = "SELECT INSERT UPDATE DELETE CREATE ALTER DROP TRUNCATE"
 _SIGNS = re.compile(
     r"[={}<>|&(_;\"$](?:(?<=[={}<>|&])|(?<=\w\()|(?<=__)|(?<=;)(?=\s*+$)|(?<=File\ \")|(?<=\$)(?=\ ))", re.M
 )
-_WORDS = frozenset(f"{_QUERY_WORDS} {_COMMANDS} apt brew cargo curl dig nslookup ping pip pip3 poetry sftp telnet traceroute yarn".split())
+_WORDS = frozenset(f"{_QUERY_WORDS} {_COMMANDS} {_REACHING_COMMANDS} apt brew cargo pip pip3 poetry yarn".split())
 _MADE = re.compile(_MAKE, re.VERBOSE)
 _FIRST_WORDS = frozenset(f"{_WORD_COMMANDS} GET HEAD OPTIONS PATCH POST PUT at from import select".split())
 """Whatever is code has one of these signs, one of these words, or a line that begins with one of these."""

@@ -41,7 +41,7 @@ _ABOUT = listed("o po v ve na při")
 _WITH = listed("s se před za nad pod mezi")
 _VERB = re.compile(r"\w[eíá]š$")
 NO_VERBS = (
-    "příliš spíš guláš guláše myš mariáš mikeš aleš beneš lukáš tomáš mikuláš matyáš jonáš eliáš tobiáš"
+    "váš náš příliš spíš guláš guláše myš mariáš mikeš aleš beneš lukáš tomáš mikuláš matyáš jonáš eliáš tobiáš"
     " ježíš mareš dareš veš"
 )
 _NO_VERBS = listed(NO_VERBS)

@@ -60,7 +60,7 @@ def readdress(sentence: AddressedSentence) -> str | None:
             changes[number] = _WORDS[word]
         elif word in _SAID:
             changes[number] = _SAID[word]
-        elif _may_order(sentence, number) and word in TOLD and sentence.is_order:
+        elif _may_order(sentence, number) and word in TOLD and sentence.is_order and not _is_said_of(sentence, number):
             changes[number] = f"{TOLD[word]} Sie"
         elif _is_doubtful(sentence, number):
             return None
@@ -70,6 +70,11 @@ def readdress(sentence: AddressedSentence) -> str | None:
 def _is_of_oneself(sentence: AddressedSentence, number: int) -> bool:
     before = sentence.near(number)
     return "du" in before or sentence.word(number + 1) == "du" or any(word in TOLD for word in before)
+
+
+def _is_said_of(sentence: AddressedSentence, number: int) -> bool:
+    """`rufe ich` is no order."""
+    return sentence.word(number + 1) in {"ich", "er", "es", "man"}
 
 
 def _may_order(sentence: AddressedSentence, number: int) -> bool:
