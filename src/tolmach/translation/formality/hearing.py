@@ -62,13 +62,17 @@ def _orders(words: Iterable[str], please: str) -> str:
     return first(" ".join(sorted({word for word in words if " " not in word})), after=please)
 
 
+_PLEASE = "per favore|por favor|proszę|bitte|пожалуйста|s'il vous plaît"
+_NOT = "non|nie|no|ne|не|nicht|não"
+
+
 def _then(words: Iterable[str], joining: str) -> str:
     """One of these words behind a comma or such a word, with or without a `not` between them."""
     orders = "|".join(sorted(word for word in words if " " not in word))
-    return rf"(?:,|\b(?:{joining.replace('/', '|')})) (?:(?:non|nie|no|ne|не|nicht|não) )?(?:{orders})\b"
+    return rf"(?:,|\b(?:{joining.replace('/', '|')})) (?:(?:{_PLEASE}),? )?(?:(?:{_NOT}) )?(?:{orders})\b"
 
 
-_AND_ES, _AND_IT, _AND_PT = "y/e/o/luego/después", "e/o/poi/quindi", "e/ou/depois"
+_AND_ES, _AND_IT, _AND_PT = "y/e/o/luego/después/entonces", "e/o/poi/quindi", "e/ou/depois"
 _DONE_ES = {word.removesuffix("s") for word in spanish.VERBS - {"eres", "des"}} | {"es", *spanish.PAST.values()}
 # Orders of `tu` look like some of these, and `è stato` speaks of things.
 _DONE_IT = {*italian.SAID.values(), r"\w{2,}(?:rà|rebbe)"} - italian.TOLD.keys() - {"è", "era"}
@@ -88,8 +92,8 @@ HEARD = {
         ),
         does=AddressSigns(_verbs("es", {*_DONE_ES, r"\w{2,}rá"}), NOTHING),
         told=AddressSigns(
-            _orders(spanish.ORDERS.values(), "Por favor/No/No se/Luego/Después/Ahora"),
-            _orders(spanish.ORDERS, "Por favor/Luego/Después/Ahora"),
+            _orders(spanish.ORDERS.values(), "Por favor/No/No se/Luego/Después/Ahora/Entonces"),
+            _orders(spanish.ORDERS, "Por favor/Luego/Después/Ahora/Entonces"),
         ),
         then=AddressSigns(_then(spanish.ORDERS.values(), _AND_ES), _then(spanish.ORDERS, _AND_ES)),
     ),
@@ -120,8 +124,8 @@ HEARD = {
         whom=AddressSigns(either(any_of("lhe"), r"\b\w+-lhe\b"), NOTHING),
         does=AddressSigns(_verbs("pt", _DONE_PT.split()), _verbs("pt", _THOU_PT.split())),
         told=AddressSigns(
-            _orders(portuguese.ORDERS, "Por favor/Não/Não se/Depois/Agora"),
-            _orders(set(portuguese.ORDERS.values()) - {"ajuda"}, "Por favor/Depois/Agora"),
+            _orders(portuguese.ORDERS, "Por favor/Não/Não se/Depois/Agora/Então"),
+            _orders(set(portuguese.ORDERS.values()) - {"ajuda"}, "Por favor/Depois/Agora/Então"),
         ),
         then=AddressSigns(
             _then(portuguese.ORDERS, _AND_PT), _then(set(portuguese.ORDERS.values()) - {"ajuda"}, _AND_PT)

@@ -22,6 +22,8 @@ _FAR = "Ā"
 """From here on letters are of none of the larger languages of the West."""
 _MOST = 3
 """A name has no more words."""
+_LONGEST = 60
+"""Characters of a line that is a name."""
 SHORTEST = 4
 """A word with fewer letters within a sentence may be an abbreviation."""
 
@@ -48,8 +50,9 @@ def found(text: str, language: str) -> list[FoundName]:
     if spoken not in words.TITLES or not _HINT.search(text) or text.isupper():
         return []
     names: dict[int, FoundName] = {}
-    for name in (*_greeted(text, spoken), *_titled(text, spoken), *_foreign(text, spoken), *_rare(text, spoken)):
-        names.setdefault(name.start, name)
+    for find in (_alone, _greeted, _titled, _foreign, _rare):
+        for name in find(text, spoken):
+            names.setdefault(name.start, name)
     names |= {name.start: name for name in _beside(text, spoken, names)}
     return [names[start] for start in sorted(names)]
 
@@ -77,6 +80,22 @@ def _greeted(text: str, language: str) -> Iterator[FoundName]:
         is_named = start["title"] and run[0].group().casefold() not in OFFICES
         if is_named or all(_may_be(word, language) for word in run):
             yield from (_name(word, strict=True, addressed=True) for word in run)
+
+
+def _alone(text: str, language: str) -> Iterator[FoundName]:
+    """A line that is nothing but a name, as at the end of a letter: it begins with a first name, and no other word of
+    it is an ordinary one. A first name by itself means nothing else."""
+    run = _run(text, 0) if len(text) <= _LONGEST else []
+    if not run or run[-1].end() != len(text) or not is_given(run[0].group()) or _is_place(run[0].group()):
+        return
+    if all(_may_be(word, language) for word in run[1:]) and (run[1:] or _only_names(text, language)):
+        yield from (_name(word, strict=True, addressed=True) for word in run)
+
+
+def _only_names(word: str, language: str) -> bool:
+    if language in words.MEANING:
+        return word.casefold() not in words.MEANING[language]
+    return not is_ordinary(word, language)
 
 
 def _may_be(word: re.Match[str], language: str) -> bool:

@@ -30,7 +30,9 @@ def readings(name: str) -> frozenset[str]:
     """Of a name in Latin letters: how it may sound. One consonant tells little, where another reading has two."""
     spelled = name.lower().translate(_ACCENTED)
     # Most scripts write the letter of `Łukasz`, some its sound.
-    found = frozenset(_bare(sounds(way, each)) for way in {spelled, spelled.replace("ł", "l")} for each in _READINGS)
+    ways = {sounds(way, each) for way in (spelled, spelled.replace("ł", "l")) for each in _READINGS}
+    # `Wilson` begins with a vowel in some scripts.
+    found = frozenset(_bare(said) for way in ways for said in (way, way.replace("w", "u")))
     return frozenset(way for way in found if len(way) > 1) or found
 
 

@@ -16,12 +16,12 @@ RESPELLING = frozenset({"lt", "lv"})
 _VOWELS = "aeiouyáéíóúý"
 _FLEETING = re.compile(r"e[ckln]$")
 """Pavel, Pavla."""
-TOLERANT, STRICT = 3, 4
+TOLERANT, STRICT, STRICTEST = 3, 4, 7
 """One sound in so many may be another."""
 CYRILLIC = frozenset({"bg", "ru", "uk"})
 """They write every sound of a name."""
 JAPANESE = "ja"
-_FOREIGN = re.compile("[ァ-ヺー]+")
+_FOREIGN = re.compile("(?<![A-Za-z])[ァ-ヺー]+(?![A-Za-z])")
 _JAPANESE = re.compile(
     "(?:(?:[kgsztdnhbpmrwjfy]|[kgnhbpmr]y|sh|ch|ts)?[aeiouōū]|n(?![aeiou])|(?=([kstp])\\1).)+", re.IGNORECASE
 )
@@ -36,7 +36,9 @@ def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
         return True
     if strict and LATIN in traits(language).scripts and language not in RESPELLING:
         return False
-    return _sounds(name, target, language, STRICT if strict or language in CYRILLIC else TOLERANT)
+    if language in CYRILLIC:
+        return _sounds(name, target, language, STRICTEST if strict else STRICT)
+    return _sounds(name, target, language, STRICT if strict else TOLERANT)
 
 
 def stands_in_han(name: str, target: str) -> bool:

@@ -45,6 +45,18 @@ CLOSINGS: Mapping[str, tuple[str, ...]] = {
     "pt": ("Atenciosamente", "Cumprimentos", "Com os melhores cumprimentos", "Abraços", "Um abraço", "Cordialmente"),
     "sv": ("Vänliga hälsningar", "Med vänlig hälsning", "Med vänliga hälsningar", "Hälsningar", "Mvh"),
 }  # fmt: skip
+_MEANING_ENGLISH = """
+amber angel april art ash august autumn basil bill blaze bliss bond brook buck bud candy carol carter cash chance
+charity chase chip christian clay cliff constance cooper coral crystal daisy dale dawn dean destiny dick drake drew
+duke dusty earl faith felicity fern flint flora forest frank gay gene ginger glen glory grace grant guy hank happy harry
+harmony hazel heath heather herb holly honey hope hunter ivory ivy jack jade jasmine jay jean jewel john josh joy june
+king kit kitty lance lane laurel lavender lily mark marina martin mason max may melody mercy merry miles mike misty
+moss myrtle nick noel norm nova olive page pat patience pearl penny peter pierce poppy price prince prudence ralph
+randy ray read reed rex rich river rob robin rock rod rose rosemary ruby rusty sage sandy scarlet skip sky stacy star sterling stew
+stone storm sue summer sunny terry trinity troy verity victor viola violet virgin wade ward will willow winter woody
+"""
+MEANING: Mapping[str, frozenset[str]] = {"en": frozenset(_MEANING_ENGLISH.split())}
+"""First names that are words, too: by themselves on a line, as on a button, they may be either."""
 AND: Mapping[str, tuple[str, ...]] = {
     "en": ("and", "or"), "es": ("y", "e", "o"), "fr": ("et", "ou"), "it": ("e", "ed", "o"), "pt": ("e", "ou"),
 }  # fmt: skip

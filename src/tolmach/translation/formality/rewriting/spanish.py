@@ -77,9 +77,9 @@ _BEFORE_NOUNS = listed(
 _OPENERS = listed(
     "la lo una esta esa aquella nada para ahora nunca cada era fuera hasta desde sobre entre que de ella e a o ya le me"
     " se te porque aunque siempre donde dónde cuando qué mañana este ese cuya toda otra mi su cerca mientras quería"
-    " podría tenía había sería gustaría debería quisiera estaba puede tiene"
+    " podría tenía había sería gustaría debería quisiera estaba puede tiene señora señorita doctora profesora"
 )
-_CONNECTING = listed("y e o favor pero luego")
+_CONNECTING = listed("y e o favor pero luego entonces después ahora")
 _VISITING = {"a", "al", "hasta", "por", "con", "hacia"}
 _ENDINGS = (("arás", "ará"), ("erás", "erá"), ("irás", "irá"), ("drás", "drá"), ("brás", "brá"), ("rrás", "rrá"),
             ("arías", "aría"), ("erías", "ería"), ("irías", "iría"), ("drías", "dría"), ("brías", "bría"))  # fmt: skip
