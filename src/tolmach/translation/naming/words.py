@@ -52,8 +52,8 @@ duke dusty earl faith felicity fern flint flora forest frank gay gene ginger gle
 harmony hazel heath heather herb holly honey hope hunter ivory ivy jack jade jasmine jay jean jewel john josh joy june
 king kit kitty lance lane laurel lavender lily mark marina martin mason max may melody mercy merry miles mike misty
 moss myrtle nick noel norm nova olive page pat patience pearl penny peter pierce poppy price prince prudence ralph
-randy ray read reed rex rich river rob robin rock rod rose rosemary ruby rusty sage sandy scarlet skip sky stacy star sterling stew
-stone storm sue summer sunny terry trinity troy verity victor viola violet virgin wade ward will willow winter woody
+randy ray read reed rex rich river rob robin rock rod rose rosemary ruby rusty sage sandy scarlet skip sky stacy star
+sterling stew stone storm sue summer sunny terry trinity troy verity victor viola violet virgin wade ward will winter
 """
 MEANING: Mapping[str, frozenset[str]] = {"en": frozenset(_MEANING_ENGLISH.split())}
 """First names that are words, too: by themselves on a line, as on a button, they may be either."""
