@@ -34,7 +34,7 @@ class Unwrapped:
 def unwrapped(unit: Unit, language: str, target: str | None = None) -> Unwrapped:
     """Quotation marks are taken out only where a target is given, which has its own."""
     seen = [*pairs(unit.text, language), *marks(unit.text, language)]
-    seen += quoted(unit.text, target) if target else ()
+    seen += quoted(unit.text, (language, target)) if target else ()
     found = [pair for pair in _apart(seen) if _fits(pair, unit.codes)] if len(seen) <= MOST_PAIRS else []
     if not found:
         return Unwrapped(unit)
