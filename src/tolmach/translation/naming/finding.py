@@ -16,6 +16,7 @@ from tolmach.translation.phrasebook.proper import OFFICES, is_given
 from tolmach.units import Span
 
 _WORD = re.compile(r"(?<![\w'’-])[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_LAST_WORD = re.compile(r"(?<![\w'’-])[^\W\d_a-z][^\W\d_]*(?:['’-][^\W\d_]+)*$")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _HINT = re.compile(r"(?:^|[\s(\[\"“„«'’-])[^\W\d_a-z]")
 _FAR = "Ā"
@@ -118,7 +119,11 @@ def _foreign(text: str, language: str) -> Iterator[FoundName]:
 def _beside(text: str, language: str, names: Mapping[int, FoundName]) -> Iterator[FoundName]:
     """`Iris and Ngozi`: who stands beside a person is one, though one name is a word as well and one may be a place."""
     for joined in _joined(language).finditer(text) if language in words.AND else ():
-        pair = [word for side in (1, 2) if (word := _WORD.match(text, joined.start(side)))]
+        before = _LAST_WORD.search(text, max(0, joined.start() - _LONGEST), joined.start())
+        after = _WORD.match(text, joined.end())
+        if not before or not after:
+            continue
+        pair = (before, after)
         known = [(names.get(word.start()), is_given(_bare(word)) and not _is_place(_bare(word))) for word in pair]
         are_people = all(name or given for name, given in known)
         if are_people and any(given or (name and name.strict) for name, given in known):
@@ -216,8 +221,8 @@ def _titles(language: str) -> re.Pattern[str]:
 
 @cache
 def _joined(language: str) -> re.Pattern[str]:
-    """Two words that begin with capitals; each is found once more as the first of the next two."""
-    return re.compile(rf"(?<![\w'’-])(?=([^\W\d_a-z][^\W\d_]+) (?:{_any(words.AND[language])}) ([^\W\d_a-z][^\W\d_]+))")
+    """Before a word with a capital, which is seldom there."""
+    return re.compile(rf" (?:{_any(words.AND[language])}) (?=[^\W\d_a-z])")
 
 
 @cache
