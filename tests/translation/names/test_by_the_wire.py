@@ -66,7 +66,8 @@ def test_a_name_that_was_lost_is_carried_through(translating: Live) -> None:
 
 def test_no_insult_for_a_lamp(translating: Live) -> None:
     (done,) = translate(translating, ["Desk lamp"], "DE")
-    assert "schlampe" not in done["text"].lower()
+    # A Schreibtischlampe is none.
+    assert "schlampe" not in done["text"].lower().replace("tischlampe", "")
     assert "offensive" in done["checks"]["checked"]
 
 
