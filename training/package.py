@@ -1,14 +1,17 @@
 """Build `models/` from trained weights: export, vocabulary map, manifest, weights in pieces for git.
 
-usage: python -m training.package WEIGHTS SPM CORPUS.npz MODELS VERSION HEADS
+usage: python -m training.package WEIGHTS SPM CORPUS.npz MODELS VERSION HEADS [lexicon=FOLDER]
 
-HEADS are the heads of the first decoder layer whose mean aligns best, by `training.heads`: `0` or `0,3`.
+HEADS are the heads of the first decoder layer whose mean aligns best, by `training.heads`: `0` or `0,3`. The words of
+the lexicon are allowed in their languages: the service gives them as hints.
 """
 
 import hashlib
 import json
 import shutil
 import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +19,15 @@ import numpy as np
 import sentencepiece
 
 from tolmach.translation.formality import SUPPORTED
-from training import corpus, weights
+from training import corpus, lexicon, vocabulary, weights
 from training.export import export
-from training.options import arguments
+from training.options import arguments, options
 from training.shape import HEADS, POSITIONS, State
-from training.vocabulary import counts, write_map
 
 PIECE = 40 << 20
 LAYER = 0
 LONGEST_TRAINED = 120
-TASKS = ("context", "fix", "marks", "terms")
+TASKS = ("context", "fix", "genders", "marks", "terms")
 """What `training.examples` teaches."""
 FILES = ("config.json", "model.bin", "shared_vocabulary.json", "spm.model", "vmap.txt")
 
@@ -73,10 +75,25 @@ def split(path: Path, out: Path) -> None:
         (out / f"model.bin.{start // PIECE}").write_bytes(data[start : start + PIECE])
 
 
-def main(path: Path, spm: Path, text: Path, models: Path, version: str, heads: list[int]) -> None:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    lexicon: str = ""
+    """A folder as `training.lexicon` reads it."""
+
+
+def hinted(folder: str, processor: sentencepiece.SentencePieceProcessor, languages: Iterable[str]) -> vocabulary.Sets:
+    """The pieces of a lexicon's words in each language."""
+    words = {name: lexicon.read(Path(folder), name) for name in languages} if folder else {}
+    return {
+        name: {piece for entry in known.values() for piece in processor.encode(entry.translation, out_type=str)}
+        for name, known in words.items()
+    }
+
+
+def main(path: Path, spm: Path, text: Path, models: Path, version: str, heads: list[int], asked: Choice) -> None:
     processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
     pieces = [processor.id_to_piece(number) for number in range(processor.vocab_size())]
-    state, seen = weights.read(path), counts(corpus.load(text), len(pieces))
+    state, seen = weights.read(path), vocabulary.counts(corpus.load(text), len(pieces))
     folder = models / "src" / "tolmach_model" / "data"
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as made:
@@ -85,7 +102,7 @@ def main(path: Path, spm: Path, text: Path, models: Path, version: str, heads: l
             shutil.copy(file, folder)
     if spm.resolve() != (folder / "spm.model").resolve():
         shutil.copyfile(spm, folder / "spm.model")
-    write_map(folder / "vmap.txt", pieces, seen)
+    vocabulary.write_map(folder / "vmap.txt", pieces, seen, hinted(asked.lexicon, processor, seen))
     size = int(sum(value.size for value in state.values()))
     described = manifest(folder, version, sorted(seen), size, len(heads))
     (folder / "model.json").write_text(json.dumps(described, indent=2) + "\n", encoding="utf-8")
@@ -95,4 +112,5 @@ def main(path: Path, spm: Path, text: Path, models: Path, version: str, heads: l
 if __name__ == "__main__":
     words = arguments(__doc__, 6)
     chosen = [int(head) for head in words[5].split(",")]
-    main(Path(words[0]), Path(words[1]), Path(words[2]), Path(words[3]), words[4], chosen)
+    (wanted,) = options(words[6:], Choice())
+    main(Path(words[0]), Path(words[1]), Path(words[2]), Path(words[3]), words[4], chosen, wanted)

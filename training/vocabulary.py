@@ -12,6 +12,10 @@ RESERVED = 80
 """The pieces before this one control the model; of them it writes only the codes."""
 
 
+Sets = dict[str, set[str]]
+"""Pieces by language."""
+
+
 def counts(corpus: Corpus, size: int) -> dict[str, np.ndarray]:
     sides = {"en": corpus.english, **corpus.others}
     return {language: np.bincount(side.flat, minlength=size) for language, side in sides.items()}
@@ -33,19 +37,20 @@ def allowed(pieces: list[str], seen: np.ndarray) -> list[str]:
     return codes + [piece for number, piece in rest if seen[number] >= SEEN or everywhere(piece)]
 
 
-def write_map(path: Path, pieces: list[str], counted: dict[str, np.ndarray]) -> None:
+def write_map(path: Path, pieces: list[str], counted: dict[str, np.ndarray], besides: Sets) -> None:
     """One line per target tag. The tag stands in the source, so it selects its line for the whole batch.
 
-    A map that is there already tells what the text of earlier runs showed, and that stays.
+    A map that is there already tells what the text of earlier runs showed, and that stays. `besides` are pieces that a
+    language gets in any case.
     """
     before = read_map(path) if path.exists() else {}
     lines = []
     for language in sorted(counted):
-        now = set(allowed(pieces, counted[language])) | before.get(language, set())
+        now = set(allowed(pieces, counted[language])) | before.get(language, set()) | besides.get(language, set())
         lines.append(f"<2{language}>\t{' '.join(piece for piece in pieces if piece in now)}\n")
     path.write_text("".join(lines), encoding="utf-8")
 
 
-def read_map(path: Path) -> dict[str, set[str]]:
+def read_map(path: Path) -> Sets:
     rows = (line.split("\t") for line in path.read_text(encoding="utf-8").split("\n") if line)
     return {tag[2:-1]: set(pieces.split(" ")) for tag, pieces in rows}

@@ -47,7 +47,7 @@ def test_a_piece_must_have_been_seen(pieces: list[str]) -> None:
 
 
 def test_the_map_is_one_that_the_engine_reads(text: Corpus, pieces: list[str], tmp_path: Path) -> None:
-    write_map(tmp_path / "vmap.txt", pieces, counts(text, len(pieces)))
+    write_map(tmp_path / "vmap.txt", pieces, counts(text, len(pieces)), {})
     found = Restriction.read(tmp_path / "vmap.txt")
     assert set(found.languages) == {"de", "en", "ja", "ru"}
     assert found.allows(["\u2581machine"], "en")
@@ -57,7 +57,14 @@ def test_the_map_is_one_that_the_engine_reads(text: Corpus, pieces: list[str], t
 
 def test_what_an_earlier_map_allowed_stays(text: Corpus, pieces: list[str], tmp_path: Path) -> None:
     (tmp_path / "vmap.txt").write_text("<2ja>\t\u2581machine\n", encoding="utf-8")
-    write_map(tmp_path / "vmap.txt", pieces, counts(text, len(pieces)))
+    write_map(tmp_path / "vmap.txt", pieces, counts(text, len(pieces)), {})
+    found = Restriction.read(tmp_path / "vmap.txt")
+    assert found.allows(["\u2581machine", "."], "ja")
+    assert not found.allows(["\u2581machine"], "ru")
+
+
+def test_a_language_gets_the_pieces_of_its_hints(text: Corpus, pieces: list[str], tmp_path: Path) -> None:
+    write_map(tmp_path / "vmap.txt", pieces, counts(text, len(pieces)), {"ja": {"\u2581machine"}})
     found = Restriction.read(tmp_path / "vmap.txt")
     assert found.allows(["\u2581machine", "."], "ja")
     assert not found.allows(["\u2581machine"], "ru")

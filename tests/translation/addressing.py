@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-TARGETS = ("de", "es", "fr", "nl", "it", "pl", "pt-br", "ru", "cs")
+TARGETS = ("de", "es", "fr", "nl", "it", "pl", "pt-br", "ru", "cs", "zh")
 # Pronouns, and endings of verbs where a language does without them; formal ones, then informal ones. What needs a
 # capital to mean the reader counts where a capital says so. Texts that speak of others would need more care.
 _PRONOUNS: Mapping[str, tuple[str, str]] = {
@@ -34,6 +34,7 @@ _PRONOUNS: Mapping[str, tuple[str, str]] = {
         r"\b(?i:vy|vás|vám|vámi|váš|vaš(?:e|i|eho|í|em|emu|ich|im|imi)|jste|\w{2,}(?:áte|íte|ete|ěte|ejte))\b",
         r"\b(?i:tebe|tě|tobě|tebou|tvůj|tvoje|tvého|tvou|tvé|tvá|tvém|tvých|tvým|tvými|jsi|bys|\w{2,}[íáe]š)\b",
     ),
+    "zh": ("您", "你(?!们)"),
 }  # fmt: skip
 
 

@@ -21,10 +21,11 @@ from tolmach.translation.model import Order, Translation, Wish
 from tolmach.translation.service import Translator
 
 FORMS = {"+": "formal", "-": "informal", "=": None}
+UNTAUGHT = tuple(target for target in TARGETS if target not in SUPPORTED)
 STEERED = tuple(target for target in TARGETS if target in SUPPORTED)
 FEW = TEXTS[::4]
 MOST_MIXED, MOST_MIXED_UNTAUGHT = 0.03, 0.15
-"""Of all texts, and only where the receipt says so; and where the engine was not taught the forms and no check knows them."""
+"""Of all texts, and only where the receipt says so; and where the engine was not taught the forms."""
 NOBODY = (
     "The bridge was closed after the storm.",
     "Our neighbours have sold their house to a family from Lyon.",
@@ -84,6 +85,7 @@ def test_greetings_and_endings(text: str, form: str | None) -> None:
         ("cs", "Děkujeme za vaši zprávu.", "formal"),
         ("uk", "Твоя сестра вже вдома.", "informal"),
         ("zh", "你好吗？", None),
+        ("zh", "您好吗？", "formal"),
     ],
 )
 def test_a_language_with_two_forms_asks_for_its_own(language: str, text: str, form: str | None) -> None:
@@ -139,9 +141,10 @@ def test_a_text_has_one_form_or_says_that_it_has_two(said: Said) -> None:
     assert len(mixed) <= MOST_MIXED * sum(len(said[target]) for target in STEERED)
 
 
-def test_a_form_that_was_not_taught_is_mostly_kept(said: Said) -> None:
-    mixed = [item.text for item in said["cs"] if all(signs(item.text, "cs"))]
-    assert len(mixed) <= MOST_MIXED_UNTAUGHT * len(said["cs"])
+@pytest.mark.parametrize("target", UNTAUGHT)
+def test_a_form_that_was_not_taught_is_kept_by_changing_words(said: Said, target: str) -> None:
+    mixed = [item for item in said[target] if all(signs(item.text, target))]
+    assert len(mixed) <= MOST_MIXED_UNTAUGHT * len(said[target])
 
 
 @pytest.mark.parametrize("target", STEERED)
@@ -229,3 +232,21 @@ def test_a_document_has_one_form(service: Live) -> None:
             pass
         written = client.post(f"{path}/result", json=key).text
     assert signs(written, "de") == (False, True)
+
+
+LATER = (
+    "If the bell rings, open the door and wait. Your guests are here. Then show them your garden.",
+    "When you feel cold, close the window. We will bring you a blanket. Please tell us if you are still cold.",
+)
+"""Orders behind another clause, among sentences that show the form otherwise."""
+
+
+@pytest.mark.parametrize("target", ["DE", "ES", "FR", "IT", "PL", "RU", "CS", "ZH"])
+@pytest.mark.parametrize("text", LATER)
+def test_an_order_behind_a_clause_keeps_the_form(service: Live, target: str, text: str) -> None:
+    body = {"text": [text], "source_lang": "EN", "target_lang": target, "show_checks": True}
+    with service.developer as client:
+        (done,) = client.post("/v2/translate", json=body).json()["translations"]
+    assert done["checks"]["address"] == "formal"
+    _, informal = signs(done["text"], target.lower())
+    assert not informal or "formality" in done["checks"]["left"]

@@ -91,7 +91,7 @@ def test_a_message_takes_its_line_and_no_more() -> None:
         *("python manage.py migrate", "git commit -m \"Close the door\"", "select * from doors where id = 3;"),
         *("export LANG=$HOME/x", "DEBUG=true", "yarn add react", "GET /v1/doors HTTP/1.1", "import os.path"),
         *("if (open) {", "DROP TABLE old_doors;", "kubectl get pods", "    make install", "x = 5"),
-        *("import json, time", "for door in doors: open(door)"),
+        *("import json, time", "for door in doors: open(door)", "make clean test", "ssh guest@192.0.2.9", "rake test"),
     ],
 )  # fmt: skip
 def test_lines_of_code(text: str) -> None:
@@ -105,6 +105,7 @@ def test_lines_of_code(text: str) -> None:
         *("git is a version control system", "SELECT A NAME FROM THE LIST", "SELECT NAME FROM LIST", "make a cake"),
         *("The price (net) is 5;", "import duties from China", "Person(s) (m/f)", "head office - Berlin", "$ 5 million"),
         *("for sale: house", "Speed = distance / time", "service / repair", "Email = your login name", "sort by date"),
+        *("make all the beds", "We make test tracks.", "Just ping me again.", "They curl up by the fire."),
     ],
 )  # fmt: skip
 def test_words_that_programs_have_too(text: str) -> None:
@@ -128,3 +129,17 @@ def test_words_that_programs_have_too(text: str) -> None:
 )
 def test_cells(text: str, parts: list[str]) -> None:
     assert list(cells(text)) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("Run make lint before lunch.", "make lint"),
+        ("Then type kubectl describe nodes and read.", "kubectl describe nodes"),
+        ("Use docker compose down -v to begin again.", "docker compose down -v"),
+        ("Try ssh guest@192.0.2.9 -p 22 first.", "ssh guest@192.0.2.9 -p 22"),
+        ("First ping 192.0.2.9 for a while.", "ping 192.0.2.9"),
+    ],
+)
+def test_commands_in_a_sentence(text: str, command: str) -> None:
+    assert [text[start:end] for start, end in programs.find(text)] == [command]

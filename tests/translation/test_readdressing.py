@@ -110,6 +110,26 @@ You are late. | Vocês chegaram tarde. | Os senhores chegaram tarde.
 I love you and you know. | Eu te amo e você sabe. | -
 You look tired. | Você parece cansada hoje. | -
 """,
+    ("cs", "formal"): """
+Can you lend me your ladder? | Můžeš mi půjčit tvůj žebřík? | Můžete mi půjčit váš žebřík?
+Take off your shoes and wait. | Počkej a vezmi si boty. | Počkejte a vezměte si boty.
+If it is cold, close the window. | Pokud je zima, zavři okno. | Pokud je zima, zavřete okno.
+We think of you and of your sister. | Myslíme na tebe a na tvou sestru. | Myslíme na vás a na vaši sestru.
+We talk about you. | Mluvíme o tobě. | Mluvíme o vás.
+It belongs to you. | Patří to tobě. | Patří to vám.
+Have you slept well? | Vyspal ses dobře? | Vyspal jste se dobře?
+Do not forget the bread. | Nezapomeň chléb. | Nezapomeňte chléb.
+Either you come or I go. | Buď půjdu já, nebo on. | -
+Lukáš is too tired. | Je tu Lukáš a je příliš unavený. | -
+It is raining. | Prší. | -
+""",
+    ("zh", "formal"): """
+Your ladder is here. | 你的梯子在这里。 | 您的梯子在这里。
+All of you may come. | 你们都可以来。 | 你们都可以来。
+""",
+    ("zh", "informal"): """
+Your ladder is here. | 您的梯子在这里。 | 你的梯子在这里。
+""",
     ("pt", "informal"): """
 Send me your address. | Envie-me o teu endereço. | Envia-me o teu endereço.
 If you have questions, write to us. | Se tiveres perguntas, escreva-nos. | Se tiveres perguntas, escreve-nos.

@@ -25,8 +25,6 @@ J. R. R. Tolkien wrote it.|We read it.
 So did I.|Then we left.
 It costs 3.50 dollars.|That is cheap.
 Use e.g. a knife, i.e. this one.|Then cut.
-1. First item.
-2) Second item.
 “Stop!” he said.|She left.
 "Really?" she asked.|"Yes."
 He said (it was late. Very late) and left.|Bye.
@@ -325,6 +323,8 @@ def test_a_piece_needs_no_offset() -> None:
         ("- one\n  * two\n> > three\n## four", Split.ALL, ["one", "two", "three", "four"]),
         ("- [ ] one\r\n- [x] two\r\n• three", Split.ALL, ["one", "two", "three"]),
         ("-5 degrees, *bold*, #1", Split.ALL, ["-5 degrees, *bold*, #1"]),
+        ("1. one\n22) two\n- (3) three\nb) four", Split.ALL, ["one", "two", "three", "four"]),
+        ("2024. one\n1.5 two\nA. Three", Split.ALL, ["2024. one", "1.5 two", "A. Three"]),
         ("* one\ntwo", Split.NO_NEWLINES, ["one two"]),
         ("- one", Split.NONE, ["- one"]),
         ("* * *", Split.ALL, ["*"]),
@@ -334,6 +334,10 @@ def test_marks_of_lists_quotations_and_headings_are_only_kept(text: str, split: 
     found = pieces(text, "en", split)
     assert [piece.text for piece in found if piece.text] == translated
     assert "".join(piece.around(piece.text) for piece in found) == text
+
+
+def test_a_number_that_may_be_an_ordinal_belongs_to_its_sentence() -> None:
+    assert [piece.text for piece in pieces("3. Oktober: Feiertag", "de", Split.ALL)] == ["3. Oktober: Feiertag"]
 
 
 @pytest.mark.parametrize("space", ["\u00a0", "\u202f", "\u3000", "\u2028", "\x85", "\u00a0 \u00a0"])

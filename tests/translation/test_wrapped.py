@@ -109,6 +109,26 @@ def test_all_comes_back(data: st.DataObject, text: str) -> None:
     assert is_legal(codes, back.codes, len(text))
 
 
+@pytest.mark.parametrize(
+    ("source", "bare", "target", "expected"),
+    [
+        ('The "attic" is dark.', "The <b>attic</b> is dark.", "de", 'The "attic" is dark.'),
+        ('The "attic" is dark.', "The <b>attic</b> is dark.", "ja", "The 「attic」 is dark."),
+        ("Her “old tricks” again.", "Her <b>old tricks</b> again.", "de", "Her „old tricks“ again."),
+        ('Type "quit" or "exit".', 'Type "quit" or "exit".', "de", 'Type "quit" or "exit".'),
+        ('Set it to "false" here.', 'Set it to "false" here.', "de", 'Set it to "false" here.'),
+        ('"attic"', '"attic"', "de", '"attic"'),
+        ('"Come in!" called Ann.', '"Come in!" called Ann.', "de", '"Come in!" called Ann.'),
+        ('A 5" and a 6" pipe.', 'A 5" and a 6" pipe.', "de", 'A 5" and a 6" pipe.'),
+    ],
+)
+def test_quoted_words(source: str, bare: str, target: str, expected: str) -> None:
+    given = unwrapped(Unit(source), "en", target)
+    text, codes, _ = read(bare)
+    assert given.unit == Unit(text, codes)
+    assert given.wrapped(as_it_is(text, codes)).text == expected
+
+
 def test_very_many_take_no_long_time() -> None:
     unit = Unit("{a}word{/a} " * 10_000, tuple(Code(12 * n, 12 * n) for n in range(10_000)))
     assert unwrapped(unit, "en").unit == unit

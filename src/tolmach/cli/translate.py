@@ -46,7 +46,7 @@ def translate(
 ) -> None:
     """Translate a text or a text file on this machine; no service needs to run."""
     if (text is None) == (file is None):
-        raise typer.BadParameter("Give either a text or --file.")
+        raise typer.BadParameter("Give a text, - for standard input, or --file.")
     target, origin = language("--to", to), language("--from", source) if source else None
     wish = wish_for(target, origin, formality, glossary, context)
     settings = load(data, config)

@@ -38,7 +38,7 @@ _KEPT = frozenset("ñçł")
 _LETTERS = str.maketrans(
     {"ä": "e", "ß": "ss", "æ": "e", "œ": "e", "ø": "o", "đ": "d", "ı": "i"}
     | dict(zip("абвгґдежзиійклмнопрстуфхчшщыэєюя", "abvggdeZziijklmnoprstufXCSSieeua", strict=True))
-    | {"ц": "ts", "ь": "", "ъ": ""}
+    | {"ц": "ts", "ь": "", "ъ": "", "ё": "o", "ї": "i"}
 )
 _VOWELS = re.compile("[aeiouj]+")
 _ALIKE = str.maketrans({heard: group[0] for group in ("pb", "tdT", "kgX", "fvw", "szSZCJ", "nm") for heard in group})

@@ -33,7 +33,7 @@ def asked(texts: Mapping[str, Sequence[str]]) -> Formality | None:
 def _told(texts: Sequence[str], language: str) -> int:
     if language == ENGLISH:
         return asked_in_english("\n".join(texts))
-    signs = ASKING.get(language) or formality.SIGNS.get(language)
+    signs = ASKING.get(language) or formality.SHOWN.get(language)
     if signs is None:
         return 0
     said = _most(formality.found(text, signs) for text in texts)

@@ -101,7 +101,7 @@ class Sentence:
         idle = {
             checks.FaultKind.PROTECTED: not outermost(self.stretch.codes),
             checks.FaultKind.TERMS: not self.matches,
-            checks.FaultKind.FORMALITY: self.wish.form is None or not formality.supports(self.wish.target.engine),
+            checks.FaultKind.FORMALITY: self.wish.form is None or not formality.tells(self.wish.target.engine),
         }
         if not self.is_checked:
             idle = dict.fromkeys(checks.FaultKind, True)

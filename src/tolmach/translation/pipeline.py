@@ -116,7 +116,9 @@ def _unwrapped(work: Work) -> Work:
     # What is stored with its placeholders is known as it is.
     if work.has_stored(work.unit.text.strip()):
         return work
-    found = unwrapped(work.unit, work.wish.source.base)
+    # An engine of quality reads quotation marks as they are, and a memory may know them.
+    is_plain = work.abilities.checked and not work.abilities.quality and work.recall is None
+    found = unwrapped(work.unit, work.wish.source.base, work.wish.target.base if is_plain else None)
     return replace(work, unit=found.unit, wrapping=found)
 
 

@@ -32,6 +32,12 @@ _TASK = _any(r"""
     down exec fetch freeze get images init install list log login logs merge ps publish pull push rebase remote
     remove reset restore run search show start stash status stop switch tag test uninstall up update upgrade
 """)
+_GROUP = _any("compose config container image mod network plugin remote rollout stash system volume")
+"""Behind a command, what a task is done with: `docker compose up`."""
+_REACHING_COMMANDS = "curl dig nslookup ping rsync scp sftp ssh telnet traceroute wget"
+_REACHING = _any(_REACHING_COMMANDS)
+_MAKING = _any("all build check clean deploy dist docs format help install lint release run setup test uninstall")
+_MAKE = rf"make(?:\ {_MAKING}(?![\w-])){{1,3}}"
 _FUNCTION_WORD = re.compile(
     r"""\s(?:a|an|and|are|as|be|but|can|has|have|if|is|it|its|of|or|our|so|that|the|their|them|then|these|this|to|was|we
     |were|when|which|will|with|you|your)(?=\s|$)""",
@@ -42,11 +48,11 @@ _ENDED = re.compile(r"[^\W\d_][.?!,]$")
 _PROMPT = r"(?:\$|%|>{1,3}|\#|(?:PS\ )?[A-Z]:\\[^>\n]{0,80}>|[\w.-]{1,40}@[\w.-]{1,40}:[^\s$\#]{0,80}[$\#])\ "
 _SIGN = (
     r"\ (?:--?[A-Za-z]|[|&>]{1,2}\ |\S{0,80}[\w~.*][/\\]\S{0,80}|[\w*-]{0,80}\.\w{1,5}(?=\s|$)|\S{0,40}[=$]\S"
-    r"|[~.]{1,2}(?=\s|$))"
+    r"|[~.]{1,2}(?=\s|$)|\S{1,40}@\S)"
 )
 _SHELL = re.compile(
     rf"(?:{_PROMPT})?(?:{_COMMAND}(?:\ {_TASK}(?=\s|$)|.{{0,200}}?{_SIGN})|{_WORD_COMMAND}\b.{{0,200}}?{_SIGN}"
-    rf"|(?:apt|brew|cargo|composer|gem|helm|poetry|terraform|yarn)\ {_TASK}(?=\s|$)"
+    rf"|(?:apt|brew|bundle|cargo|composer|gem|gradle|helm|poetry|rake|terraform|yarn)\ {_TASK}(?=\s|$)|{_MAKE}(?=$)"
     rf"|(?:sudo|mkdir|chmod|rmdir|npx)\ [a-z]).*",
     re.VERBOSE,
 )
@@ -114,8 +120,14 @@ _SPAN = re.compile(
     | \bDELETE\sFROM\s{_ARTICLE}\w{{1,60}}(?:{_CLAUSE}{{1,20}};?|;)
     | \b(?:CREATE|ALTER|DROP|TRUNCATE)\s(?:TABLE|INDEX|VIEW|DATABASE|SCHEMA)\s(?:IF\s(?:NOT\s)?EXISTS\s)?
         (?=\w{{0,60}}[a-z_])\w{{1,60}}(?:\s?\([^()\n]{{0,400}}(?:\([^()\n]{{0,60}}\)[^()\n]{{0,200}}){{0,9}}\))?;?
-    | (?<![\w./-])(?:sudo\ )?(?:{_COMMAND}|apt|brew|cargo|yarn|poetry)\ (?:{_NAMED_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}}
-        (?:{_ARGUMENT}(?:\ {_PACKAGE}){{0,9}})?|{_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}})
+    | (?<![\w./-])(?:sudo\ )?kubectl\ (?:create|delete|describe|edit|get|logs|scale|top)(?![\w-])(?:\ {_PACKAGE}){{0,9}}
+        (?:{_ARGUMENT}(?:\ {_PACKAGE}){{0,9}})?
+    | (?<![\w./-]){_REACHING}\ (?:-[\w-]{{1,20}}\ ){{0,5}}(?=\S{{0,80}}[@./:]\w)[\w.@:/~-]{{2,200}}[\w/]
+        (?:\ -[A-Za-z]{{1,3}}(?:\ \d{{1,5}})?(?!\w)){{0,3}}
+    | (?:(?<=[Rr]un\ )|(?<=[Tt]ype\ )|(?<=[Ee]xecute\ )|(?<=[Ee]nter\ )){_MAKE}
+    | (?<![\w./-])(?:sudo\ )?(?:{_COMMAND}|apt|brew|cargo|yarn|poetry)\ (?:{_GROUP}\ )?
+        (?:{_NAMED_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}}(?:{_ARGUMENT}(?:\ {_PACKAGE}){{0,9}})?
+        |{_TASK}(?![\w-])(?:\ {_PACKAGE}){{0,9}})
     | \b[A-Z]\w{{0,40}}<[A-Z?][\w,?\ \[\]]{{0,60}}(?:<[\w,?\ \[\]]{{1,60}}>[\w,?\ ]{{0,20}})?>(?!\w)
     | (?<![\w.])[a-z_]\w{{0,60}}(?:\.\w{{1,60}}){{0,9}}
         \((?:"[^"\n]{{0,200}}"|'[^'\n]{{0,200}}'|\w{{1,40}}=)[^()\n]{{0,200}}\);?
@@ -128,7 +140,8 @@ _QUERY_WORDS = "SELECT INSERT UPDATE DELETE CREATE ALTER DROP TRUNCATE"
 _SIGNS = re.compile(
     r"[={}<>|&(_;\"$](?:(?<=[={}<>|&])|(?<=\w\()|(?<=__)|(?<=;)(?=\s*+$)|(?<=File\ \")|(?<=\$)(?=\ ))", re.M
 )
-_WORDS = frozenset(f"{_QUERY_WORDS} {_COMMANDS} apt brew cargo pip pip3 poetry yarn".split())
+_WORDS = frozenset(f"{_QUERY_WORDS} {_COMMANDS} {_REACHING_COMMANDS} apt brew cargo pip pip3 poetry yarn".split())
+_MADE = re.compile(_MAKE, re.VERBOSE)
 _FIRST_WORDS = frozenset(f"{_WORD_COMMANDS} GET HEAD OPTIONS PATCH POST PUT at from import select".split())
 """Whatever is code has one of these signs, one of these words, or a line that begins with one of these."""
 _LINE = re.compile(r"[^\n\r]+")
@@ -149,7 +162,7 @@ def find(text: str) -> list[Span]:
 
 
 def _may_be_code(text: str) -> bool:
-    if _SIGNS.search(text) or not _WORDS.isdisjoint(text.split()):
+    if _SIGNS.search(text) or not _WORDS.isdisjoint(text.split()) or ("make " in text and _MADE.search(text)):
         return True
     return any(line.lstrip(" \t>$#%").partition(" ")[0] in _FIRST_WORDS for line in text.split("\n"))
 

@@ -126,6 +126,8 @@ _TABLE: tuple[tuple[str, str], ...] = (
     ),
     # Boxes to tick, and lines of dots or underscores to write on
     (ProtectedKind.LAYOUT, r"[☐☑☒]|(?<![\w\])])\[x\](?![(\[])|\.{4,400}|(?:\. ){2,200}\.|(?<!\w)_{3,400}(?!\w)"),
+    # "Prices < 10 euros": engines leave such a sign out
+    (ProtectedKind.LAYOUT, r"(?<![^\s(])(?:[<>]=?|[≤≥])(?: ?[-+]?\d{1,4}(?![.,]?\d|\w)|(?= ?[-+]?[$€£]?\d))"),
     # /etc/hosts, ~/notes, ../up; not and/or, km/h
     (ProtectedKind.PATH, r"(?<![\w/.:<)])(?:(?:~|\.{1,2})/|/[\w.@%+{}:-]{1,64}/)[\w.@%+{}:/-]{1,200}"),
     # v2.1, 1.2.3, 10.0.0.1:80; not 1.234.567 or 12.05.2019
@@ -134,6 +136,12 @@ _TABLE: tuple[tuple[str, str], ...] = (
         ProtectedKind.VERSION,
         r"(?<![\w.,])(?!\d{1,3}(?:\.\d{3})+(?!\.?\d))(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?!\d))"
         r"\d{1,4}(?:\.\d{1,5}){2,4}(?:-[a-z][a-z0-9.]{1,20}|:\d{2,5})?(?!\w)",
+    ),
+    # DE89 3704 0044 0532 0130 00, 4000 0566 5566 5556
+    (
+        ProtectedKind.IDENTIFIER,
+        r"(?-i:(?<![\w-])[A-Z]{2}\d{2}(?=[ A-Z]{0,9}\d)(?: [A-Z0-9]{4}){2,7}(?: \d{1,3})?(?!\w))"
+        r"|(?<![\w.,+-])\d{4}(?: \d{4}){3}(?! ?\d|[\w%])",
     ),
     # +44 20 7946 0958
     (ProtectedKind.PHONE, r"(?<![\w+])\+(?=(?:[ ().-]{0,2}\d){8,15}(?!\d))\d(?:[ ().-]{0,2}\d){7,14}"),
@@ -174,9 +182,10 @@ _JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
 # Whatever fits a pattern of the table has one of these, and begins in the same run of signs, or in those before it that
 # `_LEADING` names: the table is slow, so it is tried there only.
 _HINT = re.compile(
-    r"[`~{%$#@+\\/_<:.\dA-Z§☐☑☒\[-](?:(?<=[`~{%$#@+\\/_§☐☑☒])|(?<=\[)(?=[xX]\])|(?<=\[\[)|(?<=\.\.\.\.)|(?<=\. \.)"
-    r"|(?<=<)(?=\d)|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
-    r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-)|(?<=\d-)(?=[A-Z]))",
+    r"[`~{%$#@+\\/_<>≤≥:.\dA-Z§☐☑☒\[-](?:(?<=[`~{%$#@+\\/_§☐☑☒])|(?<=\[)(?=[xX]\])|(?<=\[\[)|(?<=\.\.\.\.)|(?<=\. \.)"
+    r"|(?<=[<>≤≥])(?==? ?[-+$€£\d])|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
+    r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-)|(?<=\d-)(?=[A-Z])"
+    r"|(?<=\d)(?=\d{3} \d{4} \d{4} \d{4}))",
     re.ASCII,
 )
 _LEADING = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ -.\t>")

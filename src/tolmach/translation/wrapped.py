@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tolmach.translation.markdown import marks
 from tolmach.translation.placeholders import PlaceholderPair, pairs
+from tolmach.translation.quoting import quoted
 from tolmach.translation.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
@@ -30,8 +31,10 @@ class Unwrapped:
         return _Writer(self, rendered).write() if self.pairs else rendered
 
 
-def unwrapped(unit: Unit, language: str) -> Unwrapped:
+def unwrapped(unit: Unit, language: str, target: str | None = None) -> Unwrapped:
+    """Quotation marks are taken out only where a target is given, which has its own."""
     seen = [*pairs(unit.text, language), *marks(unit.text, language)]
+    seen += quoted(unit.text, (language, target)) if target else ()
     found = [pair for pair in _apart(seen) if _fits(pair, unit.codes)] if len(seen) <= MOST_PAIRS else []
     if not found:
         return Unwrapped(unit)

@@ -132,7 +132,7 @@ def _terms(_: str, target: str, facts: Facts) -> Flaws:
 
 
 def _formality(source: str, target: str, facts: Facts) -> float:
-    if facts.formality is None or not formality.supports(facts.target):
+    if facts.formality is None or not formality.tells(facts.target):
         return 0
     english = source if facts.source == "en" else ""
     if formality.shown_to(english, target, facts.target) not in (None, facts.formality):

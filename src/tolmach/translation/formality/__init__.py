@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from . import dutch, english, hearing, japanese
+from .czech import CS
 from .french import FR
 from .germanic import DE, NL
 from .italian import IT
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 SIGNS = {"de": DE, "es": ES, "fr": FR, "it": IT, "nl": NL, "pl": PL, "pt": PT, "pt-br": PT_BR, "ru": RU}
 SUPPORTED: frozenset[str] = frozenset({*SIGNS, "ja"})
 """Codes of the engines: variants that differ in nothing here have no code of their own."""
+UNTAUGHT = {"cs": CS, "zh": AddressSigns("您", "[你妳](?!们|們)")}
+"""Languages with two forms that engines are not asked for: a text keeps to one by changing words."""
+SHOWN = SIGNS | UNTAUGHT
 ALWAYS_SHOWN = frozenset({"ja"})
 """Where every sentence is polite or plain, whether it speaks to somebody or not."""
 
@@ -35,6 +39,11 @@ _LABEL = 3
 
 def supports(language: str) -> bool:
     return language in SUPPORTED
+
+
+def tells(language: str) -> bool:
+    """Whether it can be told which form a text in this language shows."""
+    return language in SUPPORTED or language in UNTAUGHT
 
 
 def shown(text: str, language: str) -> "Formality | None":
@@ -50,7 +59,7 @@ def is_mixed(source: str, text: str, language: str) -> bool:
     formal, informal = _both(text, language)
     if formal == informal:
         return formal
-    beside = hearing.owned(source, language, is_order=bool(sentence(text, source).is_order))
+    beside = hearing.owned(source, language)
     return any(also > (formal, informal)[form] for signs in beside for form, also in enumerate(found(text, signs)))
 
 
@@ -59,8 +68,7 @@ def shown_to(source: str, text: str, language: str) -> "Formality | None":
     sure = shown(text, language)
     if sure or language not in SIGNS or any(found(text, SIGNS[language])) or not address(source, "en"):
         return sure
-    wanted = hearing.heard(source, language, is_order=bool(sentence(text, source).is_order))
-    signs = [found(text, each) for each in wanted]
+    signs = [found(text, each) for each in hearing.heard(source, language)]
     formal, informal = any(one for one, _ in signs), any(other for _, other in signs)
     if formal == informal:
         return None
@@ -100,7 +108,7 @@ def sentence(text: str, source: str) -> AddressedSentence:
     if not source:
         return AddressedSentence(text)
     says_you = english.says_you(source)
-    if english.is_order(source):
+    if english.is_order(source) or english.orders_later(source):
         return AddressedSentence(text, True, says_you)
     return AddressedSentence(text, False if says_you else None, says_you)
 
@@ -113,7 +121,7 @@ def found(text: str, signs: AddressSigns) -> tuple[bool, bool]:
 
 
 def _both(text: str, language: str) -> tuple[bool, bool]:
-    return japanese.signs(text) if language == "ja" else found(text, SIGNS[language])
+    return japanese.signs(text) if language == "ja" else found(text, SHOWN[language])
 
 
 def _marked(text: str) -> str:

@@ -10,7 +10,7 @@ from .signs import AddressSigns, any_of
 if TYPE_CHECKING:
     from tolmach.engines.protocol import Formality
 
-_FORMAL = "bg cs de el es fr it ja lt lv nl pl pt ro ru sk sl uk"
+_FORMAL = "bg cs de el es fr it ja lt lv nl pl pt ro ru sk sl uk zh"
 USUAL: Mapping[str, "Formality"] = {**dict.fromkeys(_FORMAL.split(), "formal"), "pt-br": "informal"}
 """Said to strangers, by the codes of the engines."""
 TO_ANYBODY = frozenset({"pt-br"})
@@ -18,10 +18,6 @@ TO_ANYBODY = frozenset({"pt-br"})
 
 ASKING: Mapping[str, AddressSigns] = {
     "pt": PT_ASKING,
-    "cs": AddressSigns(
-        any_of("vás vám vámi váš vaše vašeho vaší vašem vašemu vašich vašim vašimi vaši"),
-        any_of("tebe tě tobě tebou tvůj tvoje tvého tvou tvé tvém tvých tvým tvými jsi bys"),
-    ),
     "sk": AddressSigns(
         any_of("vás vám vami váš vaša vaše vášho vašej vašom vašich vašim vašimi"),
         any_of("teba tebe tebou tvoj tvoja tvoje tvojho tvojej tvojom tvojich tvojim tvojimi"),
@@ -34,6 +30,8 @@ ASKING: Mapping[str, AddressSigns] = {
         any_of("dumneavoastră dvs"),
         any_of("tine ție tău ta tăi tale ești"),
     ),
+    # Many write 你 to strangers, too.
+    "zh": AddressSigns("您", r"(?!)"),
     "hu": AddressSigns(any_of("ön önt önnek önnel önök önöket"), any_of("te téged neked veled tiéd vagy")),
 }
 """Of languages that are not made in a form of address here, or in which a word asks for less than it shows."""

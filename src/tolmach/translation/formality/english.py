@@ -35,6 +35,7 @@ _OBJECTS = (
 _ORDER = rf"{_BEFORE}(?:(?:{'|'.join(_VERBS.split())})\b|(?:{'|'.join(_TRANSITIVE.split())}){_OBJECTS})"
 _ORDERED = re.compile(rf"(?:{_START}){_ORDER}", re.IGNORECASE)
 _ORDERED_LATER = re.compile(rf"(?:{_LATER}){_ORDER}", re.IGNORECASE)
+_ORDERED_TOO = re.compile(rf"(?:, |\b(?:and|or|but|then) ){_ORDER}", re.IGNORECASE)
 
 
 def speaks_to_somebody(text: str) -> bool:
@@ -47,6 +48,14 @@ def speaks_to_somebody(text: str) -> bool:
 
 def says_you(text: str) -> bool:
     return bool(_YOU.search(text))
+
+
+def orders_later(text: str) -> bool:
+    """Whether it tells somebody to do something behind another clause: `If it rings, take it`, `Sit down and wait`."""
+    text = text.replace("’", "'")
+    if _QUESTION.search(text):
+        return False
+    return bool(_ORDERED_LATER.search(text) or (_ORDERED.search(text) and _ORDERED_TOO.search(text)))
 
 
 def is_order(text: str) -> bool:

@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .rewriting import italian, polish, portuguese, spanish
+from . import english
+from .rewriting import french, german, italian, polish, portuguese, spanish
 from .signs import START, AddressSigns, any_of, either, first
+from .slavic import RU_ORDERS
 
 NOTHING = r"(?!)"
 NO_SIGNS = AddressSigns(NOTHING, NOTHING)
@@ -40,13 +42,14 @@ _BEFORE_VERBS = {
 @dataclass(frozen=True, slots=True)
 class AddressHeard:
     """Signs in sentences of which the source has any `you`, `your`, somebody to whom it is done, somebody who does it,
-    or an order."""
+    an order, or an order behind another clause."""
 
     you: AddressSigns = NO_SIGNS
     yours: AddressSigns = NO_SIGNS
     whom: AddressSigns = NO_SIGNS
     does: AddressSigns = NO_SIGNS
     told: AddressSigns = NO_SIGNS
+    then: AddressSigns = NO_SIGNS
 
 
 def _verbs(language: str, words: Iterable[str]) -> str:
@@ -59,6 +62,17 @@ def _orders(words: Iterable[str], please: str) -> str:
     return first(" ".join(sorted({word for word in words if " " not in word})), after=please)
 
 
+_PLEASE = "per favore|por favor|proszę|bitte|пожалуйста|s'il vous plaît"
+_NOT = "non|nie|no|ne|не|nicht|não"
+
+
+def _then(words: Iterable[str], joining: str) -> str:
+    """One of these words behind a comma or such a word, with or without a `not` between them."""
+    orders = "|".join(sorted(word for word in words if " " not in word))
+    return rf"(?:,|\b(?:{joining.replace('/', '|')})) (?:(?:{_PLEASE}),? )?(?:(?:{_NOT}) )?(?:{orders})\b"
+
+
+_AND_ES, _AND_IT, _AND_PT = "y/e/o/luego/después/entonces", "e/o/poi/quindi", "e/ou/depois"
 _DONE_ES = {word.removesuffix("s") for word in spanish.VERBS - {"eres", "des"}} | {"es", *spanish.PAST.values()}
 # Orders of `tu` look like some of these, and `è stato` speaks of things.
 _DONE_IT = {*italian.SAID.values(), r"\w{2,}(?:rà|rebbe)"} - italian.TOLD.keys() - {"è", "era"}
@@ -66,7 +80,10 @@ _DONE_PT = "tem está pode quer sabe faz vai vem deve gosta precisa fala prefere
 _THOU_PT = "falas pareces precisas gostas moras vives trabalhas conheces lembras sentes usas quiseres puderes tiveres"
 _IMPERSONAL = r"(?i)\b(?:bisogna|bisognerebbe|occorre|basta|si (?:può|possono|deve|devono))\b"
 HEARD = {
-    "de": AddressHeard(you=AddressSigns(r"\b(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b", NOTHING)),
+    "de": AddressHeard(
+        you=AddressSigns(r"\b(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b", NOTHING),
+        then=AddressSigns(NOTHING, _then(german.TOLD, "und/oder/dann/bitte")),
+    ),
     "es": AddressHeard(
         yours=AddressSigns(any_of("su sus"), NOTHING),
         whom=AddressSigns(
@@ -74,8 +91,13 @@ HEARD = {
             r"\b\w{2,}[aei]rte\b(?<!fuerte)(?<!suerte)(?<!muerte)(?<!parte)",
         ),
         does=AddressSigns(_verbs("es", {*_DONE_ES, r"\w{2,}rá"}), NOTHING),
-        told=AddressSigns(_orders(spanish.ORDERS.values(), "Por favor/No/No se"), _orders(spanish.ORDERS, "Por favor")),
+        told=AddressSigns(
+            _orders(spanish.ORDERS.values(), "Por favor/No/No se/Luego/Después/Ahora/Entonces"),
+            _orders(spanish.ORDERS, "Por favor/Luego/Después/Ahora/Entonces"),
+        ),
+        then=AddressSigns(_then(spanish.ORDERS.values(), _AND_ES), _then(spanish.ORDERS, _AND_ES)),
     ),
+    "fr": AddressHeard(then=AddressSigns(NOTHING, _then(french.FORMAL, "et/ou/puis/ensuite"))),
     "it": AddressHeard(
         you=AddressSigns(any_of("lei"), r"\b\w{2,}isci\b"),
         yours=AddressSigns(any_of("suo sua suoi sue"), NOTHING, r"\bal suo interno\b"),
@@ -85,11 +107,16 @@ HEARD = {
         does=AddressSigns(
             either(_verbs("it", _DONE_IT), rf"{START}(?:È|Era) [^.!?]*\?"), _verbs("it", italian.SAID), _IMPERSONAL
         ),
-        told=AddressSigns(_orders(italian.TOLD.values(), "Per favore/Non"), _orders(italian.TOLD, "Per favore")),
+        told=AddressSigns(
+            _orders(italian.TOLD.values(), "Per favore/Non/Poi/Quindi/Ora/Infine"),
+            _orders(italian.TOLD, "Per favore/Poi/Quindi/Ora/Infine"),
+        ),
+        then=AddressSigns(_then(italian.TOLD.values(), _AND_IT), _then(italian.TOLD, _AND_IT)),
     ),
     "pl": AddressHeard(
         you=AddressSigns(NOTHING, any_of("powinieneś powinnaś")),
-        told=AddressSigns(NOTHING, _orders(polish.ORDERS, "Nie/Proszę")),
+        told=AddressSigns(NOTHING, _orders(polish.ORDERS, "Nie/Proszę/Następnie/Potem/Teraz/Najpierw/Dalej")),
+        then=AddressSigns(NOTHING, _then(polish.ORDERS, "i/lub/albo/oraz/a/potem/następnie")),
     ),
     "pt": AddressHeard(
         you=AddressSigns(NOTHING, r"\b\w{3,}(?<!d)[ei]ste\b"),
@@ -97,33 +124,43 @@ HEARD = {
         whom=AddressSigns(either(any_of("lhe"), r"\b\w+-lhe\b"), NOTHING),
         does=AddressSigns(_verbs("pt", _DONE_PT.split()), _verbs("pt", _THOU_PT.split())),
         told=AddressSigns(
-            _orders(portuguese.ORDERS, "Por favor/Não/Não se"),
-            _orders(set(portuguese.ORDERS.values()) - {"ajuda"}, "Por favor"),
+            _orders(portuguese.ORDERS, "Por favor/Não/Não se/Depois/Agora/Então"),
+            _orders(set(portuguese.ORDERS.values()) - {"ajuda"}, "Por favor/Depois/Agora/Então"),
+        ),
+        then=AddressSigns(
+            _then(portuguese.ORDERS, _AND_PT), _then(set(portuguese.ORDERS.values()) - {"ajuda"}, _AND_PT)
         ),
     ),
+    "ru": AddressHeard(then=AddressSigns(NOTHING, _then(RU_ORDERS.split(), "и/или/затем/потом/пожалуйста"))),
 }
 
 
-def heard(english: str, language: str, *, is_order: bool) -> list[AddressSigns]:
-    """What to look for in the translation of a sentence that speaks to somebody."""
+def heard(source: str, language: str) -> list[AddressSigns]:
+    """What to look for in the translation of an English sentence that speaks to somebody."""
     if language not in HEARD:
         return []
-    signs = HEARD[language]
-    told = [signs.told] if is_order and (_PERSONAL.search(english) or _SENTENCE.search(english)) else []
-    if _OTHERS.search(english):
+    signs, is_order = HEARD[language], english.is_order(source)
+    told = [signs.told] if is_order and (_PERSONAL.search(source) or _SENTENCE.search(source)) else []
+    told += [signs.then] if english.orders_later(source) else []
+    if _OTHERS.search(source):
         return told
     said = (
-        (signs.you, _YOU.search(english)),
-        (signs.yours, _YOUR.search(english)),
-        (signs.whom, _TO_YOU.search(english)),
-        (signs.does, not is_order and _YOU_DO.search(english)),
+        (signs.you, _YOU.search(source)),
+        (signs.yours, _YOUR.search(source)),
+        (signs.whom, _TO_YOU.search(source)),
+        (signs.does, not is_order and _YOU_DO.search(source)),
     )
     return told + [each for each, is_said in said if is_said]
 
 
-def owned(english: str, language: str, *, is_order: bool) -> list[AddressSigns]:
-    """What to look for beside what a translation shows by itself: what belongs to the reader, and an order."""
+def owned(source: str, language: str) -> list[AddressSigns]:
+    """What to look for beside what a translation shows by itself: what belongs to the reader, and orders."""
     if language not in HEARD:
         return []
-    is_said = _YOUR.search(english) and not _OTHERS.search(english)
-    return [HEARD[language].yours] * bool(is_said) + [HEARD[language].told] * is_order
+    signs = HEARD[language]
+    said = (
+        (signs.yours, _YOUR.search(source) and not _OTHERS.search(source)),
+        (signs.told, english.is_order(source)),
+        (signs.then, english.orders_later(source)),
+    )
+    return [each for each, is_said in said if is_said]

@@ -7,7 +7,7 @@ engine lost it, it stands there in Latin letters.
 
 from tolmach.languages.traits import base, traits
 from tolmach.translation.naming.finding import FoundName, found, odd
-from tolmach.translation.naming.standing import stands
+from tolmach.translation.naming.standing import stands, stands_in_han
 from tolmach.units import Span
 
 __all__ = ["FoundName", "found", "lost", "odd", "runs"]
@@ -31,8 +31,8 @@ def runs(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
 
 
 def _has(target: str, name: FoundName, language: str) -> bool:
-    """Signs that stand for whole words tell no sound: there only who is addressed is looked for, and a name with
-    letters from elsewhere, both in Latin letters."""
+    """Signs that stand for whole words tell little of a sound: there a place of elsewhere is not looked for, and who is
+    addressed, or has letters from elsewhere, keeps Latin letters."""
     if traits(language).scripts == ("Han",) and not name.addressed and name.text.isascii():
-        return True
+        return not name.strict or stands_in_han(name.text, target)
     return stands(name.text, target, base(language), strict=name.strict)

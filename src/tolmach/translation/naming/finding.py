@@ -5,8 +5,8 @@ language does not have. Another one with a capital within a sentence is if it is
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
 from tolmach.languages.traits import base
@@ -16,12 +16,15 @@ from tolmach.translation.phrasebook.proper import OFFICES, is_given
 from tolmach.units import Span
 
 _WORD = re.compile(r"(?<![\w'’-])[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_LAST_WORD = re.compile(r"(?<![\w'’-])[^\W\d_a-z][^\W\d_]*(?:['’-][^\W\d_]+)*$")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _HINT = re.compile(r"(?:^|[\s(\[\"“„«'’-])[^\W\d_a-z]")
 _FAR = "Ā"
 """From here on letters are of none of the larger languages of the West."""
 _MOST = 3
 """A name has no more words."""
+_LONGEST = 60
+"""Characters of a line that is a name."""
 SHORTEST = 4
 """A word with fewer letters within a sentence may be an abbreviation."""
 
@@ -48,8 +51,10 @@ def found(text: str, language: str) -> list[FoundName]:
     if spoken not in words.TITLES or not _HINT.search(text) or text.isupper():
         return []
     names: dict[int, FoundName] = {}
-    for name in (*_greeted(text, spoken), *_titled(text, spoken), *_foreign(text, spoken), *_rare(text, spoken)):
-        names.setdefault(name.start, name)
+    for find in (_alone, _greeted, _titled, _foreign, _rare):
+        for name in find(text, spoken):
+            names.setdefault(name.start, name)
+    names |= {name.start: name for name in _beside(text, spoken, names)}
     return [names[start] for start in sorted(names)]
 
 
@@ -78,6 +83,22 @@ def _greeted(text: str, language: str) -> Iterator[FoundName]:
             yield from (_name(word, strict=True, addressed=True) for word in run)
 
 
+def _alone(text: str, language: str) -> Iterator[FoundName]:
+    """A line that is nothing but a name, as at the end of a letter: it begins with a first name, and no other word of
+    it is an ordinary one. A first name by itself means nothing else."""
+    run = _run(text, 0) if len(text) <= _LONGEST else []
+    if not run or run[-1].end() != len(text) or not is_given(run[0].group()) or _is_place(run[0].group()):
+        return
+    if all(_may_be(word, language) for word in run[1:]) and (run[1:] or _only_names(text, language)):
+        yield from (_name(word, strict=True, addressed=True) for word in run)
+
+
+def _only_names(word: str, language: str) -> bool:
+    if language in words.MEANING:
+        return word.casefold() not in words.MEANING[language]
+    return not is_ordinary(word, language)
+
+
 def _may_be(word: re.Match[str], language: str) -> bool:
     return is_given(_bare(word)) or not is_ordinary(_bare(word), language)
 
@@ -93,6 +114,21 @@ def _foreign(text: str, language: str) -> Iterator[FoundName]:
         is_name = _has_capital(bare) and not _is_place(bare) and bare not in words.TITLES[language]
         if is_name or (bare.islower() and len(bare) >= SHORTEST and any(char >= _FAR for char in bare)):
             yield FoundName(start, start + len(bare), bare, strict=True)
+
+
+def _beside(text: str, language: str, names: Mapping[int, FoundName]) -> Iterator[FoundName]:
+    """`Iris and Ngozi`: who stands beside a person is one, though one name is a word as well and one may be a place."""
+    for joined in _joined(language).finditer(text) if language in words.AND else ():
+        before = _LAST_WORD.search(text, max(0, joined.start() - _LONGEST), joined.start())
+        after = _WORD.match(text, joined.end())
+        if not before or not after:
+            continue
+        pair = (before, after)
+        known = [(names.get(word.start()), is_given(_bare(word)) and not _is_place(_bare(word))) for word in pair]
+        are_people = all(name or given for name, given in known)
+        if are_people and any(given or (name and name.strict) for name, given in known):
+            yield from (_name(word, strict=True) for word, (name, _) in zip(pair, known, strict=True) if not name)
+            yield from (replace(name, strict=True) for name, _ in known if name)
 
 
 def odd(text: str, language: str) -> list[Span]:
@@ -181,6 +217,12 @@ def _name(word: re.Match[str], *, strict: bool, addressed: bool = False) -> Foun
 @cache
 def _titles(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.-])(?:{_any(words.TITLES[language])})\.? (?:(?:{_any(words.TITLES[language])})\.? )?")
+
+
+@cache
+def _joined(language: str) -> re.Pattern[str]:
+    """Before a word with a capital, which is seldom there."""
+    return re.compile(rf" (?:{_any(words.AND[language])}) (?=[^\W\d_a-z])")
 
 
 @cache

@@ -29,13 +29,25 @@ _PAIRS = re.compile("|".join(_SAME_SOUND))
 def readings(name: str) -> frozenset[str]:
     """Of a name in Latin letters: how it may sound. One consonant tells little, where another reading has two."""
     spelled = name.lower().translate(_ACCENTED)
-    found = frozenset(_bare(sounds(spelled, language)) for language in _READINGS)
+    # Most scripts write the letter of `Łukasz`, some its sound.
+    ways = {sounds(way, each) for way in (spelled, spelled.replace("ł", "l")) for each in _READINGS}
+    # `Wilson` begins with a vowel in some scripts.
+    found = frozenset(_bare(said) for way in ways for said in (way, way.replace("w", "u")))
     return frozenset(way for way in found if len(way) > 1) or found
 
 
 def heard(word: str) -> str:
     """Of a word of any script."""
-    return _bare(sounds("".join(map(_letter, _PAIRS.sub(lambda pair: _SAME_SOUND[pair[0]], word.casefold()))), ANY))
+    return _bare(sounds(_in_latin(word), ANY))
+
+
+def syllables(word: str) -> int:
+    """The fewest that a word may have; a vowel of English may be silent."""
+    return min(outline(sounds(_in_latin(word), language)).count("a") for language in _READINGS) - word.isascii()
+
+
+def _in_latin(word: str) -> str:
+    return "".join(map(_letter, _PAIRS.sub(lambda pair: _SAME_SOUND[pair[0]], word.casefold())))
 
 
 def _bare(said: str) -> str:

@@ -5,7 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 
 from tolmach.languages.traits import LATIN, traits
-from tolmach.translation.naming.sounding import heard, readings
+from tolmach.translation.naming import han
+from tolmach.translation.naming.sounding import heard, readings, syllables
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-zÀ-ɏḀ-ỿ]")
@@ -15,10 +16,12 @@ RESPELLING = frozenset({"lt", "lv"})
 _VOWELS = "aeiouyáéíóúý"
 _FLEETING = re.compile(r"e[ckln]$")
 """Pavel, Pavla."""
-TOLERANT, STRICT = 3, 4
+TOLERANT, STRICT, STRICTEST = 3, 4, 7
 """One sound in so many may be another."""
+CYRILLIC = frozenset({"bg", "ru", "uk"})
+"""They write every sound of a name."""
 JAPANESE = "ja"
-_FOREIGN = re.compile("[ァ-ヺー]+")
+_FOREIGN = re.compile("(?<![A-Za-z])[ァ-ヺー]+(?![A-Za-z])")
 _JAPANESE = re.compile(
     "(?:(?:[kgsztdnhbpmrwjfy]|[kgnhbpmr]y|sh|ch|ts)?[aeiouōū]|n(?![aeiou])|(?=([kstp])\\1).)+", re.IGNORECASE
 )
@@ -33,7 +36,18 @@ def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
         return True
     if strict and LATIN in traits(language).scripts and language not in RESPELLING:
         return False
+    if language in CYRILLIC:
+        return _sounds(name, target, language, STRICTEST if strict else STRICT)
     return _sounds(name, target, language, STRICT if strict else TOLERANT)
+
+
+def stands_in_han(name: str, target: str) -> bool:
+    """In Latin letters, by signs that sound like it, or in those of its home, which tell no sound."""
+    if _spelled(name, target) or han.has_surname(target):
+        return True
+    if _JAPANESE.fullmatch(name) and han.TITLED.search(target):
+        return True
+    return any(_within(way, word, len(way) // TOLERANT) for way in readings(name) for word in han.heard(target))
 
 
 def _spelled(name: str, target: str, inflected: bool = False) -> bool:
@@ -65,7 +79,12 @@ def _sounds(name: str, target: str, language: str, tolerance: int) -> bool:
     if language == JAPANESE and _JAPANESE.fullmatch(name) and _IN_HAN.search(target):
         return True
     ways, is_small = readings(name), name.islower()
-    found = {heard(word) for word in said if (is_latin or not _LATIN.search(word)) and (is_small or not word.islower())}
+    least = syllables(name) if language in CYRILLIC else 0
+    found = {
+        heard(word)
+        for word in said
+        if (is_latin or not _LATIN.search(word)) and (is_small or not word.islower()) and syllables(word) >= least
+    }
     return any(_within(way, other, len(way) // tolerance) for way in ways for other in found)
 
 

@@ -45,6 +45,21 @@ CLOSINGS: Mapping[str, tuple[str, ...]] = {
     "pt": ("Atenciosamente", "Cumprimentos", "Com os melhores cumprimentos", "Abraços", "Um abraço", "Cordialmente"),
     "sv": ("Vänliga hälsningar", "Med vänlig hälsning", "Med vänliga hälsningar", "Hälsningar", "Mvh"),
 }  # fmt: skip
+_MEANING_ENGLISH = """
+amber angel april art ash august autumn basil bill blaze bliss bond brook buck bud candy carol carter cash chance
+charity chase chip christian clay cliff constance cooper coral crystal daisy dale dawn dean destiny dick drake drew
+duke dusty earl faith felicity fern flint flora forest frank gay gene ginger glen glory grace grant guy hank happy harry
+harmony hazel heath heather herb holly honey hope hunter ivory ivy jack jade jasmine jay jean jewel john josh joy june
+king kit kitty lance lane laurel lavender lily mark marina martin mason max may melody mercy merry miles mike misty
+moss myrtle nick noel norm nova olive page pat patience pearl penny peter pierce poppy price prince prudence ralph
+randy ray read reed rex rich river rob robin rock rod rose rosemary ruby rusty sage sandy scarlet skip sky stacy star
+sterling stew stone storm sue summer sunny terry trinity troy verity victor viola violet virgin wade ward will winter
+"""
+MEANING: Mapping[str, frozenset[str]] = {"en": frozenset(_MEANING_ENGLISH.split())}
+"""First names that are words, too: by themselves on a line, as on a button, they may be either."""
+AND: Mapping[str, tuple[str, ...]] = {
+    "en": ("and", "or"), "es": ("y", "e", "o"), "fr": ("et", "ou"), "it": ("e", "ed", "o"), "pt": ("e", "ou"),
+}  # fmt: skip
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz'’-")
 LETTERS: Mapping[str, frozenset[str]] = {
     language: _LATIN | frozenset(more)
@@ -58,9 +73,10 @@ WITH_RARE = frozenset({"en", "es", "fr", "it", "pt"})
 """Whose ordinary words are known, and have small letters."""
 _PLACES = """
 côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye
+virginia georgia carolina florence jordan chad india israel asia geneva vienna sydney paris milan france china
 """
 PLACES = frozenset(_PLACES.split())
-"""With letters of elsewhere, and with a name of their own in many languages."""
+"""With letters of elsewhere or like a name of people, and with a name of their own in many languages."""
 DERIVED = (
     "ism", "isms", "ist", "ists", "ian", "ians", "ean", "eans", "ese", "ish", "tion", "tions", "ness", "ment", "ity",
     "ology", "graphy", "ing", "ings", "mas", "day", "days", "tide", "land", "lands", "stan", "ans", "ites", "ics",

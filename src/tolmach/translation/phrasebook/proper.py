@@ -61,8 +61,8 @@ def is_listed(kind: str, word: str, language: str) -> bool:
 
 
 def is_given(word: str) -> bool:
-    """Whether the table of first names has it, as English writes it."""
-    return word in _table("name")
+    """Whether a list of first names has it."""
+    return word in _table("name") or word in _given()
 
 
 def form(name: Proper, language: str, wanted: str) -> str | None:
@@ -109,6 +109,12 @@ def _table(kind: str) -> Mapping[str, Mapping[str, str]]:
     columns = lines[0].split("\t")
     rows = (line.split("\t") for line in lines[1:])
     return {row[0]: dict(zip(columns[1:], row[1:], strict=True)) for row in rows}
+
+
+@cache
+def _given() -> frozenset[str]:
+    """First names that a list of ordinary words has as well."""
+    return frozenset(files(__package__).joinpath("data", "given.txt").read_text(encoding="utf-8").split())
 
 
 def _columns(kind: str) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Faults of a translation that can be put right without another decoding. Only what is certain is touched."""
 
 from tolmach.translation.checks.model import Facts
-from tolmach.translation.repairs import digits, hours, lookalikes, marks, names_of_days, protected
+from tolmach.translation.repairs import digits, forms, hours, lookalikes, marks, names_of_days, protected
 
 
 def repair(source: str, target: str, facts: Facts) -> str:
@@ -11,6 +11,7 @@ def repair(source: str, target: str, facts: Facts) -> str:
     # First what leaves the offsets of the alignment true, then what needs them.
     target = lookalikes.respelled(target, facts.target)
     target = counted(source, target, facts)
+    target = forms.readdressed(source, target, facts)
     target = protected.restored(source, target, facts.protected)
     return marks.ended(source, marks.closed(source, target, facts), facts)
 

@@ -8,7 +8,7 @@ from itertools import chain
 
 from tolmach.translation.sentences import line_breaks
 from tolmach.translation.sentences.boundaries import sentences
-from tolmach.translation.sentences.layout import LINE_MARKS, lines, paragraphs
+from tolmach.translation.sentences.layout import LINE_MARKS, NUMBERED, WITH_ORDINALS, lines, paragraphs
 from tolmach.translation.sentences.line_breaks import Break
 
 LONGEST = 2000
@@ -57,7 +57,8 @@ def pieces(text: str, language: str, split: Split) -> list[FoundSentence]:
     found: list[FoundSentence] = []
     start = 0
     for part in chain.from_iterable(map(_bounded, _stretches(text, language, split))):
-        lead = _lead(part, marked=split is not Split.NONE and (not start or text[start - 1] in _LINE_ENDS))
+        marked = split is not Split.NONE and (not start or text[start - 1] in _LINE_ENDS)
+        lead = _lead(part, language, marked=marked)
         found.append(_piece(part, start, lead, joined=split is not Split.ALL))
         start += len(part)
     return found
@@ -88,9 +89,10 @@ def _bounded(stretch: str) -> Iterator[str]:
     yield stretch[start:]
 
 
-def _lead(stretch: str, *, marked: bool) -> int:
-    """How much stands before what is translated: white space, and if it may be marked, marks."""
-    marks = LINE_MARKS.match(stretch) if marked else None
+def _lead(stretch: str, language: str, *, marked: bool) -> int:
+    """How much stands before what is translated: white space, and if it may be marked, marks and numbers."""
+    marks = NUMBERED.match(stretch) if marked and language not in WITH_ORDINALS else None
+    marks = marks or (LINE_MARKS.match(stretch) if marked else None)
     return marks.end() if marks else len(stretch) - len(stretch.lstrip())
 
 

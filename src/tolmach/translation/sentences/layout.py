@@ -8,6 +8,11 @@ from tolmach.translation.sentences.rows import cells
 _MARKS = r"(?:[>*+•◦‣▪●○■□·»›→►▶✓✔✗✘–—-]|#{1,6}|\[[ xX]\])"
 LINE_MARKS = re.compile(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
 """What stands before an item of a list, a quoted line or a heading."""
+NUMBERED = re.compile(rf"(?:\s*+{_MARKS}(?=\s))*+\s*+(?:\(\d{{1,3}}\)|\d{{1,3}}[.)]|[a-z]\))\s++(?=[^\W\d_])")
+"""The same with a number."""
+_ORDINALS = "bg cs da de et fi hu lt lv nb pl sk sl sv tr uk"
+WITH_ORDINALS = frozenset(_ORDINALS.split())
+"""Languages that write `1.` for the first: there it may belong to the sentence."""
 _ITEM = re.compile(rf"\n(?=[^\S\n]{{0,40}}{_MARKS}[^\S\n])")
 _EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
 _ROW = re.compile(r"(?<![^\n])[^\S\n]*[^\s][^\t\n]*\t[^\S\n]*[^\s][^\n]*\n?")

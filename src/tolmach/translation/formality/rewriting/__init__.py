@@ -5,12 +5,13 @@ A wrong verb is worse than the wrong form of address: in doubt nothing is change
 
 from collections.abc import Callable, Mapping
 
-from . import french, german, italian, polish, portuguese, spanish
+from . import chinese, czech, french, german, italian, polish, portuguese, spanish
 from .words import AddressedSentence
 
 __all__ = ["REWRITING", "AddressedSentence"]
 
 REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] = {
+    ("cs", "formal"): czech.readdress,
     ("de", "formal"): german.readdress,
     ("es", "formal"): spanish.readdress,
     ("fr", "formal"): french.honour,
@@ -19,5 +20,7 @@ REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] =
     ("pl", "formal"): polish.readdress,
     ("pt-br", "formal"): portuguese.honour,
     ("pt", "informal"): portuguese.befriend,
+    ("zh", "formal"): chinese.honour,
+    ("zh", "informal"): chinese.befriend,
 }
 """By language and the form that is wanted."""

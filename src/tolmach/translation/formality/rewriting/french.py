@@ -21,14 +21,14 @@ _OTHERS = {
     "rends": "rendez", "réponds": "répondez", "reviens": "revenez", "saisis": "saisissez", "sois": "soyez",
     "sors": "sortez", "suis": "suivez", "tiens": "tenez", "va": "allez", "viens": "venez", "vois": "voyez",
 }  # fmt: skip
-_FORMAL = {stem + "e": stem + "ez" for stem in _ER.split()} | _OTHERS
-_INFORMAL = {formal: informal for informal, formal in _FORMAL.items()}
+FORMAL = {stem + "e": stem + "ez" for stem in _ER.split()} | _OTHERS
+_INFORMAL = {formal: informal for informal, formal in FORMAL.items()}
 _BEFORE = listed("et ou puis ensuite ne n'")
 _REFLEXIVE = {"toi": "vous", "vous": "toi"}
 
 
 def honour(sentence: AddressedSentence) -> str | None:
-    return _told(sentence, _FORMAL)
+    return _told(sentence, FORMAL)
 
 
 def befriend(sentence: AddressedSentence) -> str | None:

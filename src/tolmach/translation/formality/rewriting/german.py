@@ -44,7 +44,7 @@ def _ended(stem: str) -> str:
 
 
 _SAID = {_ended(stem): stem + "en" for stem in _REGULAR.split()} | _VERBS
-_TOLD = {stem + "e": stem + "en" for stem in _REGULAR.split()} | _ORDERS
+TOLD = {stem + "e": stem + "en" for stem in _REGULAR.split()} | _ORDERS
 
 
 def readdress(sentence: AddressedSentence) -> str | None:
@@ -60,8 +60,8 @@ def readdress(sentence: AddressedSentence) -> str | None:
             changes[number] = _WORDS[word]
         elif word in _SAID:
             changes[number] = _SAID[word]
-        elif _may_order(sentence, number) and word in _TOLD and sentence.is_order:
-            changes[number] = f"{_TOLD[word]} Sie"
+        elif _may_order(sentence, number) and word in TOLD and sentence.is_order and not _is_said_of(sentence, number):
+            changes[number] = f"{TOLD[word]} Sie"
         elif _is_doubtful(sentence, number):
             return None
     return sentence.changed(changes) if changes else None
@@ -69,7 +69,12 @@ def readdress(sentence: AddressedSentence) -> str | None:
 
 def _is_of_oneself(sentence: AddressedSentence, number: int) -> bool:
     before = sentence.near(number)
-    return "du" in before or sentence.word(number + 1) == "du" or any(word in _TOLD for word in before)
+    return "du" in before or sentence.word(number + 1) == "du" or any(word in TOLD for word in before)
+
+
+def _is_said_of(sentence: AddressedSentence, number: int) -> bool:
+    """`rufe ich` is no order."""
+    return sentence.word(number + 1) in {"ich", "er", "es", "man"}
 
 
 def _may_order(sentence: AddressedSentence, number: int) -> bool:
@@ -83,5 +88,5 @@ def _is_doubtful(sentence: AddressedSentence, number: int) -> bool:
         return False
     if word.endswith("st") or (word.endswith("t") and sentence.word(number + 1) == "du"):
         return True
-    is_like_order = word in _TOLD or (word.endswith("e") and len(word) > 4 and word not in _NO_ORDERS)
+    is_like_order = word in TOLD or (word.endswith("e") and len(word) > 4 and word not in _NO_ORDERS)
     return _may_order(sentence, number) and is_like_order

@@ -33,6 +33,7 @@ _ORDERS = {
     "stai": "stia", "sta'": "stia", "sii": "sia", "abbi": "abbia", "vieni": "venga", "tieni": "tenga", "esci": "esca",
     "rimani": "rimanga", "scegli": "scelga", "togli": "tolga", "bevi": "beva", "siedi": "sieda", "dimmi": "mi dica",
     "dammi": "mi dia", "fammi": "mi faccia", "siediti": "si sieda", "accomodati": "si accomodi", "dicci": "ci dica",
+    "dacci": "ci dia", "facci": "ci faccia",
     "ricordati": "si ricordi", "assicurati": "si assicuri", "iscriviti": "si iscriva", "alzati": "si alzi",
     "fermati": "si fermi", "calmati": "si calmi", "sbrigati": "si sbrighi", "registrati": "si registri",
     "contattaci": "ci contatti", "mantieni": "mantenga", "raccogli": "raccolga", "ottieni": "ottenga",
@@ -99,6 +100,7 @@ def _table() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
 
 
 SAID, TOLD, _NOT_TOLD = _table()
+_HONOURED = frozenset(TOLD.values())
 _MEANT = dict.fromkeys(_WHOM.split(), "La") | dict.fromkeys(_TO_WHOM.split(), "Le")
 
 
@@ -131,6 +133,8 @@ def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
         return _enclitic(word)
     if begins and word in TOLD and sentence.is_order:
         return TOLD[word]
+    if begins and word in _HONOURED and sentence.is_order:
+        return word
     if begins and word in TOLD and (number or sentence.is_order is None):
         return None
     if word == "sei" and after in _BEFORE_NOUNS | {"anni", "mesi", "giorni", "ore", "volte"}:

@@ -48,6 +48,7 @@ ORDERS = {
     "sirve": "sirva", "sube": "suba", "suscríbete": "suscríbase", "trae": "traiga", "vuelve": "vuelva",
     "únete": "únase", "mírame": "míreme", "escúchame": "escúcheme", "escucha": "escuche", "permíteme": "permítame",
 }  # fmt: skip
+_HONOURED = frozenset(ORDERS.values())
 _DENIED = {
     "olvides": "olvide", "hagas": "haga", "vayas": "vaya", "digas": "diga", "dejes": "deje", "pierdas": "pierda",
     "dudes": "dude", "uses": "use", "esperes": "espere", "llores": "llore", "mires": "mire", "abras": "abra",
@@ -76,9 +77,9 @@ _BEFORE_NOUNS = listed(
 _OPENERS = listed(
     "la lo una esta esa aquella nada para ahora nunca cada era fuera hasta desde sobre entre que de ella e a o ya le me"
     " se te porque aunque siempre donde dónde cuando qué mañana este ese cuya toda otra mi su cerca mientras quería"
-    " podría tenía había sería gustaría debería quisiera estaba puede tiene"
+    " podría tenía había sería gustaría debería quisiera estaba puede tiene señora señorita doctora profesora"
 )
-_CONNECTING = listed("y e o favor pero luego")
+_CONNECTING = listed("y e o favor pero luego entonces después ahora")
 _VISITING = {"a", "al", "hasta", "por", "con", "hacia"}
 _ENDINGS = (("arás", "ará"), ("erás", "erá"), ("irás", "irá"), ("drás", "drá"), ("brás", "brá"), ("rrás", "rrá"),
             ("arías", "aría"), ("erías", "ería"), ("irías", "iría"), ("drías", "dría"), ("brías", "bría"))  # fmt: skip
@@ -107,6 +108,8 @@ def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
         return _to_you(sentence, number)
     if begins and word in ORDERS:
         return _order(sentence, number)
+    if begins and word in _HONOURED and sentence.is_order:
+        return word
     if _is_denied(sentence, number) and word in _DENIED:
         return _DENIED[word]
     third = _third(word)
