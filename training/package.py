@@ -25,7 +25,7 @@ from training.vocabulary import counts, write_map
 PIECE = 40 << 20
 LAYER = 0
 LONGEST_TRAINED = 120
-TASKS = ("context", "fix", "marks", "terms")
+TASKS = ("context", "fix", "genders", "marks", "terms")
 """What `training.examples` teaches."""
 FILES = ("config.json", "model.bin", "shared_vocabulary.json", "spm.model", "vmap.txt")
 
