@@ -1,9 +1,10 @@
 """Which forms of words of the lexicon mostly mean something else, by parallel text: those are not hinted.
 
-usage: python -m training.doubts TEXT [lines=40000 least=3 share=0.5]
+usage: python -m training.doubts TEXT [lines=40000 least=3 from_english=0.7 into_english=0.5]
 
-TEXT is a folder of parallel text. A form that stands in at least so many sentences, and of whose translations the other
-side has none in more than this share of them, is written to `doubtful.tsv` beside the lexicon.
+TEXT is a folder of parallel text. A form that stands in at least so many sentences, and in more than this share of them
+without any of its translations on the other side, is written to `doubtful.tsv` beside the lexicon. To be run again when
+words were added.
 """
 
 from collections import Counter
@@ -30,7 +31,9 @@ class DoubtChoice:
     lines: int = 40000
     """Of each language."""
     least: int = 3
-    share: float = 0.5
+    from_english: float = 0.7
+    into_english: float = 0.5
+    """The lexicon lacks the commonest words of English, so what it has for a word may be one of several."""
 
 
 def pairs(folder: Path, language: str, most: int) -> list[tuple[str, str]]:
@@ -59,7 +62,8 @@ def doubtful(folder: Path, asked: DoubtChoice, language: str) -> list[str]:
     lines = []
     for source, target in ((ENGLISH, language), (language, ENGLISH)):
         seen, vain = counted(both if source == ENGLISH else [pair[::-1] for pair in both], (source, target))
-        wrong = sorted(form for form in seen if seen[form] >= asked.least and vain[form] > asked.share * seen[form])
+        share = asked.from_english if source == ENGLISH else asked.into_english
+        wrong = sorted(form for form in seen if seen[form] >= asked.least and vain[form] > share * seen[form])
         lines.append(f"{source}>{target}\t{'|'.join(wrong)}")
         print(f"{source}>{target}: {len(seen)} forms, {len(wrong)} doubtful", flush=True)
     return lines

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tolmach.engines.protocol import Abilities, Result, Term
+from tolmach.languages.traits import traits
 from tolmach.translation import lexicon
 from tolmach.translation.checks.severity import HINTED
 from tolmach.translation.codes.locating import outermost
@@ -14,7 +15,7 @@ from tolmach.translation.trials import Trial, whole
 
 MOST_HINTS = 3
 LONGEST = 140
-"""In characters. Long sentences are most of the time of a decoder, and hardly gain: there a word has many ways to be
+"""In characters of English. Long sentences take most of the time and hardly gain: there a word has many ways to be
 right."""
 _LESS_LIKELY = 10.0
 """By so much the mean logarithm of the likelihoods may fall, times the characters of the sentence: a hint in the wrong
@@ -25,29 +26,33 @@ def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | N
     """None where nothing is missing, or where the engine is not the one that the lexicon is for."""
     if not sentence.wish.lexicon or not abilities.terms or not abilities.checked or abilities.quality:
         return None
-    if given.rendered is None or len(sentence.text) > LONGEST:
+    if given.rendered is None or len(sentence.text) > LONGEST * traits(sentence.wish.source.base).length:
         return None
-    hints = tuple(_missing(sentence, given.rendered.text))[:MOST_HINTS]
+    lacking = list(_missing(sentence, given))
+    hints = lacking[:MOST_HINTS]
     if not hints:
         return None
     usual = whole(sentence, abilities, 0)
-    terms = tuple(Term(hint.start, hint.end, hint.target) for hint in hints)
+    terms = tuple(Term(hint.start, hint.end, hint.target, hint.gender) for hint in hints)
     requests = tuple(replace(request, terms=(*request.terms, *terms)) for request in usual.requests)
 
     def proven(results: Sequence[Result]) -> Draft:
+        """Only where it lacks fewer words than before, and none that was there."""
         found = usual.draft(results)
-        said = tuple(_said(found, hints, sentence.wish.target.engine))
-        if not said or (given.score - found.score) * len(sentence.text) > _LESS_LIKELY:
+        left = {hint.start for hint in _missing(sentence, found)}
+        is_unlikely = (given.score - found.score) * len(sentence.text) > _LESS_LIKELY
+        if is_unlikely or not left < {hint.start for hint in lacking}:
             return replace(found, weight=math.inf)
-        words = tuple((sentence.text[hint.start : hint.end], hint.target) for hint in said)
-        return replace(found, weight=found.weight - HINTED, hinted=words)
+        words = ((sentence.text[hint.start : hint.end], hint.target) for hint in hints if hint.start not in left)
+        return replace(found, weight=found.weight - HINTED, hinted=tuple(words))
 
     return Trial(requests, -HINTED, proven)
 
 
-def _missing(sentence: Sentence, said: str) -> Iterator[LexiconHint]:
+def _missing(sentence: Sentence, given: Draft) -> Iterator[LexiconHint]:
     """Apart from terms and from what is opaque; no code begins or ends in one."""
     wish, codes = sentence.wish, sentence.stretch.codes
+    said = given.rendered.text if given.rendered else ""
     taken = [(codes[number].start, codes[number].end) for number in outermost(codes)]
     taken += [(match.start, match.end) for match in sentence.matches]
     edges = {edge for code in codes for edge in (code.start, code.end)}
@@ -55,8 +60,3 @@ def _missing(sentence: Sentence, said: str) -> Iterator[LexiconHint]:
         is_free = all(hint.end <= start or end <= hint.start for start, end in taken)
         if is_free and not any(hint.start < edge < hint.end for edge in edges):
             yield hint
-
-
-def _said(found: Draft, hints: Sequence[LexiconHint], language: str) -> Iterator[LexiconHint]:
-    text = found.rendered.text if found.rendered else ""
-    yield from (hint for hint in hints if lexicon.stands([hint.target], text, language, hint.kind))

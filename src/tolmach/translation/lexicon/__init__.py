@@ -7,7 +7,7 @@ words are written down.
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from tolmach.translation.lexicon.book import ENGLISH, Entry, doubtful, page
+from tolmach.translation.lexicon.book import ENGLISH, LexiconEntry, doubtful, page
 from tolmach.translation.lexicon.finding import found
 from tolmach.translation.lexicon.standing import stands
 
@@ -38,7 +38,7 @@ def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[Le
             yield LexiconHint(word.start, word.end, entries[0].translation, entries[0].kind, entries[0].gender)
 
 
-def is_said(entries: Sequence[Entry], target: str, language: str) -> bool:
+def is_said(entries: Sequence[LexiconEntry], target: str, language: str) -> bool:
     """Whether a text has any of these; also where the language has no word for what is meant."""
     return not entries[0].translation or any(stands(each.accepted, target, language, each.kind) for each in entries)
 

@@ -19,7 +19,7 @@ _MADE_OF = {"pt-br": "pt", "zh-hant": "zh", ENGLISH: HEADWORDS}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LexiconEntry:
     word: str
     """In English."""
     kind: str
@@ -49,19 +49,20 @@ class LexiconPage:
     def __len__(self) -> int:
         return len(self._starts) - 1
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[LexiconEntry]:
         return map(self.entry, range(len(self)))
 
-    def entry(self, row: int) -> Entry:
+    def entry(self, row: int) -> LexiconEntry:
         """With an empty translation where the language has no word for it."""
         word, kind, *rest = self._data[self._starts[row] : self._starts[row + 1] - 1].decode().split("\t")
         if self._language == ENGLISH:
-            return Entry(word, kind, word)
+            return LexiconEntry(word, kind, word)
         translation, gender, others = rest
-        return _spoken(Entry(word, kind, translation, gender, tuple(filter(None, others.split("|")))), self._language)
+        ways = tuple(filter(None, others.split("|")))
+        return _spoken(LexiconEntry(word, kind, translation, gender, ways), self._language)
 
 
-def _spoken(entry: Entry, language: str) -> Entry:
+def _spoken(entry: LexiconEntry, language: str) -> LexiconEntry:
     """In the variant that is asked for."""
     if language == "zh-hant":
         translation, *others = (adapt(each, language) for each in entry.accepted)

@@ -126,7 +126,7 @@ class _Index:
 
     def matches(self, here: Sequence[Word]) -> Iterator[tuple[int, _Match]]:
         """For each word at which one may begin the longest that does. It says something only if it is the usual
-        translation of one headword."""
+        translation of a headword."""
         codes = np.array([self._code([word.text for word in here[at : at + 2]]) for at in range(len(here))], np.uint32)
         first, last = np.searchsorted(self._keys, codes), np.searchsorted(self._keys, codes, "right")
         for at in (last > first).nonzero()[0].tolist():
@@ -157,6 +157,8 @@ class _Index:
     def _is(self, chosen: Sequence[Word], entry: tuple[Piece, ...], is_opening: bool) -> bool:
         if not self._is_spaced:
             return all(word.text == piece[1] for word, piece in zip(chosen, entry, strict=True))
+        if len(entry) == 1 and traits(self._language).joins_behind:
+            return paradigms(self._language).same(chosen[0].text, entry[0][1])
         text = [(word.gap if number else "", word.text) for number, word in enumerate(chosen)]
         return fit(text, entry, is_opening, False, self._base) is not Fit.NONE
 
@@ -164,8 +166,9 @@ class _Index:
 def _sure(found: Sequence[tuple[int, int, int]]) -> _Match:
     longest = max(length for length, _, _ in found)
     usual = {row for length, number, row in found if length == longest and number == 0}
-    others = dict.fromkeys(row for length, _, row in found if length == longest and row not in usual)
-    return longest, (*usual, *others) if len(usual) == 1 else ()
+    others = {row for length, _, row in found if length == longest and row not in usual}
+    # The commoner words of English come first.
+    return longest, (*sorted(usual), *sorted(others)) if usual else ()
 
 
 def _is_long(word: str, language: str) -> bool:
