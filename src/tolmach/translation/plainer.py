@@ -17,7 +17,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.drafts import Draft, Sentence, rejudged
 from tolmach.translation.phrasebook import slots
 from tolmach.translation.spans import as_it_is, edit
-from tolmach.translation.trials import Trial, whole
+from tolmach.translation.trials import Trial
 from tolmach.units import Code, Edit, Match, Span
 
 _DAYS = slots.words("weekday", "en")
@@ -53,17 +53,19 @@ def plain(sentence: Sentence, abilities: Abilities) -> Sentence:
     return _reworded(sentence, _SURE.get(sentence.wish.source.base, ()))
 
 
-def rewording(sentence: Sentence, abilities: Abilities) -> Trial | None:
-    """Once more, with all that is likely to be misread said in other words. None where that is nothing."""
+def likely(sentence: Sentence) -> Sentence | None:
+    """With all that is likely to be misread said in other words. None where that is nothing."""
     said = _reworded(sentence, _LIKELY if sentence.wish.source.base == "en" else ())
-    if said is sentence:
-        return None
-    usual = whole(said, abilities, 0)
+    return None if said is sentence else said
+
+
+def rewording(sentence: Sentence, said: Trial) -> Trial:
+    """A trial of the sentence in other words, for the sentence itself."""
 
     def landed(results: Sequence[Result]) -> Draft:
-        return rejudged(sentence, usual.draft(results), REWORDED)
+        return rejudged(sentence, said.draft(results), said.cost + REWORDED)
 
-    return Trial(usual.requests, REWORDED, landed)
+    return Trial(said.requests, said.cost + REWORDED, landed)
 
 
 def _reworded(sentence: Sentence, ways: Iterable[_Rewording]) -> Sentence:
@@ -127,6 +129,10 @@ def _scaled(match: re.Match[str]) -> str:
     return f"{_SCALES[match['scale']]} PLN" if match["scale"] else "PLN"
 
 
+def _turned(match: re.Match[str]) -> str:
+    return match[0].replace("witches", "witchs").replace("Switch", "Turn").replace("switch", "turn")
+
+
 _I = re.IGNORECASE
 _ENGLISH = (
     _rewording(rf"\b{_DAY}(?:{_AND}{_DAY})+|\b{_DAY}(?=,? {_DATE})", _in_full(_DAYS)),
@@ -147,6 +153,9 @@ _ENGLISH = (
 _POLISH = (_rewording(r"(?<=\d )zł(?!\w)|(?<=(?:mld|mln|tys) )zł(?!\w)|(?<=tys\. )zł(?!\w)", lambda _: "PLN"),)
 _SURE = {"en": _ENGLISH, "pl": _POLISH}
 _LIKELY = (
+    _rewording(r"\b(?:at most|no more than) (?=\d|[a-z])", lambda _: "a maximum of "),
+    _rewording(r"\b[Ss]witch(?:es|ed|ing)?(?= (?:\w+ ){0,3}o(?:n|ff)\b)", _turned),
+    _rewording(r"(?<=\b[Tt]urn )(?=(?:left|right)\b)|(?<=\b[Gg]o )(?=(?:left|right)\b)", lambda _: "to the "),
     _rewording(moments.NOON, lambda _: "12:00"),
     _rewording(moments.MIDNIGHT, lambda _: "24:00"),
     _rewording(moments.HOUR, lambda match: f"{match[0]}:00", _I),
