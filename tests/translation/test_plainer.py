@@ -24,6 +24,7 @@ def sentence(text: str, source: str = "en", codes: tuple[Code, ...] = (), matche
         ("At twenty-five past nine", "At 9:25"),
         ("Tea is at a quarter to one.", "Tea is at 12:45."),
         ("We start at five to eight.", "We start at 7:55."),
+        ("At ten to six the bell rang.", "At 5:50 the bell rang."),
         ("It was ten to four when she rang.", "It was 3:50 when she rang."),
         ("Be back before twenty to six.", "Be back before 5:40."),
         ("Before five to eight people came.", "Before five to eight people came."),

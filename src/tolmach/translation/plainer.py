@@ -32,6 +32,7 @@ _HOURS = slots.words("hour", "en")
 _MINUTES = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty-five": 25, "half": 30}
 _HOUR = rf"(?:{'|'.join(_HOURS)}|1[0-2]|[1-9])(?![\w%-]|[.:,]\d)"
 _MINUTE = "(?:a )?(?:quarter|half|twenty-five|twenty|ten|five)(?: minutes)?"
+_SUBJECT = r"(?= (?:the|an?|this|that|he|she|we|they|I|it|my|our|his|her|their)\b)"
 _PARTS = {"early": 2, "mid": 5, "late": 8}
 _MONEY = {"shekel": "ILS", "zloty": "PLN", "złoty": "PLN", "rupee": "INR"}
 _SCALES = {"mld": "billion", "mln": "million"}
@@ -142,7 +143,7 @@ _ENGLISH = (
     # "Ten to five" is a time behind "at" and the like and before the end of a clause; else it may be so many things.
     _rewording(
         rf"\b(?P<lead>at|until|till|by|before|after|about|it is|it was|it's) (?P<minute>{_MINUTE}) (?P<way>to)"
-        rf" (?P<hour>{_HOUR}){moments.CLAUSE}",
+        rf" (?P<hour>{_HOUR})(?:{moments.CLAUSE}|{_SUBJECT})",
         lambda match: f"{match['lead']} {_time(match)}",
         _I,
     ),

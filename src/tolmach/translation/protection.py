@@ -159,6 +159,11 @@ _TABLE: tuple[tuple[str, str], ...] = (
     (ProtectedKind.IDENTIFIER, rf"(?:{_BEHIND})\d{{1,3}}\.\d{{1,3}}(?![\w%]|[.,]\d)"),
     # § 14a, §§ 3
     (ProtectedKind.PRODUCT, r"§{1,2} ?\d{1,5}[a-z]?(?!\w)"),
+    # IT60 X054 2811 1010 0000 0123 456, an account; not AB12 NEWS
+    (
+        ProtectedKind.IDENTIFIER,
+        r"(?-i:(?<!\w)[A-Z]{2}\d{2}(?=[A-Z0-9 ]{0,16} \d{4} \d)(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?(?!\w))",
+    ),
     # ISO 9001, DIN EN 1090-2, XR-2000, A380
     (ProtectedKind.PRODUCT, rf"(?-i:(?<![\w-])(?:{_STANDARDS}[ -]){{1,3}}\d[\d-]{{1,20}}(?:[:/]\d{{1,6}})?(?!\w))"),
     (

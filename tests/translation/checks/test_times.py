@@ -31,14 +31,15 @@ def test_times(text: str, language: str, expected: list[str]) -> None:
         ("at 3 p.m.", "um 3 p.m.", "de"),
         ("at 3 p.m.", "3 p.mから", "ja"),
         ("at 3 p.m.", "午後3時に", "ja"),
-        ("at 3 p.m.", "um drei Uhr", "de"),
+        ("at 3 a.m.", "um drei Uhr", "de"),
+        ("at 6 p.m.", "à dix-huit heures", "fr"),
+        ("at 4:20 a.m. by the night train", "夜行列車で午前4時20分", "ja"),
         ("at 11:45 p.m.", "в 11:45 ночи", "ru"),
         ("at 9:05 a.m.", "um 9:05 Uhr", "de"),
         ("at 12:15 p.m.", "um 12:15 Uhr", "de"),
         ("at 12:30 a.m.", "um 0:30 Uhr", "de"),
         ("at 7 p.m.", "sieben Uhr abends", "de"),
         ("at 7 p.m., not in the morning", "um sieben Uhr abends, nicht am Morgen", "de"),
-        ("at 7 p.m.", "um sieben", "de"),
     ],
 )
 def test_right_times(source: str, target: str, language: str) -> None:
@@ -56,6 +57,9 @@ def test_right_times(source: str, target: str, language: str) -> None:
         ("at 3 p.m. with 3", "um 3 mit 3", "de", None),
         ("at 7:50 p.m.", "早上七点50分", "zh", None),
         ("at 7 p.m.", "sieben Uhr morgens", "de", None),
+        ("at 7 p.m.", "um sieben", "de", None),
+        ("at 3 p.m.", "om drie uur", "nl", None),
+        ("at 4:20 a.m. by the night train", "夜行列車で午後4時20分", "ja", None),
     ],
 )
 def test_wrong_times(source: str, target: str, language: str, hour: str | None) -> None:

@@ -44,6 +44,10 @@ def repaired(source: str, target: str, pair: tuple[str, str], alignment: tuple[L
         # The signs of two languages
         ("The price is $1,234.56.", "Der Preis ist $1,234,56.", ("en", "de"), "Der Preis ist $1.234,56."),
         ("Es kostet 2.500,75 €", "It costs €2,500,75", ("de", "en"), "It costs €2,500.75"),
+        # Units
+        ("Add 4 gallons of paint", "Fügen Sie 4 Galonen Farbe hinzu", ("en", "de"), "Fügen Sie 4 Gallonen Farbe hinzu"),
+        ("It weighs 5 ounces.", "Pesa 5 onsas.", ("en", "es"), "Pesa 5 onzas."),
+        ("It weighs 5 ounces.", "Pesa 5 horas.", ("en", "es"), "Pesa 5 horas."),
         # The half of the day
         ("9:05 a.m. or 11:45 pm", "9:05 Uhr oder 11:45 Uhr", ("en", "de"), "9:05 Uhr oder 23:45 Uhr"),
         ("At 3 p.m. today", "Heute um 3 Uhr", ("en", "de"), "Heute um 15 Uhr"),

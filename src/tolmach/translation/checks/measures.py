@@ -9,8 +9,8 @@ from tolmach.languages.traits import base
 from tolmach.translation.checks import unit_words
 
 # Of each unit: its sign; its Cyrillic sign; how a source writes it behind a number; how words for it begin or end in
-# the languages that are checked, if `unit_words` has none. Signs are read with their capitals, words without. `_` stands
-# for a space.
+# the languages that are checked, if `unit_words` has none. Signs are read with their capitals, words without. `_`
+# stands for a space.
 _TABLE = r"""
 um: µm ; мкм ; µm μm micrometers? micrometres? microns? ; mi[kc]r[oó] микро マイクロ ミクロン 微米
 ug: µg ; мкг ; µg μg mcg micrograms? ; mcg mi[kc]rog микрог マイクログラム 微克

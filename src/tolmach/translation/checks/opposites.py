@@ -50,7 +50,8 @@ on pl: włącz|zapal|uruchom|załącz|aktyw ; wyłącz|zgaś|zgasz|odłącz|zakr
 on ru: (?<!вы)включ|зажг|зажеч|запус|актив ; выключ|отключ|погас|потуш|закро|перекр
 on cs: zapn|zapín|zapnut|rozsv|spust|aktiv ; vypn|vypín|vypnut|zhasn|zhas|zavř|zastav
 on sv: \bpå\b|(?<!in)aktiver|påslag|tänd|start ; \bav\b|avslag|avstäng|inaktiver|släck|stäng
-on ja: つけ|付け|オン|入れ|点け|作動|点灯|起動|電源を入|有効|開始 ; 消[しすせさ]|オフ|切(?:[るっ]|り(?!替))|止め|停止|無効
+on ja: つけ|付け|オン|入れ|点け|作動|点灯|起動|電源を入|有効|開始 ;
+  消[しすせさ]|オフ|切(?:[るっ]|り(?!替))|止め|停止|無効
 on zh: 打开|开启|开灯|启动|接通|打開|開啟|启用|激活 ; 关闭|关掉|关上|关灯|断开|關|关
 most de: höchst|maxim|max\.|nicht mehr|bis zu|allenfalls ; mindest|wenigstens|zumindest|minim|nicht weniger
 most fr: au plus|maxim|pas plus|\bne\b.{0,24}plus|dépass|jusqu|tout au plus ; au moins|minim|pas moins

@@ -1,4 +1,4 @@
-"""Words for units that are misspelt behind their number: 3 Galonen for 3 gallons. The right word stands there instead."""
+"""Words for units that are misspelt behind their number, as in 3 Galonen for 3 gallons: they are spelt right."""
 
 import re
 from difflib import SequenceMatcher
@@ -8,7 +8,7 @@ from tolmach.translation.checks import Facts, unit_words, without
 from tolmach.translation.checks.measures import MeasuredNumber, unsaid
 
 ALIKE = 0.6
-"""From here on a word behind the same number is meant to be that one."""
+"""From here on a word behind the same number that begins like it is meant to be that one."""
 # Japanese writes no spaces, and its units in one of its scripts.
 _WORD = r"\s?(?P<word>[ァ-ヺー]+|[^\W\d_ァ-ヺー]+)"
 
@@ -27,6 +27,10 @@ def _named(source: str, target: str, item: MeasuredNumber, language: str) -> str
     if right is None or len(found) != 1:
         return target
     wanted = right.removeprefix(number).strip()
-    if SequenceMatcher(None, found[0]["word"].casefold(), wanted.casefold()).ratio() < ALIKE:
+    if not _are_alike(found[0]["word"].casefold(), wanted.casefold()):
         return target
     return f"{target[: found[0].start('word')]}{wanted}{target[found[0].end('word') :]}"
+
+
+def _are_alike(said: str, wanted: str) -> bool:
+    return said[0] == wanted[0] and SequenceMatcher(None, said, wanted).ratio() >= ALIKE
