@@ -37,6 +37,7 @@ from tolmach.translation.checks.dates import unsaid, wrong
         ("Come before 9.", "Komm vor neun Jahren.", "en de", ["before 9"]),
         ("Come before 9.", "Komm vor neun.", "en de", []),
         ("Children can read before 9.", "Kinder können vor neun Jahren lesen.", "en de", []),
+        ("The bell rang at 9.20 am.", "Die Glocke schlug vor Jahren um 9.20 Uhr.", "en de", []),
         ("Before 9 people came", "Vor 9 Jahren kamen Leute", "en de", []),
     ],
 )

@@ -43,7 +43,7 @@ TENS = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "e
 DECADE = rf"\bin (?:his|her|their|my|your|our) (?:(?P<part>early|mid|late)[- ])?(?P<tens>{'|'.join(TENS)})\b"
 # A number alone behind one of these may be an hour. No unit stands behind it, but a word that goes on, or the end.
 CLAUSE = r"(?= ?(?:[.,;:!?)–—]|$|(?:in the|on|and|or|today|tomorrow|tonight|every|sharp|instead|when|because)\b))"
-HOUR = rf"\b(?:at|by|until|till|before|after|around|about|since|from) (?:1[0-2]|[1-9])(?![\w:%]){CLAUSE}"
+HOUR = rf"\b(?:at|by|until|till|before|after|around|about|since|from) (?:1[0-2]|[1-9])(?![\w:%]|[.,]\d){CLAUSE}"
 NOON, MIDNIGHT = r"\b(?:12 )?(?:noon|midday)\b", r"\b(?:12 )?midnight\b"
 _READ = re.compile(rf"(?P<noon>{NOON})|(?P<midnight>{MIDNIGHT})|(?P<decade>(?i:{DECADE}))|(?P<hour>(?i:{HOUR}))")
 _AGES = re.compile(

@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 
 from tolmach.languages.traits import base
 from tolmach.translation.checks import Facts, unit_words, without
-from tolmach.translation.checks.measures import MeasuredNumber, unsaid
+from tolmach.translation.checks.measures import MeasuredNumber, measures, unsaid
 
 ALIKE = 0.6
 """From here on a word behind the same number that begins like it is meant to be that one."""
@@ -14,6 +14,8 @@ _WORD = r"\s?(?P<word>[ァ-ヺー]+|[^\W\d_ァ-ヺー]+)"
 
 
 def mended(source: str, target: str, facts: Facts) -> str:
+    if not measures(source):
+        return target
     lost = unsaid(without(source, facts.protected), without(target, facts.protected), (facts.source, facts.target))
     for item in lost:
         target = _named(source, target, item, base(facts.target))
