@@ -32,6 +32,7 @@ def test_times(text: str, language: str, expected: list[str]) -> None:
         ("at 3 p.m.", "3 p.mから", "ja"),
         ("at 3 p.m.", "午後3時に", "ja"),
         ("at 3 a.m.", "um drei Uhr", "de"),
+        ("at 3 a.m. and not p.m.", "um 3 a.m., nicht p.m.", "de"),
         ("at 6 p.m.", "à dix-huit heures", "fr"),
         ("at 4:20 a.m. by the night train", "夜行列車で午前4時20分", "ja"),
         ("at 11:45 p.m.", "в 11:45 ночи", "ru"),
@@ -51,6 +52,7 @@ def test_right_times(source: str, target: str, language: str) -> None:
     [
         ("9:05 a.m. or 11:45 p.m.", "9:05 Uhr oder 11:45 Uhr", "de", "11"),
         ("at 3 p.m.", "um 3 Uhr", "de", "3"),
+        ("at 8 p.m. on Monday", "um 8 Uhr am Montag", "de", "8"),
         ("at 3 a.m.", "um 15 Uhr", "de", "15"),
         ("at 12:30 a.m.", "um 12:30 Uhr", "de", "12"),
         ("at 3 p.m.", "в 3 часа утра", "ru", None),

@@ -51,6 +51,8 @@ _HALF_DAY = frozenset({"en"})
 """Languages that count to twelve by custom. The others count to 24, or understand it."""
 _EARLY, _LATE = (rf"(?<![A-Za-z]){letter}\.? ?m(?![A-Za-z])" for letter in "ap")
 """What everybody understands."""
+_OTHER_AM = frozenset({"de", "ro"})
+"""Languages in which `am` is a word that often stands behind an hour: `3 Uhr am Montag`."""
 _NEAR = 24
 BETWEEN = (
     r"(?:\s?(?:[:：.時点點时시]|h(?:eures?)?|Uhr|horas?|ore|uur|час\w*|годин\w*|godz\w*|hod\w*|óra\w*)\s?(?:[eyi] )?"
@@ -177,7 +179,8 @@ def _known(language: str) -> bool:
 def _halves(language: str) -> re.Pattern[str]:
     edge = "" if traits(language).joins_words else r"(?<![^\W\d_])"
     early, late, night = _WORDS[base(language)]
-    halves = rf"(?P<early>{early}|{_EARLY})|(?P<late>{late}|{_LATE})|(?P<night>{night})"
+    dotted = r"(?<![A-Za-z])a\. ?m(?![A-Za-z])" if base(language) in _OTHER_AM else _EARLY
+    halves = rf"(?P<early>{early}|{dotted})|(?P<late>{late}|{_LATE})|(?P<night>{night})"
     return re.compile(f"{edge}(?:{halves})", re.IGNORECASE)
 
 
