@@ -50,7 +50,7 @@ def _quote(source: str, core: str, target: str, facts: Facts) -> str | None:
     """Only where the source ends with what it quotes, and a single quote stands in the target about where it opens."""
     said = [at for at, char in enumerate(target) if char in _QUOTES]
     given = [at for at, char in enumerate(source) if char in _QUOTES]
-    if len(said) != 1 or len(given) != 2 or given[1] != len(core) - 1 or not _opens(target, said[0]):
+    if len(said) != 1 or len(given) != 2 or given[1] != len(core) - 1 or not _opens(target, said[0], facts.target):
         return None
     if (given[0] == 0) != (said[0] == 0) or abs(given[0] / len(source) - said[0] / len(target)) > _ABOUT:
         return None
@@ -60,9 +60,12 @@ def _quote(source: str, core: str, target: str, facts: Facts) -> str | None:
     return _closing_low(facts.target) if sign == _LOW else _CLOSING.get(sign)
 
 
-def _opens(target: str, at: int) -> bool:
+def _opens(target: str, at: int, language: str) -> bool:
+    signs = traits(language)
+    if target[at] == signs.closing.strip() != signs.opening.strip():
+        return False
     before, after = target[:at][-1:], target[at + 1 :].lstrip()[:1]
-    return (not before or not before.isascii() or not before.isalnum()) and (after.isalnum() or after in {"¿", "¡"})
+    return not (before.isascii() and before.isalnum()) and (after.isalnum() or after in {"¿", "¡"})
 
 
 def _closing_low(language: str) -> str:
