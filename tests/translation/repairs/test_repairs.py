@@ -48,6 +48,10 @@ def repaired(source: str, target: str, pair: tuple[str, str], alignment: tuple[L
         ("Add 4 gallons of paint", "Fügen Sie 4 Galonen Farbe hinzu", ("en", "de"), "Fügen Sie 4 Gallonen Farbe hinzu"),
         ("It weighs 5 ounces.", "Pesa 5 onsas.", ("en", "es"), "Pesa 5 onzas."),
         ("It weighs 5 ounces.", "Pesa 5 horas.", ("en", "es"), "Pesa 5 horas."),
+        ("They rode 6 miles.", "De red 6 mil.", ("en", "sv"), "De red 6 engelska mil."),
+        ("It rose by 7 to 9 inches.", "上升了7至9 in。", ("en", "zh"), "上升了7至9英寸。"),
+        ("He fell 9 feet.", "Er fiel 9 Feet.", ("en", "de"), "Er fiel 9 Fuß."),
+        ("Cut 4 inches here.", "Schneiden Sie 4 in Ruhe ab.", ("en", "de"), "Schneiden Sie 4 in Ruhe ab."),
         # The half of the day
         ("9:05 a.m. or 11:45 pm", "9:05 Uhr oder 11:45 Uhr", ("en", "de"), "9:05 Uhr oder 23:45 Uhr"),
         ("At 3 p.m. today", "Heute um 3 Uhr", ("en", "de"), "Heute um 15 Uhr"),

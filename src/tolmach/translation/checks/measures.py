@@ -114,6 +114,13 @@ def written(item: MeasuredNumber, number: str, language: str) -> str:
     return unit_words.counted(number, item.unit, base(language)) or signed
 
 
+def is_foreign(word: str, unit: str, language: str) -> bool:
+    """Whether this is how others call the unit, where the language has a word of its own."""
+    own, known = unit_words.mistaken(unit, language), _UNITS[unit]
+    ways = [known.written, *([own] if own else []), *([] if unit_words.may_be_word(unit, language) else [known.sign])]
+    return any(re.fullmatch(way, word, re.IGNORECASE) for way in ways)
+
+
 @cache
 def _mention(name: str, language: str) -> re.Pattern[str]:
     unit, word = _UNITS[name], unit_words.said(name, language)

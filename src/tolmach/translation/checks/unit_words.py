@@ -87,6 +87,8 @@ litre sv: liter ; liter liter
 litre uk: літр ; літр літри літрів літра
 litre zh: 公升|升 ; 升
 """
+_MISTAKEN = {("mile", "sv"): "mil", ("inch", "sv"): r"tomm\w*", ("ft", "sv"): "feet", ("mile", "it"): "mil[ei]"}
+"""Words for another unit, or of a neighbour's language, that engines take for the right one."""
 _UNPARTED = frozenset({"ja", "zh"})
 _FOREIGN = frozenset({"inch"})
 """Units with a sign that is a word in many languages: `in`."""
@@ -112,6 +114,15 @@ def said(unit: str, language: str) -> str | None:
 def has_sign(unit: str, language: str) -> bool:
     """Whether its sign is understood, where it has a word."""
     return unit == "litre" or (unit not in _FOREIGN and language not in _UNPARTED)
+
+
+def may_be_word(unit: str, language: str) -> bool:
+    """Whether its sign may be another word."""
+    return unit in _FOREIGN and language not in _UNPARTED
+
+
+def mistaken(unit: str, language: str) -> str | None:
+    return _MISTAKEN.get((unit, language))
 
 
 def counted(number: str, unit: str, language: str) -> str | None:

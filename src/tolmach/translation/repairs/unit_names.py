@@ -3,14 +3,14 @@
 import re
 from difflib import SequenceMatcher
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.translation.checks import Facts, unit_words, without
-from tolmach.translation.checks.measures import MeasuredNumber, measures, unsaid
+from tolmach.translation.checks.measures import MeasuredNumber, is_foreign, measures, unsaid
 
-ALIKE = 0.6
+ALIKE = 0.55
 """From here on a word behind the same number that begins like it is meant to be that one."""
-# Japanese writes no spaces, and its units in one of its scripts.
-_WORD = r"\s?(?P<word>[ァ-ヺー]+|[^\W\d_ァ-ヺー]+)"
+# Without spaces only the letters of other scripts are a word.
+_WORD, _UNPARTED = r"\s?(?P<word>[^\W\d_]+)", r"\s?(?P<word>[ァ-ヺー]+|[A-Za-z]+)"
 
 
 def mended(source: str, target: str, facts: Facts) -> str:
@@ -25,14 +25,16 @@ def mended(source: str, target: str, facts: Facts) -> str:
 def _named(source: str, target: str, item: MeasuredNumber, language: str) -> str:
     number = source[item.start : item.number_end]
     right = unit_words.counted(number, item.unit, language)
-    found = list(re.finditer(rf"(?<![\w.,]){re.escape(number)}{_WORD}", target))
+    word = _WORD if traits(language).spaced_words else _UNPARTED
+    found = list(re.finditer(rf"(?<![A-Za-z\d.,]){re.escape(number)}{word}", target))
     if right is None or len(found) != 1:
         return target
-    wanted = right.removeprefix(number).strip()
-    if not _are_alike(found[0]["word"].casefold(), wanted.casefold()):
+    (match,) = found
+    if not is_foreign(match["word"], item.unit, language) and not _are_alike(match["word"], right[len(number) :]):
         return target
-    return f"{target[: found[0].start('word')]}{wanted}{target[found[0].end('word') :]}"
+    return f"{target[: match.start()]}{right}{target[match.end() :]}"
 
 
 def _are_alike(said: str, wanted: str) -> bool:
+    said, wanted = said.casefold(), wanted.strip().casefold()
     return said[0] == wanted[0] and SequenceMatcher(None, said, wanted).ratio() >= ALIKE
