@@ -176,7 +176,7 @@ def _assemble(
     jobs = Jobs(settings.jobs_url, replica=roster.me)
     usage = Usage(database, billed=metrics.bill, roster=roster)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
-    translator = Translator(router, detector, phrases=settings.phrases)
+    translator = Translator(router, detector, phrases=settings.phrases, lexicon=settings.lexicon)
     children = WarmChildren(PRELOADED)
     translating = Translating(translator, helper=pictures, start=children.start)
     memories = open_memories(database, roster, blobs, jobs, settings.data / "memories", secret)

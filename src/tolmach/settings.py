@@ -212,6 +212,12 @@ class Settings:
         _switch,
         "Whether fixed phrases of every day, such as greetings, are said by heart where the model would be asked.",
     )
+    lexicon: bool = _setting(
+        True,
+        _switch,
+        "Whether ordinary words that are missing in what the model says, such as frog or kettle, are looked up in the "
+        "lexicon, and the sentence is translated again with them.",
+    )
     device: str = _setting("auto", _one_of("auto", "cpu", "cuda"), "Where the model runs.")
     threads: int = _setting(0, _whole(0, 256), "Threads that translate; 0 means one for each core.")
 

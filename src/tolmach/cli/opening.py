@@ -119,7 +119,7 @@ async def open_translator(settings: Settings) -> "AsyncIterator[Translator]":
 
     router = open_router(settings)
     try:
-        yield Translator(router, Detector(), phrases=settings.phrases)
+        yield Translator(router, Detector(), phrases=settings.phrases, lexicon=settings.lexicon)
     finally:
         await router.close()
 

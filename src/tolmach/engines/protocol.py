@@ -19,6 +19,8 @@ class Term:
     start: int
     end: int
     target: str
+    gender: str = ""
+    """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class Abilities:
     """Whether this engine answers `quality_optimized`; the others answer `latency_optimized`."""
     marks: bool = False
     terms: bool = False
+    genders: bool = False
+    """Whether the gender of a term helps it."""
     context: bool = False
     formality: frozenset[str] = frozenset()
     """The targets whose form of address it can choose."""

@@ -23,6 +23,11 @@ def votes(text: str) -> Mapping[str, float]:
     return found
 
 
+def is_little(word: str, language: str) -> bool:
+    """Of a word in small letters."""
+    return language in _table().get(word, ())
+
+
 def _outside(text: str) -> list[str]:
     """What is quoted may be a title in another language, unless there is hardly anything else; what has a capital
     inside a sentence is a name."""

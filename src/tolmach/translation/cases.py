@@ -16,6 +16,7 @@ from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
+from tolmach.translation.hinting import hinting
 from tolmach.translation.model import KnownWish, Receipt
 from tolmach.translation.plainer import likely, plain, rewording
 from tolmach.translation.recalling import MEMORY, FittedSegment, looked_at, recalled
@@ -25,7 +26,7 @@ from tolmach.translation.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value
-PHRASE = "phrase"
+PHRASE, LEXICON = "phrase", "lexicon"
 _IN_WORDS = CARRIABLE | {FaultKind.OPPOSITES.value}
 """Faults that other words or what is carried through mostly settle."""
 
@@ -96,10 +97,18 @@ class Case:
                 recalled=frozenset({best.recalled}),
                 concerned=concerned,
             )
-        known = frozenset({PHRASE}) if best.is_known else frozenset[str]()
+        known = frozenset(({PHRASE} if best.is_known else set()) | ({LEXICON} if best.hinted else set()))
         repaired = (self._drafts[0].faults | best.mended) - best.faults
         terms = _terms(self._sentence, best)
-        return Receipt(self._sentence.checked(), repaired, best.faults, known, terms=terms, concerned=concerned)
+        return Receipt(
+            self._sentence.checked(),
+            repaired,
+            best.faults,
+            known,
+            terms=terms,
+            hinted=frozenset(best.hinted),
+            concerned=concerned,
+        )
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
         stored = recalled(sentence, self._stored) if self._stored else None
@@ -118,8 +127,11 @@ class Case:
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
             sentence = self._spoken_to(sentence)
+            hinted = _given(hinting(sentence, abilities, self._drafts[0]))
             if self._weight() >= AGAIN and not self._is_blind:
-                yield from self._second(sentence, abilities)
+                yield from self._second(sentence, abilities, hinted)
+            elif hinted:
+                yield hinted
         last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
         if last is not None and self._weight() > last.cost:
             yield [last]
@@ -136,19 +148,20 @@ class Case:
         """Better than signs that say nothing."""
         return as_it_is(self._stretch.text, self._stretch.codes)
 
-    def _second(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
+    def _second(self, sentence: Sentence, abilities: Abilities, hinted: list[Trial]) -> Iterator[list[Trial]]:
         """Once more, and beside it in pieces around the codes that made trouble. Where only a name or a number is
-        wrong, that is carried through first: it mostly settles the matter, and saves a decoding."""
+        wrong, that is carried through first: it mostly settles the matter, and saves a decoding. What is hinted goes
+        with the first of these."""
         first = self._drafts[0]
         carried = _given(carrying(sentence, abilities, first))
         reworded = _in_other_words(sentence, abilities, first) if sentence.is_checked else []
         if (carried or reworded) and first.faults <= _IN_WORDS:
-            yield [*carried, *reworded]
+            yield [*carried, *reworded, *hinted]
             if self._is_settled():
                 return
-            carried = reworded = []
+            carried = reworded = hinted = []
         pieces = _given(in_pieces(sentence, abilities, first.troubled)) if first.troubled else []
-        yield [whole(sentence, abilities, 1), *carried, *reworded, *pieces]
+        yield [whole(sentence, abilities, 1), *carried, *reworded, *hinted, *pieces]
 
     def _settle(self, sentence: Sentence) -> None:
         """What no decoding brought. Terms are there in the end, even where nobody knows where they belong."""

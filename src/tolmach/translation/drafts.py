@@ -39,6 +39,10 @@ class Draft:
     """Faults that it had, and that were put right."""
     is_known: bool = False
     """Whether no engine said it."""
+    score: float = 0.0
+    """How likely the engine held it to be."""
+    hinted: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    """The words that the engine was told from the lexicon, each with what it was to become."""
     recalled: Remembered | None = None
     """The segment of a memory that it is."""
     concerned: tuple[tuple[str, str], ...] = field(default=(), repr=False)
@@ -118,7 +122,7 @@ def draft(sentence: Sentence, result: Result, *, enforced: bool) -> Draft:
     placed = Rendered(mended.text, placement.codes)
     rendered = respaced(sentence.text, sentence.stretch.codes, placed, sentence.wish.target.base)
     found = judged(sentence, rendered, facts, placement.troubled)
-    found = replace(found, weight=found.weight + SWALLOWED * placement.swallowed)
+    found = replace(found, weight=found.weight + SWALLOWED * placement.swallowed, score=result.score)
     if mended.text == result.text:
         return found
     had = {fault.kind.value for fault in checks.check(sentence.text, result.text, facts)}

@@ -32,6 +32,8 @@ class Wish:
     """What becomes of the guide once the source is known."""
     phrases: bool = True
     """Whether fixed phrases are said by heart."""
+    lexicon: bool = True
+    """Whether ordinary words that a translation lacks are hinted."""
     way: PlacingWay = USUAL
 
     @property
@@ -74,11 +76,13 @@ class Receipt:
     repaired: frozenset[str] = frozenset()
     left: frozenset[str] = frozenset()
     known: frozenset[str] = frozenset()
-    """What needed no engine."""
+    """What needed no engine, or helped it."""
     recalled: frozenset[Remembered] = frozenset()
     """The segments that a memory gave."""
     terms: frozenset[tuple[str, str]] = frozenset()
     """The terms of a glossary as they stand in the source and in the translation; nothing where they do not."""
+    hinted: frozenset[tuple[str, str]] = frozenset()
+    """The words that the engine was told from the lexicon, and what it was told."""
     styled: frozenset[str] = frozenset()
     """The rules of style that changed something."""
     ignored: frozenset[str] = frozenset()
@@ -97,6 +101,7 @@ class Receipt:
             self.known | other.known,
             self.recalled | other.recalled,
             self.terms | other.terms,
+            self.hinted | other.hinted,
             self.styled | other.styled,
             self.ignored | other.ignored,
             _few(self.concerned + other.concerned) if other.concerned else self.concerned,

@@ -161,6 +161,7 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
             known=sorted(receipt.known),
             memory=_segments(receipt),
             terms=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.terms)],
+            lexicon=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.hinted)],
             styled=sorted(receipt.styled),
             ignored=sorted(receipt.ignored),
             address=receipt.address,

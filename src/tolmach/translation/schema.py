@@ -129,10 +129,12 @@ class Checks(Shown):
         description="For checks under `left` the words of the text that they found, a few of each."
     )
     known: list[str] = Field(
-        description="What needed no engine: `memory` for a segment of a memory, `phrase` for a fixed phrase."
+        description="What needed no engine: `memory` for a segment of a memory, `phrase` for a fixed phrase; and"
+        " `lexicon` where words of the lexicon helped it."
     )
     memory: list[UsedSegment] = Field(description="The segments of the memory that were used.")
     terms: list[UsedTerm] = Field(description="The terms of glossaries that the text has.")
+    lexicon: list[UsedTerm] = Field(description="The words that were looked up in the lexicon, in their base form.")
     styled: list[str] = Field(description="The rules of style that changed something.")
     ignored: list[str] = Field(description="The custom instructions that could not be followed.")
     address: Literal["formal", "informal"] | None = Field(

@@ -43,10 +43,11 @@ class ReadOrder:
 
 
 class Translator:
-    def __init__(self, router: Router, detector: Detector, *, phrases: bool = True) -> None:
+    def __init__(self, router: Router, detector: Detector, *, phrases: bool = True, lexicon: bool = True) -> None:
         self._router = router
         self._detector = detector
         self._phrases = phrases
+        self._lexicon = lexicon
 
     def require(self, wish: Wish) -> None:
         """Raises `InvalidParameter` where no engine can do it. Of a source that is not known yet nothing is said."""
@@ -75,7 +76,8 @@ class Translator:
     ) -> tuple[list[Done], str]:
         """Units of one language, wherever they were read from, and the type of the model that did it."""
         wish = replace(wish, target=self._spoken(wish.target), memory=_of_source(wish), style=await _style(wish))
-        wish = replace(wish, formality=_address(wish), terms=_terms(wish), phrases=self._phrases)
+        wish = replace(wish, formality=_address(wish), terms=_terms(wish))
+        wish = replace(wish, phrases=self._phrases, lexicon=self._lexicon)
         route = self._route(wish)
         return await pipeline.run(units, wish, route, key=key, priority=priority), route.model_type
 

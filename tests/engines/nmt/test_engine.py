@@ -306,3 +306,10 @@ def test_what_a_model_has_not_learned_is_left_out(tmp_path: Path) -> None:
     every = replace(plain, marks=(Mark(0, 3),), terms=(Term(12, 15, "jenes"),), context="Hello", formality="formal")
     assert engine.translate([every]) == engine.translate([plain])
     engine.close()
+
+
+def test_a_model_that_does_not_know_genders_gets_none(engine: NmtEngine) -> None:
+    told = Request("The system is slow.", "en", "de", terms=(Term(4, 10, "Haus", "n"),))
+    bare = replace(told, terms=(Term(4, 10, "Haus"),))
+    assert engine.abilities.genders == ("genders" in engine.package.tasks)
+    assert engine.abilities.genders or engine.translate([told]) == engine.translate([bare])

@@ -44,6 +44,7 @@ def test_marks_among_the_pieces(notation: str, pieces: str) -> None:
     [
         ("The system is slow", [Term(4, 10, "Haus")], "▁The <t> ▁system <=> ▁Haus </t> ▁is ▁slow"),
         ("The [system] is", [Term(4, 10, "Haus")], "▁The <x0> <t> ▁system <=> ▁Haus </t> <x0> ▁is"),
+        ("The system is", [Term(4, 10, "Haus", "n")], "▁The <t> ▁system <=> ▁Haus <r3> </t> ▁is"),
         ("The system|", [Term(0, 3, "das"), Term(4, 10, "Haus")], "<t> ▁The <=> ▁das </t> <t> ▁system <=> ▁Haus </t> <x0>"),
     ],
 )  # fmt: skip

@@ -19,7 +19,7 @@ from tolmach.engines.nmt.tokens import Tokens, plain, spans
 from tolmach.engines.nmt.trying import AGAIN, failed, like, usual
 from tolmach.engines.nmt.varying import WORDINGS, Varying
 from tolmach.engines.nmt.writing import Controls
-from tolmach.engines.protocol import Abilities, Request, Result
+from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.errors import StartError
 from tolmach.languages.traits import traits
 
@@ -77,7 +77,7 @@ class NmtEngine:
 
     def cost(self, request: Request) -> int:
         """Counted and not estimated, because a batch costs as if all its texts were as long as its longest."""
-        offered = sum(3 + self._length(term.target) for term in request.terms)
+        offered = sum(3 + bool(term.gender) + self._length(term.target) for term in request.terms)
         written = 2 * len(request.marks) + offered + Controls.of(self._tokens, request).length
         once = self._length(request.text) + written
         return WORDINGS * once if request.task == "vary" else once
@@ -117,10 +117,16 @@ class NmtEngine:
         return replace(
             request,
             marks=request.marks if can.marks else (),
-            terms=request.terms if can.terms else (),
+            terms=self._terms(request),
             context=request.context if can.context else "",
             formality=request.formality if request.target in can.formality else None,
         )
+
+    def _terms(self, request: Request) -> tuple[Term, ...]:
+        if not self._abilities.terms:
+            return ()
+        terms = request.terms
+        return terms if self._abilities.genders else tuple(replace(term, gender="") for term in terms)
 
     def _marked(self, requests: Sequence[Request]) -> Decoding[list[Result]]:
         texts = []
@@ -276,6 +282,7 @@ def _abilities(package: ModelPackage) -> Abilities:
         frozenset((a, b) for a in languages for b in languages if a != b),
         marks="marks" in package.tasks,
         terms="terms" in package.tasks,
+        genders="genders" in package.tasks,
         context="context" in package.tasks,
         formality=frozenset(package.formality) | (_HEEDED.intersection(languages) if package.formality else set()),
         corrects=frozenset(languages) if "fix" in package.tasks else frozenset(),

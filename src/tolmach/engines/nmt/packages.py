@@ -34,7 +34,7 @@ class ModelPackage:
     """How many pieces the longest sentence of the training had."""
     files: tuple[File, ...]
     tasks: frozenset[str] = frozenset()
-    """What it has learned besides plain translation: marks, terms, context, fix."""
+    """What it has learned besides plain translation: marks, terms, genders of terms, context, fix."""
     formality: frozenset[str] = frozenset()
     """The targets whose form of address it can choose."""
 

@@ -1,7 +1,8 @@
 """A request in the language of the model: marks and terms as reserved pieces among those of the text.
 
 A pair of equal code pieces stands around a stretch, one code piece is a point, or stands for a stretch that must not
-change. A term is `<t> its pieces <=> the pieces of its translation </t>`. What stood before comes after `<ctx>`.
+change. A term is `<t> its pieces <=> the pieces of its translation </t>`, with its gender behind those where that is
+known. What stood before comes after `<ctx>`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,7 @@ from tolmach.units import Mark, Span
 
 CODES = tuple(f"<x{number}>" for number in range(24))
 TERM, BECOMES, TERM_END, CONTEXT = "<t>", "<=>", "</t>", "<ctx>"
+GENDERS = {"m": "<r1>", "f": "<r2>", "n": "<r3>", "c": "<r4>"}
 FORMALITY = {"formal": "<formal>", "informal": "<informal>"}
 CORRECT = "<fix>"
 NOWHERE = (0, 0)
@@ -127,6 +129,8 @@ def _offer(written: Written, tokens: Tokens, term: Term, stretches: dict[int, "_
     (given,) = tokens.encode([plain(term.target)])
     # What the translation owes to the offered words, it owes to the words that they translate.
     written.offer(given, (term.start, term.end))
+    if term.gender:
+        written.symbol(GENDERS[term.gender])
     written.symbol(TERM_END)
     return term.end
 

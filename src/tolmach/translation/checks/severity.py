@@ -78,6 +78,8 @@ AT_ALL_CODES = 9.0
 """Cut at every code, which may be every word. Only what is worse than most faults is worth it: see PROTECTED."""
 FORCED = 1.0
 """What a translation is better by than the one that it was made of, once its terms were put in: enough to be taken."""
+HINTED = 0.5
+"""What a translation is better by that has the words of the lexicon which the first one lacks: less than any fault."""
 
 # When it is tried again.
 AGAIN = 1.0

@@ -1,0 +1,51 @@
+"""A lexicon behind the model: ordinary words with one clear sense, and what they are in each language. Pure.
+
+A word of it that a translation lacks in every form is handed to the engine as a hint. `data/NOTICE.md` tells how the
+words are written down.
+"""
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from tolmach.translation.lexicon.book import ENGLISH, LexiconEntry, doubtful, page
+from tolmach.translation.lexicon.finding import found
+from tolmach.translation.lexicon.standing import stands
+
+__all__ = ["LexiconHint", "is_said", "missing", "stands"]
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconHint:
+    """A stretch of the source, and what it is to become."""
+
+    start: int
+    end: int
+    target: str
+    kind: str
+    """The part of speech."""
+    gender: str = ""
+
+
+def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[LexiconHint]:
+    """The words of the source of which the target has no translation, in order."""
+    given, wanted = page(languages[0]), page(languages[1])
+    if given is None or wanted is None:
+        return
+    for word in found(source, languages[0]):
+        entries = [wanted.entry(row) for row in word.rows]
+        forms = {source[word.start : word.end].lower(), given.entry(word.rows[0]).translation.lower()}
+        if not is_said(entries, target, languages[1]) and not _are_doubtful(forms, entries[0].word, languages):
+            yield LexiconHint(word.start, word.end, entries[0].translation, entries[0].kind, entries[0].gender)
+
+
+def is_said(entries: Sequence[LexiconEntry], target: str, language: str) -> bool:
+    """Whether a text has any of these; also where the language has no word for what is meant."""
+    return not entries[0].translation or any(stands(each.accepted, target, language, each.kind) for each in entries)
+
+
+def _are_doubtful(forms: Set[str], word: str, languages: tuple[str, str]) -> bool:
+    """Of two other languages, on the way through English."""
+    source, target = languages
+    if ENGLISH in languages:
+        return not forms.isdisjoint(doubtful(source, target))
+    return not forms.isdisjoint(doubtful(source, ENGLISH)) or word in doubtful(ENGLISH, target)

@@ -1,0 +1,92 @@
+"""The lexicon of each language: for every English headword its translation, one row for each. Read when asked for."""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from tolmach.languages.variants import adapt
+
+ENGLISH = "en"
+HEADWORDS = "words"
+"""The file of the headwords, each with its part of speech and the sense that is meant."""
+DOUBTFUL = "doubtful.tsv"
+"""The file of the words that mostly mean something else, as `training.doubts` found them: a pair, the forms."""
+BRAZILIAN = "br:"
+_MADE_OF = {"pt-br": "pt", "zh-hant": "zh", ENGLISH: HEADWORDS}
+"""Languages without a file of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconEntry:
+    word: str
+    """In English."""
+    kind: str
+    """Its part of speech."""
+    translation: str
+    gender: str = ""
+    """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where there is none."""
+    others: tuple[str, ...] = ()
+    """Right as well, perhaps in another sense: enough to accept an answer, not to ask for one."""
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        return (self.translation, *self.others)
+
+
+class LexiconPage:
+    """The rows of a language, in the order of the headwords. They stay bytes: few of them are ever looked at."""
+
+    __slots__ = ("_data", "_language", "_starts")
+
+    def __init__(self, language: str, data: bytes) -> None:
+        self._language, self._data = language, data
+        self._starts = array("I", [0])
+        while (end := data.find(b"\n", self._starts[-1])) >= 0:
+            self._starts.append(end + 1)
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def __iter__(self) -> Iterator[LexiconEntry]:
+        return map(self.entry, range(len(self)))
+
+    def entry(self, row: int) -> LexiconEntry:
+        """With an empty translation where the language has no word for it."""
+        word, kind, *rest = self._data[self._starts[row] : self._starts[row + 1] - 1].decode().split("\t")
+        if self._language == ENGLISH:
+            return LexiconEntry(word, kind, word)
+        translation, gender, others = rest
+        ways = tuple(filter(None, others.split("|")))
+        return _spoken(LexiconEntry(word, kind, translation, gender, ways), self._language)
+
+
+def _spoken(entry: LexiconEntry, language: str) -> LexiconEntry:
+    """In the variant that is asked for."""
+    if language == "zh-hant":
+        translation, *others = (adapt(each, language) for each in entry.accepted)
+        return replace(entry, translation=translation, others=tuple(others))
+    brazilian = [each.removeprefix(BRAZILIAN) for each in entry.others if each.startswith(BRAZILIAN)]
+    if not brazilian:
+        return entry
+    others = [each for each in entry.others if not each.startswith(BRAZILIAN)]
+    if language == "pt-br":
+        # The file tells the gender of the European word only.
+        return replace(entry, translation=brazilian[0], gender="", others=(*brazilian[1:], entry.translation, *others))
+    return replace(entry, others=tuple(others))
+
+
+@cache
+def page(language: str) -> LexiconPage | None:
+    """None for a language that the lexicon does not have."""
+    path = files(__package__).joinpath("data", f"{_MADE_OF.get(language, language)}.tsv")
+    return LexiconPage(language, path.read_bytes()) if path.is_file() else None
+
+
+@cache
+def doubtful(source: str, target: str) -> frozenset[str]:
+    """Forms of words of the source, in small letters, that mostly mean something else in the target."""
+    pair = f"{source}>{target}\t"
+    lines = files(__package__).joinpath("data", DOUBTFUL).read_text(encoding="utf-8").splitlines()
+    return frozenset(form for line in lines if line.startswith(pair) for form in line.removeprefix(pair).split("|"))

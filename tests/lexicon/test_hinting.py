@@ -1,0 +1,109 @@
+"""Hints among the trials of a sentence, with answers that are written here."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from tolmach.engines.protocol import Abilities, Request, Result, Term
+from tolmach.glossaries.terms.matching import CompiledTerms
+from tolmach.languages.catalogue import named
+from tolmach.translation.hinting import LONGEST
+from tolmach.translation.model import Done, KnownWish, Wish
+from tolmach.translation.pipeline import translating
+from tolmach.units import Unit
+
+ABLE = Abilities(frozenset(), marks=True, terms=True)
+WISH = Wish(named("de")).known(named("en"))
+SOURCE, WRONG, RIGHT = "The wolf sleeps in the valley.", "Die Walze schläft im Tal.", "Der Wolf schläft im Tal."
+FIRST = Result(WRONG, -0.4)
+
+
+def drive(
+    unit: str | Unit, answers: Iterable[Result], wish: KnownWish = WISH, able: Abilities = ABLE
+) -> tuple[Done, list[list[Request]]]:
+    """What came of it, and what was asked in each round; the last answer is given again where more are asked for."""
+    steps, given, asked = translating([unit if isinstance(unit, Unit) else Unit(unit)], wish, able), list(answers), []
+    try:
+        requests = next(steps)
+        while True:
+            asked.append(requests)
+            results = [given.pop(0) if len(given) > 1 else given[0] for _ in requests]
+            requests = steps.send(results)
+    except StopIteration as stop:
+        return stop.value[0], asked
+
+
+def test_a_missing_word_is_hinted_and_the_receipt_tells_it() -> None:
+    done, asked = drive(SOURCE, [FIRST, Result(RIGHT, -0.3)])
+    assert [request.terms for requests in asked for request in requests] == [(), (Term(4, 8, "Wolf", "m"),)]
+    assert done.rendered.text == RIGHT
+    assert (done.receipt.known, done.receipt.hinted) == ({"lexicon"}, {("wolf", "Wolf")})
+    assert done.receipt.left == frozenset()
+
+
+def test_what_is_said_is_asked_for_once() -> None:
+    done, asked = drive(SOURCE, [Result(RIGHT, -0.4)])
+    assert (len(asked), done.receipt.known) == (1, frozenset())
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        Result("Die Walze ruht im Tal.", -0.3),  # not obeyed
+        Result(RIGHT, -2.0),  # unlikely: the word is meant in another sense
+        Result("Der Wolf.", -0.3),  # another fault
+    ],
+)
+def test_the_first_is_kept_where_the_hint_made_it_no_better(second: Result) -> None:
+    done, asked = drive(SOURCE, [FIRST, second])
+    assert len(asked) == 2
+    assert (done.rendered.text, done.receipt.known) == (WRONG, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("wish", "able"),
+    [
+        (replace(WISH, lexicon=False), ABLE),
+        (WISH, replace(ABLE, terms=False)),
+        (WISH, replace(ABLE, quality=True)),
+        (WISH, replace(ABLE, checked=False)),
+    ],
+)
+def test_who_gets_no_hints(wish: KnownWish, able: Abilities) -> None:
+    done, asked = drive(SOURCE, [FIRST], wish, able)
+    assert len(asked) == 1
+    assert done.rendered.text == WRONG
+
+
+def test_a_glossary_goes_before_it() -> None:
+    wish = replace(WISH, terms=CompiledTerms([("wolf", "Walze")], "en"))
+    done, asked = drive(SOURCE, [FIRST], wish)
+    assert len(asked) == 1
+    assert (done.rendered.text, done.receipt.known) == (WRONG, frozenset())
+
+
+def test_what_must_not_change_is_not_hinted() -> None:
+    _, asked = drive("Open `the wolf` now.", [Result("Öffnen Sie `the wolf` jetzt.", -0.4)])
+    assert not any(request.terms for requests in asked for request in requests)
+
+
+def test_at_most_three() -> None:
+    source = "A wolf, a candle, a necklace, a kettle and a spoon."
+    _, asked = drive(source, [Result("Dies und das und jenes und so weiter eben.", -0.4)])
+    assert max(len(request.terms) for requests in asked for request in requests) == 3
+
+
+def test_a_long_sentence_is_left_alone() -> None:
+    source = "The wolf " + "and all that came with it " * 8 + "sleeps."
+    assert len(source) > LONGEST
+    answer = "Die Walze " + "und alles was mit ihr kam " * 7 + "und mehr schläft."
+    _, asked = drive(source, [Result(answer, -0.4)])
+    assert not any(request.terms for requests in asked for request in requests)
+
+
+def test_sentences_of_a_request_share_a_round() -> None:
+    steps = translating([Unit(SOURCE), Unit("The necklace is here.")], WISH, ABLE)
+    assert len(next(steps)) == 2
+    again = steps.send([FIRST, Result("Die Nacken sind hier.", -0.4)])
+    assert [request.terms[0].target for request in again] == ["Wolf", "Halskette"]

@@ -1,0 +1,120 @@
+"""Which words of the lexicon a text has, and whether a translation says them."""
+
+import pytest
+
+from tolmach.translation.lexicon import missing
+from tolmach.translation.lexicon.book import page
+from tolmach.translation.lexicon.english import bases
+from tolmach.translation.lexicon.finding import found
+from tolmach.translation.lexicon.standing import stands
+
+
+def headwords(text: str, language: str = "en") -> list[str]:
+    known = page("en")
+    assert known is not None
+    return [known.entry(word.rows[0]).word for word in found(text, language)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Two wolves crossed the valley.", ["wolf", "valley"]),
+        ("Candles were burning everywhere.", ["candle"]),
+        ("She stole a necklace.", ["steal", "necklace"]),
+        ("The trees lost their leaves, and he leaves too.", ["tree"]),
+        ("Mr. Baker met Lance Fisher in Castle Street.", []),
+        ("CASTLE and iCastle", []),
+        ("a castle-like thing, @castle, castle/tower", []),
+        ("The castle's roof", ["castle", "roof"]),
+        ("We hunt and they hunt.", ["hunt", "hunt"]),
+        ("It was the hunt of the year.", []),
+        ("I fish. The fish is fresh.", ["fish"]),
+    ],
+)
+def test_english(text: str, words: list[str]) -> None:
+    assert headwords(text) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "words"),
+    [
+        ("Im Tal liefen zwei Wölfe.", "de", ["valley", "wolf"]),
+        ("Die Kerzen brannten.", "de", ["candle"]),
+        ("Deux loups dormaient près du château.", "fr", ["wolf", "castle"]),
+        ("Las velas ardían.", "es", ["candle"]),
+        ("На столе горела свеча.", "ru", ["candle"]),
+        ("山谷里有一座城堡。", "zh", ["valley", "castle"]),
+        ("ろうそくが燃えている。", "ja", ["candle"]),
+        ("늑대가 초원에서 울었다.", "ko", ["wolf"]),
+        ("Pan Wilk mówi.", "pl", []),
+    ],
+)
+def test_other_languages(text: str, language: str, words: list[str]) -> None:
+    assert [word for word in headwords(text, language) if word in words] == words
+    assert words or not headwords(text, language)
+
+
+@pytest.mark.parametrize(
+    ("word", "base"),
+    [
+        ("wolves", "wolf"),
+        ("stolen", "steal"),
+        ("stopped", "stop"),
+        ("cities", "city"),
+        ("boxes", "box"),
+        ("hiding", "hide"),
+    ],
+)
+def test_base_forms(word: str, base: str) -> None:
+    assert base in {form.word for form in bases(word)}
+
+
+@pytest.mark.parametrize(("word", "other"), [("rates", "rat"), ("dying", "dye"), ("leaves", "leaf"), ("glass", "glas")])
+def test_no_base_forms(word: str, other: str) -> None:
+    assert other not in {form.word for form in bases(word)}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "language", "kind", "there"),
+    [
+        ("Kerze", "Auf dem Tisch standen Kerzen.", "de", "noun", True),
+        ("Waffe", "Sie haben Atomwaffen.", "de", "noun", True),
+        ("Hut", "Die Hutkollektion ist neu.", "de", "noun", True),
+        ("Kessel", "Die Kette ist heiß.", "de", "noun", False),
+        ("ankündigen", "Er kündigte es gestern an.", "de", "verb", True),
+        ("stehlen", "Er hat es gestohlen.", "de", "verb", True),
+        ("Tal", "Er hat Talent.", "de", "noun", True),
+        ("bougie", "Deux bougies brûlaient.", "fr", "noun", True),
+        ("pomme de terre", "Des pommes de terre frites.", "fr", "noun", True),
+        ("pomme de terre", "Des pommes frites.", "fr", "noun", False),
+        ("hevonen", "Hevosen selässä.", "fi", "verb", True),
+        ("לפרסם", "הוא פרסם ספר", "he", "verb", True),
+        ("كتاب", "قرأ الكتب", "ar", "noun", True),
+        ("蜡烛", "桌上有蜡烛。", "zh", "noun", True),
+        ("蜡烛", "桌上有灯。", "zh", "noun", False),
+        ("늑대", "늑대들이 울었다.", "ko", "noun", True),
+        ("mouse", "Three mice ran away.", "en", "noun", True),
+        ("mouse", "Three rats ran away.", "en", "noun", False),
+    ],
+)
+def test_standing(wanted: str, text: str, language: str, kind: str, there: bool) -> None:
+    assert stands([wanted], text, language, kind) is there
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "languages", "hints"),
+    [
+        ("The wolf is old.", "Die Walze ist alt.", ("en", "de"), [("wolf", "Wolf", "m")]),
+        ("The wolf is old.", "Der Wolf ist alt.", ("en", "de"), []),
+        ("The candle is old.", "La bougie est vieille.", ("en", "fr"), []),
+        ("Der Wolf ist alt.", "The work is old.", ("de", "en"), [("Wolf", "wolf", "")]),
+        ("Der Wolf ist alt.", "Le loup est vieux.", ("de", "fr"), []),
+        ("Der Wolf ist alt.", "L'œuvre est vieille.", ("de", "fr"), [("Wolf", "loup", "m")]),
+        ("The wolf is old.", "Lupus vetus est.", ("en", "la"), []),
+    ],
+)
+def test_what_is_missing(
+    source: str, target: str, languages: tuple[str, str], hints: list[tuple[str, str, str]]
+) -> None:
+    found = [(source[hint.start : hint.end], hint.target, hint.gender) for hint in missing(source, target, languages)]
+    assert found == hints
