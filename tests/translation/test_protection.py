@@ -103,6 +103,8 @@ def test_placeholders(text: str, expected: list[str]) -> None:
         ("in room 7.08, im Raum 7.08", [("7.08", ProtectedKind.IDENTIFIER)] * 2),
         ("A 3-D film for 7.08 in rooms, A/B or 24/7", []),
         ("The XR-2000 and A380", [("XR-2000", ProtectedKind.PRODUCT), ("A380", ProtectedKind.PRODUCT)]),
+        ("To NL91 ABNA 0417 1643 00 or", [("NL91 ABNA 0417 1643 00", ProtectedKind.IDENTIFIER)]),
+        ("AT61 1904 3002 3457 3201", [("AT61 1904 3002 3457 3201", ProtectedKind.IDENTIFIER)]),
         ("ISO 9001, DIN EN 1090-2", [("ISO 9001", ProtectedKind.PRODUCT), ("DIN EN 1090-2", ProtectedKind.PRODUCT)]),
         (
             "The user_id of HTTP_PROXY",

@@ -20,7 +20,7 @@ class Term:
     end: int
     target: str
     gender: str = ""
-    """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where nobody knows."""
+    """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from tolmach.languages.variants import adapt
 from tolmach.translation import formality
 from tolmach.translation.adapting import adapted
 from tolmach.translation.carrying import CARRIABLE, carrying
-from tolmach.translation.checks.severity import AGAIN, CARRIED, FORCED, IN_PIECES, SEVERITY, FaultKind
+from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
 from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
 from tolmach.translation.hinting import hinting
 from tolmach.translation.model import KnownWish, Receipt
-from tolmach.translation.plainer import plain, rewording
+from tolmach.translation.plainer import likely, plain, rewording
 from tolmach.translation.recalling import MEMORY, FittedSegment, looked_at, recalled
 from tolmach.translation.solid import restored
 from tolmach.translation.spans import Stretch, as_it_is
@@ -27,6 +27,8 @@ from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value
 PHRASE, LEXICON = "phrase", "lexicon"
+_IN_WORDS = CARRIABLE | {FaultKind.OPPOSITES.value}
+"""Faults that other words or what is carried through mostly settle."""
 
 
 class Case:
@@ -152,10 +154,10 @@ class Case:
         with the first of these."""
         first = self._drafts[0]
         carried = _given(carrying(sentence, abilities, first))
-        reworded = _given(rewording(sentence, abilities))
-        if (carried or reworded) and first.faults <= CARRIABLE:
+        reworded = _in_other_words(sentence, abilities, first) if sentence.is_checked else []
+        if (carried or reworded) and first.faults <= _IN_WORDS:
             yield [*carried, *reworded, *hinted]
-            if self._weight() <= CARRIED:
+            if self._is_settled():
                 return
             carried = reworded = hinted = []
         pieces = _given(in_pieces(sentence, abilities, first.troubled)) if first.troubled else []
@@ -177,6 +179,10 @@ class Case:
             )
             self._drafts.append(mended)
 
+    def _is_settled(self) -> bool:
+        best = self._best()
+        return best is not None and best.rendered is not None and not best.faults
+
     def _weight(self) -> float:
         best = self._best()
         return best.weight if best else math.inf
@@ -195,6 +201,15 @@ def _addressed(sentence: Sentence) -> Sentence:
     if silent or formality.is_label(sentence.text, language):
         return replace(sentence, wish=replace(wish, address=None))
     return replace(sentence, speaks=speaks)
+
+
+def _in_other_words(sentence: Sentence, abilities: Abilities, first: Draft) -> list[Trial]:
+    """Also with what the first draft had wrong carried through, because either alone may not settle it."""
+    said = likely(sentence)
+    if said is None:
+        return []
+    ways = (whole(said, abilities, 0), *_given(carrying(said, abilities, first)))
+    return [rewording(sentence, way) for way in ways]
 
 
 def _given(trial: Trial | None) -> list[Trial]:

@@ -17,7 +17,7 @@ from tolmach.translation.codes.locating import outermost
 from tolmach.translation.drafts import Draft, Sentence, rejudged
 from tolmach.translation.phrasebook import slots
 from tolmach.translation.spans import as_it_is, edit
-from tolmach.translation.trials import Trial, whole
+from tolmach.translation.trials import Trial
 from tolmach.units import Code, Edit, Match, Span
 
 _DAYS = slots.words("weekday", "en")
@@ -32,6 +32,7 @@ _HOURS = slots.words("hour", "en")
 _MINUTES = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty-five": 25, "half": 30}
 _HOUR = rf"(?:{'|'.join(_HOURS)}|1[0-2]|[1-9])(?![\w%-]|[.:,]\d)"
 _MINUTE = "(?:a )?(?:quarter|half|twenty-five|twenty|ten|five)(?: minutes)?"
+_SUBJECT = r"(?= (?:the|an?|this|that|he|she|we|they|I|it|my|our|his|her|their)\b)"
 _PARTS = {"early": 2, "mid": 5, "late": 8}
 _MONEY = {"shekel": "ILS", "zloty": "PLN", "złoty": "PLN", "rupee": "INR"}
 _SCALES = {"mld": "billion", "mln": "million"}
@@ -53,17 +54,19 @@ def plain(sentence: Sentence, abilities: Abilities) -> Sentence:
     return _reworded(sentence, _SURE.get(sentence.wish.source.base, ()))
 
 
-def rewording(sentence: Sentence, abilities: Abilities) -> Trial | None:
-    """Once more, with all that is likely to be misread said in other words. None where that is nothing."""
+def likely(sentence: Sentence) -> Sentence | None:
+    """With all that is likely to be misread said in other words. None where that is nothing."""
     said = _reworded(sentence, _LIKELY if sentence.wish.source.base == "en" else ())
-    if said is sentence:
-        return None
-    usual = whole(said, abilities, 0)
+    return None if said is sentence else said
+
+
+def rewording(sentence: Sentence, said: Trial) -> Trial:
+    """A trial of the sentence in other words, for the sentence itself."""
 
     def landed(results: Sequence[Result]) -> Draft:
-        return rejudged(sentence, usual.draft(results), REWORDED)
+        return rejudged(sentence, said.draft(results), said.cost + REWORDED)
 
-    return Trial(usual.requests, REWORDED, landed)
+    return Trial(said.requests, said.cost + REWORDED, landed)
 
 
 def _reworded(sentence: Sentence, ways: Iterable[_Rewording]) -> Sentence:
@@ -127,6 +130,10 @@ def _scaled(match: re.Match[str]) -> str:
     return f"{_SCALES[match['scale']]} PLN" if match["scale"] else "PLN"
 
 
+def _turned(match: re.Match[str]) -> str:
+    return match[0].replace("witches", "witchs").replace("Switch", "Turn").replace("switch", "turn")
+
+
 _I = re.IGNORECASE
 _ENGLISH = (
     _rewording(rf"\b{_DAY}(?:{_AND}{_DAY})+|\b{_DAY}(?=,? {_DATE})", _in_full(_DAYS)),
@@ -136,7 +143,7 @@ _ENGLISH = (
     # "Ten to five" is a time behind "at" and the like and before the end of a clause; else it may be so many things.
     _rewording(
         rf"\b(?P<lead>at|until|till|by|before|after|about|it is|it was|it's) (?P<minute>{_MINUTE}) (?P<way>to)"
-        rf" (?P<hour>{_HOUR}){moments.CLAUSE}",
+        rf" (?P<hour>{_HOUR})(?:{moments.CLAUSE}|{_SUBJECT})",
         lambda match: f"{match['lead']} {_time(match)}",
         _I,
     ),
@@ -147,6 +154,9 @@ _ENGLISH = (
 _POLISH = (_rewording(r"(?<=\d )zł(?!\w)|(?<=(?:mld|mln|tys) )zł(?!\w)|(?<=tys\. )zł(?!\w)", lambda _: "PLN"),)
 _SURE = {"en": _ENGLISH, "pl": _POLISH}
 _LIKELY = (
+    _rewording(r"\b(?:at most|no more than) (?=\d|[a-z])", lambda _: "a maximum of "),
+    _rewording(r"\b[Ss]witch(?:es|ed|ing)?(?= (?:\w+ ){0,3}o(?:n|ff)\b)", _turned),
+    _rewording(r"(?<=\b[Tt]urn )(?=(?:left|right)\b)|(?<=\b[Gg]o )(?=(?:left|right)\b)", lambda _: "to the "),
     _rewording(moments.NOON, lambda _: "12:00"),
     _rewording(moments.MIDNIGHT, lambda _: "24:00"),
     _rewording(moments.HOUR, lambda match: f"{match[0]}:00", _I),

@@ -29,6 +29,25 @@ def test_a_unit_is_written_in_the_script_of_its_reader() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "language", "expected"),
+    [
+        ("1 inch", "pl", "1 cal"),
+        ("3 inches", "pl", "3 cale"),
+        ("12 inches", "pl", "12 cali"),
+        ("1.5 inches", "pl", "1.5 cala"),
+        ("21 miles", "ru", "21 миля"),
+        ("6 feet", "cs", "6 stop"),
+        ("8 miles", "sv", "8 engelska mil"),
+        ("8 ounces", "zh", "8盎司"),
+        ("8 ounces", "ko", "8 oz"),
+    ],
+)
+def test_a_unit_that_has_a_word_is_counted_by_it(source: str, language: str, expected: str) -> None:
+    (item,) = measures(source)
+    assert written(item, source[: item.number_end], language) == expected
+
+
+@pytest.mark.parametrize(
     ("source", "target", "right"),
     [
         ("Meet in room 2.31.", "Treffen in Raum 2,31.", ["2.31"]),
@@ -50,6 +69,11 @@ def test_the_dot_of_a_room_is_no_decimal_sign(source: str, target: str, right: l
         ("They rode 30 miles.", "Ujely 30 mil.", "cs", 0),
         ("Take 15 g of salt.", "取15格盐。", "zh", 1),
         ("Take 15 g of salt.", "取15克盐。", "zh", 0),
+        ("They rode 30 miles.", "De red 30 mil.", "sv", 1),
+        ("Cut off 4 inches.", "Schneiden Sie 4 in der Mitte ab.", "de", 1),
+        ("Cut off 4 inches.", "切掉4 in。", "zh", 1),
+        ("A 7-inch nail", "Ein 7-Zoll-Nagel", "de", 0),
+        ("Buy 6 litres.", "Koop 6 l melk.", "nl", 0),
         ("A bulb of 40 W", "Лампочка 40 В", "ru", 1),
         ("A bulb of 40 W", "Лампочка 40 Вт", "ru", 0),
     ],

@@ -5,7 +5,7 @@ import pytest
 from tolmach.translation.checks import dates, negation, opposites
 
 NTREX = Path(__file__).parents[3] / "benchmarks/data/ntrex"
-MAIN = ("de", "fr", "es", "it", "pt-br", "pl", "ru", "cs", "ja", "zh", "nl", "uk")
+MAIN = ("de", "fr", "es", "it", "pt-br", "pl", "ru", "cs", "ja", "zh", "nl", "sv", "uk")
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,8 @@ MAIN = ("de", "fr", "es", "it", "pt-br", "pl", "ru", "cs", "ja", "zh", "nl", "uk
         ("I barely slept.", "Ho quasi dormito.", "en it", ("barely",)),
         ("Nobody came.", "Никто не пришёл.", "en ru", ()),
         ("Nobody came.", "誰かが来た。", "en ja", ("Nobody",)),
+        ("Nobody came.", "誰もが来た。", "en ja", ("Nobody",)),
+        ("Nobody came.", "誰も来なかった。", "en ja", ()),
         ("It never ends.", "它结束了。", "en zh", ("never",)),
         ("Wir haben kein Brot.", "We have bread.", "de en", ("kein",)),
     ],
@@ -45,6 +47,14 @@ def test_a_negation_that_only_the_target_has(source: str, target: str, is_new: b
         ("Disable the alarm.", "Désactivez l’alarme.", "en fr", []),
         ("Go left here.", "Vaya a la derecha.", "en es", ["Go left"]),
         ("Open and close the lid.", "Öffnen.", "en de", []),
+        ("Keep right there.", "Restez là.", "en fr", ["Keep right"]),
+        ("Turn off the printer.", "Zet de printer uit.", "en nl", []),
+        ("Turn off the printer.", "Zet de printer aan.", "en nl", ["Turn off"]),
+        ("Turn off the printer.", "夜にプリンターを切り替えます。", "en ja", ["Turn off"]),
+        ("Invite at most nine guests.", "Invitez plus de neuf personnes.", "en fr", ["at most"]),
+        ("Invite at most nine guests.", "Nie zapraszaj więcej niż dziewięć osób.", "en pl", []),
+        ("Invite no more than nine guests.", "客は九人以上は呼ばない。", "en ja", []),
+        ("At least it rained.", "Il a plu.", "en fr", []),
         ("Rinse it after use.", "Antes de usarlo, aclárelo.", "en es", ["after"]),
         ("Reduce the speed.", "Снизьте скорость.", "en ru", []),
         ("Increase the speed.", "Снизьте скорость.", "en ru", ["Increase"]),

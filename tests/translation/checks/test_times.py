@@ -31,14 +31,16 @@ def test_times(text: str, language: str, expected: list[str]) -> None:
         ("at 3 p.m.", "um 3 p.m.", "de"),
         ("at 3 p.m.", "3 p.mから", "ja"),
         ("at 3 p.m.", "午後3時に", "ja"),
-        ("at 3 p.m.", "um drei Uhr", "de"),
+        ("at 3 a.m.", "um drei Uhr", "de"),
+        ("at 3 a.m. and not p.m.", "um 3 a.m., nicht p.m.", "de"),
+        ("at 6 p.m.", "à dix-huit heures", "fr"),
+        ("at 4:20 a.m. by the night train", "夜行列車で午前4時20分", "ja"),
         ("at 11:45 p.m.", "в 11:45 ночи", "ru"),
         ("at 9:05 a.m.", "um 9:05 Uhr", "de"),
         ("at 12:15 p.m.", "um 12:15 Uhr", "de"),
         ("at 12:30 a.m.", "um 0:30 Uhr", "de"),
         ("at 7 p.m.", "sieben Uhr abends", "de"),
         ("at 7 p.m., not in the morning", "um sieben Uhr abends, nicht am Morgen", "de"),
-        ("at 7 p.m.", "um sieben", "de"),
     ],
 )
 def test_right_times(source: str, target: str, language: str) -> None:
@@ -50,12 +52,16 @@ def test_right_times(source: str, target: str, language: str) -> None:
     [
         ("9:05 a.m. or 11:45 p.m.", "9:05 Uhr oder 11:45 Uhr", "de", "11"),
         ("at 3 p.m.", "um 3 Uhr", "de", "3"),
+        ("at 8 p.m. on Monday", "um 8 Uhr am Montag", "de", "8"),
         ("at 3 a.m.", "um 15 Uhr", "de", "15"),
         ("at 12:30 a.m.", "um 12:30 Uhr", "de", "12"),
         ("at 3 p.m.", "в 3 часа утра", "ru", None),
         ("at 3 p.m. with 3", "um 3 mit 3", "de", None),
         ("at 7:50 p.m.", "早上七点50分", "zh", None),
         ("at 7 p.m.", "sieben Uhr morgens", "de", None),
+        ("at 7 p.m.", "um sieben", "de", None),
+        ("at 3 p.m.", "om drie uur", "nl", None),
+        ("at 4:20 a.m. by the night train", "夜行列車で午後4時20分", "ja", None),
     ],
 )
 def test_wrong_times(source: str, target: str, language: str, hour: str | None) -> None:

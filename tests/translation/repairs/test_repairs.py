@@ -44,6 +44,14 @@ def repaired(source: str, target: str, pair: tuple[str, str], alignment: tuple[L
         # The signs of two languages
         ("The price is $1,234.56.", "Der Preis ist $1,234,56.", ("en", "de"), "Der Preis ist $1.234,56."),
         ("Es kostet 2.500,75 €", "It costs €2,500,75", ("de", "en"), "It costs €2,500.75"),
+        # Units
+        ("Add 4 gallons of paint", "Fügen Sie 4 Galonen Farbe hinzu", ("en", "de"), "Fügen Sie 4 Gallonen Farbe hinzu"),
+        ("It weighs 5 ounces.", "Pesa 5 onsas.", ("en", "es"), "Pesa 5 onzas."),
+        ("It weighs 5 ounces.", "Pesa 5 horas.", ("en", "es"), "Pesa 5 horas."),
+        ("They rode 6 miles.", "De red 6 mil.", ("en", "sv"), "De red 6 engelska mil."),
+        ("It rose by 7 to 9 inches.", "上升了7至9 in。", ("en", "zh"), "上升了7至9英寸。"),
+        ("He fell 9 feet.", "Er fiel 9 Feet.", ("en", "de"), "Er fiel 9 Fuß."),
+        ("Cut 4 inches here.", "Schneiden Sie 4 in Ruhe ab.", ("en", "de"), "Schneiden Sie 4 in Ruhe ab."),
         # The half of the day
         ("9:05 a.m. or 11:45 pm", "9:05 Uhr oder 11:45 Uhr", ("en", "de"), "9:05 Uhr oder 23:45 Uhr"),
         ("At 3 p.m. today", "Heute um 3 Uhr", ("en", "de"), "Heute um 15 Uhr"),
@@ -146,6 +154,9 @@ def test_look_alikes(target: str, language: str, expected: str) -> None:
         ("He (Joe) went", "Er (Joe ging", "de", "Er (Joe ging"),
         ('"We go."', "„Wir gehen.", "de", "„Wir gehen.“"),
         ('"We go".', "„Wir gehen.", "de", "„Wir gehen“."),
+        ('He cried: "Wait here!"', "Il cria : « Attendez ici !", "fr", "Il cria : « Attendez ici !\u00a0»"),
+        ('He cried: "Wait here!"', "Attendez ici » cria-t-il.", "fr", "Attendez ici » cria-t-il."),
+        ('"Wait here", he cried.', "« Attendez ici, cria-t-il.", "fr", "« Attendez ici, cria-t-il."),
         ('"We go."', "„Idziemy.", "pl", "„Idziemy.”"),
         ('"We go."', "「行きます。", "ja", "「行きます。」"),
         ('"We go", he said.', "„Wir gehen, sagte er.", "de", "„Wir gehen, sagte er."),

@@ -6,9 +6,11 @@ from functools import cache
 from typing import NamedTuple
 
 from tolmach.languages.traits import base
+from tolmach.translation.checks import unit_words
 
 # Of each unit: its sign; its Cyrillic sign; how a source writes it behind a number; how words for it begin or end in
-# the languages that are checked. Signs are read with their capitals, words without. `_` stands for a space.
+# the languages that are checked, if `unit_words` has none. Signs are read with their capitals, words without. `_`
+# stands for a space.
 _TABLE = r"""
 um: µm ; мкм ; µm μm micrometers? micrometres? microns? ; mi[kc]r[oó] микро マイクロ ミクロン 微米
 ug: µg ; мкг ; µg μg mcg micrograms? ; mcg mi[kc]rog микрог マイクログラム 微克
@@ -18,21 +20,19 @@ cm: cm ; см ; cm centimeters? centimetres? ; [cz]ent[iíyimy]+m сантим �
 km: km ; км ; km kilometers? kilometres? ; [kq]u?il[oóòô]m килом кілом キロ 公里 千米
 kmh: km/h ; км/ч ; km/h kph kmh ; km kilom quil[oôó]m килом キロ 公里 千米 час
 mph: mph ; миль/ч ; mph ; mph mi/h me?il mil+[aeoh] mijl migli мил マイル 英里 哩
-mile: mi ; мили ; miles? ; \bmi\b meil mil+[aeoh] mijl migli мил マイル 英里 哩 \bmil[eí]\w*
-ft: ft ; фт ; ft foot feet ; \bft\b fu[sß] füße pied \bpies? piedi?\b p[ée]s?\b stop stóp фут voet フィート 英尺 呎
-  feet 尺
+mile: mi ; мили ; miles? ;
+ft: ft ; фт ; ft foot feet ;
 sqft: sq_ft ; кв._футов ; sq\.?_?ft square_f[eo]{2}t ft² ; ft² quadratfu pied pies? piedi p[ée]s\b stop stóp фут
   voet フィート 英尺 呎
-inch: in ; дюйм ; inches inch ; zoll\w* pouc pulg pol+[ie]g pollic \bcal(?:i|e|a|ow)? дюйм pal(?:e?c|ec) inch インチ
-  英寸 吋 ″ "
-oz: oz ; унций ; oz ounces? ; \boz\b unz on[cçz][aesi] un[cç] унці? унци ons オンス 盎司
+inch: in ; дюйм ; inches inch ; ″ "
+oz: oz ; унций ; oz ounces? ;
 lb: lb ; фунт ; lbs? ; \blbs?\b pfund livre libr librar funt фунт pond ポンド 磅 liber
 g: g ; г ; g grams? ; \bgr?\b gr[aá]m грам グラム 克
 kg: kg ; кг ; kg kilos? kilograms? ; [kq]u?il[oó] кил[оі] кіл キロ 公斤 千克
 mg: mg ; мг ; mg milligrams? ; mil+[ií]gr миллигр міліг ミリグラム 毫克
 ml: ml ; мл ; ml mL millilitres? milliliters? ; mil+[ií]lit миллилит мілілі ミリリットル 毫升
-litre: l ; л ; litres? liters? ; \bl\b lit[erořr] litr литр літр \bл\b リットル 升
-gallon: gal ; галлон ; gallons? ; \bgal gall[oó] gal[oó] галлон галон ガロン 加仑 加侖
+litre: l ; л ; litres? liters? ;
+gallon: gal ; галлон ; gallons? ;
 dB: dB ; дБ ; dB decibels? ; d[eéè][czs][iyíî]bel дециб децибел デシベル 分贝 分貝
 Hz: Hz ; Гц ; Hz hertz ; hertz her[ct] герц ヘルツ 赫兹
 kHz: kHz ; кГц ; kHz kilohertz ; kilohe?r килогер キロヘルツ 千赫
@@ -52,10 +52,8 @@ TB: TB ; ТБ ; TB terabytes? ; terab tera тераб \bTo\b テラ 太字节
 percent: % ; % ; % per_?cent percent ; [%％٪] pro[cz]ent por_?ciento pour_?cent per_cento por_cento
   pro[cz][eě]?nt proc процент відсот パーセント 割 成 百分 per_?cent percent
 """
-_KNOWN = frozenset({"cs", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "uk", "zh"})
+_KNOWN = frozenset({"cs", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "sv", "uk", "zh"})
 _CYRILLIC = frozenset({"ru", "uk"})
-_OWN = {("mile", "cs"): r"\bmil\b", ("mile", "pl"): r"\bmil\b"}
-"""Words that name a unit in one language and something else in others: a thousand in Spanish."""
 # Of scripts that divide words: in others a letter beside a sign tells nothing.
 _LETTER = "[A-Za-z\u00c0-\u024f\u0370-\u052f]"
 
@@ -77,7 +75,7 @@ class MeasuredNumber(NamedTuple):
 
 
 def _row(row: str) -> _Unit:
-    sign, cyrillic, written, said = (part.strip() for part in row.split(" ; "))
+    sign, cyrillic, written, said = (part.strip() for part in f"{row} ".split(" ; "))
     return _Unit(sign.replace("_", " "), cyrillic.replace("_", " "), _any(written), _any(said))
 
 
@@ -112,13 +110,24 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Measure
 
 def written(item: MeasuredNumber, number: str, language: str) -> str:
     unit = _UNITS[item.unit]
-    return f"{number} {unit.cyrillic if base(language) in _CYRILLIC else unit.sign}"
+    signed = f"{number} {unit.cyrillic if base(language) in _CYRILLIC else unit.sign}"
+    return unit_words.counted(number, item.unit, base(language)) or signed
+
+
+def is_foreign(word: str, unit: str, language: str) -> bool:
+    """Whether this is how others call the unit, where the language has a word of its own."""
+    own, known = unit_words.mistaken(unit, language), _UNITS[unit]
+    ways = [known.written, *([own] if own else []), *([] if unit_words.may_be_word(unit, language) else [known.sign])]
+    return any(re.fullmatch(way, word, re.IGNORECASE) for way in ways)
 
 
 @cache
 def _mention(name: str, language: str) -> re.Pattern[str]:
-    unit, own = _UNITS[name], _OWN.get((name, language))
+    unit, word = _UNITS[name], unit_words.said(name, language)
     signs = "|".join(re.escape(sign) for sign in {unit.sign, unit.cyrillic})
-    return re.compile(
-        rf"(?<!{_LETTER})(?-i:{signs}|{unit.written})(?!{_LETTER})|{unit.said}{f'|{own}' if own else ''}", re.IGNORECASE
-    )
+    if word is None:
+        ways = [rf"(?<!{_LETTER})(?-i:{signs}|{unit.written})(?!{_LETTER})", unit.said]
+    else:
+        ways = [rf"(?<!{_LETTER})(?:{word})", unit.said]
+        ways += [rf"(?<!{_LETTER})(?-i:{signs})(?!{_LETTER})"] if unit_words.has_sign(name, language) else []
+    return re.compile("|".join(filter(None, ways)), re.IGNORECASE)

@@ -11,37 +11,39 @@ from tolmach.translation.checks.numerals import plain
 
 # Noon; midnight; years; then the tens from twenty on, as they begin in any form, behind each other's stroke.
 _TABLE = r"""
-cs: poled|12 ; půlnoc|půl noci|24|0:00 ; \b(?:let|lety|letech|roky?|roků|roku|rokem)\b ; dvac|třic|čtyřic|padesá|
-  šedesá|sedmdesá|osmdesá|devadesá
-de: mittag|12|zwölf ; mitternacht|24|0[.:]00|0 uhr|null uhr|12 ; \bjahr ; zwanz|drei[ßs]+i|vierz|fünfz|sechzig|
-  siebzig|achtz|neunz
+cs: (?<!od)(?<!do)poled|12 ; půlnoc|půl noci|24|0:00 ; \b(?:let|lety|letech|roky?|roků|roku|rokem)\b ; dvac|třic|
+  čtyřic|padesá|šedesá|sedmdesá|osmdesá|devadesá
+de: (?<!nach)(?<!vor)mittag(?!ess)|12|zwölf ; mitternacht|24|0[.:]00|0 uhr|null uhr|12 ; \bjahr ; zwanz|drei[ßs]+i|
+  vierz|fünfz|sechzig|siebzig|achtz|neunz
 es: mediod[ií]a|12|doce ; medianoche|24|doce|12 ; \baños?\b ; vein|trei?nt|cuar|cincuen|sesent|setent|ochent|novent
-fr: midi|12 ; minuit|24|0 ?h ; \b(?:ans?|années?)\b ; vingt|trent|quarant|cinquant|soixant|septant|quatre-vingt|
-  nonant
+fr: (?<!après-)midi|12 ; minuit|24|0 ?h ; \b(?:ans?|années?)\b ; vingt|trent|quarant|cinquant|soixant|septant|
+  quatre-vingt|nonant
 it: mezzogiorno|mezzodì|12 ; mezzanotte|24 ; \bann[io]\b ; vent|trent|quarant|cinquant|sessant|settant|ottant|novant
-ja: 正午|12|十二|昼 ; 真夜中|深夜|夜中|24|0時|零時|午前0|12|十二 ; [年歳才] ; 二十|三十|四十|五十|六十|七十|八十|
-  九十
-nl: middag|12|twaalf ; middernacht|24|12|twaalf ; \bjaar|jaren\b ; twint|derti|veerti|vijfti|zesti|zeventi|tachti|
-  negenti
-pl: południ|12|dwunast ; północ|24|dwunast ; \b(?:lat|lata|latach|latami|rok|roku|lecie)\b ; dwudziest|trzydzie|
+ja: 正午|(?:12|十二)\s?[:：時]|昼 ; 真夜中|深夜|夜中|零時|午前0|(?:0|12|24|十二)\s?[:：時] ; [年歳才] ; 二十|三十|
+  四十|五十|六十|七十|八十|九十
+nl: (?<!na)(?<!voor)middag|12|twaalf ; middernacht|24|12|twaalf ; \bjaar|jaren\b ; twint|derti|veerti|vijfti|zesti|
+  zeventi|tachti|negenti
+pl: (?<!po )połud|12|dwunast ; północ|24|dwunast ; \b(?:lat|lata|latach|latami|rok|roku|lecie)\b ; dwudziest|trzydzie|
   czterdzie|pięćdzie|sześćdzie|siedemdzie|osiemdzie|dziewięćdzie
 pt: meio[- ]dia|12 ; meia[- ]noite|24|12 ; \banos?\b ; vint|trint|quarent|cin[qc]uent|sessent|setent|oitent|novent
 ru: полд|полуд|12 ; полноч|полун|24|12 ; \b(?:год|года|году|годам|годов|годы|лет|летн\w*)\b ; двадцат|тридцат|сорок|
   пятьдес|шестьдес|семьдес|восемьдес|девяност
+sv: (?<!efter)(?<!för)middag|12|tolv|mitt på dagen ; midnatt|24|12|tolv ; \bår(?:s|en|et)?\b ; tjug|tretti|
+  fyrti|femti|sexti|sjutti|åtti|nitti
 uk: полуд|опівдні|південь|12 ; опівночі|північ|24|12 ; \b(?:рік|року|роки|років|роках)\b ; двадцят|тридцят|сорок|
   п['’]ятдес|шістдес|сімдес|вісімдес|дев['’]яност
-zh: 中午|正午|12|十二|午间|晌午 ; 午夜|半夜|子夜|24|0点|零点|12|十二|凌晨 ; [年岁歲] ; 二十|三十|四十|五十|六十|
-  七十|八十|九十
+zh: 中午|正午|(?:12|十二)\s?[:：点點时]|午间|晌午 ; 午夜|半夜|子夜|零点|(?:0|12|24|十二)\s?[:：点點时]|凌晨 ;
+  [年岁歲] ; 二十|三十|四十|五十|六十|七十|八十|九十
 """
 _ROWS: Mapping[str, tuple[str, ...]] = {
-    code: tuple(part.replace("\n  ", "").strip() for part in row.split(" ; "))
+    code: tuple(part.replace("\n  ", "").strip() for part in row.split(" ;"))
     for code, row in re.findall(r"(?m)^([a-z]{2}):((?:.|\n )*)", _TABLE)
 }
 TENS = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
 DECADE = rf"\bin (?:his|her|their|my|your|our) (?:(?P<part>early|mid|late)[- ])?(?P<tens>{'|'.join(TENS)})\b"
 # A number alone behind one of these may be an hour. No unit stands behind it, but a word that goes on, or the end.
 CLAUSE = r"(?= ?(?:[.,;:!?)–—]|$|(?:in the|on|and|or|today|tomorrow|tonight|every|sharp|instead|when|because)\b))"
-HOUR = rf"\b(?:at|by|until|till|before|after|around|about|since|from) (?:1[0-2]|[1-9])(?![\w:%]){CLAUSE}"
+HOUR = rf"\b(?:at|by|until|till|before|after|around|about|since|from) (?:1[0-2]|[1-9])(?![\w:%]|[.,]\d){CLAUSE}"
 NOON, MIDNIGHT = r"\b(?:12 )?(?:noon|midday)\b", r"\b(?:12 )?midnight\b"
 _READ = re.compile(rf"(?P<noon>{NOON})|(?P<midnight>{MIDNIGHT})|(?P<decade>(?i:{DECADE}))|(?P<hour>(?i:{HOUR}))")
 _AGES = re.compile(

@@ -29,7 +29,7 @@ it: non|mai|senza|nessun*|niente|nulla|né ; in~|im~|dis~|sconsigl*|spross*|viet
   manca*|evit*|rifiut*|neg*|salvo|tranne|solo|altr*|priv*|ir~|difficil*|fino|neanche|nemmeno|neppure|esclu*|anzi*|
   piuttosto|invece|fuori
 ja: *ない*|*ません*|*なかっ*|*なく*|*なし*|*ず* ; *無*|*不*|*禁*|*未*|*非*|*まで*|*だけ*|*しか*|*以外*|*ぬ*|*否*|
-  *誰も*|*まい*|*いいえ*|*なけれ*|*失*|*避*|*断*|*のみ*|*なん*|*なき*
+  *誰も(?!が)*|*まい*|*いいえ*|*なけれ*|*失*|*避*|*断*|*のみ*|*なん*|*なき*
 nl: niet*|geen|nooit|niemand|niets|zonder|nergens|noch|nee ; on~|in~|verbod*|verbied*|verboden|nauwelijks|amper|
   weinig*|zelden|pas|alleen|slechts|*loos|*vrij|weiger*|voorkom*|ander*|tot|zonder|geweigerd|mis~|uitgesloten|
   evenmin|weg*|tenzij|behalve|nog

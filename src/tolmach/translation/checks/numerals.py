@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 
 from tolmach.translation.checks.number_words import scale, thousands
@@ -29,6 +30,7 @@ class Numeral:
     """Whether its parts are groups of digits for sure, so that they say nothing by themselves."""
 
 
+_DIGIT = re.compile(r"\d")
 _SPACES = " \u00a0\u202f\u2009"
 _HAN_SCALES = {"万": 4, "萬": 4, "億": 8, "亿": 8, "兆": 12, "만": 4, "억": 8, "조": 12}
 _HAN_UNITS = {"十": 1, "百": 2, "千": 3, "백": 2, "천": 3}
@@ -68,6 +70,12 @@ def plain(text: str) -> str:
 
 def numbers(text: str, language: str) -> list[Numeral]:
     """Those written in digits, in order. The text must be `plain`."""
+    return list(_numbers(text, language)) if _DIGIT.search(text) else []
+
+
+# Repairs and checks ask for the same sentence and its translation, one behind the other.
+@lru_cache(maxsize=8)
+def _numbers(text: str, language: str) -> tuple[Numeral, ...]:
     months = {match.start() for match in _MONTH.finditer(text)}
     months |= {place for match in _DATE.finditer(text) for place in range(*match.span())}
     full_hours = {match.start() + 1 for match in _MINUTES.finditer(text)}
@@ -78,7 +86,7 @@ def numbers(text: str, language: str) -> list[Numeral]:
         if number.start not in full_hours:
             found.append(replace(number, month=number.start in months))
         at = number.end
-    return found
+    return tuple(found)
 
 
 def _number(text: str, match: re.Match[str], language: str) -> Numeral:

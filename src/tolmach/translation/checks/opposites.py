@@ -35,28 +35,39 @@ _ENGLISH = {
 }
 # The same by language.
 _TABLE = r"""
-on de: \bein\b|einschalt|einzuschalt|eingeschalt|\ban\b|anschalt|anzuschalt|angeschalt|anmach|aktivier|
-  anstell ; \baus\b|ausschalt|auszuschalt|ausgeschalt|abschalt|abzuschalt|abgeschalt|abstell|\bab\b|ausmach
-on fr: allum|(?<![éés])activ|en marche|enclench|branch(?!e\w* pas) ; éteign|éteind|éteint|arrêt|désactiv|coupe|
-  débranch
-on es: encend|enciend|(?<!des)activ|prend|conect ; apag|desactiv|desconect|cort|cierr|cerr
-on it: accend|acces[oaie]|(?<!dis)attiv|collega ; spegn|spent|disattiv|chiud|scolleg
-on pt: (?<!des)lig[aueo]|acend|(?<!des)ativ ; deslig|apag|desativ|fech
-on pl: włącz|zapal|uruchom|załącz ; wyłącz|zgaś|zgasz|odłącz|zakręć|zamk
-on ru: включ|зажг|зажеч|запус ; выключ|отключ|погас|потуш|закро|перекр
-on cs: zapn|zapín|zapnut|rozsv|spust ; vypn|vypín|vypnut|zhasn|zhas|zavř|zastav
-on ja: つけ|付け|オン|入れ|点け|作動|点灯|起動|電源を入 ; 消[しすせ]|オフ|切[りるっ]|止め|停止
-on zh: 打开|开启|开灯|启动|接通|打開|開啟 ; 关闭|关掉|关上|关灯|断开|關
-most de: höchst|maximal|nicht mehr ; mindest|wenigstens|zumindest
-most fr: au plus|maxim|pas plus|dépass ; au moins|minim
-most es: máximo|a lo sumo|no más|más de ; al menos|mínimo|por lo menos
-most it: massim|non più|più di ; almeno|minim
-most pt: máximo|não mais|mais de ; pelo menos|mínimo|ao menos
-most pl: najwyżej|maksym|nie więcej ; co najmniej|conajmniej|przynajmniej|minim
-most ru: не более|максим|не больше|наибол ; не менее|минимум|по крайней мере|по меньшей|хотя бы|не меньше
-most cs: nejvýše|maxim|nanejvýš|nejvíce|ne víc ; alespoň|nejméně|minim|aspoň
-most ja: 以下|最大|まで|せいぜい|多くて|超え ; 少なくとも|以上|最低|最小
-most zh: 最多|至多|不超过|以下|以内 ; 至少|最少|不少于|以上
+on de: \bein\b|einschalt|einzuschalt|eingeschalt|\ban\b|anschalt|anzuschalt|angeschalt|anmach|(?<!de)aktivier|
+  anstell|start ; \baus\b|ausschalt|auszuschalt|ausgeschalt|abschalt|abzuschalt|abgeschalt|abstell|\bab\b|ausmach|
+  deaktivier
+on fr: allum|(?<![éés])activ|en marche|enclench|branch(?!e\w* pas)|démarr|sous tension|en route|en service ;
+  éteign|éteind|éteint|arrêt|désactiv|coupe|débranch|hors
+on es: encend|enciend|(?<!des)activ|prend|conect|inici|arranc|en marcha ; apag|desactiv|desconect|cort|cierr|cerr|
+  desenchuf
+on it: accend|acces[oaie]|(?<!dis)attiv|collega|avvi|inser ; spegn|spent|disattiv|chiud|scolleg|disabilit|disinser
+on pt: (?<!des)lig[aueo]|acend|(?<!des)ativ|inici ; deslig|apag|desativ|fech
+on nl: \baan\b|aanzet|aangezet|schakel\w* .{0,40}\bin\b|inschakel|ingeschakel|in te schakel|(?<!de)activeer|start ;
+  \buit\b|uitschakel|uitgeschakel|uitzet|uitgezet|uit te|deactiv|afzet
+on pl: włącz|zapal|uruchom|załącz|aktyw ; wyłącz|zgaś|zgasz|odłącz|zakręć|zamk
+on ru: (?<!вы)включ|зажг|зажеч|запус|актив ; выключ|отключ|погас|потуш|закро|перекр
+on cs: zapn|zapín|zapnut|rozsv|spust|aktiv ; vypn|vypín|vypnut|zhasn|zhas|zavř|zastav
+on sv: \bpå\b|(?<!in)aktiver|påslag|tänd|start ; \bav\b|avslag|avstäng|inaktiver|släck|stäng
+on ja: つけ|付け|オン|入れ|点け|作動|点灯|起動|電源を入|有効|開始 ;
+  消[しすせさ]|オフ|切(?:[るっ]|り(?!替))|止め|停止|無効
+on zh: 打开|开启|开灯|启动|接通|打開|開啟|启用|激活 ; 关闭|关掉|关上|关灯|断开|關|关
+most de: höchst|maxim|max\.|nicht mehr|bis zu|allenfalls ; mindest|wenigstens|zumindest|minim|nicht weniger
+most fr: au plus|maxim|pas plus|\bne\b.{0,24}plus|dépass|jusqu|tout au plus ; au moins|minim|pas moins
+most es: máximo|a lo sumo|como mucho|\bno\b.{0,24}\bmás\b|hasta ; al menos|mínimo|por lo menos|como poco|no menos
+most it: massim|\bnon\b.{0,24}\bpiù\b|fino a|tutt.al più ; almeno|minim|non meno
+most pt: máximo|\bnão\b.{0,24}\bmais\b|até ; pelo menos|mínimo|ao menos|não menos
+most nl: maxim|hoogst|hooguit|niet meer|tot \d ; minst|minim|niet minder
+most pl: najwyżej|maks|nie.{0,24}(?:więcej|ponad|przekr)|\bdo \d ; co najmniej|conajmniej|przynajmniej|minim|nie mniej
+most ru: максим|\bне\b.{0,24}(?:более|больше|превыш)|наибол|самое большее|\bдо \d ; не менее|минимум|минимал|
+  по крайней мере|по меньшей|хотя бы|не меньше|как минимум
+most cs: nejvýše|maxim|nanejvýš|nejvíc|\bne\w*.{0,24}víc|\baž\b|\bdo \d ; alespoň|nejméně|minim|aspoň|přinejmenším|
+  ne méně
+most sv: högst|maxim|\bmax\b|som mest|(?:inte|inget|inga) (?:mer|fler)|upp till ; minst|åtminstone|minim
+most ja: 以下|以内|最大|最高|まで|せいぜい|多くて|多くとも|超え|以上.{0,12}(?:ない|ません|なく) ; 少なくとも|以上|
+  最低|最小
+most zh: 最多|至多|不超过|不超過|不多|以下|以内|最大|最高|不得超 ; 至少|最少|不少于|以上|最低|起码
 enable de: (?<!de)aktivier|ermöglich|einschalt|erlaub|befähig|\bein\b ; deaktivier|abschalt|ausschalt|sperr|\baus\b
 enable fr: (?<!s)(?<!é)activ|permet|autoris ; désactiv|interdi
 enable es: (?<!des)(?<!in)activ|(?<!in)(?<!des)habilit|permit ; desactiv|deshabilit|inhabilit|inactiv
@@ -93,9 +104,11 @@ left fr: gauche ; droit
 left es: izquierd ; derech
 left it: sinistr ; destr
 left pt: esquerd ; direit
+left nl: \blink ; \brecht
 left pl: \blew ; \bpraw
 left ru: \bлев|влев|слев|налев ; \b(?:на|с|в)?прав
 left cs: \blev|vlev|dolev|nalev ; \b(?:v|na|do)?prav
+left sv: vänst ; \bhög(?:er|ra)
 left ja: 左 ; 右
 left zh: 左 ; 右
 before de: \b(?:vor|bevor|vorher|ehe|zuvor|vorm|bis)\b ; \b(?:nach|nachdem|danach)\b
@@ -130,8 +143,15 @@ push cs: tlač|stisk|zmáčk|strč ; táhn|tahejte
 push ja: 押 ; 引[くいかき]
 push zh: 推|按 ; 拉
 """
+# What has to be said by one of the words above, and not only without the other.
+_NUMBER = r"(?:\d|an? |one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|half|once|twice)"
+_SAID = {
+    "on": rf"{_TURN} (?:on|off) (?:the|your|this|all|both)\b",
+    "left": _ENGLISH["left"][0] + "|" + _ENGLISH["left"][1],
+    "most": rf"\b(?:at (?:most|least)|no (?:more|less|fewer) than) (?={_NUMBER})",
+}
 _ROWS: Mapping[tuple[str, str], tuple[str, ...]] = {
-    (pair, code): tuple(part.replace("\n  ", "").strip() for part in row.split(" ; "))
+    (pair, code): tuple(part.replace("\n  ", "").strip() for part in row.split(" ;"))
     for pair, code, row in re.findall(r"(?m)^(\w+) (\w\w):((?:.|\n )*)", _TABLE)
 }
 _HINT = re.compile("|".join(side for sides in _ENGLISH.values() for side in sides), re.IGNORECASE)
@@ -142,7 +162,7 @@ SHORT = 80
 
 
 def reversed_in(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
-    """Where the source says one of a pair, and the target only the other."""
+    """Where the source says one of a pair, and the target only the other, or neither where one has to be there."""
     if base(languages[0]) != "en" or len(source) > SHORT or not _HINT.search(source):
         return []
     return list(_reversed(source, target, base(languages[1])))
@@ -155,7 +175,7 @@ def _reversed(source: str, target: str, language: str) -> Iterator[Span]:
             continue
         said = [_words(side).search(target) for side in _ROWS[pair, language]]
         for mine, own, other in ((given[0], said[0], said[1]), (given[1], said[1], said[0])):
-            if mine and other and not own:
+            if mine and not own and (other or (pair in _SAID and _words(_SAID[pair]).search(source))):
                 yield mine.span()
 
 

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from tolmach.translation.checks import currencies, measures, times
+from tolmach.translation.checks import clocks, currencies, measures, times
 from tolmach.translation.checks.exact import Exact
 from tolmach.translation.checks.model import Flaws
 from tolmach.translation.checks.number_signs import miswritten, rewritten
@@ -24,7 +24,7 @@ def faults(source: str, target: str, languages: tuple[str, str]) -> Flaws:
     others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
     units = measures.unsaid(source, target, languages)
     wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + len(units)
-    wrong += currencies.deficit(source, target)
+    wrong += currencies.deficit(source, target) + len(clocks.torn(source, target, languages))
     return Flaws(wrong, tuple(_concerned(source, target, languages)) if wrong else ())
 
 
@@ -42,6 +42,10 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
         Exact(time.start, time.end, times.written(time, languages[1]))
         for time in times.times(source, languages[0])
         if are_wrong or _holds((time.start, time.end), lost)
+    ]
+    torn = clocks.torn(source, target, languages)
+    found += [
+        Exact(*span, source[slice(*span)]) for span in clocks.clocks(source) if span in torn or _holds(span, lost)
     ]
     unnamed = measures.unsaid(source, target, languages)
     for item in measures.measures(source):

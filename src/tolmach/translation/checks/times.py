@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tolmach.languages.traits import base, traits
+from tolmach.translation.checks import number_words
 from tolmach.translation.checks.numerals import plain
 
 # How languages name the half before noon, the half behind it, and the night, which belongs to both.
@@ -50,9 +51,14 @@ _HALF_DAY = frozenset({"en"})
 """Languages that count to twelve by custom. The others count to 24, or understand it."""
 _EARLY, _LATE = (rf"(?<![A-Za-z]){letter}\.? ?m(?![A-Za-z])" for letter in "ap")
 """What everybody understands."""
+_OTHER_AM = frozenset({"de", "ro"})
+"""Languages in which `am` is a word that often stands behind an hour: `3 Uhr am Montag`."""
 _NEAR = 24
-_BETWEEN = r"\s?(?:[:.時点點时시]|h(?:eures?)?|Uhr|horas?|ore|uur|час\w*|годин\w*|godz\w*|hod\w*|óra\w*)\s?(?:[eyi] )?"
-_TIME = rf"(?<![\d.,:/$€£-])(?P<hour>\d{{1,2}})(?:{_BETWEEN}(?P<minute>[0-5]\d))?(?![\d/%]|[.,:]\d)"
+BETWEEN = (
+    r"(?:\s?(?:[:：.時点點时시]|h(?:eures?)?|Uhr|horas?|ore|uur|час\w*|годин\w*|godz\w*|hod\w*|óra\w*)\s?(?:[eyi] )?"
+    r"|\s[eyi]\s)"
+)
+_TIME = rf"(?<![\d.,:/$€£-])(?P<hour>\d{{1,2}})(?:{BETWEEN}(?P<minute>[0-5]\d))?(?![\d/%]|[.,:]\d)"
 _ANY_TIME = re.compile(_TIME)
 _RANGE = re.compile(rf"{_TIME}\s?(?:[-–—]|[^\W\d_]{{1,5}})\s?$")
 _NAMES = ("early", "late")
@@ -109,7 +115,8 @@ def wrong(source: str, target: str, source_language: str, target_language: str) 
         return []
     said = list(_said(plain(target), target_language))
     named = {found.lastgroup for found in _halves(target_language).finditer(plain(target))}
-    return [fault for time in given if (fault := _fault(time, said, named))]
+    words = set[int]() if traits(target_language).joins_behind else number_words.small(target, target_language)
+    return [fault for time in given if (fault := _fault(time, said, named, words))]
 
 
 class _Said(NamedTuple):
@@ -127,14 +134,16 @@ def _said(text: str, language: str) -> Iterator[_Said]:
         yield _Said(int(match["hour"]), int(match["minute"] or 0), half, match.span("hour"))
 
 
-def _fault(time: _Time, said: list[_Said], named: Set[str | None]) -> Wrong | None:
-    """An hour that is said in words is left to the check of numbers, unless the text names the other half alone."""
+def _fault(time: _Time, said: list[_Said], named: Set[str | None], words: Set[int]) -> Wrong | None:
+    """An hour that is said in words needs a word for the half behind noon; else it is left to the check of numbers,
+    unless the text names the other half alone."""
     if any(_is_right(time, item) for item in said):
         return None
     same = [item for item in said if item[:2] == (time.hour, time.minute)]
     other = [item for item in said if item[:2] == ((time.of_day + 12) % 24, time.minute)]
     bare = [item.span for item in same or other if item.half is None]
-    is_wrong = same or other or named == {_NAMES[not time.is_late]}
+    in_words = time.is_late and 1 < time.hour < 12 and time.hour in words and not named & {"late", "night"}
+    is_wrong = same or other or in_words or named == {_NAMES[not time.is_late]}
     return Wrong(time, bare[0] if len(bare) == 1 else None) if is_wrong else None
 
 
@@ -154,11 +163,12 @@ def written(time: _Time, language: str) -> str:
 
 
 def _half(match: re.Match[str], text: str, language: str) -> str | None:
-    """Which half of the day the words around a time name, those behind it first."""
+    """Which half of the day the nearest words name, on the side of the hour where the language says it first."""
     after = re.split(r"\d", text[match.end() : match.end() + _NEAR])[0]
     before = re.split(r"\d", text[max(0, match.start() - _NEAR) : match.start()])[-1]
-    found = next(_halves(language).finditer(after), None) or next(_halves(language).finditer(before), None)
-    return found.lastgroup if found else None
+    behind, ahead = ([each.lastgroup for each in _halves(language).finditer(side)] for side in (after, before))
+    sides = (ahead[-1:], behind[:1]) if base(language) in _BEFORE else (behind[:1], ahead[-1:])
+    return next((half for side in sides for half in side), None)
 
 
 def _known(language: str) -> bool:
@@ -169,7 +179,8 @@ def _known(language: str) -> bool:
 def _halves(language: str) -> re.Pattern[str]:
     edge = "" if traits(language).joins_words else r"(?<![^\W\d_])"
     early, late, night = _WORDS[base(language)]
-    halves = rf"(?P<early>{early}|{_EARLY})|(?P<late>{late}|{_LATE})|(?P<night>{night})"
+    dotted = r"(?<![A-Za-z])a\. ?m(?![A-Za-z])" if base(language) in _OTHER_AM else _EARLY
+    halves = rf"(?P<early>{early}|{dotted})|(?P<late>{late}|{_LATE})|(?P<night>{night})"
     return re.compile(f"{edge}(?:{halves})", re.IGNORECASE)
 
 

@@ -113,8 +113,8 @@ class _Index:
     def __init__(self, language: str) -> None:
         self._language, self._base = language, base(language)
         self._is_spaced = traits(language).spaced_words
-        self._key = lru_cache(maxsize=1 << 12)(paradigms(language).key)
-        self._entry = lru_cache(maxsize=1 << 12)(self._read)
+        self._key = lru_cache(maxsize=1 << 10)(paradigms(language).key)
+        self._entry = lru_cache(maxsize=1 << 10)(self._read)
         ways = (
             (self._code([piece for _, piece in pieces(way)[:2]]), row * _MOST_WAYS + number)
             for row, entry in enumerate(page(language) or ())

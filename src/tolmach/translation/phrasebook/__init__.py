@@ -7,6 +7,7 @@ mark at the end are as in the source. `data/NOTICE.md` tells how the phrases are
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tolmach.engines.protocol import Formality
 from tolmach.languages.traits import traits
@@ -62,6 +63,8 @@ def known(
     return [each.text if each else None for each in usual]
 
 
+# A text of one sentence is looked up as a text and as a sentence, one behind the other.
+@lru_cache(maxsize=8)
 def _answer(sentence: str, asked: _Asked) -> _Answer | None:
     text = sentence.strip()
     if len(text) > LONGEST or "\n" in text:

@@ -1,7 +1,7 @@
 """Faults of a translation that can be put right without another decoding. Only what is certain is touched."""
 
 from tolmach.translation.checks.model import Facts
-from tolmach.translation.repairs import digits, forms, hours, lookalikes, marks, names_of_days, protected
+from tolmach.translation.repairs import digits, forms, hours, lookalikes, marks, names_of_days, protected, unit_names
 
 
 def repair(source: str, target: str, facts: Facts) -> str:
@@ -17,6 +17,7 @@ def repair(source: str, target: str, facts: Facts) -> str:
 
 
 def counted(source: str, target: str, facts: Facts) -> str:
-    """Only with its numbers, times and days put right; of a sentence or a piece of one."""
-    target = hours.mended(source, digits.mended(source, target, facts), facts)
+    """Only with its numbers, units, times and days put right; of a sentence or a piece of one."""
+    target = unit_names.mended(source, digits.mended(source, target, facts), facts)
+    target = hours.mended(source, target, facts)
     return names_of_days.mended(source, target, facts)

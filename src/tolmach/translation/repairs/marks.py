@@ -14,6 +14,8 @@ WORDS = 5
 _QUOTES = '"“”„«»「」『』'
 _CLOSING = {"“": "”", "«": "»", "»": "«", "「": "」", "『": "』", '"': '"', "”": "”"}
 _LOW = "„"
+_ABOUT = 0.25
+"""Of a text's length: translations shift a place by less."""
 
 
 def ended(source: str, target: str, facts: Facts) -> str:
@@ -45,12 +47,25 @@ def _bracket(source: str, core: str, target: str) -> str | None:
 
 
 def _quote(source: str, core: str, target: str, facts: Facts) -> str | None:
-    """Only where the whole text is quoted, and a single quote stands in the target."""
-    said = [char for char in target if char in _QUOTES]
-    whole = source[:1] in _QUOTES and core[-1:] in _QUOTES and sum(char in _QUOTES for char in source) == 2
-    if not whole or len(said) != 1 or target[:1] != said[0]:
+    """Only where the source ends with what it quotes, and a single quote stands in the target about where it opens."""
+    said = [at for at, char in enumerate(target) if char in _QUOTES]
+    given = [at for at, char in enumerate(source) if char in _QUOTES]
+    if len(said) != 1 or len(given) != 2 or given[1] != len(core) - 1 or not _opens(target, said[0], facts.target):
         return None
-    return _closing_low(facts.target) if said[0] == _LOW else _CLOSING.get(said[0])
+    if (given[0] == 0) != (said[0] == 0) or abs(given[0] / len(source) - said[0] / len(target)) > _ABOUT:
+        return None
+    sign = target[said[0]]
+    if sign == traits(facts.target).opening.strip() and target[said[0] + 1 :][:1].isspace():
+        return traits(facts.target).closing
+    return _closing_low(facts.target) if sign == _LOW else _CLOSING.get(sign)
+
+
+def _opens(target: str, at: int, language: str) -> bool:
+    signs = traits(language)
+    if target[at] == signs.closing.strip() != signs.opening.strip():
+        return False
+    before, after = target[:at][-1:], target[at + 1 :].lstrip()[:1]
+    return not (before.isascii() and before.isalnum()) and (after.isalnum() or after in {"¿", "¡"})
 
 
 def _closing_low(language: str) -> str:
