@@ -48,8 +48,10 @@ def counted(both: Sequence[tuple[str, str]], languages: tuple[str, str]) -> tupl
     """How often each form stands in a source, and how often in vain. A base form counts for all its forms."""
     seen, vain = Counter[str](), Counter[str]()
     given, wanted = page(languages[0]), page(languages[1])
+    if given is None or wanted is None:
+        return seen, vain
     for source, target in both:
-        for word in found(source, languages[0]) if given and wanted else ():
+        for word in found(source, languages[0]):
             entries = [wanted.entry(row) for row in word.rows]
             forms = {source[word.start : word.end].lower(), given.entry(word.rows[0]).translation.lower()}
             seen.update(forms)

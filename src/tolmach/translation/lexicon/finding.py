@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -80,27 +81,38 @@ def _in_english(here: Sequence[Word]) -> Iterator[tuple[int, _Match]]:
     for at in range(len(here)):
         for length in range(min(longest, len(here) - at), 0, -1) if _may_begin(here, at) else ():
             is_term = all(word.gap == " " for word in here[at + 1 : at + length])
-            row = _row(here, at, length, headwords) if is_term else None
-            if row is not None:
-                yield at, (length, () if _is_raised(here, at, length) else (row,))
+            found = _headword(here, at, length, headwords) if is_term else None
+            if found is not None:
+                is_name = not found.is_raised and _is_raised(here, at, length)
+                yield at, (length, () if is_name else (found.row,))
                 break
 
 
-def _row(here: Sequence[Word], at: int, length: int, headwords: Mapping[str, tuple[int, str]]) -> int | None:
+class _Headword(NamedTuple):
+    row: int
+    kind: str
+    is_raised: bool
+    """Whether it has a capital itself: `Christmas tree`."""
+
+
+def _headword(here: Sequence[Word], at: int, length: int, headwords: Mapping[str, _Headword]) -> _Headword | None:
     """The last word of a term may have another form."""
     opening = "".join(f"{word.text.lower()} " for word in here[at : at + length - 1])
     before = here[at - 1].text.lower() if at else ""
     for form in english.bases(here[at + length - 1].text.lower()):
-        row = headwords.get(opening + form.word)
-        if row and form.kind in ("", row[1]) and english.allows(row[1], before):
-            return row[0]
+        found = headwords.get(opening + form.word)
+        if found and form.kind in ("", found.kind) and english.allows(found.kind, before):
+            return found
     return None
 
 
 @cache
-def _headwords() -> tuple[Mapping[str, tuple[int, str]], int]:
-    """For each its row and its part of speech; and how many words the longest has."""
-    known = {entry.word: (row, entry.kind) for row, entry in enumerate(page(ENGLISH) or ())}
+def _headwords() -> tuple[Mapping[str, _Headword], int]:
+    """By their small letters; and how many words the longest has."""
+    known = {
+        entry.word.lower(): _Headword(row, entry.kind, not entry.word.islower())
+        for row, entry in enumerate(page(ENGLISH) or ())
+    }
     return known, max((word.count(" ") + 1 for word in known), default=0)
 
 
