@@ -121,6 +121,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.quality
 	$(BIN)/python -m benchmarks.scores
 	$(BIN)/python -m benchmarks.phrases
+	$(BIN)/python -m benchmarks.words
 	$(BIN)/python -m benchmarks.faithfulness
 	$(BIN)/python -m benchmarks.detection
 	$(BIN)/python -m benchmarks.pipeline

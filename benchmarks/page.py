@@ -30,6 +30,7 @@ from benchmarks.scoreboard.page import scoreboard_part
 from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
 from benchmarks.signature import RESULTS, signed
 from benchmarks.simulation.page import check_part, simulation_part
+from benchmarks.words.page import words_part
 
 WIDTH, ROW, LEFT = 760, 15, 70
 COLOURS = {"from English": "#2f6fb2", "into English": "#d98b2b"}
@@ -226,6 +227,7 @@ PARTS = {
     "scoreboard": scoreboard_part,
     "faithfulness": faithfulness_part,
     "phrases": phrases_part,
+    "words": words_part,
     "detection": detection_part,
     "pipeline": pipeline_part,
     "tasks": tasks_part,

@@ -1,0 +1,96 @@
+"""Whether the article or adjective right before a noun fits its gender. Pure.
+
+Only nouns in their dictionary form are judged, and only words before them that tell a gender: forms that stand for
+several genders or numbers tell nothing.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+_GERMAN_NOUNS: Final = re.compile(r"(?:er|el|en|ein|sel|ling)$")
+"""These may look the same in the plural, where every article is another one."""
+_STRESSED_A: Final = re.compile(r"^h?[aá]")
+"""Spanish says `el agua`, though the word is feminine."""
+
+# For each language the words and endings that tell a gender, and the genders that they may stand before.
+_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "de": {
+        "der": "mf", "die": "f", "das": "n", "dem": "mn",
+        "den": "m", "des": "mn", "ein": "mn", "eine": "f", "einen": "m",
+        "einem": "mn", "einer": "f", "kein": "mn", "keine": "f",
+        "keinen": "m", "mein": "mn", "meine": "f", "meinen": "m",
+        "dieser": "mf", "diese": "f", "dieses": "mn", "diesen": "m",
+        "jeder": "mf", "jede": "f", "jedes": "n", "im": "mn",
+        "am": "mn", "zum": "mn", "beim": "mn", "vom": "mn", "ins": "n", "ans": "n", "zur": "f",
+    },
+    "fr": {
+        "le": "m", "la": "f", "un": "m", "une": "f", "du": "m",
+        "au": "m", "ce": "m", "cet": "m", "cette": "f", "ma": "f",
+        "ta": "f", "sa": "f", "quel": "m", "quelle": "f", "aucun": "m", "aucune": "f", "bon": "m", "bonne": "f",
+        "petit": "m", "petite": "f", "grand": "m", "grande": "f", "vieux": "m", "vieille": "f", "nouveau": "m",
+        "nouvelle": "f",
+    },
+    "es": {
+        "el": "m", "la": "f", "un": "m", "una": "f", "del": "m", "al": "m", "este": "m", "esta": "f", "ese": "m",
+        "esa": "f", "nuestro": "m", "nuestra": "f", "ningún": "m", "ninguna": "f", "algún": "m", "alguna": "f",
+        "mucho": "m", "mucha": "f", "otro": "m", "otra": "f", "nuevo": "m", "nueva": "f", "viejo": "m", "vieja": "f",
+    },
+    "it": {
+        "il": "m", "lo": "m", "la": "f", "un": "m", "uno": "m", "una": "f", "del": "m", "dello": "m", "della": "f",
+        "al": "m", "allo": "m", "alla": "f", "nel": "m",
+        "nello": "m", "nella": "f", "dal": "m", "dalla": "f", "sul": "m",
+        "sulla": "f", "questo": "m", "questa": "f", "quel": "m", "quello": "m", "quella": "f", "mio": "m", "mia": "f",
+        "tuo": "m", "tua": "f", "suo": "m", "sua": "f", "nostro": "m", "nostra": "f", "nuovo": "m", "nuova": "f",
+        "vecchio": "m", "vecchia": "f", "piccolo": "m", "piccola": "f",
+    },
+    "ru": {
+        "этот": "m", "эта": "f", "это": "n", "мой": "m", "моя": "f", "моё": "n", "мое": "n", "наш": "m", "наша": "f",
+        "наше": "n", "ваш": "m", "ваша": "f", "ваше": "n", "один": "m", "одна": "f", "одно": "n", "какой": "m",
+        "какая": "f", "какое": "n",
+    },
+    "pl": {
+        "ten": "m", "ta": "f", "to": "n", "mój": "m", "moja": "f", "moje": "n", "nasz": "m", "nasza": "f", "nasze": "n",
+        "jeden": "m", "jedna": "f", "jedno": "n", "jaki": "m", "jaka": "f", "jakie": "n",
+    },
+}  # fmt: skip
+_ENDINGS: Final[Mapping[str, Mapping[str, str]]] = {
+    "ru": {"ый": "m", "ий": "m", "ая": "f", "яя": "f", "ое": "n", "ее": "n"},
+    "pl": {
+        "ny": "m",
+        "ki": "m",
+        "ły": "m",
+        "wy": "m",
+        "na": "f",
+        "ka": "f",
+        "ła": "f",
+        "wa": "f",
+        "ne": "n",
+        "kie": "n",
+    },
+}
+JUDGED: Final = tuple(_WORDS)
+
+
+def judged(noun: str, gender: str, text: str, language: str) -> Iterator[bool]:
+    """For each place where the noun stands behind something that tells a gender: whether it is the right one."""
+    if not gender or _may_be_plural(noun, gender, language):
+        return
+    for before in re.findall(rf"([\w]+) {re.escape(noun)}(?!\w)", text, 0 if language == "de" else re.IGNORECASE):
+        fits = _told(before.casefold(), language)
+        if fits is not None:
+            yield gender in fits
+
+
+def _may_be_plural(noun: str, gender: str, language: str) -> bool:
+    if language == "de":
+        return bool(_GERMAN_NOUNS.search(noun))
+    return language == "es" and gender == "f" and bool(_STRESSED_A.match(noun))
+
+
+def _told(word: str, language: str) -> str | None:
+    if word in _WORDS[language]:
+        return _WORDS[language][word]
+    # Shorter words with such an ending are none of an adjective.
+    endings = _ENDINGS.get(language, {}) if len(word) > 4 else {}
+    return next((fits for ending, fits in endings.items() if word.endswith(ending)), None)
