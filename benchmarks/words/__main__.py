@@ -1,4 +1,4 @@
-"""usage: python -m benchmarks.words [LANGUAGE ...] [--first N] [--tell]   (with languages or N nothing is saved)"""
+"""usage: python -m benchmarks.words [LANGUAGE ...] [--first N] [--tell]   (with languages nothing is saved)"""
 
 import argparse
 import asyncio
@@ -102,11 +102,12 @@ def main() -> None:
     parser.add_argument("--tell", action="store_true", help="print what is not right")
     asked = parser.parse_args()
     result: dict[str, Any] = {"signature": signature(sorted(DATA.glob("*.tsv")), model_hash()), "bars": BARS}
-    known = cases(ENGLISH, languages()[0])
+    first = asked.first or 10**6
+    known = cases(ENGLISH, languages()[0])[:first]
     result |= {"sentences": len(known), "words": sum(len(case.words) for case in known)}
-    result |= asyncio.run(measure(asked.languages or languages(), asked.first or 10**6, tell=asked.tell))
+    result |= asyncio.run(measure(asked.languages or languages(), first, tell=asked.tell))
     print(result["model_alone"]["mean_percent"], result["with_lexicon"]["mean_percent"])
-    if not asked.languages and not asked.first:
+    if not asked.languages:
         save("words", result)
 
 

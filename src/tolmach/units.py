@@ -85,6 +85,8 @@ class Match:
     target: str
     exact: bool = True
     """Whether the entry stands there as it is, not in an inflected form."""
+    gender: str = ""
+    """Of the target, where that is known: `m`, `f`, `n`, or `c` for the common gender of the North."""
 
 
 class Terms(Protocol):

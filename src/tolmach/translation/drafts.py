@@ -237,13 +237,13 @@ def _inflected(sentence: Sentence, rendered: Rendered) -> Rendered:
     return edit(rendered, edits)
 
 
-def _opened(sentence: Sentence, rendered: Rendered) -> Rendered:
+def opened(sentence: Sentence, rendered: Rendered, terms: Sequence[str]) -> Rendered:
     """A term that a sentence starts with has the capital that the source starts with."""
     given, text = _first(sentence.text), rendered.text
     at = _first(text)
     if not sentence.text[given : given + 1].isupper() or not text[at : at + 1].islower():
         return rendered
-    places = dict(standing(text, sentence.terms, sentence.wish.target.base).values())
+    places = dict(standing(text, terms, sentence.wish.target.base).values())
     return edit(rendered, [Edit(at, at + 1, raised(text[at : places[at]])[0])]) if at in places else rendered
 
 
@@ -258,5 +258,5 @@ def _finished(sentence: Sentence, rendered: Rendered) -> Rendered:
         rendered = formatted(sentence.text, rendered, codes, sentence.terms, language)
     else:
         rendered = _labelled(sentence, rendered)
-    rendered = _opened(sentence, _inflected(sentence, rendered))
+    rendered = opened(sentence, _inflected(sentence, rendered), sentence.terms)
     return adapted(rendered, codes, wish.target, [*standing(rendered.text, sentence.terms, language).values()])

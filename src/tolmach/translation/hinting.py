@@ -5,13 +5,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tolmach.engines.protocol import Abilities, Result, Term
+from tolmach.glossaries.terms.declining import term_edits
 from tolmach.languages.traits import traits
 from tolmach.translation import lexicon
 from tolmach.translation.checks.severity import HINTED
 from tolmach.translation.codes.locating import outermost
-from tolmach.translation.drafts import Draft, Sentence
+from tolmach.translation.drafts import Draft, Sentence, opened
 from tolmach.translation.lexicon import LexiconHint
+from tolmach.translation.spans import edit
 from tolmach.translation.trials import Trial, whole
+from tolmach.units import Match
 
 MOST_HINTS = 3
 LONGEST = 140
@@ -38,7 +41,7 @@ def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | N
 
     def proven(results: Sequence[Result]) -> Draft:
         """Only where it lacks fewer words than before, and none that was there."""
-        found = usual.draft(results)
+        found = _fitted(sentence, usual.draft(results), hints)
         left = {hint.start for hint in _missing(sentence, found)}
         is_unlikely = (given.score - found.score) * len(sentence.text) > _LESS_LIKELY
         if is_unlikely or not left < {hint.start for hint in lacking}:
@@ -47,6 +50,19 @@ def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | N
         return replace(found, weight=found.weight - HINTED, hinted=tuple(words))
 
     return Trial(requests, -HINTED, proven)
+
+
+def _fitted(sentence: Sentence, found: Draft, hints: Sequence[LexiconHint]) -> Draft:
+    """With what stands around the hinted words in the form that they ask for: engines say them as they are."""
+    if found.rendered is None:
+        return found
+    wish, words, rendered = sentence.wish, [hint.target for hint in hints], found.rendered
+    matches = [Match(hint.start, hint.end, hint.target, hint.is_base, hint.gender) for hint in hints]
+    gendered = [(hint.target, hint.gender) for hint in hints if hint.is_base or hint.kind != "noun"]
+    agreeing = term_edits(sentence.text, wish.source.base, matches, rendered.text, wish.target.base)
+    rendered = edit(rendered, agreeing)
+    rendered = edit(rendered, list(lexicon.joined(rendered.text, gendered, wish.target.base)))
+    return replace(found, rendered=opened(sentence, rendered, words))
 
 
 def _missing(sentence: Sentence, given: Draft) -> Iterator[LexiconHint]:

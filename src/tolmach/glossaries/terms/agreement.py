@@ -35,7 +35,9 @@ class PlacedTerm:
     span: Span
     entry: str
     is_plural: bool | None = None
-    """Whether its source is a plural; None where nobody knows."""
+    """Whether its source is a plural; None where that is not known."""
+    gender: str = ""
+    """`m`, `f` or `n`, for a noun that the table of declensions does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +71,25 @@ def agreed(text: str, terms: Sequence[PlacedTerm]) -> list[Edit]:
 def _edits(found: Sequence[Word], at: int, term: PlacedTerm) -> Iterator[Edit]:
     known = noun(term.entry) if len(pieces(term.entry)) == 1 else None
     if known is None:
+        yield from _by_gender(found, at, term)
         return
     phrase, written = _phrase(found, at), found[at].text
     if _is_plural(phrase, term):
         yield from _put(found[at], _plural(phrase, known, written))
     elif term.is_plural is False and known.singular != known.plural and written.lower() == known.singular.lower():
         yield from _singular(found[at], phrase, known)
+
+
+def _by_gender(found: Sequence[Word], at: int, term: PlacedTerm) -> Iterator[Edit]:
+    """Only what stands before one noun: its gender tells no plural, and not whether the noun itself changes."""
+    phrase, known = _phrase(found, at), Noun(term.entry, "", term.gender)
+    if not term.gender or term.is_plural is not False or found[at].text != term.entry or phrase.word is None:
+        return
+    fused, said = FUSED.get(phrase.opening, {}).get(term.gender), determiner(phrase.opening)
+    if fused and not (phrase.adjectives and phrase.opening == "ins"):
+        yield from _put(phrase.word, fused)
+    elif said and all(said.form(term.gender, case) != said.word for case in GrammaticalCase):
+        yield from _agreeing(phrase.word, phrase, said, known)
 
 
 def _phrase(found: Sequence[Word], at: int) -> _Phrase:

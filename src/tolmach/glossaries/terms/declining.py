@@ -18,7 +18,8 @@ def term_edits(
     stands = standing(translation, [match.target for match in matches], language)
     numbers = _numbers(source, matches) if source_language == "en" else {}
     terms = [
-        PlacedTerm(span, matches[number].target, numbers.get(matches[number].target)) for number, span in stands.items()
+        PlacedTerm(span, match.target, numbers.get(match.target), match.gender)
+        for match, span in ((matches[number], span) for number, span in stands.items())
     ]
     edits = [edit for edit in agreed(translation, terms) if _is_still(edit, terms)] if language == "de" else []
     is_loud = is_shouted(source) and not _quietly(translation, terms)
@@ -46,7 +47,7 @@ def _raised(translation: str, terms: Sequence[PlacedTerm], edits: Sequence[Edit]
 
 
 def _numbers(source: str, matches: Sequence[Match]) -> dict[str, bool | None]:
-    """For each entry whether its English source is a plural; None where it is both, or nobody knows."""
+    """For each entry whether its English source is a plural; None where it is both, or that is not known."""
     found: dict[str, bool | None] = {}
     for match in matches:
         number = _is_plural(source[match.start : match.end], match)

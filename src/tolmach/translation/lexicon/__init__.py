@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from tolmach.translation.lexicon.book import ENGLISH, LexiconEntry, doubtful, page
 from tolmach.translation.lexicon.finding import found
+from tolmach.translation.lexicon.joining import joined
 from tolmach.translation.lexicon.standing import stands
 
-__all__ = ["LexiconHint", "is_said", "missing", "stands"]
+__all__ = ["LexiconHint", "is_said", "joined", "missing", "stands"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class LexiconHint:
     kind: str
     """The part of speech."""
     gender: str = ""
+    is_base: bool = True
+    """Whether the source has it in its base form."""
 
 
 def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[LexiconHint]:
@@ -35,7 +38,8 @@ def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[Le
         entries = [wanted.entry(row) for row in word.rows]
         forms = {source[word.start : word.end].lower(), given.entry(word.rows[0]).translation.lower()}
         if not is_said(entries, target, languages[1]) and not _are_doubtful(forms, entries[0].word, languages):
-            yield LexiconHint(word.start, word.end, entries[0].translation, entries[0].kind, entries[0].gender)
+            entry, is_base = entries[0], len(forms) == 1
+            yield LexiconHint(word.start, word.end, entry.translation, entry.kind, entry.gender, is_base)
 
 
 def is_said(entries: Sequence[LexiconEntry], target: str, language: str) -> bool:
