@@ -49,6 +49,14 @@ def table(name: str, *, rightwards: bool) -> Table:
     return {word: tuple(sorted(found, key=lambda entry: -len(entry.found))) for word, found in entries.items()}
 
 
+@cache
+def spellings(name: str) -> Mapping[str, str]:
+    """Words that mean the same in both variants, each with its other spelling."""
+    lines = (_parsed(line) for line in (_DATA / name).read_text("utf-8").splitlines())
+    pairs = [(left, right) for left, sign, right in lines if sign == "=" and " " not in left + right]
+    return dict(pairs) | {right: left for left, right in pairs}
+
+
 def _parsed(line: str) -> tuple[str, str, str]:
     match = _LINE.fullmatch(line)
     if match is None:

@@ -5,6 +5,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from tolmach.languages.variants.words import spellings
+
 NOUN, VERB = "noun", "verb"
 _ANY = ""
 
@@ -16,7 +18,13 @@ class BaseForm(NamedTuple):
 
 
 def bases(word: str) -> Iterator[BaseForm]:
-    """Of a word in small letters; itself first. Most of them are no words."""
+    """Of a word in small letters; itself first, its other spelling last. Most of them are no words."""
+    yield from _bases(word)
+    if word in spellings("english.txt"):
+        yield from _bases(spellings("english.txt")[word])
+
+
+def _bases(word: str) -> Iterator[BaseForm]:
     yield BaseForm(word, _ANY)
     if word in _words("other words"):
         return
