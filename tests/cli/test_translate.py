@@ -44,8 +44,8 @@ def test_a_file_keeps_its_lines(translating: Tolmach, says: Says, tmp_path: Path
     [
         (["Hello", "--to", "xx"], 2, "--to"),
         (["Hello", "--to", "de", "--from", "en-US"], 2, "--from"),
-        (["--to", "de"], 2, "either a text or --file"),
-        (["Hello", "--to", "de", "--file", "x"], 2, "either a text or --file"),
+        (["--to", "de"], 2, "- for standard input, or --file"),
+        (["Hello", "--to", "de", "--file", "x"], 2, "- for standard input, or --file"),
         (["Hello", "--to", "zh", "--from", "en", "--formality", "more"], 2, "has no forms of address"),
         (["Hello", "--to", "de", "--glossary", "terms.tsv"], 2, "give --from"),
         (["Hello", "--to", "de", "--from", "en", "--glossary", "terms"], 2, "does not tell its format"),
