@@ -134,6 +134,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.voice
 	$(BIN)/python -m benchmarks.memories
 	$(BIN)/python -m benchmarks.writing
+	$(BIN)/python -m benchmarks.writing_real
 	$(BIN)/python -m benchmarks.voice_terms
 	$(BIN)/python -m benchmarks.voice_audio
 	$(BIN)/python -m benchmarks.simulation.calibrate

@@ -22,6 +22,7 @@ from benchmarks.domain_sections import (
     styles_part,
     voice_part,
     writing_part,
+    writing_real_part,
 )
 from benchmarks.faithfulness.page import faithfulness_part
 from benchmarks.races import page as races
@@ -238,6 +239,7 @@ PARTS = {
     "documents": documents_part,
     "documents_short": documents_short_part,
     "writing": writing_part,
+    "writing_real": writing_real_part,
     "voice": voice_part,
     "voice_terms": spoken_terms_part,
     "replicas": replicas_part,
