@@ -9,7 +9,8 @@ NAMES = {"model_alone": "model alone", "with_lexicon": "with the lexicon"}
 
 
 def words_part(result: dict[str, Any]) -> list[str]:
-    codes = sorted({code for pair in result["with_lexicon"]["directions"] for code in pair.split("-", 1)} - {"en"})
+    pairs = result["with_lexicon"]["directions"]
+    codes = sorted(pair.removeprefix("en-") for pair in pairs if pair.startswith("en-"))
     bars = result["bars"]
     return [
         "## Ordinary words",

@@ -2,6 +2,7 @@ import pytest
 
 from benchmarks.words import agreement
 from benchmarks.words.cases import ENGLISH, Word, cases, languages
+from benchmarks.words.page import words_part
 from tolmach.translation.lexicon.book import page
 
 PAIRS = [pair for language in languages() for pair in ((ENGLISH, language), (language, ENGLISH))]
@@ -12,6 +13,19 @@ def test_the_references_are_right(source: str, target: str) -> None:
     found = cases(source, target)
     lacking = [(case.reference, word) for case in found for word in case.words if not word.stands(case.reference)]
     assert lacking == []
+
+
+def test_the_page_has_a_column_for_each_language() -> None:
+    figures = {"right_percent": 90.0, "words": 10, "chrf": 50.0}
+    made = {
+        "directions": dict.fromkeys(("en-de", "de-en", "en-pt-br", "pt-br-en"), figures),
+        "mean_percent": {"from": 1.0, "into": 1.0},
+    }
+    bars = {"right_percent": 95.0, "agreement_percent": 90.0}
+    names = ("commit", "changed", "model", "data", "cores", "processor", "load_before", "ctranslate2")
+    result = {"sentences": 8, "words": 10, "bars": bars, "model_alone": made, "with_lexicon": made}
+    lines = words_part(result | {"signature": dict.fromkeys(names, "")})
+    assert "|  | de | pt-br | mean |" in lines
 
 
 def test_nearly_all_headwords_are_of_the_lexicon() -> None:
