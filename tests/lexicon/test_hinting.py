@@ -107,3 +107,11 @@ def test_sentences_of_a_request_share_a_round() -> None:
     assert len(next(steps)) == 2
     again = steps.send([FIRST, Result("Die Nacken sind hier.", -0.4)])
     assert [request.terms[0].target for request in again] == ["Wolf", "Halskette"]
+
+
+def test_what_stands_before_a_hinted_word_is_fitted_to_it() -> None:
+    done, _ = drive(SOURCE, [FIRST, Result("die Wolf schläft im Tal.", -0.3)])
+    assert done.rendered.text == "der Wolf schläft im Tal."
+    french = Wish(named("fr")).known(named("en"))
+    wrong, right = Result("Le jardin est vieux.", -0.4), Result("la étang est vieux.", -0.3)
+    assert drive("The pond is old.", [wrong, right], french)[0].rendered.text.lower() == "l'étang est vieux."

@@ -148,3 +148,19 @@ def test_edits_lie_apart_and_all_words_stay(parts: list[str], entry: str, is_plu
     edits = agreed(text, terms)
     assert all(one.end <= other.start for one, other in pairwise(edits))
     assert len(applied(text, edits).split()) >= len(text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "noun", "gender", "expected"),
+    [
+        ("Die Frosch quakt.", "Frosch", "m", "Der Frosch quakt."),
+        ("Ich sehe das Frosch.", "Frosch", "m", "Ich sehe den Frosch."),
+        ("Er ging zum Eule.", "Eule", "f", "Er ging zur Eule."),
+        ("Der Frosch quakt.", "Frosch", "m", "Der Frosch quakt."),
+        ("Die Frosch quakt.", "Frosch", "", "Die Frosch quakt."),
+    ],
+)
+def test_of_a_noun_without_a_table_its_gender_tells(text: str, noun: str, gender: str, expected: str) -> None:
+    start = text.index(noun)
+    placed = PlacedTerm((start, start + len(noun)), noun, is_plural=False, gender=gender)
+    assert applied(text, agreed(text, [placed])) == expected

@@ -12,7 +12,7 @@ from tolmach.translation.lexicon.finding import found
 from tolmach.translation.lexicon.joining import joined
 from tolmach.translation.lexicon.standing import stands
 
-__all__ = ["LexiconHint", "is_said", "joined", "missing", "stands"]
+__all__ = ["LexiconHint", "is_said", "joined", "missing"]
 
 
 @dataclass(frozen=True, slots=True)

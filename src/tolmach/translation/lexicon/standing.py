@@ -53,14 +53,7 @@ def _unparted(word: str, language: str) -> Iterator[str]:
 def _is_there(word: str, text: str, tokens: Sequence[str], language: str, kind: str) -> bool:
     if len(word) <= _SHORT:
         return any(token.startswith(word) or word in token[-len(word) - _LONGEST_ENDING :] for token in tokens)
-    stem = word[
-        : max(
-            _SHORT,
-            min(
-                len(word) - 1, round(len(word) * (_SHORTER_STEMS.get(language, _STEM) if kind == "verb" else NOUN_STEM))
-            ),
-        )
-    ]
+    stem = _stem(word, language, kind)
     if stem in text:
         return True
     if language in _SEMITIC:
@@ -71,6 +64,11 @@ def _is_there(word: str, text: str, tokens: Sequence[str], language: str, kind: 
         and len(skeleton) >= _LEAST_SKELETON
         and any(skeleton in _VOWELS.sub("", token) for token in tokens)
     )
+
+
+def _stem(word: str, language: str, kind: str) -> str:
+    share = _SHORTER_STEMS.get(language, _STEM) if kind == "verb" else NOUN_STEM
+    return word[: max(_SHORT, min(len(word) - 1, round(len(word) * share)))]
 
 
 def _shares_root(word: str, tokens: Sequence[str], language: str) -> bool:
