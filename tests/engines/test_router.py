@@ -221,3 +221,52 @@ def test_nothing_is_corrected_on_the_way_of_translations() -> None:
         assert result.text == "he go"
 
     run(use, Named(*FAST))
+
+
+class Sentences(Named):
+    """Leaves lone words to others, and gains a pair when it is told to."""
+
+    def __init__(self, name: str, pairs: str) -> None:
+        super().__init__(name, pairs)
+        self._abilities = Abilities(self._abilities.pairs, least_words=2)
+
+    def gain(self, pairs: str) -> None:
+        self._abilities = Abilities(frozenset(map(pair, pairs.split())), least_words=2)
+
+
+async def _said(router: Router, texts: Sequence[str], **wish: str) -> list[tuple[str, str]]:
+    route = router.route("de", "en")
+    requests = [Request(text, "de", "en", **wish) for text in texts]  # type: ignore[arg-type]
+    return [(each.engine, each.text) for each in await route.translate(requests, key="k", priority=Priority.DOCUMENT)]
+
+
+def test_a_lone_word_goes_to_the_next_engine_of_the_pair() -> None:
+    texts = ["Hund", "Der Hund", "Haus!", "Ein altes Haus"]
+    said = run(lambda router: _said(router, texts), Sentences("long1", "de>en"), Named(*FAST))
+    assert [engine for engine, _ in said] == ["fast1", "long1", "fast1", "long1"]
+    assert [text.rpartition(":")[2] for _, text in said] == [
+        text.rpartition(":")[2] for _, text in run(lambda router: _said(router, texts), Named(*FAST))
+    ]
+
+
+def test_a_lone_word_stays_where_no_other_engine_has_the_pair() -> None:
+    said = run(lambda router: _said(router, ["Hund"]), Sentences("long1", "de>en"))
+    assert said[0][0] == "long1"
+
+
+def test_wordings_come_from_the_engine_that_has_them() -> None:
+    said = run(lambda router: _said(router, ["Der Hund"], task="vary"), Sentences("long1", "de>en"), Named(*FAST))
+    assert said[0][0] == "fast1"
+
+
+def test_an_engine_may_gain_and_lose_pairs() -> None:
+    growing = Sentences("long1", "")
+
+    async def use(router: Router) -> list[object]:
+        seen: list[object] = [router.can("sv", "en"), router.names]
+        growing.gain("sv>en")
+        seen += [router.can("sv", "en"), "sv" in router.sources(), router.names]
+        growing.gain("")
+        return [*seen, router.can("sv", "en")]
+
+    assert run(use, growing, Named(*FAST)) == [False, ("fast1",), True, True, ("long1", "fast1"), False]

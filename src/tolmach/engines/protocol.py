@@ -79,6 +79,8 @@ class Result:
     """None where the engine did not place the marks of the request."""
     wordings: tuple[str, ...] = ()
     """The likeliest first, where the task was to vary."""
+    engine: str = ""
+    """The name of the engine that answered, as its route adds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ class Abilities:
     quality: bool = False
     """Whether this engine answers `quality_optimized`; the others answer `latency_optimized`."""
     marks: bool = False
+    carries: bool = False
+    """Whether it carries only what is opaque through the translation and leaves all other marks to its alignment."""
     terms: bool = False
     genders: bool = False
     """Whether the gender of a term helps it."""
@@ -105,6 +109,8 @@ class Abilities:
     """Whether it can learn the wording from an example."""
     varies: bool = False
     """Whether it can give several wordings of a translation."""
+    least_words: int = 1
+    """A text of fewer words is better left to another engine, or to the phrase book."""
 
 
 class Engine(Protocol):

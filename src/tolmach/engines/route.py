@@ -1,11 +1,13 @@
 """The way of a pair through the engines."""
 
+import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
+from tolmach.engines.words import word_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +15,33 @@ class Hop:
     batcher: Batcher
     source: str
     target: str
+    aside: Batcher | None = None
+    """Another engine of the pair. It answers what the first one does badly or not at all."""
+
+    async def translate(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
+        mine = [self._suits(request) for request in requests]
+        if self.aside is None or all(mine):
+            return await _answers(self.batcher, requests, key, priority)
+        own = [request for request, suits in zip(requests, mine, strict=True) if suits]
+        others = [request for request, suits in zip(requests, mine, strict=True) if not suits]
+        answered, left = map(
+            iter,
+            await asyncio.gather(
+                _answers(self.batcher, own, key, priority), _answers(self.aside, others, key, priority)
+            ),
+        )
+        return [next(answered if suits else left) for suits in mine]
+
+    def _suits(self, request: Request) -> bool:
+        can = self.batcher.abilities
+        if request.task == "vary":
+            return can.varies
+        return can.least_words <= 1 or word_count(request.text, request.source) >= can.least_words
+
+
+async def _answers(batcher: Batcher, requests: Sequence[Request], key: str, priority: Priority) -> list[Result]:
+    results = await batcher.translate(requests, key=key, priority=priority)
+    return [replace(result, engine=batcher.name) for result in results]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +56,23 @@ class Route:
         """What can be asked of it."""
         return self.hops[0].batcher.abilities if len(self.hops) == 1 else Abilities(frozenset())
 
+    @property
+    def varies(self) -> bool:
+        """Whether it can give several wordings of a translation."""
+        if len(self.hops) != 1:
+            return False
+        hop = self.hops[0]
+        return hop.batcher.abilities.varies or (hop.aside is not None and hop.aside.abilities.varies)
+
     async def translate(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
         """One result per request; all are of the pair. What goes through English goes as plain text: it has no
         alignment, no placed marks, and the score of its worse half."""
         if len(self.hops) == 1:
-            return await self.hops[0].batcher.translate(requests, key=key, priority=priority)
+            return await self.hops[0].translate(requests, key=key, priority=priority)
         results = [Result(request.text) for request in requests]
         for number, hop in enumerate(self.hops):
             plain = [_plain(request, result.text, hop) for request, result in zip(requests, results, strict=True)]
-            done = await hop.batcher.translate(plain, key=key, priority=priority)
+            done = await hop.translate(plain, key=key, priority=priority)
             results = [_worse_score(*both) for both in zip(results, done, strict=True)] if number else done
         return results
 
@@ -57,4 +94,4 @@ def _plain(request: Request, text: str, hop: Hop) -> Request:
 
 
 def _worse_score(first: Result, second: Result) -> Result:
-    return Result(second.text, score=min(first.score, second.score))
+    return Result(second.text, score=min(first.score, second.score), engine=second.engine)

@@ -1,6 +1,7 @@
 """Which engine translates a pair for a `model_type`."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tolmach.engines.batcher import Batcher
@@ -43,25 +44,24 @@ class Router:
     def __init__(self, batchers: Sequence[Batcher], *, worse: Collection[Pair] = ()) -> None:
         self._batchers = tuple(batchers)
         self._worse = frozenset(worse)
-        self._pairs = _reachable(self._batchers)
-        self._sources = frozenset(source for source, _ in self._pairs)
-        self._targets = frozenset(target for _, target in self._pairs)
+        self._known = _Reach.of(self._batchers)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the engines, in the order in which they are asked."""
-        return tuple(batcher.name for batcher in self._batchers)
+        """Of the engines that have a pair, in the order in which they are asked."""
+        return tuple(batcher.name for batcher in self._batchers if batcher.abilities.pairs)
 
     def sources(self) -> frozenset[str]:
-        return self._sources
+        return self._reach().sources
 
     def targets(self) -> frozenset[str]:
-        return self._targets
+        return self._reach().targets
 
     def can(self, source: str, target: str) -> bool:
+        reach = self._reach()
         if source == target:
-            return source in self.sources() | self.targets()
-        return (source, target) in self._pairs
+            return source in reach.sources | reach.targets
+        return (source, target) in reach.pairs
 
     def route(self, source: str, target: str, model_type: str | None = None) -> Route:
         """Raises `UnknownModelType` or `NoRoute`."""
@@ -84,12 +84,19 @@ class Router:
     def load(self, *, key: str = "", priority: Priority = Priority.DOCUMENT) -> Load:
         return together(batcher.load(key=key, priority=priority) for batcher in self._batchers)
 
+    def _reach(self) -> "_Reach":
+        """An engine may gain and lose pairs while the service runs."""
+        if not self._known.holds(self._batchers):
+            self._known = _Reach.of(self._batchers)
+        return self._known
+
     async def close(self, *, drain: bool = True) -> None:
         for batcher in self._batchers:
             await batcher.close(drain=drain)
 
     def _hops(self, pool: Sequence[Batcher], source: str, target: str) -> tuple[Hop, ...]:
         direct = [hop for batcher in pool for hop in _hop(batcher, source, target)]
+        direct = [replace(hop, aside=_aside(hop, direct[number + 1 :])) for number, hop in enumerate(direct)]
         good = [hop for hop in direct if hop.batcher.abilities.quality or (source, target) not in self._worse]
         return tuple(good[:1] or self._pivot(pool, source, target) or direct[:1])
 
@@ -103,8 +110,34 @@ def _hop(batcher: Batcher, source: str, target: str) -> list[Hop]:
     return [Hop(batcher, source, target)] if (source, target) in batcher.abilities.pairs else []
 
 
-def _reachable(batchers: Sequence[Batcher]) -> frozenset[Pair]:
-    direct = frozenset(pair for batcher in batchers for pair in batcher.abilities.pairs)
+def _aside(hop: Hop, others: Sequence[Hop]) -> Batcher | None:
+    """The next engine of the pair that takes any text, where this one does not."""
+    if hop.batcher.abilities.least_words <= 1:
+        return None
+    return next((other.batcher for other in others if other.batcher.abilities.least_words <= 1), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """What engines translate together."""
+
+    told: tuple[frozenset[Pair], ...]
+    """The pairs of each engine, as it told them."""
+    pairs: frozenset[Pair]
+    sources: frozenset[str]
+    targets: frozenset[str]
+
+    @classmethod
+    def of(cls, batchers: Sequence[Batcher]) -> "_Reach":
+        told = tuple(batcher.abilities.pairs for batcher in batchers)
+        pairs = _reachable(frozenset[Pair]().union(*told))
+        return cls(told, pairs, frozenset(source for source, _ in pairs), frozenset(target for _, target in pairs))
+
+    def holds(self, batchers: Sequence[Batcher]) -> bool:
+        return all(batcher.abilities.pairs is told for batcher, told in zip(batchers, self.told, strict=True))
+
+
+def _reachable(direct: frozenset[Pair]) -> frozenset[Pair]:
     into = {source for source, target in direct if target == PIVOT}
     out_of = {target for source, target in direct if source == PIVOT}
     return direct | {(source, target) for source in into for target in out_of if source != target}

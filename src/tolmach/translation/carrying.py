@@ -32,7 +32,7 @@ def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | 
     """Once more, with what this draft has wrong carried through. None where it has nothing such, or where the engine
     would read it all the same."""
     codes = _with(sentence, _unsaid(sentence, given))
-    if not abilities.marks or not len(sentence.stretch.codes) < len(codes) <= MOST_CODES:
+    if not (abilities.marks or abilities.carries) or not len(sentence.stretch.codes) < len(codes) <= MOST_CODES:
         return None
     marks, origins = tuple(code for code, _ in codes), [origin for _, origin in codes]
     usual = whole(replace(sentence, stretch=replace(sentence.stretch, codes=marks)), abilities, 1)

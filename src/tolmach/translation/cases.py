@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from tolmach.engines.protocol import Abilities, Result
 from tolmach.glossaries.terms.inflection import standing
@@ -27,6 +28,7 @@ from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value
 PHRASE, LEXICON = "phrase", "lexicon"
+T = TypeVar("T")
 _IN_WORDS = CARRIABLE | {FaultKind.OPPOSITES.value}
 """Faults that other words or what is carried through mostly settle."""
 
@@ -73,7 +75,8 @@ class Case:
         return next(self._rounds, [])
 
     def take(self, trial: Trial, results: Sequence[Result]) -> None:
-        self._drafts.append(trial.draft(results))
+        engines = frozenset(result.engine for result in results if result.engine)
+        self._drafts.append(replace(trial.draft(results), engines=engines))
         self._is_blind = trial.requests[0].align and not results[0].alignment
 
     def rendered(self) -> Rendered:
@@ -108,6 +111,7 @@ class Case:
             terms=terms,
             hinted=frozenset(best.hinted),
             concerned=concerned,
+            engines=best.engines,
         )
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
@@ -127,6 +131,9 @@ class Case:
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
             sentence = self._spoken_to(sentence)
+            if sentence.wish.target.engine not in abilities.formality:
+                # To ask such an engine again would bring the same form of address.
+                self._drafts += _given(readdressed(sentence, self._drafts[0]))
             hinted = _given(hinting(sentence, abilities, self._drafts[0]))
             if self._weight() >= AGAIN and not self._is_blind:
                 yield from self._second(sentence, abilities, hinted)
@@ -212,8 +219,8 @@ def _in_other_words(sentence: Sentence, abilities: Abilities, first: Draft) -> l
     return [rewording(sentence, way) for way in ways]
 
 
-def _given(trial: Trial | None) -> list[Trial]:
-    return [] if trial is None else [trial]
+def _given(found: T | None) -> list[T]:
+    return [] if found is None else [found]
 
 
 def _entry(sentence: Sentence) -> Rendered | None:

@@ -39,6 +39,8 @@ class Draft:
     """Faults that it had, and that were put right."""
     is_known: bool = False
     """Whether no engine said it."""
+    engines: frozenset[str] = frozenset()
+    """The names of the engines that said it."""
     score: float = 0.0
     """How likely the engine held it to be."""
     hinted: tuple[tuple[str, str], ...] = field(default=(), repr=False)

@@ -91,6 +91,8 @@ class Receipt:
     """Checks of `left`, each with a word of the source that it found; in order, never for a log."""
     address: Formality | None = None
     """The form of address, asked for or decided, where the language has one."""
+    engines: frozenset[str] = frozenset()
+    """The names of the engines that translated it."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
         """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
@@ -106,6 +108,7 @@ class Receipt:
             self.ignored | other.ignored,
             _few(self.concerned + other.concerned) if other.concerned else self.concerned,
             self.address or other.address,
+            self.engines | other.engines,
         )
 
 

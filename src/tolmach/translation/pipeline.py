@@ -12,6 +12,7 @@ from itertools import islice
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
+from tolmach.engines.words import word_count
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
@@ -30,6 +31,10 @@ from tolmach.translation.wrapped import Unwrapped, unwrapped
 from tolmach.units import Remembered, Rendered, Span, Style, Unit
 
 NONE = Abilities(frozenset())
+CONTEXT = "context"
+"""What the receipt says where an engine cannot read the context that the request brings."""
+MOST_WORDS_BY_HEART = 3
+"""Of an engine that is better than the phrase book at all but the shortest texts."""
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
 
 
@@ -95,7 +100,7 @@ class Work:
         return self.recall is not None and self.recall.has(text)
 
     def done(self) -> Done:
-        ignored = _ignored(self.wish.style, self.abilities)
+        ignored = _ignored(self.wish.style, self.abilities) | _unread(self.wish, self.abilities)
         receipt = Receipt(styled=self.styled, ignored=ignored, address=self.wish.form)
         for case in self.cases:
             receipt |= case.receipt()
@@ -116,8 +121,10 @@ def _unwrapped(work: Work) -> Work:
     # What is stored with its placeholders is known as it is.
     if work.has_stored(work.unit.text.strip()):
         return work
-    # An engine of quality reads quotation marks as they are, and a memory may know them.
-    is_plain = work.abilities.checked and not work.abilities.quality and work.recall is None
+    # An engine of quality reads quotation marks as they are, one that carries marks keeps them by itself, and a memory
+    # may know them.
+    can = work.abilities
+    is_plain = can.checked and not can.quality and not can.carries and work.recall is None
     found = unwrapped(work.unit, work.wish.source.base, work.wish.target.base if is_plain else None)
     return replace(work, unit=found.unit, wrapping=found)
 
@@ -158,7 +165,13 @@ def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
     can, wish = work.abilities, work.wish
     if not wish.phrases or not can.checked or can.quality or wish.context:
         return [None] * len(sentences)
-    return known(sentences, wish.source.engine, wish.target.engine, wish.formality, wish.address)
+    said = known(sentences, wish.source.engine, wish.target.engine, wish.formality, wish.address)
+    if can.least_words <= 1:
+        return said
+    return [
+        phrase if word_count(sentence, wish.source.engine) <= MOST_WORDS_BY_HEART else None
+        for sentence, phrase in zip(sentences, said, strict=True)
+    ]
 
 
 def _prepared(work: Work) -> Work:
@@ -209,6 +222,10 @@ def _recalled(work: Work) -> Iterator[Span]:
 def _ignored(style: Style | None, abilities: Abilities = NONE) -> frozenset[str]:
     """An engine that can be told something was told all of it."""
     return frozenset(style.ignored if style and not abilities.instructions else ())
+
+
+def _unread(wish: KnownWish, abilities: Abilities) -> frozenset[str]:
+    return frozenset({CONTEXT} if wish.context and not abilities.context else ())
 
 
 def _wrapped(work: Work) -> Work:

@@ -165,6 +165,7 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
             styled=sorted(receipt.styled),
             ignored=sorted(receipt.ignored),
             address=receipt.address,
+            engines=sorted(receipt.engines),
         )
     return schema.TranslatedText(
         detected_source_language=item.source.base.upper(),

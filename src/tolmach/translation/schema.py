@@ -136,10 +136,15 @@ class Checks(Shown):
     terms: list[UsedTerm] = Field(description="The terms of glossaries that the text has.")
     lexicon: list[UsedTerm] = Field(description="The words that were looked up in the lexicon, in their base form.")
     styled: list[str] = Field(description="The rules of style that changed something.")
-    ignored: list[str] = Field(description="The custom instructions that could not be followed.")
+    ignored: list[str] = Field(
+        description="The custom instructions that could not be followed, and `context` where the engine reads none."
+    )
     address: Literal["formal", "informal"] | None = Field(
         description="The form of address, which `formality` or a style asked for or the texts decided on; null where"
         " the language has none to choose."
+    )
+    engines: list[str] = Field(
+        description="The engines that translated it: `nmt` is the model that ships, `firefox` one of Mozilla's."
     )
 
 

@@ -42,7 +42,7 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
     request = replace(
         _plain(sentence, abilities, sentence.text),
         align=(way is PlacingWay.LINKS and needs_links(codes)) or (enforced and bool(matches)),
-        marks=codes if way is PlacingWay.MARKS else (),
+        marks=codes if way is PlacingWay.MARKS or abilities.carries else (),
         terms=_terms(matches, abilities),
         attempt=attempt,
     )
@@ -105,6 +105,7 @@ def _piece_request(sentence: Sentence, abilities: Abilities, piece: Stretch) -> 
     return replace(
         _plain(sentence, abilities, piece.text),
         align=needs_links(piece.codes) or bool(matches),
+        marks=piece.codes if abilities.carries else (),
         terms=_terms(matches, abilities),
     )
 

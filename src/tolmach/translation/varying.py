@@ -19,7 +19,7 @@ from tolmach.units import Unit
 async def wordings(
     text: str, opening: str | None, wish: KnownWish, route: Route, *, key: str, priority: Priority
 ) -> list[str]:
-    sentence = await asyncio.to_thread(_sentence, text, wish) if route.abilities.varies else None
+    sentence = await asyncio.to_thread(_sentence, text, wish) if route.varies else None
     if sentence is None:
         return []
     request = Request(

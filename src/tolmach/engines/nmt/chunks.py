@@ -1,7 +1,10 @@
 """Cut what is longer than the model has learned, at the best place near the middle."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+
+from tolmach.engines.nmt.symbols import TextPart
+from tolmach.languages.traits import traits
 
 # Best first: the end of a sentence, of a clause, of a word.
 PLACES = (
@@ -37,3 +40,15 @@ def place(text: str) -> int:
         if ends:
             return min(ends, key=lambda end: abs(end - middle))
     return middle
+
+
+def joints(stretches: Sequence[str], target: str, start: int = 0) -> Iterator[TextPart]:
+    """The stretches as parts, with what stands between them in the target language."""
+    for number, stretch in enumerate(stretches):
+        core = stretch.strip()
+        lead = len(stretch) - len(stretch.lstrip())
+        if core:
+            yield TextPart(core, start + lead, True)
+        if number + 1 < len(stretches) and traits(target).spaced_words:
+            yield TextPart(" ", start + len(stretch), False)
+        start += len(stretch)

@@ -21,7 +21,6 @@ from tolmach.engines.nmt.varying import WORDINGS, Varying
 from tolmach.engines.nmt.writing import Controls
 from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.errors import StartError
-from tolmach.languages.traits import traits
 
 COUNTED = 1000
 """Of longer texts, in characters, the pieces are estimated: they are few, and to count takes as long as they are."""
@@ -204,7 +203,7 @@ class NmtEngine:
         if len(fragment.text) <= self._limit:
             return [symbols.TextPart(fragment.text, 0, True)]
         stretches = chunks.cut(fragment.text, self._limit, self._tokens.length)
-        return list(_as_they_stand(stretches) if fragment.corrected else _joints(stretches, fragment.target))
+        return list(_as_they_stand(stretches) if fragment.corrected else chunks.joints(stretches, fragment.target))
 
     def _short(self, fragments: Sequence[Fragment]) -> Decoding[list[Output]]:
         cases = [casing.fold(fragment.text, fragment.source, self._restriction.knows) for fragment in fragments]
@@ -297,19 +296,6 @@ def _lost(given: list[str], kept: list[str]) -> bool:
 
 def _around(text: str) -> list[symbols.TextPart]:
     return symbols.parts(text, symbols.around(symbols.symbols(text)))
-
-
-def _joints(stretches: Sequence[str], target: str) -> Iterator[symbols.TextPart]:
-    """The stretches as parts, with what stands between them in the target language."""
-    start = 0
-    for number, stretch in enumerate(stretches):
-        core = stretch.strip()
-        lead = len(stretch) - len(stretch.lstrip())
-        if core:
-            yield symbols.TextPart(core, start + lead, True)
-        if number + 1 < len(stretches) and traits(target).spaced_words:
-            yield symbols.TextPart(" ", start + len(stretch), False)
-        start += len(stretch)
 
 
 def _as_they_stand(stretches: Sequence[str]) -> Iterator[symbols.TextPart]:

@@ -16,7 +16,7 @@ de: nicht|kein*|nie|niemals|niemand*|nichts|ohne|weder|nirgend* ; un~|in~|miss~|
   wenig*|sonst|nein|selten|fehl*|erst|nur|verhinder*|verweiger*|ablehn*|abgelehn*|statt|anstatt|ander*|*los|*lose*|
   *frei|vermeid*|ausgeschlossen|*nicht*|bis|außer*|entgeh*|mangel*|nein
 en: not|never|hardly|barely|scarcely|nobody|nothing|none|nowhere|neither|without|cannot|*n't|*n’t|no ; un~|in~|im~|
-  dis~|non~|nor|*less|fail*|lack*|refus*|avoid*|prevent*|reject*|den[iy]*|absen*|free|few*|little|rare*|seldom|only|
+  dis~|non~|non|nor|*less|fail*|lack*|refus*|avoid*|prevent*|reject*|den[iy]*|absen*|free|few*|little|rare*|seldom|only|
   except*|instead|rather|else|until|before|yet|other*|against|stop*|mis~|prohibit*|forbid*|forbad*|ban*|too|doubt*|
   despite|still|any*|lost|difficult|hard|long|ir~|il~|ex~|off|out|but
 es: no|nunca|jamás|sin|nadie|nada|ningun*|ningún|tampoco ; ni|prohib*|in~|im~|desact*|descon*|desac*|desap*|deshab*|

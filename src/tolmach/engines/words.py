@@ -1,0 +1,18 @@
+"""How many words a text has, about."""
+
+import re
+
+from tolmach.languages.scripts import UNSPACED
+from tolmach.languages.traits import traits
+
+_WORD = re.compile(rf"[{UNSPACED}]+|[^\W_]+(?:[-'’.·]+[^\W_]+)*")
+_LETTERS_OF_A_WORD = 3
+"""In a script without spaces: most words have two letters, names and loanwords more."""
+
+
+def word_count(text: str, language: str) -> int:
+    """Exact where spaces part the words, an estimate by letters elsewhere."""
+    found = _WORD.findall(text)
+    if traits(language).spaced_words:
+        return len(found)
+    return sum(-(-len(run) // _LETTERS_OF_A_WORD) for run in found)
