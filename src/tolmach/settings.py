@@ -169,6 +169,32 @@ class Settings:
     model: str = _setting(
         "", _text, "Folder of the translation model. Empty means the model that ships as `tolmach-model`."
     )
+    models: tuple[str, ...] = _setting(
+        (),
+        _list,
+        "Languages whose models of Mozilla's the service should have, in both directions with English, such as `de`. "
+        "`all` is every language; each start then asks the registry. `fetch_models` says whether they are fetched.",
+    )
+    fetch_models: bool = _setting(
+        False, _switch, "Fetch the models that `models` names at the start, where they are missing."
+    )
+    models_from: str = _setting(
+        "",
+        _text,
+        "Where Mozilla's models come from: the address or the folder of a mirror that `tolmach models mirror` made. "
+        "Empty means Mozilla's own bucket. Nothing is called before a command or `fetch_models` asks for it.",
+    )
+    loaded_models: int = _setting(
+        6,
+        _whole(1, 100),
+        "How many of Mozilla's models are kept in memory. The one that was not used for longest gives way.",
+    )
+    bundled_models: str = _setting(
+        "",
+        _text,
+        "A second folder with models of Mozilla's, which is only read; a container image may bring one. Those of the "
+        "data folder go before them.",
+    )
     engine: str = _setting(
         "nmt",
         _one_of("nmt", "ray", "stub"),

@@ -1,37 +1,28 @@
 """`tolmach models`: translation models beside the one that ships, and what understands speech."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tolmach.cli.opening import Config, Data, load
-from tolmach.cli.output import Json, field, show_json, show_record, show_records
+from tolmach.cli import models_mozilla
+from tolmach.cli.models_shown import COLUMNS, bars, models_folder, record_of
+from tolmach.cli.opening import Config, Data
+from tolmach.cli.output import Json, field, show_json, show_record, show_records, word
 from tolmach.errors import StartError
 
 if TYPE_CHECKING:
-    from tolmach.engines.added.installed import Installed, ProgressReport
+    from tolmach.engines.added.installed import Installed, PublishedScores
 
 app = typer.Typer(
-    help="Add, list and check translation models. An added model goes before the one that ships, for the "
-    "languages that it has, from the next start of the service on.",
+    help="Get, add, list and check translation models. An added model goes before the one that ships, for the "
+    "languages that it has. A service that runs takes up Mozilla's at once, and others at its next start.",
     no_args_is_help=True,
 )
 
-MOST_LISTED = 8
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The model's name as `tolmach models list` shows it.")]
-COLUMNS = {
-    "NAME": field("name"),
-    "FAMILY": field("family"),
-    "FROM": lambda record: _some(record["sources"]),
-    "TO": lambda record: _some(record["targets"]),
-    "BYTES": field("size"),
-    "ADDED": field("added"),
-}
 CHECKED_COLUMNS = {
     "NAME": field("name"),
     "STATE": lambda record: "damaged" if record["faults"] else "ok",
@@ -44,9 +35,15 @@ def show(data: Data = None, config: Config = None, as_json: Json = False) -> Non
     """List the models that were added, and the one that understands speech, added or not."""
     from tolmach.engines.added.installed import installed
 
-    folder = _folder(data, config)
-    records = [_record(model) for model in (*installed(folder), _whisper(folder))]
+    folder = models_folder(data, config)
+    records = [record_of(model) for model in (*installed(folder), _whisper(folder))]
     show_records(records, COLUMNS, as_json=as_json, nothing="")
+
+
+app.command()(models_mozilla.available)
+app.command()(models_mozilla.get)
+app.command()(models_mozilla.update)
+app.command()(models_mozilla.mirror)
 
 
 @app.command()
@@ -84,21 +81,21 @@ def add(
     from tolmach.engines.families.family import WantedLanguages
     from tolmach.voice.recognising import weights
 
-    folder = _folder(data, config)
+    folder = models_folder(data, config)
     if source == weights.NAME:
         _add_whisper(folder, as_json=as_json)
         return
     wanted = WantedLanguages(_codes(sources), _codes(targets))
-    with _bars(hidden=as_json) as progress:
+    with bars(hidden=as_json) as progress:
         model = add(folder, ModelOrder(source, name, family, wanted, sha256), progress)
-    show_record(_record(model), COLUMNS, as_json=as_json)
+    show_record(record_of(model), COLUMNS, as_json=as_json)
 
 
 def _add_whisper(folder: Path, *, as_json: bool) -> None:
     from tolmach.voice.recognising import weights
 
     weights.add(folder)
-    show_record(_record(_whisper(folder)), COLUMNS, as_json=as_json)
+    show_record(record_of(_whisper(folder)), COLUMNS, as_json=as_json)
 
 
 @app.command()
@@ -106,7 +103,7 @@ def remove(name: Name, data: Data = None, config: Config = None, as_json: Json =
     """Remove a model that was added. A service that runs keeps it until its next start."""
     from tolmach.engines.added.installed import remove
 
-    remove(_folder(data, config), name)
+    remove(models_folder(data, config), name)
     if as_json:
         show_json({"removed": name})
     else:
@@ -123,10 +120,10 @@ def verify(
     """Read the models and compare them with what was added. Exit code 1 when one is damaged."""
     from tolmach.engines.added.installed import installed, verify
 
-    folder = _folder(data, config)
+    folder = models_folder(data, config)
     records: list[dict[str, Any]] = []
     for model in [_found(folder, name)] if name else _added([*installed(folder), _whisper(folder)]):
-        with _bars(hidden=as_json) as progress:
+        with bars(hidden=as_json) as progress:
             faults = verify(folder, model, progress)
         records.append({"name": model.name, "faults": [{"file": f.file, "reason": f.reason} for f in faults]})
     show_records(records, CHECKED_COLUMNS, as_json=as_json, nothing="No models were added.")
@@ -137,22 +134,32 @@ def verify(
 @app.command()
 def info(name: Name, data: Data = None, config: Config = None, as_json: Json = False) -> None:
     """Show a model's languages, where it came from, and its files."""
-    model = _found(_folder(data, config), name)
+    model = _found(models_folder(data, config), name)
     files = [{"file": path, "size": file.size, "sha256": file.sha256} for path, file in model.files.items()]
-    record = {**_record(model), "origin": model.origin, "pairs": len(model.languages.pairs), "files": files}
+    record = {
+        **record_of(model),
+        "origin": model.origin,
+        "pairs": len(model.languages.pairs),
+        "architecture": model.architecture or None,
+        "published": asdict(model.published) if model.published else None,
+        "files": files,
+    }
     if as_json:
         show_json(record)
         return
-    for word in ("name", "family", "origin", "added", "pairs"):
-        typer.echo(f"{word.capitalize() + ':':<9}{record[word]}")
-    typer.echo(f"{'From:':<9}{' '.join(record['sources'])}\n{'To:':<9}{' '.join(record['targets'])}\n")
+    for name in ("name", "family", "origin", "added", "pairs"):
+        typer.echo(f"{name.capitalize() + ':':<9}{record[name]}")
+    typer.echo(f"{'From:':<9}{' '.join(record['sources'])}\n{'To:':<9}{' '.join(record['targets'])}")
+    if model.published:
+        typer.echo(f"{'Made as:':<9}{model.architecture}\n{'Scores:':<9}{_scores(model.published)}")
+    typer.echo()
     for path, file in model.files.items():
         # Not in a table: a narrow terminal would cut the sums.
         typer.echo(f"{file.sha256}  {file.size:>14,}  {path}")
 
 
-def _folder(data: str | None, config: Path | None) -> Path:
-    return load(data, config).data / "models"
+def _scores(published: "PublishedScores") -> str:
+    return f"COMET {word(published.comet)}, chrF {word(published.chrf)} (FLORES, as Mozilla published them)"
 
 
 def _found(folder: Path, name: str) -> "Installed":
@@ -197,37 +204,3 @@ def _codes(given: list[str] | None) -> tuple[str, ...]:
     if unknown:
         raise StartError(f"There is no language '{unknown[0]}'. Allowed: {', '.join(sorted(engine_codes()))}.")
     return tuple(language.engine for language in languages.values() if language)
-
-
-def _record(model: "Installed") -> dict[str, Any]:
-    return {
-        "name": model.name,
-        "family": model.family,
-        "sources": sorted(model.languages.sources),
-        "targets": sorted(model.languages.targets),
-        "size": model.size,
-        "added": model.added or None,
-    }
-
-
-def _some(codes: list[str]) -> str:
-    return (" ".join(codes) or "-") if len(codes) <= MOST_LISTED else f"{len(codes)} languages"
-
-
-@contextmanager
-def _bars(*, hidden: bool) -> "Iterator[ProgressReport]":
-    """A bar for each task, on a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn, TransferSpeedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), console=console, disable=hidden or not sys.stderr.isatty()) as bars:
-        tasks: dict[str, Any] = {}
-
-        def progress(task: str, done: int, total: int | None) -> None:
-            if task not in tasks:
-                tasks[task] = bars.add_task(task, total=total)
-            bars.update(tasks[task], completed=done, total=total)
-
-        yield progress

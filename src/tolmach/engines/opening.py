@@ -20,7 +20,7 @@ RAY_MIN_BATCH = 64
 
 
 def open_router(settings: Settings, factory: Factory | None = None) -> Router:
-    """Installed models go before the one that ships. `factory` replaces them all; tests use it."""
+    """Added models go before the one that ships. `factory` replaces them all; tests use it."""
     is_remote = factory is None and settings.engine == "ray"
     batchers = [
         Batcher(
@@ -30,7 +30,7 @@ def open_router(settings: Settings, factory: Factory | None = None) -> Router:
             min_batch_cost=RAY_MIN_BATCH if is_remote else 1,
             remembered=settings.remember_seconds,
         )
-        for one in ([factory] if factory else [*_installed(settings), *_FACTORIES[settings.engine](settings)])
+        for one in ([factory] if factory else [*_added(settings), *_FACTORIES[settings.engine](settings)])
     ]
     if settings.llm_url:
         llm = Batcher(
@@ -47,14 +47,32 @@ def workers(settings: Settings) -> int:
     return settings.threads or len(os.sched_getaffinity(0))
 
 
-def _installed(settings: Settings) -> list[Factory]:
+def _added(settings: Settings) -> list[Factory]:
+    """Models that an operator chose one by one, then those of Mozilla, which may come and go while the service runs."""
+    if settings.engine != "nmt":
+        return []
     folder = settings.data / "models"
-    if settings.engine != "nmt" or not folder.is_dir():
+    if settings.fetch_models:
+        from tolmach.engines.added.mozilla.starting import fetch_wanted
+
+        fetch_wanted(settings)
+    return [*_installed(folder, settings), _firefox(folder, settings)]
+
+
+def _installed(folder: Path, settings: Settings) -> list[Factory]:
+    if not folder.is_dir():
         return []
     from tolmach.engines.added.installed import open_installed
     from tolmach.engines.families.engine import EngineOptions
 
     return open_installed(folder, EngineOptions(settings.device, workers(settings)))
+
+
+def _firefox(folder: Path, settings: Settings) -> Factory:
+    from tolmach.engines.firefox.engine import FirefoxEngine
+
+    folders = [folder, *([Path(settings.bundled_models).expanduser()] if settings.bundled_models else [])]
+    return lambda: FirefoxEngine(folders, loaded=settings.loaded_models)
 
 
 def _nmt(settings: Settings) -> list[Factory]:

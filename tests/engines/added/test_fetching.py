@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.engines.families.files import Served, serving
-from tolmach.engines.added.fetching import fetch, forget, public
+from tolmach.engines.added.fetching import SourceUnreachable, fetch, forget, opened_client, public
 from tolmach.errors import StartError
 
 CONTENT = bytes(range(256)) * 4096
@@ -76,11 +76,26 @@ def test_refusal(served: Served, tmp_path: Path, status: int) -> None:
         fetch(served.url, tmp_path)
 
 
+@pytest.mark.parametrize("most", [0, len(CONTENT) - 1])
+def test_more_than_allowed(served: Served, tmp_path: Path, most: int) -> None:
+    with pytest.raises(StartError, match=f"is larger than it may be. Allowed: {most} bytes"):
+        fetch(served.url, tmp_path, most=most)
+    assert list(tmp_path.iterdir()) == []
+    assert fetch(served.url, tmp_path, most=len(CONTENT)).read_bytes() == CONTENT
+
+
+def test_one_client_for_several(served: Served, tmp_path: Path) -> None:
+    with opened_client() as client:
+        for _ in range(2):
+            forget(fetch(served.url, tmp_path, client=client))
+        assert not client.is_closed
+
+
 def test_nobody_listens(tmp_path: Path) -> None:
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         url = f"http://user:secret@127.0.0.1:{sock.getsockname()[1]}/m.zip?token=secret"
-        with pytest.raises(StartError, match="cannot be fetched: ") as raised:
+        with pytest.raises(SourceUnreachable, match="cannot be fetched: ") as raised:
             fetch(url, tmp_path)
     assert "secret" not in str(raised.value)
 

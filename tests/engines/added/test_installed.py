@@ -1,13 +1,29 @@
 import asyncio
+import hashlib
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.engines.families import tiny
 from tolmach.engines.added.adding import ModelOrder, add
-from tolmach.engines.added.installed import FileFault, find, installed, open_installed, remove, verify
+from tolmach.engines.added.installed import (
+    FileFault,
+    FileSum,
+    Installed,
+    PublishedScores,
+    find,
+    firefox_models,
+    installed,
+    open_installed,
+    remove,
+    verify,
+    write,
+)
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.families.engine import EngineOptions
+from tolmach.engines.families.family import ModelLanguages
 from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
@@ -76,6 +92,46 @@ def test_damaged_manifest_can_only_be_removed(models: Path, text: str) -> None:
             use(models)
     remove(models, "a")
     assert installed(models) == []
+
+
+def firefox(models: Path, name: str, **more: Any) -> Installed:
+    """As if it had been fetched."""
+    (models / name).mkdir(parents=True)
+    (models / name / "model.bin").write_bytes(b"weights")
+    sums = {"model.bin": FileSum(7, hashlib.sha256(b"weights").hexdigest())}
+    model = Installed(name, "firefox", ModelLanguages({"en": ""}, {"de": ""}), sums, "here", "now", **more)
+    write(model, models / name)
+    return model
+
+
+def test_mozillas_are_opened_by_another_engine(models: Path) -> None:
+    added(models, "argos", "b")
+    kept = firefox(models, "firefox-en-de", architecture="tiny", published=PublishedScores(0.87, None))
+    assert [model.name for model in installed(models)] == ["b", "firefox-en-de"]
+    assert find(models, "firefox-en-de") == kept
+    assert firefox_models(models) == [kept]
+    assert len(open_installed(models)) == 1
+    (models / "firefox-en-de" / "model.bin").write_bytes(b"short")
+    assert len(open_installed(models)) == 1
+    with pytest.raises(StartError, match=r"'firefox-en-de' is damaged: model.bin: it has 5 bytes instead of 7"):
+        firefox_models(models)
+
+
+def test_manifests_without_scores_are_as_they_were(models: Path) -> None:
+    """A release before reads them, and this one reads its own."""
+    firefox(models, "a")
+    said = json.loads((models / "a" / "model.json").read_text())
+    assert set(said) == {"format", "name", "family", "languages", "files", "origin", "added"}
+    assert (find(models, "a").architecture, find(models, "a").published) == ("", None)
+
+
+@pytest.mark.parametrize("published", [7, "x", {"comet": "much"}, [0.8]])
+def test_scores_that_are_none(models: Path, published: object) -> None:
+    firefox(models, "a")
+    path = models / "a" / "model.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"published": published}))
+    with pytest.raises(StartError, match=r"'a' is damaged: its model.json cannot be read"):
+        find(models, "a")
 
 
 def test_those_of_fewer_pairs_go_first(models: Path) -> None:

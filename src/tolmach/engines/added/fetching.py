@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -16,6 +17,10 @@ _TRIES = 20
 _SHOWN = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
 
 Count = Callable[[int, int | None], None]
+
+
+class SourceUnreachable(StartError):
+    """The address gave no byte, and no answer either."""
 
 
 class _Interrupted(Exception):
@@ -59,18 +64,31 @@ def public(url: str) -> str:
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
-def fetch(url: str, folder: Path, count: Count = lambda done, total: None) -> Path:
-    """The whole file. As long as tries bring more bytes, a broken connection is tried again; when it is given
-    up, the part stays in `folder`, and the next call goes on from there."""
+def opened_client() -> httpx.Client:
+    """For several downloads, also at the same time: opening one takes longer than to fetch a small file. It uses no
+    connection again, because one that the server has closed meanwhile would look like a failure."""
+    return httpx.Client(follow_redirects=True, timeout=_TIMEOUT, limits=httpx.Limits(max_keepalive_connections=0))
+
+
+def fetch(
+    url: str,
+    folder: Path,
+    count: Count = lambda done, total: None,
+    *,
+    most: int | None = None,
+    client: httpx.Client | None = None,
+) -> Path:
+    """The whole file, unless it has more than `most` bytes. As long as tries bring more bytes, a broken connection is
+    tried again; when it is given up, the part stays in `folder`, and the next call goes on from there."""
     if urlsplit(url).scheme.lower() not in ("http", "https"):
         raise StartError(f"Models cannot be fetched from {public(url)}. Allowed: http and https addresses.")
     folder.mkdir(parents=True, exist_ok=True)
     part = _Part(folder / (hashlib.sha256(url.encode()).hexdigest()[:32] + ".part"))
-    with httpx.Client(follow_redirects=True, timeout=_TIMEOUT) as client:
+    with nullcontext(client) if client else opened_client() as line:
         for _ in range(_TRIES):
             before = part.size
             try:
-                _go_on(client, url, part, count)
+                _go_on(line, url, part, _bounded(count, url, part, most))
             except (httpx.TransportError, _Interrupted) as error:
                 reason = str(error) or type(error).__name__
                 if part.size == before:
@@ -79,12 +97,24 @@ def fetch(url: str, folder: Path, count: Count = lambda done, total: None) -> Pa
                 raise StartError(f"{public(url)} cannot be fetched: {error}.") from None
             else:
                 return part.path
-    kept = f" {part.size} bytes are kept; the same command goes on from there." if part.size and part.tag else ""
+    if not part.size:
+        raise SourceUnreachable(f"{public(url)} cannot be fetched: {reason}.")
+    kept = f" {part.size} bytes are kept; the same command goes on from there." if part.tag else ""
     raise StartError(f"{public(url)} cannot be fetched: {reason}.{kept}")
 
 
 def forget(path: Path) -> None:
     _Part(path).forget()
+
+
+def _bounded(count: Count, url: str, part: _Part, most: int | None) -> Count:
+    def bounded(done: int, total: int | None) -> None:
+        if most is not None and max(done, total or 0) > most:
+            part.forget()
+            raise StartError(f"{public(url)} is larger than it may be. Allowed: {most} bytes.")
+        count(done, total)
+
+    return bounded
 
 
 def _go_on(client: httpx.Client, url: str, part: _Part, count: Count) -> None:

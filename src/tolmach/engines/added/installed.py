@@ -16,14 +16,19 @@ from tolmach.engines import families
 from tolmach.engines.families.family import Files, ModelLanguages
 from tolmach.engines.protocol import Engine
 from tolmach.errors import StartError
+from tolmach.storage import durable
 
 if TYPE_CHECKING:
     from tolmach.engines.families.engine import EngineOptions
 
 MANIFEST = "model.json"
+FIREFOX = "firefox"
+"""The family that CTranslate2 does not run."""
+TITLES = {family.name: family.title for family in families.FAMILIES.values()} | {FIREFOX: "Firefox Translations"}
 LONGEST_NAME = 64
 _NAME = re.compile(rf"[a-z0-9][a-z0-9._-]{{0,{LONGEST_NAME - 1}}}")
 _BLOCK = 1 << 20
+_OPTIONAL = ("architecture", "published")
 
 
 class ProgressReport(Protocol):
@@ -46,6 +51,14 @@ class FileSum:
 
 
 @dataclass(frozen=True, slots=True)
+class PublishedScores:
+    """What its maker measured on FLORES, for one direction."""
+
+    comet: float | None = None
+    chrf: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Installed:
     name: str
     family: str
@@ -54,6 +67,8 @@ class Installed:
     origin: str
     """Where it came from, without user, password and query."""
     added: str
+    architecture: str = ""
+    published: PublishedScores | None = None
 
     @property
     def size(self) -> int:
@@ -92,14 +107,29 @@ def read(path: Path) -> Installed:
         value = json.loads((path / MANIFEST).read_text(encoding="utf-8"))
         return Installed(
             name=path.name,
-            family=families.named(value["family"]).name,
+            family=_family(value["family"]),
             languages=ModelLanguages(**{side: _words(value["languages"][side]) for side in ("sources", "targets")}),
             files={str(name): FileSum(int(s["size"]), str(s["sha256"])) for name, s in value["files"].items()},
             origin=str(value["origin"]),
             added=str(value["added"]),
+            architecture=str(value.get("architecture", "")),
+            published=_published(value.get("published")),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise _damaged(path.name, f"its {MANIFEST} cannot be read") from None
+
+
+def _family(name: object) -> str:
+    if name not in TITLES:
+        raise StartError(f"There is no model family '{name}'. Allowed: {', '.join(TITLES)}.")
+    return str(name)
+
+
+def _published(value: Mapping[str, Any] | None) -> PublishedScores | None:
+    if value is None:
+        return None
+    comet, chrf = (None if value.get(name) is None else float(value[name]) for name in ("comet", "chrf"))
+    return PublishedScores(comet, chrf)
 
 
 def _words(value: Mapping[str, Any]) -> dict[str, str]:
@@ -107,8 +137,12 @@ def _words(value: Mapping[str, Any]) -> dict[str, str]:
 
 
 def write(model: Installed, path: Path) -> None:
-    text = json.dumps({"format": 1, **asdict(model)}, indent=2, ensure_ascii=False)
-    (path / MANIFEST).write_text(text + "\n", encoding="utf-8")
+    said = {name: value for name, value in asdict(model).items() if name not in _OPTIONAL or value}
+    text = json.dumps({"format": 1, **said}, indent=2, ensure_ascii=False)
+    with (path / MANIFEST).open("wb") as file:
+        file.write(f"{text}\n".encode())
+        durable.finish(file)
+    durable.sync_folder(path)
 
 
 def verify(folder: Path, model: Installed, progress: ProgressReport = silent) -> list[FileFault]:
@@ -178,14 +212,25 @@ def open_installed(folder: Path, options: "EngineOptions | None" = None) -> list
     first, because they were made for them, then by name.
 
     Here only the sizes of files are compared with the manifest, so that a start stays quick; `verify` reads
-    them. A model with a missing or resized file stops the start.
+    them. A model with a missing or resized file stops the start. Those of the family `firefox` are left to
+    `firefox_models`.
     """
-    models = sorted(installed(folder), key=lambda model: (len(model.languages.pairs), model.name))
+    models = _whole(folder, [model for model in installed(folder) if model.family != FIREFOX])
+    models.sort(key=lambda model: (len(model.languages.pairs), model.name))
+    return [_factory(folder / model.name, model, options) for model in models]
+
+
+def firefox_models(folder: Path) -> list[Installed]:
+    """Those of the family `firefox`, by name, with the same look at the sizes of their files."""
+    return _whole(folder, [model for model in installed(folder) if model.family == FIREFOX])
+
+
+def _whole(folder: Path, models: list[Installed]) -> list[Installed]:
     for model in models:
         for name, file in model.files.items():
             if reason := _resized(folder / model.name / name, file):
                 raise _damaged(model.name, f"{name}: {reason}")
-    return [_factory(folder / model.name, model, options) for model in models]
+    return models
 
 
 def _factory(path: Path, model: Installed, options: "EngineOptions | None") -> Callable[[], Engine]:

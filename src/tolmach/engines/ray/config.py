@@ -1,12 +1,12 @@
 """What Ray Serve is told to deploy, from the settings of the service."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from tolmach.engines.added.installed import installed
-from tolmach.engines.ray.deployment import NMT, STUB, EngineSpec, build
+from tolmach.engines.ray.deployment import FIREFOX, NMT, STUB, EngineSpec, build
 from tolmach.engines.ray.line import ROUTE
 from tolmach.engines.ray.replica import DEPLOYMENT
 from tolmach.settings import Settings
@@ -70,7 +70,12 @@ def engine_specs(settings: Settings) -> list[EngineSpec]:
     if settings.engine == STUB:
         return [EngineSpec(STUB, **shared)]
     folder = settings.data / "models"
-    added = [EngineSpec(model.name, absolute(folder / model.name), **shared) for model in installed(folder)]
+    models = installed(folder)
+    added = [EngineSpec(each.name, absolute(folder / each.name), **shared) for each in models if each.family != FIREFOX]
+    bundled = absolute(Path(settings.bundled_models)) if settings.bundled_models else ""
+    if any(each.family == FIREFOX for each in [*models, *(installed(Path(bundled)) if bundled else [])]):
+        shelf = EngineSpec(FIREFOX, absolute(folder), **shared)
+        added.append(replace(shelf, loaded_models=settings.loaded_models, bundled_models=bundled))
     return [*added, EngineSpec(NMT, absolute(Path(settings.model)) if settings.model else "", **shared)]
 
 

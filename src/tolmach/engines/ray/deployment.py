@@ -16,7 +16,7 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, EngineQuestion, read, written
 from tolmach.engines.ray.replica import Replica, application
 
-NMT, STUB = "nmt", "stub"
+NMT, STUB, FIREFOX = "nmt", "stub", "firefox"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,16 @@ class EngineSpec:
     """Which engine a replica holds, as the configuration of the cluster says it."""
 
     engine: str = NMT
-    """`nmt`, `stub`, or the name of a model that was added."""
+    """`nmt`, `stub`, `firefox`, or the name of a model that was added."""
     folder: str = ""
-    """Of the model, on every machine of the cluster. Empty means the shipped one."""
+    """Of the model, on every machine of the cluster; of `firefox` that of all models. Empty means the shipped one."""
     device: str = "cpu"
     threads: int = 2
     batch_tokens: int = 1024
+    loaded_models: int = 6
+    """Of `firefox`: how many a replica keeps in memory."""
+    bundled_models: str = ""
+    """Of `firefox`: a second folder of models, on every machine of the cluster."""
 
     @property
     def is_shipped(self) -> bool:
@@ -54,6 +58,13 @@ def _stub(_: EngineSpec) -> Engine:
     return StubEngine(engine_codes())
 
 
+def _firefox(spec: EngineSpec) -> Engine:
+    from tolmach.engines.firefox.engine import FirefoxEngine
+
+    folders = [Path(folder).expanduser() for folder in (spec.folder, spec.bundled_models) if folder]
+    return FirefoxEngine(folders, loaded=spec.loaded_models)
+
+
 def _added(spec: EngineSpec) -> Engine:
     from tolmach.engines.added import installed
     from tolmach.engines.families.engine import EngineOptions
@@ -62,7 +73,7 @@ def _added(spec: EngineSpec) -> Engine:
     return installed.open_engine(path, installed.read(path), EngineOptions(spec.device, spec.threads))
 
 
-_OPENERS: Mapping[str, Callable[[EngineSpec], Engine]] = {NMT: _nmt, STUB: _stub}
+_OPENERS: Mapping[str, Callable[[EngineSpec], Engine]] = {NMT: _nmt, STUB: _stub, FIREFOX: _firefox}
 
 
 class EngineReplica(Replica):

@@ -1,0 +1,1 @@
+"""Mozilla's models of Firefox, each of which translates in one direction."""

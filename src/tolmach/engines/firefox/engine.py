@@ -1,0 +1,197 @@
+"""The engine around Mozilla's models: every direction that is installed, and every pair that English joins."""
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tolmach.engines.firefox import signs
+from tolmach.engines.firefox.legs import composed
+from tolmach.engines.firefox.model import FirefoxAnswer, FirefoxModel
+from tolmach.engines.firefox.shelf import Direction, ModelShelf
+from tolmach.engines.firefox.standins import Masked, named, numbered
+from tolmach.engines.loops import loops
+from tolmach.engines.nmt import casing, chunks, symbols
+from tolmach.engines.nmt.engine import estimate
+from tolmach.engines.nmt.holding import outside
+from tolmach.engines.nmt.joining import Output, copied, join
+from tolmach.engines.nmt.widths import HERE
+from tolmach.engines.protocol import Abilities, Request, Result
+from tolmach.languages.traits import base
+
+NAME = "firefox"
+PIVOT = "en"
+VARIANTS = {"pt": "pt-br"}
+"""Mozilla has one Portuguese. Our tables make the Brazilian variant of it, which beats the model that ships."""
+BEAMS = (1, 4)
+"""By the number of the attempt. Firefox decodes with 1; a beam of 2 adds less than 0.1 chrF."""
+_LEAST_WORDS = 2
+"""The models learned sentences: they add words to a lone one."""
+Masking = Callable[..., Masked]
+
+
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    beam: int
+    align: bool
+
+
+class FirefoxEngine:
+    """Has no terms, context or forms of address of its own: the pipeline puts them in afterwards, by the alignment."""
+
+    def __init__(self, folders: Sequence[Path], *, loaded: int) -> None:
+        self._shelf = ModelShelf(folders, most=loaded)
+        self._known: tuple[Mapping[Direction, object], Abilities] = {}, _abilities({})
+
+    @property
+    def name(self) -> str:
+        return NAME
+
+    @property
+    def abilities(self) -> Abilities:
+        """The same object as long as no model comes or goes."""
+        directions = self._shelf.directions
+        if self._known[0] is not directions:
+            self._known = directions, _abilities(directions)
+        return self._known[1]
+
+    def group(self, request: Request) -> Hashable:
+        return request.source, request.target, request.attempt > 0, HERE.class_of(self.cost(request))
+
+    def cost(self, request: Request) -> int:
+        """Estimated, because the model may not be loaded yet. Two legs cost twice as much."""
+        return estimate(request.text) * len(_legs(request.source, request.target))
+
+    def translate(self, batch: Sequence[Request]) -> list[Result]:
+        """What loses a stand-in is translated once more with stand-ins of the other kind."""
+        first, second = (numbered, named) if batch[0].attempt == 0 else (named, numbered)
+        results = self._masked(batch, first)
+        lost = [number for number, (_, is_whole) in enumerate(results) if not is_whole]
+        again = self._masked([batch[number] for number in lost], second)
+        for number, found in zip(lost, again, strict=True):
+            if found[1]:
+                results[number] = found
+        return [result for result, _ in results]
+
+    def close(self) -> None:
+        self._shelf.close()
+
+    def _masked(self, batch: Sequence[Request], masking: Masking) -> list[tuple[Result, bool]]:
+        """Each with whether all of its stand-ins came through."""
+        if not batch:
+            return []
+        legs = _legs(batch[0].source, batch[0].target)
+        first = self._shelf.model(legs[0])
+        texts = [_folded(request, first) for request in batch]
+        masked = [masking(text.text, request.marks) for request, text in zip(batch, texts, strict=True)]
+        manner = _Manner(BEAMS[min(batch[0].attempt, len(BEAMS) - 1)], any(map(_needs_links, batch)))
+        outputs = self._through(legs, [each.text for each in masked], manner)
+        return [
+            _finished(request, text, mask, output)
+            for request, text, mask, output in zip(batch, texts, masked, outputs, strict=True)
+        ]
+
+    def _through(self, legs: Sequence[Direction], texts: Sequence[str], manner: _Manner) -> list[Output]:
+        outputs = self._leg(legs[0], texts, manner)
+        for leg in legs[1:]:
+            onward = self._leg(leg, [output.text for output in outputs], manner)
+            outputs = [composed(*both) for both in zip(outputs, onward, strict=True)]
+        return outputs
+
+    def _leg(self, leg: Direction, texts: Sequence[str], manner: _Manner) -> list[Output]:
+        """Pictures that the model loses are led around it."""
+        model = self._shelf.model(leg)
+        read = [signs.plain(text, model.reads) for text in texts]
+        outputs = _translated(model, [list(_plan(text, model, leg[1])) for text in read], manner)
+        lost = [number for number, output in enumerate(outputs) if _loses(read[number], output.text)]
+        parted = [symbols.around(symbols.symbols(read[number])) for number in lost]
+        plans = [list(_plan(read[at], model, leg[1], barrier)) for at, barrier in zip(lost, parted, strict=True)]
+        for number, output in zip(lost, _translated(model, plans, manner), strict=True):
+            outputs[number] = output
+        return [
+            replace(output, text=signs.fine(text, seen, output.text, leg[1]))
+            for text, seen, output in zip(texts, read, outputs, strict=True)
+        ]
+
+
+def _abilities(directions: Mapping[Direction, object]) -> Abilities:
+    return Abilities(_pairs(directions), carries=True, least_words=_LEAST_WORDS)
+
+
+def _pairs(directions: Mapping[Direction, object]) -> frozenset[tuple[str, str]]:
+    """The directions, those of variants, and what is joined by English."""
+    told = {pair for source, target in directions for pair in _variants(source, target)}
+    into = {source for source, target in told if target == PIVOT}
+    out_of = {target for source, target in told if source == PIVOT}
+    joined = {(source, target) for source in into for target in out_of if base(source) != base(target)}
+    return frozenset(told | joined)
+
+
+def _variants(source: str, target: str) -> Iterator[Direction]:
+    yield source, target
+    if source in VARIANTS:
+        yield VARIANTS[source], target
+    if target in VARIANTS:
+        yield source, VARIANTS[target]
+
+
+def _legs(source: str, target: str) -> list[Direction]:
+    ours = {variant: language for language, variant in VARIANTS.items()}
+    source, target = ours.get(source, source), ours.get(target, target)
+    return [(source, target)] if PIVOT in (source, target) else [(source, PIVOT), (PIVOT, target)]
+
+
+def _folded(request: Request, model: FirefoxModel) -> casing.Folded:
+    telling = " ".join(outside(request.text, request.marks))
+    return casing.fold(request.text, request.source, model.knows, telling)
+
+
+def _needs_links(request: Request) -> bool:
+    return request.align or any(not mark.opaque for mark in request.marks)
+
+
+def _translated(model: FirefoxModel, plans: Sequence[Sequence[symbols.TextPart]], manner: _Manner) -> list[Output]:
+    asked = [part.text for plan in plans for part in plan if part.translated]
+    answers = model.translate(asked, beam=manner.beam, align=manner.align)
+    wrong = [number for number, answer in enumerate(answers) if _goes_wrong(asked[number], answer)]
+    careful = model.translate([asked[number] for number in wrong], align=manner.align, again=True)
+    for number, answer in zip(wrong, careful, strict=True):
+        answers[number] = answer
+    outputs = iter([_output(text, answer) for text, answer in zip(asked, answers, strict=True)])
+    return [join(plan, outputs) for plan in plans]
+
+
+def _goes_wrong(text: str, answer: FirefoxAnswer) -> bool:
+    """It does not end, or repeats itself where the text does not."""
+    return not answer.ended or (loops(answer.text.split()) and not loops(text.split(), word=1))
+
+
+def _loses(text: str, translation: str) -> bool:
+    """A picture that only the translation has is no loss."""
+    given = symbols.symbols(text)
+    return bool(given) and given != symbols.symbols(translation)
+
+
+def _plan(
+    text: str, model: FirefoxModel, target: str, barrier: re.Pattern[str] = symbols.BARRIER
+) -> Iterator[symbols.TextPart]:
+    """What the model translates is no longer than it has learned."""
+    for part in symbols.parts(text, barrier):
+        if not part.translated:
+            yield part
+            continue
+        stretches = chunks.cut(part.text, model.longest, model.length)
+        yield from chunks.joints(stretches, target, part.start)
+
+
+def _output(text: str, answer: FirefoxAnswer) -> Output:
+    return Output(answer.text, answer.score, answer.links) if answer.text.strip() else copied(text)
+
+
+def _finished(request: Request, text: casing.Folded, mask: Masked, output: Output) -> tuple[Result, bool]:
+    shown = casing.upper(output.text, request.target) if text.raised else output.text
+    # Some letters change their length with their case, and then the links point elsewhere. What a neighbour in the
+    # batch asked for is no part of this answer.
+    links = output.links if _needs_links(request) and len(shown) == len(output.text) else ()
+    restored, moved = mask.restored(shown, links)
+    return Result(restored, output.score, moved), mask.is_whole(shown)

@@ -1,0 +1,138 @@
+"""The models of Mozilla that are installed, of which a few are loaded."""
+
+import os
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+import structlog
+
+from tolmach.engines.added.installed import Installed, firefox_models
+from tolmach.engines.firefox.model import FirefoxModel
+from tolmach.errors import StartError, Unavailable
+
+_LOOKED_AGAIN = 1.0
+"""Seconds for which the folder is not looked at again."""
+Direction = tuple[str, str]
+_log = structlog.get_logger(__name__)
+
+
+class StoredModel(NamedTuple):
+    path: Path
+    model: Installed
+
+    @property
+    def key(self) -> str:
+        """The same files are the same model, whatever its name."""
+        return " ".join(sorted(file.sha256 for file in self.model.files.values()))
+
+
+class ModelShelf:
+    """Thread-safe. Models that are added, replaced or removed while the service runs are noticed within a second.
+
+    At most `most` models are loaded; the one that was asked for longest ago is given back first. A model that a thread
+    still uses stays in memory until that thread is done with it. Of two models for a direction, the one of the earlier
+    folder counts.
+    """
+
+    def __init__(
+        self, folders: Sequence[Path], *, most: int, opener: Callable[[Path], FirefoxModel] = FirefoxModel.open
+    ) -> None:
+        self._folders = tuple(folders)
+        self._most = most
+        self._open = opener
+        self._directions: Mapping[Direction, StoredModel] = MappingProxyType({})
+        self._broken: set[str] = set()
+        """Sums of weights that cannot be loaded."""
+        self._seen: tuple[tuple[int, int] | None, ...] | None = None
+        self._looked = -_LOOKED_AGAIN
+        self._loaded: OrderedDict[str, FirefoxModel] = OrderedDict()
+        self._loading: dict[str, threading.Lock] = {}
+        self._changing = threading.Lock()
+        """Guards everything above; no thread holds it while a model is loaded."""
+        self._look()
+
+    @property
+    def directions(self) -> Mapping[Direction, StoredModel]:
+        """The same object as long as nothing changes."""
+        with self._changing:
+            if time.monotonic() - self._looked >= _LOOKED_AGAIN:
+                self._look_again()
+            return self._directions
+
+    @property
+    def loaded(self) -> int:
+        return len(self._loaded)
+
+    def model(self, direction: Direction) -> FirefoxModel:
+        """Loads it where needed. Raises `Unavailable` where it is gone or damaged."""
+        stored = self.directions.get(direction)
+        if stored is None:
+            raise Unavailable("A translation model was removed while it was needed. Try again.")
+        key = stored.key
+        with self._changing:
+            if (found := self._loaded.get(key)) is not None:
+                self._loaded.move_to_end(key)
+                return found
+            turn = self._loading.setdefault(key, threading.Lock())
+        # Threads that need the same model wait for the one that loads it, and no others do.
+        with turn:
+            return self._loaded.get(key) or self._load(stored)
+
+    def close(self) -> None:
+        with self._changing:
+            self._loaded.clear()
+
+    def _load(self, stored: StoredModel) -> FirefoxModel:
+        key, name, began = stored.key, stored.model.name, time.monotonic()
+        try:
+            model = self._open(stored.path)
+        except StartError as error:
+            _log.error("model_not_loaded", model=name, reason=str(error))
+            with self._changing:
+                self._broken.add(key)
+                self._seen = None
+                self._look_again()
+            raise Unavailable(f"The translation model '{name}' cannot be loaded. Try again.") from None
+        with self._changing:
+            self._loaded[key] = model
+            while len(self._loaded) > self._most:
+                self._loading.pop(self._loaded.popitem(last=False)[0], None)
+        _log.info("model_loaded", model=name, seconds=round(time.monotonic() - began, 3))
+        return model
+
+    def _look_again(self) -> None:
+        """A damaged model stops a start, but not a service that runs: it keeps the models that it has."""
+        try:
+            self._look()
+        except StartError as error:
+            _log.error("models_not_read", reason=str(error))
+
+    def _look(self) -> None:
+        """Raises `StartError`."""
+        self._looked = time.monotonic()
+        seen = tuple(map(_state, self._folders))
+        if seen == self._seen:
+            return
+        self._seen = seen
+        stored = [
+            StoredModel(folder / model.name, model)
+            for folder in reversed(self._folders)
+            for model in firefox_models(folder)
+        ]
+        found = {pair: each for each in stored for pair in each.model.languages.pairs if each.key not in self._broken}
+        if found != self._directions:
+            self._directions = MappingProxyType(found)
+
+
+def _state(folder: Path) -> tuple[int, int] | None:
+    """Changes whenever a model comes or goes, because each comes and goes by a rename."""
+    try:
+        found = os.stat(folder)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ino
