@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from training import noise
+from training import drafts
 from training.noise import noised
 from training.noise_tables import bare, tables
 
@@ -165,7 +165,7 @@ def test_the_same_seed_gives_the_same_errors() -> None:
 
 def test_a_draft_without_errors_is_the_sentence() -> None:
     for language, sentence in SENTENCE.items():
-        assert noise._draft(sentence, tables(language)).text() == sentence
+        assert drafts.draft(sentence, tables(language)).text() == sentence
 
 
 @pytest.mark.parametrize(
