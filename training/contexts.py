@@ -82,7 +82,7 @@ class _Token(NamedTuple):
     """Whether it is the first of some term of two words."""
 
 
-class Finder:
+class WordFinder:
     """Finds words and terms of the lexicon; not those that may be names, or of another part of speech."""
 
     def __init__(
@@ -133,7 +133,7 @@ class Finder:
         return found
 
 
-def contexts(text: Corpus, rows: np.ndarray, finder: Finder) -> Contexts:
+def contexts(text: Corpus, rows: np.ndarray, finder: WordFinder) -> Contexts:
     """The words of the lexicon in these rows."""
     numbers: dict[tuple[str, str], int] = {}
     places = array("q")

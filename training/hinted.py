@@ -17,7 +17,7 @@ import numpy as np
 import sentencepiece
 
 from training import corpus, lexicon, packed
-from training.contexts import Finder, chosen, contexts, forms
+from training.contexts import WordFinder, chosen, contexts, forms
 from training.corpus import Corpus, Side, flat
 from training.hints import Hints, Teacher
 from training.offers import read_lemmas
@@ -72,7 +72,7 @@ def parts(
     kinds = {word: entry.kind for words in lexicons.values() for word, entry in words.items()}
     known = forms(set(kinds), read_lemmas(lemmas).get("en", {}))
     worth = usable(text, text.prose(corpus.closing(processor)), -1, SHORTEST, LONGEST)
-    found = contexts(text, np.flatnonzero(worth), Finder(processor, known, kinds, lexicon.barred(folder)))
+    found = contexts(text, np.flatnonzero(worth), WordFinder(processor, known, kinds, lexicon.barred(folder)))
     rows = chosen(found, SPARE * most, rng)
     found = found.where(np.isin(found.rows, rows))
     print(f"{len(rows)} sentences with words of the lexicon", flush=True)
