@@ -1,4 +1,4 @@
-"""Errors for the correction task: a clean sentence comes out as somebody in a hurry, or still learning, writes it.
+"""Errors for the correction task: a clean sentence comes out as a person in a hurry, or still learning, writes it.
 
 Numbers, addresses, placeholders, names in capitals and code are never touched, nor is one sentence in three. Slips of
 the hand are here, mistakes of those who do not know better in `training.mistakes`.
@@ -13,7 +13,7 @@ from training.noise_tables import OTHER_ACCENT, UMLAUTS, UNSPACED, bare, tables
 
 COUNTS, COUNT_WEIGHTS = (0, 1, 2, 3), (35, 35, 18, 12)
 WORDS_PER_ERROR = 3
-"""A short sentence bears fewer errors, or nobody could tell what it was."""
+"""A short sentence bears fewer errors, or its meaning would be lost."""
 ATTEMPTS = 6
 
 _ENDS = {
