@@ -1,12 +1,15 @@
 """chrF and BLEU of a model on a folder of parallel lines (`<lang>.txt`), from and into English.
 
 usage: python -m training.evaluate MODEL SPM FOLDER OUT.json [lines=200] [first=0] [beam=1] [languages=de,fr]
-                                   [kind=int8]
+                                   [kind=int8] [threads=2]
 
 MODEL is weights (.npz), or a CTranslate2 directory. Weights are exported as int8 first, so both are measured as they
-would be shipped, and nothing stands around the model. `kind` may also be int16 or float32.
+would be shipped, and nothing stands around the model. `kind` may also be int16 or float32. BLEU needs sacreBLEU and is
+left out where that is not installed.
 """
 
+import importlib
+import importlib.util
 import json
 import tempfile
 import time
@@ -14,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ctranslate2
-import sacrebleu
 import sentencepiece
 
 from training import weights
+from training.chrf import chrf
 from training.export import export
 from training.options import arguments, options
 
@@ -36,12 +39,13 @@ class Choice:
     """With commas between; all that have a file if nothing is said."""
     kind: str = "int8"
     """Of the numbers that the model computes with."""
+    threads: int = 2
 
 
 class Evaluation:
     def __init__(self, model: Path, processor: sentencepiece.SentencePieceProcessor, choice: Choice) -> None:
         self._translator = ctranslate2.Translator(
-            str(model), compute_type=choice.kind, intra_threads=1, inter_threads=2
+            str(model), compute_type=choice.kind, intra_threads=1, inter_threads=choice.threads
         )
         self._processor, self._beam = processor, choice.beam
 
@@ -54,11 +58,14 @@ class Evaluation:
 
     def score(self, sources: list[str], references: list[str], target: str) -> Score:
         made = self.translate(sources, target)
-        tokeniser = TOKENISERS.get(target, "13a")
-        return {
-            "chrf": round(sacrebleu.corpus_chrf(made, [references]).score, 2),
-            "bleu": round(sacrebleu.corpus_bleu(made, [references], tokenize=tokeniser).score, 2),
-        }
+        return {"chrf": round(chrf(made, references), 2), **bleu(made, references, target)}
+
+
+def bleu(made: list[str], references: list[str], target: str) -> Score:
+    if importlib.util.find_spec("sacrebleu") is None:
+        return {}
+    found = importlib.import_module("sacrebleu").corpus_bleu(made, [references], tokenize=TOKENISERS.get(target, "13a"))
+    return {"bleu": round(found.score, 2)}
 
 
 def read(folder: Path, choice: Choice) -> dict[str, list[str]]:
@@ -87,6 +94,7 @@ def mean(scores: dict[str, Score]) -> Score:
         f"{way}_{kind}": round(sum(scores[name][kind] for name in names) / len(names), 2)
         for way, names in ways.items()
         for kind in ("chrf", "bleu")
+        if all(kind in scores[name] for name in names)
     }
 
 

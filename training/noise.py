@@ -1,26 +1,21 @@
-"""Errors for the correction task: a clean sentence comes out as somebody in a hurry, or still learning, writes it.
+"""Errors for the correction task: a clean sentence comes out as a person in a hurry, or still learning, writes it.
 
-Numbers, addresses, placeholders, names in capitals and code are never touched, nor is one sentence in five.
+Numbers, addresses, placeholders, names in capitals and code are never touched, nor is one sentence in three. Slips of
+the hand are here, mistakes of those who do not know better in `training.mistakes`.
 """
 
 import random
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
-from training.noise_tables import OTHER_ACCENT, UMLAUTS, UNSPACED, Tables, bare, tables
+from training import drafts, mistakes
+from training.drafts import Draft, Kind
+from training.noise_tables import OTHER_ACCENT, UMLAUTS, UNSPACED, bare, tables
 
 COUNTS, COUNT_WEIGHTS = (0, 1, 2, 3), (35, 35, 18, 12)
 WORDS_PER_ERROR = 3
-"""A short sentence bears fewer errors, or nobody could tell what it was."""
+"""A short sentence bears fewer errors, or its meaning would be lost."""
 ATTEMPTS = 6
 
-# A word counts only when it is all there is between two spaces, apart from quotes and punctuation.
-_WORD = re.compile(
-    r"""(?<!\S)["'„“«(\[¿¡‘]{0,3}([^\W\d_]+(?:['’-][^\W\d_]+)*)(?=[.,;:!?…"'”“»)\]’]{0,4}(?:[\u00a0\u202f][:;!?»])?(?!\S))"""
-)
-_RUN = re.compile(r"(?<![A-Za-z0-9_@#/\\.%$&-])[^\W\d_A-Za-z][^\W\d_A-Za-z\u0e31-\u0e4e]*(?![A-Za-z0-9_@/\\%$&])")
-_CODE = re.compile(r"\{[^{}]*\}|<[^<>]*>|`[^`]*`|\[[^\[\]]*\]\([^()]*\)")
 _ENDS = {
     ".": ("", ",", "..", " ."),
     "?": ("", ".", " ?"),
@@ -37,38 +32,9 @@ _COMMAS = {
 }
 
 
-@dataclass(slots=True)
-class Draft:
-    """`gaps[i]` stands before `words[i]`; the last gap ends the sentence. Gaps hold whatever must not be touched."""
-
-    words: list[str]
-    gaps: list[str]
-    tables: Tables
-
-    def text(self) -> str:
-        return "".join(part for pair in zip(self.gaps, [*self.words, ""], strict=True) for part in pair)
-
-    def spaces(self) -> list[int]:
-        """Gaps that are one space, between two words."""
-        return [at for at in range(1, len(self.words)) if self.gaps[at] == " "]
-
-    def common(self, shortest: int) -> list[int]:
-        """Words that are no names: in German, capitals do not tell."""
-        capitals = self.tables.language == "de"
-        return [
-            at
-            for at, word in enumerate(self.words)
-            if len(word) >= shortest and (word == word.lower() or ((capitals or at == 0) and word[1:].islower()))
-        ]
-
-
-Kind = Callable[[Draft, random.Random], bool]
-"""Makes one error and says whether it found a place for it."""
-
-
 def noised(sentence: str, language: str, rng: random.Random) -> str:
     wanted = rng.choices(COUNTS, COUNT_WEIGHTS)[0]
-    draft = _draft(sentence, tables(language)) if wanted else None
+    draft = drafts.draft(sentence, tables(language)) if wanted else None
     if draft is None or not draft.words:
         return sentence
     unspaced = language in UNSPACED
@@ -77,20 +43,6 @@ def noised(sentence: str, language: str, rng: random.Random) -> str:
     for _ in range(min(wanted, 1 + size // WORDS_PER_ERROR)):
         any(kind(draft, rng) for kind in rng.choices(kinds, weights, k=ATTEMPTS))
     return draft.text()
-
-
-def _draft(sentence: str, compiled: Tables) -> Draft:
-    words, gaps, last = [], [], 0
-    code = [match.span() for match in _CODE.finditer(sentence)]
-    pattern, group = (_RUN, 0) if compiled.language in UNSPACED else (_WORD, 1)
-    for match in pattern.finditer(sentence):
-        start, end = match.span(group)
-        if any(begin < end and start < finish for begin, finish in code):
-            continue
-        gaps.append(sentence[last:start])
-        words.append(match[group])
-        last = end
-    return Draft(words, [*gaps, sentence[last:]], compiled)
 
 
 def _typing(draft: Draft, rng: random.Random) -> bool:
@@ -104,7 +56,8 @@ def _typing(draft: Draft, rng: random.Random) -> bool:
     # A Chinese sign left out cannot be guessed.
     kind = rng.uniform(0.6 if draft.tables.language in {"zh", "zh-hant"} else 0, 1)
     if kind < 0.3 and (keys := draft.tables.neighbours.get(word[at])):
-        changed = word[:at] + rng.choice(keys) + word[at + 1 :]
+        # Now and then both keys are hit.
+        changed = word[:at] + rng.choice(keys) + word[at + (rng.random() < 0.75) :]
     elif kind < 0.6:
         changed = word[:at] + word[at + 1 :]
     elif kind < 0.75:
@@ -112,14 +65,7 @@ def _typing(draft: Draft, rng: random.Random) -> bool:
     else:
         at = min(at, len(word) - 2)
         changed = word[:at] + word[at + 1] + word[at] + word[at + 2 :]
-    return _put(draft, place, changed)
-
-
-def _put(draft: Draft, place: int, changed: str) -> bool:
-    if changed == draft.words[place]:
-        return False
-    draft.words[place] = changed
-    return True
+    return draft.put(place, changed)
 
 
 def _accents(draft: Draft, rng: random.Random) -> bool:
@@ -138,70 +84,12 @@ def _accents(draft: Draft, rng: random.Random) -> bool:
     return True
 
 
-def _confused(draft: Draft, rng: random.Random) -> bool:
-    """One word for another: homophones, articles, prepositions, forms of verbs, common misspellings."""
-    found = list(_confusable(draft))
-    if not found:
-        return False
-    at, count, wrongs = rng.choice(found)
-    old = draft.words[at]
-    wrong = rng.choice(wrongs)
-    if old[0].isupper() and at == 0:
-        wrong = wrong[0].upper() + wrong[1:]
-    if count == 2:
-        _remove(draft, at + 1)
-    draft.words[at] = wrong.replace("'", "’") if "’" in old else wrong
-    return True
-
-
-def _confusable(draft: Draft) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    table = draft.tables.confusions
-    words = [word.replace("’", "'") for word in draft.words]
-    if words:
-        words[0] = words[0] if words[0] in table else words[0][0].lower() + words[0][1:]
-    for at, word in enumerate(words):
-        if word in table:
-            yield at, 1, table[word]
-        if at + 1 < len(words) and draft.gaps[at + 1] == " " and (pair := f"{word} {words[at + 1]}") in table:
-            yield at, 2, table[pair]
-
-
-def _confused_signs(draft: Draft, rng: random.Random) -> bool:
-    table = draft.tables.confusions
-    found = [(at, key) for at, word in enumerate(draft.words) for key in table if key in word]
-    if not found:
-        return False
-    at, key = rng.choice(found)
-    draft.words[at] = draft.words[at].replace(key, rng.choice(table[key]), 1)
-    return True
-
-
-def _endings(draft: Draft, rng: random.Random) -> bool:
-    """Agreement, cases and forms of verbs, as far as endings show them."""
-    places, table = draft.common(4), draft.tables.endings
-    if not places or not table:
-        return False
-    place = rng.choice(places)
-    word = draft.words[place]
-    found = [
-        (size, wrong) for size in range(5) for wrong in table.get(word[len(word) - size :], ()) if size < len(word)
-    ]
-    if not found:
-        return False
-    size, wrong = rng.choice(found)
-    return _put(draft, place, word[: len(word) - size] + wrong)
-
-
 def _dropped(draft: Draft, rng: random.Random) -> bool:
     places = [at for at in draft.spaces() if draft.words[at] in draft.tables.dropped]
     if not places:
         return False
-    _remove(draft, rng.choice(places))
+    draft.remove(rng.choice(places))
     return True
-
-
-def _remove(draft: Draft, at: int) -> None:
-    del draft.words[at], draft.gaps[at]
 
 
 def _doubled(draft: Draft, rng: random.Random) -> bool:
@@ -230,7 +118,7 @@ def _casing(draft: Draft, rng: random.Random) -> bool:
     places = [at for at, word in enumerate(words) if word == "I" or (word[0].isupper() and word[1:].islower())]
     if chance > 0.85:
         places = [at for at in draft.spaces() if words[at].islower() and len(words[at]) > 3]
-        return bool(places) and _put(draft, at := rng.choice(places), words[at].capitalize())
+        return bool(places) and draft.put(at := rng.choice(places), words[at].capitalize())
     if chance > 0.35:
         places = [at for at in places if at and draft.gaps[at] == " "]
     elif chance > 0.08:
@@ -271,7 +159,7 @@ def _apostrophe(draft: Draft, rng: random.Random) -> bool:
     if not places:
         return False
     at = rng.choice(places)
-    return _put(draft, at, re.sub(r"['’-]", rng.choice(("", " ")), draft.words[at], count=1))
+    return draft.put(at, re.sub(r"['’-]", rng.choice(("", " ")), draft.words[at], count=1))
 
 
 def _spacing(draft: Draft, rng: random.Random) -> bool:
@@ -285,14 +173,28 @@ def _spacing(draft: Draft, rng: random.Random) -> bool:
     at = rng.choice(places)
     word = draft.words[at]
     middle = rng.randrange(2, len(word) - 2)
-    return _put(draft, at, f"{word[:middle]} {word[middle:]}")
+    return draft.put(at, f"{word[:middle]} {word[middle:]}")
 
 
-KINDS: tuple[tuple[Kind, ...], tuple[int, ...]] = (
-    (_typing, _accents, _confused, _endings, _dropped, _doubled, _swapped, _casing, _punctuation, _spacing),
-    (26, 10, 26, 14, 7, 3, 4, 10, 11, 7),
-)
-UNSPACED_KINDS: tuple[tuple[Kind, ...], tuple[int, ...]] = (
-    (_typing, _confused_signs, _punctuation, _spacing),
-    (35, 40, 18, 7),
-)
+SHARES: dict[Kind, int] = {
+    _typing: 22,
+    _accents: 10,
+    _dropped: 6,
+    _doubled: 2,
+    _swapped: 4,
+    _casing: 9,
+    _punctuation: 10,
+    _spacing: 7,
+    mistakes.by_ear: 12,
+    mistakes.consonants: 6,
+    mistakes.endings: 11,
+    mistakes.confused: 18,
+    mistakes.homophones: 12,
+    mistakes.forms: 9,
+    mistakes.prepositions: 5,
+    mistakes.capitals: 3,
+    mistakes.apostrophes: 3,
+}
+"""How often each kind is tried beside the others."""
+UNSPACED_SHARES: dict[Kind, int] = {_typing: 35, mistakes.signs: 40, _punctuation: 18, _spacing: 7}
+KINDS, UNSPACED_KINDS = ((tuple(shares), tuple(shares.values())) for shares in (SHARES, UNSPACED_SHARES))

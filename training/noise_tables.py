@@ -1,4 +1,4 @@
-"""The tables of `noise.toml`, compiled for one language: keys side by side, words and endings that are confused."""
+"""The tables of `noise.toml` and `mistakes.toml`, compiled for one language: keys, sounds, words, endings."""
 
 import functools
 import re
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).with_name("noise.toml")
+DATA = tuple(Path(__file__).with_name(name) for name in ("noise.toml", "mistakes.toml"))
 UNSPACED = frozenset({"ja", "zh", "zh-hant", "th"})
 LAYOUT = {
     **dict.fromkeys(("de", "cs", "sk", "sl", "hu"), "qwertz"),
@@ -38,30 +38,49 @@ NO_DECOMPOSITION = {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "a", "œ":
 }
 
 
+Rule = tuple[re.Pattern[str], str]
+"""What is found in a word, and what stands there instead."""
+Words = dict[str, tuple[str, ...]]
+"""From what is right to what people write."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
     language: str
     neighbours: dict[str, str]
-    confusions: dict[str, tuple[str, ...]]
-    endings: dict[str, tuple[str, ...]]
+    confusions: Words
+    homophones: Words
+    forms: Words
+    prepositions: Words
+    endings: Words
     dropped: frozenset[str]
+    capitals: frozenset[str]
+    sounds: tuple[Rule, ...]
+    apostrophes: tuple[Rule, ...]
 
 
 @functools.cache
 def tables(language: str) -> Tables:
-    data, name = _data(), SAME.get(language, language)
+    name = SAME.get(language, language)
+    kinds = {kind: table.get(name, "") for kind, table in _data().items() if kind != "keyboards"}
     return Tables(
-        language,
-        _neighbours(data["keyboards"].get(LAYOUT.get(language, "qwerty"), ())),
-        _confusions(data["confusions"].get(name, "")),
-        _endings(data["endings"].get(name, "")),
-        frozenset(data["dropped"].get(name, "").split()),
+        language=language,
+        neighbours=_neighbours(_data()["keyboards"].get(LAYOUT.get(language, "qwerty"), ())),
+        confusions=_confusions(kinds["confusions"]),
+        homophones=_confusions(kinds["homophones"]),
+        forms=_confusions(kinds["forms"]),
+        prepositions=_confusions(kinds["prepositions"]),
+        endings=_endings(kinds["endings"]),
+        dropped=frozenset(kinds["dropped"].split()),
+        capitals=frozenset(kinds["capitals"].split()),
+        sounds=_rules(kinds["sounds"]),
+        apostrophes=_rules(kinds["apostrophes"]),
     )
 
 
 @functools.cache
 def _data() -> dict[str, dict[str, Any]]:
-    return tomllib.loads(DATA.read_text(encoding="utf-8"))
+    return {kind: table for path in DATA for kind, table in tomllib.loads(path.read_text(encoding="utf-8")).items()}
 
 
 @functools.cache
@@ -84,7 +103,7 @@ def _neighbours(rows: list[str]) -> dict[str, str]:
     return found
 
 
-def _confusions(text: str) -> dict[str, tuple[str, ...]]:
+def _confusions(text: str) -> Words:
     found: dict[str, set[str]] = {}
     for line in re.split(r"[;\n]", text):
         right, arrow, wrong = (part.strip() for part in line.partition(">"))
@@ -95,8 +114,12 @@ def _confusions(text: str) -> dict[str, tuple[str, ...]]:
     return {word: tuple(sorted(others)) for word, others in found.items()}
 
 
-def _endings(text: str) -> dict[str, tuple[str, ...]]:
+def _endings(text: str) -> Words:
     found: dict[str, tuple[str, ...]] = {}
     for right, _, wrong in (pair.partition(":") for pair in text.split()):
         found[right] = (*found.get(right, ()), wrong)
     return found
+
+
+def _rules(text: str) -> tuple[Rule, ...]:
+    return tuple((re.compile(right), wrong) for right, _, wrong in (rule.partition(">") for rule in text.split()))

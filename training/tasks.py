@@ -22,7 +22,7 @@ from training.symbols import Symbols
 if TYPE_CHECKING:
     from tolmach.engines.protocol import Formality
 
-CORRECTED = {"en": 5, "de": 4, "fr": 4, "es": 4, "it": 4, "ru": 4}
+CORRECTED = {"en": 5, "de": 4, "fr": 4, "es": 4, "it": 4, "pt": 4, "nl": 4, "ru": 4}
 """How many times as often as the other languages these are drawn for correction."""
 LONGEST = 110
 LONGEST_CONTEXT = 60

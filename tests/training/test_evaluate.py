@@ -34,3 +34,7 @@ def test_means_are_by_direction() -> None:
         "fr-en": {"chrf": 51.0, "bleu": 22.0},
     }
     assert mean(scores) == {"from_chrf": 41.0, "from_bleu": 10.5, "into_chrf": 50.5, "into_bleu": 21.0}
+
+
+def test_a_kind_that_some_direction_lacks_has_no_mean() -> None:
+    assert mean({"en-de": {"chrf": 40.0}, "de-en": {"chrf": 50.0}}) == {"from_chrf": 40.0, "into_chrf": 50.0}

@@ -20,14 +20,14 @@ def folder(tmp_path: Path) -> Path:
 
 def test_entries(folder: Path) -> None:
     words = lexicon.read(folder, "de")
-    assert words["owl"] == Entry("Eule", "f")
+    assert words["owl"] == Entry("Eule", "f", kind="noun")
     assert words["lend"].accepted == ("leihen", "ausleihen", "verleihen")
     assert lexicon.read(folder, "fi") == {}
 
 
 def test_brazil_has_words_of_its_own(folder: Path) -> None:
-    assert lexicon.read(folder, "pt")["bus"] == Entry("autocarro", "m", ("camioneta",))
-    assert lexicon.read(folder, "pt-br")["bus"] == Entry("ônibus", "", ("autocarro", "camioneta"))
+    assert lexicon.read(folder, "pt")["bus"] == Entry("autocarro", "m", ("camioneta",), "noun")
+    assert lexicon.read(folder, "pt-br")["bus"] == Entry("ônibus", "", ("autocarro", "camioneta"), "noun")
 
 
 def test_a_noun_of_two_genders_has_none(folder: Path) -> None:

@@ -4,7 +4,8 @@ import time
 
 import pytest
 
-from training import noise
+from training import drafts, mistakes, noise
+from training.drafts import Kind
 from training.noise import noised
 from training.noise_tables import bare, tables
 
@@ -60,6 +61,15 @@ SENTENCE = {
 }
 
 
+LONG = SENTENCE | {
+    "de": "Ich glaube, dass die Kollegen seit Montag auf den Zug warten und mir helfen können.",
+    "fr": "Je pense qu'il a parlé à ces amis dans la maison, parce que c'est la fête de sa mère.",
+    "it": "Penso che sia a casa da molto tempo, perché hanno detto che è andato in città per il lavoro.",
+    "pt": "Espero que ela possa vir para a praça, porque há muita gente com os amigos e está tarde.",
+    "nl": "Hij vindt dat het grote huis op de hoek altijd mooi wordt, als wij naar onze tuinen lopen.",
+}
+
+
 def variants(sentence: str, language: str, count: int = 400) -> set[str]:
     rng = random.Random(1)
     return {noised(sentence, language, rng) for _ in range(count)}
@@ -101,6 +111,26 @@ def variants(sentence: str, language: str, count: int = 400) -> set[str]:
         ("nl", "Dat wordt het huis.", "Dat word het huis."),
         ("pl", "To na pewno się uda.", "To napewno się uda."),
         ("pl", "To na pewno się uda.", "To na pewno sie uda."),
+        ("en", "It is definitely there.", "It is definately there."),
+        ("en", "The apples are red.", "The apple's are red."),
+        ("en", "It occurred to me then.", "It ocurred to me then."),
+        ("en", "We need a piece of it.", "We need a peace of it."),
+        ("en", "It depends on the weather.", "It depends of the weather."),
+        ("de", "Der Film war spannend.", "Der Film war spannent."),
+        ("de", "Wir malen ein Haus.", "Wir mahlen ein Haus."),
+        ("de", "Wir helfen dem Mann.", "Wir helfen den Mann."),
+        ("fr", "Je veux que tu viennes.", "Je veux que tu viens."),
+        ("fr", "Nous partons lundi avec elle.", "Nous partons Lundi avec elle."),
+        ("fr", "Il a vu ces maisons.", "Il a vu ses maisons."),
+        ("es", "Quiero que vengas hoy.", "Quiero que vienes hoy."),
+        ("es", "Mi hermano vive aquí.", "Mi ermano vive aquí."),
+        ("es", "Vamos a ver la casa.", "Vamos haber la casa."),
+        ("it", "Penso che sia tardi.", "Penso che è tardi."),
+        ("it", "Non so perché è qui.", "Non so perche' è qui."),
+        ("pt", "Espero que ela possa vir.", "Espero que ela pode vir."),
+        ("pt", "Há muita gente na praça.", "Há muita gente na prassa."),
+        ("nl", "Hij reist naar huis.", "Hij rijst naar huis."),
+        ("nl", "Zij heeft altijd gelijk.", "Zij heeft altijd gelik."),
         ("ja", "私は学生です。", "私が学生です。"),
         ("zh", "他跑得很快。", "他跑的很快。"),
     ],
@@ -165,7 +195,7 @@ def test_the_same_seed_gives_the_same_errors() -> None:
 
 def test_a_draft_without_errors_is_the_sentence() -> None:
     for language, sentence in SENTENCE.items():
-        assert noise._draft(sentence, tables(language)).text() == sentence
+        assert drafts.draft(sentence, tables(language)).text() == sentence
 
 
 @pytest.mark.parametrize(
@@ -187,9 +217,31 @@ def test_letters_lose_their_accents(word: str, plain: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_entry_confuses_a_word_with_itself(language: str) -> None:
     compiled = tables(language)
-    assert all(wrongs and word not in wrongs for word, wrongs in compiled.confusions.items())
     assert all(right not in wrongs for right, wrongs in compiled.endings.items())
-    assert not any(re.search(r"[/>;]", wrong) for wrongs in compiled.confusions.values() for wrong in wrongs)
+    for table in (compiled.confusions, compiled.homophones, compiled.forms, compiled.prepositions):
+        assert all(wrongs and word not in wrongs for word, wrongs in table.items())
+        assert all(len(word.split()) <= 2 for word in table)
+        assert not any(re.search(r"[/>;]", wrong) for wrongs in table.values() for wrong in wrongs)
+
+
+MISTAKES = (mistakes.by_ear, mistakes.consonants, mistakes.homophones, mistakes.forms, mistakes.prepositions)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "it", "pt", "nl"])
+@pytest.mark.parametrize("kind", MISTAKES)
+def test_each_kind_of_mistake_finds_a_place(language: str, kind: Kind) -> None:
+    rng, found = random.Random(6), set()
+    for _ in range(200):
+        sentence = drafts.draft(LONG[language], tables(language))
+        if kind(sentence, rng):
+            found.add(sentence.text())
+    assert len(found) >= 2
+    assert LONG[language] not in found
+
+
+def test_every_kind_has_a_share() -> None:
+    assert all(share > 0 for share in noise.SHARES.values())
+    assert set(MISTAKES) < set(noise.SHARES)
 
 
 def test_ten_thousand_sentences_a_second() -> None:
