@@ -251,17 +251,22 @@ def test_the_wrong_form_of_address_is_asked_for_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "expected", "repaired", "left"),
+    ("told", "said", "expected", "repaired", "left", "count"),
     [
-        ("Kannst du mir helfen?", "Können Sie mir helfen?", {"formality"}, set()),
-        ("Kannst du mir helfen, wenn du dürstest?", "Kannst du mir helfen, wenn du dürstest?", set(), {"formality"}),
+        ("de", "Kannst du mir helfen?", "Können Sie mir helfen?", {"formality"}, set(), 2),
+        ("", "Kannst du mir helfen?", "Können Sie mir helfen?", {"formality"}, set(), 1),
+        ("de", "Kannst du helfen, wenn du dürstest?", "Kannst du helfen, wenn du dürstest?", set(), {"formality"}, 2),
+        ("", "Kannst du helfen, wenn du dürstest?", "Kannst du helfen, wenn du dürstest?", set(), {"formality"}, 2),
     ],
 )
 def test_the_form_of_address_is_rewritten_where_no_decoding_obeys(
-    said: str, expected: str, repaired: set[str], left: set[str]
+    told: str, said: str, expected: str, repaired: set[str], left: set[str], count: int
 ) -> None:
-    (done,), rounds = drive([Unit("Can you help me now?")], lambda _: Result(said), replace(WISH, formality="formal"))
-    assert len(rounds) == 2
+    """An engine that cannot be told the form is not asked again where rewriting is enough."""
+    can = replace(PLAIN, formality=frozenset({told} - {""}))
+    wish = replace(WISH, formality="formal")
+    (done,), rounds = drive([Unit("Can you help me now?")], lambda _: Result(said), wish, can)
+    assert len(rounds) == count
     assert (done.rendered.text, done.receipt.repaired, done.receipt.left) == (expected, repaired, left)
 
 

@@ -157,6 +157,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "styled": [],
         "ignored": [],
         "address": "formal",
+        "engines": ["stub"],
     }
     assert shown[1]["checks"] == {
         "checked": [],
@@ -170,6 +171,7 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "styled": [],
         "ignored": [],
         "address": "formal",
+        "engines": [],
     }
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.engines.firefox.standins import Masked, named, numbered
+from tolmach.engines.firefox.standins import MaskedText, named, numbered
 from tolmach.engines.protocol import Link
 from tolmach.units import Mark
 
@@ -13,7 +13,7 @@ def opaque(text: str, *parts: str) -> list[Mark]:
     return [Mark(text.index(part), text.index(part) + len(part), opaque=True) for part in parts]
 
 
-def masked(text: str, *parts: str) -> Masked:
+def masked(text: str, *parts: str) -> MaskedText:
     return numbered(text, opaque(text, *parts))
 
 

@@ -9,7 +9,7 @@ from tolmach.engines.firefox import signs
 from tolmach.engines.firefox.legs import composed
 from tolmach.engines.firefox.model import FirefoxAnswer, FirefoxModel
 from tolmach.engines.firefox.shelf import Direction, ModelShelf
-from tolmach.engines.firefox.standins import Masked, named, numbered
+from tolmach.engines.firefox.standins import MaskedText, named, numbered
 from tolmach.engines.loops import loops
 from tolmach.engines.nmt import casing, chunks, symbols
 from tolmach.engines.nmt.engine import estimate
@@ -27,7 +27,7 @@ BEAMS = (1, 4)
 """By the number of the attempt. Firefox decodes with 1; a beam of 2 adds less than 0.1 chrF."""
 _LEAST_WORDS = 2
 """The models learned sentences: they add words to a lone one."""
-Masking = Callable[..., Masked]
+Masking = Callable[..., MaskedText]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def _output(text: str, answer: FirefoxAnswer) -> Output:
     return Output(answer.text, answer.score, answer.links) if answer.text.strip() else copied(text)
 
 
-def _finished(request: Request, text: casing.Folded, mask: Masked, output: Output) -> tuple[Result, bool]:
+def _finished(request: Request, text: casing.Folded, mask: MaskedText, output: Output) -> tuple[Result, bool]:
     shown = casing.upper(output.text, request.target) if text.raised else output.text
     # Some letters change their length with their case, and then the links point elsewhere. What a neighbour in the
     # batch asked for is no part of this answer.

@@ -27,7 +27,7 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Masked:
+class MaskedText:
     """A text with stand-ins for its opaque parts."""
 
     text: str
@@ -50,18 +50,18 @@ class Masked:
         return applied(translation, there), tuple(moved)
 
 
-def numbered(text: str, marks: Sequence[Mark]) -> Masked:
+def numbered(text: str, marks: Sequence[Mark]) -> MaskedText:
     """Numbers survive in every script."""
     numbers = (str(_LOWEST + number * _STEP % _RANGE) for number in count(1))
     free = islice((number for number in numbers if number not in text), len(marks))
     return _masked(text, _spans(marks), [(number, _digits(number)) for number in free])
 
 
-def named(text: str, marks: Sequence[Mark]) -> Masked:
+def named(text: str, marks: Sequence[Mark]) -> MaskedText:
     """Made-up names fit where a number does not. A text with more opaque parts than there are names stays as it is."""
     free = [(name, re.escape(name)) for name in _NAMES if name not in text]
     spans = _spans(marks)
-    return _masked(text, spans, free) if len(spans) <= len(free) else Masked(text)
+    return _masked(text, spans, free) if len(spans) <= len(free) else MaskedText(text)
 
 
 def _spans(marks: Sequence[Mark]) -> list[Span]:
@@ -75,7 +75,7 @@ def _spans(marks: Sequence[Mark]) -> list[Span]:
     return found
 
 
-def _masked(text: str, spans: Sequence[Span], words: Sequence[tuple[str, str]]) -> Masked:
+def _masked(text: str, spans: Sequence[Span], words: Sequence[tuple[str, str]]) -> MaskedText:
     """`words` are stand-ins, each with a pattern that finds it."""
     stand_ins, by = [], 0
     for (start, end), (word, pattern) in zip(spans, words, strict=False):
@@ -83,7 +83,7 @@ def _masked(text: str, spans: Sequence[Span], words: Sequence[tuple[str, str]]) 
         stand_ins.append(StandIn(at, at + len(word), text[start:end], re.compile(rf"(?<![^\W_]){pattern}(?![^\W_])")))
         by += len(word) - (end - start)
     there = [Edit(*span, word) for span, (word, _) in zip(spans, words, strict=False)]
-    return Masked(applied(text, there), tuple(stand_ins))
+    return MaskedText(applied(text, there), tuple(stand_ins))
 
 
 def _digits(number: str) -> str:

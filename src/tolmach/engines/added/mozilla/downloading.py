@@ -31,7 +31,7 @@ class FetchOptions:
 
 
 class _Stopped(Exception):
-    """Nobody waits for the download any more."""
+    """The command that wanted the download has ended."""
 
 
 @contextmanager
