@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates.forms import SPACE
-from tolmach.styles.rules.dates.ordinals import LAST, READ, WORDS, german_ending
-from tolmach.styles.rules.kit import han, roman
-from tolmach.styles.rules.kit.sentences import opening
+from tolmach.linguistics import han, roman
+from tolmach.linguistics.date_forms import SPACE
+from tolmach.linguistics.ordinals import LAST, READ, WORDS, german_ending
+from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 

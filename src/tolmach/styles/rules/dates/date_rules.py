@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from tolmach.styles.rules.dates import china
-from tolmach.styles.rules.dates.model import DateShape
-from tolmach.styles.rules.dates.reading import dates
+from tolmach.linguistics import calendars
+from tolmach.linguistics.date_forms import DateShape
+from tolmach.linguistics.dates import dates
 from tolmach.styles.rules.dates.writing import form
 from tolmach.styles.rules.kit.patterns import by_language, replacing, together
 from tolmach.styles.rules.way import Way, Ways
@@ -108,7 +108,7 @@ WAYS: Ways = {
         **{option: _way(form(row)) for option, row in _FORMATS.items()},
         **{option: _way(_languages(rows)) for option, rows in _NUMERALS_ONLY.items()},
         **{option: _way(_ninth(*row)) for option, row in _SPANISH_FORMATS.items()},
-        _ERAS: Way(china.eras, exact=False),
+        _ERAS: Way(calendars.eras, exact=False),
     },
     "dates_in_numerical_form": {
         "use_dd_hyphen_mm_hyphen_yyyy": _way(form("{day}-{month}-{y}", *_PLAIN_DIGITS)),

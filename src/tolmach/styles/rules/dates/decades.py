@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates.forms import SPACE
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.sentences import opening
+from tolmach.linguistics import han
+from tolmach.linguistics.date_forms import SPACE
+from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates.eastern_clock import DAY, NOON, EasternTime, times
-from tolmach.styles.rules.kit import han
+from tolmach.linguistics import han
+from tolmach.linguistics.eastern_clock import DAY, NOON, EasternTime, times
 from tolmach.units import Edit, Rewriting
 
 _PADDED_BY_CUSTOM = frozenset({"ko", "zh"})

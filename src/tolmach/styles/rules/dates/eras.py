@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.styles.rules.dates.forms import SPACE
+from tolmach.linguistics.date_forms import SPACE
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.patterns import together
 from tolmach.styles.rules.way import Way, Ways

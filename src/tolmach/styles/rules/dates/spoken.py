@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates.clock import NOON, Time, times
+from tolmach.linguistics import cardinals
+from tolmach.linguistics.clock import NOON, Time, times
+from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.dates.time_writing import article, part, settled
-from tolmach.styles.rules.kit import cardinals
-from tolmach.styles.rules.kit.sentences import opening
 from tolmach.units import Edit
 
 _QUARTERS: Mapping[str, Mapping[int, str]] = {

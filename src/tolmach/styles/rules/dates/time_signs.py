@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from tolmach.styles.rules.dates.clock import DAY, Time, times
-from tolmach.styles.rules.dates.clock_words import JOINT
+from tolmach.linguistics.clock import DAY, JOINT, Time, times
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates.clock import DAY, NOON, Time, times
-from tolmach.styles.rules.dates.clock_words import JOINT
-from tolmach.styles.rules.kit.sentences import opening
+from tolmach.linguistics.clock import DAY, JOINT, NOON, Time, times
+from tolmach.linguistics.sentences import opening
 from tolmach.units import Edit, Rewriting
 
 _PADDED_BY_CUSTOM = frozenset({"de", "en", "fr", "it"})

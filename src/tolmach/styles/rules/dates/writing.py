@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates import lunar, months
-from tolmach.styles.rules.dates.model import Date, DateShape
-from tolmach.styles.rules.dates.reading import dates, in_two_digits
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.sentences import opening
+from tolmach.linguistics import calendars, han, months
+from tolmach.linguistics.date_forms import Date, DateShape
+from tolmach.linguistics.dates import dates, in_two_digits
+from tolmach.linguistics.sentences import opening
 from tolmach.units import Edit, Rewriting
 
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -58,7 +57,7 @@ _FIELDS: Mapping[str, Callable[[Date, str], str]] = {
     "han_y": lambda found, language: han.positional(str(found.year)),
     "han_m": lambda found, language: han.counted(found.month, language),
     "han_d": lambda found, language: han.counted(found.day, language),
-    "lunar": lambda found, language: lunar.written(found.year or 0, found.month, found.day, language),
+    "lunar": lambda found, language: calendars.written(found.year or 0, found.month, found.day, language),
 }
 # The rows that differ only in what comes first.
 _BOTH_ORDERS = frozenset({"{dd}/{mm}/{y}", "{mm}/{dd}/{y}"})

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates import japan, months
-from tolmach.styles.rules.dates.forms import SPACE
-from tolmach.styles.rules.kit.digits import at_runs, runs
+from tolmach.linguistics import calendars, months
+from tolmach.linguistics.date_forms import SPACE
+from tolmach.linguistics.digits import at_runs, runs
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit
 
@@ -87,8 +87,8 @@ def _before(code: str) -> re.Pattern[str]:
 WAYS: Ways = {
     "years": {
         "use_apostrophe_yy": Way(shortened, exact=False),
-        "use_common_era": Way(japan.common),
-        "use_japanese_imperial_era": Way(japan.imperial),
+        "use_common_era": Way(calendars.common),
+        "use_japanese_imperial_era": Way(calendars.imperial),
         "use_yyyy": Way(lengthened),
     }
 }

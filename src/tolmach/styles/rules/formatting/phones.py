@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
-from tolmach.styles.rules.formatting.dialling import Phone, phones
+from tolmach.linguistics.phones import Phone, phones
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.way import Way
 from tolmach.units import DIGIT, Edit

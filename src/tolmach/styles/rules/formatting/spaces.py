@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from tolmach.styles.rules.numbers.units import alternatives, by_name, by_symbol
+from tolmach.linguistics.units import alternatives, by_name, by_symbol
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Span
 

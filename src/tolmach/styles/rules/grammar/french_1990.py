@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.linguistics.words import places, words_of
 from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.phrases import cased, places, words, words_of
+from tolmach.styles.rules.kit.phrases import cased, words
 from tolmach.units import Edit
 
 _CIRCUMFLEX = words(

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.linguistics.sentences import opens
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.phrases import words
-from tolmach.styles.rules.kit.sentences import opens
 from tolmach.units import Edit
 
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.linguistics.sentences import opens
 from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.sentences import opens
 from tolmach.units import Edit
 
 _LONG = {

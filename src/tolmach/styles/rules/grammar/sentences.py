@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.sentences import at_starts, opens
 from tolmach.styles.rules.kit.phrases import words
-from tolmach.styles.rules.kit.sentences import at_starts, opens
 from tolmach.units import Edit
 
 # Conjunctions at the start

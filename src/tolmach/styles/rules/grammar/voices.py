@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.sentences import at_starts
 from tolmach.styles.rules.kit.phrases import words
-from tolmach.styles.rules.kit.sentences import at_starts
 from tolmach.units import Edit
 
 _START = r"(?:^|(?<=[.!?] )|(?<=\n))"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.styles.rules.kit.hangul import final
+from tolmach.linguistics.hangul import final
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.units import Edit
 

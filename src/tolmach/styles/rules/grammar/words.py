@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.grammar.particles import korean_edits
+from tolmach.linguistics.hangul import korean_edits
+from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.kit.needs import Needing, needs
 from tolmach.styles.rules.kit.phrases import Index, edits, indexed, telling
-from tolmach.styles.rules.kit.sentences import opening
 from tolmach.styles.rules.kit.tables import section
 from tolmach.units import Edit, Rewriting
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base, traits
-from tolmach.languages.words import words as all_words
+from tolmach.linguistics.words import places, words_of
 from tolmach.styles.rules.kit.needs import Needing
 from tolmach.styles.rules.kit.telling import certain
 from tolmach.units import Edit, Rewriting, as_word
@@ -128,29 +128,6 @@ def _places(text: str, index: Index, spaced: bool) -> Iterable[tuple[int, str]]:
 @lru_cache(maxsize=500)
 def _any(letters: frozenset[str]) -> re.Pattern[str]:
     return re.compile(f"[{''.join(map(re.escape, sorted(letters)))}]" if letters else "(?!)")
-
-
-def places(text: str, wanted: Set[str]) -> list[tuple[int, str]]:
-    """Where these words, in small letters, stand in a text, but for parts of longer names."""
-    return sorted((at, word) for word in words_of(text) & wanted for at in _places_of(word, text))
-
-
-def _places_of(word: str, text: str) -> Iterator[int]:
-    return (match.start() for match in _alone(word).finditer(text))
-
-
-@lru_cache(maxsize=2000)
-def _alone(word: str) -> re.Pattern[str]:
-    """A search for a letter at the beginning goes fast, so what may not stand before it is looked at then."""
-    first, rest = re.escape("".join({word[0], word[0].upper()[0]})), re.escape(word[1:])
-    return re.compile(rf"[{first}](?<![^\W\d].)(?<!-.)(?i:{rest})(?![^\W\d_])")
-
-
-# A list has many rules with phrases, and most change nothing: the next one finds the words of the same text.
-@lru_cache(maxsize=4)
-def words_of(text: str) -> frozenset[str]:
-    """In small letters."""
-    return frozenset(all_words(text))
 
 
 def _edit(text: str, match: re.Match[str], replacement: str) -> Edit:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.styles.rules.kit.digits import at_runs
+from tolmach.linguistics.digits import at_runs
+from tolmach.linguistics.numbers import NUMBER, SPACES
 from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.numbers.reading import NUMBER, SPACES
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting
 

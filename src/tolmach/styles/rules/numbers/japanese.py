@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.digits import at_runs
+from tolmach.linguistics import han
+from tolmach.linguistics.digits import at_runs
 from tolmach.styles.rules.kit.patterns import apart
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting

@@ -4,14 +4,12 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tolmach.styles.rules.kit import cardinals
+from tolmach.linguistics import cardinals, scales
+from tolmach.linguistics.counting import counts, measured
+from tolmach.linguistics.money import currencies, sums
+from tolmach.linguistics.numbers import NUMBER, Number, numbers, singular
+from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.sentences import opening
-from tolmach.styles.rules.numbers import scales, spelled
-from tolmach.styles.rules.numbers.counting import counts, measured
-from tolmach.styles.rules.numbers.currencies import currencies
-from tolmach.styles.rules.numbers.reading import NUMBER, Number, numbers, singular
-from tolmach.styles.rules.numbers.sums import sums
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting
 
@@ -54,7 +52,7 @@ def _with_letters(text: str, language: str) -> Iterator[Edit]:
     for match in _SCALED.finditer(text) if "illion" in text else ():
         found.append(Edit(match.end("number"), match.end(), _letter(match["scale"])))
     for match in _WORDED.finditer(text) if "illion" in text else ():
-        if word := spelled.before(text, match.start(), language):
+        if word := cardinals.spelled_before(text, match.start(), language):
             found.append(Edit(word[0], match.end(), f"{word[1]}{_letter(match['scale'])}"))
     return iter(sorted(found, key=lambda item: item.start))
 

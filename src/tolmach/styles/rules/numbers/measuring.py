@@ -4,11 +4,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.digits import at_runs
-from tolmach.styles.rules.kit.labels import is_label
-from tolmach.styles.rules.numbers.measures import Measure, measures, worded
-from tolmach.styles.rules.numbers.reading import NO_BREAK, NUMBER, singular
-from tolmach.styles.rules.numbers.units import alternatives, by_name, by_symbol
+from tolmach.linguistics.digits import at_runs, is_label
+from tolmach.linguistics.numbers import NO_BREAK, NUMBER, singular
+from tolmach.linguistics.units import Measure, alternatives, by_name, by_symbol, measures, worded
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 

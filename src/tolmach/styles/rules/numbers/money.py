@@ -4,16 +4,13 @@ import re
 from collections.abc import Callable, Iterator
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import han
+from tolmach.linguistics import han, scales
+from tolmach.linguistics.money import Currency, Sum, currencies, linked, named, sums, usual
+from tolmach.linguistics.numbers import NO_BREAK, singular
+from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.sentences import opening
-from tolmach.styles.rules.numbers import scales
-from tolmach.styles.rules.numbers.currencies import Currency, currencies
 from tolmach.styles.rules.numbers.money_words import in_words
-from tolmach.styles.rules.numbers.naming import linked, usual
 from tolmach.styles.rules.numbers.percents import in_han
-from tolmach.styles.rules.numbers.reading import NO_BREAK, singular
-from tolmach.styles.rules.numbers.sums import Sum, named, sums
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 

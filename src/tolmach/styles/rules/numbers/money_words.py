@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import cardinals
-from tolmach.styles.rules.numbers import scales
-from tolmach.styles.rules.numbers.currencies import Currency
-from tolmach.styles.rules.numbers.naming import linked, usual
-from tolmach.styles.rules.numbers.reading import parsed, singular
-from tolmach.styles.rules.numbers.sums import Sum
+from tolmach.linguistics import cardinals, scales
+from tolmach.linguistics.money import Currency, Sum, linked, usual
+from tolmach.linguistics.numbers import parsed, singular
 
 # One and many of the hundredth part, and what joins it.
 _MINOR: Mapping[str, Mapping[str, tuple[str, str, str]]] = {

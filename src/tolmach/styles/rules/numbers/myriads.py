@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.digits import at_runs
-from tolmach.styles.rules.kit.labels import is_label
-from tolmach.styles.rules.numbers.counting import counts
-from tolmach.styles.rules.numbers.reading import numbers, regrouped
+from tolmach.linguistics import han
+from tolmach.linguistics.counting import counts
+from tolmach.linguistics.digits import at_runs, is_label
+from tolmach.linguistics.numbers import numbers, regrouped
 from tolmach.styles.rules.numbers.separators import Signs, rewriting
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.digits import at_last_digits, at_runs
+from tolmach.linguistics import cardinals, han
+from tolmach.linguistics.digits import at_last_digits, at_runs
+from tolmach.linguistics.numbers import NO_BREAK, NUMBER, SPACES
 from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.numbers import spelled
-from tolmach.styles.rules.numbers.reading import NO_BREAK, NUMBER, SPACES
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting
 
@@ -64,7 +63,7 @@ def _of_words(text: str, language: str, shown: str) -> Iterator[Edit]:
     """Five percent."""
     spoken = base(language) not in _SPACELESS and _HINTS[base(language)] in text
     for match in _word(base(language)).finditer(text) if spoken else ():
-        if number := spelled.before(text, match.start(), language):
+        if number := cardinals.spelled_before(text, match.start(), language):
             yield Edit(number[0], match.end(), f"{number[1]}{shown}")
 
 

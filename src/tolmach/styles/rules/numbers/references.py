@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import cardinals, han, roman
+from tolmach.linguistics import cardinals, han, roman
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.digits import at_runs
+from tolmach.linguistics import cardinals
+from tolmach.linguistics.digits import at_runs
+from tolmach.linguistics.numbers import NO_BREAK, RANGE, singular
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.patterns import apart
-from tolmach.styles.rules.numbers import spelled
 from tolmach.styles.rules.numbers.percents import in_han
-from tolmach.styles.rules.numbers.reading import NO_BREAK, RANGE, singular
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 
@@ -95,7 +95,7 @@ def _words(code: str) -> re.Pattern[str]:
 def _in_words(text: str, language: str) -> Iterator[Temperature]:
     """Twenty degrees Celsius."""
     for match in _words(base(language)).finditer(text) if base(language) in _ONE_AND_MANY else ():
-        if number := spelled.before(text, match.start(), language):
+        if number := cardinals.spelled_before(text, match.start(), language):
             scale = FAHRENHEIT if "F" in match[0].upper() else CELSIUS
             yield Temperature(number[0], match.end(), str(number[1]), scale)
 

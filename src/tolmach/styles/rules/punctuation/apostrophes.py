@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.linguistics.quotations import quoting
 from tolmach.styles.rules.kit.patterns import replacing
 from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.punctuation.pairs import quoting
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 

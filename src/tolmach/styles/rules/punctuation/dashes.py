@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tolmach.styles.rules.kit.digits import at_runs
+from tolmach.linguistics.digits import at_runs
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.patterns import by_language, replacing, together
 from tolmach.styles.rules.way import Way, Ways

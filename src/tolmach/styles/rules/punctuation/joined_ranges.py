@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.digits import at_runs, runs
+from tolmach.linguistics.digits import at_runs, runs
 from tolmach.styles.rules.kit.patterns import any_of, by_language
 from tolmach.styles.rules.punctuation.lists import listed
 from tolmach.styles.rules.punctuation.ranges import SIGNS, in_words, is_phone, sign

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.quotations import CORNERS, QuotationPair, pairs
 from tolmach.styles.rules.kit.patterns import together
 from tolmach.styles.rules.punctuation import apostrophes
-from tolmach.styles.rules.punctuation.pairs import CORNERS, QuotationPair, pairs
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 

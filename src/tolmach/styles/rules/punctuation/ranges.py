@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.digits import at_last_digits
+from tolmach.linguistics.digits import at_last_digits
 from tolmach.styles.rules.punctuation.lists import words
 from tolmach.units import Edit, Rewriting
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.quotations import pairs
 from tolmach.styles.rules.kit.patterns import by_language, replacing, together
-from tolmach.styles.rules.punctuation.pairs import pairs
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 

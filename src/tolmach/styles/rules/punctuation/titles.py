@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.quotations import pairs
 from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.punctuation.pairs import pairs
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.words import words_of
 from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.phrases import cased, words_of
+from tolmach.styles.rules.kit.phrases import cased
 from tolmach.styles.rules.tone.verbs import german as german_verb
 from tolmach.styles.rules.tone.verbs import verbs
 from tolmach.units import Edit

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.sentences import at_starts
+from tolmach.linguistics.sentences import at_starts
 from tolmach.styles.rules.tone.verbs import Verb, by_form
 from tolmach.units import Edit, Rewriting
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from tolmach.styles.rules.kit.hangul import final, is_syllable, vowel, with_final, with_vowel
+from tolmach.linguistics.hangul import final, is_syllable, vowel, with_final, with_vowel
 from tolmach.styles.rules.kit.phrases import words
 from tolmach.units import Edit, Rewriting
 

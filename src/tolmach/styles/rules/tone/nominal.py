@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.sentences import at_starts
+from tolmach.linguistics.sentences import at_starts
 from tolmach.styles.rules.kit.tables import section
 from tolmach.units import Edit
 

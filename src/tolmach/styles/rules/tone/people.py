@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.words import places
 from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.phrases import cased, places
+from tolmach.styles.rules.kit.phrases import cased
 from tolmach.styles.rules.kit.tables import section
 from tolmach.units import Edit, Rewriting
 

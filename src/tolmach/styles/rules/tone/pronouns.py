@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.sentences import at_starts
 from tolmach.styles.rules.kit.needs import needing
 from tolmach.styles.rules.kit.phrases import cased, dropped
-from tolmach.styles.rules.kit.sentences import at_starts
 from tolmach.units import Edit
 
 # He or she

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.digits import runs
+from tolmach.linguistics import han
+from tolmach.linguistics.digits import runs
 
 NOON, DAY = 12, 24
 _NUMERALS = "〇零一二两兩三四五六七八九十"

@@ -1,4 +1,4 @@
-"""The dates of a text in any form that is customary in its language. Pure."""
+"""The dates of a text, in any form that is customary in its language. Pure."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,10 +7,8 @@ from datetime import date
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates import forms, japan, months
-from tolmach.styles.rules.dates.forms import SPACE
-from tolmach.styles.rules.dates.model import Date, DateShape
-from tolmach.styles.rules.kit import han
+from tolmach.linguistics import calendars, date_forms, han, months
+from tolmach.linguistics.date_forms import SPACE, Date, DateShape
 
 _LEAP_YEAR = 2000
 _LAST_OF_CENTURY = 50
@@ -49,9 +47,9 @@ def dates(text: str, language: str) -> tuple[Date, ...]:
 def _dates(text: str, language: str) -> Iterator[Date]:
     code = base(language)
     month_first = code == "en" and language.lower() != "en-gb"
-    pattern, month = forms.pattern(code), forms.month_before(code)
+    pattern, month = date_forms.pattern(code), date_forms.month_before(code)
     end = 0
-    for start in forms.starts(code, text):
+    for start in date_forms.starts(code, text):
         match = _match(text, start, pattern, month) if start >= end else None
         found = _date(match, code, month_first) if match else None
         if found and not _is_part_of_more(text, found) and not _is_numbered(text, found):
@@ -108,7 +106,7 @@ def _date(match: re.Match[str], code: str, month_first: bool) -> Date | None:
 
 @cache
 def _shapes(code: str) -> list[DateShape]:
-    return forms.shapes(code)
+    return date_forms.shapes(code)
 
 
 def _in_order(part: Mapping[str, str], month_first: bool) -> tuple[str, str]:
@@ -123,7 +121,7 @@ def _in_order(part: Mapping[str, str], month_first: bool) -> tuple[str, str]:
 def _year(part: Mapping[str, str]) -> int | None:
     written = part.get("y", "")
     if "e" in part:
-        return japan.year(part["e"], written)
+        return calendars.year(part["e"], written)
     year = _number(written) if written else None
     if year is None or len(written) > 2:
         return year

@@ -1,13 +1,50 @@
-"""The forms of dates that are customary in languages with names of months, and in Chinese, Japanese and Korean."""
+"""The forms that dates have in each language. Pure."""
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cache
 
-from tolmach.styles.rules.dates import japan, months
-from tolmach.styles.rules.dates.model import DateShape
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.digits import runs
+from tolmach.linguistics import calendars, han, months
+from tolmach.linguistics.digits import runs
+
+
+class DateShape(Enum):
+    WORDS = auto()
+    """Its month has a name: 3 May 2024."""
+    DIGITS = auto()
+    """Digits and a separator: 03/05/2024."""
+    YEAR_FIRST = auto()
+    """The same with the year before: 2024-05-03."""
+    SIGNS = auto()
+    """Digits with the words for year, month and day: 2024年5月3日."""
+    HAN = auto()
+    """The same in Chinese numerals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    start: int
+    end: int
+    shape: DateShape
+    year: int | None
+    month: int
+    day: int
+    day_read: str = ""
+    month_read: str = ""
+    """In digits, as they stand in the text."""
+    name: str = ""
+    """Of the month, where it stands in full."""
+    ordinal: str = ""
+    """What marks the first day: 1er, 1º."""
+    separator: str = ""
+    article: str = ""
+    """Italian: il, dell'."""
+
+
+# The forms of dates that are customary in languages with names of months, and in Chinese, Japanese and Korean.
+
 
 SPACE = "[ \u00a0\u202f]"
 # One form a row, which begins with its shape. D is the day, M the month in digits, A and B both of them in the order of
@@ -80,7 +117,7 @@ _PARTS: Mapping[str, str] = {
     "Z": r"(?P=s#)",
     "H": r"(?P<m#>[一二三四五六七八九十]{1,2})",
     "K": r"(?P<d#>[一二三四五六七八九十]{1,3})",
-    "E": rf"(?P<e#>{'|'.join(japan.ERAS)})_?(?P<y#>元|[一二三四五六七八九十]{{1,3}}|\d{{1,2}})",
+    "E": rf"(?P<e#>{'|'.join(calendars.ERAS)})_?(?P<y#>元|[一二三四五六七八九十]{{1,3}}|\d{{1,2}})",
 }
 _WESTERN = (r"(?:(?<![\w/.-])|(?<=\d{4}-))", r"(?![\w/]|\.\d|-\d(?!\d?\.\d))")
 _EASTERN = (r"(?<![\dA-Za-z./-])", r"(?![\d/]|\.\d|-\d)")
@@ -88,7 +125,7 @@ _EASTERN = (r"(?<![\dA-Za-z./-])", r"(?![\d/]|\.\d|-\d)")
 _EASTERN_CODES = ("ja", "ko", "zh")
 _BEHIND_DIGITS = "年月년월-/. \u00a0\u202f"
 _NUMERALS = re.compile("[一二三四五六七八九十]{1,4}")
-_NAMED: Mapping[str, tuple[str, ...]] = {"ja": ("西暦", *japan.ERAS)}
+_NAMED: Mapping[str, tuple[str, ...]] = {"ja": ("西暦", *calendars.ERAS)}
 _BEHIND_NUMERALS = re.compile(rf"[年月](?:(?<=[{han.SIGNS}○].)|(?<=[{han.SIGNS}○]{SPACE}.))")
 
 

@@ -1,4 +1,4 @@
-"""Whether a number without separators counts something, so that it may get some: years and names of things do not."""
+"""Whether a number counts something, or names it as a year does; and whether it belongs to the noun behind it. Pure."""
 
 import re
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.numbers.reading import Number
+from tolmach.linguistics.numbers import Number
 
 _COUNTED = Path(__file__).parent / "data" / "counted.txt"
 _ASIAN = frozenset({"ja", "ko", "zh"})
@@ -103,3 +103,20 @@ def _before_name(text: str, number: Number, language: str) -> bool:
 def _is_postcode(text: str, number: Number, language: str) -> bool:
     before = text[max(0, number.start - 4) : number.start]
     return _before_name(text, number, language) or bool(re.search(r"(?<!\w)[A-Z]{2} $", before))
+
+
+# Whether a quantity of English belongs to the noun behind it: a 5 kg bag, a $5 fee.
+
+
+_ARTICLE = re.compile(r"(?<!\w)(?:an?|this|that|each|every|another|one|first|second|new)[ \u00a0]$", re.IGNORECASE)
+_NOUN = re.compile(r"[ \u00a0]([a-z]{3,})")
+_OTHER_WORDS = """
+and are but each for from has have into less long more nor off over per plus than that the then this too until via was
+were when which while with within above below about high tall wide deep away ago apart
+"""
+_NO_NOUN = frozenset(_OTHER_WORDS.split())
+
+
+def is_attribute(text: str, start: int, end: int) -> bool:
+    noun = _NOUN.match(text, end)
+    return bool(noun and noun[1] not in _NO_NOUN and _ARTICLE.search(text[max(0, start - 10) : start]))

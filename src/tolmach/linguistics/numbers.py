@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.digits import signed_runs
-from tolmach.styles.rules.kit.labels import is_label
+from tolmach.linguistics.digits import is_label, signed_runs
 
 NO_BREAK = "\u00a0"
 SPACES = " \u00a0\u202f\u2009"

@@ -1,12 +1,11 @@
-"""Telephone numbers in a text, and their parts."""
+"""Telephone numbers in a text, and their parts. Pure."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tolmach.styles.rules.kit.digits import runs, signed_runs
-from tolmach.styles.rules.kit.labels import is_label
+from tolmach.linguistics.digits import is_label, runs, signed_runs
 from tolmach.units import Span
 
 _BETWEEN = r"[ \u00a0()./–-]{0,3}"

@@ -1,4 +1,4 @@
-"""The names of the months, in full and short."""
+"""The names of the months, in full and short. Pure."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,19 +1,78 @@
-"""Sums of money in a text: sign, code or name of a currency before or behind an amount."""
+"""Currencies and their names, and the sums of money of a text. Pure."""
 
+import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Literal
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.digits import at_runs
-from tolmach.styles.rules.numbers import scales
-from tolmach.styles.rules.numbers.attributes import is_attribute
-from tolmach.styles.rules.numbers.currencies import currencies
-from tolmach.styles.rules.numbers.reading import BEHIND_SIGN
+from tolmach.languages.variants import adapt
+from tolmach.linguistics import han, scales
+from tolmach.linguistics.counting import is_attribute
+from tolmach.linguistics.digits import at_runs
+from tolmach.linguistics.numbers import BEHIND_SIGN
 from tolmach.units import as_word
+
+_DATA = Path(__file__).parent / "data" / "currencies.tsv"
+_NONE = "-"
+_WRITTEN_ONLY = "!"
+_YEN_SIGNS = ("¥", "￥")
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    code: str
+    sign: str
+    """Empty where it has none."""
+    one: str
+    many: str
+    gender: str
+    before: str
+    """What it is called before a number, in Chinese."""
+    read_signs: tuple[str, ...]
+    read_names: tuple[str, ...]
+
+    def name(self, singular: bool) -> str:
+        return self.one if singular else self.many
+
+
+@cache
+def currencies(language: str) -> Mapping[str, Currency]:
+    """By code."""
+    lines = [line for line in _DATA.read_text("utf-8").splitlines() if not line.startswith("#")]
+    rows = csv.DictReader(lines, delimiter="\t")
+    return {row["code"]: _currency(row, base(language), language) for row in rows}
+
+
+def _currency(row: Mapping[str, str], code: str, language: str) -> Currency:
+    first, *others = row[code].split(",")
+    forms = first.removeprefix(_WRITTEN_ONLY).split("/")
+    one, many, gender = (*forms, "", "")[:3] if len(forms) > 1 else (first.removeprefix(_WRITTEN_ONLY),) * 2 + ("",)
+    read = [
+        *([] if first.startswith(_WRITTEN_ONLY) else [one, many]),
+        *(f for other in others for f in other.split("/")),
+    ]
+    signs = _signs(row["code"], row["signs"].split(), code)
+    if code == "zh":
+        one, many = (adapt(name, language) for name in (one, many))
+        return Currency(row["code"], signs[0], many, many, "", one, signs[1:], tuple(dict.fromkeys([*read, one, many])))
+    return Currency(row["code"], signs[0], one, many, gender, one, signs[1:], tuple(dict.fromkeys(read)))
+
+
+def _signs(code: str, listed: list[str], language: str) -> tuple[str, ...]:
+    """The sign to write, and those to read. In Chinese the sign of the yen is that of the yuan."""
+    if language == "zh" and code == "CNY":
+        return (_YEN_SIGNS[0], *_YEN_SIGNS, *listed[1:])
+    if language == "zh" and code == "JPY":
+        return ("", *(sign for sign in listed if sign not in _YEN_SIGNS))
+    return ("" if listed[0] == _NONE else listed[0], *(sign for sign in listed if sign != _NONE))
+
+
+# Sums of money in a text: sign, code or name of a currency before or behind an amount.
+
 
 Kind = Literal["sign", "code", "name"]
 _ASIAN = frozenset({"ja", "ko", "zh"})
@@ -163,3 +222,18 @@ def _sum(
 def _is_money(amount: str, sign: str) -> bool:
     """Han signs before 元 or behind a name may be no number at all."""
     return amount[0].isdecimal() or bool(_IS_COUNTED.search(amount)) or (sign[-1] not in "元圆圓" and len(amount) == 1)
+
+
+# Names of currencies in a sentence.
+
+
+def linked(name: str, code: str) -> str:
+    """Behind a noun such as "millions": d'euros, de dólares."""
+    if code == "fr":
+        return f"d'{name}" if name[0] in "aeioé€AE" else f"de {name}"
+    return f"{ {'es': 'de', 'it': 'di'}[code] } {name}"
+
+
+def usual(found: Sum, currency: Currency) -> str:
+    """The name that stands there, in the letters of the table."""
+    return next(name for name in currency.read_names if name.lower() == found.sign.lower())

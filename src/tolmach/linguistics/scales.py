@@ -1,4 +1,4 @@
-"""Words and letters for thousands, millions and billions behind a number."""
+"""Words and letters for thousands, millions and billions behind a number. Pure."""
 
 import re
 from collections.abc import Mapping
