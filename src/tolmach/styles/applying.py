@@ -9,7 +9,7 @@ from tolmach.styles.instructions import InstructionOutcome, outcome
 from tolmach.styles.order import in_order
 from tolmach.styles.quotations import quoted
 from tolmach.styles.rules import way
-from tolmach.styles.rules.kit.needs import needs
+from tolmach.styles.rules.rewriting import needs
 from tolmach.styles.rules.way import Way
 from tolmach.styles.yielding import yielding
 from tolmach.units import Span, Touch

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.phrases import cased
+from tolmach.styles.rules.phrases import cased
+from tolmach.styles.rules.rewriting import needing
 from tolmach.units import Edit
 
 _DENIED: Mapping[str, str] = {

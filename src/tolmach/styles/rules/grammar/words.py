@@ -8,9 +8,9 @@ from functools import cache
 from tolmach.languages.traits import base
 from tolmach.linguistics.hangul import korean_edits
 from tolmach.linguistics.sentences import opening
-from tolmach.styles.rules.kit.needs import Needing, needs
-from tolmach.styles.rules.kit.phrases import Index, edits, indexed, telling
-from tolmach.styles.rules.kit.tables import section
+from tolmach.styles.rules.phrases import Index, edits, indexed, telling
+from tolmach.styles.rules.rewriting import Needing, needs
+from tolmach.styles.rules.tables import section
 from tolmach.units import Edit, Rewriting
 
 _Lines = Callable[[str], Sequence[tuple[str, str]]]

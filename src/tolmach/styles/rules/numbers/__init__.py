@@ -1,13 +1,10 @@
 """The rules about numbers, money, measures and what is counted."""
 
 from tolmach.styles.rules.numbers import (
-    chinese,
-    expressions,
-    japanese,
+    eastern,
     large,
     measuring,
     money,
-    myriads,
     percents,
     references,
     separators,
@@ -15,16 +12,6 @@ from tolmach.styles.rules.numbers import (
 )
 from tolmach.styles.rules.way import Ways
 
-WAYS: Ways = {
-    **chinese.WAYS,
-    **expressions.WAYS,
-    **japanese.WAYS,
-    **measuring.WAYS,
-    **money.WAYS,
-    **percents.WAYS,
-    **references.WAYS,
-    **separators.WAYS,
-    **temperatures.WAYS,
-    **large.WAYS,
-    "large_number_format": {**large.WAYS["large_number_format"], **myriads.WAYS["large_number_format"]},
-}
+_MODULES = (eastern, large, measuring, money, percents, references, separators, temperatures)
+
+WAYS: Ways = {rule: options for module in _MODULES for rule, options in module.WAYS.items()}

@@ -8,7 +8,7 @@ from tolmach.languages.traits import base
 from tolmach.linguistics import cardinals, han
 from tolmach.linguistics.digits import at_last_digits, at_runs
 from tolmach.linguistics.numbers import NO_BREAK, NUMBER, SPACES
-from tolmach.styles.rules.kit.needs import needing
+from tolmach.styles.rules.rewriting import needing
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting
 

@@ -1,13 +1,67 @@
-"""What a text refers to: numbered formulas, and signs by their names."""
+"""Signs between numbers, and what a text refers to by numbers or signs. Pure."""
 
 import re
 from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import cardinals, han, roman
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.way import Way
-from tolmach.units import Edit
+from tolmach.linguistics.digits import at_runs
+from tolmach.linguistics.numbers import NUMBER, SPACES
+from tolmach.styles.rules.rewriting import needing
+from tolmach.styles.rules.way import Way, Ways
+from tolmach.units import Edit, Rewriting
+
+_UNIT = rf"(?:[{SPACES}]?(?:[kcmµ]?m|in|ft|px|Zoll|cm|\"|″))?"
+_DIMENSIONS = re.compile(rf"{NUMBER}{_UNIT}(?:(?:[{SPACES}][xX×][{SPACES}]|[xX×])\d+(?:[.,]\d+)?{_UNIT}){{1,3}}(?!\w)")
+_TIMES = re.compile(
+    rf"(?<=[\dm\"″ntx])([{SPACES}]?)[xX×]([{SPACES}]?)(?=\d)|(?<=Zoll)([{SPACES}]?)[xX×]([{SPACES}]?)(?=\d)"
+)
+_NOT_DIMENSIONS = re.compile(r"0[xX]|4[xX×]4(?!\d)")
+
+
+def _dimensions(sign: str, *, spaces: bool) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for match in at_runs(_DIMENSIONS, text):
+            if _NOT_DIMENSIONS.match(match[0]):
+                continue
+            for times in _TIMES.finditer(text, match.start(), match.end()):
+                if not spaces and text[times.start() - 1].isalpha():
+                    continue
+                if spaces and times[1] and times[2]:
+                    yield Edit(times.end(1), times.start(2), sign)
+                else:
+                    yield Edit(times.start(), times.end(), f" {sign} " if spaces else sign)
+
+    return edits
+
+
+# An operand is a number, a letter or two, or a bracket; words are none, so that "and/or" and "Ctrl+C" stay.
+_OPERAND = r"(?:\d+(?:\.\d+)?[a-z]?[²³]?|[A-Za-z]{1,2}[²³₀-₉]?|\([^()\n]{1,30}\))"
+_OPERATOR = r"[+=×÷<>≤≥≠≈−*-]"
+_EXPRESSION = re.compile(
+    rf"(?<![\w.$€£#@%/&+=<>*-]){_OPERAND}(?:(?: ?[=<>≤≥≠≈] ?[-−]?| ?{_OPERATOR} ?){_OPERAND}){{1,12}}"
+    r"(?![\w/&@#%+=<>*]|[.-]\w)"
+)
+_SIGN = re.compile(rf"(?<=[\w)²³₀-₉]) ?({_OPERATOR}) ?(?=[\w(−-])")
+_EQUATION = re.compile("[=≤≥≠≈×÷]")
+_SUM = re.compile(r"(?:\d+(?:\.\d+)?|[a-z])(?: ?[+−] ?(?:\d+(?:\.\d+)?|[a-z]))+")
+_COMPARISON = re.compile(r"(?:[a-zA-Z]|\d+) ?[<>] ?(?:[a-zA-Z]|\d+(?:\.\d+)?)")
+
+
+_TELLING = frozenset("+=×÷<>≤≥≠≈−")
+
+
+@needing(_TELLING)
+def _spaced(text: str, language: str) -> Iterator[Edit]:
+    for match in _EXPRESSION.finditer(text) if not _TELLING.isdisjoint(text) else ():
+        whole = match[0]
+        if _EQUATION.search(whole) or _SUM.fullmatch(whole) or _COMPARISON.fullmatch(whole):
+            for sign in _SIGN.finditer(text, match.start(), match.end()):
+                yield Edit(sign.start(), sign.end(), f" {sign[1]} ")
+
+
+# What a text refers to: numbered formulas, and signs by their names.
+
 
 _NAME = rf"(?:{'|'.join(cardinals.words(number, 'en') for number in range(20, 0, -1))}|[IVX]{{1,5}})(?![\w-])"
 _FORMULA = re.compile(
@@ -64,8 +118,8 @@ _VERBS = (
     "press|presses|pressing|pressed|type|types|typing|typed|enter|enters|entering|entered|use|uses|using|dial|dialing"
     "|insert|add|hit|tap|click|select|choose|replace|with|by|followed by|preceded by|contain|contains|after|before"
 )
-_SIGN = "[" + re.escape("".join(_SYMBOLS)) + "]"
-_MARK = re.compile(_SIGN)
+_REFERENCES_SIGN = "[" + re.escape("".join(_SYMBOLS)) + "]"
+_MARK = re.compile(_REFERENCES_SIGN)
 _LEAD = re.compile(rf"(?<!\w)(?:{_VERBS}) (?P<article>(?:the|an?) )?$", re.IGNORECASE)
 _THE = re.compile(r"(?<!\w)(?P<article>[Tt]he )$")
 _KIND = re.compile(r" (?:sign|symbol|character|mark)(?!\w)")
@@ -86,7 +140,16 @@ def _symbols(text: str, language: str) -> Iterator[Edit]:
             yield Edit(mark.start(), end, name if lead["article"] else f"the {name}")
 
 
-WAYS = {
+WAYS: Ways = {
+    "dimensions_separator": {
+        "use_multiplication_sign_between_dimensions_with_space_on_either_side": Way(_dimensions("×", spaces=True)),
+        "use_multiplication_sign_between_dimensions_without_space_on_either_side": Way(_dimensions("×", spaces=False)),
+        "use_x_between_dimensions_with_space_on_either_side": Way(_dimensions("x", spaces=True)),
+        "use_x_between_dimensions_without_space_on_either_side": Way(_dimensions("x", spaces=False)),
+    },
+    "mathematical_expression_spacing": {
+        "use_space_between_elements_of_mathematical_expression_or_equation": Way(_spaced)
+    },
     "equation_formula_reference": {
         "always_use_arabic_numerals_to_number_equations_or_formulas_referenced_in_text": Way(_formulas)
     },

@@ -9,9 +9,8 @@ from tolmach.languages.traits import base
 from tolmach.linguistics import cardinals
 from tolmach.linguistics.digits import at_runs
 from tolmach.linguistics.numbers import NO_BREAK, RANGE, singular
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.patterns import apart
 from tolmach.styles.rules.numbers.percents import in_han
+from tolmach.styles.rules.rewriting import apart, needing
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 

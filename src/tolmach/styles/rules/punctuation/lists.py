@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from tolmach.styles.rules.kit.patterns import any_of
+from tolmach.styles.rules.rewriting import any_of
 
 
 def listed(*sections: str) -> str:

@@ -1,13 +1,47 @@
-"""Quotation marks: which ones, on which level. Pure."""
+"""Quotation marks and apostrophes: which ones, on which level. Pure."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from tolmach.languages.traits import base
-from tolmach.linguistics.quotations import CORNERS, QuotationPair, pairs
-from tolmach.styles.rules.kit.patterns import together
-from tolmach.styles.rules.punctuation import apostrophes
+from tolmach.linguistics.quotations import CORNERS, QuotationPair, pairs, quoting
+from tolmach.styles.rules.punctuation.lists import listed
+from tolmach.styles.rules.rewriting import replacing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
+
+CURLY, STRAIGHT = "’", "'"
+_SIGNS = "'’‘´ʼ"
+_APOSTROPHE = re.compile(
+    rf"[{_SIGNS}](?:"
+    r"(?<=[^\W\d_].)(?=[^\W_])"  # it's, l'eau, dell'80
+    r"|(?<=\d['’])(?=s(?!\w))"  # the 1990's
+    r"|(?<![^\s([{\"“«—–-]['’‘])(?<=['’‘])(?=(?:\d0s|(?:tis|twas|twere|em|cause|til|till|bout|n)(?!\w)))"
+    r"|(?<=[^\W\d_]['’])(?![\w'’]))",  # the boys' toys, un po' di
+    re.IGNORECASE,
+)
+
+
+def writing(sign: str) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        found = [m.start() for m in _APOSTROPHE.finditer(text) if m[0] != sign]
+        if found:
+            quotations = quoting(text, language)
+            yield from (Edit(at, at + 1, sign) for at in found if at not in quotations)
+
+    return edits
+
+
+# Names of one bearer. A capital and an s alone may be a plural: "the Beatles' songs".
+_NAMES = listed("names in s")
+_COMMON = listed("nouns in s")
+_BEHIND_TITLE = r"(?:(?<=Mr )|(?<=Mrs )|(?<=Ms )|(?<=Dr )|(?<=Mr\. )|(?<=Mrs\. )|(?<=Ms\. )|(?<=Dr\. ))"
+_ADDED = rf"(?<![\w'’])(?:{_NAMES}|{_BEHIND_TITLE}[A-Z]\w*s)['’](?= [^\W\d_])"
+_DROPPED = rf"(?<![\w'’-])(?!{_COMMON}['’])([A-Z][^\W\d_]*s['’])s(?!\w)"
+
+
+# Quotation marks: which ones, on which level.
+
 
 _CURLY, _SINGLE_CURLY = "“”", "‘’"
 _STRAIGHT, _SINGLE_STRAIGHT = '""', "''"
@@ -106,7 +140,7 @@ def _in_shape_found(singles_first: bool) -> Choice:
 
 def _way(choice: Choice, apostrophe: str = "") -> Way:
     marks = _marking(choice)
-    edits = together(marks, apostrophes.writing(apostrophe)) if apostrophe else marks
+    edits = together(marks, writing(apostrophe)) if apostrophe else marks
     return Way(edits, reaches=frozenset({"quotation"}))
 
 
@@ -128,6 +162,15 @@ _S2, _S1 = "double_straight_quotation_marks", "single_straight_quotation_marks"
 _D2, _D1 = "double_german_quotation_marks", "single_german_quotation_marks"
 
 WAYS: Ways = {
+    "apostrophe": {
+        "use_curly_apostrophes": Way(writing(CURLY)),
+        "use_straight_apostrophes": Way(writing(STRAIGHT)),
+    },
+    "possessives_of_proper_names_ending_in_s_style": {
+        "add_apostrophe_only": Way(replacing(_DROPPED, r"\1", hint=("s's", "s’s"))),
+        # Whether a capitalized word in s is a name or a plural, only a list of names can tell.
+        "add_apostrophe_s": Way(replacing(_ADDED, r"\g<0>s", hint=("s' ", "s’ ")), exact=False),
+    },
     "quotation_mark": {
         "use_curly_quotation_marks": _way(_CURLED),
         "use_double_curly_quotation_marks": _way(_shaped(_CURLY, _SINGLE_CURLY, always_double=True)),
@@ -136,14 +179,12 @@ WAYS: Ways = {
         "use_straight_quotation_marks": _way(_STRAIGHTENED),
     },
     "quotation_mark_and_apostrophe": {
-        "use_curly_quotation_marks_and_apostrophes": _way(_CURLED, apostrophes.CURLY),
-        "use_double_and_single_curly_quotation_marks_and_curly_apostrophes": _way(_CURLED, apostrophes.CURLY),
-        "use_double_and_single_straight_quotation_marks_and_straight_apostrophes": _way(
-            _STRAIGHTENED, apostrophes.STRAIGHT
-        ),
-        "use_guillemets_and_curly_apostrophes": _way(_pointed, apostrophes.CURLY),
-        "use_guillemets_and_straight_apostrophes": _way(_pointed, apostrophes.STRAIGHT),
-        "use_straight_quotation_marks_and_apostrophes": _way(_STRAIGHTENED, apostrophes.STRAIGHT),
+        "use_curly_quotation_marks_and_apostrophes": _way(_CURLED, CURLY),
+        "use_double_and_single_curly_quotation_marks_and_curly_apostrophes": _way(_CURLED, CURLY),
+        "use_double_and_single_straight_quotation_marks_and_straight_apostrophes": _way(_STRAIGHTENED, STRAIGHT),
+        "use_guillemets_and_curly_apostrophes": _way(_pointed, CURLY),
+        "use_guillemets_and_straight_apostrophes": _way(_pointed, STRAIGHT),
+        "use_straight_quotation_marks_and_apostrophes": _way(_STRAIGHTENED, STRAIGHT),
     },
     "quotation_style": dict(
         [

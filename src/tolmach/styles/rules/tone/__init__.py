@@ -1,10 +1,10 @@
 """Style and tone: who is spoken to and how, which words are chosen."""
 
-from tolmach.styles.rules.kit.patterns import by_language, together
-from tolmach.styles.rules.tone import address, countries, japanese, japanese_polite, neutral, nominal, people, pronouns
+from tolmach.styles.rules.rewriting import by_language, together
+from tolmach.styles.rules.tone import address, countries, japanese, neutral, people, pronouns
 from tolmach.styles.rules.tone.instructing import instructing
 from tolmach.styles.rules.tone.korean import ending
-from tolmach.styles.rules.tone.sentences import shorter
+from tolmach.styles.rules.tone.pronouns import shorter
 from tolmach.styles.rules.tone.words import listed
 from tolmach.styles.rules.way import Way, Ways
 
@@ -17,7 +17,7 @@ _CASUAL = by_language(
         "ja": japanese.plain,
     }
 )
-_FORMAL = by_language({"fr": address.french_formal, "ja": japanese_polite.polite})
+_FORMAL = by_language({"fr": address.french_formal, "ja": japanese.polite})
 """German, Spanish and Italian become formal in the pipeline, which knows the source as well."""
 _NO_READER = "default_second_person_pronoun.do_not_use_second_person_pronouns"
 _READER = "default_second_person_pronoun.use_second_person_pronouns"
@@ -130,7 +130,7 @@ WAYS: Ways = {
         "use_modal_verbs": Way(instructing("modal"), exact=False),
         "use_passive_voice": Way(instructing("passive"), exact=False),
     },
-    "mixing_styles": {"do_not_mix_desu_masu_style_and_dearu_style": Way(japanese_polite.one_style)},
+    "mixing_styles": {"do_not_mix_desu_masu_style_and_dearu_style": Way(japanese.one_style)},
     "modal_verbs": {"avoid_modal_verbs": Way(listed("modal_verbs.avoid_modal_verbs"), exact=False)},
     "personal_vs_impersonal_style": {
         "use_impersonal_style": Way(listed("personal_vs_impersonal_style.use_impersonal_style"), exact=False),
@@ -184,10 +184,10 @@ WAYS: Ways = {
         "use_dearu_style_to_give_impression_content_is_accurate_and_rigorous"
         "_or_to_convey_sense_of_confidence_and_reliability": Way(japanese.rigorous),
         "use_desu_masu_style_to_give_impression_content_is_plain_and_straightforward"
-        "_or_to_give_reader_reassuring_or_soft_impression": Way(japanese_polite.polite, exact=False),
+        "_or_to_give_reader_reassuring_or_soft_impression": Way(japanese.polite, exact=False),
     },
     "verbal_vs_nominal_style": {
-        "use_nominal_style": Way(nominal.nominal, exact=False),
-        "use_verbal_style": Way(nominal.verbal, exact=False),
+        "use_nominal_style": Way(neutral.nominal, exact=False),
+        "use_verbal_style": Way(neutral.verbal, exact=False),
     },
 }

@@ -9,10 +9,10 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics.words import words_of
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.phrases import cased
-from tolmach.styles.rules.tone.verbs import german as german_verb
-from tolmach.styles.rules.tone.verbs import verbs
+from tolmach.styles.rules.phrases import cased
+from tolmach.styles.rules.rewriting import needing
+from tolmach.styles.rules.tone.instructing import german as german_verb
+from tolmach.styles.rules.tone.instructing import verbs
 from tolmach.units import Edit
 
 

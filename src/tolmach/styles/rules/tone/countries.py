@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.phrases import cased
-from tolmach.styles.rules.kit.tables import section
+from tolmach.styles.rules.phrases import cased
+from tolmach.styles.rules.rewriting import Needing
+from tolmach.styles.rules.tables import section
 from tolmach.units import Edit, as_word
 
 _LINE = re.compile(r"(?:\((?P<article>[^)]+)\))?(?P<short>.+?) = (?P<long>.+)")

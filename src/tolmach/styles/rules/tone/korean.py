@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.linguistics.hangul import final, is_syllable, vowel, with_final, with_vowel
-from tolmach.styles.rules.kit.phrases import words
+from tolmach.styles.rules.phrases import words
 from tolmach.units import Edit, Rewriting
 
 _END = re.compile(r"(?P<word>[가-힣](?<![가-힣].)[가-힣]*+)(?P<mark>[.!?…]|[\"”’)」』]|$|(?=\n))", re.MULTILINE)

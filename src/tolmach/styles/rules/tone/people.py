@@ -11,9 +11,9 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics.words import places
-from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.phrases import cased
-from tolmach.styles.rules.kit.tables import section
+from tolmach.styles.rules.phrases import cased
+from tolmach.styles.rules.rewriting import Needing
+from tolmach.styles.rules.tables import section
 from tolmach.units import Edit, Rewriting
 
 _SAME_ARTICLES = ("les", "des", "aux", "ces", "nos", "vos", "leurs")

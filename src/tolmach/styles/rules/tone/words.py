@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
-from tolmach.styles.rules.kit.phrases import phrases
+from tolmach.styles.rules.phrases import phrases
 from tolmach.units import Rewriting
 
 

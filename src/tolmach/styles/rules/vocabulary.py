@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from tolmach.styles.rules.kit.phrases import phrases
+from tolmach.styles.rules.phrases import phrases
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit
 
@@ -43,7 +43,7 @@ def explained(text: str, language: str) -> Iterator[Edit]:
 
 @cache
 def _file() -> str:
-    return files(__package__).joinpath("data/phrases.txt").read_text("utf-8")
+    return files(__package__).joinpath("data/vocabulary.txt").read_text("utf-8")
 
 
 WAYS: Ways = {

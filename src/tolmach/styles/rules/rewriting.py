@@ -1,11 +1,53 @@
-"""Rewritings made from patterns, and from other rewritings. Pure."""
+"""Rewritings made from patterns and from other rewritings, and what a text must have so that one changes it. Pure.
+
+Needs are a look that costs next to nothing, before one that costs more. They may be too many, never too few: a text
+that has none of them is not even read.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.needs import NOTHING, Needing, needing, needs, of_all
-from tolmach.units import Edit, Rewriting
+from tolmach.styles.rules.way import untouched
+from tolmach.units import Edit, Needs, Rewriting, as_word
+
+NOTHING: frozenset[str] = frozenset()
+"""Of a rewriting that never changes anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needing:
+    """A rewriting that knows what it needs, in each language."""
+
+    rewriting: Rewriting
+    needs: Callable[[str], Needs]
+    """By base code."""
+
+    def __call__(self, text: str, language: str) -> Iterable[Edit]:
+        return self.rewriting(text, language)
+
+
+def needs(rewriting: Rewriting, language: str) -> Needs:
+    if isinstance(rewriting, Needing):
+        return rewriting.needs(language)
+    return NOTHING if rewriting is untouched else None
+
+
+def needing(*any_of: Iterable[str]) -> Callable[[Rewriting], Needing]:
+    """Of characters, where a string is given, and of words, where a list is."""
+    found = frozenset(each if isinstance(group, str) else as_word(each) for group in any_of for each in group)
+    return lambda rewriting: Needing(rewriting, lambda language: found)
+
+
+def of_all(found: Iterable[Needs]) -> Needs:
+    """Of several rewritings together."""
+    known = [*found]
+    return None if None in known else NOTHING.union(*(each for each in known if each is not None))
+
+
+# Rewritings made from patterns, and from other rewritings.
+
 
 _GROUP = re.compile(r"\\(?:g<(\w+)>|([1-9]))")
 Written = str | Callable[[re.Match[str]], str | None]

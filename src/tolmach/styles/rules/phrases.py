@@ -1,6 +1,5 @@
-"""Phrases and what stands for them, out of a file with a section for each option and language.
+"""Phrases and what stands for them. Pure.
 
-    ## en redundant_phrases.do_not_use_redundant_phrases
     at this point in time ⇒ now
     (in|within) the process of ⇒ while
 
@@ -15,12 +14,65 @@ from functools import cache, lru_cache
 
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.words import places, words_of
-from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.telling import certain
+from tolmach.styles.rules.rewriting import Needing
 from tolmach.units import Edit, Rewriting, as_word
 
-_FIRST = re.compile(r"\((?:\?:)?(?P<choice>[^()?*+\\]+)\)|(?P<word>[^\W\d_]+)")
+_CHOICE = re.compile(r"\((?:\?:)?([^()?*+\\\[\].{}]+)\)")
 _WORD = re.compile(r"[^\W\d_]+")
+_JOINED = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_ELIDED = re.compile(r"[^\W\d_]+'(?=\()")
+_OPTIONAL = ("?", "*", "{")
+
+
+def certain(pattern: str) -> list[list[str]]:
+    """Of each part between two spaces its words in small letters: one, or a choice of which one has to be there. What
+    tells most comes first; nothing where nothing is sure."""
+    parts = list(_parts(pattern.replace("\\ ", " ").replace("\\-", "-").replace("['’]", "'")))
+    if any("|" in _outside(part) for part in parts):
+        return []
+    behind = [*parts[1:], ""]
+    choices = [_choice(part) for part, next_ in zip(parts, behind, strict=True) if not next_.startswith(_OPTIONAL)]
+    return sorted(filter(None, choices), key=lambda choice: (-min(map(len, choice)), len(choice)))
+
+
+def _choice(part: str) -> list[str]:
+    if _JOINED.fullmatch(part):
+        return [_longest(part)]
+    match = _CHOICE.fullmatch(_ELIDED.sub("", part))
+    words = [_longest(each) for each in match[1].split("|")] if match else []
+    return words if all(words) else []
+
+
+def _longest(words: str) -> str:
+    return max(_WORD.findall(words.lower()), key=len, default="")
+
+
+def _parts(pattern: str) -> Iterator[str]:
+    """What stands between spaces that are in no group."""
+    depth, part = 0, ""
+    for char in pattern:
+        depth += (char == "(") - (char == ")")
+        if char == " " and not depth:
+            yield part
+            part = ""
+        else:
+            part += char
+    yield part
+
+
+def _outside(part: str) -> str:
+    """Without its groups."""
+    depth, kept = 0, ""
+    for char in part:
+        depth += (char == "(") - (char == ")")
+        kept += char * (not depth)
+    return kept
+
+
+# Phrases and what stands for them, out of a file with a section for each option and language.
+
+
+_FIRST = re.compile(r"\((?:\?:)?(?P<choice>[^()?*+\\]+)\)|(?P<word>[^\W\d_]+)")
 _EDGE = r"(?![\w-])"
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s|\n)\W{0,3}$")
 
