@@ -1,14 +1,13 @@
 """The times of day of a text, in languages that write words apart. Pure."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
-from tolmach.linguistics.date_forms import SPACE
-from tolmach.linguistics.dates import NUMBERED
+from tolmach.linguistics.dates import numbered
 from tolmach.linguistics.digits import at_runs
+from tolmach.linguistics.facts import NEVER, SPACE, as_is, facts, flag, of_all, string, words
 
 _EARLY, _LATE = r"am|a\._?m\b\.?", r"pm|p\._?m\b\.?"
 
@@ -17,91 +16,71 @@ _EARLY, _LATE = r"am|a\._?m\b\.?", r"pm|p\._?m\b\.?"
 class ClockWords:
     """Patterns, in which `_` is a space."""
 
-    early: str
-    late: str
-    night: str
+    early: str = NEVER
+    late: str = NEVER
+    night: str = NEVER
     """What names the half of the day before noon, the one behind it, and the night, which is in both."""
-    tail: str
+    tail: str = NEVER
     """What stands behind the hour."""
-    lead: str = "(?!)"
+    lead: str = NEVER
     """The article, which changes with the hour."""
-    context: str = "(?!)"
+    context: str = NEVER
     """What stands before a time and nothing else."""
 
 
-_TABLE: Mapping[str, ClockWords] = {
-    "de": ClockWords("morgens|vormittags|früh", "mittags|nachmittags|abends", "nachts", "_?Uhr", context="um|ab|gegen"),
-    "en": ClockWords("(?!)", "(?!)", "(?!)", "_o['’]clock"),
-    "es": ClockWords(
-        "de_la_mañana|de_la_madrugada",
-        "de_la_tarde|del_mediodía",
-        "de_la_noche",
-        r"_?(?:horas|hrs?\.?|hs\.?|h)",
-        lead="las?_",
-    ),
-    "fr": ClockWords(
-        "du_matin", "de_l['’]après-midi|du_soir", "de_la_nuit", "_?(?:heures?|h)", context="à|dès|vers|jusqu['’]à"
-    ),
-    "it": ClockWords(
-        "di_mattina|del_mattino|della_mattina",
-        "di_pomeriggio|del_pomeriggio|di_sera|della_sera",
-        "di_notte|della_notte",
-        "_?h",
-        lead="(?:le|alle|dalle|delle)_|(?:l|all|dall|dell)['’]",
-        context="ore",
-    ),
-}
-# Lengths of time behind a number, verses and results before it.
-_LENGTHS = (
-    r"min(?:ut\w*)?|hours?|hrs|seconds?|sec|stunden|std|sek\w*|segundos?|secondes?|secondi"
-    r"|(?:h|horas?|ore|heures?)_d[ei]"
-)
-_VERSES = """
-    Genesis Gen Gn Génesis Genèse Genesi Exodus Ex Éxodo Exode Esodo Leviticus Numbers Deuteronomy Dt Joshua Judges Ruth
-    Samuel Sam Kings Chronicles Job Hiob Giobbe Psalm Psalms Ps Psalmen Psaume Salmo Salmos Sal Proverbs Proverbios
-    Proverbes Proverbi Isaiah Isaías Ésaïe Isaïe Isaia Jesaja Jeremiah Jer Daniel Dan Matthew Matt Mt Mateo Matthieu
-    Matteo Matthäus Mark Mk Mc Marcos Marc Marco Markus Luke Lk Lc Lucas Luc Luca Lukas John Jn Juan Jean Giovanni Gv
-    Johannes Joh Acts Hechos Actes Atti Apostelgeschichte Apg Romans Rom Romanos Romains Romani Römer Röm Corinthians
-    Cor Corintios Corinthiens Corinzi Korinther Kor Galatians Gal Gálatas Galates Galati Galater Ephesians Eph Efesios
-    Éphésiens Efesini Epheser Philippians Hebrews Heb Hebreos Hébreux Ebrei Hebräer James Peter Revelation Rev
-    Apocalipsis Apocalypse Apocalisse Offenbarung Offb verse versículo verset versetto Vers
-"""
-_RESULTS = """
-    ratio scale score won lost odds Verhältnis Maßstab gewann verlor gewannen siegte siegten escala proporción ganó
-    échelle rapport scala rapporto proporzione UTC GMT
-"""
-NO_TIME = re.compile(
-    rf"(?<!\w)(?:{'|'.join(_VERSES.split())})\.?_\Z"
-    rf"|(?<!\w)(?i:{'|'.join(_RESULTS.split())})[-−]?_?(?:(?:is|was|ist|war|es|fue|est|è)_)?"
-    r"(?:(?:of|von|de|di|by|mit|por|per)_)?\Z".replace("_", SPACE)
-)
-JOINT = re.compile(
-    r"(?:_?[-–—]_?|_(?:to|until|till|and|or|bis|und|oder|à|et|ou|a|al|y|o|e)_)".replace("_", SPACE), re.IGNORECASE
-)
-"""What stands between the first and the last hour of a span."""
+_KEYS = ("early", "late", "night", "tail", "lead", "context")
+_FACTS = {key: facts(f"clock.{key}", string) for key in _KEYS}
+_LENGTHS, _JOINTS = facts("clock.lengths", string), facts("clock.joints", words)
+_VERSES, _RESULTS = facts("clock.verses", words), facts("clock.results", words)
+_RESULT_LINKS = facts("clock.result_links", as_is)
+_WHOLE_DAY = facts("clock.whole_day", flag)
+"""Languages in which an hour without a half is one of the whole day."""
+_PADDED_IS_WHOLE_DAY = facts("clock.padded_is_whole_day", flag)
+_TAIL_TELLS = facts("clock.tail_tells", flag)
+"""Languages in which what stands behind the hour is enough to tell a time."""
+
+
+def _words(code: str) -> ClockWords:
+    return ClockWords(**{key: known[code] for key, known in _FACTS.items() if code in known})
+
+
+@cache
+def _no_time() -> re.Pattern[str]:
+    """What stands before a verse or a result."""
+    verbs, links = ("|".join(of_all({c: row[at].split() for c, row in _RESULT_LINKS.items()})) for at in (0, 1))
+    return re.compile(
+        rf"(?<!\w)(?:{'|'.join(of_all(_VERSES))})\.?_\Z"
+        rf"|(?<!\w)(?i:{'|'.join(of_all(_RESULTS))})[-−]?_?(?:(?:{verbs})_)?(?:(?:{links})_)?\Z".replace("_", SPACE)
+    )
+
+
+@cache
+def joint() -> re.Pattern[str]:
+    """What stands between the first and the last hour of a span."""
+    return re.compile(rf"(?:_?[-–—]_?|_(?:{'|'.join(of_all(_JOINTS))})_)".replace("_", SPACE), re.IGNORECASE)
 
 
 @cache
 def pattern(code: str) -> re.Pattern[str]:
-    words = _TABLE[code]
+    words, lengths = _words(code), "|".join(_LENGTHS.values())
     half = rf"(?P<early>{words.early}|{_EARLY})|(?P<late>{words.late}|{_LATE})|(?P<night>{words.night})"
     return re.compile(
         r"(?<![\w:.,/$€£+#])(?P<h>\d{1,2})"
         r"(?:(?P<s>[:.]|_?h_?)(?P<m>[0-5]\d)(?:(?P<s2>[:.])(?P<sec>[0-5]\d))?)?"
         rf"(?P<tail>(?:{words.tail})(?!\w))?(?P<half>_?(?:{half})(?!\w))?"
-        rf"(?![\w:/°]|[.,]\d|_?(?:{_LENGTHS})(?!\w)|_?%)".replace("_", SPACE),
+        rf"(?![\w:/°]|[.,]\d|_?(?:{lengths})(?!\w)|_?%)".replace("_", SPACE),
         re.IGNORECASE,
     )
 
 
 @cache
 def context(code: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{_TABLE[code].context}){SPACE}\Z", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{_words(code).context}){SPACE}\Z", re.IGNORECASE)
 
 
 @cache
 def lead(code: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{_TABLE[code].lead})\Z".replace("_", SPACE), re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{_words(code).lead})\Z".replace("_", SPACE), re.IGNORECASE)
 
 
 # The times of day of a text, in languages that write words apart.
@@ -110,8 +89,6 @@ def lead(code: str) -> re.Pattern[str]:
 NOON = 12
 DAY = 24
 _NEAR = 24
-_WHOLE_DAY = frozenset({"de", "fr", "it"})
-"""Languages in which an hour without a half is one of the whole day."""
 _KINDS = ("early", "late", "night")
 
 
@@ -157,10 +134,10 @@ def _times(text: str, language: str) -> list[Time]:
 
 def _time(text: str, match: re.Match[str], code: str, after: Time | None) -> Time | None:
     near, start = max(0, match.start() - _NEAR), match.start()
-    shared = after if after and JOINT.fullmatch(text, match.end(), after.start) else None
+    shared = after if after and joint().fullmatch(text, match.end(), after.start) else None
     if not (match["m"] or match["half"] or match["tail"] or shared):
         return None
-    if NO_TIME.search(text, near, start) or (match["s"] == "." and NUMBERED.search(text, near, start)):
+    if _no_time().search(text, near, start) or (match["s"] == "." and numbered().search(text, near, start)):
         return None
     article = lead(code).search(text, near, start)
     said = bool(match["half"] or article or context(code).search(text, near, start))
@@ -177,7 +154,7 @@ def _is_time(match: re.Match[str], said: bool, code: str) -> bool:
         return said or hours or bool(match["sec"] and int(match["m"]) > NOON)
     if match["m"]:
         return match["s2"] in (None, match["s"])
-    return bool(match["half"]) or (hours and (said or code in ("de", "en")))
+    return bool(match["half"]) or (hours and (said or code in _TAIL_TELLS))
 
 
 def _names_both(after: Time, match: re.Match[str]) -> bool:
@@ -208,8 +185,8 @@ def _read(match: re.Match[str], code: str, article: str) -> Time | None:
 
 
 def _is_sure(hour: str, code: str) -> bool:
-    """Without a word for the half. Spanish counts either way, and a zero may be another rule's doing."""
-    return code in _WHOLE_DAY or not 0 < int(hour) < 10 or (code == "en" and len(hour) > 1)
+    """Without a word for the half. A zero may be another rule's doing."""
+    return code in _WHOLE_DAY or not 0 < int(hour) < 10 or (code in _PADDED_IS_WHOLE_DAY and len(hour) > 1)
 
 
 def _of_day(hour: int, kind: str, half: str) -> int | None:

@@ -2,28 +2,24 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
+from tolmach.linguistics.facts import facts, flag, string, words
 from tolmach.linguistics.numbers import Number
 
-_COUNTED = Path(__file__).parent / "data" / "counted.txt"
-_ASIAN = frozenset({"ja", "ko", "zh"})
+_COUNTED = facts("numbers.counted", lambda value: frozenset(words(value.lower())))
+_AMOUNTS = facts("numbers.amounts", string)
+_NAMES_BEHIND = facts("numbers.names_behind", string)
+_CAPITALS = facts("numbers.nouns_have_capitals", flag)
+"""Languages in which a capital tells no name."""
 _MEASURED = re.compile(
     r"[ \u00a0\u202f]?(?:[%‰％€$£¥￥₩₹₽]|°[CF]|(?:EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW"
     r"|[kcmµ]?m[²³]?|[kmµ]?g|[cm]?l|[kMG]?W|[kMG]Wh|[kMG]?Hz|[kMGT]B|km/h|h?Pa|k?V|ha|kcal|mph|ft|lbs?|t|U/min|rpm)(?!\w))"
 )
 _MONEY_BEFORE = re.compile(r"(?:[€$£¥￥₩₹₽]|EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW)[ \u00a0]?$")
-_AMOUNT_BEFORE = re.compile(
-    r"(?<!\w)(?:more than|less than|fewer than|at least|at most|mehr als|weniger als|mindestens|höchstens|insgesamt"
-    r"|más de|menos de|al menos|plus de|moins de|au moins|più di|meno di|almeno)[ \u00a0]$",
-    re.IGNORECASE,
-)
 _NEXT_WORD = re.compile(r"[ \u00a0\u202f](?:d[e']\s?|di )?([^\W\d_]+)")
-_YEAR_AFTER = re.compile(
-    r"[ \u00a0]?(?:年(?![間间]|[のに]わた)|년(?!간| 동안)|년도|학년도|学年|學年|번길|번지|호(?!텔)|号|號|번(?!째))"
-)
 _SIGN_AFTER = re.compile(r"[ \u00a0]?[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _GLUED_LETTER = re.compile(r"[A-Za-z_]")
 _CAPITAL_AFTER = re.compile(r"[ \u00a0][A-ZÀ-Ý]")
@@ -39,9 +35,13 @@ _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
 
 @cache
-def _counted() -> Mapping[str, frozenset[str]]:
-    lines = (line.partition(":") for line in _COUNTED.read_text("utf-8").splitlines() if not line.startswith("#"))
-    return {code: frozenset(words.lower().split()) for code, _, words in lines}
+def _amount_before() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(_AMOUNTS.values())})[ \u00a0]$", re.IGNORECASE)
+
+
+@cache
+def _year_after() -> re.Pattern[str]:
+    return re.compile(rf"[ \u00a0]?(?:{'|'.join(_NAMES_BEHIND.values())})")
 
 
 def counts(text: str, number: Number, language: str) -> bool:
@@ -56,11 +56,11 @@ def counts(text: str, number: Number, language: str) -> bool:
         return False
     if _GLUED_LETTER.match(text, number.end) or (text[number.start - 1 : number.start] in "-–/#" and number.start):
         return False
-    if base(language) in _ASIAN:
+    if traits(language).is_dense:
         return _counts_in_asia(text, number)
     if followed_by_counted(text, number.end, language):
         return True
-    if base(language) != "de" and _NAME_BEFORE.search(text[max(0, number.start - 24) : number.start]):
+    if base(language) not in _CAPITALS and _NAME_BEFORE.search(text[max(0, number.start - 24) : number.start]):
         return False
     if len(number.whole) <= _FEW:
         return (_outside_years(number) and not _before_name(text, number, language)) or _is_amount(text, number)
@@ -74,11 +74,11 @@ def measured(text: str, number: Number) -> bool:
 
 def followed_by_counted(text: str, end: int, language: str) -> bool:
     word = _NEXT_WORD.match(text, end)
-    return bool(word) and word[1].lower() in _counted().get(base(language), ())  # type: ignore[index]
+    return bool(word) and word[1].lower() in _COUNTED.get(base(language), ())  # type: ignore[index]
 
 
 def _counts_in_asia(text: str, number: Number) -> bool:
-    if _YEAR_AFTER.match(text, number.end) or _MOBILE.match(number.whole):
+    if _year_after().match(text, number.end) or _MOBILE.match(number.whole):
         return False
     if len(number.whole) > _FEW:
         return True
@@ -90,14 +90,16 @@ def _outside_years(number: Number) -> bool:
 
 
 def _is_amount(text: str, number: Number) -> bool:
-    return bool(_AMOUNT_BEFORE.search(text[max(0, number.start - 14) : number.start]))
+    return bool(_amount_before().search(text[max(0, number.start - 14) : number.start]))
 
 
 def _before_name(text: str, number: Number, language: str) -> bool:
     """8001 Zürich; German writes all nouns with capitals, so that only addresses tell."""
     if not _CAPITAL_AFTER.match(text, number.end):
         return False
-    return base(language) != "de" or bool(_ADDRESS_BEFORE.search(text[max(0, number.start - 4) : number.start]))
+    return base(language) not in _CAPITALS or bool(
+        _ADDRESS_BEFORE.search(text[max(0, number.start - 4) : number.start])
+    )
 
 
 def _is_postcode(text: str, number: Number, language: str) -> bool:
@@ -105,18 +107,31 @@ def _is_postcode(text: str, number: Number, language: str) -> bool:
     return _before_name(text, number, language) or bool(re.search(r"(?<!\w)[A-Z]{2} $", before))
 
 
-# Whether a quantity of English belongs to the noun behind it: a 5 kg bag, a $5 fee.
+# Whether a quantity belongs to the noun behind it: a 5 kg bag, a $5 fee.
 
 
-_ARTICLE = re.compile(r"(?<!\w)(?:an?|this|that|each|every|another|one|first|second|new)[ \u00a0]$", re.IGNORECASE)
+@dataclass(frozen=True, slots=True)
+class _AttributeWords:
+    article: re.Pattern[str]
+    no_nouns: frozenset[str]
+
+
+def _attribute_words(value: Mapping[str, str]) -> _AttributeWords:
+    article = re.compile(rf"(?<!\w)(?:{value['articles']})[ \u00a0]$", re.IGNORECASE)
+    return _AttributeWords(article, frozenset(words(value["no_nouns"])))
+
+
+_ATTRIBUTES = facts("numbers.attributes", _attribute_words)
 _NOUN = re.compile(r"[ \u00a0]([a-z]{3,})")
-_OTHER_WORDS = """
-and are but each for from has have into less long more nor off over per plus than that the then this too until via was
-were when which while with within above below about high tall wide deep away ago apart
-"""
-_NO_NOUN = frozenset(_OTHER_WORDS.split())
 
 
-def is_attribute(text: str, start: int, end: int) -> bool:
-    noun = _NOUN.match(text, end)
-    return bool(noun and noun[1] not in _NO_NOUN and _ARTICLE.search(text[max(0, start - 10) : start]))
+def has_attributes(language: str) -> bool:
+    """Whether quantities of the language may belong to a noun behind them."""
+    return base(language) in _ATTRIBUTES
+
+
+def is_attribute(text: str, start: int, end: int, language: str) -> bool:
+    known, noun = _ATTRIBUTES.get(base(language)), _NOUN.match(text, end)
+    if known is None or noun is None or noun[1] in known.no_nouns:
+        return False
+    return bool(known.article.search(text[max(0, start - 10) : start]))

@@ -8,34 +8,21 @@ from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import calendars, date_forms, han, months
-from tolmach.linguistics.date_forms import SPACE, Date, DateShape
+from tolmach.linguistics.date_forms import Date, DateShape
+from tolmach.linguistics.facts import SPACE, as_is, facts, flag, spaced, string
 
 _LEAP_YEAR = 2000
 _LAST_OF_CENTURY = 50
 """A year of two digits from here on is one of the century before."""
-# "3–5 May", "3 and 5 May": to turn one of several dates that share a month would tear them apart.
-_JOINTS = "to|and|or|through|bis|bis zum|und|oder|auf den|au|et|ou|al|all['’]|y|e|o|a".replace(" ", SPACE)
-_SHARES = re.compile(
-    rf"(?<![\d/.-])\d{{1,2}}(?:\.º|\.|st|nd|rd|th|er|[º°])?"
-    rf"(?:{SPACE}?[-–—/+&]{SPACE}?|{SPACE}(?:{_JOINTS}){SPACE}?(?:(?:el|le|il|the|de){SPACE})?)\Z",
-    re.IGNORECASE,
-)
+_JOINTS = facts("dates.joints", spaced)
+_NUMBERED = facts("dates.numbered", string)
+_ARTICLE = facts("dates.article", lambda value: re.compile(rf"(?<!\w){spaced(value)}\Z"))
+_ARTICLE_STAYS = facts("dates.article_stays", flag)
+_MONTH_FIRST = facts("dates.month_first", as_is)
 _SHARED = re.compile(
     rf"{SPACE}?(?:[-–—~～〜、至到和與与及]|から|부터|에서){SPACE}?(?:\d{{1,2}}|[一二三四五六七八九十]{{1,3}}){SPACE}?[日号號일]"
 )
-# Numbers in three parts that are no date, by what stands before them.
-NUMBERED = re.compile(
-    r"(?:versi[oó]\w*|ver|\bv|release|build|update|firmware|patch|(?:mac|i)os|android|kapitel|abschnitt|ziffer|punkt"
-    rf"|\bnr|\bcap\w*|\bse[cz]\w*|\bart\w*|§|\bn\.?[º°]|版本|バージョン|버전)\.?{SPACE}?\Z",
-    re.IGNORECASE,
-)
 _NEAR = 24
-_ARTICLES = {
-    "en": re.compile(rf"(?<!\w)[Tt]he{SPACE}\Z"),
-    "it": re.compile(
-        rf"(?<!\w)(?:(?:l|dell|all|dall|nell|sull)['’]|(?:il|del|al|dal|nel|sul){SPACE})\Z", re.IGNORECASE
-    ),
-}
 
 
 @lru_cache(maxsize=4)
@@ -46,7 +33,7 @@ def dates(text: str, language: str) -> tuple[Date, ...]:
 
 def _dates(text: str, language: str) -> Iterator[Date]:
     code = base(language)
-    month_first = code == "en" and language.lower() != "en-gb"
+    month_first = code in _MONTH_FIRST and language.lower() not in _MONTH_FIRST[code]["except"]
     pattern, month = date_forms.pattern(code), date_forms.month_before(code)
     end = 0
     for start in date_forms.starts(code, text):
@@ -63,30 +50,47 @@ def _match(text: str, at: int, pattern: re.Pattern[str], month: re.Pattern[str] 
     return named or pattern.match(text, at)
 
 
+@cache
+def _shares() -> re.Pattern[str]:
+    """ "3–5 May", "3 and 5 May": to turn one of several dates that share a month would tear them apart."""
+    return re.compile(
+        rf"(?<![\d/.-])\d{{1,2}}(?:\.º|\.|st|nd|rd|th|er|[º°])?"
+        rf"(?:{SPACE}?[-–—/+&]{SPACE}?|{SPACE}(?:{'|'.join(_JOINTS.values())}){SPACE}?(?:(?:el|le|il|the|de){SPACE})?)\Z",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def numbered() -> re.Pattern[str]:
+    """What stands before numbers in three parts that are no date."""
+    return re.compile(rf"(?:§|{'|'.join(_NUMBERED.values())})\.?{SPACE}?\Z", re.IGNORECASE)
+
+
 def _with_article(text: str, found: Date, code: str) -> Date:
-    """Italian keeps it before the day; English has it before an ordinal only."""
-    match = _ARTICLES[code].search(text, max(0, found.start - _NEAR), found.start) if code in _ARTICLES else None
-    if not match or (code == "en" and not found.ordinal):
+    """It stays before the day, or stands before an ordinal only."""
+    match = _ARTICLE[code].search(text, max(0, found.start - _NEAR), found.start) if code in _ARTICLE else None
+    stays = code in _ARTICLE_STAYS
+    if not match or not (stays or found.ordinal):
         return found
-    return replace(found, start=match.start(), article=match[0] if code == "it" else "")
+    return replace(found, start=match.start(), article=match[0] if stays else "")
 
 
 def _is_part_of_more(text: str, found: Date) -> bool:
     if found.shape in (DateShape.SIGNS, DateShape.HAN):
         return bool(_SHARED.match(text, found.end))
     return found.shape is not DateShape.YEAR_FIRST and bool(
-        _SHARES.search(text, max(0, found.start - _NEAR), found.start)
+        _shares().search(text, max(0, found.start - _NEAR), found.start)
     )
 
 
 def _is_numbered(text: str, found: Date) -> bool:
-    return found.separator == "." and bool(NUMBERED.search(text, max(0, found.start - _NEAR), found.start))
+    return found.separator == "." and bool(numbered().search(text, max(0, found.start - _NEAR), found.start))
 
 
 def _date(match: re.Match[str], code: str, month_first: bool) -> Date | None:
     number = (match.lastgroup or "").removeprefix("form")
     part = {name[0]: value for name, value in match.groupdict("").items() if name[1:] == number}
-    shape = _shapes(code)[int(number)]
+    shape = date_forms.shapes(code)[int(number)]
     word = part.get("n", "")
     day, month = _in_order(part, month_first) if "a" in part else (part["d"], part["m"] if not word else "")
     found = Date(
@@ -102,11 +106,6 @@ def _date(match: re.Match[str], code: str, month_first: bool) -> Date | None:
         separator=part.get("s", ""),
     )
     return found if _exists(found) else None
-
-
-@cache
-def _shapes(code: str) -> list[DateShape]:
-    return date_forms.shapes(code)
 
 
 def _in_order(part: Mapping[str, str], month_first: bool) -> tuple[str, str]:

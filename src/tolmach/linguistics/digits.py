@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
+from tolmach.languages.traits import traits
+from tolmach.linguistics.facts import facts, of_all, string, words
 from tolmach.units import Span
 
 # Not `\d+`: a search for a set of signs goes fast, one for a repetition of them letter by letter.
@@ -49,34 +52,13 @@ def at_last_digits(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str
 
 
 _LONGEST = 24
-# Of all languages at once: a word of one that means something else in another is rare before a number.
-_WORDS = """
-§ §§ # abb abbildung abs absatz abschnitt aktenzeichen anhang anlage art artikel az bestellnummer bestellung blatt
-buchse code fig id iban index kap kapitel konto kontonummer kundennummer los modell nr num nummer pin plz port postfach
-pos position punkt raum rechnung regel release schritt seite seriennummer stufe tab tabelle teil ticket typ variante
-ver version vorgang zeile ziffer zimmer
-form formular formulario formulaire modulo
-account appendix article bug building case chapter chapters clause error exhibit extension figure figures flight gate
-invoice issue item line lot model no order page pages paragraph part patent pp question rev revision room route rule
-section sections step suite table tables task unit volume zip
-anexo apartado artículo artículos aula capítulo cp código edificio error expediente factura figura línea modelo norma
-número núm n.º nº p pág página páginas párrafo pedido piso puerto referencia regla sala sección serie tabla versión
-vuelo
-annexe article articles appartement bâtiment chambre chapitre commande dossier facture ligne modèle no numéro n° page
-règle référence réf salle série tableau vol étape étage
-allegato articoli articolo aula camera capitolo cap codice commi comma fattura figura fila legge modello numero ordine
-pag pagina pagine paragrafo porta pratica protocollo punto regola rif sezione stanza tabella versione volo
-android ansi astm bluetooth chrome css debian din en firefox fw gpt html http iec ios iphone iso java macos
-office openssl oracle php postgresql python qt rfc tls typescript ubuntu unicode usb windows wlan word
+_SIGNS = ("§", "§§", "#")
+_PROGRAMS_AND_STANDARDS = """
+android ansi astm bluetooth chrome css debian din en firefox fw gpt html http iec ios iphone iso java macos office
+openssl oracle php postgresql python qt rfc tls typescript ubuntu unicode usb windows wlan word
 """
-_ASIAN = (
-    "编号 編號 代码 代碼 邮编 郵編 邮政编码 电话 電話 手机 号码 號碼 账号 帳號 版本 第 型号 訂單號 订单号 单号 尾号"
-    " 番号 コード バージョン 型番 〒 口座 品番 번호 코드 우편번호 전화 버전 계좌 모델 제 내선"
-)
-_LABELS = frozenset(_WORDS.split())
-_SUFFIXES = tuple(_ASIAN.split())
-_PARTICLES = "はが为為是은는"
-_LAST_SIGNS = frozenset({*_PARTICLES, *(suffix[-1] for suffix in _SUFFIXES)})
+_LABELS = facts("numbers.labels", words)
+_PARTICLES = facts("numbers.label_particles", string)
 _BEYOND_WORDS = "\u2fff"
 """Behind it are the signs of East Asia, of which most end no label."""
 _BETWEEN = " \u00a0:："
@@ -84,11 +66,37 @@ _DIVIDING = (" ", "\u00a0", "\n", "'", "’")
 _AROUND = "([{\"'«„“.°º"
 
 
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """Those of all languages: a word of one that means something else in another is rare before a number."""
+
+    words: frozenset[str]
+    suffixes: tuple[str, ...]
+    """Of languages whose labels may be the end of a longer word."""
+    particles: str
+    last_signs: frozenset[str]
+
+
+@cache
+def _labels() -> _Labels:
+    dense = {code: labels for code, labels in _LABELS.items() if traits(code).is_dense}
+    spaced = of_all({code: labels for code, labels in _LABELS.items() if code not in dense})
+    suffixes, particles = tuple(of_all(dense)), "".join(_PARTICLES.values())
+    return _Labels(
+        frozenset([*_SIGNS, *_PROGRAMS_AND_STANDARDS.split(), *spaced]),
+        suffixes,
+        particles,
+        frozenset([*particles, *(suffix[-1] for suffix in suffixes)]),
+    )
+
+
 def is_label(text: str, start: int) -> bool:
+    """Whether what stands before a number tells that it names something."""
+    labels = _labels()
     before = text[max(0, start - _LONGEST) : start].rstrip(_BETWEEN)
-    if before[-1:] > _BEYOND_WORDS and before[-1] not in _LAST_SIGNS:
+    if before[-1:] > _BEYOND_WORDS and before[-1] not in labels.last_signs:
         return False
     word = before[max(map(before.rfind, _DIVIDING)) + 1 :].lower()
-    if word.strip(_AROUND) in _LABELS or word[-1:] in ("§", "#", "°", "º"):
+    if word.strip(_AROUND) in labels.words or word[-1:] in ("§", "#", "°", "º"):
         return True
-    return not before.isascii() and before.rstrip(_PARTICLES).endswith(_SUFFIXES)
+    return not before.isascii() and before.rstrip(labels.particles).endswith(labels.suffixes)

@@ -8,44 +8,17 @@ from functools import cache, lru_cache
 from tolmach.languages.traits import base
 from tolmach.linguistics import han
 from tolmach.linguistics.digits import runs
+from tolmach.linguistics.facts import facts, string, words
 
 NOON, DAY = 12, 24
 _NUMERALS = "〇零一二两兩三四五六七八九十"
 _HAN = f"[{_NUMERALS}]{{1,3}}"
-_COUNTED = "한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두"
-_NATIVE: Mapping[str, int] = {word: hour for hour, word in enumerate(_COUNTED.split(), 1)}
-_NATIVE_HOURS = "|".join(sorted(_NATIVE, key=len, reverse=True))
-# What names the half before noon, the one behind it, and the night, which is in both.
-_HALVES: Mapping[str, tuple[str, str, str]] = {
-    "ja": ("午前|朝", "午後|夕方", "深夜|夜"),
-    "ko": ("오전|아침|새벽", "오후|저녁", "밤"),
-    "zh": ("上午|早上|早晨|清晨|凌晨", "下午|晚上|傍晚|中午", "半夜|深夜|夜里"),
-}
-_NO_COUNT = r"(?![\d〇零一二两三四五六七八九十个個人位名天年月日项項元条條点點时時.%％])"
-# Hour and minutes as each language says them, but for lengths of time.
-_SAID: Mapping[str, str] = {
-    "ja": rf"(?P<h>\d{{1,2}}|{_HAN})_?時(?![間代点期刻計系差給])"
-    rf"(?:_?(?P<m>\d{{1,2}}|{_HAN})_?分(?!間|の)|(?P<thirty>半))?",
-    "ko": rf"(?P<h>\d{{1,2}}|{_NATIVE_HOURS})_?시(?!간|대|험|점)"
-    r"(?:_?(?P<m>\d{1,2})_?분(?!간)|_?(?P<thirty>반)(?![가-힣](?<![에부까이은을쯤경과])))?",
-    "zh": rf"(?P<h>\d{{1,2}}|{_HAN})_?(?P<sign>[点點时時])(?![间間代候期刻])"
-    rf"(?:(?P<thirty>半)|(?P<quarter>[一三])刻|_?(?P<m>\d{{1,2}}|{_HAN})(?:_?分(?![钟鐘之])|{_NO_COUNT}))?"
-    r"(?P<exactly>[钟鐘整])?",
-}
+_HALVES = [facts(f"clock.{key}", string) for key in ("early", "late", "night")]
+_SAID, _NO_COUNT = facts("clock.said", string), facts("clock.no_count", string)
+_HOURS, _SIGN, _LAST_SIGNS = facts("clock.hours", words), facts("clock.sign", string), facts("clock.last_signs", string)
 _COLON = r"(?P<ch>\d{1,2})[:：](?P<cm>[0-5]\d)(?![\d:：%％])"
 _JOINT = re.compile(r"[ \u00a0]?(?:[-–—~～〜至到]|から|부터|에서)[ \u00a0]?")
 _NEAR = 6
-_IN_WORDS = {
-    "ja": re.compile(rf"{_HAN}|\d+"),
-    "ko": re.compile(rf"{_NATIVE_HOURS}|\d+"),
-    "zh": re.compile(rf"{_HAN}|\d+"),
-}
-# Most numerals in words count something else: hours only before these.
-_BEHIND_WORDS = {
-    "ja": re.compile(rf"時(?:(?<=[{_NUMERALS}].)|(?<=[{_NUMERALS}][ \u00a0].))"),
-    "ko": re.compile(r"시(?:(?<=[한두세네섯곱덟홉열].)|(?<=[한두세네섯곱덟홉열][ \u00a0].))"),
-    "zh": re.compile(rf"[点點时時](?:(?<=[{_NUMERALS}].)|(?<=[{_NUMERALS}][ \u00a0].))"),
-}
 _BEHIND_DIGITS = "時时点點시:： \u00a0"
 _DAY_BEFORE = frozenset("日号號天晚早")
 
@@ -82,8 +55,9 @@ def _times(text: str, language: str) -> list[EasternTime]:
 
 
 def _starts(text: str, code: str) -> Iterator[int]:
-    if _BEHIND_WORDS[code].search(text):
-        return (word.start() for word in _IN_WORDS[code].finditer(text))
+    behind, numerals = _in_words(code)
+    if behind.search(text):
+        return (word.start() for word in numerals.finditer(text))
     return (start for start, end in runs(text) if text[end : end + 1] in _BEHIND_DIGITS)
 
 
@@ -130,7 +104,7 @@ def _minute(match: re.Match[str]) -> int | None:
 
 
 def _number(signs: str) -> int:
-    return int(signs) if signs.isdecimal() else _NATIVE.get(signs) or han.value(signs) or 0
+    return int(signs) if signs.isdecimal() else _natives().get(signs) or han.value(signs) or 0
 
 
 def _of_day(hour: int, kind: str) -> int:
@@ -151,11 +125,32 @@ def _sharing(time: EasternTime, before: EasternTime) -> EasternTime:
 
 @cache
 def _half(code: str) -> re.Pattern[str]:
-    early, late, night = _HALVES[code]
+    early, late, night = (half[code] for half in _HALVES)
     return re.compile(rf"(?:(?P<early>{early})|(?P<late>{late})|(?P<night>{night}))[の的]?[ \u00a0]?\Z")
+
+
+@cache
+def _hours(code: str) -> str:
+    """Hours in words."""
+    return "|".join(sorted(_HOURS[code], key=len, reverse=True)) if code in _HOURS else _HAN
+
+
+@cache
+def _natives() -> Mapping[str, int]:
+    return {word: hour for hours in _HOURS.values() for hour, word in enumerate(hours, 1)}
 
 
 @cache
 def _pattern(code: str) -> re.Pattern[str]:
     before = r"(?<![\d.:：/A-Za-z〇零一二三四五六七八九十第열])"
-    return re.compile(rf"{before}(?:{_SAID[code]}|{_COLON})".replace("_", "[ \u00a0]"))
+    said = _SAID[code].replace("<han>", _HAN).replace("<hours>", _hours(code))
+    said = said.replace("<no_count>", _NO_COUNT.get(code, ""))
+    return re.compile(rf"{before}(?:{said}|{_COLON})".replace("_", "[ \u00a0]"))
+
+
+@cache
+def _in_words(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Most numerals in words count something else: what stands behind those of an hour, and all of them."""
+    last = _LAST_SIGNS.get(code, _NUMERALS)
+    behind = re.compile(rf"{_SIGN[code]}(?:(?<=[{last}].)|(?<=[{last}][ \u00a0].))")
+    return behind, re.compile(rf"{_hours(code)}|\d+")

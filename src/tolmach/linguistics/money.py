@@ -1,6 +1,5 @@
 """Currencies and their names, and the sums of money of a text. Pure."""
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,18 +7,22 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.languages.variants import adapt
 from tolmach.linguistics import han, scales
 from tolmach.linguistics.counting import is_attribute
 from tolmach.linguistics.digits import at_runs
+from tolmach.linguistics.facts import facts, flag, string, strings
 from tolmach.linguistics.numbers import BEHIND_SIGN
 from tolmach.units import as_word
 
-_DATA = Path(__file__).parent / "data" / "currencies.tsv"
+_SIGNS = Path(__file__).parent / "data" / "currencies.tsv"
 _NONE = "-"
 _WRITTEN_ONLY = "!"
-_YEN_SIGNS = ("¥", "￥")
+_NAMES = facts("money.names", strings)
+_OWN_SIGNS = facts("money.signs", strings)
+_NAME_FIRST = facts("money.name_first", flag)
+"""Languages in which a name may stand before the amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Currency:
     many: str
     gender: str
     before: str
-    """What it is called before a number, in Chinese."""
+    """What it is called before a number."""
     read_signs: tuple[str, ...]
     read_names: tuple[str, ...]
 
@@ -42,40 +45,33 @@ class Currency:
 @cache
 def currencies(language: str) -> Mapping[str, Currency]:
     """By code."""
-    lines = [line for line in _DATA.read_text("utf-8").splitlines() if not line.startswith("#")]
-    rows = csv.DictReader(lines, delimiter="\t")
-    return {row["code"]: _currency(row, base(language), language) for row in rows}
+    code = base(language)
+    signs = {**_all_signs(), **_OWN_SIGNS.get(code, {})}
+    return {each: _currency(each, name, signs[each].split(), language) for each, name in _NAMES[code].items()}
 
 
-def _currency(row: Mapping[str, str], code: str, language: str) -> Currency:
-    first, *others = row[code].split(",")
+@cache
+def _all_signs() -> dict[str, str]:
+    rows = (line.split("\t") for line in _SIGNS.read_text("utf-8").splitlines() if not line.startswith("#"))
+    return {row[0]: row[1] for row in rows}
+
+
+def _currency(code: str, names: str, listed: list[str], language: str) -> Currency:
+    first, *others = names.split(",")
     forms = first.removeprefix(_WRITTEN_ONLY).split("/")
-    one, many, gender = (*forms, "", "")[:3] if len(forms) > 1 else (first.removeprefix(_WRITTEN_ONLY),) * 2 + ("",)
-    read = [
-        *([] if first.startswith(_WRITTEN_ONLY) else [one, many]),
-        *(f for other in others for f in other.split("/")),
-    ]
-    signs = _signs(row["code"], row["signs"].split(), code)
-    if code == "zh":
-        one, many = (adapt(name, language) for name in (one, many))
-        return Currency(row["code"], signs[0], many, many, "", one, signs[1:], tuple(dict.fromkeys([*read, one, many])))
-    return Currency(row["code"], signs[0], one, many, gender, one, signs[1:], tuple(dict.fromkeys(read)))
-
-
-def _signs(code: str, listed: list[str], language: str) -> tuple[str, ...]:
-    """The sign to write, and those to read. In Chinese the sign of the yen is that of the yuan."""
-    if language == "zh" and code == "CNY":
-        return (_YEN_SIGNS[0], *_YEN_SIGNS, *listed[1:])
-    if language == "zh" and code == "JPY":
-        return ("", *(sign for sign in listed if sign not in _YEN_SIGNS))
-    return ("" if listed[0] == _NONE else listed[0], *(sign for sign in listed if sign != _NONE))
+    one, many, gender = (*forms, "", "")[:3] if len(forms) > 1 else (forms[0], forms[0], "")
+    read = [*([] if first.startswith(_WRITTEN_ONLY) else [one, many]), *(f for each in others for f in each.split("/"))]
+    sign, signs = "" if listed[0] == _NONE else listed[0], tuple(each for each in listed if each != _NONE)
+    if base(language) not in _NAME_FIRST:
+        return Currency(code, sign, one, many, gender, one, signs, tuple(dict.fromkeys(read)))
+    before, behind = (adapt(name, language) for name in (one, many))
+    return Currency(code, sign, behind, behind, "", before, signs, tuple(dict.fromkeys([*read, before, behind])))
 
 
 # Sums of money in a text: sign, code or name of a currency before or behind an amount.
 
 
 Kind = Literal["sign", "code", "name"]
-_ASIAN = frozenset({"ja", "ko", "zh"})
 _MYRIADS = "万萬億亿兆만억조千百천백"
 _CHAIN = rf"(?:[千百천백]?[{_MYRIADS}](?:[ ]?\d[\d,]*(?!\d))?){{0,4}}"
 _WITH_DIGITS = BEHIND_SIGN + _CHAIN
@@ -90,8 +86,7 @@ _IS_COUNTED = re.compile("[十百千万萬亿億]")
 _LAST_WORD = re.compile(r"[^\W\d_]+")
 _GAP = "[ \u00a0\u202f]?"
 _OF = r"(?:d['’]|d[ei][ \u00a0])?"
-# What goes on from a short name of a currency to another word: five elements, three colours, one-variable equations.
-_NOT_MONEY = {"ko": "(?![소형칙색인])", "zh": "(?![素论論化音件旦])", "ja": ""}
+_NOT_BEHIND = facts("money.not_behind", string)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +144,7 @@ def _patterns(language: str) -> _Patterns:
     # Most numbers count something else, and the alternatives are many.
     letters = {letter for form in forms for letter in (form[0].lower(), form[0].upper())}
     first = f"(?=[{re.escape(''.join(sorted(letters)))}])"
-    if code in _ASIAN:
+    if traits(code).is_dense:
         return _asian(code, signs, codes, names, first, last)
     return _Patterns(
         re.compile(rf"(?P<amount>{BEHIND_SIGN})(?P<scale>{scales.pattern(code)})?"),
@@ -160,19 +155,21 @@ def _patterns(language: str) -> _Patterns:
 
 
 def _asian(code: str, signs: str, codes: str, names: str, first: str, last: frozenset[str]) -> _Patterns:
-    named = f"|{names}" if code == "zh" else ""
-    amount = _WITH_HAN if code == "zh" else _WITH_DIGITS
+    named = f"|{names}" if code in _NAME_FIRST else ""
+    amount = _WITH_HAN if code in _NAME_FIRST else _WITH_DIGITS
     return _Patterns(
         re.compile(rf"(?P<amount>{amount})(?P<scale>)"),
         re.compile(rf"(?:{signs}|(?<![A-Za-z])(?:{codes}){named}){_GAP}$"),
-        re.compile(rf"{_GAP}{first}(?P<sign>(?:{signs})(?!\d)|(?:{codes})(?![A-Za-z])|(?:{names}){_NOT_MONEY[code]})"),
+        re.compile(
+            rf"{_GAP}{first}(?P<sign>(?:{signs})(?!\d)|(?:{codes})(?![A-Za-z])|(?:{names}){_NOT_BEHIND.get(code, '')})"
+        ),
         last,
     )
 
 
 def named(language: str) -> frozenset[str]:
     """What every text with a sum has: the last word of a name, a code, or the signs of a sign."""
-    if base(language) in _ASIAN:
+    if traits(language).is_dense:
         return frozenset(token[-1] for token in _tokens(language)) | {code[-1] for code in currencies(language)}
     words = (_LAST_WORD.findall(token) for token in _tokens(language))
     signs = (sign for token in _tokens(language) for sign in token if not sign.isalnum() and not sign.isspace())
@@ -187,7 +184,7 @@ def sums(text: str, language: str) -> tuple[Sum, ...]:
 
 def _sums(text: str, language: str) -> Iterator[Sum]:
     patterns, end = _patterns(language), 0
-    amounts = patterns.amount.finditer(text) if base(language) == "zh" else at_runs(patterns.amount, text)
+    amounts = patterns.amount.finditer(text) if base(language) in _NAME_FIRST else at_runs(patterns.amount, text)
     for match in amounts:
         near = text[max(end, match.start() - _LONGEST) : match.start()]
         before = patterns.before.search(near) if near.rstrip()[-1:] in patterns.last else None
@@ -215,7 +212,7 @@ def _sum(
     if not _is_money(match["amount"], sign):
         return None
     currency, kind = _tokens(language).get(sign) or _tokens(language)[sign.lower()]
-    attribute = base(language) == "en" and is_attribute(text, start, end)
+    attribute = is_attribute(text, start, end, language)
     return Sum(start, end, match["amount"], match["scale"] or "", currency, kind, sign, before is not None, attribute)
 
 
@@ -225,13 +222,6 @@ def _is_money(amount: str, sign: str) -> bool:
 
 
 # Names of currencies in a sentence.
-
-
-def linked(name: str, code: str) -> str:
-    """Behind a noun such as "millions": d'euros, de dólares."""
-    if code == "fr":
-        return f"d'{name}" if name[0] in "aeioé€AE" else f"de {name}"
-    return f"{ {'es': 'de', 'it': 'di'}[code] } {name}"
 
 
 def usual(found: Sum, currency: Currency) -> str:

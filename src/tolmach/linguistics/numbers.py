@@ -7,10 +7,11 @@ are.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.linguistics.digits import is_label, signed_runs
+from tolmach.linguistics.facts import as_is, facts, string
 
 NO_BREAK = "\u00a0"
 SPACES = " \u00a0\u202f\u2009"
@@ -45,11 +46,11 @@ _CANDIDATE = re.compile(
     rf"|(?P<number>{_FIRST}(?:\d{{0,2}}(?:([.,'’{SPACES}，])\d{{3}})(?:\4\d{{3}})*(?![\d])(?:(?!\4)[.,．]\d+)?"
     r"|\d*(?:[.,．]\d+)?)(?!\d|[.,'’]\d))"
 )
-_DAY_AND_MONTH = re.compile(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?!\d)")
-_CLOCK_AFTER = re.compile(r"[ \u00a0]?(?:Uhr|h|hrs?|horas?|ore|heures?|a\.?\s?m|p\.?\s?m)(?!\w)", re.IGNORECASE)
-_CLOCK_BEFORE = re.compile(
-    r"(?<!\w)(?:um|alle|dalle|alle ore|ore|a las|a la|las|hasta las|gegen|ab|at|à)[ \u00a0]$", re.IGNORECASE
-)
+_VARIANTS = facts("numbers.variants", as_is)
+_MOMENTS = facts("numbers.moments", re.compile)
+_SINGULAR_BELOW = facts("numbers.singular_below", as_is)
+_BEHIND_CLOCK = facts("clock.behind", string)
+_BEFORE_CLOCK = facts("clock.before", string)
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
 
 
@@ -71,16 +72,20 @@ class Number:
         return float(f"{self.whole}.{self.fraction or 0}")
 
 
+@cache
+def _signs(language: str) -> tuple[str, str]:
+    """Decimal and grouping."""
+    code = base(language)
+    decimal, grouping = _VARIANTS.get(code, {}).get(language.lower(), (traits(code).decimal, traits(code).grouping))
+    return decimal, grouping
+
+
 def decimal_sign(language: str) -> str:
-    if language.lower() in ("es-419", "de-ch"):
-        return "."
-    return "," if base(language) in ("de", "es", "fr", "it") else "."
+    return _signs(language)[0]
 
 
 def grouping_sign(language: str) -> str:
-    if language.lower() == "de-ch":
-        return "'"
-    return {".": ",", ",": NO_BREAK if base(language) == "fr" else "."}[decimal_sign(language)]
+    return _signs(language)[1]
 
 
 def parsed(token: str, language: str, start: int = 0) -> Number | None:
@@ -126,11 +131,23 @@ def _candidates(text: str) -> Iterator[re.Match[str]]:
 
 
 def _is_moment(text: str, start: int, token: str, language: str) -> bool:
-    if base(language) == "de" and _DAY_AND_MONTH.match(text, start):
+    moments = _MOMENTS.get(base(language))
+    if moments and moments.match(text, start):
         return True
     if token.isdecimal() or not _CLOCK.fullmatch(token):
         return False
-    return bool(_CLOCK_AFTER.match(text, start + len(token)) or _CLOCK_BEFORE.search(text[max(0, start - 12) : start]))
+    before, behind = _clock()
+    return bool(behind.match(text, start + len(token)) or before.search(text[max(0, start - 12) : start]))
+
+
+@cache
+def _clock() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What tells a time, before it and behind it."""
+    before, behind = "|".join(_BEFORE_CLOCK.values()), "|".join(_BEHIND_CLOCK.values())
+    return (
+        re.compile(rf"(?<!\w)(?:{before})[ \u00a0]$", re.IGNORECASE),
+        re.compile(rf"[ \u00a0]?(?:{behind})(?!\w)", re.IGNORECASE),
+    )
 
 
 def regrouped(whole: str, sign: str) -> str:
@@ -140,10 +157,10 @@ def regrouped(whole: str, sign: str) -> str:
 
 
 def singular(token: str, language: str) -> bool:
-    """Whether the noun after this number is in the singular. French has it up to two."""
+    """Whether the noun after this number is in the singular."""
     found = parsed(token, language)
     if found is None:
         return False
-    if base(language) == "fr":
-        return found.value < 2
+    if limit := _SINGULAR_BELOW.get(base(language)):
+        return bool(found.value < limit)
     return found.whole == "1" and not found.fraction

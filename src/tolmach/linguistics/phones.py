@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tolmach.linguistics.digits import is_label, runs, signed_runs
+from tolmach.linguistics.facts import facts, string
 from tolmach.units import Span
 
 _BETWEEN = r"[ \u00a0()./–-]{0,3}"
@@ -17,12 +18,8 @@ _PHONE = re.compile(
     # 030 1234567, (030) 12 34, 030 / 12-34, 03-1234-5678
     r"|(?<![A-Za-z0-9_+.,/-])\(?0\d{1,5}\)?[ \u00a0/–-]{1,3}\d(?:[ \u00a0/–-]{0,3}\d){3,9}(?![A-Za-z0-9_/-]|[.,]\d)"
 )
-_CALLED = (
-    r"(?:tel(?:efon(?:nummer)?|efono|éfono|éphone|\.-nr)?|phone|telephone|call|fax|mobil|mobile|móvil|cell|cellulare|hotline"
-    r"|anrufen unter|电话|電話|手机|手機|传真|電話番号|전화|전화번호|연락처|휴대폰)"
-)
+_CALLED = facts("phones.called", string)
 _BARE = re.compile(rf"\(?\d(?:{_BETWEEN}\d){{5,13}}(?![A-Za-z0-9_-]|[.,]\d)")
-_BEFORE_BARE = re.compile(rf"{_CALLED}[.:：]?[ \u00a0]?\Z", re.IGNORECASE)
 _LONGEST_CALL = 16
 _LEAST, _GAP = 6, 3
 """A text with fewer digits, or with more between them, has no telephone number."""
@@ -103,13 +100,23 @@ def _bare(text: str) -> Iterator[Span]:
     for start, _ in runs(text):
         at = start - (text[start - 1 : start] == "(")
         match = _BARE.match(text, at) if start >= done else None
-        if match and _BEFORE_BARE.search(text, max(done, at - _LONGEST_CALL), at):
+        if match and _before_bare().search(text, max(done, at - _LONGEST_CALL), at):
             done = match.end()
             yield match.span()
 
 
+@cache
+def _called() -> re.Pattern[str]:
+    return re.compile("|".join(_CALLED.values()), re.IGNORECASE)
+
+
+@cache
+def _before_bare() -> re.Pattern[str]:
+    return re.compile(rf"(?:{_called().pattern})[.:：]?[ \u00a0]?\Z", re.IGNORECASE)
+
+
 def _is_called(text: str, start: int) -> bool:
-    return bool(re.search(_CALLED, text[max(0, start - 16) : start], re.IGNORECASE))
+    return bool(_called().search(text[max(0, start - 16) : start]))
 
 
 def _parts(shown: str, start: int, end: int) -> Phone:

@@ -7,9 +7,10 @@ doubt, a mark belongs to nothing.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
+from tolmach.linguistics.facts import facts, flag, string
 
 _MARK = re.compile("[\"'“”„‟‘’‚«»‹›＂＇「」『』〝〟]")
 # Most are apostrophes, which need not be looked at: those between letters.
@@ -17,10 +18,9 @@ _LATIN = "A-Za-zÀ-ÖØ-öø-ɏ"
 _OTHER_MARK = re.compile(rf"[\"'“”„‟‘’‚«»‹›＂＇「」『』〝〟](?:(?<!['’‘])|(?<![{_LATIN}].)|(?![{_LATIN}]))")
 _LINE = re.compile(r"[^\n]+")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
-_ELIDED = re.compile(
-    r"(?:\d0s|\d\d|tis|twas|twere|em|cause|til|till|bout|round|cos|cuz|nuff|kay|n['’]|n|gainst|neath|sup|s|re|ve|ll)(?!\w)",
-    re.IGNORECASE,
-)
+_ELIDED = facts("quotations.elided", string)
+_INWARD = facts("quotations.inward", flag)
+"""Languages whose guillemets point inwards."""
 # A letter, a single mark and a small word: it may be an apostrophe, as in "'We met the boys' father", or close.
 _GOES_ON = re.compile(r"[^\W\d_].[ ][a-zà-ÿ]")
 _INNER_MARK = re.compile("[.,!?]")
@@ -41,7 +41,6 @@ _CLOSING = {
 _CLOSING |= {"＂": "＂", "＇": "＇", "「": "」", "『": "』", "〝": "〟"}
 _SINGLE = frozenset("'‘‚‹›＇")
 CORNERS = frozenset("「『")
-_WITHOUT_SPACES = frozenset({"ja", "ko", "zh"})
 _BEFORE_OPENING = frozenset("([{¿¡-–—/'’\"“„«»‹›‘‚「『（【《〈：:、，。…")
 _DEEPEST = 5
 
@@ -122,7 +121,7 @@ class _Reader:
         self._text = text
         self.language = language
         self.start, self.end = start, end
-        self._joined = language in _WITHOUT_SPACES
+        self._joined = traits(language).is_dense
         self._open: list[tuple[int, str]] = []
         self.found: list[QuotationPair] = []
         self._stray = -1
@@ -170,11 +169,11 @@ class _Reader:
         return not (char in "\"'“‘«»‹›" and char != _plain_closing(self.language, char) and self._looks_opening(at))
 
     def _opens(self, at: int, char: str) -> bool:
-        if char not in _CLOSING or (char in "»›" and self.language != "de"):
+        if char not in _CLOSING or (char in "»›" and self.language not in _INWARD):
             return False
-        if char in "'‘" and (self._within_word(at) or _ELIDED.match(self._text, at + 1)):
+        if char in "'‘" and (self._within_word(at) or _elided().match(self._text, at + 1)):
             return False
-        if char in "„‟‚「『〝«‹" or (char in "“‘" and self.language != "de"):
+        if char in "„‟‚「『〝«‹" or (char in "“‘" and self.language not in _INWARD):
             return char != "‘" or self._goes_on(at)
         return self._looks_opening(at) or (self._joined and self._may_open(at))
 
@@ -208,8 +207,14 @@ class _Reader:
 
 
 def _plain_closing(language: str, char: str) -> str:
-    """Guillemets may have spaces within, so their place tells nothing: but in German one opens, the other closes."""
-    return char if language != "de" and char in "»›" else ""
+    """Guillemets may have spaces within, so their place tells nothing, unless they point inwards."""
+    return char if language not in _INWARD and char in "»›" else ""
+
+
+@cache
+def _elided() -> re.Pattern[str]:
+    """What an apostrophe stands before."""
+    return re.compile(rf"(?:{'|'.join(_ELIDED.values())})(?!\w)", re.IGNORECASE)
 
 
 def _may_be_plural(quoted: str) -> bool:

@@ -1,22 +1,23 @@
 """Units of measure and their names, and the quantities of a text that have one. Pure."""
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.languages.variants import adapt
 from tolmach.linguistics import cardinals
-from tolmach.linguistics.counting import followed_by_counted, is_attribute
+from tolmach.linguistics.counting import followed_by_counted, has_attributes, is_attribute
 from tolmach.linguistics.digits import at_runs, is_label
+from tolmach.linguistics.facts import NEVER, as_is, facts, string, strings
 from tolmach.linguistics.numbers import RANGE
 from tolmach.linguistics.words import words_of
 
-_DATA = Path(__file__).parent / "data" / "units.tsv"
-_ABSENT = "-"
+_SYMBOLS = Path(__file__).parent / "data" / "units.tsv"
+_NAMES = facts("units.names", strings)
+_RESPELLED = facts("units.respelled", as_is)
 _WRITTEN_ONLY = "!"
 
 
@@ -34,10 +35,14 @@ class MeasureUnit:
 
 @cache
 def units(language: str) -> tuple[MeasureUnit, ...]:
-    lines = [line for line in _DATA.read_text("utf-8").splitlines() if not line.startswith("#")]
-    rows = csv.DictReader(lines, delimiter="\t")
-    cells = ((row["symbols"], row[base(language)]) for row in rows)
-    return tuple(_unit(symbols, cell, language) for symbols, cell in cells if cell != _ABSENT)
+    names = _NAMES[base(language)]
+    rows = ((line, line.split()[0].removeprefix(_WRITTEN_ONLY)) for line in _symbols())
+    return tuple(_unit(symbols, names[first], language) for symbols, first in rows if first in names)
+
+
+@cache
+def _symbols() -> tuple[str, ...]:
+    return tuple(line for line in _SYMBOLS.read_text("utf-8").splitlines() if not line.startswith("#"))
 
 
 def _unit(symbols: str, cell: str, language: str) -> MeasureUnit:
@@ -60,9 +65,11 @@ def _both(forms: str) -> tuple[str, str]:
 
 def _local(name: str, language: str) -> str:
     """British metres and litres, and the traditional signs of Chinese."""
-    if language.lower() == "en-gb":
-        return re.sub(r"(met|lit)er(?!r)", r"\1re", name)
-    return adapt(name, language) if base(language) == "zh" else name
+    respelled = _RESPELLED.get(base(language), {}).get(language.lower())
+    if respelled:
+        pattern, new = respelled
+        return re.sub(pattern, new, name)
+    return adapt(name, language) if traits(language).is_dense else name
 
 
 @cache
@@ -77,23 +84,15 @@ def by_name(language: str) -> Mapping[str, MeasureUnit]:
 
 
 def alternatives(forms: Iterable[str]) -> str:
-    return "|".join(map(re.escape, sorted(forms, key=len, reverse=True))) or "(?!)"
+    return "|".join(map(re.escape, sorted(forms, key=len, reverse=True))) or NEVER
 
 
 # Quantities with a unit of measure in a text: 5 kg, 5-kilogram, several kilograms.
 
 
-_ASIAN = frozenset({"ja", "ko", "zh"})
 _MONEY = re.compile(r"[$€£¥₩₹][ \u00a0]?$")
-# What makes another word of a sign that is a unit as well: carat, upgrade, rice, flour.
-_NOT_UNIT = {"zh": "(?![拉级級饭飯粉线線])", "ja": "(?![ァ-ヶー])", "ko": ""}
-_QUANTIFIERS: Mapping[str, str] = {
-    "de": r"mehrere[nr]?|einige[nr]?|viele[nr]?|wenige[nr]?|ein paar|hunderte|tausende|dutzende",
-    "en": r"several|many|some|few|couple of|dozens of|hundreds of|thousands of|multiple|numerous|various",
-    "es": r"vari[oa]s|much[oa]s|un[oa]s|poc[oa]s|algun[oa]s|decenas de|cientos de|miles de|cuánt[oa]s",
-    "fr": r"plusieurs|quelques|dizaines de|centaines de|milliers de|beaucoup de|peu de|combien de",
-    "it": r"divers[ie]|parecch[i]e?|alcun[ie]|molt[ie]|poch[ie]|vari[e]?|decine di|centinaia di|migliaia di",
-}
+_NOT_BEHIND = facts("units.not_behind", string)
+_QUANTIFIERS = facts("units.quantifiers", string)
 _LETTER = r"[^\W\d_]"
 _LETTER_OR_MARK = rf"{_LETTER}|['’]"
 _EVERYDAY = frozenset({"h", "min", "s"})
@@ -122,11 +121,11 @@ def _pattern(language: str) -> re.Pattern[str]:
     # Most numbers count something else, and the alternatives are many.
     letters = {form[0] for form in (*by_symbol(language), *by_name(language))}
     first = f"(?=[{re.escape(''.join(sorted(letters | {letter.upper() for letter in letters})))}])"
-    if base(language) in _ASIAN:
+    if traits(language).is_dense:
         end = r"(?![A-Za-z0-9²³/])"
         return re.compile(
             rf"(?P<number>{RANGE})(?P<space>[ \u00a0]?){first}"
-            rf"(?:(?P<symbol>{symbols}){end}|(?P<name>{names}){_NOT_UNIT[base(language)]})"
+            rf"(?:(?P<symbol>{symbols}){end}|(?P<name>{names}){_NOT_BEHIND.get(base(language), '')})"
         )
     return re.compile(
         rf"(?P<number>{RANGE})(?P<space>[ \u00a0\u202f-]?){first}"
@@ -141,13 +140,12 @@ def measures(text: str, language: str) -> tuple[Measure, ...]:
 
 
 def _measures(text: str, language: str) -> Iterator[Measure]:
-    code = base(language)
     for match in at_runs(_pattern(language), text):
         symbol, name = match["symbol"], match["name"]
         unit = by_symbol(language)[symbol] if symbol else by_name(language)[name.lower()]
         if _is_other(text, match, language):
             continue
-        attribute = code == "en" and (match["space"] == "-" or is_attribute(text, *match.span()))
+        attribute = has_attributes(language) and (match["space"] == "-" or is_attribute(text, *match.span(), language))
         number, gap, end = match["number"], match.end("number"), match.end()
         yield Measure(match.start(), gap, end, number, match["space"], unit, bool(symbol), attribute=attribute)
 
@@ -157,7 +155,7 @@ def _is_other(text: str, match: re.Match[str], language: str) -> bool:
     before = text[max(0, match.start() - 2) : match.start()]
     if _MONEY.search(before) or is_label(text, match.start()):
         return True
-    if base(language) in _ASIAN or match["space"] or not match["symbol"]:
+    if traits(language).is_dense or match["space"] or not match["symbol"]:
         return False
     return match["symbol"] == "s" or (match["symbol"] == "m" and followed_by_counted(text, match.end(), language))
 

@@ -7,11 +7,15 @@ that has none of them is not even read.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import Facts
 from tolmach.styles.rules.way import untouched
 from tolmach.units import Edit, Needs, Rewriting, as_word
 
+T = TypeVar("T")
 NOTHING: frozenset[str] = frozenset()
 """Of a rewriting that never changes anything."""
 
@@ -47,6 +51,21 @@ def of_all(found: Iterable[Needs]) -> Needs:
 
 
 # Rewritings made from patterns, and from other rewritings.
+
+
+def content(heading: str, read: Callable[[Any], T]) -> Facts[T]:
+    """What the rules know of each language: a heading in the files `styles/data/<language>.toml`."""
+    return Facts("tolmach.styles", heading, read)
+
+
+def built(build: Callable[[str], Rewriting]) -> Rewriting:
+    """Made of what a language knows, by its base code, when that language is first asked for."""
+    made = cache(build)
+
+    def edits(text: str, language: str) -> Iterable[Edit]:
+        return made(base(language))(text, language)
+
+    return Needing(edits, lambda language: needs(made(language), language))
 
 
 _GROUP = re.compile(r"\\(?:g<(\w+)>|([1-9]))")
@@ -115,8 +134,3 @@ def by_language(rewritings: Mapping[str, Rewriting]) -> Rewriting:
         return found(text, language) if found else ()
 
     return Needing(edits, lambda language: needs(rewritings[language], language) if language in rewritings else NOTHING)
-
-
-def any_of(words: str) -> str:
-    """A group of these words, longest first, that stand for themselves."""
-    return "(?:" + "|".join(re.escape(word) for word in sorted(words.split(), key=len, reverse=True)) + ")"

@@ -7,8 +7,8 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import han, roman
-from tolmach.linguistics.date_forms import SPACE
-from tolmach.linguistics.ordinals import LAST, READ, WORDS, german_ending
+from tolmach.linguistics.facts import SPACE
+from tolmach.linguistics.ordinals import INFLECTION, LAST, WORDS, in_words, value, values
 from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
@@ -52,7 +52,6 @@ _NOUNS: Mapping[str, tuple[str, ...]] = {
     "zh": ("世",),
 }
 _JOINT = r"(?:-?_?[-–—/]_?|,_|-?,?_(?:and|or|to|und|oder|bis|bis_zum|y|o|al|a|et|ou|au|e|ed|o)_|[、至到和及与與])"
-_ENDINGS = {"de": "(?:e[nrsm]?)"}
 # Counted from something else: "his first century".
 _OTHER_COUNT = re.compile(
     r"(?<!\w)(?:his|her|their|its|my|your|our|a|another|every|sein|ihr|unser|mein|un|son|leur|notre|mon|suo|loro|nostro)"
@@ -100,8 +99,9 @@ def _number(row: str) -> re.Pattern[str]:
 def _number_pattern(row: str) -> str:
     arabic, other, _, _ = _ROWS[row]
     code = row.partition(" ")[0]
-    words = sorted(READ.get(code, ()), key=len, reverse=True)
-    named = rf"|(?i:(?:{'|'.join(words)}){_ENDINGS.get(code, '')})(?!\w)" if words else ""
+    words = sorted(values(code), key=len, reverse=True) if code in WORDS else ()
+    inflection = f"(?:{INFLECTION[code]})" if code in INFLECTION else ""
+    named = rf"|(?i:(?:{'|'.join(words)}){inflection})(?!\w)" if words else ""
     return rf"(?:{arabic}|{other}{named})"
 
 
@@ -112,8 +112,7 @@ def _value(written: str, code: str) -> int | None:
         return han.value(written)
     if signs := re.match(r"[IVX]+(?![a-df-z])", written):
         return roman.value(signs[0])
-    word = written.lower()
-    return READ[code].get(re.sub(r"e[nrsm]?\Z", "", word) if code == "de" else word)
+    return value(written, code)
 
 
 def _rewriting(written: Mapping[str, Callable[[Century], str | None]]) -> Rewriting:
@@ -127,12 +126,7 @@ def _rewriting(written: Mapping[str, Callable[[Century], str | None]]) -> Rewrit
 
 def _in_words(code: str) -> Callable[[Century], str | None]:
     """A word beside a short noun would be neither."""
-    return lambda found: None if found.is_short else WORDS[code][found.number - 1]
-
-
-def _german_words(found: Century) -> str | None:
-    ending = german_ending(found.before, found.noun)
-    return None if ending is None or found.is_short else WORDS["de"][found.number - 1] + ending
+    return lambda found: None if found.is_short else in_words(found.number, code, found.before, found.noun)
 
 
 def _english_digits(found: Century) -> str:
@@ -149,7 +143,7 @@ WAYS: Ways = {
         "spell_out": Way(
             _rewriting(
                 {
-                    "de": _german_words,
+                    "de": _in_words("de"),
                     "en": _in_words("en"),
                     "es": _in_words("es"),
                     "it": _in_words("it"),

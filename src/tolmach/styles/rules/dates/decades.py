@@ -7,7 +7,7 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import han
-from tolmach.linguistics.date_forms import SPACE
+from tolmach.linguistics.facts import SPACE
 from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from tolmach.languages.traits import base
 from tolmach.linguistics import eastern_clock as eastern
 from tolmach.linguistics import han
-from tolmach.linguistics.clock import DAY, JOINT, NOON, Time, times
+from tolmach.linguistics.clock import DAY, NOON, Time, joint, times
 from tolmach.linguistics.eastern_clock import EasternTime
 from tolmach.styles.rules.dates.times import Form, clock, spoken
 from tolmach.styles.rules.rewriting import by_language
@@ -219,7 +219,7 @@ def _is_midnight(time: Time) -> bool:
 
 def _span_of_day(text: str, first: Time | None, last: Time | None) -> bool:
     """From midnight to midnight, which needs both; or of hours alone, "22–24 Uhr"."""
-    if not first or not last or not JOINT.fullmatch(text, first.end, last.start):
+    if not first or not last or not joint().fullmatch(text, first.end, last.start):
         return False
     return {first.hour, last.hour} == _MIDNIGHTS or (first.shares and first.minute is None)
 

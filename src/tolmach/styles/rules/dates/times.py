@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import cardinals
-from tolmach.linguistics.clock import DAY, JOINT, NOON, Time, times
+from tolmach.linguistics.clock import DAY, NOON, Time, joint, times
 from tolmach.linguistics.sentences import opening
 from tolmach.units import Edit, Rewriting
 
@@ -71,8 +71,8 @@ def _applies(time: Time, form: Form) -> bool:
 
 
 def _comes_another(text: str, time: Time) -> bool:
-    joint = JOINT.match(text, time.end)
-    return joint is not None and text[joint.end() : joint.end() + 1].isdigit()
+    found = joint().match(text, time.end)
+    return found is not None and text[found.end() : found.end() + 1].isdigit()
 
 
 def settled(text: str, time: Time, new: str) -> tuple[int, str]:
@@ -162,7 +162,7 @@ def spoken(text: str, language: str) -> Iterator[Edit]:
 
 def _spanish(time: Time, before: str) -> str:
     hour = time.hour % NOON or NOON
-    said = article(time.lead or "las ", hour, "es") + cardinals.words(hour, "es", "f")
+    said = article(time.lead or "las ", hour, "es") + cardinals.in_words(hour, "es", "f")
     minutes = f" y {_minutes(time.minute, 'es')}" if time.minute else ""
     return f"{said}{minutes} {part(time.hour, 'es')}"
 
@@ -170,7 +170,7 @@ def _spanish(time: Time, before: str) -> str:
 def _italian(time: Time, before: str) -> str:
     hour = time.hour % NOON or NOON
     lead = time.lead or ("" if before.lower().rstrip().endswith("ore") else "le ")
-    said = article(lead, hour, "it") + cardinals.words(hour, "it", "f")
+    said = article(lead, hour, "it") + cardinals.in_words(hour, "it", "f")
     minutes = f" e {_minutes(time.minute, 'it')}" if time.minute else ""
     return f"{said}{minutes} {part(time.hour, 'it')}"
 
@@ -181,11 +181,11 @@ def _french(time: Time, before: str) -> str:
     if time.hour % NOON == 0:
         return ("midi" if time.hour == NOON else "minuit") + minutes.replace("demie", "demi")
     hour = time.hour % NOON
-    return f"{cardinals.words(hour, 'fr', 'f')} heure{'s' * (hour > 1)}{minutes} {part(time.hour, 'fr')}"
+    return f"{cardinals.in_words(hour, 'fr', 'f')} heure{'s' * (hour > 1)}{minutes} {part(time.hour, 'fr')}"
 
 
 def _minutes(minute: int, code: str) -> str:
-    return _QUARTERS[code].get(minute) or cardinals.words(minute, code)
+    return _QUARTERS[code].get(minute) or cardinals.in_words(minute, code)
 
 
 _WRITTEN: Mapping[str, Callable[[Time, str], str]] = {"es": _spanish, "fr": _french, "it": _italian}

@@ -7,8 +7,8 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import calendars, months
-from tolmach.linguistics.date_forms import SPACE
 from tolmach.linguistics.digits import at_runs, runs
+from tolmach.linguistics.facts import SPACE
 from tolmach.styles.rules.rewriting import needing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting

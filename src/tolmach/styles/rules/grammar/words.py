@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.linguistics.hangul import korean_edits
+from tolmach.linguistics.hangul import has_particles, particle_edits
 from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.phrases import Index, edits, indexed, telling
 from tolmach.styles.rules.rewriting import Needing, needs
@@ -107,8 +107,8 @@ def _rewriting(lines: _Lines) -> Rewriting:
 
     def found(text: str, language: str) -> list[Edit]:
         code = base(language)
-        if code == "ko":
-            return list(korean_edits(text, lines(code)))
+        if has_particles(code):
+            return list(particle_edits(text, lines(code), code))
         return list(edits(text, index(code), code != "zh"))
 
-    return Needing(found, lambda code: None if code == "ko" else telling(index(code), code != "zh"))
+    return Needing(found, lambda code: None if has_particles(code) else telling(index(code), code != "zh"))

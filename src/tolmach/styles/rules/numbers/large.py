@@ -38,11 +38,11 @@ def _in_words(text: str, language: str) -> Iterator[Edit]:
     found = []
     for number, value in _whole_numbers(text, language):
         if value <= cardinals.LARGEST and not measured(text, number):
-            found.append(Edit(number.start, number.end, cardinals.words(value, language)))
+            found.append(Edit(number.start, number.end, cardinals.in_words(value, language)))
     for match in _SCALED.finditer(text) if "illion" in text else ():
         token, number = match["number"], Number(match.start(), match.end("number"), match["number"])
         if token.isdecimal() and len(token) < 4 and not measured(text, number):
-            found.append(Edit(number.start, number.end, cardinals.words(int(token), language)))
+            found.append(Edit(number.start, number.end, cardinals.in_words(int(token), language)))
     for edit in sorted(found, key=lambda item: item.start):
         yield Edit(edit.start, edit.end, opening(text, edit.start, edit.replacement))
 

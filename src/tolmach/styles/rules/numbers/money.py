@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import cardinals, han, scales
-from tolmach.linguistics.money import Currency, Sum, currencies, linked, named, sums, usual
+from tolmach.linguistics.money import Currency, Sum, currencies, named, sums, usual
 from tolmach.linguistics.numbers import NO_BREAK, parsed, singular
 from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.numbers.percents import in_han
@@ -33,7 +33,7 @@ def in_words(found: Sum, currency: Currency, language: str) -> str | None:
         return None
     if found.scale:
         return _scaled_in_words(found, number.whole, number.fraction, currency, language)
-    whole = cardinals.words(int(number.whole), language, currency.gender)
+    whole = cardinals.in_words(int(number.whole), language, currency.gender)
     if found.attribute:
         return None if number.fraction else f"{whole.replace(' ', '-')}-{currency.one}"
     name = _of_whole(int(number.whole), found, currency, language)
@@ -45,7 +45,7 @@ def in_words(found: Sum, currency: Currency, language: str) -> str | None:
 def _of_whole(number: int, found: Sum, currency: Currency, language: str) -> str:
     round_million = number >= 10**6 and not number % 10**6 and base(language) in ("es", "fr", "it")
     name = usual(found, currency) if found.kind == "name" else currency.name(singular(str(number), language))
-    return linked(name, base(language)) if round_million else name
+    return scales.linked(name, base(language)) if round_million else name
 
 
 def _with_minor(shown: str, fraction: str, currency: Currency, language: str) -> str | None:
@@ -54,7 +54,7 @@ def _with_minor(shown: str, fraction: str, currency: Currency, language: str) ->
     if currency.code not in _WITH_MINOR or len(fraction) > 2:
         return None
     cents = int(fraction.ljust(2, "0"))
-    return f"{shown} {joint} {cardinals.words(cents, language, 'm')} {one if cents == 1 else many}"
+    return f"{shown} {joint} {cardinals.in_words(cents, language, 'm')} {one if cents == 1 else many}"
 
 
 def _scaled_in_words(found: Sum, whole: str, fraction: str, currency: Currency, language: str) -> str | None:
@@ -62,13 +62,13 @@ def _scaled_in_words(found: Sum, whole: str, fraction: str, currency: Currency, 
     power = scales.power(found.scale, code)
     one = whole == "1" and not fraction
     scale = scales.word(power, code, singular=one)
-    number = cardinals.words(int(whole), language, "" if fraction else "m")
-    digits = " ".join(cardinals.words(int(digit), language) for digit in fraction)
+    number = cardinals.in_words(int(whole), language, "" if fraction else "m")
+    digits = " ".join(cardinals.in_words(int(digit), language) for digit in fraction)
     shown = f"{number} {_POINT[code]} {digits} {scale}" if fraction else f"{number} {scale}"
     if found.attribute:
         return f"{shown.replace(' ', '-')}-{currency.one}"
     name = usual(found, currency) if found.kind == "name" else currency.many
-    return f"{shown} {linked(name, code) if scales.is_noun(scale, code) else name}"
+    return f"{shown} {scales.linked(name, code) if scales.is_noun(scale, code) else name}"
 
 
 # How a sum of money is written.
@@ -134,7 +134,9 @@ def _suffixed(found: Sum, sign: str, gap: str, language: str) -> str:
     code, amount = base(language), _digits(found)
     if not found.scale or not scales.is_word(found.scale, code):
         return amount + gap + sign
-    return f"{amount} {linked(sign, code)}" if scales.is_noun(found.scale, code) else amount + _gap(language) + sign
+    return (
+        f"{amount} {scales.linked(sign, code)}" if scales.is_noun(found.scale, code) else amount + _gap(language) + sign
+    )
 
 
 def _code_first(found: Sum, currency: Currency, language: str) -> str | None:
@@ -164,7 +166,7 @@ def _name(found: Sum, currency: Currency, language: str) -> str | None:
 
 def _of(found: Sum, currency: Currency, language: str) -> str:
     name = currency.name(singular(found.amount, language) and not found.scale)
-    return linked(name, base(language)) if found.scale and scales.is_noun(found.scale, base(language)) else name
+    return scales.linked(name, base(language)) if found.scale and scales.is_noun(found.scale, base(language)) else name
 
 
 def _small_name(found: Sum, currency: Currency, language: str) -> str | None:
@@ -175,7 +177,7 @@ def _small_name(found: Sum, currency: Currency, language: str) -> str | None:
 
 def _replaced_name(found: Sum, usual: str, language: str) -> str:
     noun = bool(found.scale) and scales.is_noun(found.scale, base(language))
-    return f"{found.amount}{found.scale} {linked(usual, base(language)) if noun else usual}"
+    return f"{found.amount}{found.scale} {scales.linked(usual, base(language)) if noun else usual}"
 
 
 def _joined_name(found: Sum, currency: Currency, language: str) -> str | None:

@@ -63,7 +63,7 @@ def _spaced(text: str, language: str) -> Iterator[Edit]:
 # What a text refers to: numbered formulas, and signs by their names.
 
 
-_NAME = rf"(?:{'|'.join(cardinals.words(number, 'en') for number in range(20, 0, -1))}|[IVX]{{1,5}})(?![\w-])"
+_NAME = rf"(?:{'|'.join(cardinals.in_words(number, 'en') for number in range(20, 0, -1))}|[IVX]{{1,5}})(?![\w-])"
 _FORMULA = re.compile(
     r"(?<!\w)(?P<noun>equations?|eqs?\.|formulas?|formulae)[ \u00a0]\(?"
     rf"(?P<names>{_NAME}(?:(?:\)?,? and \(?|\)?,? or \(?|\)?, \(?|\)? to \(?){_NAME}){{0,6}})",

@@ -1,16 +1,23 @@
 """Periods and spaces in abbreviations, acronyms and degrees. Pure."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 
-from tolmach.styles.rules.punctuation.lists import listed, words
-from tolmach.styles.rules.rewriting import Written, any_of, needing, replacing
+from tolmach.linguistics.facts import any_of, of_all, words
+from tolmach.styles.rules.rewriting import Written, built, content, needing, replacing
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Rewriting
 
-# A sentence is likelier to begin with one of these than a name or a title is.
-_STARTERS = listed("first words")
-_NEXT = re.compile(rf"[ \u00a0]+{_STARTERS}(?!\w)")
+_FIRST_WORDS = content("sentences.first_words", words)
+_DOTTED = content("abbreviations.dotted", words)
+_EITHER = content("abbreviations.either", words)
+_FIRST_IN_SENTENCE = content("abbreviations.first_in_sentence", words)
+_OTHER_WORDS = content("abbreviations.other_words", words)
+_ACRONYMS = content("abbreviations.acronyms", words)
+_DEGREES = content("abbreviations.degrees", words)
+_SPACE = "[ \u00a0\u202f]"
+_NO_BREAK = "\u00a0"
 _LINE_END = re.compile(r"[)”“\"»«’]?[ \t]*(?:\n|$)")
 
 
@@ -19,44 +26,46 @@ def ends_line(match: re.Match[str]) -> bool:
 
 
 def ends_sentence(match: re.Match[str]) -> bool:
-    return ends_line(match) or bool(_NEXT.match(match.string, match.end()))
+    return ends_line(match) or bool(_next().match(match.string, match.end()))
 
 
-# German abbreviations of several words: with periods, spaces, both or none.
+@cache
+def _next() -> re.Pattern[str]:
+    """A sentence is likelier to begin with one of these than a name or a title is."""
+    return re.compile(rf"[ \u00a0]+{any_of(of_all(_FIRST_WORDS))}(?!\w)")
 
 
-_SPACE = "[ \u00a0\u202f]"
-_NO_BREAK = "\u00a0"
-
-_DOTTED = words("German abbreviations with periods only")
-_EITHER = words("German abbreviations with periods or without")
-_FIRST_IN_SENTENCE = ["d.h.", "i.d.R.", "s.o.", "s.u.", "u.a.", "v.a.", "z.B."]
-_PARTS = {short.replace(".", "").lower(): short.rstrip(".").split(".") for short in (*_DOTTED, *_EITHER)}
-_TELLING = {*_PARTS, *(parts[0].lower() for parts in _PARTS.values())}
-_OTHER_WORDS = frozenset(["ad", "am", "bw", "di", "dj", "eh", "im", "iü", "oa", "pa", "sa", "so", "su", "wo"])
-"""What some would be if joined."""
+# Abbreviations of several words: with periods, spaces, both or none.
 
 
-def _form(short: str, dot: str) -> str:
+@cache
+def _parts(code: str) -> Mapping[str, Sequence[str]]:
+    """By the letters of an abbreviation, which are small."""
+    shorts = (*_DOTTED[code], *_EITHER[code])
+    return {short.replace(".", "").lower(): short.rstrip(".").split(".") for short in shorts}
+
+
+def _form(short: str, dot: str, code: str) -> str:
     first, *rest = (re.escape(part) for part in short.rstrip(".").split("."))
-    if dot and short in _FIRST_IN_SENTENCE:
+    if dot and short in _FIRST_IN_SENTENCE[code]:
         first = f"[{first}{first.upper()}]"
     return rf"{dot}{_SPACE}?".join([first, *rest]) + dot
 
 
-def _alternatives(shorts: list[str], dot: str) -> str:
-    return "|".join(_form(short, dot) for short in sorted(shorts, key=len, reverse=True))
+def _alternatives(shorts: Sequence[str], dot: str, code: str) -> str:
+    return "|".join(_form(short, dot, code) for short in sorted(shorts, key=len, reverse=True))
 
 
-_WITH_PERIODS, _WITHOUT = _alternatives([*_DOTTED, *_EITHER], r"\."), _alternatives(_EITHER, "")
-_SHORT = rf"(?<![\w.])(?:{_WITH_PERIODS}|(?:{_WITHOUT})(?!\w))(?!\.?\w)"
+def _short(code: str) -> str:
+    with_periods = _alternatives([*_DOTTED[code], *_EITHER[code]], r"\.", code)
+    return rf"(?<![\w.])(?:{with_periods}|(?:{_alternatives(_EITHER[code], '', code)})(?!\w))(?!\.?\w)"
 
 
-def _written(match: re.Match[str], joint: str, dot: str) -> str | None:
+def _written(match: re.Match[str], joint: str, dot: str, code: str) -> str | None:
     bare = re.sub(rf"\.|{_SPACE}", "", match[0])
-    if not joint and not dot and bare.lower() in _OTHER_WORDS:
+    if not joint and not dot and bare.lower() in _OTHER_WORDS[code]:
         return None
-    first, *rest = _PARTS[bare.lower()]
+    first, *rest = _parts(code)[bare.lower()]
     written = f"{dot}{joint}".join([bare[: len(first)], *rest]) + dot
     if not dot and "." in match[0] and ends_line(match):
         written += "."
@@ -64,14 +73,16 @@ def _written(match: re.Match[str], joint: str, dot: str) -> str | None:
 
 
 def _way(joint: str, dot: str) -> Way:
-    return Way(needing(_TELLING)(replacing(_SHORT, lambda match: _written(match, joint, dot))))
+    def abbreviations(code: str) -> Rewriting:
+        telling = {*_parts(code), *(parts[0].lower() for parts in _parts(code).values())}
+        return needing(telling)(replacing(_short(code), lambda match: _written(match, joint, dot, code)))
+
+    return Way(built(abbreviations))
 
 
 # Periods and spaces in acronyms and degrees.
 
 
-# Acronyms that also stand before capitalized words; other letters there are the initials of somebody.
-_KNOWN = frozenset(words("acronyms before names"))
 _LETTERS = rf"(?<![\w.&-].)\.{_SPACE}?(?:[A-Z]\.{_SPACE}?){{0,6}}[A-Z]\."
 _DOUBLED = rf"(?<![\w.].)\1\.{_SPACE}?([A-Z])\2\."
 _ACRONYM = rf"([A-Z])(?:{_LETTERS}|{_DOUBLED})(?!\w)"
@@ -90,9 +101,14 @@ def _bare(found: str) -> str:
     return re.sub(rf"\.|{_SPACE}", "", found)
 
 
+@cache
+def _acronym_list() -> frozenset[str]:
+    return frozenset(of_all(_ACRONYMS))
+
+
 def _is_name(match: re.Match[str]) -> bool:
     """Initials before a surname, unless another sentence begins there."""
-    if _bare(match[0]) in _KNOWN:
+    if _bare(match[0]) in _acronym_list():
         return False
     return bool(_SURNAME.match(match.string, match.end())) and not ends_sentence(match)
 
@@ -113,26 +129,50 @@ def _spaced(space: str) -> Rewriting:
     return _acronyms(written)
 
 
-_DEGREES: Mapping[str, str] = {dotted.replace(".", ""): dotted for dotted in words("degrees")}
-_SURE = any_of(" ".join(name for name in _DEGREES if not name.isupper() or name in ("MBA", "LLB", "DDS")))
-_UNSURE = any_of(" ".join(name for name in _DEGREES if name.isupper() and name not in ("MBA", "LLB", "DDS")))
-# Capitals alone may be anything: LLM, MS. A degree is one "in" something, or stands behind a name and a comma, or an
-# article.
-_DEGREE = (
-    rf"(?<![\w.&-])(?P<degree>{_SURE}|{_UNSURE}(?= degree| in (?!the)[A-Z]?[a-z])"
-    rf"|(?:(?<=[a-z], )|(?<= an )|(?<= a )|(?<= an )|(?<= [Hh]er )|(?<= [Hh]is )){_UNSURE}(?=[.,;)\n]|$| from | and ))"
-)
+# Degrees that are sure although they are all capitals.
+_SURE = ("MBA", "LLB", "DDS")
 
 
-def _with_periods(match: re.Match[str]) -> str:
-    """The period of the sentence is one of its own no longer."""
-    return _DEGREES[match["degree"]] + match["plural"]
+@cache
+def _degrees(code: str) -> Mapping[str, str]:
+    """With periods, by how they are without."""
+    return {dotted.replace(".", ""): dotted for dotted in _DEGREES[code]}
+
+
+def _degree(code: str) -> str:
+    """Capitals alone may be anything: LLM, MS. A degree is one "in" something, or stands behind a name and a comma or
+    behind an article."""
+    names = _degrees(code)
+    sure = any_of(name for name in names if not name.isupper() or name in _SURE)
+    unsure = any_of(name for name in names if name.isupper() and name not in _SURE)
+    return (
+        rf"(?<![\w.&-])(?P<degree>{sure}|{unsure}(?= degree| in (?!the)[A-Z]?[a-z])"
+        rf"|(?:(?<=[a-z], )|(?<= an )|(?<= a )|(?<= an )|(?<= [Hh]er )|(?<= [Hh]is )){unsure}"
+        r"(?=[.,;)\n]|$| from | and ))"
+    )
 
 
 def _without_periods(match: re.Match[str]) -> str | None:
     if len(_bare(match[0])) == 2 and _is_name(match):
         return None
     return _bare(match[0]) + ("." if ends_sentence(match) else "")
+
+
+def _dotted(code: str) -> Rewriting:
+    """The period of the sentence is one of its own no longer."""
+    degrees = _degrees(code)
+    found = replacing(
+        rf"{_degree(code)}(?P<plural>s?)(?![\w-])(?:\.(?=\s|$|[”\")]))?",
+        lambda match: degrees[match["degree"]] + match["plural"],
+        hint=degrees,
+    )
+    return needing([bare.lower() + plural for bare in degrees for plural in ("", "s")])(found)
+
+
+def _bared(code: str) -> Rewriting:
+    degrees = _degrees(code).values()
+    found = replacing(rf"(?<![\w.]){any_of(degrees)}(?!(?!s(?!\w))\w)", _without_periods, hint=degrees)
+    return needing([dotted.partition(".")[0].lower() for dotted in degrees])(found)
 
 
 WAYS: Ways = {
@@ -143,22 +183,7 @@ WAYS: Ways = {
         "separate_each_abbreviated_word_with_space_without_period": _way(_NO_BREAK, ""),
     },
     "acronyms": {"do_not_use_periods": Way(_acronyms(_undotted))},
-    "periods_in_academic_degrees": {
-        "do_not_use": Way(
-            needing([dotted.partition(".")[0].lower() for dotted in _DEGREES.values()])(
-                replacing(
-                    rf"(?<![\w.]){any_of(' '.join(_DEGREES.values()))}(?!(?!s(?!\w))\w)",
-                    _without_periods,
-                    hint=_DEGREES.values(),
-                )
-            )
-        ),
-        "use": Way(
-            needing([bare.lower() + plural for bare in _DEGREES for plural in ("", "s")])(
-                replacing(rf"{_DEGREE}(?P<plural>s?)(?![\w-])(?:\.(?=\s|$|[”\")]))?", _with_periods, hint=_DEGREES)
-            )
-        ),
-    },
+    "periods_in_academic_degrees": {"do_not_use": Way(built(_bared)), "use": Way(built(_dotted))},
     "periods_in_uppercase_initialisms_and_acronyms": {"do_not_use": Way(_acronyms(_undotted))},
     "uppercase_acronyms": {"do_not_use_spaces": Way(_spaced("")), "use_spaces": Way(_spaced(_NO_BREAK))},
 }

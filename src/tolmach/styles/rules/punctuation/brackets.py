@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import any_of, of_all, string, words
 from tolmach.linguistics.quotations import pairs
-from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.rewriting import apart, by_language, replacing, together
+from tolmach.styles.rules.rewriting import apart, built, by_language, content, replacing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting, Span
 
@@ -70,25 +70,34 @@ def _turned(text: str, start: int, end: int, chosen: Callable[[str], str | None]
 
 
 _ALL = {"(": ")", "（": "）", "【": "】", "〔": "〕", "［": "］", "[": "]", "﹝": "﹞"}
-_NATIONS = listed("Chinese short names of nations")
-_PERIODS = listed("Chinese dynasties and periods")
-_NATION, _PERIOD = re.compile(_NATIONS), re.compile(_PERIODS)
+_NATIONS = content("brackets.nations", words)
+_PERIODS = content("brackets.periods", words)
 
 
-def _by_origin(content: str) -> str | None:
-    return "［］" if _NATION.fullmatch(content) else "〔〕" if _PERIOD.fullmatch(content) else None
+def _by_origin(code: str) -> Rewriting:
+    return _turning(
+        _ALL,
+        lambda inner: "［］" if inner in _NATIONS[code] else "〔〕" if inner in _PERIODS[code] else None,
+        spaceless=True,
+    )
 
 
 def _all_as(marks: str) -> Way:
-    return Way(_turning(_ALL, lambda content: marks, spaceless=True))
+    return Way(_turning(_ALL, lambda inner: marks, spaceless=True))
 
 
-# A particle belongs to the word before the bracket, so nothing parts it from that.
-_PARTICLE = listed("Korean particles")
-_KOREAN = together(
-    replacing(r"(?<=[^\W_])[ \u00a0](?=\([^()\n]{1,200}\))", "", hint="("),
-    replacing(rf"(?<=\))[ \u00a0](?={_PARTICLE}(?![^\W_]))", "", hint=")"),
-)
+_PARTICLES = content("brackets.particles", words)
+
+
+def _closed(code: str) -> Rewriting:
+    """A particle belongs to the word before the bracket, so nothing parts it from that."""
+    return together(
+        replacing(r"(?<=[^\W_])[ \u00a0](?=\([^()\n]{1,200}\))", "", hint="("),
+        replacing(rf"(?<=\))[ \u00a0](?={any_of(_PARTICLES[code])}(?![^\W_]))", "", hint=")"),
+    )
+
+
+_NO_NOTES = content("brackets.no_notes", string)
 # A note stands between dashes. In Chinese it may end the sentence; in Japanese, where dashes also lead from one place
 # to another, only one with particles is a note.
 _BETWEEN = r"(?<=[\w”」』》])——([^\n—。！？；：，、（）「」“”]{2,40})"
@@ -103,8 +112,13 @@ def _noted(match: re.Match[str]) -> str | None:
 _JAPANESE_NOTE = replacing(f"{_BETWEEN}——", _noted, hint="—")
 
 
+@cache
+def _no_note() -> re.Pattern[str]:
+    return re.compile(rf"{'|'.join(_NO_NOTES.values())}|\d")
+
+
 def _dashed(match: re.Match[str]) -> str | None:
-    if re.match(r"注|※|以下|参见|参照|见|図|图|表|一|二|三|\d", match[1]):
+    if _no_note().match(match[1]):
         return None
     return f"——{match[1]}" + (
         "" if re.match(r"[。！？\n，、；]|$", match.string[match.end() : match.end() + 1]) else "——"
@@ -121,16 +135,23 @@ _BRACKETED = re.compile(
     + ")"
 )
 # What stands before a title says what kind of work it is, and laws say so themselves.
-_KIND = re.compile(rf"(?:(?P<book>{listed('kinds of books')})|(?P<work>{listed('kinds of works')}))인? ?$")
+_BOOKS, _WORKS, _LAWS = (content(f"brackets.{kind}", words) for kind in ("books", "works", "laws"))
 _LONGEST_KIND = 9
 # Quotation marks hold a title only behind such a word.
 _QUOTED = re.compile(
     r"[“\"‘'«](?:(?<=[\uac00-\ud7a3\u3400-\u9fff].)|(?<=[\uac00-\ud7a3\u3400-\u9fff] .))"
     r"([^“”\"‘’'«»\n]{1,60})[”\"’'»]"
 )
-_LAW = re.compile(
-    "(?:법|법률|시행령|시행규칙|조례|규정|헌법|条例|规定|办法|细则|宪法|章程|规则|條例|規定|辦法|憲法|法律|法)$"
-)
+
+
+@cache
+def _kinds() -> re.Pattern[str]:
+    return re.compile(rf"(?:(?P<book>{any_of(of_all(_BOOKS))})|(?P<work>{any_of(of_all(_WORKS))}))인? ?$")
+
+
+@cache
+def _laws() -> re.Pattern[str]:
+    return re.compile(rf"{any_of(of_all(_LAWS))}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +175,13 @@ def _title(match: re.Match[str]) -> _Title:
 
 
 def _kind(match: re.Match[str]) -> str:
-    if _LAW.search(match[match.lastindex or 0]):
+    if _laws().search(match[match.lastindex or 0]):
         return "work" if match[0][0] in _LARGE | _SMALL or _kind_before(match) else ""
     return _kind_before(match)
 
 
 def _kind_before(match: re.Match[str]) -> str:
-    found = _KIND.search(match.string[max(0, match.start() - _LONGEST_KIND) : match.start()])
+    found = _kinds().search(match.string[max(0, match.start() - _LONGEST_KIND) : match.start()])
     return (found.lastgroup or "") if found else ""
 
 
@@ -206,10 +227,15 @@ def _stressed(marks: str) -> Rewriting:
     return edits
 
 
-_PLACES = {"zh": listed("Chinese related names"), "ko": listed("Korean related names")}
-_JOINTS = {"zh": r"(?:[·・，、–～~-]|—{1,2})", "ko": r"(?:[·ㆍ・–~-]|, ?)"}
-_RELATED = {language: re.compile(rf"({place})({_JOINTS[language]})(?={place})") for language, place in _PLACES.items()}
-_COMMAS = {"zh": "，", "ko": ", "}
+_RELATED_NAMES = content("brackets.related", words)
+_RELATED_JOINTS = content("brackets.related_joints", string)
+_RELATED_COMMA = content("brackets.related_comma", string)
+
+
+@cache
+def _related_names(code: str) -> re.Pattern[str]:
+    name = any_of(_RELATED_NAMES[code])
+    return re.compile(rf"({name})({_RELATED_JOINTS[code]})(?={name})")
 
 
 def _related(sign: str) -> Way:
@@ -217,8 +243,8 @@ def _related(sign: str) -> Way:
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         code = base(language)
-        for match in _RELATED[code].finditer(text):
-            yield Edit(match.start(2), match.end(2), sign or _COMMAS[code])
+        for match in _related_names(code).finditer(text):
+            yield Edit(match.start(2), match.end(2), sign or _RELATED_COMMA[code])
 
     return Way(edits, exact=False)
 
@@ -228,21 +254,17 @@ WAYS: Ways = {
         "use_hexagonal_brackets": _all_as("〔〕"),
         "use_lenticular_brackets": _all_as("【】"),
         "use_parentheses": _all_as("（）"),
-        "use_square_brackets_for_nationality_and_hexagonal_brackets_for_historical_period": Way(
-            _turning(_ALL, _by_origin, spaceless=True)
-        ),
+        "use_square_brackets_for_nationality_and_hexagonal_brackets_for_historical_period": Way(built(_by_origin)),
     },
     "explanatory_note_indicator": {
         # Which bracket explains and which only adds is a matter of reading.
         "use_double_em_dash": Way(replacing(rf"(?<=[\w”」』》]){_HAS_WORDS}", _dashed, hint="（"), exact=False),
         "use_parentheses": Way(by_language({"ja": _JAPANESE_NOTE, "zh": _CHINESE_NOTE})),
     },
-    "parentheses_for_supplementary_information": {
-        "use_parentheses_without_space_on_either_side": Way(by_language({"ko": _KOREAN}))
-    },
+    "parentheses_for_supplementary_information": {"use_parentheses_without_space_on_either_side": Way(built(_closed))},
     "round_brackets": {
-        "use_full_width_round_brackets": Way(_turning(ROUND, lambda content: "（）", spaceless=True)),
-        "use_half_width_round_brackets": Way(_turning(ROUND, lambda content: "()", spaceless=False)),
+        "use_full_width_round_brackets": Way(_turning(ROUND, lambda inner: "（）", spaceless=True)),
+        "use_half_width_round_brackets": Way(_turning(ROUND, lambda inner: "()", spaceless=False)),
     },
     "highlighting_specific_expressions": {
         "use_single_curly_quotation_marks": Way(_stressed("‘’"), reaches=frozenset({"quotation"})),

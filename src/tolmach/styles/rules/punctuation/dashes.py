@@ -1,11 +1,11 @@
 """Dashes between words, ellipses and colons. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from tolmach.linguistics.digits import at_runs
-from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.rewriting import by_language, needing, replacing, together
+from tolmach.linguistics.facts import any_of, string, words
+from tolmach.styles.rules.rewriting import built, by_language, content, needing, replacing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
@@ -139,34 +139,36 @@ _NARROW_KOREAN = replacing(r"：[ \u00a0]?(?=(\w|[“‘\"'(])?)", _korean, hint
 _COLON = r"[ \u00a0]{0,2}:[ \u00a0]{0,2}"
 _BETWEEN_DIGITS = re.compile(rf"\d{_COLON}\d")
 _TIME = rf"(?<![\d:])(?:[01]?\d|2[0-4]){_COLON}[0-5]\d(?:{_COLON}[0-5]\d)?(?![\d:]|[ \u00a0]:)"
-_BOOKS = listed("Korean books of the Bible")
-_VERSE = rf"{_BOOKS} \d{{1,3}}{_COLON}\d{{1,3}}(?!\d)"
+_BOOKS = content("colons.books", words)
+_DAYTIMES = content("colons.daytimes", words)
+_BEHIND_TIMES = content("colons.behind_times", string)
 
 
 def _closed(match: re.Match[str]) -> str:
     return re.sub(r"[ \u00a0]*:[ \u00a0]*", ":", match[0])
 
 
-_TIMES_AND_VERSES = replacing(f"{_TIME}|{_VERSE}", _closed)
+def _times_and_verses(code: str) -> Rewriting:
+    found = replacing(rf"{_TIME}|{any_of(_BOOKS[code])} \d{{1,3}}{_COLON}\d{{1,3}}(?!\d)", _closed)
+    return needing(":")(lambda text, language: found(text, language) if _BETWEEN_DIGITS.search(text) else ())
 
 
-@needing(":")
-def _times_and_verses(text: str, language: str) -> Iterable[Edit]:
-    return _TIMES_AND_VERSES(text, language) if _BETWEEN_DIGITS.search(text) else ()
-
-
-_DAYTIME = re.compile("(?:오전|오후|새벽|아침|저녁|밤|낮|매일|시각|시간)[ \u00a0]$")
-_FROM_THEN = re.compile(r"[ \u00a0]?(?:부터|까지|에 |경|분|AM|PM)")
 _NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
 _FIRST_NUMBER = r"\d(?<![\d:].)\d{0,5}(?:\.\d{1,3})?"
 _RATIO = rf"{_FIRST_NUMBER}(?:{_COLON}{_NUMBER}){{1,4}}(?![\d:])|[A-Z](?<!\w.) : [A-Z](?!\w)"
 
 
-def _versus(match: re.Match[str]) -> str | None:
+def _ratios(code: str) -> Rewriting:
     """Times have a rule of their own."""
-    before = match.string[max(0, match.start() - 3) : match.start()]
-    is_time = _DAYTIME.search(before) or _FROM_THEN.match(match.string, match.end())
-    return None if is_time and re.fullmatch(_TIME, match[0]) else _closed(match)
+    daytime = re.compile(rf"{any_of(_DAYTIMES[code])}[ \u00a0]$")
+    from_then = re.compile(rf"[ \u00a0]?(?:{_BEHIND_TIMES[code]})")
+
+    def written(match: re.Match[str]) -> str | None:
+        before = match.string[max(0, match.start() - 3) : match.start()]
+        is_time = daytime.search(before) or from_then.match(match.string, match.end())
+        return None if is_time and re.fullmatch(_TIME, match[0]) else _closed(match)
+
+    return replacing(_RATIO, written, hint=":")
 
 
 # A label at the start of a line or behind a comma.
@@ -192,10 +194,8 @@ WAYS: Ways = {
         "use_half_width_colon": Way(by_language({"ja": _NARROW, "zh": _NARROW, "ko": _NARROW_KOREAN})),
     },
     "colon_between_hours_and_minutes_or_chapters_and_verses": {
-        "do_not_use_space_before_or_after_colon": Way(_times_and_verses)
+        "do_not_use_space_before_or_after_colon": Way(built(_times_and_verses))
     },
     "colon_in_heading": {"use_space_after_colon_not_before": Way(replacing(_HEADING, _headed, hint=":"))},
-    "colon_to_replace_versus_or_to": {
-        "do_not_use_space_before_or_after_colon": Way(replacing(_RATIO, _versus, hint=":"))
-    },
+    "colon_to_replace_versus_or_to": {"do_not_use_space_before_or_after_colon": Way(built(_ratios))},
 }

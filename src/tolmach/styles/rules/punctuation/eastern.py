@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from tolmach.linguistics.facts import any_of, lines, string, words
 from tolmach.styles.rules.punctuation.commas import NOT_SERIAL, SERIAL
-from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.rewriting import by_language, replacing, together
+from tolmach.styles.rules.rewriting import built, content, replacing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
@@ -46,25 +46,28 @@ def _marked(text: str, start: int, end: int) -> Iterator[Edit]:
 
 
 _ITEM = rf"[{_HAN}]{{1,5}}"
-_AND = "(?:以及|和|或者|或|与|與|及)"
-_NOT_ITEM = "(?:我|你|他|她|它|这|那|但|而|所以|因为|如果|就|也|都|还|并|不|是|在|有)"
-_ENUMERATED = rf"(?<=、)({_ITEM})[、，](?={_AND})"
-_LAST_ITEM = rf"{_AND}(?!{_NOT_ITEM}){_ITEM}(?:[。；！？等]|都|$)"
-_COMMA_LIST = rf"(?<=，)(?!{_NOT_ITEM})({_ITEM}，)(?!{_NOT_ITEM})([{_HAN}]{{1,4}}?)(?={_LAST_ITEM})"
+_AND = content("clauses.and", string)
+_NO_MEMBERS = content("clauses.no_members", string)
+_PARALLEL = content("clauses.parallel", lines)
+
+
+def _enumerated(code: str) -> Rewriting:
+    return replacing(rf"(?<=、)({_ITEM})[、，](?=(?:{_AND[code]}))", r"\1", hint="、")
+
+
+def _listed(code: str) -> Rewriting:
+    no_member = f"(?!(?:{_NO_MEMBERS[code]}))"
+    last = rf"(?:{_AND[code]}){no_member}{_ITEM}(?:[。；！？等]|都|$)"
+    return replacing(rf"(?<=，){no_member}({_ITEM}，){no_member}([{_HAN}]{{1,4}}?)(?={last})", r"\1\2，", hint="，")
+
 
 # Clauses that run in parallel begin alike, or with words that belong together.
 _CLAUSE = r"[^，。；！？\n]{1,30}"
-_PARALLEL = together(
-    replacing(rf"(?<![\w])((有的|有些|有人|有时|或者|一边|不是)(?:{_CLAUSE}))，(?=\2)", r"\1；"),
-    replacing(rf"(一方面{_CLAUSE}(?:，{_CLAUSE})?)，(?=另一方面)", r"\1；"),
-    replacing(rf"([一二三四五六七八九]是{_CLAUSE})，(?=[二三四五六七八九十]是)", r"\1；"),
-    replacing(rf"((?:首先|其次|第[一二三四五]){_CLAUSE})，(?=(?:其次|再次|然后|最后|第[二三四五六])[^\n])", r"\1；"),
-    # 他喜欢茶，她喜欢咖啡
-    replacing(
-        rf"((?<![\w])([我你他她它][们]?)([{_HAN}]{{1,3}})[{_HAN}]{{1,6}})，(?=(?!\2)[我你他她它][们]?\3[{_HAN}])",
-        r"\1；",
-    ),
-)
+
+
+def _parallel(code: str) -> Rewriting:
+    patterns = (row.replace("<clause>", _CLAUSE).replace("<han>", _HAN) for row in _PARALLEL[code])
+    return together(*(replacing(pattern, r"\1；") for pattern in patterns))
 
 
 # Marks that only Japanese has so.
@@ -92,11 +95,10 @@ def phrases(length: int = 20) -> str:
     return "|".join(rf"{a}([^{a}{z}。、，！？!?：:；\n]{{1,{length}}}){z}" for a, z in quotes)
 
 
-_SAID = "(?:と(?:言|い[いうえっわ]|話|述|答|叫|聞|尋|思|語|書)|って)"
-_CITED_BEFORE = listed("Japanese kinds of books")
-_CITED_BEHIND = (
-    r"(?:第?\d{1,3}[巻版号]|[上中下]巻|[（(](?:\d{4}|[^（）()\n]{1,20}(?:社|書店|書房|出版|文庫|新書|館|堂)))"
-)
+_QUOTED_BEFORE = content("clauses.quoted_before", string)
+_QUOTED_BEHIND = content("clauses.quoted_behind", string)
+_CITED_BEFORE = content("brackets.cited_before", words)
+_CITED_BEHIND = content("brackets.cited_behind", string)
 _TITLE = r"(?:「([^「」\n]{1,40})」|“([^“”\n]{1,40})”|\"([^\"\n]{1,40})\"|〈([^〈〉\n]{1,40})〉)"
 
 
@@ -113,11 +115,16 @@ def _titled(match: re.Match[str]) -> str:
     return match[0][: -len(inner) - 2] + f"『{inner}』"
 
 
-_REFERENCES = together(
-    replacing(r"《([^《》\n]{1,60})》", _double, hint="《"),
-    replacing(rf"{_CITED_BEFORE}(?:の|、|：|:)?{_TITLE}", _titled),
-    replacing(rf"{_TITLE}(?={_CITED_BEHIND})", _double),
-)
+def _references(code: str) -> Rewriting:
+    return together(
+        replacing(r"《([^《》\n]{1,60})》", _double, hint="《"),
+        replacing(rf"{any_of(_CITED_BEFORE[code])}(?:の|、|：|:)?{_TITLE}", _titled),
+        replacing(rf"{_TITLE}(?={_CITED_BEHIND[code]})", _double),
+    )
+
+
+def _stressed(code: str) -> Rewriting:
+    return replacing(rf"(?:{phrases()})(?!(?:{_QUOTED_BEHIND[code]}))", _double)
 
 
 _QUOTATION = frozenset({"quotation"})
@@ -129,19 +136,18 @@ _QUOTATION = frozenset({"quotation"})
 _QUOTES = (("“", "”"), ('"', '"'), ("＂", "＂"), ("〝", "〟"))
 # What somebody says has marks of its own, or words of saying beside it.
 _PHRASE = "|".join(rf"(?<={a})([^{a}{z}。、，！？!?：:；….\n]{{1,20}}){z}" for a, z in _QUOTES)
-_SET_OFF_OPENING = f"[{''.join(a for a, _ in _QUOTES)}]"
-_SAYING = "说道问答喊叫称說問"
-_CHINESE = rf"{_SET_OFF_OPENING}(?<![：:，,曰云稱写寫{_SAYING}].)(?:{_PHRASE})(?!，?[他她我你它]?们?[{_SAYING}])"
-_SET_OFF_JAPANESE = rf"{_SET_OFF_OPENING}(?:{_PHRASE})(?!と(?:言|い[いうえっわ]|話|述|答|叫|聞|尋|思|語|書)|って)"
+_QUOTE = f"[{''.join(a for a, _ in _QUOTES)}]"
 
 
 def _marks(sign: str) -> Rewriting:
-    return by_language(
-        {
-            language: replacing(pattern, lambda match: f"{sign}{match[match.lastindex or 0]}{sign}")
-            for language, pattern in (("zh", _CHINESE), ("ja", _SET_OFF_JAPANESE))
-        }
-    )
+    """Which stand around a phrase instead of its quotation marks."""
+
+    def set_off(code: str) -> Rewriting:
+        before = rf"(?<![{_QUOTED_BEFORE[code]}].)" if code in _QUOTED_BEFORE else ""
+        pattern = rf"{_QUOTE}{before}(?:{_PHRASE})(?!{_QUOTED_BEHIND[code]})"
+        return replacing(pattern, lambda match: f"{sign}{match[match.lastindex or 0]}{sign}")
+
+    return built(set_off)
 
 
 WAYS: Ways = {
@@ -154,23 +160,21 @@ WAYS: Ways = {
     "comma_and_semicolon": {
         "use_comma_between_clauses": Way(replacing(r"；(?=[^\s\n])", "，", hint="；")),
         # Which clauses are parallel is a matter of reading, but for those that say so.
-        "use_semicolon_between_clauses": Way(_PARALLEL, exact=False),
+        "use_semicolon_between_clauses": Way(built(_parallel), exact=False),
     },
     "serial_comma": {
         "do_not_use": Way(NOT_SERIAL),
-        "do_not_use_serial_comma_when_using_chinese_comma": Way(replacing(_ENUMERATED, r"\1", hint="、")),
+        "do_not_use_serial_comma_when_using_chinese_comma": Way(built(_enumerated)),
         "use": Way(SERIAL),
-        "use_serial_comma_when_using_comma": Way(replacing(_COMMA_LIST, r"\1\2，", hint="，")),
+        "use_serial_comma_when_using_comma": Way(built(_listed)),
     },
     "emphasis": {
         # Whether corner brackets stress or quote, nothing around them tells; other marks do not quote in Japanese.
-        "use_double_corner_brackets": Way(
-            replacing(rf"(?:{phrases()})(?!{_SAID})", _double), exact=False, reaches=_QUOTATION
-        )
+        "use_double_corner_brackets": Way(built(_stressed), exact=False, reaches=_QUOTATION)
     },
     "japanese_reference_materials": {
         # What is cited is known by the words beside it only.
-        "use_double_corner_brackets": Way(_REFERENCES, exact=False, reaches=_QUOTATION)
+        "use_double_corner_brackets": Way(built(_references), exact=False, reaches=_QUOTATION)
     },
     "periods_and_commas": {
         "use_full_width_japanese_periods_and_full_width_japanese_commas": _stops("。", "、"),

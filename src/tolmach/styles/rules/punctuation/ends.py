@@ -2,19 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import any_of, string
 from tolmach.linguistics.quotations import pairs
-from tolmach.styles.rules.rewriting import any_of, by_language, needing, replacing, together
+from tolmach.styles.rules.rewriting import built, content, needing, replacing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _SPACES = " \u00a0\u202f"
 _SPACE = f"[{_SPACES}]"
-_NAMES = any_of("Yahoo Joomla Kahoot Jeopardy Wham Yum Eureka Ubisoft Mamma")
+_NAMES = any_of(("Yahoo", "Joomla", "Kahoot", "Jeopardy", "Wham", "Yum", "Eureka", "Ubisoft", "Mamma"))
 _RUN = rf"¡|(?P<note>{_SPACE}?\(!+\))|(?P<space>{_SPACE}?)(?P<marks>[!?！]*[!！][!?！]*)(?!=|\[|\w|{_SPACE}?=)"
-_GREETING = "Liebe|Sehr geehrte|Hallo|Guten Tag|Cher|Chère|Bonjour|Caro|Cara|Gentile|Dear|Hello|Hi|Estimad|Querid|Hola"
-_SALUTATION = re.compile(rf"(?:^|\n)(?:{_GREETING})(?:[^.,;:!?\n]|(?:Dr|Prof|Mr|Ms|Mrs)\.){{0,60}}$")
+_GREETINGS = content("letters.greetings", string)
+_TITLES = content("letters.titles", string)
 _BEHIND_QUOTE = re.compile(rf"[”“\"’‘'»«]{{1,2}}{_SPACE}?")
 
 
@@ -39,8 +41,14 @@ def _mark(before: str, after: str) -> str:
     if re.match("[,;:.…]", rest) or before[-1:] in "….,":
         return ""
     goes_on = re.match(r"[ \u00a0][a-zà-ÿ]", rest)
-    is_greeting = re.match(r"\s*(?:\n|$)", after) and _SALUTATION.search(before)
+    is_greeting = re.match(r"\s*(?:\n|$)", after) and _salutation().search(before)
     return "," if goes_on or (is_greeting and after.strip(" ")[:1] == "\n") else "."
+
+
+@cache
+def _salutation() -> re.Pattern[str]:
+    greetings, titles = "|".join(_GREETINGS.values()), "|".join(_TITLES.values())
+    return re.compile(rf"(?:^|\n)(?:{greetings})(?:[^.,;:!?\n]|(?:{titles})\.){{0,60}}$")
 
 
 # A smiley is no mark, nor is what programs compare with.
@@ -105,19 +113,23 @@ _TIGHT = together(
 _STOP = "。．"
 _OPENING = re.compile("[（(]")
 _CONTENT = rf"[^（）()\n{_STOP}]{{1,80}}"
-# How a Japanese sentence ends; what does not end so, is an addition to one.
-_PREDICATE = (
-    "(?:です|ます|ました|でした|ません|ください|ましょう|である|であった|のだ"
-    "|った|した|きた|いた|れた|ない|する|れる|いる|ある|なる|える|だ)"
-)
-_WHOLE = rf"(?:[^（）()\n{_STOP}]{{1,80}}?{_PREDICATE})"
+_PREDICATES = content("clauses.predicates", string)
+_NOTE_PREDICATES = content("clauses.note_predicates", string)
+_WITHIN = content("clauses.within", re.compile)
+_TAKEN_UP = content("clauses.taken_up", string)
 _START = rf"(?:(?<=^.)|(?<=[{_STOP}！？」\n].))"
 
-_JAPANESE_SENTENCE = replacing(rf"([（(]{_START}{_WHOLE})([）)])[{_STOP}]?(?![\w、])", r"\1。\2", re.MULTILINE, "（(")
+
+def _bracketed(code: str) -> Rewriting:
+    """A sentence in brackets, which its predicate tells; what does not end so is an addition to one."""
+    whole = rf"(?:[^（）()\n{_STOP}]{{1,80}}?(?:{_PREDICATES[code]}))"
+    return replacing(rf"([（(]{_START}{whole})([）)])[{_STOP}]?(?![\w、])", r"\1。\2", re.MULTILINE, "（(")
+
+
 # A bracket with a capital behind the end of a sentence holds a sentence of its own.
 _BEHIND_SENTENCE = r"(?:(?<=^.)|(?<=[.!?] .)|(?<=[.!?][”\"] .)|(?<=\n.))"
 """Behind the bracket itself, from which the search goes."""
-_ENGLISH_SENTENCE = together(
+_BRACKETED_WITH_CAPITAL = together(
     replacing(rf"(\({_BEHIND_SENTENCE}[A-Z](?=[^()\n]* )[^()\n]{{2,300}}[^()\n.!?…:,])\)\.(?=\s|$)", r"\1.)", hint=")"),
     replacing(
         rf"(\({_BEHIND_SENTENCE}[A-Z](?=[^()\n]* \S+ \S+ )[^()\n]{{2,300}}[^()\n.!?…:,])\)(?=\s*$|\s+[A-Z(])",
@@ -127,24 +139,22 @@ _ENGLISH_SENTENCE = together(
 )
 
 
-def _behind(match: re.Match[str]) -> str | None:
+def _added_behind(code: str) -> Rewriting:
     """A sentence of its own keeps its period."""
-    if _SENTENCE_END.search(match["content"]):
-        return None
-    return f"{match['open']}{match['content']}{match['close']}{match['stop']}"
+    ends = re.compile(f"(?:{_PREDICATES[code]})$")
 
+    def written(match: re.Match[str]) -> str | None:
+        if ends.search(match["content"]):
+            return None
+        return f"{match['open']}{match['content']}{match['close']}{match['stop']}"
 
-_SENTENCE_END = re.compile(f"{_PREDICATE}$")
-_ADDED_BEHIND = replacing(
-    rf"(?P<stop>[{_STOP}])(?P<open>[（(])(?P<content>{_CONTENT})[{_STOP}]?(?P<close>[）)])(?![{_STOP}])",
-    _behind,
-    hint=_STOP,
-)
+    content = rf"(?P<stop>[{_STOP}])(?P<open>[（(])(?P<content>{_CONTENT})[{_STOP}]?(?P<close>[）)])(?![{_STOP}])"
+    return replacing(content, written, hint=_STOP)
 
 
 def _within(text: str, language: str) -> Iterator[Edit]:
     """Of a bracket behind a whole sentence, or behind its predicate."""
-    for match in _notes(text):
+    for match in _notes(text, base(language)):
         stop = match["stop"] or match["end"]
         if match["stop"]:
             yield Edit(match.start("close"), match.start("close"), stop)
@@ -153,23 +163,25 @@ def _within(text: str, language: str) -> Iterator[Edit]:
             yield Edit(match.start("close"), match.end(), f"{stop}{match['close']}")
 
 
-def _notes(text: str) -> Iterator[re.Match[str]]:
+def _notes(text: str, code: str) -> Iterator[re.Match[str]]:
     """From bracket to bracket, as the words before them are many."""
-    done = 0
+    done, note = 0, _note(code)
     for bracket in _OPENING.finditer(text):
         at = bracket.start()
         is_behind_stop = at > done and text[at - 1] in _STOP
-        if match := _NOTE.match(text, at - is_behind_stop):
+        if match := note.match(text, at - is_behind_stop):
             done = match.end()
             yield match
 
 
-_NOTE = re.compile(
-    rf"(?:(?P<stop>[{_STOP}])|(?<=です|ます|した|った|ない|ある|する|いる|れる|れた))(?P<open>[（(]){_CONTENT}(?P<close>[）)])"
-    rf"(?P<end>[{_STOP}])?"
-)
+@cache
+def _note(code: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:(?P<stop>[{_STOP}])|(?<={_NOTE_PREDICATES[code]}))(?P<open>[（(]){_CONTENT}(?P<close>[）)])"
+        rf"(?P<end>[{_STOP}])?"
+    )
 
-_IN_SENTENCE = re.compile(r"[はがをもにで、：]")
+
 _ENDING = re.compile(r"「[^「」\n]*[^「」\n。．！？…]」(?=[ \t]*$)", re.MULTILINE)
 
 
@@ -178,21 +190,26 @@ def _after_corner(text: str, language: str) -> Iterator[Edit]:
     for match in _ENDING.finditer(text):
         line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
         sentence = re.split("[。．！？]", line)[-1]
-        if _IN_SENTENCE.search(sentence):
+        if _WITHIN[base(language)].search(sentence):
             yield Edit(match.end(), match.end(), "。")
 
 
-# What follows the bracket takes up the sentence; "はい" and the like begin another one.
-_TAKES_UP = (
-    "(?:と(?!ころ|ても|にかく|りあえず)|って|など|なんて|、|は(?!い|じめ)|が(?!んば)|を"
-    "|に(?!ほん)|の(?!ち)|で(?!は|も|す)|も(?!う|し|ちろん))"
-)
-_BEFORE_CORNER = replacing(rf"[{_STOP}](?=[」』]{_TAKES_UP})", "", hint="」』")
+def _before_corner(code: str) -> Rewriting:
+    return replacing(rf"[{_STOP}](?=[」』](?:{_TAKEN_UP[code]}))", "", hint="」』")
 
-_LED_IN = re.compile(r"[:,]\s?$|(?:^|[.!?]\s)$|(?<!\w)(?:says?|said|asks?|asked|replied|wrote|added|reads?|goes) $")
-_SPEECH = re.compile(
-    r", (?:sag|frag|ruf|rief|mein|antwort|erklär|flüster|schr|dacht|denk|berichte|erzähl|füg|betont|heißt|wiederhol)"
-)
+
+_SAYING, _SPEECH = content("letters.led_in", string), content("letters.speech", string)
+_SHORTENED = content("letters.shortened", string)
+
+
+@cache
+def _led_in() -> re.Pattern[str]:
+    return re.compile(rf"[:,]\s?$|(?:^|[.!?]\s)$|(?<!\w)(?:{'|'.join(_SAYING.values())}) $")
+
+
+@cache
+def _speech() -> re.Pattern[str]:
+    return re.compile(rf", (?:{'|'.join(_SPEECH.values())})")
 
 
 def _periods(inside: bool) -> Rewriting:
@@ -220,7 +237,7 @@ def _moved_in(text: str, start: int, end: int, language: str) -> Iterator[Edit]:
     if text[end + 1 : end + 2] == "." and text[end + 2 : end + 3] != ".":
         yield Edit(end, end, ".")
         yield Edit(end + 1, end + 2, "")
-    elif language == "de" and _SPEECH.match(text, end + 1):
+    elif language in _SPEECH and _speech().match(text, end + 1):
         yield Edit(end, end, ".")
 
 
@@ -228,11 +245,16 @@ def _is_direct(text: str, start: int, end: int) -> bool:
     """Words that somebody says begin with a capital, and a sentence, or follow a colon, a comma or a word of saying."""
     if not text[start + 1 : start + 2].isupper():
         return False
-    return bool(_LED_IN.search(text[max(0, start - 20) : start])) or bool(_SPEECH.match(text, end + 1))
+    return bool(_led_in().search(text[max(0, start - 20) : start])) or bool(_speech().match(text, end + 1))
 
 
 def _is_abbreviation(quoted: str) -> bool:
-    return bool(re.search(r"(?<!\w)(?:etc|usw|[A-Za-z]|Inc|Co|Ltd|Jr|Sr|bzw|u\. a|a\.m|p\.m|U\.S)\.$", quoted))
+    return bool(_abbreviation().search(quoted))
+
+
+@cache
+def _abbreviation() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:[A-Za-z]|{'|'.join(_SHORTENED.values())})\.$")
 
 
 _QUOTATION = frozenset({"quotation"})
@@ -246,21 +268,23 @@ WAYS: Ways = {
     "corner_bracket_and_periods": {"add_period_after_closing_corner_bracket_at_end_of_sentence": Way(_after_corner)},
     "corner_brackets_and_periods": {
         "do_not_add_period_before_closing_corner_bracket_when_sentence_continues": Way(
-            _BEFORE_CORNER, reaches=_QUOTATION
+            built(_before_corner), reaches=_QUOTATION
         )
     },
     "full_sentence_in_round_brackets": {
-        "add_period_before_closing_round_bracket": Way(by_language({"ja": _JAPANESE_SENTENCE, "en": _ENGLISH_SENTENCE}))
+        "add_period_before_closing_round_bracket": Way(
+            built(lambda code: _bracketed(code) if code in _PREDICATES else _BRACKETED_WITH_CAPITAL)
+        )
     },
     "periods_in_direct_quotes": {
         "do_not_use": Way(_periods(inside=False), reaches=_QUOTATION),
         "use": Way(_periods(inside=True), reaches=_QUOTATION),
     },
     "text_in_round_brackets_referring_to_previous_sentence": {
-        "add_period_after_closing_round_bracket": Way(_ADDED_BEHIND),
+        "add_period_after_closing_round_bracket": Way(built(_added_behind)),
         "add_period_before_closing_round_bracket": Way(_within),
     },
     "text_in_round_brackets_supplementing_preceding_text": {
-        "add_period_after_closing_round_bracket": Way(_ADDED_BEHIND)
+        "add_period_after_closing_round_bracket": Way(built(_added_behind))
     },
 }

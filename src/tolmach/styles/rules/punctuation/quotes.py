@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import any_of, words
 from tolmach.linguistics.quotations import CORNERS, QuotationPair, pairs, quoting
-from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.rewriting import replacing, together
+from tolmach.styles.rules.rewriting import built, content, replacing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
@@ -33,11 +33,20 @@ def writing(sign: str) -> Rewriting:
 
 
 # Names of one bearer. A capital and an s alone may be a plural: "the Beatles' songs".
-_NAMES = listed("names in s")
-_COMMON = listed("nouns in s")
-_BEHIND_TITLE = r"(?:(?<=Mr )|(?<=Mrs )|(?<=Ms )|(?<=Dr )|(?<=Mr\. )|(?<=Mrs\. )|(?<=Ms\. )|(?<=Dr\. ))"
-_ADDED = rf"(?<![\w'’])(?:{_NAMES}|{_BEHIND_TITLE}[A-Z]\w*s)['’](?= [^\W\d_])"
-_DROPPED = rf"(?<![\w'’-])(?!{_COMMON}['’])([A-Z][^\W\d_]*s['’])s(?!\w)"
+_NAMES = content("names.in_s", words)
+_NO_NAMES = content("names.no_names_in_s", words)
+_TITLES = content("names.titles", words)
+
+
+def _possessive(code: str) -> Rewriting:
+    titles = "|".join(f"(?<={title}{dot} )" for dot in ("", r"\.") for title in _TITLES[code])
+    names = rf"(?<![\w'’])(?:{any_of(_NAMES[code])}|(?:{titles})[A-Z]\w*s)['’](?= [^\W\d_])"
+    return replacing(names, r"\g<0>s", hint=("s' ", "s’ "))
+
+
+def _bare_possessive(code: str) -> Rewriting:
+    names = rf"(?<![\w'’-])(?!{any_of(_NO_NAMES[code])}['’])([A-Z][^\W\d_]*s['’])s(?!\w)"
+    return replacing(names, r"\1", hint=("s's", "s’s"))
 
 
 # Quotation marks: which ones, on which level.
@@ -167,9 +176,9 @@ WAYS: Ways = {
         "use_straight_apostrophes": Way(writing(STRAIGHT)),
     },
     "possessives_of_proper_names_ending_in_s_style": {
-        "add_apostrophe_only": Way(replacing(_DROPPED, r"\1", hint=("s's", "s’s"))),
+        "add_apostrophe_only": Way(built(_bare_possessive)),
         # Whether a capitalized word in s is a name or a plural, only a list of names can tell.
-        "add_apostrophe_s": Way(replacing(_ADDED, r"\g<0>s", hint=("s' ", "s’ ")), exact=False),
+        "add_apostrophe_s": Way(built(_possessive), exact=False),
     },
     "quotation_mark": {
         "use_curly_quotation_marks": _way(_CURLED),

@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics.digits import at_last_digits, at_runs, runs
-from tolmach.styles.rules.punctuation.lists import listed, words
-from tolmach.styles.rules.rewriting import any_of, by_language
+from tolmach.linguistics.facts import NEVER, any_of, as_is, string, strings, words
+from tolmach.styles.rules.rewriting import content
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
@@ -40,13 +40,18 @@ class RangeWords:
     """Words before the numbers after which what stands between them makes no range, or another wording of it."""
 
 
-WORDS: Mapping[str, RangeWords] = {
-    "de": RangeWords("bis", "", {"zwischen": "und"}, frozenset({"von", "vom", "zwischen"})),
-    "en": RangeWords("to", "", {"between": "and"}, frozenset(words("words before no range in English"))),
-    "es": RangeWords("a", "de", {"entre": "y"}, frozenset({"de", "del", "entre", "desde"})),
-    "fr": RangeWords("à", "de", {"entre": "et"}, frozenset({"de", "du", "entre", "depuis"})),
-    "it": RangeWords("a", "da", {"tra": "e", "fra": "e"}, frozenset({"da", "dal", "dalle", "dai", "tra", "fra"})),
-}
+_BETWEEN, _BEFORE = content("ranges.between", string), content("ranges.before", string)
+_BOTH, _UNSURE = content("ranges.both", strings), content("ranges.unsure", words)
+_UNITS = content("ranges.units", words)
+_SAID, _WRITTEN = content("ranges.said", as_is), content("ranges.words", as_is)
+_FROM = content("ranges.no_range_behind", string)
+_PARTICLES = content("ranges.particles", strings)
+_DURATIONS = content("ranges.durations", re.compile)
+
+
+@cache
+def _words(code: str) -> RangeWords:
+    return RangeWords(_BETWEEN[code], _BEFORE.get(code, ""), _BOTH[code], frozenset(_UNSURE[code]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +69,8 @@ Writer = Callable[[Range, RangeWords], Iterator[Edit]]
 
 
 def spaced(writer: Writer) -> Rewriting:
-    """In the languages of `WORDS`."""
-
     def edits(text: str, language: str) -> Iterator[Edit]:
-        said = WORDS[base(language)]
+        said = _words(base(language))
         for found in _ranges(text, base(language)):
             yield from writer(found, said)
 
@@ -97,7 +100,7 @@ in_words = spaced(_worded)
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
-    word = WORDS[language].between
+    word = _BETWEEN[language]
     return re.compile(
         rf"(?<![\w.,:/+{SIGNS}])(?P<first>{_NUMBER})"
         rf"(?:{_SPACE}{{0,2}}(?P<sign>[{SIGNS}]){_SPACE}{{0,2}}|{_SPACE}(?P<word>{word}){_SPACE})"
@@ -108,7 +111,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 @cache
 def _hint(language: str) -> re.Pattern[str]:
     """Two digits with a sign or a word between them, as near to each other as a unit allows."""
-    return re.compile(rf"\d\D{{0,8}}?(?:[{SIGNS}]|{_SPACE}{WORDS[language].between}{_SPACE})\D{{0,4}}\d")
+    return re.compile(rf"\d\D{{0,8}}?(?:[{SIGNS}]|{_SPACE}{_BETWEEN[language]}{_SPACE})\D{{0,4}}\d")
 
 
 @lru_cache(maxsize=4)
@@ -161,63 +164,53 @@ def _value(number: str) -> float:
 # From one number to another in Chinese, Japanese and Korean, and the options of ranges.
 
 
-_NAMED = {"ja": "Japanese units", "ko": "Korean units", "zh": "Chinese units"}
-# Between the numbers, and behind the second one.
-_SAID: Mapping[str, tuple[str, str]] = {"ja": ("から", "まで"), "ko": ("부터 ?", "까지"), "zh": ("至|到", "")}
 _BEFORE_SECOND = frozenset("-‐‑–—−~～〜－ ら터至到")
 """What a joint ends with."""
 _ONLY_DASH = frozenset("-‐‑–—−－")
-_FROM = re.compile("[从由自從]$")
-# A particle takes the form that fits 까지; the one of time falls away.
-_PARTICLES = {
-    "은": "는",
-    "는": "는",
-    "이": "가",
-    "가": "가",
-    "을": "를",
-    "를": "를",
-    "의": "의",
-    "으로": "로",
-    "로": "로",
-    "에": "",
-}
-_PARTICLE = re.compile(any_of("은 는 이 가 을 를 의 으로 로 에") + r"(?!\w)")
-_DURATION = re.compile("간|동안|정도|가량|쯤|이상|이하|까지|부터|만|차")
 
 
 @cache
-def _joined_ranges_pattern(language: str) -> re.Pattern[str]:
-    unit = listed(_NAMED[language])
+def _joined_pattern(language: str) -> re.Pattern[str]:
+    unit = any_of(_UNITS[language])
     said, end = _SAID[language]
     return re.compile(
         rf"(?P<first>\d(?<![\d.,:/+{SIGNS}A-Za-z$€£¥].)\d{{0,8}}(?:[.,:]\d{{1,3}})*)(?P<one>{unit})?"
         rf"(?P<joint> ?(?P<sign>[{SIGNS}]) ?|{said})"
-        rf"(?P<second>\d{{1,9}}(?:[.,:]\d{{1,3}})*)(?P<other>{unit})?(?P<end>{end or '(?!)'})?(?![\d{SIGNS}:/]|[.,]\d)"
+        rf"(?P<second>\d{{1,9}}(?:[.,:]\d{{1,3}})*)(?P<other>{unit})?(?P<end>{end or NEVER})?(?![\d{SIGNS}:/]|[.,]\d)"
     )
 
 
 def _found(text: str, language: str) -> Iterator[re.Match[str]]:
     if not any(text[start - 1 : start] in _BEFORE_SECOND for start, _ in runs(text)):
         return
-    for match in at_runs(_joined_ranges_pattern(language), text):
+    for match in at_runs(_joined_pattern(language), text):
         if match["sign"]:
-            if match["sign"] not in _ONLY_DASH or _joined_ranges_rises(match):
+            if match["sign"] not in _ONLY_DASH or _is_rising(match):
                 yield match
-        elif (match["one"] or match["other"]) and not _FROM.search(text[: match.start()][-1:]):
+        elif (match["one"] or match["other"]) and not _follows(text, match.start()):
             yield match
 
 
-def _joined_ranges_rises(match: re.Match[str]) -> bool:
+def _follows(text: str, at: int) -> bool:
+    return at > 0 and text[at - 1] in _words_before()
+
+
+@cache
+def _words_before() -> frozenset[str]:
+    return frozenset("".join(_FROM.values()))
+
+
+def _is_rising(match: re.Match[str]) -> bool:
     """As in `ranges`: a dash alone does not make a range."""
     first, second = match["first"], match["second"]
     if match["one"] or ":" in first + second:
         return True
     if (first[0] == "0" and len(first) > 1) or (second[0] == "0" and len(second) > 1):
         return False
-    return not is_phone(first, second) and _joined_ranges_value(first) < _joined_ranges_value(second)
+    return not is_phone(first, second) and _number_value(first) < _number_value(second)
 
 
-def _joined_ranges_value(number: str) -> float:
+def _number_value(number: str) -> float:
     whole, _, rest = number.replace(",", "").partition(".")
     return float(f"{whole}.{rest.replace('.', '') or 0}")
 
@@ -232,20 +225,19 @@ def _sign(written: str) -> Rewriting:
     return edits
 
 
-def _japanese_words(text: str, language: str) -> Iterator[Edit]:
-    for match in _found(text, "ja"):
+def _joined_words(text: str, language: str) -> Iterator[Edit]:
+    """The unit of the second number stands behind the first, too."""
+    code = base(language)
+    said, end = _WRITTEN[code]
+    for match in _found(text, code):
         unit = "" if match["one"] else match["other"] or ""
-        yield Edit(*match.span("joint"), f"{unit}から" if match["sign"] else match["joint"])
-
-
-def _korean_words(text: str, language: str) -> Iterator[Edit]:
-    for match in _found(text, "ko"):
-        if not match["sign"] or match["end"] or not match["other"] or _DURATION.match(text, match.end()):
-            continue
-        yield Edit(*match.span("joint"), f"{'' if match['one'] else match['other']}부터 ")
-        particle = _PARTICLE.match(text, match.end())
-        tail = particle[0] if particle else ""
-        yield Edit(match.end(), match.end() + len(tail), "까지" + _PARTICLES.get(tail, tail))
+        if code not in _PARTICLES:
+            yield Edit(*match.span("joint"), f"{unit}{said}" if match["sign"] else match["joint"])
+        elif match["sign"] and not match["end"] and match["other"] and not _DURATIONS[code].match(text, match.end()):
+            yield Edit(*match.span("joint"), f"{unit}{said}")
+            particle = re.compile(rf"{any_of(_PARTICLES[code])}(?!\w)").match(text, match.end())
+            tail = particle[0] if particle else ""
+            yield Edit(match.end(), match.end() + len(tail), end + _PARTICLES[code].get(tail, tail))
 
 
 def _western(written: str) -> Way:
@@ -272,8 +264,8 @@ WAYS: Ways = {
         "use_hyphen_without_space_on_either_side": _western("-"),
         "use_hyphen_without_spaces": _western("-"),
         "use_italian_words_da_a": Way(in_words),
-        "use_japanese_word_から": Way(by_language({"ja": _japanese_words})),
-        "use_korean_words_부터_까지": Way(by_language({"ko": _korean_words})),
+        "use_japanese_word_から": Way(_joined_words),
+        "use_korean_words_부터_까지": Way(_joined_words),
         "use_spanish_words_de_a": Way(in_words),
         "use_tilde": _eastern("~"),
     }
