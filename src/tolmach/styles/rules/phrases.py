@@ -8,13 +8,14 @@ becomes, where `\\1` is a group. Nothing there drops the phrase. Case is as in t
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base, traits
+from tolmach.linguistics.facts import lines
 from tolmach.linguistics.words import places, words_of
-from tolmach.styles.rules.rewriting import Needing
+from tolmach.styles.rules.rewriting import Needing, content
 from tolmach.units import Edit, Rewriting, as_word
 
 _CHOICE = re.compile(r"\((?:\?:)?([^()?*+\\\[\].{}]+)\)")
@@ -89,25 +90,18 @@ Index = Mapping[str, Sequence[Phrase]]
 """By the first word in small letters, or the first letter where words touch."""
 
 
-def sections(text: str) -> Mapping[str, Sequence[tuple[str, str]]]:
-    """The lines of a file by the title of their section."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    lines: list[tuple[str, str]] = []
-    for line in text.splitlines():
-        if line.startswith("## "):
-            lines = found.setdefault(line[3:].strip(), [])
-        elif "⇒" in line:
-            pattern, _, replacement = line.partition("⇒")
-            lines.append((pattern.strip(), replacement.strip()))
-    return found
+def _arrows(value: str) -> Sequence[tuple[str, str]]:
+    parts = (line.partition("⇒") for line in lines(value))
+    return [(pattern.strip(), replacement.strip()) for pattern, _, replacement in parts]
 
 
-def phrases(read: Callable[[], str], name: str) -> Rewriting:
-    """What the sections of this name, one for each language, say; the file is read when it is first needed."""
+def phrases(name: str) -> Rewriting:
+    """What the languages have under this name; one that has nothing there changes nothing."""
+    known = content(f"phrases.{name}", _arrows)
 
     @cache
     def index(language: str) -> Index:
-        return indexed(sections(read()).get(f"{language} {name}", ()), language)
+        return indexed(known.get(language, ()), language)
 
     def found(text: str, language: str) -> Iterator[Edit]:
         return edits(text, index(base(language)), traits(base(language)).spaced_words)
@@ -115,11 +109,11 @@ def phrases(read: Callable[[], str], name: str) -> Rewriting:
     return Needing(found, lambda language: telling(index(language), traits(language).spaced_words))
 
 
-def indexed(lines: Sequence[tuple[str, str]], language: str) -> Index:
+def indexed(rows: Sequence[tuple[str, str]], language: str) -> Index:
     """Longer phrases first, so that none is hidden by its own beginning."""
     found: dict[str, list[Phrase]] = {}
     spaced = traits(language).spaced_words
-    for pattern, replacement in sorted(lines, key=lambda line: -len(line[0])):
+    for pattern, replacement in sorted(rows, key=lambda row: -len(row[0])):
         edge = _EDGE if spaced and re.search(r"[\w)]$", pattern) else ""
         firsts = _firsts(pattern)
         told = tuple(map(frozenset, certain(pattern) or [[first.lower() for first in firsts]]))
@@ -208,8 +202,3 @@ def dropped(text: str, start: int, end: int) -> Edit:
     if _SENTENCE_START.search(text[max(0, start - 8) : start]) and text[end : end + 1].islower():
         return Edit(start, end + 1, text[end].upper())
     return Edit(start, end, "")
-
-
-def words(text: str) -> tuple[str, ...]:
-    """A table of words, written as they are read."""
-    return tuple(text.split())

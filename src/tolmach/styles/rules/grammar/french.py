@@ -4,8 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from tolmach.linguistics.facts import words
 from tolmach.linguistics.words import places, words_of
-from tolmach.styles.rules.phrases import cased, words
+from tolmach.styles.rules.phrases import cased
 from tolmach.styles.rules.rewriting import needing
 from tolmach.units import Edit, Rewriting
 

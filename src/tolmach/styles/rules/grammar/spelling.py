@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import words
 from tolmach.linguistics.sentences import at_starts, opens
-from tolmach.styles.rules.phrases import words
 from tolmach.styles.rules.rewriting import needing
 from tolmach.units import Edit
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import words
 from tolmach.linguistics.hangul import final
 from tolmach.linguistics.sentences import at_starts
-from tolmach.styles.rules.phrases import words
 from tolmach.styles.rules.rewriting import needing
 from tolmach.units import Edit
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
+from tolmach.linguistics.facts import Facts, flag, pairs
 from tolmach.linguistics.hangul import has_particles, particle_edits
 from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.phrases import Index, edits, indexed, telling
-from tolmach.styles.rules.rewriting import Needing, needs
-from tolmach.styles.rules.tables import section
+from tolmach.styles.rules.rewriting import Needing, content, needs
 from tolmach.units import Edit, Rewriting
 
 _Lines = Callable[[str], Sequence[tuple[str, str]]]
@@ -19,11 +19,18 @@ _NUMBER = "(?=[ \u00a0]?[0-9])"
 _NAME = r"(?=[ \u00a0](?-i:[A-ZÄÖÜÁÉÍÓÚÑ]))"
 
 
+_NO_BREAK = content("pairs.no_break", flag)
+"""Languages in which the parts of a short form stay on one line."""
+
+
 @cache
+def _known(table: str) -> Facts[tuple[tuple[str, str], ...]]:
+    return content(f"pairs.{table}", pairs)
+
+
 def _pairs(language: str, table: str) -> Sequence[tuple[str, str]]:
     """Short and long, or foreign and own."""
-    parts = (line.partition(" = ") for line in section(__package__, "pairs.txt", f"{language} {table}"))
-    return [(short, long) for short, _, long in parts]
+    return _known(table).get(language, ())
 
 
 def _pattern(text: str) -> str:
@@ -60,9 +67,8 @@ def _after(short: str, table: str) -> str:
 
 
 def _short(short: str, language: str) -> str:
-    """Its parts stay on one line in German."""
     plain = short.rstrip("*")
-    return plain.replace(" ", _NBSP) if language == "de" else plain
+    return plain.replace(" ", _NBSP) if language in _NO_BREAK else plain
 
 
 def swapped(table: str, *, back: bool = False) -> Rewriting:
@@ -109,6 +115,6 @@ def _rewriting(lines: _Lines) -> Rewriting:
         code = base(language)
         if has_particles(code):
             return list(particle_edits(text, lines(code), code))
-        return list(edits(text, index(code), code != "zh"))
+        return list(edits(text, index(code), traits(code).spaced_words))
 
-    return Needing(found, lambda code: None if has_particles(code) else telling(index(code), code != "zh"))
+    return Needing(found, lambda code: None if has_particles(code) else telling(index(code), traits(code).spaced_words))

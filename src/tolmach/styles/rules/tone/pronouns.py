@@ -2,44 +2,43 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import string, strings, words
 from tolmach.linguistics.sentences import at_starts
 from tolmach.styles.rules.phrases import cased, dropped
-from tolmach.styles.rules.rewriting import needing
+from tolmach.styles.rules.rewriting import built, content, needing
 from tolmach.units import Edit
 
 # He or she
 
-_PAIR = re.compile(
-    r"\b(?:(?P<subject>he or she|she or he|he/she|she/he|s/he)|(?P<object>him or her|her or him|him/her)"
-    r"|(?P<self>himself or herself|herself or himself|himself/herself)|(?P<own>his or hers)"
-    r"|(?P<whose>his or her|her or his|his/her))\b"
-    r"(?:(?<=e)(?P<verb>(?P<between> (?:also|always|never|often|usually|only))? (?P<form>[a-z]+)))?",
-    re.IGNORECASE,
-)
-_HINT = re.compile("(?:/| or )[hs]")
-_NEUTRAL = {"subject": "they", "object": "them", "self": "themselves", "own": "theirs", "whose": "their"}
-_PLURAL: Mapping[str, str] = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
-_KEEP = frozenset({"must", "as", "was", "is", "has", "does", "thus", "always", "perhaps", "this", "its", "plus", "us"})
+_PAIR = content("pronouns.pair", lambda value: re.compile(value, re.IGNORECASE))
+_HINT = content("pronouns.pair_hint", re.compile)
+_NEUTRAL, _PLURAL = content("pronouns.neutral", strings), content("pronouns.plural", strings)
+_KEPT = content("pronouns.kept", words)
+_PAIR_WORDS = content("pronouns.pair_words", words)
 
 
-@needing(("her", "him", "his", "she", "he", "himself", "herself"))
-def neutral(text: str, language: str) -> Iterator[Edit]:
+def _neutral(text: str, language: str) -> Iterator[Edit]:
     """The verb behind the pair is put into the plural with it."""
-    for match in _PAIR.finditer(text) if _HINT.search(text.lower()) else ():
-        kind = next(name for name in _NEUTRAL if match[name])
-        new = cased(_NEUTRAL[kind], match[kind])
+    code = base(language)
+    for match in _PAIR[code].finditer(text) if _HINT[code].search(text.lower()) else ():
+        kind = next(name for name in _NEUTRAL[code] if match[name])
+        new = cased(_NEUTRAL[code][kind], match[kind])
         verb = match["verb"] or ""
         if kind == "subject" and verb:
-            verb = (match["between"] or "") + " " + _plural(match["form"])
+            verb = (match["between"] or "") + " " + _plural(match["form"], code)
         yield Edit(*match.span(), new + verb)
 
 
-def _plural(form: str) -> str:
-    if form in _PLURAL:
-        return _PLURAL[form]
-    if form in _KEEP or not form.endswith("s") or form.endswith("ss"):
+neutral = built(lambda code: needing(_PAIR_WORDS[code])(_neutral))
+
+
+def _plural(form: str, code: str) -> str:
+    if form in _PLURAL[code]:
+        return _PLURAL[code][form]
+    if form in _KEPT[code] or not form.endswith("s") or form.endswith("ss"):
         return form
     if form.endswith("ies") and len(form) > 4:
         return form[:-3] + "y"
@@ -48,76 +47,56 @@ def _plural(form: str) -> str:
 
 # You can save the file
 
-_DONE: Mapping[str, str] = {
-    "save": "saved",
-    "open": "opened",
-    "close": "closed",
-    "delete": "deleted",
-    "edit": "edited",
-    "send": "sent",
-    "print": "printed",
-    "copy": "copied",
-    "move": "moved",
-    "share": "shared",
-    "rename": "renamed",
-    "install": "installed",
-    "download": "downloaded",
-    "change": "changed",
-    "use": "used",
-    "find": "found",
-    "view": "viewed",
-    "add": "added",
-    "remove": "removed",
-    "select": "selected",
-}
-_BASE = {done: verb for verb, done in _DONE.items()}
-_YOU_CAN = re.compile(
-    rf"\byou can (?P<verb>{'|'.join(_DONE)}) "
-    r"(?P<what>(?:the|this|these|all|your) (?:[\w-]+ ){0,2}[\w-]+)(?=[.,;!?]|$)",
-    re.IGNORECASE,
-)
-_CAN_BE = re.compile(
-    r"(?:(?<=^)|(?<=[.!?] ))(?P<what>(?:the|this|these|all) (?:[\w-]+ ){1,3}?)"
-    rf"can be (?P<verb>{'|'.join(_BASE)})(?=[.,;!?]|$| in | with | by | at )",
-    re.IGNORECASE,
-)
+_DONE = content("pronouns.done", strings)
+_YOU_CAN, _CAN_BE = content("pronouns.you_can", string), content("pronouns.can_be", string)
+
+
+@cache
+def _participles(code: str) -> Mapping[str, str]:
+    return {done: verb for verb, done in _DONE[code].items()}
+
+
+@cache
+def _you_can(code: str) -> re.Pattern[str]:
+    return re.compile(_YOU_CAN[code].replace("<verbs>", "|".join(_DONE[code])), re.IGNORECASE)
+
+
+@cache
+def _can_be(code: str) -> re.Pattern[str]:
+    return re.compile(_CAN_BE[code].replace("<participles>", "|".join(_participles(code))), re.IGNORECASE)
 
 
 @needing(["you"])
 def without_reader(text: str, language: str) -> Iterator[Edit]:
-    for match in _YOU_CAN.finditer(text):
+    code = base(language)
+    for match in _you_can(code).finditer(text):
         what = re.sub(r"^your\b", "the", match["what"], flags=re.IGNORECASE)
-        yield Edit(*match.span(), cased(f"{what} can be {_DONE[match['verb'].lower()]}", match[0]))
+        yield Edit(*match.span(), cased(f"{what} can be {_DONE[code][match['verb'].lower()]}", match[0]))
 
 
 @needing(["can"])
 def with_reader(text: str, language: str) -> Iterator[Edit]:
-    for match in at_starts(_CAN_BE, text):
+    code = base(language)
+    for match in at_starts(_can_be(code), text):
         what = match["what"].strip()
-        yield Edit(*match.span(), f"You can {_BASE[match['verb'].lower()]} {what[0].lower()}{what[1:]}")
+        yield Edit(*match.span(), f"You can {_participles(code)[match['verb'].lower()]} {what[0].lower()}{what[1:]}")
 
 
 # What is clear without saying it
 
-_FIRST_PERSON: Mapping[str, re.Pattern[str]] = {
-    "ja": re.compile(r"[私わ僕ぼ俺](?:(?<=^.)|(?<=[。！？\n「].))(?:(?<=[私僕俺])|(?<=わ)たし|(?<=ぼ)く)は、?"),
-    "ko": re.compile(r"(?:^|(?<=[.!?] )|(?<=\n))(?:저는|나는|제가|내가) "),
-    "es": re.compile(
-        r"\b(?:yo|nosotros|nosotras) "
-        r"(?=(?:no |me |te |lo |la |le |nos |os |se )?[a-záéíóúñ]+(?:o|oy|é|í|mos|ía|aba)\b)",
-        re.IGNORECASE,
-    ),
-    "it": re.compile(
-        r"\b(?:io|noi) (?=(?:non |mi |ti |lo |la |ci |vi |ne |si )?[a-zàèéìòù]+(?:o|i|mo|evo|avo|rò)\b)", re.IGNORECASE
-    ),
-}
-_EMPHASIS = re.compile(r"\b(?:y|e|o|ni|como|que|solo|sólo|soltanto|anche|neanche|né|come|anch')\s*$", re.IGNORECASE)
+_FIRST_PERSON = content("pronouns.first_person", re.compile)
+_EMPHASIS = content("pronouns.emphasis", string)
+
+
+@cache
+def _emphasis() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(_EMPHASIS.values())})\s*$", re.IGNORECASE)
 
 
 def without_subject(text: str, language: str) -> Iterator[Edit]:
     """Where the verb, or the situation, says it. A subject that is opposed to another one stays."""
     for match in _FIRST_PERSON[base(language)].finditer(text):
-        if not _EMPHASIS.search(text[max(0, match.start() - 10) : match.start()]):
+        if not _emphasis().search(text[max(0, match.start() - 10) : match.start()]):
             yield dropped(text, match.start(), match.end() - (text[match.end() - 1] == " "))
 
 
@@ -135,34 +114,22 @@ def ampersand(text: str, language: str) -> Iterator[Edit]:
 
 LONG = 120
 """Characters: a sentence below that is read at once."""
-_SUBJECTS = {
-    "en": "I|you|he|she|it|we|they|this|these|there|the|a|an",
-    "de": "ich|du|er|sie|es|wir|ihr|man|dies|diese|dieser|dieses|der|die|das|ein|eine",
-    "es": "yo|tú|él|ella|nosotros|ellos|ellas|usted|ustedes|esto|este|esta|el|la|los|las|un|una|se",
-    "fr": "je|j’|tu|il|elle|nous|vous|ils|elles|on|cela|ce|cette|ces|le|la|les|un|une|l’",
-    "it": "io|tu|lui|lei|noi|voi|loro|questo|questa|il|la|lo|i|gli|le|un|una|si",
-}
-_JOINTS = {
-    "en": {"and": "", "but": "However,", "so": "Therefore,", "whereas": "By contrast,"},
-    "de": {"und": "", "denn": ""},
-    "es": {"y": "", "pero": "Sin embargo,", "mientras que": "En cambio,"},
-    "fr": {"et": "", "mais": "Cependant,", "tandis que": "En revanche,"},
-    "it": {"e": "", "ma": "Tuttavia,", "mentre": "Invece,"},
-}
-_JOINT = {
-    language: re.compile(
-        rf"(?:,\s(?P<joint>{'|'.join(joints)})\s(?=(?:{_SUBJECTS[language]})(?:\b|(?<=’)))|;\s)(?P<next>\w)",
-        re.IGNORECASE,
-    )
-    for language, joints in _JOINTS.items()
-}
+_SUBJECTS, _JOINTS = content("long_sentences.subjects", string), content("long_sentences.joints", strings)
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]?")
+
+
+@cache
+def _joint(code: str) -> re.Pattern[str]:
+    joints = "|".join(_JOINTS[code])
+    return re.compile(
+        rf"(?:,\s(?P<joint>{joints})\s(?=(?:{_SUBJECTS[code]})(?:\b|(?<=’)))|;\s)(?P<next>\w)", re.IGNORECASE
+    )
 
 
 def shorter(text: str, language: str) -> Iterator[Edit]:
     if len(text) <= LONG:
         return
-    pattern, joints = _JOINT[base(language)], _JOINTS[base(language)]
+    pattern, joints = _joint(base(language)), _JOINTS[base(language)]
     for sentence in _SENTENCE.finditer(text):
         if len(sentence[0]) <= LONG:
             continue
