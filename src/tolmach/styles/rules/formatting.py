@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from tolmach.linguistics.facts import words
 from tolmach.linguistics.phones import Phone, phones
 from tolmach.linguistics.units import alternatives, by_name, by_symbol
-from tolmach.styles.rules.rewriting import needing
+from tolmach.styles.rules.rewriting import content, needing
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import DIGIT, Edit, Span
 
@@ -48,22 +49,22 @@ _REPLACED = "replace_at_symbol_with_english_word_at"
 # How telephone numbers are written.
 
 
-PhonesWriter = Callable[[Phone, str], str | None]
+PhoneWriter = Callable[[Phone, str], str | None]
 """From the parts and the number as it stands; None where it stays so."""
 
-_PHONES_REACHES = frozenset({"phone", "version"})
+_PHONE_KINDS = frozenset({"phone", "version"})
 _NORTH_AMERICAN = 10
 _LAST = 4
 
 
-def _phones_way(write: PhonesWriter) -> Way:
+def _phone_way(write: PhoneWriter) -> Way:
     def edits(text: str, language: str) -> Iterator[Edit]:
         for phone in phones(text):
             shown = write(phone, text[phone.start : phone.end])
             if shown is not None:
                 yield Edit(phone.start, phone.end, shown)
 
-    return Way(needing([DIGIT])(edits), reaches=_PHONES_REACHES)
+    return Way(needing([DIGIT])(edits), reaches=_PHONE_KINDS)
 
 
 def _double_zero(phone: Phone, shown: str) -> str | None:
@@ -82,7 +83,7 @@ def _digits(phone: Phone, shown: str) -> str:
     return phone.international + phone.national
 
 
-def _area(before: str, behind: str) -> PhonesWriter:
+def _area(before: str, behind: str) -> PhoneWriter:
     """Without a second group nothing tells where the area ends; pairs of digits, as in France, have no area."""
 
     def write(phone: Phone, shown: str) -> str | None:
@@ -94,7 +95,7 @@ def _area(before: str, behind: str) -> PhonesWriter:
     return write
 
 
-def _joined(sign: str) -> PhonesWriter:
+def _joined(sign: str) -> PhoneWriter:
     def write(phone: Phone, shown: str) -> str | None:
         groups = _groups(phone)
         return sign.join([phone.international, *groups] if phone.country else groups) if groups else None
@@ -134,14 +135,17 @@ _SEPARATED = "separate_country_code_area_code_local_prefix_and_last_four_digits_
 
 
 _NUMERAL = re.compile(r"[+-]?\d")
-_COUNTED = """
-元 美元 欧元 英镑 日元 韩元 港元 人民币 小时 小時 分钟 分鐘 秒 天 周
-年 月 日 个月 個月 岁 歲 人 名 个 個 台 辆 件 次 倍 度
-摄氏度 攝氏度 万 萬 亿 億 % ％ ℃ °C °F ‰ 寸 英寸 英里 英尺 磅 字节 平方英尺 亩 畝
-"""
-_UNITS = alternatives({*_COUNTED.split(), *by_symbol("zh"), *by_name("zh"), *by_name("zh-Hant")})
+_COUNTED = content("units.counted", words)
+_VARIANTS = ("", "-Hant")
 
-_BEFORE_UNIT = re.compile(rf"(?:{_UNITS})(?![A-Za-z0-9])")
+
+@cache
+def _before_unit() -> re.Pattern[str]:
+    units = {form for code in _COUNTED for form in (*_COUNTED[code], *by_symbol(code))}
+    units |= {form for code in _COUNTED for variant in _VARIANTS for form in by_name(code + variant)}
+    return re.compile(rf"(?:{alternatives(units)})(?![A-Za-z0-9])")
+
+
 _LATIN_END = re.compile(r"[A-Za-z](?:[\d+#.]|\+\+)?$")
 _RUN = re.compile(r"[ \u00a0\u2009\u202f][ \u00a0\u2009\u202f]{0,3}")
 Meets = Callable[[str, int, int], bool]
@@ -168,7 +172,7 @@ def _is_han(char: str) -> bool:
 
 
 def _unit(text: str, start: int, end: int) -> bool:
-    return text[start - 1].isdigit() and bool(_BEFORE_UNIT.match(text, end))
+    return text[start - 1].isdigit() and bool(_before_unit().match(text, end))
 
 
 def _english(text: str, start: int, end: int) -> bool:
@@ -193,21 +197,21 @@ WAYS: Ways = {
         "use_standard_format": _way(lambda local, domain: f"{local}@{domain}"),
     },
     "phone_number_country_code_format": {
-        "use_00_before_country_code": _phones_way(_double_zero),
-        "use_plus_sign_before_country_code": _phones_way(_plus),
+        "use_00_before_country_code": _phone_way(_double_zero),
+        "use_plus_sign_before_country_code": _phone_way(_plus),
     },
     "phone_number_format": {
-        "do_not_use_spaces": _phones_way(_without_spaces),
-        "do_not_use_spaces_or_special_characters_between_digits_of_phone_number": _phones_way(_digits),
+        "do_not_use_spaces": _phone_way(_without_spaces),
+        "do_not_use_spaces_or_special_characters_between_digits_of_phone_number": _phone_way(_digits),
         "keep_original_format": Way(),
-        "place_area_code_in_parentheses_followed_by_space": _phones_way(_area("(", ") ")),
-        "separate_area_code_and_phone_number_with_slash": _phones_way(_area("", "/")),
-        "separate_area_code_and_phone_number_with_space": _phones_way(_area("", " ")),
-        f"{_SEPARATED}_hyphens": _phones_way(_joined("-")),
-        f"{_SEPARATED}_periods": _phones_way(_joined(".")),
-        f"{_SEPARATED}_spaces": _phones_way(_joined(" ")),
-        "use_north_american_numbering_plan_format": _phones_way(_north_american),
-        "use_space_after_country_code": _phones_way(_space_after_country),
+        "place_area_code_in_parentheses_followed_by_space": _phone_way(_area("(", ") ")),
+        "separate_area_code_and_phone_number_with_slash": _phone_way(_area("", "/")),
+        "separate_area_code_and_phone_number_with_space": _phone_way(_area("", " ")),
+        f"{_SEPARATED}_hyphens": _phone_way(_joined("-")),
+        f"{_SEPARATED}_periods": _phone_way(_joined(".")),
+        f"{_SEPARATED}_spaces": _phone_way(_joined(" ")),
+        "use_north_american_numbering_plan_format": _phone_way(_north_american),
+        "use_space_after_country_code": _phone_way(_space_after_country),
     },
     "space_between_arabic_numerals_and_unit": {"do_not_use": _without(_unit)},
     "space_between_chinese_and_english": {"do_not_use": _without(_english)},

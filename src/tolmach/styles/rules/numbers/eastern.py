@@ -3,26 +3,35 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
+from tolmach.languages.traits import base
 from tolmach.linguistics import han
 from tolmach.linguistics.digits import at_runs
-from tolmach.styles.rules.rewriting import apart, needing
+from tolmach.linguistics.facts import string, words
+from tolmach.styles.rules.rewriting import apart, content, needing
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _DIGITS = "一二三四五六七八九"
-# Behind two neighbours, what they count about. A grade, a month, a floor or a chapter is meant by itself instead.
-_COUNTED = (
-    "(?:[十百千万萬亿億](?![年月日号號楼樓章条條])|天|个|個|人|次|位|名|岁|歲|倍|里|斤|公斤|公里|千米|米|小时|小時|分钟|分鐘|秒|块|塊|元|句|下|步|杯|瓶|本|张|張|件|条|條|只|隻|头|頭"
-    "|座|家|间|間|层|層(?!楼)|遍|回|趟|顿|頓|周(?!年)|星期|年(?![级級代度])|成|分之)"
-)
+_COUNTERS = content("numerals.counters", string)
+_SERIES_BEHIND = content("numerals.series", string)
+
+
 # Patterns begin with a sign of their own and look back behind it: so the search goes from numeral to numeral.
-_NEIGHBOURS = re.compile(rf"([{_DIGITS}两兩])(?<![第{_DIGITS}十百千、].)、([{_DIGITS}])(?={_COUNTED})")
-_SERIES = re.compile(
-    rf"[{_DIGITS}](?:(?<=第.)[{_DIGITS}]{{1,8}}(?=[\u4e00-\u9fff])(?![十百千万萬亿億零〇])"
-    rf"|(?<![第{_DIGITS}十百千万萬亿億零〇].)[{_DIGITS}]{{1,8}}(?=年级|年級|产业|產業|线城市|線城市|季度|把手|审|審))"
-)
+@cache
+def _counted_neighbours(code: str) -> re.Pattern[str]:
+    """Two neighbours before what they count about. A grade, a month or a floor is meant by itself instead."""
+    return re.compile(rf"([{_DIGITS}两兩])(?<![第{_DIGITS}十百千、].)、([{_DIGITS}])(?=(?:{_COUNTERS[code]}))")
+
+
+@cache
+def _series(code: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"[{_DIGITS}](?:(?<=第.)[{_DIGITS}]{{1,8}}(?=[\u4e00-\u9fff])(?![十百千万萬亿億零〇])"
+        rf"|(?<![第{_DIGITS}十百千万萬亿億零〇].)[{_DIGITS}]{{1,8}}(?={_SERIES_BEHIND[code]}))"
+    )
 
 
 def _value(sign: str) -> int:
@@ -36,14 +45,14 @@ def _is_rising(signs: str) -> bool:
 @needing("、")
 def _joined(text: str, language: str) -> Iterator[Edit]:
     """三四天."""
-    for match in _NEIGHBOURS.finditer(text):
+    for match in _counted_neighbours(base(language)).finditer(text):
         if _is_rising(match[1] + match[2]):
             yield Edit(match.end(1), match.start(2), "")
 
 
 def _separated(text: str, language: str) -> Iterator[Edit]:
     """第一、二产业."""
-    for match in _SERIES.finditer(text):
+    for match in _series(base(language)).finditer(text):
         if _is_rising(match[0]):
             yield Edit(match.start(), match.end(), "、".join(match[0]))
 
@@ -72,20 +81,20 @@ def _for_measurement(text: str, language: str) -> Iterator[Edit]:
 
 
 _KANJI = "一二三四五六七八九"
-_COUNTERS = (
-    "年度|年間|年生|年|[かヶカ箇]月|月|日間|日|時間|時|分間|分|秒間|秒|週間|人|名|個|本|枚|匹|頭|羽|台|冊|回|度|歳|才|円|ドル|ユーロ"
-    "|階|[かヶカ箇]所|[かヶカ]国|倍|割|点|件|社|校|通|杯|軒|隻|着|足|キロ|グラム|メートル|センチ|リットル|トン|パーセント|％|%|章|条|項"
-    "|号|番目|番|位|世紀|丁目|等|級|段|列|組|種類|箱|袋|曲|話|巻|ページ|頁|つ"
-)
-# Words that are written with a numeral and count nothing, or that are names.
-_SET_PHRASES = (
-    "一番(?!目)|一部|一時(?!間)|一度|一本化|一人[一ひ]|一通り|一段と|一杯|一足|一円に|十分(?!間|後|前|ほど|以内)|三日月|五分五分|二度と|三度目の正直|十人十色|百人一首|二人三脚"
-    "|[一二三]人称|六本木|二階堂|九段下|十日町|二日酔|四日市|一日中|一人前|一つ一つ|一点張|一枚岩|一話完結|千本"
-)
-_BEFORE_SINGLE = "第約各計月年時全他後前毎週残合"
-_NUMERAL = re.compile(
-    rf"(?<![数何幾\d{han.SIGNS}])(?!{_SET_PHRASES})(?P<number>[〇零一二三四五六七八九十百千][{han.SIGNS}]{{0,15}})(?=(?P<counter>{_COUNTERS}))"
-)
+_SET_PHRASES, _PHRASES = content("numerals.set_phrases", string), content("numerals.phrases", words)
+_VAGUE_COUNTERS = content("numerals.vague_counters", string)
+_BEFORE_SINGLE = content("numerals.before_single", string)
+
+
+@cache
+def _numeral(code: str) -> re.Pattern[str]:
+    """Before what is counted, but in no set phrase."""
+    return re.compile(
+        rf"(?<![数何幾\d{han.SIGNS}])(?!{_SET_PHRASES[code]})(?P<number>[〇零一二三四五六七八九十百千][{han.SIGNS}]{{0,15}})"
+        rf"(?=(?P<counter>{_COUNTERS[code]}))"
+    )
+
+
 _FIRST = re.compile("[〇零一二三四五六七八九十百千]")
 _ASCII_RUN = re.compile(r"[!-~][!-~]*")
 _DIGIT_RUN = re.compile(r"[0-9](?:[0-9,.:/~-]*[0-9])?")
@@ -103,28 +112,32 @@ _LONGEST = 15
 
 def _to_arabic(keeps_native: bool) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _numerals(text):
+        for match in _numerals(text, base(language)):
             native = match["counter"] == "つ" or (match["counter"] == "人" and match["number"] in "一二")
-            shown = None if (keeps_native and native) or _is_name(text, match) else han.arabic(match["number"])
+            shown = (
+                None
+                if (keeps_native and native) or _is_name(text, match, base(language))
+                else han.arabic(match["number"])
+            )
             if shown:
                 yield Edit(*match.span("number"), shown)
 
     return edits
 
 
-def _numerals(text: str) -> Iterator[re.Match[str]]:
+def _numerals(text: str, code: str) -> Iterator[re.Match[str]]:
     """From sign to sign, as the pattern has much to look at before the first one."""
     done = 0
     for sign in _FIRST.finditer(text):
-        if sign.start() >= done and (match := _NUMERAL.match(text, sign.start())):
+        if sign.start() >= done and (match := _numeral(code).match(text, sign.start())):
             done = match.end()
             yield match
 
 
-def _is_name(text: str, match: re.Match[str]) -> bool:
+def _is_name(text: str, match: re.Match[str], code: str) -> bool:
     """A single sign behind another kanji is a part of its word: 同一人物, 統一日."""
     before = text[match.start() - 1 : match.start()] if match.start() else ""
-    return len(match["number"]) == 1 and "一" <= before <= "龯" and before not in _BEFORE_SINGLE
+    return len(match["number"]) == 1 and "一" <= before <= "龯" and before not in _BEFORE_SINGLE[code]
 
 
 def _half(text: str, language: str) -> Iterator[Edit]:
@@ -169,11 +182,11 @@ def _kanji(whole: str, fraction: str, after: str) -> str:
     return f"{number}・{han.positional(fraction)}" if fraction else number
 
 
-_VAGUE_COUNTER = (
-    "(?:[十百千万億]|日|人|年|[かヶカ箇]月|[かヶカ箇]所|回|個|本|枚|台|冊|匹|度|歳|名|週間|時間|分|秒|件|社|メートル|キロ"
-    "|倍|箱|杯)"
-)
-_JAPANESE_NEIGHBOURS = re.compile(rf"([1-9１-９])(?<!\d.)(?<!\d[、,，・].)[、,，・]([1-9１-９])(?={_VAGUE_COUNTER})")
+@cache
+def _neighbours(code: str) -> re.Pattern[str]:
+    return re.compile(rf"([1-9１-９])(?<!\d.)(?<!\d[、,，・].)[、,，・]([1-9１-９])(?=(?:{_VAGUE_COUNTERS[code]}))")
+
+
 _VAGUE = "数何幾"
 _SOME = re.compile(
     r"(?:1(?<=[数何幾].)0{1,3}|１(?<=[数何幾].)０{1,3})(?![\d０-９])"
@@ -183,7 +196,7 @@ _SOME = re.compile(
 
 def _vague(text: str, language: str) -> Iterator[Edit]:
     found = []
-    for match in at_runs(_JAPANESE_NEIGHBOURS, text, before="、,，・"):
+    for match in at_runs(_neighbours(base(language)), text, before="、,，・"):
         low, high = int(match[1]), int(match[2])
         if high == low + 1:
             found.append(Edit(match.start(), match.end(), f"{_KANJI[low - 1]}、{_KANJI[high - 1]}"))
@@ -194,23 +207,22 @@ def _vague(text: str, language: str) -> Iterator[Edit]:
     return apart(found)
 
 
-_PHRASES = (
-    "1緒 1生懸命 1般 1部分 1部の 1方 1時的 1切 1致 1貫 1律 1括 1旦 1瞬 1層 1斉 1見 1環 1定 1応 1石2鳥 1期1会 2度と"
-    " 3日坊主 3角形 4角形 3角 4季 5感 7夕 8百屋 10人10色 4苦8苦 世界1 日本1 第1人者 第1歩 第3者 第6感 1流 2流"
-    " 1目瞭然 1目惚れ 1緒くた 1歩1歩 1つ1つ 1人1人 1喜1憂 1長1短 2人3脚 3日月 1挙に 1息 1段と 1概に 1躍 1連 1向に 1新"
-)
 _DIGITS_IN = re.compile("10|[1-9]")
-_PHRASE = re.compile(
-    "|".join(
-        re.escape(p) + ("(?!\\d)" if p[-1].isdigit() else "") for p in sorted(_PHRASES.split(), key=len, reverse=True)
-    )
-)
+
+
+@cache
+def _phrase(code: str) -> re.Pattern[str]:
+    """Words that have a numeral, not a digit."""
+    listed = sorted(_PHRASES[code], key=len, reverse=True)
+    return re.compile("|".join(re.escape(each) + (r"(?!\d)" if each[-1].isdigit() else "") for each in listed))
+
+
 _NATIVE = re.compile(r"[1-9１-９](?<![\d.,第～~-].)(?<!\d[、，・].)(?:(?=つ)|(?<=[12１２])(?=人))")
 
 
 def _native(text: str, language: str) -> Iterator[Edit]:
     found = [Edit(m.start(), m.end(), _KANJI[int(m[0]) - 1]) for m in at_runs(_NATIVE, text, before="つ人")]
-    for phrase in _PHRASE.finditer(text):
+    for phrase in _phrase(base(language)).finditer(text):
         if text[phrase.start() - 1 : phrase.start()].isdigit() and phrase.start():
             continue
         shown = _DIGITS_IN.sub(lambda digit: "十" if digit[0] == "10" else _KANJI[int(digit[0]) - 1], phrase[0])

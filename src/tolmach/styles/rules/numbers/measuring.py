@@ -2,21 +2,33 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics.digits import at_runs, is_label
+from tolmach.linguistics.facts import any_of, flag, words
 from tolmach.linguistics.numbers import NO_BREAK, NUMBER, singular
 from tolmach.linguistics.units import Measure, alternatives, by_name, by_symbol, measures, worded
+from tolmach.styles.rules.rewriting import content
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 
 Writer = Callable[[Measure, str], Edit | None]
+_JOINTS, _NO_LIST = content("units.joints", words), content("units.no_list", words)
+_BREAKING = content("units.breaking", flag)
+_KILO = content("units.kilo", lambda value: re.compile(rf"(?P<number>{NUMBER}){value}"))
+_FAR_BEFORE, _FAR_BEHIND = content("units.far_before", re.compile), content("units.far_behind", re.compile)
+
+
+def breaks(language: str) -> bool:
+    """Whether an ordinary space stands before a symbol, which may end a line."""
+    return base(language) in _BREAKING
 
 
 def _short(found: Measure, language: str) -> Edit | None:
     if found.is_symbol:
         return None
-    gap = "" if found.gap == found.start else " " if base(language) == "en" else NO_BREAK
+    gap = "" if found.gap == found.start else " " if breaks(language) else NO_BREAK
     return Edit(found.gap, found.end, gap + found.unit.symbol)
 
 
@@ -62,48 +74,49 @@ def _in_order(found: Iterable[Edit | None]) -> Iterator[Edit]:
     return iter(sorted((edit for edit in found if edit), key=lambda item: item.start))
 
 
-# キロ is short for the unit of weight or that of length, which the words around it tell.
-_KILO = re.compile(rf"(?P<number>{NUMBER})キロ(?![ァ-ヶー])")
-_FAR_BEFORE = re.compile(r"(?:距離|時速|全長|半径|長さ|まで|から)[^。、]{0,6}$")
-_FAR_BEHIND = re.compile(
-    r"(?:ほど|くらい|ぐらい|以上|以内|も|を|の|ずつ|圏)?(?:離れ|先|走|歩|進|手前|圏|地点|距離|道|ラン|マラソン)"
-)
-
-
-def _kilos(text: str, language: str) -> Iterator[Edit]:
-    for match in at_runs(_KILO, text) if "キロ" in text else ():
-        far = _FAR_BEFORE.search(text[max(0, match.start() - 10) : match.start()]) or _FAR_BEHIND.match(
-            text, match.end()
-        )
+def _kilos(text: str, code: str) -> Iterator[Edit]:
+    """Kilos are short for the unit of weight or that of length, which the words around them tell."""
+    for match in at_runs(_KILO[code], text):
+        before = text[max(0, match.start() - 10) : match.start()]
+        far = _FAR_BEFORE[code].search(before) or _FAR_BEHIND[code].match(text, match.end())
         yield Edit(match.end("number"), match.end(), " km" if far else " kg")
 
 
 def _si(text: str, language: str) -> Iterator[Edit]:
-    kilos = _kilos(text, language) if base(language) == "ja" else ()
+    kilos = _kilos(text, base(language)) if base(language) in _KILO else ()
     return _in_order([*(_symbol(" ")(each, language) for each in measures(text, language)), *kilos])
 
 
 _ITEM = r"\d{1,3}(?:,\d{3})*(?:\.\d+)?"
-_LIST = re.compile(
-    rf"(?P<items>\d(?<![\w.,$€£-]\d)\d{{0,2}}(?:,\d{{3}})*(?:\.\d+)?(?:, {_ITEM}){{0,8}})"
-    rf"(?P<last>,? (?:and|or) )(?P<number>{_ITEM})"
-    rf"(?P<space>[ \u00a0]?)(?P<unit>(?:{alternatives(by_symbol('en'))})(?![\w²³/])"
-    rf"|(?:{alternatives(by_name('en'))})(?!\w))"
-)
-_SPAN = re.compile(r"(?<!\w)(?:between|from|of) $", re.IGNORECASE)
+
+
+@cache
+def _list(code: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?P<items>\d(?<![\w.,$€£-]\d)\d{{0,2}}(?:,\d{{3}})*(?:\.\d+)?(?:, {_ITEM}){{0,8}})"
+        rf"(?P<last>,? {any_of(_JOINTS[code])} )(?P<number>{_ITEM})"
+        rf"(?P<space>[ \u00a0]?)(?P<unit>(?:{alternatives(by_symbol(code))})(?![\w²³/])"
+        rf"|(?:{alternatives(by_name(code))})(?!\w))"
+    )
+
+
+@cache
+def _span(code: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){any_of(_NO_LIST[code])} $", re.IGNORECASE)
 
 
 def _repeated(text: str, language: str) -> Iterator[Edit]:
-    for match in at_runs(_LIST, text):
-        if _SPAN.search(text[max(0, match.start() - 8) : match.start()]) or is_label(text, match.start()):
+    code = base(language)
+    for match in at_runs(_list(code), text):
+        if _span(code).search(text[max(0, match.start() - 8) : match.start()]) or is_label(text, match.start()):
             continue
         for item in re.finditer(_ITEM, match["items"]):
             place = match.start() + item.end()
-            yield Edit(place, place, match["space"] + _agreeing(match["unit"], item[0]))
+            yield Edit(place, place, match["space"] + _agreeing(match["unit"], item[0], code))
 
 
-def _agreeing(unit: str, number: str) -> str:
-    named = by_name("en").get(unit.lower())
+def _agreeing(unit: str, number: str, code: str) -> str:
+    named = by_name(code).get(unit.lower())
     return unit if named is None else named.one if number == "1" else unit
 
 

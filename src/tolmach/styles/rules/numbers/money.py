@@ -1,30 +1,25 @@
 """How a sum of money is written, with signs, codes or names, or in words. Pure."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.linguistics import cardinals, han, scales
+from tolmach.linguistics.facts import as_is, facts, string
 from tolmach.linguistics.money import Currency, Sum, currencies, named, sums, usual
 from tolmach.linguistics.numbers import NO_BREAK, parsed, singular
 from tolmach.linguistics.sentences import opening
+from tolmach.styles.rules.numbers.measuring import breaks
 from tolmach.styles.rules.numbers.percents import in_han
 from tolmach.styles.rules.rewriting import Needing
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 
-# One and many of the hundredth part, and what joins it.
-_MINOR: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
-    "en": {"": ("cent", "cents", "and"), "GBP": ("penny", "pence", "and"), "CHF": ("centime", "centimes", "and")},
-    "es": {
-        "": ("centavo", "centavos", "con"), "EUR": ("céntimo", "céntimos", "con"), "GBP": ("penique", "peniques", "con")
-    },
-    "fr": {"": ("cent", "cents", "et"), "EUR": ("centime", "centimes", "et"), "CHF": ("centime", "centimes", "et")},
-    "it": {"": ("centesimo", "centesimi", "e"), "GBP": ("penny", "pence", "e")},
-}  # fmt: skip
+_MINOR = facts("money.minor", as_is)
+"""One and many of the hundredth part, and what joins it."""
+_POINT = facts("cardinals.point", string)
 _LONGEST = len(str(cardinals.LARGEST))
 _WITH_MINOR = frozenset({"EUR", "USD", "GBP", "CHF", "CAD", "AUD", "NZD", "HKD", "SGD"})
-_POINT = {"en": "point", "es": "coma", "fr": "virgule", "it": "virgola"}
 
 
 def in_words(found: Sum, currency: Currency, language: str) -> str | None:
@@ -43,14 +38,14 @@ def in_words(found: Sum, currency: Currency, language: str) -> str | None:
 
 
 def _of_whole(number: int, found: Sum, currency: Currency, language: str) -> str:
-    round_million = number >= 10**6 and not number % 10**6 and base(language) in ("es", "fr", "it")
+    round_million = number >= 10**6 and not number % 10**6 and scales.links(base(language))
     name = usual(found, currency) if found.kind == "name" else currency.name(singular(str(number), language))
     return scales.linked(name, base(language)) if round_million else name
 
 
 def _with_minor(shown: str, fraction: str, currency: Currency, language: str) -> str | None:
     table = _MINOR[base(language)]
-    one, many, joint = table.get(currency.code, table[""])
+    one, many, joint = table.get(currency.code, table["others"])
     if currency.code not in _WITH_MINOR or len(fraction) > 2:
         return None
     cents = int(fraction.ljust(2, "0"))
@@ -78,8 +73,6 @@ Writer = Callable[[Sum, Currency, str], str | None]
 """None where the sum stays as it is."""
 
 _WIDE = str.maketrans({"$": "＄", "¥": "￥", "£": "￡", "₩": "￦"})
-_BREAKING = frozenset({"en", "ja", "ko", "zh"})
-"""Languages whose signs and codes are set off by an ordinary space."""
 
 
 def _way(write: Writer, *, exact: bool = True) -> Way:
@@ -106,7 +99,7 @@ def _pointed(text: str, found: Sum, shown: str) -> str:
 
 
 def _gap(language: str) -> str:
-    return " " if base(language) in _BREAKING else NO_BREAK
+    return " " if breaks(language) or traits(language).is_dense else NO_BREAK
 
 
 def _digits(found: Sum) -> str:

@@ -1,29 +1,20 @@
 """Percentages: digits and a sign, or digits and a word."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.linguistics import cardinals, han
 from tolmach.linguistics.digits import at_last_digits, at_runs
+from tolmach.linguistics.facts import string, words
 from tolmach.linguistics.numbers import NO_BREAK, NUMBER, SPACES
-from tolmach.styles.rules.rewriting import needing
+from tolmach.styles.rules.rewriting import built, content, needing
 from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting
 
-_WORDS: Mapping[str, str] = {
-    "de": r"Prozent|v\. ?H\.",
-    "en": r"percent|per cent|pct\.?",
-    "es": r"por ciento|por cien",
-    "fr": r"pour cent",
-    "it": r"per cento|percento",
-    "ja": "パーセント",
-    "ko": "퍼센트",
-}
-_SAID = ("prozent", "h", "percent", "cent", "pct", "ciento", "cien", "cento", "percento")
-_HINTS: Mapping[str, str] = {"de": "ozent", "en": "cent", "es": "cien", "fr": "cent", "it": "cento"}
-_SPACELESS = frozenset({"ja", "ko"})
+_WORDS, _HINT = content("percents.words", string), content("percents.hint", string)
+_SAID = content("percents.said", words)
 _HUNDREDTHS = "百分之"
 _HAN_NUMBER = rf"[{han.SIGNS}]{{1,20}}(?:[点點][{han.SIGNS}]{{1,9}})?"
 _CHINESE = re.compile(rf"{_HUNDREDTHS}({_HAN_NUMBER}|{NUMBER})(?:(至|到|—|－)(?:{_HUNDREDTHS})?({_HAN_NUMBER}))?")
@@ -35,8 +26,8 @@ _DIGITS = re.compile(
 @cache
 def _sign(code: str) -> re.Pattern[str]:
     # A sign that a word goes on from, as in "5%ig" or "5%-Hürde", belongs to it. Particles are no such word.
-    after = "(?![A-Za-z])" if code in _SPACELESS else r"(?!\w|-\w)"
-    end = "" if code in _SPACELESS else r"(?!\w)"
+    after = "(?![A-Za-z])" if traits(code).is_dense else r"(?!\w|-\w)"
+    end = "" if traits(code).is_dense else r"(?!\w)"
     return re.compile(rf"\d([{SPACES}]?)(?:[%％]{after}|(?P<word>{_WORDS[code]}){end})", re.IGNORECASE)
 
 
@@ -61,7 +52,7 @@ def _of_digits(text: str, language: str, space: str, sign: str) -> Iterator[Edit
 
 def _of_words(text: str, language: str, shown: str) -> Iterator[Edit]:
     """Five percent."""
-    spoken = base(language) not in _SPACELESS and _HINTS[base(language)] in text
+    spoken = base(language) in _HINT and _HINT[base(language)] in text
     for match in _word(base(language)).finditer(text) if spoken else ():
         if number := cardinals.spelled_before(text, match.start(), language):
             yield Edit(number[0], match.end(), f"{number[1]}{shown}")
@@ -107,7 +98,12 @@ def in_han(token: str, language: str) -> str:
 
 
 def _way(space: str, sign: str) -> Way:
-    return Way(needing("%％パ퍼", _SAID)(_rewriting(space, sign)))
+    def percents(code: str) -> Rewriting:
+        signs = "".join(said for each in _SAID if traits(each).is_dense for said in _SAID[each])
+        spoken = (said for each in _SAID if not traits(each).is_dense for said in _SAID[each])
+        return needing("%％" + signs, spoken)(_rewriting(space, sign))
+
+    return Way(built(percents))
 
 
 WAYS = {
