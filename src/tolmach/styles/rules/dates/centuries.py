@@ -1,15 +1,16 @@
 """The numbers of centuries: in words, Arabic or Roman. Pure."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.linguistics import han, roman
-from tolmach.linguistics.facts import SPACE
+from tolmach.linguistics.facts import SPACE, as_is, of_all, string, words
 from tolmach.linguistics.ordinals import INFLECTION, LAST, WORDS, in_words, value, values
 from tolmach.linguistics.sentences import opening
+from tolmach.styles.rules.rewriting import content
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
@@ -26,149 +27,115 @@ class Century:
     """Whether the word for century is shortened."""
 
 
-# How numbers of centuries are written beside words: Arabic, Roman; then the noun before and behind them.
-_ROMAN = roman.PATTERN
-_ROWS: Mapping[str, tuple[str, str, str, str]] = {
-    "de": (r"\d{1,2}\.", rf"{_ROMAN}\.", "", r"_?(?P<noun>Jahrhundert\w{0,2}|Jh(?:dt|s)?\.)"),
-    "en": (r"\d{1,2}(?:st|nd|rd|th)", rf"{_ROMAN}(?:th)?", "", r"(?:_|-)(?P<noun>[Cc]entur(?:y|ies))(?!\w)"),
-    "es": (r"\d{1,2}", _ROMAN, r"(?<!\w)(?P<noun>[Ss]iglos?|ss?\.)_", ""),
-    "fr": (r"\d{1,2}(?:er|e|ème)", rf"{_ROMAN}(?:er|e|ème)", "", r"_(?P<noun>siècles?|s\.)(?!\w)"),
-    "it": (r"\d{1,2}[º°]", rf"{_ROMAN}[º°]?", "", r"_(?P<noun>secol[oi])(?!\w)"),
-    "it behind": (r"\d{1,2}[º°]?", rf"{_ROMAN}[º°]?", r"(?<!\w)(?P<noun>[Ss]ecol[oi]|secc?\.)_", ""),
-    "zh": (
-        r"\d{1,2}_?",
-        r"[一二三四五六七八九十]{1,3}",
-        r"(?<![第几幾多半\d一二三四五六七八九十])",
-        "(?P<noun>世[纪紀])",
-    ),
-}
-# Without one of these a text has no centuries.
-_NOUNS: Mapping[str, tuple[str, ...]] = {
-    "de": ("Jahrhundert", "Jh"),
-    "en": ("entur",),
-    "es": ("iglo", "s. "),
-    "fr": ("siècle", " s."),
-    "it": ("ecol", "sec"),
-    "zh": ("世",),
-}
-_JOINT = r"(?:-?_?[-–—/]_?|,_|-?,?_(?:and|or|to|und|oder|bis|bis_zum|y|o|al|a|et|ou|au|e|ed|o)_|[、至到和及与與])"
-# Counted from something else: "his first century".
-_OTHER_COUNT = re.compile(
-    r"(?<!\w)(?:his|her|their|its|my|your|our|a|another|every|sein|ihr|unser|mein|un|son|leur|notre|mon|suo|loro|nostro)"
-    rf"{SPACE}\Z",
-    re.IGNORECASE,
-)
+_FORMS = content("centuries.forms", as_is)
+"""Numbers, Arabic and others; then the noun before and behind them."""
+_HINTS = content("centuries.hints", as_is)
+_JOINTS, _OTHER_COUNTS = content("centuries.joints", words), content("centuries.other_counts", words)
+_ARABIC, _SUFFIXES = content("centuries.arabic", string), content("centuries.suffixes", words)
+_ROMAN = content("centuries.roman", as_is)
 _NEAR = 24
 _END = r"(?!\w)"
 
 
 def centuries(text: str, language: str) -> list[Century]:
     """In order."""
-    if not any(noun in text for noun in _NOUNS[base(language)]):
+    code = base(language)
+    if not any(noun in text for noun in _HINTS[code]):
         return []
-    rows = [name for name in _ROWS if name.partition(" ")[0] == base(language)]
-    found = (item for row in rows for match in _pattern(row).finditer(text) for item in _series(text, match, row))
+    found = (
+        item
+        for row in range(len(_FORMS[code]))
+        for match in _pattern(code, row).finditer(text)
+        for item in _series(text, match, code, row)
+    )
     return sorted(found, key=lambda century: century.start)
 
 
-def _series(text: str, match: re.Match[str], row: str) -> Iterator[Century]:
+def _series(text: str, match: re.Match[str], code: str, row: int) -> Iterator[Century]:
     first, noun = match.start("series"), match["noun"]
     before = text[max(0, first - _NEAR) : first]
     in_words = not text[first].isdigit() and not roman.value(text[first : first + 1])
-    if in_words and text[match.end("series") : match.end("series") + 1] != "-" and _OTHER_COUNT.search(before):
+    if in_words and text[match.end("series") : match.end("series") + 1] != "-" and _other_count().search(before):
         return
-    for item in _number(row).finditer(text, first, match.end("series")):
-        if (number := _value(item[0], row.partition(" ")[0])) and number <= LAST:
+    for item in _number(code, row).finditer(text, first, match.end("series")):
+        if (number := _value(item[0], code)) and number <= LAST:
             yield Century(*item.span(), number, before, noun, noun.endswith("."))
 
 
 @cache
-def _pattern(row: str) -> re.Pattern[str]:
-    _, _, head, tail = _ROWS[row]
-    number = _number_pattern(row)
-    edge = r"(?<![\w.])" if row != "zh" else ""
-    series = rf"(?P<series>{number}(?:{_JOINT}{number}){{0,4}})"
+def _other_count() -> re.Pattern[str]:
+    """Counted from something else: "his first century"."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(of_all(_OTHER_COUNTS))}){SPACE}\Z", re.IGNORECASE)
+
+
+@cache
+def _pattern(code: str, row: int) -> re.Pattern[str]:
+    _, _, head, tail = _FORMS[code][row]
+    number = _number_pattern(code, row)
+    joint = rf"(?:-?_?[-–—/]_?|,_|-?,?_(?:{'|'.join(of_all(_JOINTS))})_|[、至到和及与與])"
+    edge = "" if traits(code).is_dense else r"(?<![\w.])"
+    series = rf"(?P<series>{number}(?:{joint}{number}){{0,4}})"
     return re.compile(f"{head}{edge}{series}{tail or _END}".replace("_", SPACE))
 
 
 @cache
-def _number(row: str) -> re.Pattern[str]:
-    return re.compile(_number_pattern(row).replace("_", SPACE))
+def _number(code: str, row: int) -> re.Pattern[str]:
+    return re.compile(_number_pattern(code, row).replace("_", SPACE))
 
 
-def _number_pattern(row: str) -> str:
-    arabic, other, _, _ = _ROWS[row]
-    code = row.partition(" ")[0]
+def _number_pattern(code: str, row: int) -> str:
+    arabic, other, _, _ = _FORMS[code][row]
     words = sorted(values(code), key=len, reverse=True) if code in WORDS else ()
     inflection = f"(?:{INFLECTION[code]})" if code in INFLECTION else ""
     named = rf"|(?i:(?:{'|'.join(words)}){inflection})(?!\w)" if words else ""
-    return rf"(?:{arabic}|{other}{named})"
+    return rf"(?:{arabic}|{other.replace('<roman>', roman.PATTERN)}{named})"
 
 
 def _value(written: str, code: str) -> int | None:
     if digits := re.match(r"\d+", written):
         return int(digits[0])
-    if code == "zh":
+    if traits(code).is_dense:
         return han.value(written)
     if signs := re.match(r"[IVX]+(?![a-df-z])", written):
         return roman.value(signs[0])
     return value(written, code)
 
 
-def _rewriting(written: Mapping[str, Callable[[Century], str | None]]) -> Rewriting:
+def _rewriting(written: Callable[[Century, str], str | None]) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
         for found in centuries(text, language):
-            if new := written[base(language)](found):
+            if new := written(found, base(language)):
                 yield Edit(found.start, found.end, opening(text, found.start, new))
 
     return edits
 
 
-def _in_words(code: str) -> Callable[[Century], str | None]:
+def _in_words(found: Century, code: str) -> str | None:
     """A word beside a short noun would be neither."""
-    return lambda found: None if found.is_short else in_words(found.number, code, found.before, found.noun)
+    if code not in WORDS:
+        return han.counted(found.number, code)
+    return None if found.is_short else in_words(found.number, code, found.before, found.noun)
 
 
-def _english_digits(found: Century) -> str:
-    suffix = "th" if 10 < found.number < 14 else {1: "st", 2: "nd", 3: "rd"}.get(found.number % 10, "th")
-    return f"{found.number}{suffix}"
+def _in_digits(found: Century, code: str) -> str:
+    if code not in _SUFFIXES:
+        return _ARABIC[code].format(found.number)
+    usual, *others = _SUFFIXES[code]
+    place = found.number % 10 if not 10 < found.number < 14 else 0
+    return f"{found.number}{[usual, *others][place] if place <= len(others) else usual}"
 
 
-def _roman(found: Century) -> str:
-    return roman.written(found.number)
+def _in_roman(found: Century, code: str) -> str:
+    usual, first = _ROMAN[code]
+    form: str = first if found.number == 1 else usual
+    return form.format(roman.written(found.number))
 
 
 WAYS: Ways = {
     "centuries": {
-        "spell_out": Way(
-            _rewriting(
-                {
-                    "de": _in_words("de"),
-                    "en": _in_words("en"),
-                    "es": _in_words("es"),
-                    "it": _in_words("it"),
-                    "zh": lambda found: han.counted(found.number, "zh"),
-                }
-            )
-        ),
-        "use_arabic_numerals": Way(
-            _rewriting(
-                {
-                    "es": lambda found: str(found.number),
-                    "it": lambda found: f"{found.number}º",
-                    "zh": lambda found: str(found.number),
-                }
-            )
-        ),
-        "use_numerals": Way(_rewriting({"de": lambda found: f"{found.number}.", "en": _english_digits})),
-        "use_roman_numerals": Way(
-            _rewriting(
-                {
-                    "es": _roman,
-                    "fr": lambda found: f"{_roman(found)}{'er' if found.number == 1 else 'e'}",
-                    "it": _roman,
-                }
-            )
-        ),
+        "spell_out": Way(_rewriting(_in_words)),
+        "use_arabic_numerals": Way(_rewriting(_in_digits)),
+        "use_numerals": Way(_rewriting(_in_digits)),
+        "use_roman_numerals": Way(_rewriting(_in_roman)),
     }
 }

@@ -7,17 +7,18 @@ from tolmach.languages.traits import base
 from tolmach.linguistics import calendars, han, months
 from tolmach.linguistics.date_forms import Date, DateShape
 from tolmach.linguistics.dates import dates, in_two_digits
+from tolmach.linguistics.facts import as_is, string, strings
 from tolmach.linguistics.sentences import opening
-from tolmach.styles.rules.rewriting import by_language, replacing, together
+from tolmach.styles.rules.rewriting import built, content, replacing, together
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _FIELD = re.compile(r"\{(\w+)\}")
 _WITH_YEAR = re.compile(r"\[([^\]]*)\]")
-_ELIDED = frozenset({8, 11})
-"""The days of an Italian date that begin with a vowel."""
-_ARTICLES: Mapping[str, str] = {"l": "il", "dell": "del", "all": "al", "dall": "dal", "nell": "nel", "sull": "sul"}
-_FULL_ARTICLES = {full: elided for elided, full in _ARTICLES.items()}
+_IN_WORDS = content("dates.in_words", string)
+_PADDED, _BARE = content("dates.padded", string), content("dates.bare", string)
+_FIRST_DAY = content("dates.first_day", as_is)
+_ELIDED_DAYS, _ELISIONS = content("dates.elided_days", as_is), content("dates.elisions", strings)
 
 
 def _name(found: Date, language: str) -> str:
@@ -26,11 +27,11 @@ def _name(found: Date, language: str) -> str:
 
 
 def _first(found: Date, language: str) -> str:
-    """The day before the name of a month. French has no other first than this; Italian may do without the mark."""
+    """The day before the name of a month, with the mark that it has or that is customary."""
     if found.day != 1:
         return str(found.day)
-    by_custom = {"fr": "er", "it": "" if found.shape is DateShape.WORDS else "º"}.get(base(language), "")
-    return f"1{found.ordinal or by_custom}"
+    in_words, in_digits = _FIRST_DAY.get(base(language), ("", ""))
+    return f"1{found.ordinal or (in_words if found.shape is DateShape.WORDS else in_digits)}"
 
 
 def _as_read(digits: str, number: int, found: Date) -> str:
@@ -90,17 +91,18 @@ def _written(found: Date, language: str, row: str) -> str:
         return ""
     wanted = _WITH_YEAR.sub(r"\1" if found.year else "", row)
     new = _FIELD.sub(lambda field: _FIELDS[field[1]](found, language), wanted)
-    return _article(found, new) + new
+    return _article(found, new, base(language)) + new
 
 
-def _article(found: Date, new: str) -> str:
-    """Italian: before the day, as that is spoken; before the year `il`, as always."""
+def _article(found: Date, new: str, code: str) -> str:
+    """Before the day, as that is spoken."""
     if not found.article:
         return ""
     read = found.article.rstrip("'’ \u00a0\u202f")
     plain = read.lower()
-    elided = _number_at(new) in _ELIDED
-    wanted = _FULL_ARTICLES.get(plain, plain) if elided else _ARTICLES.get(plain, plain)
+    elided = _number_at(new) in _ELIDED_DAYS[code]
+    full = {short: long for long, short in _ELISIONS[code].items()}
+    wanted = _ELISIONS[code].get(plain, plain) if elided else full.get(plain, plain)
     if wanted == plain:
         return found.article
     return (wanted.capitalize() if read[0].isupper() else wanted) + ("'" if elided else " ")
@@ -159,25 +161,11 @@ _SPANISH_FORMATS: Mapping[str, tuple[str, str]] = {
     f"{_WORDS}{_SPANISH.format('setiembre')}": ("{first} de {setiembre}[ de {y}]", "setiembre"),
     f"{_AMERICAN}{_SPANISH.format('septiembre')}": ("{septiembre} {d}[, {y}]", "septiembre"),
 }
-_NUMERALS_ONLY: Mapping[str, Mapping[str, str]] = {
-    "use_numerals_only_with_leading_zero_for_single_digits": {
-        "es": "{dd}/{mm}/{y}",
-        "zh": "{y}{separator}{mm}{separator}{dd}",
-    },
-    "use_numerals_only_without_leading_zero_for_single_digits": {
-        "es": "{d}/{m}/{y}",
-        "zh": "{y}{separator}{m}{separator}{d}",
-    },
-}
+_NUMERALS_ONLY = "use_numerals_only_{}_leading_zero_for_single_digits"
 _ERAS = (
     "use_historical_eras_and_write_numbers_in_chinese_followed_by_chinese_word_公元前_or_公元后"
     "_with_arabic_numerals_in_parentheses"
 )
-_IN_WORDS: Mapping[str, str] = {
-    "es": "{first} de {name} de {y}",
-    "fr": "{first} {name} {y}",
-    "it": "{first} {name} {y}",
-}
 _PLAIN_DIGITS = (DateShape.DIGITS, DateShape.YEAR_FIRST)
 
 
@@ -199,7 +187,7 @@ def _ninth(row: str, wanted: str) -> Rewriting:
 
 
 def _languages(rows: Mapping[str, str]) -> Rewriting:
-    return by_language({code: form(row) for code, row in rows.items()})
+    return built(lambda code: form(rows[code]))
 
 
 def _way(edits: Rewriting) -> Way:
@@ -209,7 +197,8 @@ def _way(edits: Rewriting) -> Way:
 WAYS: Ways = {
     "date_format": {
         **{option: _way(form(row)) for option, row in _FORMATS.items()},
-        **{option: _way(_languages(rows)) for option, rows in _NUMERALS_ONLY.items()},
+        _NUMERALS_ONLY.format("with"): _way(_languages(_PADDED)),
+        _NUMERALS_ONLY.format("without"): _way(_languages(_BARE)),
         **{option: _way(_ninth(*row)) for option, row in _SPANISH_FORMATS.items()},
         _ERAS: Way(calendars.eras, exact=False),
     },

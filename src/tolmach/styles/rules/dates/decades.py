@@ -1,60 +1,28 @@
 """The names of decades: in words, with two digits or with four. Pure."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.linguistics import han
-from tolmach.linguistics.facts import SPACE
+from tolmach.linguistics import cardinals, han
+from tolmach.linguistics.facts import SPACE, as_is, lines, string, words
 from tolmach.linguistics.sentences import opening
+from tolmach.styles.rules.rewriting import content
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _TENS = range(20, 100, 10)
-_NAMES: Mapping[str, str] = {
-    "en": "twenties thirties forties fifties sixties seventies eighties nineties",
-    "es": "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
-    "fr": "vingt trente quarante cinquante soixante soixante-dix quatre-vingt quatre-vingt-dix",
-    "it": "venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
-}
-_WORDS = {code: names.split() for code, names in _NAMES.items()}
-_CENTURIES: Mapping[int, str] = {16: "sixteen", 17: "seventeen", 18: "eighteen", 19: "nineteen", 20: "twenty"}
+_NAMES, _FORMS = content("decades.names", words), content("decades.forms", lines)
+_HINTS = content("decades.hints", as_is)
+_LAST_SHORT = content("decades.last_short", as_is)
+_PLURAL, _SECOND = content("decades.plural", string), content("decades.tens", string)
+_OF = content("decades.of", as_is)
+_FIRST_CENTURY = 1600
+"""Of which compounds are made: sixteen-forties."""
 _FULL = r"(?P<yyyy>1[5-9]\d0|20\d0)"
-_NUMBER = rf"(?:['’‘]?(?P<yy>\d0)|{_FULL}|(?P<word>#))"
-# How each language speaks of decades; what changes is the group `number`, and `#` stands for its words.
-_ROWS: Mapping[str, tuple[str, ...]] = {
-    "en": (
-        rf"(?<![\w.,'’])(?P<number>{_FULL}s)(?!\w)",
-        rf"(?<=\b[Tt]he_)(?P<number>{_FULL}['’]s)(?=_|[.,;:!?)]|\Z)",
-        r"(?<![\w'’])(?P<number>['’‘](?P<yy>\d0)s)(?!\w)",
-        r"(?:(?<=\b[Tt]he_)|(?<=\bearly_)|(?<=\blate_)|(?<=\bmid_)|(?<=\bmid-))"
-        r"(?P<number>(?P<yy>\d0)['’]?s|(?P<word>#))(?!\w)",
-    ),
-    "es": (
-        rf"años_(?<!\d_años_)(?<!\waños_)(?P<number>{_NUMBER})(?!\w|[.,]\d)",
-        rf"década_(?<!\wdécada_)(?P<number>(?P<of>del?_(?:los_)?(?:años_)?){_NUMBER})(?!\w)",
-    ),
-    "fr": (rf"années_(?<!\d_années_)(?<!\wannées_)(?P<number>{_NUMBER})(?!\w|-\w)",),
-    "it": (
-        r"anni_(?:(?<=gli_.{5})|(?<=primi_.{5})|(?<=ultimi_.{5})|(?<=fine_.{5})|(?<=metà_.{5})|(?<=inizio_.{5}))"
-        rf"(?P<number>{_NUMBER})(?!\w)",
-        r"anni_(?<!\d_anni_)(?<!\wanni_)(?P<number>['’‘](?P<yy>\d0))(?!\w)",
-    ),
-    "zh": (
-        rf"(?<!\d)(?P<number>{_FULL}_?年代)",
-        r"(?<!\d)(?P<number>(?:(?P<century>\d{1,2})_?世[纪紀]_?)?(?P<yy>[1-9]0)_?年代)",
-    ),
-}
-# Without one of these a text has no decades.
-_SAID: Mapping[str, tuple[str, ...]] = {
-    "en": ("0s", "0's", "0’s", *(name[1:] for name in _NAMES["en"].split())),
-    "es": ("años", "década"),
-    "fr": ("années",),
-    "it": ("anni",),
-    "zh": ("年代",),
-}
+_NUMBER = rf"(?:['’‘]?(?P<yy>\d0)|{_FULL}|(?P<word><words>))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +34,32 @@ class Decade:
     year: int | None
     """None where two digits may be of either century."""
     of: str
-    """Spanish: what stands between the word for decade and the number."""
+    """What stands between the word for decade and the number."""
     century: int
-    """Chinese: which one is named, or said by four digits; or 0."""
+    """Which one is named, or said by four digits; or 0."""
 
 
 def decades(text: str, language: str) -> list[Decade]:
     """In order, none overlapping another."""
     code = base(language)
-    if not any(word in text for word in _SAID[code]):
+    if not any(hint in text for hint in _hints(code)):
         return []
     found = (_decade(match, code) for row in _patterns(code) for match in row.finditer(text))
     return sorted(set(found), key=lambda decade: decade.start)
 
 
 @cache
+def _hints(code: str) -> list[str]:
+    """A name may begin with a capital."""
+    plural = _NAMES[code] if code in _PLURAL else ()
+    return [*_HINTS[code], *(name[1:] for name in plural)]
+
+
+@cache
 def _patterns(code: str) -> list[re.Pattern[str]]:
-    words = "|".join(f"(?i:{word})" for word in sorted(_WORDS.get(code, ()), key=len, reverse=True))
-    return [re.compile(row.replace("_", SPACE).replace("#", words)) for row in _ROWS[code]]
+    listed = "|".join(f"(?i:{word})" for word in sorted(_NAMES.get(code, ()), key=len, reverse=True))
+    rows = (row.replace("<any>", _NUMBER).replace("<full>", _FULL) for row in _FORMS[code])
+    return [re.compile(row.replace("_", SPACE).replace("<words>", listed)) for row in rows]
 
 
 def _decade(match: re.Match[str], code: str) -> Decade:
@@ -92,7 +68,7 @@ def _decade(match: re.Match[str], code: str) -> Decade:
         year: int | None = int(match["yyyy"])
         tens = int(match["yyyy"]) % 100
     else:
-        tens = int(match["yy"]) if group.get("yy") else _TENS[_WORDS[code].index(match["word"].lower())]
+        tens = int(match["yy"]) if group.get("yy") else _TENS[_NAMES[code].index(match["word"].lower())]
         year = _year(tens)
     century = int(group.get("century") or (year // 100 + 1 if group.get("yyyy") and year else 0))
     return Decade(*match.span("number"), tens, year, group.get("of") or "", century)
@@ -105,8 +81,7 @@ def _year(tens: int) -> int | None:
 
 def _is_short(decade: Decade, code: str) -> bool:
     """Whether two digits are read as this decade."""
-    last = 2020 if code == "en" else 2000
-    return decade.year is None or 1920 <= decade.year < last
+    return decade.year is None or 1920 <= decade.year < _LAST_SHORT.get(code, 2000)
 
 
 Written = Callable[[Decade, str, str], str | None]
@@ -126,12 +101,14 @@ def _rewriting(written: Written) -> Rewriting:
 
 
 def _framed(decade: Decade, code: str, number: str) -> str:
-    """English has its plural, Spanish an article before short numbers."""
-    if code == "en":
-        return f"{number}s"
+    """With its plural, or with what stands before it."""
+    if code in _PLURAL:
+        return number + _PLURAL[code]
     if not decade.of:
         return number
-    return f"de {number}" if len(number) == 4 and number.isdecimal() else f"de los {number}"
+    before_year, before_others = _OF[code]
+    form: str = before_year if len(number) == 4 and number.isdecimal() else before_others
+    return form.format(number)
 
 
 def _two(decade: Decade, code: str, mark: str) -> str | None:
@@ -147,35 +124,30 @@ def _four(decade: Decade, code: str, mark: str) -> str | None:
 
 
 def _two_or_four(decade: Decade, code: str, mark: str) -> str | None:
-    recent = decade.year is None or 1920 <= decade.year < 2000
-    return _two(decade, code, mark) if recent else _four(decade, code, mark)
+    return _two(decade, code, mark) if _is_recent(decade) else _four(decade, code, mark)
+
+
+def _is_recent(decade: Decade) -> bool:
+    return decade.year is None or 1920 <= decade.year < 2000
 
 
 def _words(decade: Decade, code: str, mark: str) -> str | None:
-    return {"en": _english, "es": _spanish, "zh": _chinese}[code](decade)
+    if code not in _NAMES:
+        return _in_han(decade, code)
+    name = _NAMES[code][_TENS.index(decade.tens)] if decade.tens in _TENS else _SECOND.get(code)
+    if not decade.tens or name is None:
+        return None
+    if _is_recent(decade):
+        return _framed(decade, code, name) if decade.of else name
+    is_compound = code in _SECOND and decade.year is not None and decade.year >= _FIRST_CENTURY
+    return f"{cardinals.in_words((decade.year or 0) // 100, code)}-{name}" if is_compound else None
 
 
-def _english(decade: Decade) -> str | None:
+def _in_han(decade: Decade, code: str) -> str | None:
     if not decade.tens:
         return None
-    name = _WORDS["en"][_TENS.index(decade.tens)] if decade.tens in _TENS else "tens"
-    if decade.year is None or 1920 <= decade.year < 2000:
-        return name
-    century = _CENTURIES.get(decade.year // 100)
-    return f"{century}-{name}" if century else None
-
-
-def _spanish(decade: Decade) -> str | None:
-    if decade.tens not in _TENS or not _is_short(decade, "es"):
-        return None
-    return _framed(decade, "es", _WORDS["es"][_TENS.index(decade.tens)])
-
-
-def _chinese(decade: Decade) -> str | None:
-    if not decade.tens:
-        return None
-    tens = "一十" if decade.tens == 10 else han.counted(decade.tens, "zh")
-    century = f"{han.counted(decade.century, 'zh')}世纪" if decade.century else ""
+    tens = "一十" if decade.tens == 10 else han.counted(decade.tens, code)
+    century = f"{han.counted(decade.century, code)}世纪" if decade.century else ""
     return f"{century}{tens}年代"
 
 

@@ -4,21 +4,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from tolmach.languages.traits import base
+from tolmach.languages.traits import base, traits
 from tolmach.linguistics import eastern_clock as eastern
 from tolmach.linguistics import han
 from tolmach.linguistics.clock import DAY, NOON, Time, joint, times
 from tolmach.linguistics.eastern_clock import EasternTime
-from tolmach.styles.rules.dates.times import Form, clock, spoken
-from tolmach.styles.rules.rewriting import by_language
+from tolmach.linguistics.facts import as_is, flag, string
+from tolmach.styles.rules.dates.times import PADDED, Form, clock, part, spoken
+from tolmach.styles.rules.rewriting import built, content
 from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
-_PADDED_BY_CUSTOM = frozenset({"ko", "zh"})
 _TRADITIONAL = str.maketrans("点时", "點時")
-# Until which hour a part of the day lasts.
-_PARTS = ((5, "上午"), (10, "早上"), (12, "上午"), (18, "下午"), (25, "晚上"))
-_HALVES = {"ja": ("午前", "午後"), "ko": ("오전 ", "오후 ")}
+_HALVES, _HALF_SPACE = content("times.halves", as_is), content("times.half_space", string)
+_ZERO_NOON, _SIGNS = content("times.zero_noon", flag), content("times.signs", as_is)
 
 
 class TimeStyle(Enum):
@@ -67,19 +66,20 @@ def _half(text: str, time: EasternTime, form: EasternTimeForm, language: str) ->
     if not form.halves or time.shares:
         return ""
     if time.half:
-        return time.half + " " * (base(language) == "ko")
+        return time.half + _HALF_SPACE.get(base(language), "")
     if names := _HALVES.get(base(language)):
-        return names[time.hour % DAY >= NOON]
-    return next(name for end, name in _PARTS if time.hour % DAY < end)
+        return str(names[time.hour % DAY >= NOON])
+    return part(time.hour, language)
 
 
 def _digits(time: EasternTime, form: EasternTimeForm, language: str) -> str:
     hour, minute = _hour(time, form, language), time.minute or 0
     if form.style is TimeStyle.COLON:
-        padded = not form.halves and time.is_sure and base(language) in _PADDED_BY_CUSTOM
+        padded = not form.halves and time.is_sure and base(language) in PADDED
         return f"{hour:02}:{minute:02}" if padded else f"{hour}:{minute:02}"
-    if base(language) == "ko":
-        return f"{hour}시" + (f" {minute}분" if minute else "")
+    if base(language) in _SIGNS:
+        behind_hour, between, behind_minute = _SIGNS[base(language)]
+        return f"{hour}{behind_hour}" + (f"{between}{minute}{behind_minute}" if minute else "")
     if form.style is TimeStyle.HAN:
         zero = "零" if 0 < minute < 10 else ""
         found = f"{han.counted(hour, 'zh')}时" + (f"{zero}{han.counted(minute, 'zh')}分" if minute else "")
@@ -91,10 +91,10 @@ def _digits(time: EasternTime, form: EasternTimeForm, language: str) -> str:
 
 
 def _hour(time: EasternTime, form: EasternTimeForm, language: str) -> int:
-    """Japanese counts the halves of the day from nought."""
+    """The halves of the day may be counted from nought."""
     if not form.halves:
         return time.hour
-    return time.hour % NOON or (0 if base(language) == "ja" else NOON)
+    return time.hour % NOON or (0 if base(language) in _ZERO_NOON else NOON)
 
 
 # The rules about the form of times: a row for each option.
@@ -144,9 +144,7 @@ _EASTERN: Mapping[str, EasternTimeForm] = {
     "use_24_hour_clock_with_korean_words_시_and_분": EasternTimeForm(TimeStyle.SIGNS, halves=False),
 }
 _AS_READ = eastern_clock(EasternTimeForm(TimeStyle.AS_READ, halves=False))
-_WHOLE_DAY = by_language(
-    {**dict.fromkeys(("de", "en", "es", "fr", "it"), clock(Form())), "ja": _AS_READ, "zh": _AS_READ}
-)
+_WHOLE_DAY = built(lambda code: _AS_READ if traits(code).is_dense else clock(Form()))
 
 
 def _way(edits: Rewriting) -> Way:

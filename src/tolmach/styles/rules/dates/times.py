@@ -1,34 +1,24 @@
 """Times of day in a wanted form, in digits or in words. Pure."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics import cardinals
 from tolmach.linguistics.clock import DAY, NOON, Time, joint, times
+from tolmach.linguistics.facts import as_is, flag, of_all, string, strings
+from tolmach.linguistics.months import WEEKDAYS
 from tolmach.linguistics.sentences import opening
+from tolmach.styles.rules.rewriting import content
 from tolmach.units import Edit, Rewriting
 
-_PADDED_BY_CUSTOM = frozenset({"de", "en", "fr", "it"})
-_ELISIONS: Mapping[str, str] = {"le": "l", "alle": "all", "dalle": "dall", "delle": "dell"}
-_FULL = {elided: full for full, elided in _ELISIONS.items()}
-# A capital that goes on with the sentence: a day, a month, a zone of time.
-_GOES_ON = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z]{2,5}\b|(?:Eastern|Central|Pacific|Mountain)\b"
-_SENTENCE_END = re.compile(rf"\s(?!{_GOES_ON})[\"“«(¿¡]?[A-ZÁÉÍÓÚÑÀÈÌÒÙ]")
-# Until which hour a part of the day lasts.
-_PARTS: Mapping[str, tuple[tuple[int, str], ...]] = {
-    "es": (
-        (1, "de la noche"),
-        (6, "de la madrugada"),
-        (12, "de la mañana"),
-        (13, "del mediodía"),
-        (20, "de la tarde"),
-        (25, "de la noche"),
-    ),
-    "fr": ((12, "du matin"), (18, "de l'après-midi"), (25, "du soir")),
-    "it": ((6, "di notte"), (12, "del mattino"), (18, "del pomeriggio"), (25, "di sera")),
-}
+PADDED, PARTS = content("times.padded", flag), content("times.parts", as_is)
+"""Languages whose hours of the whole day have two digits; and until which hour a part of the day lasts."""
+_ELISIONS, _PLURAL_ARTICLE = content("times.elisions", strings), content("times.plural_article", string)
+_GOES_ON, _TWELVE = content("times.goes_on", string), content("times.twelve", as_is)
+_TAIL_STAYS = content("times.tail_stays", flag)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +38,7 @@ class Form:
 
 def part(hour: int, language: str) -> str:
     """Of the day, as it stands behind the hour."""
-    return next(name for end, name in _PARTS[base(language)] if hour % DAY < end)
+    return str(next(name for end, name in PARTS[base(language)] if hour % DAY < end))
 
 
 def clock(form: Form) -> Rewriting:
@@ -85,12 +75,19 @@ def settled(text: str, time: Time, new: str) -> tuple[int, str]:
 
 
 def _ends_sentence(text: str, at: int) -> bool:
-    return not text[at:].strip(" \"'”»)\n") or text[at] == "\n" or bool(_SENTENCE_END.match(text, at))
+    return not text[at:].strip(" \"'”»)\n") or text[at] == "\n" or bool(_sentence_end().match(text, at))
+
+
+@cache
+def _sentence_end() -> re.Pattern[str]:
+    """But for a capital that goes on with the sentence: a day, a zone of time."""
+    goes_on = "|".join([*of_all(WEEKDAYS), *_GOES_ON.values()])
+    return re.compile(rf"\s(?!{goes_on})[\"“«(¿¡]?[A-ZÁÉÍÓÚÑÀÈÌÒÙ]")
 
 
 def _written(time: Time, form: Form, code: str, comes_another: bool) -> str:
     if form.names_twelve and time.hour % NOON == 0 and not time.minute and not time.second:
-        return "noon" if time.hour == NOON else "midnight"
+        return str(_TWELVE[code][time.hour == NOON])
     hour = time.hour if form.half is None else time.hour % NOON or NOON
     digits = _digits(time, form, hour, code)
     return article(time.lead, hour, code) + digits + _behind(time, form, code, comes_another)
@@ -109,7 +106,7 @@ def _digits(time: Time, form: Form, hour: int, code: str) -> str:
 def _hour(time: Time, form: Form, hour: int, code: str) -> str:
     """Of the half day without a zero; of the whole day as it stands, or as is the custom."""
     if form.padded is None and form.half is None:
-        padded = code in _PADDED_BY_CUSTOM if time.is_halved else len(time.hour_read) == 2
+        padded = code in PADDED if time.is_halved else len(time.hour_read) == 2
     else:
         padded = bool(form.padded)
     return f"{hour:02}" if padded else str(hour)
@@ -121,7 +118,7 @@ def _behind(time: Time, form: Form, code: str, comes_another: bool) -> str:
     if form.half is None:
         return time.tail
     name = part(time.hour, code) if form.half == "part" else _half(time.hour, form.half)
-    tail = time.tail if not form.half or (code == "fr" and time.minute is None) else ""
+    tail = time.tail if not form.half or (code in _TAIL_STAYS and time.minute is None) else ""
     return tail + (f" {name}" if name else "")
 
 
@@ -131,24 +128,25 @@ def _half(hour: int, style: str) -> str:
 
 
 def article(lead: str, hour: int, code: str) -> str:
-    """Spanish and Italian: of one hour or of several."""
+    """Of one hour or of several."""
     if not lead:
         return ""
     word = lead.rstrip("'’ \u00a0\u202f")
-    if code == "es":
-        return f"{word[:2]}{'' if hour == 1 else 's'} "
-    wanted = _ELISIONS.get(word.lower(), word.lower()) if hour == 1 else _FULL.get(word.lower(), word.lower())
+    if code in _PLURAL_ARTICLE:
+        plural = _PLURAL_ARTICLE[code]
+        return f"{word.removesuffix(plural)}{'' if hour == 1 else plural} "
+    full = {short: long for long, short in _ELISIONS[code].items()}
+    wanted = (_ELISIONS[code] if hour == 1 else full).get(word.lower(), word.lower())
     return (wanted.capitalize() if word[0].isupper() else wanted) + ("'" if hour == 1 else " ")
 
 
 # Times of day in words: 15:30 is "las tres y media de la tarde".
 
 
-_QUARTERS: Mapping[str, Mapping[int, str]] = {
-    "es": {15: "cuarto", 30: "media"},
-    "fr": {15: "et quart", 30: "et demie"},
-    "it": {15: "un quarto", 30: "mezza"},
-}
+_QUARTERS, _NAMED_QUARTERS = content("times.quarters", strings), content("times.named_quarters", strings)
+_JOINT, _ARTICLE = content("times.joint", string), content("times.article", string)
+_NO_ARTICLE, _NOUN = content("times.no_article", string), content("times.noun", as_is)
+_NAMED = content("times.named", as_is)
 _NEAR = 8
 
 
@@ -156,36 +154,28 @@ def spoken(text: str, language: str) -> Iterator[Edit]:
     code = base(language)
     for time in times(text, language):
         if time.is_sure and time.second is None and not time.shares:
-            new = _WRITTEN[code](time, text[max(0, time.start - _NEAR) : time.start])
+            new = _spoken(time, text[max(0, time.start - _NEAR) : time.start], code)
             yield Edit(time.start, *settled(text, time, new if time.lead else opening(text, time.start, new)))
 
 
-def _spanish(time: Time, before: str) -> str:
-    hour = time.hour % NOON or NOON
-    said = article(time.lead or "las ", hour, "es") + cardinals.in_words(hour, "es", "f")
-    minutes = f" y {_minutes(time.minute, 'es')}" if time.minute else ""
-    return f"{said}{minutes} {part(time.hour, 'es')}"
-
-
-def _italian(time: Time, before: str) -> str:
-    hour = time.hour % NOON or NOON
-    lead = time.lead or ("" if before.lower().rstrip().endswith("ore") else "le ")
-    said = article(lead, hour, "it") + cardinals.in_words(hour, "it", "f")
-    minutes = f" e {_minutes(time.minute, 'it')}" if time.minute else ""
-    return f"{said}{minutes} {part(time.hour, 'it')}"
-
-
-def _french(time: Time, before: str) -> str:
-    """Noon and midnight have names, which say the half of the day."""
-    minutes = f" {_minutes(time.minute, 'fr')}" if time.minute else ""
-    if time.hour % NOON == 0:
-        return ("midi" if time.hour == NOON else "minuit") + minutes.replace("demie", "demi")
+def _spoken(time: Time, before: str, code: str) -> str:
     hour = time.hour % NOON
-    return f"{cardinals.in_words(hour, 'fr', 'f')} heure{'s' * (hour > 1)}{minutes} {part(time.hour, 'fr')}"
+    if not hour and code in _NAMED:
+        minutes = _minutes(time, code, {**_QUARTERS[code], **_NAMED_QUARTERS[code]})
+        return f"{_NAMED[code][time.hour == NOON]}{minutes}"
+    said = _hour_in_words(time, hour or NOON, before, code)
+    return f"{said}{_minutes(time, code, _QUARTERS[code])} {part(time.hour, code)}"
 
 
-def _minutes(minute: int, code: str) -> str:
-    return _QUARTERS[code].get(minute) or cardinals.in_words(minute, code)
+def _hour_in_words(time: Time, hour: int, before: str, code: str) -> str:
+    number = cardinals.in_words(hour, code, "f")
+    if code in _NOUN:
+        return f"{number} {_NOUN[code][hour > 1]}"
+    is_named = code in _NO_ARTICLE and before.lower().rstrip().endswith(_NO_ARTICLE[code])
+    return article(time.lead or ("" if is_named else _ARTICLE[code]), hour, code) + number
 
 
-_WRITTEN: Mapping[str, Callable[[Time, str], str]] = {"es": _spanish, "fr": _french, "it": _italian}
+def _minutes(time: Time, code: str, quarters: Mapping[str, str]) -> str:
+    if not time.minute:
+        return ""
+    return _JOINT[code] + (quarters.get(str(time.minute)) or cardinals.in_words(time.minute, code))
