@@ -79,7 +79,7 @@ def _formed(said: str, code: str, form: str) -> str:
 
 @cache
 def _read(code: str) -> Mapping[str, int]:
-    found = {in_words(number, code, gender): number for number in range(READ + 1) for gender in ("", "m", "f")}
+    found = {in_words(number, code, gender).lower(): number for number in range(READ + 1) for gender in ("", "m", "f")}
     return {**found, **_ALSO.get(code, {})}
 
 

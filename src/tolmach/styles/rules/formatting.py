@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from tolmach.linguistics.facts import words
 from tolmach.linguistics.phones import Phone, phones
 from tolmach.linguistics.units import alternatives, by_name, by_symbol
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import content, needing
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import DIGIT, Edit, Span
 
 # The sign in brackets is read as well. The bare word "at" is not: it may be language.

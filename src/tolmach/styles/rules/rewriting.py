@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from tolmach.languages.traits import base
 from tolmach.linguistics.facts import Facts
-from tolmach.styles.rules.way import untouched
+from tolmach.styles.rules import untouched
 from tolmach.units import Edit, Needs, Rewriting, as_word
 
 T = TypeVar("T")

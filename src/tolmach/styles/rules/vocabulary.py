@@ -6,9 +6,9 @@ from functools import cache
 
 from tolmach.languages.traits import base
 from tolmach.linguistics.facts import as_is
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.phrases import phrases
 from tolmach.styles.rules.rewriting import content
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit
 
 _ABBREVIATIONS = content("explained.abbreviations", as_is)

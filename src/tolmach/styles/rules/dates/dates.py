@@ -9,8 +9,8 @@ from tolmach.linguistics.date_forms import Date, DateShape
 from tolmach.linguistics.dates import dates, in_two_digits
 from tolmach.linguistics.facts import as_is, string, strings
 from tolmach.linguistics.sentences import opening
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import built, content, replacing, together
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _FIELD = re.compile(r"\{(\w+)\}")

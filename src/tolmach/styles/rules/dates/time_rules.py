@@ -10,9 +10,9 @@ from tolmach.linguistics import han
 from tolmach.linguistics.clock import DAY, NOON, Time, joint, times
 from tolmach.linguistics.eastern_clock import EasternTime
 from tolmach.linguistics.facts import as_is, flag, string
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.dates.times import PADDED, Form, clock, part, spoken
 from tolmach.styles.rules.rewriting import built, content
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _TRADITIONAL = str.maketrans("点时", "點時")

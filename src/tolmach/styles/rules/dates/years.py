@@ -9,8 +9,8 @@ from tolmach.languages.traits import base
 from tolmach.linguistics import calendars, months
 from tolmach.linguistics.digits import at_runs, runs
 from tolmach.linguistics.facts import SPACE, of_all, string, words
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import content, needing, together
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _FIRST = 1931

@@ -1,9 +1,9 @@
 """Spelling and grammar."""
 
-from tolmach.styles.rules.grammar import contracting, french, spelling, voices
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.grammar import french, spelling, voices, words
 from tolmach.styles.rules.grammar.words import lengthened, shortened, swapped, titled
 from tolmach.styles.rules.rewriting import by_language
-from tolmach.styles.rules.way import Way, Ways
 
 WAYS: Ways = {
     "abbreviating_french_word_numero": {
@@ -57,9 +57,9 @@ WAYS: Ways = {
     },
     "conjunctions": {"never_start_sentence_with_coordinating_conjunction": Way(spelling.without_conjunction)},
     "contractions": {
-        "do_not_use_contractions": Way(contracting.apart),
-        "use_contractions": Way(contracting.together),
-        "use_contractions_but_avoid_negative_contractions": Way(contracting.affirmed),
+        "do_not_use_contractions": Way(words.apart),
+        "use_contractions": Way(words.together),
+        "use_contractions_but_avoid_negative_contractions": Way(words.affirmed),
     },
     "established_loanwords": {
         "use_as_is": Way(),

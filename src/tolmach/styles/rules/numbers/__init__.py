@@ -1,17 +1,8 @@
 """The rules about numbers, money, measures and what is counted."""
 
-from tolmach.styles.rules.numbers import (
-    eastern,
-    large,
-    measuring,
-    money,
-    percents,
-    references,
-    separators,
-    temperatures,
-)
-from tolmach.styles.rules.way import Ways
+from tolmach.styles.rules import Ways
+from tolmach.styles.rules.numbers import eastern, large, measuring, money, references, separators, temperatures
 
-_MODULES = (eastern, large, measuring, money, percents, references, separators, temperatures)
+_MODULES = (eastern, large, measuring, money, references, separators, temperatures)
 
 WAYS: Ways = {rule: options for module in _MODULES for rule, options in module.WAYS.items()}

@@ -10,8 +10,8 @@ from tolmach.languages.traits import base
 from tolmach.linguistics import han
 from tolmach.linguistics.digits import at_runs
 from tolmach.linguistics.facts import string, words
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import apart, content, needing
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _DIGITS = "一二三四五六七八九"

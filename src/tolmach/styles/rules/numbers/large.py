@@ -13,9 +13,9 @@ from tolmach.linguistics.facts import as_is, flag, string, words
 from tolmach.linguistics.money import currencies, sums
 from tolmach.linguistics.numbers import NUMBER, Number, numbers, regrouped, singular
 from tolmach.linguistics.sentences import opening
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.numbers.separators import Signs, rewriting
 from tolmach.styles.rules.rewriting import built, content, needing
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _POWERS = (12, 9, 6)

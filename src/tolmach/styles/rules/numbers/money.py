@@ -9,10 +9,9 @@ from tolmach.linguistics.facts import as_is, facts, string
 from tolmach.linguistics.money import Currency, Sum, currencies, named, sums, usual
 from tolmach.linguistics.numbers import NO_BREAK, parsed, singular
 from tolmach.linguistics.sentences import opening
-from tolmach.styles.rules.numbers.measuring import breaks
-from tolmach.styles.rules.numbers.percents import in_han
+from tolmach.styles.rules import Way
+from tolmach.styles.rules.numbers.measuring import breaks, in_han
 from tolmach.styles.rules.rewriting import Needing
-from tolmach.styles.rules.way import Way
 from tolmach.units import Edit
 
 _MINOR = facts("money.minor", as_is)

@@ -9,8 +9,8 @@ from tolmach.linguistics import cardinals, han, roman
 from tolmach.linguistics.digits import at_runs
 from tolmach.linguistics.facts import any_of, string, strings, words
 from tolmach.linguistics.numbers import NUMBER, SPACES
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import built, content, needing
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _UNIT = rf"(?:[{SPACES}]?(?:[kcmµ]?m|in|ft|px|Zoll|cm|\"|″))?"

@@ -9,7 +9,7 @@ from tolmach.linguistics.counting import counts
 from tolmach.linguistics.digits import runs
 from tolmach.linguistics.numbers import NO_BREAK, Number, decimal_sign, grouping_sign, numbers
 from tolmach.linguistics.numbers import regrouped as grouped
-from tolmach.styles.rules.way import Way
+from tolmach.styles.rules import Way
 from tolmach.units import Edit, Rewriting
 
 _STATION = re.compile(r"[ \u00a0]?(?:FM|AM|MHz|kHz)(?!\w)")

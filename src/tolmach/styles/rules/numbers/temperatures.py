@@ -11,10 +11,9 @@ from tolmach.linguistics import cardinals
 from tolmach.linguistics.digits import at_runs
 from tolmach.linguistics.facts import NEVER, as_is, of_all, string, strings, words
 from tolmach.linguistics.numbers import NO_BREAK, RANGE, singular
-from tolmach.styles.rules.numbers.measuring import breaks
-from tolmach.styles.rules.numbers.percents import in_han
+from tolmach.styles.rules import Way
+from tolmach.styles.rules.numbers.measuring import breaks, in_han
 from tolmach.styles.rules.rewriting import apart, built, content, needing
-from tolmach.styles.rules.way import Way
 from tolmach.units import Edit, Rewriting
 
 CELSIUS, FAHRENHEIT = "C", "F"

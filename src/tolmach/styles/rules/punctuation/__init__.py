@@ -1,5 +1,6 @@
 """The rules about punctuation."""
 
+from tolmach.styles.rules import Ways
 from tolmach.styles.rules.punctuation import (
     abbreviations,
     brackets,
@@ -9,11 +10,9 @@ from tolmach.styles.rules.punctuation import (
     ends,
     quotes,
     ranges,
-    salutations,
     signs,
 )
-from tolmach.styles.rules.way import Ways
 
-_MODULES = (abbreviations, brackets, commas, dashes, eastern, ends, quotes, ranges, salutations, signs)
+_MODULES = (abbreviations, brackets, commas, dashes, eastern, ends, quotes, ranges, signs)
 
 WAYS: Ways = {rule: options for module in _MODULES for rule, options in module.WAYS.items()}

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tolmach.linguistics.facts import any_of, of_all, words
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import Written, built, content, needing, replacing
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Rewriting
 
 _FIRST_WORDS = content("sentences.first_words", words)

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from tolmach.languages.traits import base
 from tolmach.linguistics.facts import any_of, of_all, string, words
 from tolmach.linguistics.quotations import pairs
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import apart, built, by_language, content, replacing, together
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting, Span
 
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff々〇。、，；：！？「」『』《》]")

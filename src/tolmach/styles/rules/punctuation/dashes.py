@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from tolmach.linguistics.digits import at_runs
 from tolmach.linguistics.facts import any_of, string, words
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import built, by_language, content, needing, replacing, together
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _HAN = "\u3400-\u9fff々〇"

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from tolmach.linguistics.facts import any_of, lines, string, words
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.punctuation.commas import NOT_SERIAL, SERIAL
 from tolmach.styles.rules.rewriting import built, content, replacing, together
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _HAN = "\u3400-\u9fff"

@@ -7,8 +7,8 @@ from functools import cache
 from tolmach.languages.traits import base
 from tolmach.linguistics.facts import any_of, string
 from tolmach.linguistics.quotations import pairs
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import built, content, needing, replacing, together
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 _SPACES = " \u00a0\u202f"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from tolmach.languages.traits import base
 from tolmach.linguistics.facts import any_of, words
 from tolmach.linguistics.quotations import CORNERS, QuotationPair, pairs, quoting
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import built, content, replacing, together
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 CURLY, STRAIGHT = "’", "'"

@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from tolmach.languages.traits import base
 from tolmach.linguistics.digits import at_last_digits, at_runs, runs
 from tolmach.linguistics.facts import NEVER, any_of, as_is, string, strings, words
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import content
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Edit, Rewriting
 
 SIGNS = r"\-‐‑–—−~～〜－"

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import cache
 
 from tolmach.linguistics.facts import any_of, of_all, string, words
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import built, content, replacing
-from tolmach.styles.rules.way import Way, Ways
 from tolmach.units import Rewriting
 
 _WORD = r"[^\W\d_][\w'’-]*"

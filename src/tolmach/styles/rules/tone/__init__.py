@@ -1,12 +1,12 @@
 """Style and tone: who is spoken to and how, which words are chosen."""
 
+from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.phrases import phrases
 from tolmach.styles.rules.rewriting import by_language, together
-from tolmach.styles.rules.tone import address, countries, japanese, neutral, people, pronouns
+from tolmach.styles.rules.tone import address, countries, japanese, neutral, people
 from tolmach.styles.rules.tone.instructing import instructing
 from tolmach.styles.rules.tone.korean import ending
-from tolmach.styles.rules.tone.pronouns import shorter
-from tolmach.styles.rules.way import Way, Ways
+from tolmach.styles.rules.tone.neutral import shorter
 
 _CASUAL = by_language(
     {
@@ -27,7 +27,7 @@ WAYS: Ways = {
         "avoid_abbreviations_and_symbols_that_can_be_spelled_out_easily": Way(
             together(
                 phrases("abbreviations.avoid_abbreviations_and_symbols_that_can_be_spelled_out_easily"),
-                pronouns.ampersand,
+                neutral.ampersand,
             )
         ),
         "use_abbreviations_and_symbols": Way(phrases("abbreviations.use_abbreviations_and_symbols")),
@@ -60,7 +60,7 @@ WAYS: Ways = {
             ),
             exact=False,
         ),
-        "use_neutral_pronouns": Way(pronouns.neutral),
+        "use_neutral_pronouns": Way(neutral.neutral),
     },
     "complex_sentences": {"avoid_unnecessarily_complex_sentences": Way(shorter, exact=False)},
     "country_names": {"use_long_form": Way(countries.long), "use_short_form": Way(countries.short)},
@@ -75,17 +75,17 @@ WAYS: Ways = {
         "do_not_use_first_person_pronouns": Way(
             phrases("default_first_person_pronoun.do_not_use_first_person_pronouns"), exact=False
         ),
-        "omit_first_person_subject_when_clear_from_context": Way(pronouns.without_subject),
+        "omit_first_person_subject_when_clear_from_context": Way(neutral.without_subject),
         "use_first_person_pronouns": Way(
             phrases("default_first_person_pronoun.use_first_person_pronouns"), exact=False
         ),
     },
     "default_second_person_pronoun": {
         "do_not_use_second_person_pronouns": Way(
-            together(by_language({"en": pronouns.without_reader}), phrases(_NO_READER)), exact=False
+            together(by_language({"en": neutral.without_reader}), phrases(_NO_READER)), exact=False
         ),
         "use_second_person_pronouns": Way(
-            together(by_language({"en": pronouns.with_reader}), phrases(_READER)), exact=False
+            together(by_language({"en": neutral.with_reader}), phrases(_READER)), exact=False
         ),
     },
     "directional_language": {
