@@ -28,11 +28,16 @@ class Facts(Mapping[str, T]):
         self.package, self.heading = package, heading
         self._read = read
         self._known: dict[str, T] = {}
+        self._absent: set[str] = set()
 
     def __getitem__(self, language: str) -> T:
-        if language not in self._known:
-            self._known[language] = self._read(self._found(language))
-        return self._known[language]
+        if language in self._known or language in self:
+            return self._known[language]
+        raise KeyError(language)
+
+    # Rules ask this so often that the way through an exception, which a mapping goes otherwise, would tell.
+    def __contains__(self, language: object) -> bool:
+        return language in self._known or (language not in self._absent and self._is_read(language))
 
     def __iter__(self) -> Iterator[str]:
         return (language for language in languages(self.package) if language in self)
@@ -40,8 +45,15 @@ class Facts(Mapping[str, T]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def _found(self, language: str) -> Any:
-        return reduce(lambda table, name: table[name], self.heading.split("."), contents(self.package, language))
+    def _is_read(self, language: object) -> bool:
+        """Whether the language has the heading, which is read then."""
+        try:
+            found = reduce(lambda table, name: table[name], self.heading.split("."), contents(self.package, language))
+        except KeyError:
+            self._absent.add(str(language))
+            return False
+        self._known[str(language)] = self._read(found)
+        return True
 
 
 def facts(heading: str, read: Callable[[Any], T]) -> Facts[T]:
@@ -56,7 +68,7 @@ def languages(package: str) -> tuple[str, ...]:
 
 
 @cache
-def contents(package: str, language: str) -> Mapping[str, Any]:
+def contents(package: str, language: object) -> Mapping[str, Any]:
     """A file as it is; nothing for a language that has none."""
     if language not in languages(package):
         return {}

@@ -9,7 +9,7 @@ from tolmach.styles.catalogue import Option, categories
 from tolmach.styles.instructions import InstructionOutcome, outcome
 from tolmach.styles.order import in_order, yielding
 from tolmach.styles.rules import Way, way
-from tolmach.styles.rules.rewriting import needs
+from tolmach.styles.rules.rewriting import in_language, needs
 from tolmach.units import Span, Touch
 
 _MARKS = (("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‹", "›"), ("‘", "’"), ("‚", "‘"), ('"', '"'))
@@ -80,7 +80,7 @@ def _touches(ways: Sequence[tuple[Option, Way]], language: str) -> list[Touch]:
     return [
         Touch(
             f"{option.category}.{option.rule}",
-            yielding(option.category, option.rule, way.edits, chosen),
+            yielding(option.category, option.rule, in_language(way.edits, language), chosen),
             way.reaches,
             needs(way.edits, language),
             addresses=way.formality is not None,

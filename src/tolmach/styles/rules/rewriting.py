@@ -35,6 +35,8 @@ class Needing:
 def needs(rewriting: Rewriting, language: str) -> Needs:
     if isinstance(rewriting, Needing):
         return rewriting.needs(language)
+    if isinstance(rewriting, Built):
+        return needs(rewriting.made(language), language)
     return NOTHING if rewriting is untouched else None
 
 
@@ -58,14 +60,26 @@ def content(heading: str, read: Callable[[Any], T]) -> Facts[T]:
     return Facts("tolmach.styles", heading, read)
 
 
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A rewriting that is made of what a language knows, by its base code."""
+
+    made: Callable[[str], Rewriting]
+
+    def __call__(self, text: str, language: str) -> Iterable[Edit]:
+        return self.made(base(language))(text, language)
+
+
 def built(build: Callable[[str], Rewriting]) -> Rewriting:
-    """Made of what a language knows, by its base code, when that language is first asked for."""
-    made = cache(build)
+    """Made when a language is first asked for."""
+    return Built(cache(build))
 
-    def edits(text: str, language: str) -> Iterable[Edit]:
-        return made(base(language))(text, language)
 
-    return Needing(edits, lambda language: needs(made(language), language))
+def in_language(rewriting: Rewriting, language: str) -> Rewriting:
+    """The same for one base code, without the way to it, which every text would go."""
+    if isinstance(rewriting, Built):
+        return in_language(rewriting.made(language), language)
+    return in_language(rewriting.rewriting, language) if isinstance(rewriting, Needing) else rewriting
 
 
 _GROUP = re.compile(r"\\(?:g<(\w+)>|([1-9]))")
@@ -129,8 +143,4 @@ def apart(edits: Iterable[Edit]) -> Iterator[Edit]:
 def by_language(rewritings: Mapping[str, Rewriting]) -> Rewriting:
     """By base code."""
 
-    def edits(text: str, language: str) -> Iterable[Edit]:
-        found = rewritings.get(base(language))
-        return found(text, language) if found else ()
-
-    return Needing(edits, lambda language: needs(rewritings[language], language) if language in rewritings else NOTHING)
+    return built(lambda code: rewritings.get(code, untouched))
