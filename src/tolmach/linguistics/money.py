@@ -178,7 +178,7 @@ def named(language: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4)
 def sums(text: str, language: str) -> tuple[Sum, ...]:
-    """A number between two currencies is left alone: nobody knows to which it belongs."""
+    """A number between two currencies is left alone, because it may belong to either."""
     return tuple(_sums(text, language))
 
 

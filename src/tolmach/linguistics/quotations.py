@@ -97,7 +97,7 @@ def _blocks(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _block(text: str, reader: "_Reader") -> list[QuotationPair]:
-    """A mark that nobody closes spoils its own line only."""
+    """A mark that is never closed spoils its own line only."""
     if reader.is_sure or "\n" not in text[reader.start : reader.end]:
         return reader.sure
     lines = _LINE.finditer(text, reader.start, reader.end)

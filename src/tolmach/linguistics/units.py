@@ -96,7 +96,7 @@ _QUANTIFIERS = facts("units.quantifiers", string)
 _LETTER = r"[^\W\d_]"
 _LETTER_OR_MARK = rf"{_LETTER}|['’]"
 _EVERYDAY = frozenset({"h", "min", "s"})
-"""Units whose names are everyday words: nobody shortens "a few minutes"."""
+"""Units whose names are everyday words: "a few minutes" is not shortened."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def without_accents(*, capitals_only: bool) -> Rewriting:
 
 
 def accented_capitals(text: str, language: str) -> Iterator[Edit]:
-    """Of words that everybody knows with their accent; a single A is the preposition where a word in small letters, a
+    """Of words that the file lists with their accent; a single A is the preposition where a word in small letters, a
     name or an article follows it."""
     for match in _START_OF_WORD.finditer(text):
         word = match[0]

@@ -101,7 +101,7 @@ def _formulas(text: str, language: str) -> Iterator[Edit]:
 
 
 def _number(text: str, place: int, name: str, noun: str, language: str) -> int | None:
-    """Formula One is a race, and a lonely X is a letter; I may be somebody."""
+    """Formula One is a race, a lonely X is a letter, and I may be a pronoun."""
     if name == "X" or _PRONOUN[base(language)].match(text, place):
         return None
     if name.isupper():

@@ -119,7 +119,7 @@ def _name(found: Temperature, language: str) -> str:
 
 
 def _degrees_only(found: Temperature, language: str) -> str | None:
-    """Without the scale, where it is the one that everybody supposes."""
+    """Without the scale, where it is the usual one."""
     return _name(found, language).removesuffix(" Celsius") if found.scale == CELSIUS else None
 
 

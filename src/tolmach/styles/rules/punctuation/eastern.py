@@ -130,11 +130,11 @@ def _stressed(code: str) -> Rewriting:
 _QUOTATION = frozenset({"quotation"})
 
 
-# Phrases in quotation marks that quote nobody, in Chinese and Japanese.
+# Phrases in quotation marks that are no quotation, in Chinese and Japanese.
 
 
 _QUOTES = (("“", "”"), ('"', '"'), ("＂", "＂"), ("〝", "〟"))
-# What somebody says has marks of its own, or words of saying beside it.
+# A quotation has marks of its own, or words of saying beside it.
 _PHRASE = "|".join(rf"(?<={a})([^{a}{z}。、，！？!?：:；….\n]{{1,20}}){z}" for a, z in _QUOTES)
 _QUOTE = f"[{''.join(a for a, _ in _QUOTES)}]"
 
@@ -182,7 +182,7 @@ WAYS: Ways = {
         "use_full_width_non_japanese_periods_and_full_width_japanese_commas": _stops("．", "、"),
         "use_full_width_non_japanese_periods_and_full_width_non_japanese_commas": _stops("．", "，"),
     },
-    # Whether a few words in marks are somebody's is a matter of reading.
+    # Whether a few words in marks are a quotation is a matter of reading.
     "setting_off_non_quoted_phrases": {
         "use_full_width_quotation_marks": Way(_marks("＂"), exact=False, reaches=frozenset({"quotation"})),
         "use_half_width_quotation_marks": Way(_marks('"'), exact=False, reaches=frozenset({"quotation"})),

@@ -242,7 +242,7 @@ def _moved_in(text: str, start: int, end: int, language: str) -> Iterator[Edit]:
 
 
 def _is_direct(text: str, start: int, end: int) -> bool:
-    """Words that somebody says begin with a capital, and a sentence, or follow a colon, a comma or a word of saying."""
+    """Spoken words begin with a capital, and with a sentence, or follow a colon, a comma or a word of saying."""
     if not text[start + 1 : start + 2].isupper():
         return False
     return bool(_led_in().search(text[max(0, start - 20) : start])) or bool(_speech().match(text, end + 1))

@@ -88,7 +88,7 @@ def _edits(text: str, language: str, choice: Choice) -> Iterator[Edit]:
 
 
 def _spaced(text: str, pair: QuotationPair, marks: str, language: str) -> Iterator[Edit]:
-    """French has spaces within guillemets that do not break; nobody else has any within marks."""
+    """French has spaces within guillemets that do not break; other languages have none within marks."""
     wanted = _NO_BREAK if language == "fr" and marks[0] in _POINTED else ""
     first, last = text[pair.start + 1], text[pair.end - 1]
     if first in _SPACES and (pair.end - pair.start > 2):

@@ -162,7 +162,7 @@ def _informal_verb(verb: str, language: str) -> str | None:
 
 
 def romance(text: str, language: str) -> Iterator[Edit]:
-    """Only where the pronoun itself stands there: without it the third person may be somebody else."""
+    """Only where the pronoun itself stands there: without it the third person may be another person."""
     code = base(language)
     pattern = _SIGNS[code]
     if not any(match["pronoun"] for match in pattern.finditer(text)):

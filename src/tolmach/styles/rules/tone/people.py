@@ -43,8 +43,8 @@ def _people(language: str) -> Mapping[str, _People]:
     return {people.men: people for people in found} | {people.women: people for people in found}
 
 
-def _row(men: str, women: str, everybody: str, same: str) -> _People:
-    word, _, gender = everybody.partition(":")
+def _row(men: str, women: str, group: str, same: str) -> _People:
+    word, _, gender = group.partition(":")
     return _People(men, women, "" if word == "-" else word.replace("_", " "), gender, "" if same == "-" else same)
 
 
