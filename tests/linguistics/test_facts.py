@@ -11,7 +11,7 @@ import pytest
 
 import tolmach.linguistics
 import tolmach.styles.rules
-from tolmach.linguistics.facts import Facts, contents, facts, languages, string
+from tolmach.linguistics.facts import LanguageFacts, contents, facts, languages, string
 from tolmach.styles.catalogue import LANGUAGES, options
 from tolmach.styles.rules import way
 
@@ -19,7 +19,7 @@ PACKAGES = ("tolmach.linguistics", "tolmach.styles")
 
 
 @cache
-def asked() -> list[Facts[Any]]:
+def asked() -> list[LanguageFacts[Any]]:
     """All that modules ask for, when they are loaded and when a rule is first followed."""
     for package in (tolmach.linguistics, tolmach.styles.rules):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
@@ -28,7 +28,7 @@ def asked() -> list[Facts[Any]]:
         for language in option.languages:
             list(way(option.category, option.rule, option.name).edits("1", language))
     gc.unfreeze()  # What a service has loaded at its start is frozen, and would not be listed.
-    return [each for each in gc.get_objects() if isinstance(each, Facts) and each.package in PACKAGES]
+    return [each for each in gc.get_objects() if isinstance(each, LanguageFacts) and each.package in PACKAGES]
 
 
 def entries(table: Mapping[str, Any], path: str = "") -> Iterator[str]:

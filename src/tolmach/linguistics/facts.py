@@ -21,7 +21,7 @@ NEVER = "(?!)"
 """A pattern that fits nowhere."""
 
 
-class Facts(Mapping[str, T]):
+class LanguageFacts(Mapping[str, T]):
     """What stands under one heading, by the base codes of the languages that have it."""
 
     def __init__(self, package: str, heading: str, read: Callable[[Any], T]) -> None:
@@ -56,8 +56,8 @@ class Facts(Mapping[str, T]):
         return True
 
 
-def facts(heading: str, read: Callable[[Any], T]) -> Facts[T]:
-    return Facts(__package__, heading, read)
+def facts(heading: str, read: Callable[[Any], T]) -> LanguageFacts[T]:
+    return LanguageFacts(__package__, heading, read)
 
 
 @cache

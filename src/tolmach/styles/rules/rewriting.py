@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from tolmach.languages.traits import base
-from tolmach.linguistics.facts import Facts
+from tolmach.linguistics.facts import LanguageFacts
 from tolmach.styles.rules import untouched
 from tolmach.units import Edit, Needs, Rewriting, as_word
 
@@ -35,7 +35,7 @@ class Needing:
 def needs(rewriting: Rewriting, language: str) -> Needs:
     if isinstance(rewriting, Needing):
         return rewriting.needs(language)
-    if isinstance(rewriting, Built):
+    if isinstance(rewriting, BuiltRewriting):
         return needs(rewriting.made(language), language)
     return NOTHING if rewriting is untouched else None
 
@@ -55,13 +55,13 @@ def of_all(found: Iterable[Needs]) -> Needs:
 # Rewritings made from patterns, and from other rewritings.
 
 
-def content(heading: str, read: Callable[[Any], T]) -> Facts[T]:
+def content(heading: str, read: Callable[[Any], T]) -> LanguageFacts[T]:
     """What the rules know of each language: a heading in the files `styles/data/<language>.toml`."""
-    return Facts("tolmach.styles", heading, read)
+    return LanguageFacts("tolmach.styles", heading, read)
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class BuiltRewriting:
     """A rewriting that is made of what a language knows, by its base code."""
 
     made: Callable[[str], Rewriting]
@@ -72,12 +72,12 @@ class Built:
 
 def built(build: Callable[[str], Rewriting]) -> Rewriting:
     """Made when a language is first asked for."""
-    return Built(cache(build))
+    return BuiltRewriting(cache(build))
 
 
 def in_language(rewriting: Rewriting, language: str) -> Rewriting:
     """The same for one base code, without the way to it, which every text would go."""
-    if isinstance(rewriting, Built):
+    if isinstance(rewriting, BuiltRewriting):
         return in_language(rewriting.made(language), language)
     return in_language(rewriting.rewriting, language) if isinstance(rewriting, Needing) else rewriting
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from tolmach.languages.traits import base, traits
-from tolmach.linguistics.facts import Facts, flag, pairs, strings, words
+from tolmach.linguistics.facts import LanguageFacts, flag, pairs, strings, words
 from tolmach.linguistics.hangul import has_particles, particle_edits
 from tolmach.linguistics.sentences import opening
 from tolmach.styles.rules.phrases import Index, cased, edits, indexed, telling
@@ -24,7 +24,7 @@ _NO_BREAK = content("pairs.no_break", flag)
 
 
 @cache
-def _known(table: str) -> Facts[tuple[tuple[str, str], ...]]:
+def _known(table: str) -> LanguageFacts[tuple[tuple[str, str], ...]]:
     return content(f"pairs.{table}", pairs)
 
 
