@@ -33,7 +33,7 @@ from tolmach.markup.model import MarkupError
 from tolmach.memories.formats import files as memory_files
 from tolmach.memories.formats.given import Given
 from tolmach.spoken_terms import entries as spoken
-from tolmach.styles.instructions.outcomes import outcome
+from tolmach.styles.instructions import outcome
 from tolmach.translation.model import Wish
 from tolmach.translation.pipeline import translating
 from tolmach.units import Unit

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.styles.test_rules import ALL
-from tolmach.styles.rules.kit.digits import at_last_digits, at_runs, runs, signed_runs
-from tolmach.styles.rules.numbers.reading import BEHIND_SIGN, NUMBER, RANGE
+from tolmach.linguistics.digits import at_last_digits, at_runs, runs, signed_runs
+from tolmach.linguistics.numbers import BEHIND_SIGN, NUMBER, RANGE
 
 TEXTS = sorted({text for example in ALL for text in (example.given, example.wanted)})
 Found = Callable[[re.Pattern[str], str], Iterator[re.Match[str]]]

@@ -12,8 +12,7 @@ from tolmach.languages.catalogue import named
 from tolmach.styles.applying import compiled
 from tolmach.styles.catalogue import LANGUAGES, options
 from tolmach.styles.order import FIRST, LAST, in_order
-from tolmach.styles.rules import way
-from tolmach.styles.support import support
+from tolmach.styles.rules import support, way
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.restyling import restyled
 from tolmach.translation.spans import as_it_is

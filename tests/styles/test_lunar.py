@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tolmach.styles.rules.dates.lunar import Year, written, years
+from tolmach.linguistics.calendars import Year, written, years
 
 
 def test_each_year_ends_where_the_next_begins() -> None:

@@ -11,7 +11,7 @@ from tolmach.languages.catalogue import named
 from tolmach.languages.traits import traits
 from tolmach.styles.applying import compiled
 from tolmach.styles.catalogue import LANGUAGES, options
-from tolmach.styles.rules.kit.telling import certain
+from tolmach.styles.rules.phrases import certain
 from tolmach.translation.presence import brought, present
 from tolmach.translation.restyling import restyled
 from tolmach.units import DIGIT, Edit, Rendered, Touch, applied

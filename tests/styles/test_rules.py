@@ -9,8 +9,7 @@ from tolmach.languages.catalogue import named
 from tolmach.styles import rules
 from tolmach.styles.applying import compiled
 from tolmach.styles.catalogue import categories
-from tolmach.styles.rules import ROOMS
-from tolmach.styles.rules.way import untouched
+from tolmach.styles.rules import ROOMS, untouched
 from tolmach.translation import formality
 from tolmach.translation.restyling import restyled
 from tolmach.units import Rendered

@@ -1,18 +1,39 @@
 """A list of rules and instructions, compiled for one language. Pure."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tolmach.engines.protocol import Formality
 from tolmach.styles.catalogue import Option, categories
 from tolmach.styles.instructions import InstructionOutcome, outcome
-from tolmach.styles.order import in_order
-from tolmach.styles.quotations import quoted
-from tolmach.styles.rules import way
-from tolmach.styles.rules.kit.needs import needs
-from tolmach.styles.rules.way import Way
-from tolmach.styles.yielding import yielding
+from tolmach.styles.order import in_order, yielding
+from tolmach.styles.rules import Way, way
+from tolmach.styles.rules.rewriting import in_language, needs
 from tolmach.units import Span, Touch
+
+_MARKS = (("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‹", "›"), ("‘", "’"), ("‚", "‘"), ('"', '"'))
+_BRACKETS = (("「", "」"), ("『", "』"), ("《", "》"), ("〈", "〉"))
+# Within a line only: a mark that nobody closes must not hold the rest of a text.
+_CONTENT = r"([^{0}{1}\n]{{1,2000}})"
+# Every way begins with its mark and looks back behind it: so the search goes from mark to mark, not letter by letter.
+_QUOTED = re.compile(
+    "|".join(
+        [
+            *(rf"{a}(?<!\w{a}){_CONTENT.format(a, z)}{z}(?!\w)" for a, z in _MARKS),
+            *(a + _CONTENT.format(a, z) + z for a, z in _BRACKETS),
+        ]
+    )
+)
+
+
+def quoted(text: str) -> Iterator[Span]:
+    """Without the marks themselves."""
+    return (match.span(match.lastindex or 0) for match in _QUOTED.finditer(text))
+
+
+# A list of rules and instructions, compiled for one language.
+
 
 _UNTOUCHED_QUOTATIONS = "do_not_modify_text_in_quotation_marks"
 
@@ -59,7 +80,7 @@ def _touches(ways: Sequence[tuple[Option, Way]], language: str) -> list[Touch]:
     return [
         Touch(
             f"{option.category}.{option.rule}",
-            yielding(option.category, option.rule, way.edits, chosen),
+            yielding(option.category, option.rule, in_language(way.edits, language), chosen),
             way.reaches,
             needs(way.edits, language),
             addresses=way.formality is not None,

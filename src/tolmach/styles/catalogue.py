@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = ("de", "en", "es", "fr", "it", "ja", "ko", "zh")
+from tolmach.linguistics.facts import languages
+
+LANGUAGES = languages(__package__)
+"""Those that have a file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Configured rules as somebody wrote them, checked against the catalogue. Pure.
+"""Configured rules as a client wrote them, checked against the catalogue. Pure.
 
 Names are compared after Unicode normalisation, and kept with the bytes and in the order of the catalogue.
 """

@@ -17,7 +17,7 @@ OTHER_LANGUAGE = "Style rule language does not match the translate request targe
 
 @dataclass(frozen=True, slots=True)
 class StyleGuide:
-    """Whoever has it keeps it, whatever becomes of the list."""
+    """A guide stays as it is, whatever becomes of the list."""
 
     language: str
     rules: Configured = field(default_factory=dict)

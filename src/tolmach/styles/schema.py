@@ -17,8 +17,8 @@ from tolmach.languages import catalogue as languages
 from tolmach.styles import configured
 from tolmach.styles.catalogue import LANGUAGES, categories
 from tolmach.styles.model import LONGEST_NAME, LONGEST_PROMPT, MOST_INSTRUCTIONS, Configured, Instruction, RuleList
+from tolmach.styles.rules import Support, support
 from tolmach.styles.service import TOO_MANY_INSTRUCTIONS, InstructionDraft, RuleListDraft
-from tolmach.styles.support import Support, support
 from tolmach.wire.params import READ_WHOLE, Flag, Label, OptionalCode, Params, Shown, Text, complaint
 from tolmach.wire.timestamps import moment
 

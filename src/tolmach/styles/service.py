@@ -160,7 +160,7 @@ def _instruction(found: RuleList, instruction_id: str) -> Instruction:
 
 
 def _found(rule_list: RuleList | None) -> RuleList:
-    """Whether another account has it is nobody's business here."""
+    """An answer does not tell whether another account has it."""
     if rule_list is None:
         raise NotFound(NOT_FOUND)
     return rule_list

@@ -7,7 +7,7 @@ from tolmach.units import Match, Terms
 
 
 class Wording:
-    """`units.Terms`. A glossary goes first: somebody entered its terms one by one."""
+    """`units.Terms`. A glossary goes first, because its terms were entered one by one."""
 
     def __init__(self, words: Mapping[str, str], glossary: Terms | None) -> None:
         self._words = words

@@ -9,7 +9,7 @@ from tolmach.console.marking import Change, Pieces, tracked
 from tolmach.console.styles.readable import readable
 from tolmach.styles.catalogue import Option, categories
 from tolmach.styles.examples import example
-from tolmach.styles.support import Support, support
+from tolmach.styles.rules import Support, support
 
 Chosen = Mapping[str, Mapping[str, str]]
 """The option of a rule, by category and rule."""

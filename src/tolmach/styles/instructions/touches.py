@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base, traits
 from tolmach.languages.variants import adaptations
-from tolmach.styles.rules.kit.phrases import cased
+from tolmach.styles.rules.phrases import cased
 from tolmach.units import Edit, Rewriting, Touch
 
 _EXCLAIMED = re.compile(r"(?P<inverted>¡)|(?<=[?？])[!！]+|\s?(?P<marks>[!！]+)(?P<asked>[?？]?)")

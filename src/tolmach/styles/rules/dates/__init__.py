@@ -1,14 +1,8 @@
 """The rules about dates and times."""
 
-from tolmach.styles.rules.dates import centuries, date_rules, decades, eras, time_rules, time_signs, years
-from tolmach.styles.rules.way import Ways
+from tolmach.styles.rules import Ways
+from tolmach.styles.rules.dates import dates, periods, time_rules, years
 
-WAYS: Ways = {
-    **centuries.WAYS,
-    **date_rules.WAYS,
-    **decades.WAYS,
-    **eras.WAYS,
-    **time_rules.WAYS,
-    **time_signs.WAYS,
-    **years.WAYS,
-}
+_MODULES = (dates, periods, time_rules, years)
+
+WAYS: Ways = {rule: options for module in _MODULES for rule, options in module.WAYS.items()}

@@ -1,41 +1,46 @@
-"""Years with two digits or with four, of Italian and English; and of Japanese by either calendar. Pure."""
+"""Years with two digits or with four, and by which calendar or era they count. Pure."""
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.dates import japan, months
-from tolmach.styles.rules.dates.forms import SPACE
-from tolmach.styles.rules.kit.digits import at_runs, runs
-from tolmach.styles.rules.way import Way, Ways
-from tolmach.units import Edit
+from tolmach.linguistics import calendars, months
+from tolmach.linguistics.digits import at_runs, runs
+from tolmach.linguistics.facts import SPACE, of_all, string, words
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.rewriting import content, needing, together
+from tolmach.units import Edit, Rewriting
 
 _FIRST = 1931
 """Two digits are read as one of the hundred years from here on: '45 is 1945, '24 is 2024."""
-# What stands before a year and seldom before a number of things.
-_BEFORE: Mapping[str, str] = {
-    "en": "in|since|until|till|by|before|after|during|circa|ca\\.|early|late|mid|spring|summer|autumn|fall|winter"
-    "|year|class_of|end_of|beginning_of|start_of|summer_of|winter_of|spring_of|autumn_of|fall_of|months_of|back_in|as_of",
-    "it": "nel|del|dal|al|il|sul|col|anno|primavera|estate|autunno|inverno|fine|inizio|metà",
-}
-# Things that are counted.
-_COUNTED = (
-    "people|persons|men|women|users|years|days|weeks|months|hours|minutes|cases|copies|units|items|times|miles|metres"
-    "|meters|feet|tons|kg|km|m|euros?|dollars|pounds|percent|per|points|employees|members|students|others|or_more|more"
-    "|persone|anni|giorni|ore|minuti|casi|copie|unità|volte|metri|chili|dollari|sterline|punti|dipendenti|membri"
-)
+_BEFORE, _COUNTED = content("years.before", string), content("years.counted", string)
+_JOINTS, _SPANS = content("years.joints", words), content("years.spans", words)
+_DECADE, _PERIOD_WORDS = content("years.decade", words), content("years.periods", words)
+_NO_ERA = content("years.no_era", string)
 _YEAR = r"(?:19|20)\d\d"
-_JOINT = "(?:_?[-–]_?|_(?:to|and|or|until|through)_)"
-_SPAN = re.compile(
-    rf"(?P<year>[12](?<!\w.)(?:(?<=1)9|(?<=2)0)\d\d)(?:{_JOINT}(?P<until>{_YEAR}))?"
-    rf"(?![\w/'’]|-\w|[.,:]\d|_?[%°€$]|_(?i:{_COUNTED})(?!\w))".replace("_", SPACE)
-)
-# Behind these it is a decade.
-_SHORT = re.compile(
-    r"(?P<mark>['’‘])(?<!anni_.)(?<!Anni_.)(?<![\w'’‘].)(?P<yy>\d\d)(?![\w'’\"”]|[.,:]\d|_?[%°€$])".replace("_", SPACE)
-)
+
+
+@cache
+def _span() -> re.Pattern[str]:
+    """A year, or two of them, but no number of things."""
+    joint = rf"(?:_?[-–]_?|_(?:{'|'.join(of_all(_JOINTS))})_)"
+    return re.compile(
+        rf"(?P<year>[12](?<!\w.)(?:(?<=1)9|(?<=2)0)\d\d)(?:{joint}(?P<until>{_YEAR}))?"
+        rf"(?![\w/'’]|-\w|[.,:]\d|_?[%°€$]|_(?i:{'|'.join(_COUNTED.values())})(?!\w))".replace("_", SPACE)
+    )
+
+
+@cache
+def _short() -> re.Pattern[str]:
+    """Two digits behind an apostrophe that are no decade."""
+    no_decade = "".join(f"(?<!{word}_.)" for word in of_all(_DECADE))
+    return re.compile(
+        rf"(?P<mark>['’‘]){no_decade}(?<![\w'’‘].)(?P<yy>\d\d)(?![\w'’\"”]|[.,:]\d|_?[%°€$])".replace("_", SPACE)
+    )
+
+
 _CLOSED = re.compile(r"[\w.,!?]['’](?!\w)")
 _LONGEST = 300
 """Of a quotation."""
@@ -45,7 +50,7 @@ _NEAR = 32
 def shortened(text: str, language: str) -> Iterator[Edit]:
     mark = "’" if "’" in text else "'"
     before = _before(base(language))
-    for match in at_runs(_SPAN, text):
+    for match in at_runs(_span(), text):
         words = before.search(text, max(0, match.start() - _NEAR), match.start())
         if words and (match["until"] or words.lastgroup != "span"):
             yield from (
@@ -55,7 +60,7 @@ def shortened(text: str, language: str) -> Iterator[Edit]:
 
 def lengthened(text: str, language: str) -> Iterator[Edit]:
     """Not of a mark that opens a quotation."""
-    found = [match for start, _ in runs(text) if start and (match := _SHORT.match(text, start - 1))]
+    found = [match for start, _ in runs(text) if start and (match := _short().match(text, start - 1))]
     closings = [match.end() for match in _CLOSED.finditer(text)] if found else []
     for match in found:
         if match["mark"] == "’" or not _is_closed(text, match.end(), closings):
@@ -80,15 +85,90 @@ def _before(code: str) -> re.Pattern[str]:
     """What tells that a year follows; or, of the group `span`, that two do."""
     month = rf"{months.pattern(code)}(?:_\d{{1,2}}(?:st|nd|rd|th)?,)?"
     return re.compile(
-        rf"(?<!\w)(?:{_BEFORE[code]}|{month}|(?P<span>from|between))_\Z".replace("_", SPACE), re.IGNORECASE
+        rf"(?<!\w)(?:{_BEFORE[code]}|{month}|(?P<span>{'|'.join(of_all(_SPANS))}))_\Z".replace("_", SPACE),
+        re.IGNORECASE,
     )
+
+
+# English years before and after Christ, or of the common era.
+
+
+_YEARS = r"(?<![\w.,/$€£])(?P<years>\d{1,4}(?:_?[-–—]_?\d{1,4})?)"
+_CHRIST = r"(?P<era>AD|A\.D\.)"
+_ERA_PATTERNS = {
+    "before Christ": r"(?:(?<=\d)|<periods>)_?(?P<era>BC|B\.C\.)(?!\w|_?E\b)",
+    "before the common era": r"(?:(?<=\d)|<periods>)_?(?P<era>BCE|B\.C\.E\.?)(?!\w)",
+    "year of the common era": rf"{_YEARS}_?<common>",
+    "period of the common era": "(?:<periods>)_<common>",
+    "year behind Christ": rf"(?<!\w){_CHRIST}_?(?P<years>\d{{1,4}}(?:_?[-–—]_?\d{{1,4}})?)(?![\w,.]\d|\w)",
+    "year before Christ's name": rf"{_YEARS}_?{_CHRIST}(?!\w|_\d)",
+    "period after Christ": rf"(?:<periods>)_{_CHRIST}(?!\w)",
+}
+
+
+@cache
+def _era_pattern(name: str, code: str) -> re.Pattern[str]:
+    periods = "|".join(f"(?<={word})" for word in _PERIOD_WORDS[code])
+    common = rf"(?P<era>CE|C\.E\.)(?!\w|(?:-|_)(?:{_NO_ERA[code]}))"
+    found = _ERA_PATTERNS[name].replace("<periods>", periods).replace("<common>", common)
+    return re.compile(found.replace("_", SPACE))
+
+
+_NAMES = ("bc", "bce", "ce", "ad", "c", "d")
+"""Their words, or one of their letters where these have periods."""
+_END = re.compile(r"[\"'”’)]*(?:\s*\Z|\s+[A-Z])")
+
+
+def _found(name: str, text: str, old: str, language: str) -> Iterator[re.Match[str]]:
+    is_there = old in text or f"{old[0]}.{old[1]}." in text
+    return _era_pattern(name, base(language)).finditer(text) if is_there else iter(())
+
+
+def _renamed(name: str, old: str, short: str) -> Rewriting:
+    """With periods where the old name had them."""
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for match in _found(name, text, old, language):
+            new = "".join(f"{letter}." for letter in short) if "." in match["era"] else short
+            yield Edit(*match.span("era"), new)
+
+    return needing(_NAMES)(edits)
+
+
+def _moved(name: str, old: str, row: str, short: str) -> Rewriting:
+    """The name of the era goes to the other side of the year. A period that ends a sentence too stays."""
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for match in _found(name, text, old, language):
+            era = "".join(f"{letter}." for letter in short) if "." in match["era"] else short
+            ended = match[0].endswith(".") and row.endswith("{years}") and bool(_END.match(text, match.end()))
+            yield Edit(*match.span(), row.format(era=era, years=match["years"]) + "." * ended)
+
+    return needing(_NAMES)(edits)
 
 
 WAYS: Ways = {
     "years": {
         "use_apostrophe_yy": Way(shortened, exact=False),
-        "use_common_era": Way(japan.common),
-        "use_japanese_imperial_era": Way(japan.imperial),
+        "use_common_era": Way(calendars.common),
+        "use_japanese_imperial_era": Way(calendars.imperial),
         "use_yyyy": Way(lengthened),
-    }
+    },
+    "calendar_era": {
+        "use_bc_and_ad": Way(
+            together(
+                _renamed("before the common era", "BC", "BC"),
+                _renamed("period of the common era", "CE", "AD"),
+                _moved("year of the common era", "CE", "{era} {years}", "AD"),
+            )
+        ),
+        "use_bce_and_ce": Way(
+            together(
+                _renamed("before Christ", "BC", "BCE"),
+                _renamed("period after Christ", "AD", "CE"),
+                _moved("year behind Christ", "AD", "{years} {era}", "CE"),
+                _moved("year before Christ's name", "AD", "{years} {era}", "CE"),
+            )
+        ),
+    },
 }

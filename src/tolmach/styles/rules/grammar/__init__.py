@@ -1,19 +1,9 @@
 """Spelling and grammar."""
 
-from tolmach.styles.rules.grammar import (
-    contracting,
-    french,
-    french_1990,
-    german,
-    latin,
-    sentences,
-    symbols,
-    voices,
-    voices_eastern,
-)
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.grammar import french, spelling, voices, words
 from tolmach.styles.rules.grammar.words import lengthened, shortened, swapped, titled
-from tolmach.styles.rules.kit.patterns import by_language
-from tolmach.styles.rules.way import Way, Ways
+from tolmach.styles.rules.rewriting import by_language
 
 WAYS: Ways = {
     "abbreviating_french_word_numero": {
@@ -42,40 +32,40 @@ WAYS: Ways = {
     },
     "active_passive_voice": {
         "use_active_voice_if_subject_is_prominent_and_agent_is_clear": Way(
-            by_language({"en": voices.active_english, "zh": voices_eastern.active_chinese}), exact=False
+            by_language({"en": voices.active_english, "zh": voices.active_chinese}), exact=False
         ),
         "use_active_voice_to_describe_operations_with_user_as_subject": Way(
-            by_language({"ja": voices_eastern.by_user_japanese, "ko": voices_eastern.by_user_korean}), exact=False
+            by_language({"ja": voices.by_user_japanese, "ko": voices.by_user_korean}), exact=False
         ),
         "use_active_voice_unless_agent_is_unknown_or_irrelevant": Way(voices.active_english, exact=False),
         "use_passive_voice_as_needed": Way(),
         "use_passive_voice_for_automatic_operations_from_user_perspective": Way(
-            by_language({"ja": voices_eastern.automatic_japanese, "ko": voices_eastern.automatic_korean}), exact=False
+            by_language({"ja": voices.automatic_japanese, "ko": voices.automatic_korean}), exact=False
         ),
         "use_passive_voice_if_agent_is_unknown_or_irrelevant": Way(
-            by_language({"en": voices.passive_english, "zh": voices_eastern.passive_chinese}), exact=False
+            by_language({"en": voices.passive_english, "zh": voices.passive_chinese}), exact=False
         ),
     },
     "all_caps": {
-        "do_not_use_all_caps_except_for_acronyms_initialisms_or_proper_nouns": Way(sentences.quiet, exact=False),
-        "do_not_use_all_caps_except_for_acronyms_or_brand_names": Way(sentences.quiet, exact=False),
+        "do_not_use_all_caps_except_for_acronyms_initialisms_or_proper_nouns": Way(spelling.quiet, exact=False),
+        "do_not_use_all_caps_except_for_acronyms_or_brand_names": Way(spelling.quiet, exact=False),
     },
-    "complete_sentences": {"always_write_complete_sentences": Way(sentences.completed, exact=False)},
+    "complete_sentences": {"always_write_complete_sentences": Way(spelling.completed, exact=False)},
     "compound_nouns": {
-        "write_as_one_word": Way(german.one_word),
-        "write_with_hyphen": Way(german.with_hyphen, exact=False),
+        "write_as_one_word": Way(spelling.one_word),
+        "write_with_hyphen": Way(spelling.with_hyphen, exact=False),
     },
-    "conjunctions": {"never_start_sentence_with_coordinating_conjunction": Way(sentences.without_conjunction)},
+    "conjunctions": {"never_start_sentence_with_coordinating_conjunction": Way(spelling.without_conjunction)},
     "contractions": {
-        "do_not_use_contractions": Way(contracting.apart),
-        "use_contractions": Way(contracting.together),
-        "use_contractions_but_avoid_negative_contractions": Way(contracting.affirmed),
+        "do_not_use_contractions": Way(words.apart),
+        "use_contractions": Way(words.together),
+        "use_contractions_but_avoid_negative_contractions": Way(words.affirmed),
     },
     "established_loanwords": {
         "use_as_is": Way(),
         "use_native_or_sino_korean_equivalents": Way(swapped("established")),
     },
-    "eszett": {"replace_eszett_with_ss": Way(german.without_eszett)},
+    "eszett": {"replace_eszett_with_ss": Way(spelling.without_eszett)},
     "foreign_word_translation": {
         "use_equivalent_expressions_in_chinese": Way(swapped("equivalents")),
         "use_foreign_forms_or_abbreviations_for_technical_terms_or_brand_names": Way(swapped("brands", back=True)),
@@ -89,17 +79,15 @@ WAYS: Ways = {
         "transcribe_open_e_sound_with_grave_accent": Way(french.open_e("grave")),
     },
     "i_and_u_with_circumflex_accents": {
-        "do_not_use_circumflex_accents_except_in_verbs_and_to_distinguish_homophones": Way(
-            french_1990.without_circumflex
-        ),
-        "use_circumflex_accents": Way(french_1990.with_circumflex),
+        "do_not_use_circumflex_accents_except_in_verbs_and_to_distinguish_homophones": Way(french.without_circumflex),
+        "use_circumflex_accents": Way(french.with_circumflex),
     },
     "informal_address_pronouns": {
-        "capitalize_informal_address_pronouns": Way(german.raised_pronouns),
-        "do_not_capitalize_informal_address_pronouns": Way(german.lowered_pronouns),
+        "capitalize_informal_address_pronouns": Way(spelling.raised_pronouns),
+        "do_not_capitalize_informal_address_pronouns": Way(spelling.lowered_pronouns),
     },
     "latin_abbreviations": {
-        "do_not_use_latin_abbreviations": Way(latin.in_words),
+        "do_not_use_latin_abbreviations": Way(spelling.in_words),
     },
     "passive_voice": {"avoid_passive_voice_when_agent_is_known": Way(voices.active, exact=False)},
     "past_participle_of_french_word_laisser_followed_by_infinitive": {
@@ -121,17 +109,15 @@ WAYS: Ways = {
         "modify_text_in_quotation_marks_according_to_custom_rules": Way(),
     },
     "spanish_word_solo": {
-        "never_use_acute_accent": Way(symbols.never_accented),
-        "use_acute_accent_when_used_as_adverb": Way(symbols.accented_adverb, exact=False),
+        "never_use_acute_accent": Way(spelling.never_accented),
+        "use_acute_accent_when_used_as_adverb": Way(spelling.accented_adverb, exact=False),
     },
-    "special_characters": {"never_use_symbols": Way(symbols.spelled)},
+    "special_characters": {"never_use_symbols": Way(spelling.spelled)},
     "spelled_out_numbers": {
-        "use_hyphens": Way(french_1990.hyphenated),
-        "use_hyphens_between_elements_under_100_and_not_separated_by_french_word_et": Way(
-            french_1990.partly_hyphenated
-        ),
+        "use_hyphens": Way(french.hyphenated),
+        "use_hyphens_between_elements_under_100_and_not_separated_by_french_word_et": Way(french.partly_hyphenated),
     },
-    "umlauts": {"replace_umlauts_with_ae_oe_ue": Way(german.without_umlauts)},
+    "umlauts": {"replace_umlauts_with_ae_oe_ue": Way(spelling.without_umlauts)},
     "unestablished_loanwords": {
         "paraphrase_in_korean": Way(swapped("unestablished")),
         "use_as_is": Way(),

@@ -1,23 +1,27 @@
-"""French spelling: accents, the reform of 1990, numéro."""
+"""French spelling: accents, numéro, and the reform of 1990. Pure."""
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.phrases import cased, words
+from tolmach.languages.traits import base
+from tolmach.linguistics.facts import string, words
+from tolmach.linguistics.words import places, words_of
+from tolmach.styles.rules.phrases import cased
+from tolmach.styles.rules.rewriting import built, content, needing
 from tolmach.units import Edit, Rewriting
 
 _NBSP = "\u00a0"
 
 # numéro
 
-_NUMERO = re.compile(r"(?<![\w°º])(?:(?P<many>numéros|n[°º]s|nos)|numéro|n[°º]|no)\.?[ \u00a0]?(?=\d)", re.IGNORECASE)
+_NUMERO = content("spelling.numero", lambda value: re.compile(value, re.IGNORECASE))
 
 
 def numero(short: str) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _NUMERO.finditer(text):
+        for match in _NUMERO[base(language)].finditer(text):
             yield Edit(*match.span(), cased(short + ("s" if match["many"] else ""), match[0]) + _NBSP)
 
     return needing(("numéro", "numéros", "no", "nos"), "°º")(edits)
@@ -27,26 +31,20 @@ def numero(short: str) -> Rewriting:
 
 _CAPITAL = re.compile(r"[ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸ]")
 _ANY = re.compile(r"[àâäçéèêëîïôöùûüÿÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸ]")
-_WITH_ACCENT = words(
-    """À Ça État États École Écoles Église Églises Été Être Étude Études Étudiant Étudiants Étudiante Étudiantes
-    Économie Économies Économique Écran Écrans Écrire Écrit Écrivain Édition Éditions Éditeur Égal Également
-    Égalité Élection Élections Électricité Électrique Électronique Élément Éléments Élève Élèves Élevé Émission
-    Émissions Énergie Énergies Énorme Épreuve Époque Équipe Équipes Équipement Équilibre Erreur Étage Étape
-    Étapes Étant Éteindre Étendre Étoile Étoiles Étrange Étranger Étrangers Étroit Évaluation Événement
-    Événements Éventuellement Évidemment Éviter Évitez Évolution Époux Écoute Écouter Écoutez Échange Échanges
-    Échec Échelle Éclair Éducation Effet Égypte Éric Élisabeth Émile Éthiopie Île Îles Ôter Âge Âges Âme Âmes
-    Âne Après Où Époustouflant Étiquette Étiquettes Établir Établissement Établissements Étendue Éléphant
-    Élaborer Élaboration Élargir Éliminer Éloigné Émettre Émotion Émotions Énoncé Épaule Épouse Équation
-    Éruption Espèce Étudier Étudiez Évêque Éveil Évoquer Évoque Exécuter"""
-)
+_WITH_ACCENT = content("spelling.with_accent", words)
 
 
 def _bare(text: str) -> str:
     return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
 
 
-_ACCENTED = {_bare(word): word for word in _WITH_ACCENT if _bare(word[0]) != word[0]}
-_ACCENTED_CAPITALS = {bare.upper(): word.upper() for bare, word in _ACCENTED.items() if len(bare) > 2}
+@cache
+def _accented(code: str) -> Mapping[str, str]:
+    """Words by how they are without accents, also in capitals."""
+    found = {_bare(word): word for word in _WITH_ACCENT[code] if _bare(word[0]) != word[0]}
+    return {**{bare.upper(): word.upper() for bare, word in found.items() if len(bare) > 2}, **found}
+
+
 _START_OF_WORD = re.compile(r"(?<![\w'’.-])[AEICO][A-Za-zàâçéèêëîïôûùüÿÉÈÊ]*(?![\w'’.])")
 
 
@@ -60,11 +58,11 @@ def without_accents(*, capitals_only: bool) -> Rewriting:
 
 
 def accented_capitals(text: str, language: str) -> Iterator[Edit]:
-    """Of words that everybody knows with their accent; a single A is the preposition where a word in small letters, a
+    """Of words that the file lists with their accent; a single A is the preposition where a word in small letters, a
     name or an article follows it."""
     for match in _START_OF_WORD.finditer(text):
         word = match[0]
-        new = _ACCENTED.get(word) or _ACCENTED_CAPITALS.get(word)
+        new = _accented(base(language)).get(word)
         if word == "A" and not re.match(r" (?:[a-zàâéèêîôû]+|[A-ZÉ][a-zé]+)", text[match.end() :]):
             continue
         if new:
@@ -73,28 +71,27 @@ def accented_capitals(text: str, language: str) -> Iterator[Edit]:
 
 # Verbs
 
-_FUTURES = words("ai as a ons ez ont ais ait ions iez aient")
-_FUTURE = f"(?P<ending>{'|'.join(_FUTURES)})"
-_CEDER = words(
-    """céd accéd procéd posséd précéd succéd excéd concéd décéd préfér espér répét considér suggér complét protég intégr
-    gér opér récupér génér célébr pénétr libér révél interprét exagér digér inquiét modér tolér énumér coopér accélér
-    régl allég assiég différ légifér persévér transfér insér adhér agrég aér délibér altér reflét repér sécrét siég
-    tempér vénér référ infér confér prolifér régénér dégénér rémunér réitér"""
-)
-_CEDER_FORM = re.compile(
-    rf"\b(?P<head>\w*?)(?P<accent>[éè])(?P<middle>[bcdfghjklmnpqrstvxz]{{1,3}})er{_FUTURE}\b", re.IGNORECASE
-)
+_FUTURES = content("spelling.future_endings", words)
+_CEDER = content("spelling.ceder", words)
 _CEDER_HINT = re.compile(r"[éèÉÈ][bcdfghjklmnpqrstvxzBCDFGHJKLMNPQRSTVXZ]{1,3}(?:er|ER|Er|eR)[aoieAOIE]")
-_CEDER_STEMS = frozenset(_bare(stem) for stem in _CEDER)
+
+
+@cache
+def _ceder(code: str) -> tuple[re.Pattern[str], frozenset[str]]:
+    """Forms of such verbs, and their stems."""
+    future = "|".join(_FUTURES[code])
+    form = rf"\b(?P<head>\w*?)(?P<accent>[éè])(?P<middle>[bcdfghjklmnpqrstvxz]{{1,3}})er(?P<ending>{future})\b"
+    return re.compile(form, re.IGNORECASE), frozenset(map(_bare, _CEDER[code]))
 
 
 def like_ceder(accent: str) -> Rewriting:
     """In the future and the conditional."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _CEDER_FORM.finditer(text) if _CEDER_HINT.search(text) else ():
+        form, stems = _ceder(base(language))
+        for match in form.finditer(text) if _CEDER_HINT.search(text) else ():
             stem = _bare(f"{match['head']}{match['accent']}{match['middle']}".lower())
-            if any(stem == each or (stem.endswith(each) and len(each) > 3) for each in _CEDER_STEMS):
+            if any(stem == each or (stem.endswith(each) and len(each) > 3) for each in stems):
                 yield Edit(*match.span("accent"), accent)
 
     return edits
@@ -110,22 +107,30 @@ def inverted(accent: str) -> Rewriting:
     return edits
 
 
-_ELER = words(
-    """amonc bourr chanc dent ensorc étinc fic gromm jum mor morc nic niv renouv ressem ruiss ép ensorc cord craqu cis
-    dém dég gel mod pel démant écart mart harc"""
-)
-_ETER = words("étiqu empaqu feuill cach décach épouss bris tach voll banqu béqu")
-_PRONOUN = r"(?:je|j['’]|tu|il|elle|on|ils|elles|qui|ça|cela|se|s['’]|ne|n['’]|l['’]|le|la|les)"
-_STEMS = f"(?:(?:{'|'.join(_ELER)})(?P<l>èl|ell)|(?:{'|'.join(_ETER)})(?P<t>èt|ett))"
-_SPOKEN = re.compile(rf"(?:(?<=\b)(?P<lead>{_PRONOUN}[ ]?)(?P<now>{_STEMS}(?:e|es|ent))\b)", re.IGNORECASE)
-_LATER = re.compile(rf"\b(?:{_STEMS})er(?:ai|as|a|ons|ez|ont|ais|ait|ions|iez|aient)\b", re.IGNORECASE)
-_OPEN_FORMS = frozenset(
-    stem + middle + ending
-    for stems, middles in ((_ELER, ("èl", "ell")), (_ETER, ("èt", "ett")))
-    for stem in stems
-    for middle in middles
-    for ending in ("e", "es", "ent", *(f"er{future}" for future in _FUTURES))
-)
+_ELER, _ETER = content("spelling.eler", words), content("spelling.eter", words)
+_PRONOUNS = content("spelling.pronouns", string)
+
+
+@cache
+def _open_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Forms of the present, behind a pronoun, and those of the future."""
+    stems = f"(?:(?:{'|'.join(_ELER[code])})(?P<l>èl|ell)|(?:{'|'.join(_ETER[code])})(?P<t>èt|ett))"
+    now = rf"(?:(?<=\b)(?P<lead>{_PRONOUNS[code]}[ ]?)(?P<now>{stems}(?:e|es|ent))\b)"
+    return re.compile(now, re.IGNORECASE), re.compile(
+        rf"\b(?:{stems})er(?:{'|'.join(_FUTURES[code])})\b", re.IGNORECASE
+    )
+
+
+def _open_forms(code: str) -> frozenset[str]:
+    return frozenset(
+        stem + middle + ending
+        for stems, middles in ((_ELER[code], ("èl", "ell")), (_ETER[code], ("èt", "ett")))
+        for stem in stems
+        for middle in middles
+        for ending in ("e", "es", "ent", *(f"er{future}" for future in _FUTURES[code]))
+    )
+
+
 _OPEN = {"l": {"double": "ell", "grave": "èl"}, "t": {"double": "ett", "grave": "èt"}}
 
 
@@ -133,25 +138,20 @@ def open_e(way: str) -> Rewriting:
     """Verbs in -eler and -eter, but for appeler and jeter. A form that a noun shares counts behind a pronoun only."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        found = [*_SPOKEN.finditer(text), *_LATER.finditer(text)]
+        found = [match for pattern in _open_patterns(base(language)) for match in pattern.finditer(text)]
         for match in sorted(found, key=lambda each: each.start()):
             letter = "l" if match["l"] else "t"
             yield Edit(*match.span(letter), _OPEN[letter][way])
 
-    return needing(_OPEN_FORMS)(edits)
+    return built(lambda code: needing(_open_forms(code))(edits))
 
 
-_LAISSE = re.compile(
-    r"(?P<object>\b(?:les|la|nous|vous|me|te|m['’]|t['’]|l['’]|que|qu['’]\w+) ?(?:\w+ )?)"
-    r"(?P<aux>ai|as|a|avons|avez|ont|avais|avait|avions|aviez|avaient|aurai|aura) laissé(?P<end>e?s?) "
-    r"(?=\w+(?:er|ir|re|oir)\b)",
-    re.IGNORECASE,
-)
+_LAISSE = content("spelling.laisse", lambda value: re.compile(value, re.IGNORECASE))
 
 
 def laisse(*, agrees: bool) -> Rewriting:
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _LAISSE.finditer(text):
+        for match in _LAISSE[base(language)].finditer(text):
             ending = _agreement(match["object"].split()[0].lower(), match["end"]) if agrees else ""
             yield Edit(*match.span("end"), ending)
 
@@ -161,3 +161,81 @@ def laisse(*, agrees: bool) -> Rewriting:
 def _agreement(thing: str, given: str) -> str:
     """What the pronoun shows; what it does not show stays."""
     return given or {"les": "s", "la": "e"}.get(thing, "")
+
+
+# Circumflexes on i and u, and hyphens in numbers, before and after the reform of 1990.
+
+
+_CIRCUMFLEX = content("spelling.circumflex", words)
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@cache
+def _old(code: str) -> Mapping[str, str]:
+    """Words with their circumflex, by how they are without."""
+    return {word.replace("î", "i").replace("û", "u"): word for word in _CIRCUMFLEX[code]}
+
+
+@cache
+def _new(code: str) -> Mapping[str, str]:
+    return {old: new for new, old in _old(code).items()}
+
+
+def _swapped(text: str, table: Mapping[str, str]) -> Iterator[Edit]:
+    for match in _WORD.finditer(text) if not words_of(text).isdisjoint(table) else ():
+        new = table.get(match[0].lower())
+        if new:
+            yield Edit(*match.span(), cased(new, match[0]))
+
+
+def _swapping(table: Callable[[str], Mapping[str, str]]) -> Rewriting:
+    return built(lambda code: needing(table(code))(lambda text, language: _swapped(text, table(code))))
+
+
+without_circumflex, with_circumflex = _swapping(_new), _swapping(_old)
+_NUMBERS, _BIG = content("spelling.numbers", words), content("spelling.big_numbers", words)
+_TENS = content("spelling.tens", words)
+_COMMON = frozenset({"un", "une"})
+"""Every number of several parts has others than these."""
+
+
+@cache
+def _run(code: str) -> re.Pattern[str]:
+    number = "|".join(sorted(_NUMBERS[code], key=len, reverse=True))
+    return re.compile(rf"(?<![\w-])(?:{number})(?:[ -](?:et[ -])?(?:{number}))+(?![\w-])", re.IGNORECASE)
+
+
+def _runs(text: str, code: str) -> Iterator[re.Match[str]]:
+    done = 0
+    for start, _ in places(text, frozenset(_NUMBERS[code])):
+        if start >= done and (match := _run(code).match(text, start)):
+            done = match.end()
+            if _is_number(match[0], code):
+                yield match
+
+
+def _hyphenating(written: Callable[[str, str], str]) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        code = base(language)
+        return (Edit(*match.span(), written(match[0], code)) for match in _runs(text, code))
+
+    return built(lambda code: needing(frozenset(_NUMBERS[code]) - _COMMON)(edits))
+
+
+def _joined(number: str, code: str) -> Iterator[str]:
+    """Only below a hundred, and not around et."""
+    parts = re.split("[ -]", number)
+    for at, part in enumerate(parts):
+        if at:
+            yield " " if {parts[at - 1].lower(), part.lower()} & {*_BIG[code], "et"} else "-"
+        yield part
+
+
+def _is_number(text: str, code: str) -> bool:
+    """Not two numbers side by side, as in « deux trois jours »."""
+    parts = re.split("[ -]", text.lower())
+    return not {*parts}.isdisjoint(_BIG[code]) or not {*_TENS[code], "vingts", "et", "dix"}.isdisjoint(parts[:-1])
+
+
+hyphenated = _hyphenating(lambda number, code: number.replace(" ", "-"))
+partly_hyphenated = _hyphenating(lambda number, code: "".join(_joined(number, code)))

@@ -1,30 +1,8 @@
 """The rules about numbers, money, measures and what is counted."""
 
-from tolmach.styles.rules.numbers import (
-    chinese,
-    expressions,
-    japanese,
-    large,
-    measuring,
-    money,
-    myriads,
-    percents,
-    references,
-    separators,
-    temperatures,
-)
-from tolmach.styles.rules.way import Ways
+from tolmach.styles.rules import Ways
+from tolmach.styles.rules.numbers import eastern, large, measuring, money, references, separators, temperatures
 
-WAYS: Ways = {
-    **chinese.WAYS,
-    **expressions.WAYS,
-    **japanese.WAYS,
-    **measuring.WAYS,
-    **money.WAYS,
-    **percents.WAYS,
-    **references.WAYS,
-    **separators.WAYS,
-    **temperatures.WAYS,
-    **large.WAYS,
-    "large_number_format": {**large.WAYS["large_number_format"], **myriads.WAYS["large_number_format"]},
-}
+_MODULES = (eastern, large, measuring, money, references, separators, temperatures)
+
+WAYS: Ways = {rule: options for module in _MODULES for rule, options in module.WAYS.items()}

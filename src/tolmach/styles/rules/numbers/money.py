@@ -1,28 +1,77 @@
-"""How a sum of money is written."""
+"""How a sum of money is written, with signs, codes or names, or in words. Pure."""
 
 import re
 from collections.abc import Callable, Iterator
 
-from tolmach.languages.traits import base
-from tolmach.styles.rules.kit import han
-from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.sentences import opening
-from tolmach.styles.rules.numbers import scales
-from tolmach.styles.rules.numbers.currencies import Currency, currencies
-from tolmach.styles.rules.numbers.money_words import in_words
-from tolmach.styles.rules.numbers.naming import linked, usual
-from tolmach.styles.rules.numbers.percents import in_han
-from tolmach.styles.rules.numbers.reading import NO_BREAK, singular
-from tolmach.styles.rules.numbers.sums import Sum, named, sums
-from tolmach.styles.rules.way import Way
+from tolmach.languages.traits import base, traits
+from tolmach.linguistics import cardinals, han, scales
+from tolmach.linguistics.facts import as_is, facts, string
+from tolmach.linguistics.money import Currency, Sum, currencies, named, sums, usual
+from tolmach.linguistics.numbers import NO_BREAK, parsed, singular
+from tolmach.linguistics.sentences import opening
+from tolmach.styles.rules import Way
+from tolmach.styles.rules.numbers.measuring import breaks, in_han
+from tolmach.styles.rules.rewriting import Needing
 from tolmach.units import Edit
+
+_MINOR = facts("money.minor", as_is)
+"""One and many of the hundredth part, and what joins it."""
+_POINT = facts("cardinals.point", string)
+_LONGEST = len(str(cardinals.LARGEST))
+_WITH_MINOR = frozenset({"EUR", "USD", "GBP", "CHF", "CAD", "AUD", "NZD", "HKD", "SGD"})
+
+
+def in_words(found: Sum, currency: Currency, language: str) -> str | None:
+    number = parsed(found.amount, language)
+    if number is None or number.unsure or len(number.whole) > _LONGEST:
+        return None
+    if found.scale:
+        return _scaled_in_words(found, number.whole, number.fraction, currency, language)
+    whole = cardinals.in_words(int(number.whole), language, currency.gender)
+    if found.attribute:
+        return None if number.fraction else f"{whole.replace(' ', '-')}-{currency.one}"
+    name = _of_whole(int(number.whole), found, currency, language)
+    if not number.fraction.strip("0"):
+        return f"{whole} {name}"
+    return _with_minor(f"{whole} {name}", number.fraction, currency, language)
+
+
+def _of_whole(number: int, found: Sum, currency: Currency, language: str) -> str:
+    round_million = number >= 10**6 and not number % 10**6 and scales.links(base(language))
+    name = usual(found, currency) if found.kind == "name" else currency.name(singular(str(number), language))
+    return scales.linked(name, base(language)) if round_million else name
+
+
+def _with_minor(shown: str, fraction: str, currency: Currency, language: str) -> str | None:
+    table = _MINOR[base(language)]
+    one, many, joint = table.get(currency.code, table["others"])
+    if currency.code not in _WITH_MINOR or len(fraction) > 2:
+        return None
+    cents = int(fraction.ljust(2, "0"))
+    return f"{shown} {joint} {cardinals.in_words(cents, language, 'm')} {one if cents == 1 else many}"
+
+
+def _scaled_in_words(found: Sum, whole: str, fraction: str, currency: Currency, language: str) -> str | None:
+    code = base(language)
+    power = scales.power(found.scale, code)
+    one = whole == "1" and not fraction
+    scale = scales.word(power, code, singular=one)
+    number = cardinals.in_words(int(whole), language, "" if fraction else "m")
+    digits = " ".join(cardinals.in_words(int(digit), language) for digit in fraction)
+    shown = f"{number} {_POINT[code]} {digits} {scale}" if fraction else f"{number} {scale}"
+    if found.attribute:
+        return f"{shown.replace(' ', '-')}-{currency.one}"
+    name = usual(found, currency) if found.kind == "name" else currency.many
+    return f"{shown} {scales.linked(name, code) if scales.is_noun(scale, code) else name}"
+
+
+# How a sum of money is written.
+
 
 Writer = Callable[[Sum, Currency, str], str | None]
 """None where the sum stays as it is."""
 
 _WIDE = str.maketrans({"$": "＄", "¥": "￥", "£": "￡", "₩": "￦"})
-_BREAKING = frozenset({"en", "ja", "ko", "zh"})
-"""Languages whose signs and codes are set off by an ordinary space."""
 
 
 def _way(write: Writer, *, exact: bool = True) -> Way:
@@ -49,7 +98,7 @@ def _pointed(text: str, found: Sum, shown: str) -> str:
 
 
 def _gap(language: str) -> str:
-    return " " if base(language) in _BREAKING else NO_BREAK
+    return " " if breaks(language) or traits(language).is_dense else NO_BREAK
 
 
 def _digits(found: Sum) -> str:
@@ -77,7 +126,9 @@ def _suffixed(found: Sum, sign: str, gap: str, language: str) -> str:
     code, amount = base(language), _digits(found)
     if not found.scale or not scales.is_word(found.scale, code):
         return amount + gap + sign
-    return f"{amount} {linked(sign, code)}" if scales.is_noun(found.scale, code) else amount + _gap(language) + sign
+    return (
+        f"{amount} {scales.linked(sign, code)}" if scales.is_noun(found.scale, code) else amount + _gap(language) + sign
+    )
 
 
 def _code_first(found: Sum, currency: Currency, language: str) -> str | None:
@@ -107,7 +158,7 @@ def _name(found: Sum, currency: Currency, language: str) -> str | None:
 
 def _of(found: Sum, currency: Currency, language: str) -> str:
     name = currency.name(singular(found.amount, language) and not found.scale)
-    return linked(name, base(language)) if found.scale and scales.is_noun(found.scale, base(language)) else name
+    return scales.linked(name, base(language)) if found.scale and scales.is_noun(found.scale, base(language)) else name
 
 
 def _small_name(found: Sum, currency: Currency, language: str) -> str | None:
@@ -118,7 +169,7 @@ def _small_name(found: Sum, currency: Currency, language: str) -> str | None:
 
 def _replaced_name(found: Sum, usual: str, language: str) -> str:
     noun = bool(found.scale) and scales.is_noun(found.scale, base(language))
-    return f"{found.amount}{found.scale} {linked(usual, base(language)) if noun else usual}"
+    return f"{found.amount}{found.scale} {scales.linked(usual, base(language)) if noun else usual}"
 
 
 def _joined_name(found: Sum, currency: Currency, language: str) -> str | None:

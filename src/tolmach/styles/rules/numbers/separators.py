@@ -5,11 +5,11 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tolmach.styles.rules.kit.digits import runs
-from tolmach.styles.rules.numbers.counting import counts
-from tolmach.styles.rules.numbers.reading import NO_BREAK, Number, decimal_sign, grouping_sign, numbers
-from tolmach.styles.rules.numbers.reading import regrouped as grouped
-from tolmach.styles.rules.way import Way
+from tolmach.linguistics.counting import counts
+from tolmach.linguistics.digits import runs
+from tolmach.linguistics.numbers import NO_BREAK, Number, decimal_sign, grouping_sign, numbers
+from tolmach.linguistics.numbers import regrouped as grouped
+from tolmach.styles.rules import Way
 from tolmach.units import Edit, Rewriting
 
 _STATION = re.compile(r"[ \u00a0]?(?:FM|AM|MHz|kHz)(?!\w)")

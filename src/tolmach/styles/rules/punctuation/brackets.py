@@ -1,12 +1,15 @@
-"""Brackets of Chinese, Japanese and Korean: their form, and the spaces around them. Pure."""
+"""Brackets, titles and joint names of East Asia. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from tolmach.styles.rules.kit.patterns import apart, by_language, replacing, together
-from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.way import Way, Ways
+from tolmach.languages.traits import base
+from tolmach.linguistics.facts import any_of, of_all, string, words
+from tolmach.linguistics.quotations import pairs
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.rewriting import apart, built, by_language, content, replacing, together
 from tolmach.units import Edit, Rewriting, Span
 
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff々〇。、，；：！？「」『』《》]")
@@ -67,25 +70,34 @@ def _turned(text: str, start: int, end: int, chosen: Callable[[str], str | None]
 
 
 _ALL = {"(": ")", "（": "）", "【": "】", "〔": "〕", "［": "］", "[": "]", "﹝": "﹞"}
-_NATIONS = listed("Chinese short names of nations")
-_PERIODS = listed("Chinese dynasties and periods")
-_NATION, _PERIOD = re.compile(_NATIONS), re.compile(_PERIODS)
+_NATIONS = content("brackets.nations", words)
+_PERIODS = content("brackets.periods", words)
 
 
-def _by_origin(content: str) -> str | None:
-    return "［］" if _NATION.fullmatch(content) else "〔〕" if _PERIOD.fullmatch(content) else None
+def _by_origin(code: str) -> Rewriting:
+    return _turning(
+        _ALL,
+        lambda inner: "［］" if inner in _NATIONS[code] else "〔〕" if inner in _PERIODS[code] else None,
+        spaceless=True,
+    )
 
 
 def _all_as(marks: str) -> Way:
-    return Way(_turning(_ALL, lambda content: marks, spaceless=True))
+    return Way(_turning(_ALL, lambda inner: marks, spaceless=True))
 
 
-# A particle belongs to the word before the bracket, so nothing parts it from that.
-_PARTICLE = listed("Korean particles")
-_KOREAN = together(
-    replacing(r"(?<=[^\W_])[ \u00a0](?=\([^()\n]{1,200}\))", "", hint="("),
-    replacing(rf"(?<=\))[ \u00a0](?={_PARTICLE}(?![^\W_]))", "", hint=")"),
-)
+_PARTICLES = content("brackets.particles", words)
+
+
+def _closed(code: str) -> Rewriting:
+    """A particle belongs to the word before the bracket, so nothing parts it from that."""
+    return together(
+        replacing(r"(?<=[^\W_])[ \u00a0](?=\([^()\n]{1,200}\))", "", hint="("),
+        replacing(rf"(?<=\))[ \u00a0](?={any_of(_PARTICLES[code])}(?![^\W_]))", "", hint=")"),
+    )
+
+
+_NO_NOTES = content("brackets.no_notes", string)
 # A note stands between dashes. In Chinese it may end the sentence; in Japanese, where dashes also lead from one place
 # to another, only one with particles is a note.
 _BETWEEN = r"(?<=[\w”」』》])——([^\n—。！？；：，、（）「」“”]{2,40})"
@@ -100,12 +112,141 @@ def _noted(match: re.Match[str]) -> str | None:
 _JAPANESE_NOTE = replacing(f"{_BETWEEN}——", _noted, hint="—")
 
 
+@cache
+def _no_note() -> re.Pattern[str]:
+    return re.compile(rf"{'|'.join(_NO_NOTES.values())}|\d")
+
+
 def _dashed(match: re.Match[str]) -> str | None:
-    if re.match(r"注|※|以下|参见|参照|见|図|图|表|一|二|三|\d", match[1]):
+    if _no_note().match(match[1]):
         return None
     return f"——{match[1]}" + (
         "" if re.match(r"[。！？\n，、；]|$", match.string[match.end() : match.end() + 1]) else "——"
     )
+
+
+# Titles and joint names in Chinese and Korean, and what Korean stresses.
+
+
+_LARGE, _SMALL = frozenset("《『≪"), frozenset("〈「＜")
+_BRACKETED = re.compile(
+    "[《『〈「≪＜](?:"
+    + "|".join(rf"(?<={a})([^{a}{z}\n]{{1,60}}){z}" for a, z in ("《》", "『』", "〈〉", "「」", "≪≫", "＜＞"))
+    + ")"
+)
+# What stands before a title says what kind of work it is, and laws say so themselves.
+_BOOKS, _WORKS, _LAWS = (content(f"brackets.{kind}", words) for kind in ("books", "works", "laws"))
+_LONGEST_KIND = 9
+# Quotation marks hold a title only behind such a word.
+_QUOTED = re.compile(
+    r"[“\"‘'«](?:(?<=[\uac00-\ud7a3\u3400-\u9fff].)|(?<=[\uac00-\ud7a3\u3400-\u9fff] .))"
+    r"([^“”\"‘’'«»\n]{1,60})[”\"’'»]"
+)
+
+
+@cache
+def _kinds() -> re.Pattern[str]:
+    return re.compile(rf"(?:(?P<book>{any_of(of_all(_BOOKS))})|(?P<work>{any_of(of_all(_WORKS))}))인? ?$")
+
+
+@cache
+def _laws() -> re.Pattern[str]:
+    return re.compile(rf"{any_of(of_all(_LAWS))}$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Title:
+    start: int
+    end: int
+    mark: str
+    kind: str
+    """Whether it is one of a book or of another work, or nothing if that is unknown."""
+
+
+@lru_cache(maxsize=4)
+def _titles(text: str) -> tuple[_Title, ...]:
+    bracketed = [_title(match) for match in _BRACKETED.finditer(text)]
+    quoted = [title for match in _QUOTED.finditer(text) if (title := _title(match)).kind]
+    return tuple(sorted([*bracketed, *quoted], key=lambda title: title.start))
+
+
+def _title(match: re.Match[str]) -> _Title:
+    return _Title(match.start(), match.end(), match[0][0], _kind(match))
+
+
+def _kind(match: re.Match[str]) -> str:
+    if _laws().search(match[match.lastindex or 0]):
+        return "work" if match[0][0] in _LARGE | _SMALL or _kind_before(match) else ""
+    return _kind_before(match)
+
+
+def _kind_before(match: re.Match[str]) -> str:
+    found = _kinds().search(match.string[max(0, match.start() - _LONGEST_KIND) : match.start()])
+    return (found.lastgroup or "") if found else ""
+
+
+def _is_book(title: _Title, language: str) -> bool:
+    """In traditional Chinese, double corner brackets quote within a quotation."""
+    if title.mark == "『" and language.lower() == "zh-hant":
+        return title.kind == "book"
+    return title.kind == "book" or (title.mark in _LARGE and not title.kind)
+
+
+def _is_other(title: _Title, language: str) -> bool:
+    """Corner brackets quote in Chinese."""
+    if title.mark == "「" and base(language) == "zh":
+        return title.kind == "work"
+    return title.kind == "work" or (title.mark in _SMALL and not title.kind)
+
+
+def _marking(marks: str, applies: Callable[[_Title, str], bool], exact: bool) -> Way:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for title in _titles(text):
+            if applies(title, language):
+                yield Edit(title.start, title.start + 1, marks[0])
+                yield Edit(title.end - 1, title.end, marks[1])
+
+    return Way(edits, exact, reaches=frozenset({"quotation"}))
+
+
+def _books(marks: str) -> Way:
+    return _marking(marks, _is_book, exact=True)
+
+
+def _works(marks: str) -> Way:
+    """Chinese has one mark for all titles, and what a title is of, only the word before it tells."""
+    return _marking(marks, _is_other, exact=False)
+
+
+def _stressed(marks: str) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        found = [pair for pair in pairs(text, language) if pair.is_single and pair.mark in "'‘"]
+        edits = [e for p in found for e in (Edit(p.start, p.start + 1, marks[0]), Edit(p.end, p.end + 1, marks[1]))]
+        return iter(sorted(edits, key=lambda edit: edit.start))
+
+    return edits
+
+
+_RELATED_NAMES = content("brackets.related", words)
+_RELATED_JOINTS = content("brackets.related_joints", string)
+_RELATED_COMMA = content("brackets.related_comma", string)
+
+
+@cache
+def _related_names(code: str) -> re.Pattern[str]:
+    name = any_of(_RELATED_NAMES[code])
+    return re.compile(rf"({name})({_RELATED_JOINTS[code]})(?={name})")
+
+
+def _related(sign: str) -> Way:
+    """Names of which a list is sure that they are two; a dot also stands between the names of one person."""
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        code = base(language)
+        for match in _related_names(code).finditer(text):
+            yield Edit(match.start(2), match.end(2), sign or _RELATED_COMMA[code])
+
+    return Way(edits, exact=False)
 
 
 WAYS: Ways = {
@@ -113,20 +254,35 @@ WAYS: Ways = {
         "use_hexagonal_brackets": _all_as("〔〕"),
         "use_lenticular_brackets": _all_as("【】"),
         "use_parentheses": _all_as("（）"),
-        "use_square_brackets_for_nationality_and_hexagonal_brackets_for_historical_period": Way(
-            _turning(_ALL, _by_origin, spaceless=True)
-        ),
+        "use_square_brackets_for_nationality_and_hexagonal_brackets_for_historical_period": Way(built(_by_origin)),
     },
     "explanatory_note_indicator": {
         # Which bracket explains and which only adds is a matter of reading.
         "use_double_em_dash": Way(replacing(rf"(?<=[\w”」』》]){_HAS_WORDS}", _dashed, hint="（"), exact=False),
         "use_parentheses": Way(by_language({"ja": _JAPANESE_NOTE, "zh": _CHINESE_NOTE})),
     },
-    "parentheses_for_supplementary_information": {
-        "use_parentheses_without_space_on_either_side": Way(by_language({"ko": _KOREAN}))
-    },
+    "parentheses_for_supplementary_information": {"use_parentheses_without_space_on_either_side": Way(built(_closed))},
     "round_brackets": {
-        "use_full_width_round_brackets": Way(_turning(ROUND, lambda content: "（）", spaceless=True)),
-        "use_half_width_round_brackets": Way(_turning(ROUND, lambda content: "()", spaceless=False)),
+        "use_full_width_round_brackets": Way(_turning(ROUND, lambda inner: "（）", spaceless=True)),
+        "use_half_width_round_brackets": Way(_turning(ROUND, lambda inner: "()", spaceless=False)),
+    },
+    "highlighting_specific_expressions": {
+        "use_single_curly_quotation_marks": Way(_stressed("‘’"), reaches=frozenset({"quotation"})),
+        "use_single_straight_quotation_marks": Way(_stressed("''"), reaches=frozenset({"quotation"})),
+    },
+    "related_phrases_indicator": {
+        "use_comma": _related(""),
+        "use_hyphen": _related("-"),
+        "use_middle_dot": _related("·"),
+    },
+    "titles_of_books_and_newspapers": {
+        "use_double_angle_brackets": _books("《》"),
+        "use_double_corner_brackets": _books("『』"),
+        "use_double_straight_quotation_marks": _books('""'),
+    },
+    "titles_of_creative_works_trade_names_laws_and_regulations": {
+        "use_single_angle_brackets": _works("〈〉"),
+        "use_single_corner_brackets": _works("「」"),
+        "use_single_straight_quotation_marks": _works("''"),
     },
 }

@@ -1,14 +1,129 @@
-"""Commas behind the first words of an English sentence. Pure."""
+"""Commas of English, behind the first words of a sentence and before the last member of a list; and what follows the
+salutation of a letter. Pure.
+
+Whether commas part the members of a list, the words between them tell: members are short and alike.
+"""
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.patterns import any_of, replacing, together
-from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.way import Way, Ways
+from tolmach.languages.traits import base
+from tolmach.linguistics import months
+from tolmach.linguistics.facts import any_of, lines, string, words
+from tolmach.linguistics.months import WEEKDAYS
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.rewriting import built, content, needing, replacing, together
 from tolmach.units import Edit, Rewriting
+
+# The members before "and": a short one between two commas, or one behind a comma that parts no first phrase.
+_WORD = r"[\w$€£](?:[\w'’%&.-]*[\w%])?['’]?"
+_ITEM = rf"{_WORD}(?: {_WORD}){{0,3}}"
+_LISTS = {
+    name: content(f"lists.{name}", words)
+    for name in ("clauses", "openers", "leading", "behind_participles", "determiners", "apposed", "joints")
+}
+_STOPS = re.compile(r"[.!?;:\n()]")
+_LONGEST = 400
+_LONG_MEMBER = 5
+_COMMAS = re.compile(r",(?= )")
+
+
+@dataclass(frozen=True, slots=True)
+class _ListWords:
+    clause: re.Pattern[str]
+    opener: re.Pattern[str]
+    leading: re.Pattern[str]
+    """What begins no member of a list, unless all of them begin so."""
+    participle: re.Pattern[str]
+    determiner: re.Pattern[str]
+    apposed: re.Pattern[str]
+
+
+@cache
+def _list_words(code: str) -> _ListWords:
+    known = {name: "|".join(listed[code]) for name, listed in _LISTS.items()}
+    return _ListWords(
+        re.compile(rf"(?:^|[ ])(?:{known['clauses']})(?: |$|['’])", re.IGNORECASE),
+        re.compile(rf"(?:{known['openers']}|[A-Z]\w+ly|[A-Z]\w+ing)(?!\w)"),
+        re.compile(rf"(?:{known['leading']})(?!\w)", re.IGNORECASE),
+        re.compile(rf"[a-z]+ed (?:{known['behind_participles']})(?!\w)|[a-z]+ing(?!\w)"),
+        re.compile(rf"(?:{known['determiners']}|\d+)(?= )", re.IGNORECASE),
+        re.compile(rf"(?:{known['apposed']})(?= )"),
+    )
+
+
+def _serial(written: Callable[[re.Match[str], _ListWords], str | None]) -> Rewriting:
+    def commas(code: str) -> Rewriting:
+        joint = "|".join(_LISTS["joints"][code])
+        last = rf"(?P<joint> (?:{joint}) )(?P<last>{_WORD}(?: {_WORD})?)"
+        known = _list_words(code)
+        return replacing(rf"(?P<comma>, )(?P<item>{_ITEM})(?P<gap>,?){last}", lambda m: written(m, known), hint=",")
+
+    return built(commas)
+
+
+def _before(match: re.Match[str]) -> str:
+    """The sentence so far."""
+    near = match.string[max(0, match.start() - _LONGEST) : match.start()]
+    return _STOPS.split(near)[-1].lstrip(" “\"‘'")
+
+
+def _is_list(match: re.Match[str], known: _ListWords) -> bool:
+    head, item, last = _before(match), match["item"], match["last"]
+    if not head or _has_clause(item, last, known) or _leads(item, last, known):
+        return False
+    _, comma, member = head.rpartition(", ")
+    is_short = comma and len(member.split()) < _LONG_MEMBER
+    if is_short and not known.clause.search(member) and not known.leading.match(member):
+        return True
+    return _is_short_list(member, item, last, known)
+
+
+def _has_clause(item: str, last: str, known: _ListWords) -> bool:
+    return bool(known.clause.search(item) or known.clause.search(last.split()[0]))
+
+
+def _leads(item: str, last: str, known: _ListWords) -> bool:
+    """Whether the words between the commas say something about what is before them."""
+    if known.participle.match(item):
+        return not known.participle.match(last)
+    return bool(known.leading.match(item)) and last.split()[0] != item.split()[0]
+
+
+def _is_short_list(head: str, item: str, last: str, known: _ListWords) -> bool:
+    """With one comma alone. Members are alike: what has an article before stands among others that have one."""
+    if known.opener.match(head) or (item[0].isupper() and (" " not in head or head.rsplit(" ", 1)[-1][0].islower())):
+        return False
+    return bool(known.determiner.match(item)) <= bool(known.determiner.match(last + " "))
+
+
+def _with_comma(match: re.Match[str], known: _ListWords) -> str | None:
+    if match["gap"] or not _is_list(match, known):
+        return None
+    return f", {match['item']},{match['joint']}{match['last']}"
+
+
+def _without_comma(match: re.Match[str], known: _ListWords) -> str | None:
+    head, item, last = _before(match), match["item"], match["last"]
+    if not match["gap"] or not head or _leads(item, last, known) or _has_clause(item, last, known):
+        return None
+    if not _COMMAS.search(head) and (known.opener.match(head) or _is_apposed(head, item, known)):
+        return None
+    return f", {item}{match['joint']}{last}"
+
+
+def _is_apposed(head: str, item: str, known: _ListWords) -> bool:
+    """As in `Anna, my sister, and Tom`."""
+    return bool(known.apposed.match(item)) and head.rsplit(" ", 1)[-1][:1].isupper()
+
+
+SERIAL, NOT_SERIAL = _serial(_with_comma), _serial(_without_comma)
+
+
+# Commas behind the first words of an English sentence.
+
 
 _START = re.compile(r"[.!?;\n“\"‘(](?:(?<=[\n“\"‘(])|[”\"’']? )")
 
@@ -30,77 +145,160 @@ def _first(pattern: str, written: str) -> Rewriting:
     return edits
 
 
-_SUBJECT = listed("English words before a subject or for one")
-_HERE = rf"(?:(?i:{_SUBJECT})(?![\w'’]*-)(?!\w)|(?:I|we|you|he|she|it|they|there|that)(?=['’]))"
+_WORDS = {
+    name: content(f"commas.{name}", words)
+    for name in (
+        "subjects", "short_subjects", "plain_adverbs", "open_adverbs", "whichever", "needy", "not_on", "season",
+        "first_words", "alone", "no_subjects",
+    )
+}  # fmt: skip
+_PHRASES = content("commas.phrases", lines)
+_VERBAL, _LATIN = content("commas.verbal", string), content("commas.latin", string)
 
-# Behind these whatever follows is the sentence.
-_PLAIN = (
-    "accordingly additionally alternatively consequently conversely furthermore incidentally meanwhile moreover"
-    " nevertheless nonetheless subsequently therefore"
-)
-# These may go on in other ways, so only a subject tells: "however hard", "instead of", "thus far", "besides tea".
-_OPEN = "besides finally hence however indeed instead likewise otherwise similarly thus"
-_ADVERBS = any_of(" ".join(word.capitalize() for word in f"{_PLAIN} {_OPEN}".split()) + f" {_PLAIN} {_OPEN}")
-_EITHER = any_of(" ".join(word.capitalize() for word in _PLAIN.split()) + f" {_PLAIN}")
-_NEEDY = any_of(
-    "Finally finally Indeed indeed Instead instead Likewise likewise Otherwise otherwise Similarly similarly Thus thus"
-)
-_WHICHEVER = any_of("However however Besides besides")
-_NOT_ON = r"(?! (?:of|to|than|from|and|or|but|far|known|known|be)(?!\w))"
 
-_ADVERB_COMMA = together(
-    _first(rf"{_EITHER}{_NOT_ON}(?= [^\W_])", r"\g<0>,"),
-    _first(rf"{_NEEDY}(?= {_HERE})", r"\g<0>,"),
-    # "However you look at it, …" has its comma further on.
-    _first(rf"{_WHICHEVER}(?= {_HERE}[^,.;!?\n]{{1,300}}(?:[.;!?\n]|$))", r"\g<0>,"),
-)
-_NO_ADVERB_COMMA = _first(rf"({_ADVERBS}),(?= [^\W_])", r"\1")
+def _any(name: str, code: str) -> str:
+    return any_of(_WORDS[name][code])
 
-_LATIN = r"(?<![\w.])(?:[eE]\.[ \u00a0]?g\.|[iI]\.[ \u00a0]?e\.|(?:eg|ie)(?=,? [a-z]))"
-_IN_LATIN = needing(["e", "eg", "ie"])
 
-_MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-_DAY = "(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)s?"
-_YEAR = r"(?:1[5-9]|20)\d\d"
-_SEASON = "(?:spring|summer|autumn|fall|winter|January|morning|afternoon|evening)"
-_PHRASE = (
-    r"(?:(?:In|By|Since|Until|From|During|Before|After|Last|Next|This|Every)"
-    rf" (?:early |late |mid-)?{_MONTH}(?: {_YEAR})?"
-    rf"|(?:In|By|Since|Until|From|During|Before|After) {_YEAR}"
-    rf"|(?:On|By|Last|Next|This|Every|Since|Until) {_DAY}(?: (?:morning|afternoon|evening|night))?"
-    rf"|On (?:{_MONTH} \d{{1,2}}|\d{{1,2}} {_MONTH})(?:,? {_YEAR})?"
-    rf"|(?:In|During|Before|After) (?:the |this |that )?(?:early |late )?{_SEASON}(?: of {_YEAR})?"
-    r"|(?:Last|Next|This|Every) (?:week|month|year|night|morning|evening|time|summer|winter|spring|autumn|quarter)"
-    r"|In (?:the (?:past|future|meantime|end|beginning|long run|short term|long term|first place)"
-    r"|(?:this|that|some|many|most|such|other|rare) (?:cases?|ways?|countries|places)|other words|ge"
-    r"neral|fact|addition|short|practice|theory"
-    r"|contrast|particular|conclusion|total|turn|time|summary|reality|principle|return|recent years|those days|"
-    r"(?:[A-Z]?[a-z]+ )?(?:Europe|Germany|France|Italy|Spain|Japan|China|Korea|England|Paris|London|Berlin|Rome))"
-    r"|At (?:night|noon|midnight|first|last|times|present|home|work|school|the moment|the time|the end|that time)"
-    r"|(?:After|Before|During|At|Over) (?:the )?"
-    r"(?:lunch|dinner|breakfast|school|work|war|meeting|break|holidays|weekend)"
-    r"|After (?:a while|that|this|all)|For (?:example|instance|now|years|decades|this reason|that reason|a moment)"
-    r"|By (?:then|now|contrast|comparison|the way|default|noon|midnight)|On average|Of course|As a (?:result|rule)"
-    r"|(?:Yesterday|Today|Tomorrow|Tonight)"
-    r"|(?:A|One|Two|Three|Four|Five|Ten|\d{1,3}) (?:days?|weeks?|months?|years?) ago)"
-)
-_FIRST = listed("English words before a first phrase")
-_SHORT = rf"(?:{_PHRASE}|(?:{_FIRST})(?: [\w'’-]+){{1,3}}|Yesterday|Today|Tomorrow|Tonight)"
-# A place behind a place, a number behind a number, or the next member of a list keeps the comma.
-_NO_SUBJECT = r"(?! (?:also|on|in|at|by|and|or|but|as|with|without|for|from|where|which|who|not)(?!\w))"
-_GOES_ON = _NO_SUBJECT + r"(?! [\w'’-]+(?: [\w'’-]+)?(?:,| and | or ))(?!(?<=\d,) \d)(?= [^\W_])"
-_VERBAL = r"(?!To (?!date|begin with)|For (?:me|you|him|her|us|them) |(?:After|Before|By|Since|Without|In|On) \w+ing )"
+def _either_case(entries: Iterable[str]) -> str:
+    return any_of(form for entry in entries for form in (entry.capitalize(), entry))
+
+
+def _subject(code: str) -> str:
+    """What stands here begins the sentence proper."""
+    return rf"(?:(?i:{_any('subjects', code)})(?![\w'’]*-)(?!\w)|{_any('short_subjects', code)}(?=['’]))"
+
+
+def _adverb_comma(code: str) -> Rewriting:
+    subject = _subject(code)
+    goes_on = rf"(?! {_any('not_on', code)}(?!\w))"
+    return together(
+        _first(rf"{_either_case(_WORDS['plain_adverbs'][code])}{goes_on}(?= [^\W_])", r"\g<0>,"),
+        _first(rf"{_either_case(_WORDS['needy'][code])}(?= {subject})", r"\g<0>,"),
+        # "However you look at it, …" has its comma further on.
+        _first(rf"{_either_case(_WORDS['whichever'][code])}(?= {subject}[^,.;!?\n]{{1,300}}(?:[.;!?\n]|$))", r"\g<0>,"),
+    )
+
+
+def _no_adverb_comma(code: str) -> Rewriting:
+    adverbs = _either_case([*_WORDS["plain_adverbs"][code], *_WORDS["open_adverbs"][code]])
+    return _first(rf"({adverbs}),(?= [^\W_])", r"\1")
+
+
+def _latin_comma(pattern: str, written: str, hint: tuple[str, ...]) -> Rewriting:
+    def commas(code: str) -> Rewriting:
+        latin = rf"(?<![\w.])(?:{_LATIN[code]})"
+        return needing(["e", "eg", "ie"])(replacing(pattern.replace("<latin>", latin), written, hint=hint))
+
+    return built(commas)
+
+
+@cache
+def _phrase(code: str) -> str:
+    """A first phrase that is known."""
+    found = "|".join(_PHRASES[code])
+    parts = {
+        "month": any_of(months.names(code)),
+        "day": f"{any_of(WEEKDAYS[code])}s?",
+        "year": r"(?:1[5-9]|20)\d\d",
+        "season": _any("season", code),
+    }
+    for name, pattern in parts.items():
+        found = found.replace(f"<{name}>", pattern)
+    return f"(?:{found})"
+
+
+def _phrase_comma(code: str) -> Rewriting:
+    behind = rf"(?= {_subject(code)}|(?<=\d) [A-Z][a-z]| [A-Z][a-z]+ [a-z])"
+    return _first(rf"{_phrase(code)}{behind}", r"\g<0>,")
+
+
+def _no_phrase_comma(code: str) -> Rewriting:
+    """A place behind a place, a number behind a number, or the next member of a list keeps the comma."""
+    alone = "|".join(_WORDS["alone"][code])
+    short = rf"(?:{_phrase(code)}|{_any('first_words', code)}(?: [\w'’-]+){{1,3}}|{alone})"
+    no_subject = rf"(?! {_any('no_subjects', code)}(?!\w))"
+    goes_on = rf"{no_subject}(?! [\w'’-]+(?: [\w'’-]+)?(?:,| and | or ))(?!(?<=\d,) \d)(?= [^\W_])"
+    return _first(rf"(?!{_VERBAL[code]})({short}),{goes_on}", r"\1")
+
+
+# What follows the salutation of a letter.
+
+
+_NAME = r"[A-ZÀ-Ý][\w'’-]*(?:\.(?= [A-ZÀ-Ý]))?"
+_ADDRESS, _AMONG = content("letters.address", string), content("letters.among", string)
+_GREETING, _BEHIND = content("letters.greeting", string), content("letters.behind", string)
+_SMALL_WORDS = content("letters.small_words", lambda value: re.compile(any_of(words(value)), re.IGNORECASE))
+"""Words that the language writes with a capital only where a sentence begins."""
+_COLON_SPACE = content("letters.colon_space", string)
+
+
+@cache
+def _line(code: str) -> re.Pattern[str]:
+    """A line of its own."""
+    addressed = rf"(?:{_ADDRESS[code]})(?: (?:{_NAME}|{_AMONG[code]})){{1,8}}|Madame|Monsieur|Mesdames|Messieurs"
+    greeted = rf"(?P<loose>(?:{_GREETING[code]})(?: (?:{_NAME}|{_BEHIND[code]})){{0,6}})"
+    mark = "(?P<mark>[ \u00a0\u202f]?[,:!.]?)"
+    return re.compile(rf"^[ \t]*(?:{addressed}|{greeted}){mark}(?=[ \t]*(?:\n|\Z))", re.MULTILINE)
+
+
+_NEXT_WORD = re.compile(r"\s*\n\s*([^\W\d_][\w'’-]*)")
+_NO_BREAK = "\u00a0"
+
+
+def _salutations(text: str, language: str) -> Iterator[re.Match[str]]:
+    for match in _line(language).finditer(text):
+        if not match["loose"] or _is_letter(text, match):
+            yield match
+
+
+def _is_letter(text: str, match: re.Match[str]) -> bool:
+    """A greeting may stand for itself, unless its mark leads on, or more lines follow."""
+    mark = match["mark"].strip(" \u00a0\u202f")
+    return mark in (",", ":") or (mark in ("", "!") and bool(_NEXT_WORD.match(text, match.end())))
+
+
+def _ending(mark: str) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        code = base(language)
+        written = _COLON_SPACE.get(code, "") + mark if mark == ":" else mark
+        for match in _salutations(text, code):
+            found = match["mark"]
+            if found.replace("\u202f", _NO_BREAK).replace(" ", _NO_BREAK) != written:
+                yield Edit(*match.span("mark"), written)
+            if code in _SMALL_WORDS:
+                yield from _first_letter(text, match.end(), mark, code)
+
+    return edits
+
+
+def _first_letter(text: str, end: int, mark: str, code: str) -> Iterator[Edit]:
+    """Behind a comma the sentence goes on; behind an exclamation mark, or nothing, one begins."""
+    word = _NEXT_WORD.match(text, end)
+    if word is None or mark == ":":
+        return
+    start, first = word.start(1), word[1][0]
+    if mark == "," and first.isupper() and _SMALL_WORDS[code].fullmatch(word[1]):
+        yield Edit(start, start + 1, first.lower())
+    elif mark != ",":
+        yield Edit(start, start + 1, first.upper())
 
 
 WAYS: Ways = {
-    "comma_after_conjunctive_adverbs": {"do_not_use": Way(_NO_ADVERB_COMMA), "use": Way(_ADVERB_COMMA)},
+    "comma_after_conjunctive_adverbs": {"do_not_use": Way(built(_no_adverb_comma)), "use": Way(built(_adverb_comma))},
     "comma_after_i_e_and_e_g": {
-        "do_not_use": Way(_IN_LATIN(replacing(rf"({_LATIN}),(?= )", r"\1", hint=("g.,", "e.,", "eg,", "ie,")))),
-        "use": Way(_IN_LATIN(replacing(rf"{_LATIN}(?= [^\W_])", r"\g<0>,", hint=("g. ", "e. ", "eg ", "ie ")))),
+        "do_not_use": Way(_latin_comma("(<latin>),(?= )", r"\1", ("g.,", "e.,", "eg,", "ie,"))),
+        "use": Way(_latin_comma(r"<latin>(?= [^\W_])", r"\g<0>,", ("g. ", "e. ", "eg ", "ie "))),
     },
     "comma_after_short_introductory_phrase": {
-        "do_not_use": Way(_first(rf"{_VERBAL}({_SHORT}),{_GOES_ON}", r"\1")),
+        "do_not_use": Way(built(_no_phrase_comma)),
         # Where the first phrase ends and the sentence begins, only known phrases tell.
-        "use": Way(_first(rf"{_PHRASE}(?= {_HERE}|(?<=\d) [A-Z][a-z]| [A-Z][a-z]+ [a-z])", r"\g<0>,"), exact=False),
+        "use": Way(built(_phrase_comma), exact=False),
+    },
+    "salutation": {
+        "do_not_use_comma_after_salutation_capitalize_following_word": Way(_ending("")),
+        "use_colon_after_salutation": Way(_ending(":")),
+        "use_comma_after_salutation": Way(_ending(",")),
+        "use_exclamation_mark_after_salutation": Way(_ending("!")),
     },
 }

@@ -1,13 +1,13 @@
-"""Dashes between words; those between numbers are ranges. Pure."""
+"""Dashes between words, ellipses and colons. Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from tolmach.styles.rules.kit.digits import at_runs
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.patterns import by_language, replacing, together
-from tolmach.styles.rules.way import Way, Ways
-from tolmach.units import Edit
+from tolmach.linguistics.digits import at_runs
+from tolmach.linguistics.facts import any_of, string, words
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.rewriting import built, by_language, content, needing, replacing, together
+from tolmach.units import Edit, Rewriting
 
 _HAN = "\u3400-\u9fff々〇"
 _KATAKANA = "ァ-ヺー"
@@ -76,6 +76,109 @@ _HERE_TO_THERE = together(
     replacing(r"[－–—‐〜～-](?<=\d[年月日時分].)(?=\d{1,4}[年月日時分])", "——", hint=_DASH),
 )
 
+
+# What stands for something left out.
+
+
+_HINT = ("...", "…", "⋯", ". .", ".\u00a0.", ".\u202f.", "・・・", "···", "。。。")
+_SPACED = r"\.[ \u00a0\u202f]\.[ \u00a0\u202f]\.(?![ \u00a0\u202f]?\.[ \u00a0\u202f]\.)"
+# A fourth period ends the sentence; five and more lead to a page number.
+_WESTERN = rf"(?<![.…])(?:\.{{3}}(?=\.?(?!\.))|…+)|(?<![.…\u00a0 ]){_SPACED}|(?<=[^.…][ \u00a0]){_SPACED}"
+_EASTERN = r"(?<!\.)(?:\.{6}|\.{3})(?!\.)|[…⋯]+|(?<!・)・{3,6}(?!・)|(?<!·)·{3,6}(?!·)|(?<!。)。{3,6}(?!。)"
+
+
+def _western(written: str) -> Way:
+    return Way(replacing(_WESTERN, written, hint=_HINT))
+
+
+def _eastern(written: str) -> Way:
+    return Way(replacing(_EASTERN, written, hint=_HINT))
+
+
+# Spaces part the periods from each other and from the words around.
+_SPREAD: Rewriting = together(
+    replacing(rf"(?<=[^\W_])(?:{_WESTERN})(?=[^\W_])", " . . . ", hint=_HINT),
+    replacing(rf"(?<=[^\W_])(?:{_WESTERN})", " . . .", hint=_HINT),
+    replacing(rf"(?:{_WESTERN})(?=[^\W_])", ". . . ", hint=_HINT),
+    replacing(_WESTERN, ". . .", hint=_HINT),
+)
+
+_OPTIONS: Mapping[str, Way] = {
+    "use_ellipsis_character": _western("…"),
+    "use_one_ellipsis_character": _eastern("…"),
+    "use_six_dots_at_the_bottom": _eastern("......"),
+    "use_six_dots_in_the_center": _eastern("……"),
+    "use_three_dots_at_the_bottom": _eastern("..."),
+    "use_three_dots_in_the_center": _eastern("⋯"),
+    "use_three_ellipsis_characters": _eastern("………"),
+    "use_three_periods": _western("..."),
+    "use_three_periods_without_spaces": _western("..."),
+    "use_three_spaced_periods": Way(_SPREAD),
+    "use_two_ellipsis_characters": _eastern("……"),
+}
+
+
+# Colons of Chinese, Japanese and Korean: their width, and the spaces beside them.
+
+
+_EAST = "\u3040-\u30ff\u3400-\u9fff々〇\uac00-\ud7a3」』）】〉》”"
+_WIDE = (
+    rf"(?<=[{_EAST}])[ \u00a0]?:(?!:|[)(DP](?!\w)|//)[ \u00a0]?"
+    rf"|(?<=[A-Za-z\d]):(?=[ \u00a0]?[{_EAST}「『（《“])[ \u00a0]?"
+)
+_NARROW = replacing("：", ":", hint="：")
+
+
+def _korean(match: re.Match[str]) -> str:
+    """A space follows, but between digits."""
+    digits = re.fullmatch(r"\d", match.string[match.start() - 1 : match.start()]) and re.match(r"\d", match[1] or "")
+    return ": " if match[1] and not digits else ":"
+
+
+_NARROW_KOREAN = replacing(r"：[ \u00a0]?(?=(\w|[“‘\"'(])?)", _korean, hint="：")
+_COLON = r"[ \u00a0]{0,2}:[ \u00a0]{0,2}"
+_BETWEEN_DIGITS = re.compile(rf"\d{_COLON}\d")
+_TIME = rf"(?<![\d:])(?:[01]?\d|2[0-4]){_COLON}[0-5]\d(?:{_COLON}[0-5]\d)?(?![\d:]|[ \u00a0]:)"
+_BOOKS = content("colons.books", words)
+_DAYTIMES = content("colons.daytimes", words)
+_BEHIND_TIMES = content("colons.behind_times", string)
+
+
+def _closed(match: re.Match[str]) -> str:
+    return re.sub(r"[ \u00a0]*:[ \u00a0]*", ":", match[0])
+
+
+def _times_and_verses(code: str) -> Rewriting:
+    found = replacing(rf"{_TIME}|{any_of(_BOOKS[code])} \d{{1,3}}{_COLON}\d{{1,3}}(?!\d)", _closed)
+    return needing(":")(lambda text, language: found(text, language) if _BETWEEN_DIGITS.search(text) else ())
+
+
+_NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
+_FIRST_NUMBER = r"\d(?<![\d:].)\d{0,5}(?:\.\d{1,3})?"
+_RATIO = rf"{_FIRST_NUMBER}(?:{_COLON}{_NUMBER}){{1,4}}(?![\d:])|[A-Z](?<!\w.) : [A-Z](?!\w)"
+
+
+def _ratios(code: str) -> Rewriting:
+    """Times have a rule of their own."""
+    daytime = re.compile(rf"{any_of(_DAYTIMES[code])}[ \u00a0]$")
+    from_then = re.compile(rf"[ \u00a0]?(?:{_BEHIND_TIMES[code]})")
+
+    def written(match: re.Match[str]) -> str | None:
+        before = match.string[max(0, match.start() - 3) : match.start()]
+        is_time = daytime.search(before) or from_then.match(match.string, match.end())
+        return None if is_time and re.fullmatch(_TIME, match[0]) else _closed(match)
+
+    return replacing(_RATIO, written, hint=":")
+
+
+# A label at the start of a line or behind a comma.
+_HEADING = r"(?m)(^[ \t]*|, |/ |\| )((?:[^\W_][\w ()·-]{0,28})?[^\W\d_)]\)?)[ \u00a0]{0,2}:[ \u00a0]{0,2}(?=[^\s:/)])"
+
+
+def _headed(match: re.Match[str]) -> str | None:
+    return f"{match[1]}{match[2]}: " if re.search("[\uac00-\ud7a3]", match[2]) else None
+
+
 WAYS: Ways = {
     "dash": {"use_em_dash": _joined("—"), "use_hyphen": _joined("-"), "use_tilde": _joined("～")},
     "em_dash": {"use_double_em_dash": Way(replacing(_LONG, "——", hint="—―"))},
@@ -85,4 +188,14 @@ WAYS: Ways = {
         "use_em_dash_without_space_on_either_side": _broken("—", ""),
         "use_en_dash_with_space_on_either_side": _broken("–", " "),
     },
+    "ellipsis": _OPTIONS,
+    "colon": {
+        "use_full_width_colon": Way(replacing(_WIDE, "：", hint=":")),
+        "use_half_width_colon": Way(by_language({"ja": _NARROW, "zh": _NARROW, "ko": _NARROW_KOREAN})),
+    },
+    "colon_between_hours_and_minutes_or_chapters_and_verses": {
+        "do_not_use_space_before_or_after_colon": Way(built(_times_and_verses))
+    },
+    "colon_in_heading": {"use_space_after_colon_not_before": Way(replacing(_HEADING, _headed, hint=":"))},
+    "colon_to_replace_versus_or_to": {"do_not_use_space_before_or_after_colon": Way(built(_ratios))},
 }

@@ -1,13 +1,56 @@
-"""Quotation marks: which ones, on which level. Pure."""
+"""Quotation marks and apostrophes: which ones, on which level. Pure."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.patterns import together
-from tolmach.styles.rules.punctuation import apostrophes
-from tolmach.styles.rules.punctuation.pairs import CORNERS, QuotationPair, pairs
-from tolmach.styles.rules.way import Way, Ways
+from tolmach.linguistics.facts import any_of, words
+from tolmach.linguistics.quotations import CORNERS, QuotationPair, pairs, quoting
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.rewriting import built, content, replacing, together
 from tolmach.units import Edit, Rewriting
+
+CURLY, STRAIGHT = "’", "'"
+_SIGNS = "'’‘´ʼ"
+_APOSTROPHE = re.compile(
+    rf"[{_SIGNS}](?:"
+    r"(?<=[^\W\d_].)(?=[^\W_])"  # it's, l'eau, dell'80
+    r"|(?<=\d['’])(?=s(?!\w))"  # the 1990's
+    r"|(?<![^\s([{\"“«—–-]['’‘])(?<=['’‘])(?=(?:\d0s|(?:tis|twas|twere|em|cause|til|till|bout|n)(?!\w)))"
+    r"|(?<=[^\W\d_]['’])(?![\w'’]))",  # the boys' toys, un po' di
+    re.IGNORECASE,
+)
+
+
+def writing(sign: str) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        found = [m.start() for m in _APOSTROPHE.finditer(text) if m[0] != sign]
+        if found:
+            quotations = quoting(text, language)
+            yield from (Edit(at, at + 1, sign) for at in found if at not in quotations)
+
+    return edits
+
+
+# Names of one bearer. A capital and an s alone may be a plural: "the Beatles' songs".
+_NAMES = content("names.in_s", words)
+_NO_NAMES = content("names.no_names_in_s", words)
+_TITLES = content("names.titles", words)
+
+
+def _possessive(code: str) -> Rewriting:
+    titles = "|".join(f"(?<={title}{dot} )" for dot in ("", r"\.") for title in _TITLES[code])
+    names = rf"(?<![\w'’])(?:{any_of(_NAMES[code])}|(?:{titles})[A-Z]\w*s)['’](?= [^\W\d_])"
+    return replacing(names, r"\g<0>s", hint=("s' ", "s’ "))
+
+
+def _bare_possessive(code: str) -> Rewriting:
+    names = rf"(?<![\w'’-])(?!{any_of(_NO_NAMES[code])}['’])([A-Z][^\W\d_]*s['’])s(?!\w)"
+    return replacing(names, r"\1", hint=("s's", "s’s"))
+
+
+# Quotation marks: which ones, on which level.
+
 
 _CURLY, _SINGLE_CURLY = "“”", "‘’"
 _STRAIGHT, _SINGLE_STRAIGHT = '""', "''"
@@ -45,7 +88,7 @@ def _edits(text: str, language: str, choice: Choice) -> Iterator[Edit]:
 
 
 def _spaced(text: str, pair: QuotationPair, marks: str, language: str) -> Iterator[Edit]:
-    """French has spaces within guillemets that do not break; nobody else has any within marks."""
+    """French has spaces within guillemets that do not break; other languages have none within marks."""
     wanted = _NO_BREAK if language == "fr" and marks[0] in _POINTED else ""
     first, last = text[pair.start + 1], text[pair.end - 1]
     if first in _SPACES and (pair.end - pair.start > 2):
@@ -106,7 +149,7 @@ def _in_shape_found(singles_first: bool) -> Choice:
 
 def _way(choice: Choice, apostrophe: str = "") -> Way:
     marks = _marking(choice)
-    edits = together(marks, apostrophes.writing(apostrophe)) if apostrophe else marks
+    edits = together(marks, writing(apostrophe)) if apostrophe else marks
     return Way(edits, reaches=frozenset({"quotation"}))
 
 
@@ -128,6 +171,15 @@ _S2, _S1 = "double_straight_quotation_marks", "single_straight_quotation_marks"
 _D2, _D1 = "double_german_quotation_marks", "single_german_quotation_marks"
 
 WAYS: Ways = {
+    "apostrophe": {
+        "use_curly_apostrophes": Way(writing(CURLY)),
+        "use_straight_apostrophes": Way(writing(STRAIGHT)),
+    },
+    "possessives_of_proper_names_ending_in_s_style": {
+        "add_apostrophe_only": Way(built(_bare_possessive)),
+        # Whether a capitalized word in s is a name or a plural, only a list of names can tell.
+        "add_apostrophe_s": Way(built(_possessive), exact=False),
+    },
     "quotation_mark": {
         "use_curly_quotation_marks": _way(_CURLED),
         "use_double_curly_quotation_marks": _way(_shaped(_CURLY, _SINGLE_CURLY, always_double=True)),
@@ -136,14 +188,12 @@ WAYS: Ways = {
         "use_straight_quotation_marks": _way(_STRAIGHTENED),
     },
     "quotation_mark_and_apostrophe": {
-        "use_curly_quotation_marks_and_apostrophes": _way(_CURLED, apostrophes.CURLY),
-        "use_double_and_single_curly_quotation_marks_and_curly_apostrophes": _way(_CURLED, apostrophes.CURLY),
-        "use_double_and_single_straight_quotation_marks_and_straight_apostrophes": _way(
-            _STRAIGHTENED, apostrophes.STRAIGHT
-        ),
-        "use_guillemets_and_curly_apostrophes": _way(_pointed, apostrophes.CURLY),
-        "use_guillemets_and_straight_apostrophes": _way(_pointed, apostrophes.STRAIGHT),
-        "use_straight_quotation_marks_and_apostrophes": _way(_STRAIGHTENED, apostrophes.STRAIGHT),
+        "use_curly_quotation_marks_and_apostrophes": _way(_CURLED, CURLY),
+        "use_double_and_single_curly_quotation_marks_and_curly_apostrophes": _way(_CURLED, CURLY),
+        "use_double_and_single_straight_quotation_marks_and_straight_apostrophes": _way(_STRAIGHTENED, STRAIGHT),
+        "use_guillemets_and_curly_apostrophes": _way(_pointed, CURLY),
+        "use_guillemets_and_straight_apostrophes": _way(_pointed, STRAIGHT),
+        "use_straight_quotation_marks_and_apostrophes": _way(_STRAIGHTENED, STRAIGHT),
     },
     "quotation_style": dict(
         [

@@ -1,4 +1,4 @@
-"""From one number to another, where words have spaces between them. Pure.
+"""From one number to another. Pure.
 
 A hyphen between digits also stands in telephone numbers, scores, dates and sums, so only two numbers that rise are a
 range, and none that hang together with further digits.
@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.digits import at_last_digits
-from tolmach.styles.rules.punctuation.lists import words
+from tolmach.linguistics.digits import at_last_digits, at_runs, runs
+from tolmach.linguistics.facts import NEVER, any_of, as_is, string, strings, words
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.rewriting import content
 from tolmach.units import Edit, Rewriting
 
 SIGNS = r"\-‐‑–—−~～〜－"
@@ -38,13 +40,18 @@ class RangeWords:
     """Words before the numbers after which what stands between them makes no range, or another wording of it."""
 
 
-WORDS: Mapping[str, RangeWords] = {
-    "de": RangeWords("bis", "", {"zwischen": "und"}, frozenset({"von", "vom", "zwischen"})),
-    "en": RangeWords("to", "", {"between": "and"}, frozenset(words("words before no range in English"))),
-    "es": RangeWords("a", "de", {"entre": "y"}, frozenset({"de", "del", "entre", "desde"})),
-    "fr": RangeWords("à", "de", {"entre": "et"}, frozenset({"de", "du", "entre", "depuis"})),
-    "it": RangeWords("a", "da", {"tra": "e", "fra": "e"}, frozenset({"da", "dal", "dalle", "dai", "tra", "fra"})),
-}
+_BETWEEN, _BEFORE = content("ranges.between", string), content("ranges.before", string)
+_BOTH, _UNSURE = content("ranges.both", strings), content("ranges.unsure", words)
+_UNITS = content("ranges.units", words)
+_SAID, _WRITTEN = content("ranges.said", as_is), content("ranges.words", as_is)
+_FROM = content("ranges.no_range_behind", string)
+_PARTICLES = content("ranges.particles", strings)
+_DURATIONS = content("ranges.durations", re.compile)
+
+
+@cache
+def _words(code: str) -> RangeWords:
+    return RangeWords(_BETWEEN[code], _BEFORE.get(code, ""), _BOTH[code], frozenset(_UNSURE[code]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +69,8 @@ Writer = Callable[[Range, RangeWords], Iterator[Edit]]
 
 
 def spaced(writer: Writer) -> Rewriting:
-    """In the languages of `WORDS`."""
-
     def edits(text: str, language: str) -> Iterator[Edit]:
-        said = WORDS[base(language)]
+        said = _words(base(language))
         for found in _ranges(text, base(language)):
             yield from writer(found, said)
 
@@ -95,7 +100,7 @@ in_words = spaced(_worded)
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
-    word = WORDS[language].between
+    word = _BETWEEN[language]
     return re.compile(
         rf"(?<![\w.,:/+{SIGNS}])(?P<first>{_NUMBER})"
         rf"(?:{_SPACE}{{0,2}}(?P<sign>[{SIGNS}]){_SPACE}{{0,2}}|{_SPACE}(?P<word>{word}){_SPACE})"
@@ -106,7 +111,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 @cache
 def _hint(language: str) -> re.Pattern[str]:
     """Two digits with a sign or a word between them, as near to each other as a unit allows."""
-    return re.compile(rf"\d\D{{0,8}}?(?:[{SIGNS}]|{_SPACE}{WORDS[language].between}{_SPACE})\D{{0,4}}\d")
+    return re.compile(rf"\d\D{{0,8}}?(?:[{SIGNS}]|{_SPACE}{_BETWEEN[language]}{_SPACE})\D{{0,4}}\d")
 
 
 @lru_cache(maxsize=4)
@@ -154,3 +159,114 @@ def is_phone(first: str, second: str) -> bool:
 
 def _value(number: str) -> float:
     return float(_THOUSANDS.sub("", number.rstrip(".,\u00a0\u202f")).replace(",", "."))
+
+
+# From one number to another in Chinese, Japanese and Korean, and the options of ranges.
+
+
+_BEFORE_SECOND = frozenset("-‐‑–—−~～〜－ ら터至到")
+"""What a joint ends with."""
+_ONLY_DASH = frozenset("-‐‑–—−－")
+
+
+@cache
+def _joined_pattern(language: str) -> re.Pattern[str]:
+    unit = any_of(_UNITS[language])
+    said, end = _SAID[language]
+    return re.compile(
+        rf"(?P<first>\d(?<![\d.,:/+{SIGNS}A-Za-z$€£¥].)\d{{0,8}}(?:[.,:]\d{{1,3}})*)(?P<one>{unit})?"
+        rf"(?P<joint> ?(?P<sign>[{SIGNS}]) ?|{said})"
+        rf"(?P<second>\d{{1,9}}(?:[.,:]\d{{1,3}})*)(?P<other>{unit})?(?P<end>{end or NEVER})?(?![\d{SIGNS}:/]|[.,]\d)"
+    )
+
+
+def _found(text: str, language: str) -> Iterator[re.Match[str]]:
+    if not any(text[start - 1 : start] in _BEFORE_SECOND for start, _ in runs(text)):
+        return
+    for match in at_runs(_joined_pattern(language), text):
+        if match["sign"]:
+            if match["sign"] not in _ONLY_DASH or _is_rising(match):
+                yield match
+        elif (match["one"] or match["other"]) and not _follows(text, match.start()):
+            yield match
+
+
+def _follows(text: str, at: int) -> bool:
+    return at > 0 and text[at - 1] in _words_before()
+
+
+@cache
+def _words_before() -> frozenset[str]:
+    return frozenset("".join(_FROM.values()))
+
+
+def _is_rising(match: re.Match[str]) -> bool:
+    """As in `ranges`: a dash alone does not make a range."""
+    first, second = match["first"], match["second"]
+    if match["one"] or ":" in first + second:
+        return True
+    if (first[0] == "0" and len(first) > 1) or (second[0] == "0" and len(second) > 1):
+        return False
+    return not is_phone(first, second) and _number_value(first) < _number_value(second)
+
+
+def _number_value(number: str) -> float:
+    whole, _, rest = number.replace(",", "").partition(".")
+    return float(f"{whole}.{rest.replace('.', '') or 0}")
+
+
+def _sign(written: str) -> Rewriting:
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        for match in _found(text, base(language)):
+            yield Edit(*match.span("joint"), written)
+            if match["end"]:
+                yield Edit(*match.span("end"), "")
+
+    return edits
+
+
+def _joined_words(text: str, language: str) -> Iterator[Edit]:
+    """The unit of the second number stands behind the first, too."""
+    code = base(language)
+    said, end = _WRITTEN[code]
+    for match in _found(text, code):
+        unit = "" if match["one"] else match["other"] or ""
+        if code not in _PARTICLES:
+            yield Edit(*match.span("joint"), f"{unit}{said}" if match["sign"] else match["joint"])
+        elif match["sign"] and not match["end"] and match["other"] and not _DURATIONS[code].match(text, match.end()):
+            yield Edit(*match.span("joint"), f"{unit}{said}")
+            particle = re.compile(rf"{any_of(_PARTICLES[code])}(?!\w)").match(text, match.end())
+            tail = particle[0] if particle else ""
+            yield Edit(match.end(), match.end() + len(tail), end + _PARTICLES[code].get(tail, tail))
+
+
+def _western(written: str) -> Way:
+    return Way(sign(written))
+
+
+def _eastern(written: str) -> Way:
+    return Way(_sign(written))
+
+
+WAYS: Ways = {
+    "range_indicator": {
+        "use_en_dash_with_spaces": _western(" – "),
+        "use_en_dash_without_space_on_either_side": _western("–"),
+        "use_en_dash_without_spaces": _western("–"),
+        "use_english_word_to": Way(in_words),
+        "use_full_width_dash": _eastern("－"),
+        "use_full_width_wave_dash": _eastern("〜"),
+        "use_german_word_bis": Way(in_words),
+        "use_half_width_dash": _eastern("-"),
+        "use_hyphen": _eastern("-"),
+        "use_hyphen_with_space_on_either_side": _western(" - "),
+        "use_hyphen_with_spaces": _western(" - "),
+        "use_hyphen_without_space_on_either_side": _western("-"),
+        "use_hyphen_without_spaces": _western("-"),
+        "use_italian_words_da_a": Way(in_words),
+        "use_japanese_word_から": Way(_joined_words),
+        "use_korean_words_부터_까지": Way(_joined_words),
+        "use_spanish_words_de_a": Way(in_words),
+        "use_tilde": _eastern("~"),
+    }
+}

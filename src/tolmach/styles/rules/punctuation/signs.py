@@ -1,10 +1,16 @@
-"""The ampersand, the plus sign and the slash between words. Pure."""
+"""The ampersand, the plus sign and the slash between words. Pure.
+
+Fractions, dates, units and endings such as those of `Lehrer/in` are something else than two words with a slash.
+"""
 
 import re
+from collections.abc import Callable
+from functools import cache
 
-from tolmach.styles.rules.kit.patterns import any_of, replacing
-from tolmach.styles.rules.punctuation.lists import listed
-from tolmach.styles.rules.way import Way, Ways
+from tolmach.linguistics.facts import any_of, of_all, string, words
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.rewriting import built, content, replacing
+from tolmach.units import Rewriting
 
 _WORD = r"[^\W\d_][\w'’-]*"
 # Names with an ampersand of their own that is never set apart.
@@ -17,44 +23,144 @@ _AND = r"(?<=[\w.)”\"’'])([ \u00a0]?)&\1(?=[\w(“\"‘])"
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"[\w'’-]+\.?$"), re.compile(r"[\w'’-]+")
 _LONGEST = 40
 
-_GERMAN_FIRMS = listed("German firms")
-_GERMAN_NAMES = listed("German names")
-_GERMAN_AND = (
-    rf"(?<=[^\W\d_])(?<!\W[A-ZÄÖÜ]) & (?![A-ZÄÖÜ](?!\w)|[A-ZÄÖÜ]{{2}}|{_GERMAN_FIRMS}(?!\w)|{_GERMAN_NAMES}(?!\w))"
-    rf"(?={_WORD}(?![^.,;:!?\n]{{0,30}} (?:GmbH|AG|KG|KGaA|OHG|Co\.|mbH)(?!\w)))"
-)
-_LAST_NAME = re.compile(rf"(?<!\w)(?:{_GERMAN_NAMES}|[A-ZÄÖÜ]{{2,}})$")
+_AND_WORD, _OR_WORD = content("names.and", string), content("signs.or", string)
+_FIRMS, _SURNAMES = content("names.firms", words), content("names.surnames", words)
+_COMPANIES = content("names.companies", string)
 
 
-def _english_and(match: re.Match[str]) -> str | None:
+def _and(code: str) -> Rewriting:
+    return replacing(_AND, lambda match: f" {_AND_WORD[code]} " if _is_between_nouns(match) else None, hint="&")
+
+
+def _is_between_nouns(match: re.Match[str]) -> bool:
     before = _WORD_BEFORE.search(match.string[max(0, match.start() - _LONGEST) : match.start()])
     behind = _WORD_BEHIND.match(match.string, match.end())
     one, other = (found[0] if found else "" for found in (before, behind))
     if any(re.fullmatch(r"[A-Za-z]|[A-Z]{2,}", word) for word in (one, other)):
-        return None
+        return False
     if one[:1].isupper() and other[:1].isupper():
-        return None
-    return " and " if match[1] or (one.islower() and other.islower()) else None
+        return False
+    return bool(match[1]) or (one.islower() and other.islower())
 
 
-def _german_and(match: re.Match[str]) -> str | None:
-    return None if _LAST_NAME.search(match.string[max(0, match.start() - 30) : match.start()]) else " und "
+def _and_among_capitals(code: str) -> Rewriting:
+    """Nouns are capitalized as names are, so only known names and forms of companies keep theirs."""
+    firms, names = any_of(_FIRMS[code]), any_of(_SURNAMES[code])
+    pattern = (
+        rf"(?<=[^\W\d_])(?<!\W[A-ZÄÖÜ]) & (?![A-ZÄÖÜ](?!\w)|[A-ZÄÖÜ]{{2}}|{firms}(?!\w)|{names}(?!\w))"
+        rf"(?={_WORD}(?![^.,;:!?\n]{{0,30}} (?:{_COMPANIES[code]})(?!\w)))"
+    )
+    last = re.compile(rf"(?<!\w)(?:{names}|[A-ZÄÖÜ]{{2,}})$")
+
+    def written(match: re.Match[str]) -> str | None:
+        is_name = last.search(match.string[max(0, match.start() - 30) : match.start()])
+        return None if is_name else f" {_AND_WORD[code]} "
+
+    return replacing(pattern, written, hint="&")
 
 
 _PLAIN_AMPERSAND = r"(?<![&＆])[&＆](?![&＆=]|#?\w{2,6};)"
 
-_KEYS = any_of(
+_KEY_NAMES = (
     "Ctrl Control Alt Shift Cmd Command Option Win Windows Tab Esc Enter Fn Strg Del Delete Meta Super Home End"
 )
+_KEYS = any_of(_KEY_NAMES.split())
 _PLUS = (
     rf"(?<=[a-z]{{2}}) \+ (?!{_KEYS}(?!\w))(?=[a-z]{{2}}|a |an |\d+ [a-z]{{2}})"
     r"|(?<=[a-z]{3})\+(?=[a-z]{3})"
 )
 
 
-def _plus(match: re.Match[str]) -> str | None:
-    before = match.string[max(0, match.start() - 12) : match.start()]
-    return None if re.search(rf"(?<!\w){_KEYS}$", before) else " and "
+def _plus(code: str) -> Rewriting:
+    def written(match: re.Match[str]) -> str | None:
+        before = match.string[max(0, match.start() - 12) : match.start()]
+        return None if re.search(rf"(?<!\w){_KEYS}$", before) else f" {_AND_WORD[code]} "
+
+    return replacing(_PLUS, written, hint="+")
+
+
+# Slashes between words: with spaces or without, or words instead.
+
+
+# Between two words, not in a chain of paths.
+_SLASH = r"(?<=[\w.)’'”\"»])([ \u00a0]?)/\1(?=[\w(“\"«‘])"
+_NO_WORDS = content("signs.no_words", words)
+_CAPITALIZED_WORDS = content("sentences.words_before_names", words)
+_FIXED, _NO_OR = content("signs.fixed", words), content("signs.no_or", words)
+_SIDE_BEFORE, _SIDE_BEHIND = re.compile(r"[\w'’.&-]+$"), re.compile(r"[\w'’&-]+")
+_CAPITALIZED_BEHIND = re.compile(r"[A-ZÀ-Ý][\w'’-]*(?:[ \u00a0][A-ZÀ-Ý][\w'’-]*)*")
+_PART_BEFORE, _PART_BEHIND = re.compile(r"[^,.;:!?\n()“”\"«»/|]*$"), re.compile(r"[^,.;:!?\n()“”\"«»/|]*")
+_LONGEST_SIDE = 60
+_LABEL = 4
+"""From how many words on what stands between two marks is a sentence, of which the slash joins two words."""
+
+
+@cache
+def _no_words() -> frozenset[str]:
+    return frozenset(of_all(_NO_WORDS))
+
+
+@cache
+def _capitalized_before() -> re.Pattern[str]:
+    others = any_of(of_all(_CAPITALIZED_WORDS))
+    return re.compile(rf"(?:(?!{others} )[A-ZÀ-Ý][\w'’.-]*[ \u00a0])*[A-ZÀ-Ý][\w'’.-]*$")
+
+
+def _before(match: re.Match[str]) -> str:
+    return match.string[max(0, match.start() - _LONGEST_SIDE) : match.start()]
+
+
+def _behind(match: re.Match[str]) -> str:
+    return match.string[match.end() : match.end() + _LONGEST_SIDE]
+
+
+def _is_between_words(match: re.Match[str]) -> bool:
+    before, behind = _SIDE_BEFORE.search(_before(match)), _SIDE_BEHIND.match(_behind(match))
+    sides = (before[0] if before else "(", behind[0] if behind else "(")
+    return not any(side[0].isdigit() or side in _no_words() for side in sides)
+
+
+def _counts(match: re.Match[str]) -> tuple[int, int]:
+    """How many words stand on either side: names have theirs in capitals, a label is all there is between two marks."""
+    before, behind = _before(match), _behind(match)
+    first, second = _capitalized_before().search(before), _CAPITALIZED_BEHIND.match(behind)
+    if first or second:
+        return len(first[0].split()) if first else 1, len(second[0].split()) if second else 1
+    one, other = (
+        len(part[0].split()) if part else 1 for part in (_PART_BEFORE.search(before), _PART_BEHIND.match(behind))
+    )
+    return (one, other) if one < _LABEL and other < _LABEL else (1, 1)
+
+
+def _spacing(is_wide: Callable[[int, int], bool]) -> Way:
+    def written(match: re.Match[str]) -> str | None:
+        if not _is_between_words(match):
+            return None
+        return " / " if is_wide(*_counts(match)) else "/"
+
+    return Way(replacing(_SLASH, written, hint="/"))
+
+
+def _tight(match: re.Match[str]) -> str | None:
+    """Not behind an address that ends with it."""
+    token = _before(match).rsplit(" ", 1)[-1]
+    return None if "/" in token or "." in token[:-1] else "/"
+
+
+_TERM = "([a-z]{2,}(?:-[a-z]+)?)"
+
+
+def _or(code: str) -> Rewriting:
+    fixed, others = any_of(_FIXED[code]), any_of(_NO_OR[code])
+    pattern = rf"(?<![\w/.@-])(?!{fixed}(?!\w))(?!{others}/){_TERM} ?/ ?{_TERM}(?![\w/@]|\.\w)"
+    both, either = _AND_WORD[code], _OR_WORD[code]
+
+    def written(match: re.Match[str]) -> str | None:
+        if match[1] in _no_words() or match[2] in _no_words():
+            return None
+        return either if (match[1], match[2]) == (both, either) else f"{match[1]} {either} {match[2]}"
+
+    return replacing(pattern, written, hint="/")
 
 
 WAYS: Ways = {
@@ -68,16 +174,27 @@ WAYS: Ways = {
     },
     "ampersand_usage": {
         "use_english_word_and_except_in_company_names_common_abbreviations_titles_software_code"
-        "_and_mathematical_equations": Way(replacing(_AND, _english_and, hint="&")),
+        "_and_mathematical_equations": Way(built(_and)),
         "use_full_width_ampersand": Way(replacing(_PLAIN_AMPERSAND, "＆", hint="&")),
-        # German nouns are capitalized as names are, so only known names and forms of companies keep theirs.
         "use_german_word_und_except_in_company_names_common_abbreviations_titles_software_code"
-        "_and_mathematical_equations": Way(replacing(_GERMAN_AND, _german_and, hint="&"), exact=False),
+        "_and_mathematical_equations": Way(built(_and_among_capitals), exact=False),
         "use_half_width_ampersand": Way(replacing(_PLAIN_AMPERSAND, "&", hint="＆")),
     },
     "plus_sign_usage": {
-        "do_not_use_plus_sign_to_symbolize_english_word_and_unless_it_is_part_of_a_proper_noun": Way(
-            replacing(_PLUS, _plus, hint="+")
-        )
+        "do_not_use_plus_sign_to_symbolize_english_word_and_unless_it_is_part_of_a_proper_noun": Way(built(_plus))
+    },
+    "slash": {
+        "do_not_use_spaces_before_and_after_slashes": Way(replacing(_SLASH, _tight, hint="/")),
+        "use_spaces_before_and_after_slashes": _spacing(lambda before, behind: True),
+        "use_spaces_before_and_after_slashes_if_there_are_multiple_words_before_and_after_slash": _spacing(
+            lambda before, behind: before > 1 and behind > 1
+        ),
+        "use_spaces_before_and_after_slashes_if_there_are_multiple_words_before_or_after_slash": _spacing(
+            lambda before, behind: before > 1 or behind > 1
+        ),
+    },
+    "slash_usage": {
+        # Whether a slash means "or" is a matter of reading.
+        "do_not_use_slash_to_symbolize_english_word_or": Way(built(_or), exact=False)
     },
 }

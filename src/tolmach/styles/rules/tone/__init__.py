@@ -1,12 +1,12 @@
 """Style and tone: who is spoken to and how, which words are chosen."""
 
-from tolmach.styles.rules.kit.patterns import by_language, together
-from tolmach.styles.rules.tone import address, countries, japanese, japanese_polite, neutral, nominal, people, pronouns
+from tolmach.styles.rules import Way, Ways
+from tolmach.styles.rules.phrases import phrases
+from tolmach.styles.rules.rewriting import by_language, together
+from tolmach.styles.rules.tone import address, countries, japanese, neutral, people
 from tolmach.styles.rules.tone.instructing import instructing
 from tolmach.styles.rules.tone.korean import ending
-from tolmach.styles.rules.tone.sentences import shorter
-from tolmach.styles.rules.tone.words import listed
-from tolmach.styles.rules.way import Way, Ways
+from tolmach.styles.rules.tone.neutral import shorter
 
 _CASUAL = by_language(
     {
@@ -17,7 +17,7 @@ _CASUAL = by_language(
         "ja": japanese.plain,
     }
 )
-_FORMAL = by_language({"fr": address.french_formal, "ja": japanese_polite.polite})
+_FORMAL = by_language({"fr": address.french_formal, "ja": japanese.polite})
 """German, Spanish and Italian become formal in the pipeline, which knows the source as well."""
 _NO_READER = "default_second_person_pronoun.do_not_use_second_person_pronouns"
 _READER = "default_second_person_pronoun.use_second_person_pronouns"
@@ -26,11 +26,11 @@ WAYS: Ways = {
     "abbreviations": {
         "avoid_abbreviations_and_symbols_that_can_be_spelled_out_easily": Way(
             together(
-                listed("abbreviations.avoid_abbreviations_and_symbols_that_can_be_spelled_out_easily"),
-                pronouns.ampersand,
+                phrases("abbreviations.avoid_abbreviations_and_symbols_that_can_be_spelled_out_easily"),
+                neutral.ampersand,
             )
         ),
-        "use_abbreviations_and_symbols": Way(listed("abbreviations.use_abbreviations_and_symbols")),
+        "use_abbreviations_and_symbols": Way(phrases("abbreviations.use_abbreviations_and_symbols")),
     },
     "addressing_non_binary_people": {
         "use_spanish_word_elle": Way(neutral.spanish("e"), exact=False),
@@ -44,23 +44,23 @@ WAYS: Ways = {
     },
     "anglicisms": {
         "avoid_anglicisms_when_there_is_a_french_equivalent": Way(
-            listed("anglicisms.avoid_anglicisms_when_there_is_a_french_equivalent")
+            phrases("anglicisms.avoid_anglicisms_when_there_is_a_french_equivalent")
         ),
     },
     "binary_representation_of_gender": {
         "avoid_binary_representation_of_gender_when_gender_neutral_language_can_be_used": Way(
-            listed(
+            phrases(
                 "binary_representation_of_gender"
                 ".avoid_binary_representation_of_gender_when_gender_neutral_language_can_be_used"
             ),
         ),
         "replace_binary_representations_of_gender_with_gender_neutral_language": Way(
-            listed(
+            phrases(
                 "binary_representation_of_gender.replace_binary_representations_of_gender_with_gender_neutral_language"
             ),
             exact=False,
         ),
-        "use_neutral_pronouns": Way(pronouns.neutral),
+        "use_neutral_pronouns": Way(neutral.neutral),
     },
     "complex_sentences": {"avoid_unnecessarily_complex_sentences": Way(shorter, exact=False)},
     "country_names": {"use_long_form": Way(countries.long), "use_short_form": Way(countries.short)},
@@ -73,26 +73,28 @@ WAYS: Ways = {
     },
     "default_first_person_pronoun": {
         "do_not_use_first_person_pronouns": Way(
-            listed("default_first_person_pronoun.do_not_use_first_person_pronouns"), exact=False
+            phrases("default_first_person_pronoun.do_not_use_first_person_pronouns"), exact=False
         ),
-        "omit_first_person_subject_when_clear_from_context": Way(pronouns.without_subject),
-        "use_first_person_pronouns": Way(listed("default_first_person_pronoun.use_first_person_pronouns"), exact=False),
+        "omit_first_person_subject_when_clear_from_context": Way(neutral.without_subject),
+        "use_first_person_pronouns": Way(
+            phrases("default_first_person_pronoun.use_first_person_pronouns"), exact=False
+        ),
     },
     "default_second_person_pronoun": {
         "do_not_use_second_person_pronouns": Way(
-            together(by_language({"en": pronouns.without_reader}), listed(_NO_READER)), exact=False
+            together(by_language({"en": neutral.without_reader}), phrases(_NO_READER)), exact=False
         ),
         "use_second_person_pronouns": Way(
-            together(by_language({"en": pronouns.with_reader}), listed(_READER)), exact=False
+            together(by_language({"en": neutral.with_reader}), phrases(_READER)), exact=False
         ),
     },
     "directional_language": {
         "do_not_use_directional_language": Way(
-            listed("directional_language.do_not_use_directional_language"), exact=False
+            phrases("directional_language.do_not_use_directional_language"), exact=False
         ),
     },
     "double_negatives": {
-        "do_not_use_double_negatives": Way(listed("double_negatives.do_not_use_double_negatives")),
+        "do_not_use_double_negatives": Way(phrases("double_negatives.do_not_use_double_negatives")),
         "use_double_negatives": Way(),
     },
     "formality": {
@@ -118,7 +120,7 @@ WAYS: Ways = {
         "use_neutral_nouns_and_adjectives": Way(people.named("same"), exact=False),
     },
     "idioms_colloquialisms_and_culture_specific_references": {
-        "do_not_use": Way(listed("idioms_colloquialisms_and_culture_specific_references.do_not_use"), exact=False),
+        "do_not_use": Way(phrases("idioms_colloquialisms_and_culture_specific_references.do_not_use"), exact=False),
     },
     "inflected_words_masculine_noun_agreement": {
         "place_masculine_nouns_closest_to_inflected_words": Way(neutral.masculine_nearest, exact=False),
@@ -130,41 +132,41 @@ WAYS: Ways = {
         "use_modal_verbs": Way(instructing("modal"), exact=False),
         "use_passive_voice": Way(instructing("passive"), exact=False),
     },
-    "mixing_styles": {"do_not_mix_desu_masu_style_and_dearu_style": Way(japanese_polite.one_style)},
-    "modal_verbs": {"avoid_modal_verbs": Way(listed("modal_verbs.avoid_modal_verbs"), exact=False)},
+    "mixing_styles": {"do_not_mix_desu_masu_style_and_dearu_style": Way(japanese.one_style)},
+    "modal_verbs": {"avoid_modal_verbs": Way(phrases("modal_verbs.avoid_modal_verbs"), exact=False)},
     "personal_vs_impersonal_style": {
-        "use_impersonal_style": Way(listed("personal_vs_impersonal_style.use_impersonal_style"), exact=False),
-        "use_personal_style": Way(listed("personal_vs_impersonal_style.use_personal_style"), exact=False),
+        "use_impersonal_style": Way(phrases("personal_vs_impersonal_style.use_impersonal_style"), exact=False),
+        "use_personal_style": Way(phrases("personal_vs_impersonal_style.use_personal_style"), exact=False),
     },
     "positive_vs_negative_language": {
-        "use_positive_language": Way(listed("positive_vs_negative_language.use_positive_language"), exact=False),
+        "use_positive_language": Way(phrases("positive_vs_negative_language.use_positive_language"), exact=False),
     },
     "proximity_agreement": {"use": Way(neutral.agreeing_with_nearest, exact=False)},
     "reader_action_required": {
         "use_you_must_when_action_is_required_from_reader": Way(
-            listed("reader_action_required.use_you_must_when_action_is_required_from_reader")
+            phrases("reader_action_required.use_you_must_when_action_is_required_from_reader")
         ),
     },
     "redundant_introductory_phrases": {
         "avoid_redundant_introductory_phrases": Way(
-            listed("redundant_introductory_phrases.avoid_redundant_introductory_phrases")
+            phrases("redundant_introductory_phrases.avoid_redundant_introductory_phrases")
         ),
         "do_not_use_redundant_phrases_that_refer_to_current_text": Way(
-            listed("redundant_introductory_phrases.do_not_use_redundant_phrases_that_refer_to_current_text"),
+            phrases("redundant_introductory_phrases.do_not_use_redundant_phrases_that_refer_to_current_text"),
             exact=False,
         ),
     },
     "redundant_phrases": {
         "avoid_relativizing_and_redundant_phrases": Way(
-            listed("redundant_phrases.avoid_relativizing_and_redundant_phrases")
+            phrases("redundant_phrases.avoid_relativizing_and_redundant_phrases")
         ),
-        "do_not_use_redundant_phrases": Way(listed("redundant_phrases.do_not_use_redundant_phrases")),
+        "do_not_use_redundant_phrases": Way(phrases("redundant_phrases.do_not_use_redundant_phrases")),
     },
     "referring_to_non_binary_people": {"use_the_singular_and_plural_schwa": Way(neutral.schwa, exact=False)},
-    "short_vs_long_words": {"use_short_words": Way(listed("short_vs_long_words.use_short_words"))},
+    "short_vs_long_words": {"use_short_words": Way(phrases("short_vs_long_words.use_short_words"))},
     "simple_words_and_sentences": {
         "use_simple_words_and_sentences_avoid_hard_to_translate_words_and_figures_of_speech": Way(
-            listed(
+            phrases(
                 "simple_words_and_sentences"
                 ".use_simple_words_and_sentences_avoid_hard_to_translate_words_and_figures_of_speech"
             ),
@@ -173,7 +175,7 @@ WAYS: Ways = {
     },
     "text_position_references": {
         "avoid_directional_terms_as_only_reference_to_position_in_text_specify_exact_position_instead": Way(
-            listed(
+            phrases(
                 "text_position_references"
                 ".avoid_directional_terms_as_only_reference_to_position_in_text_specify_exact_position_instead"
             ),
@@ -184,10 +186,10 @@ WAYS: Ways = {
         "use_dearu_style_to_give_impression_content_is_accurate_and_rigorous"
         "_or_to_convey_sense_of_confidence_and_reliability": Way(japanese.rigorous),
         "use_desu_masu_style_to_give_impression_content_is_plain_and_straightforward"
-        "_or_to_give_reader_reassuring_or_soft_impression": Way(japanese_polite.polite, exact=False),
+        "_or_to_give_reader_reassuring_or_soft_impression": Way(japanese.polite, exact=False),
     },
     "verbal_vs_nominal_style": {
-        "use_nominal_style": Way(nominal.nominal, exact=False),
-        "use_verbal_style": Way(nominal.verbal, exact=False),
+        "use_nominal_style": Way(neutral.nominal, exact=False),
+        "use_verbal_style": Way(neutral.verbal, exact=False),
     },
 }

@@ -6,43 +6,23 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.phrases import cased
-from tolmach.styles.rules.kit.tables import section
+from tolmach.linguistics.facts import as_is, flag, integers, lines, string
+from tolmach.styles.rules.phrases import cased
+from tolmach.styles.rules.rewriting import Needing, content
 from tolmach.units import Edit, as_word
 
 _LINE = re.compile(r"(?:\((?P<article>[^)]+)\))?(?P<short>.+?) = (?P<long>.+)")
 _WORD = re.compile(r"[^\W\d_]+")
-_PARTS = re.compile(r"(?:West|East|North|South|New|Northern|Southern|Nueva|Nuevo|Nouvelle|Nuova) $")
 _START = re.compile(r"(?:^|[.!?:]\s|\n)\W*$")
-_ARTICLE = re.compile(r"(?:the|la|le|l’|el|il|los|les) |(?:l’)")
-# Of an article what it becomes with each preposition: plain, of, to, in.
-_WITH: Mapping[str, Mapping[str, tuple[str, str, str, str]]] = {
-    "en": {"": ("", "of ", "to ", "in "), "the": ("the ", "of the ", "to the ", "in the ")},
-    "es": {
-        "": ("", "de ", "a ", "en "),
-        "el": ("el ", "del ", "al ", "en el "),
-        "la": ("la ", "de la ", "a la ", "en la "),
-        "los": ("los ", "de los ", "a los ", "en los "),
-    },
-    "fr": {
-        "la": ("la ", "de la ", "à la ", "en "),
-        "le": ("le ", "du ", "au ", "au "),
-        "l’": ("l’", "de l’", "à l’", "en "),
-    },
-    "it": {
-        "la": ("la ", "della ", "alla ", "nella "),
-        "il": ("il ", "del ", "al ", "nel "),
-        "l’": ("l’", "dell’", "all’", "nell’"),
-    },
-}
-# Further ways to say "of", "to" and "in" with a short name, which a long one does not have.
-_SHORT_ONLY: Mapping[str, Mapping[str, int]] = {
-    "en": {},
-    "es": {},
-    "fr": {"de ": 1, "d’": 1, "d'": 1, "en ": 3},
-    "it": {"di ": 1, "d’": 1, "d'": 1, "in ": 3},
-}
+_NAMES = content("countries.names", lines)
+_WITH = content("countries.with_article", as_is)
+"""Of an article what it becomes with each preposition: plain, of, to, in."""
+_SHORT_ONLY = content("countries.short_only", integers)
+"""Further ways to say one of them with a short name, which a long one does not have."""
+_PARTS = content("countries.parts", string)
+_BARE_IN = content("countries.bare_in", string)
+_NEEDS_ARTICLE = content("countries.needs_article", flag)
+_NO_ARTICLE, _IN = "none", 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +33,35 @@ class _Name:
 
 @cache
 def _table(language: str) -> tuple[tuple[_Name, _Name], ...]:
-    lines = filter(None, map(_LINE.fullmatch, section(__package__, "countries.txt", language)))
-    return tuple((_short(line["article"], line["short"]), _name(line["long"])) for line in lines)
+    rows = filter(None, map(_LINE.fullmatch, _NAMES[language]))
+    return tuple((_short(row["article"], row["short"], language), _name(row["long"], language)) for row in rows)
 
 
-def _short(article: str | None, name: str) -> _Name:
-    return _Name(article, name) if article else _name(name)
+def _short(article: str | None, name: str, language: str) -> _Name:
+    return _Name(article, name) if article else _name(name, language)
 
 
-def _name(text: str) -> _Name:
-    article = _ARTICLE.match(text)
+def _name(text: str, language: str) -> _Name:
+    article = _article(language).match(text)
     return _Name(article[0].strip(), text[article.end() :]) if article else _Name("", text)
+
+
+@cache
+def _article(language: str) -> re.Pattern[str]:
+    articles = [article for article in _WITH[language] if article != _NO_ARTICLE]
+    return re.compile("|".join(article if article.endswith("’") else f"{article} " for article in articles))
+
+
+@cache
+def _parts() -> re.Pattern[str]:
+    """What makes another name of a short one."""
+    return re.compile(rf"(?:{'|'.join(_PARTS.values())}) $")
 
 
 @cache
 def _pattern(language: str, *, shortened: bool) -> tuple[re.Pattern[str], Mapping[str, tuple[_Name, _Name]]]:
     pairs = {(long if shortened else short).bare: (short, long) for short, long in _table(language)}
-    leads = {lead for forms in _WITH[language].values() for lead in forms if lead} | set(_SHORT_ONLY[language])
+    leads = {lead for forms in _WITH[language].values() for lead in forms if lead} | set(_SHORT_ONLY.get(language, {}))
     lead = "|".join(re.escape(each).replace("’", "['’]") for each in sorted(leads, key=len, reverse=True))
     names = "|".join(re.escape(name).replace("’", "['’]") for name in sorted(pairs, key=len, reverse=True))
     # A short name within a long one, or within another name, is not the country.
@@ -101,7 +93,7 @@ def _renamed(text: str, language: str, *, shortened: bool) -> Iterator[Edit]:
     for match in pattern.finditer(text):
         brief, full = pairs[match["name"].replace("'", "’")]
         old, new = (full, brief) if shortened else (brief, full)
-        if not shortened and (_is_inside(text, match, full.bare, brief.bare) or _PARTS.search(text[: match.start()])):
+        if not shortened and (_is_inside(text, match, full.bare, brief.bare) or _parts().search(text[: match.start()])):
             continue
         case = _case(match["lead"] or "", old.article, language)
         if case is not None:
@@ -124,16 +116,16 @@ def _cased(new: str, match: re.Match[str], text: str) -> str:
 def _case(lead: str, article: str, language: str) -> int | None:
     """Which of the four it is; None where what stands there belongs to another word."""
     plain = lead.lower().replace("'", "’")
-    forms = _WITH[language][article]
+    forms: list[str] = _WITH[language][article or _NO_ARTICLE]
     if plain in forms:
         return forms.index(plain)
     if not plain:
-        return 0 if article in ("", "the") or language in ("es",) else None
-    return _SHORT_ONLY[language].get(plain)
+        return 0 if not article or language not in _NEEDS_ARTICLE else None
+    return _SHORT_ONLY.get(language, {}).get(plain)
 
 
 def _written(name: _Name, case: int, language: str) -> str:
-    """In Italian a name of one word needs no article there."""
-    if language == "it" and case == 3 and " " not in name.bare:
-        return f"in {name.bare}"
-    return _WITH[language][name.article][case] + name.bare
+    """A name of one word may need no article there."""
+    if language in _BARE_IN and case == _IN and " " not in name.bare:
+        return f"{_BARE_IN[language]} {name.bare}"
+    return f"{_WITH[language][name.article or _NO_ARTICLE][case]}{name.bare}"

@@ -1,10 +1,11 @@
-"""How Japanese sentences end: です and ます, or だ and である. Verbs go from one form into the other by their row."""
+"""How Japanese sentences end: です and ます, or だ and である. Verbs change their form by their row. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from tolmach.styles.rules.kit.phrases import words
+from tolmach.linguistics.facts import strings, words
+from tolmach.styles.rules.rewriting import content
 from tolmach.units import Edit
 
 _ROWS = {
@@ -12,17 +13,13 @@ _ROWS = {
     "に": "なにぬねの", "び": "ばびぶべぼ", "み": "まみむめも", "り": "らりるれろ",
 }  # fmt: skip
 """Of the verbs of five rows, by the letter before ます."""
-_PAST = dict(zip("いちりにびみきぎし", words("った った った んだ んだ んだ いた いだ した"), strict=True))
+_PAST = {**dict.fromkeys("いちり", "った"), **dict.fromkeys("にびみ", "んだ"), "き": "いた", "ぎ": "いだ", "し": "した"}
 E_ROW = frozenset("えけせてねへめれげぜでべぺ")
-I_STEMS = words(
-    """でき 起き 生き 過ぎ すぎ 落ち 降り 借り 足り 浴び 伸び 帯び 用い 率い 試み 信じ 感じ 通じ 生じ 閉じ 応じ
-    命じ 論じ     満ち 飽き 尽き 老い 悔い 強い 省み 顧み 染み 延び 滅び 詫び"""
-)
-"""Verbs of one row that look like verbs of five."""
+_LISTS = {name: content(f"endings.{name}", words) for name in ("i_stems", "no_nouns", "no_adjectives")}
+_KNOWN_PAST = content("endings.known_past", strings)
 KANJI = "一-龯々"
 _DONE_TO_THEM = re.compile(rf"(?:[{KANJI}]{{2}}|[ァ-ヶー]|を|[A-Za-z])し$")
 """Nouns that する makes into verbs."""
-_NOT_NOUNS = ("見直し", "取消し", "繰返し", "手渡し", "見逃し", "差戻し", "申渡し")
 _STOP = re.compile(r"[。．！？!?」』）)\n]")
 _PARTICLES = ("よね", "か", "よ", "ね")
 _LONGEST = 16
@@ -38,20 +35,26 @@ _NOUN_ENDS: Mapping[str, str] = {
 }
 _POLITE = (*_NOUN_ENDS, *_VERB_POLITE)
 _RIGOROUS = {"だ": "である", "だった": "であった", "だろう": "であろう"}
-_NOT_ADJECTIVES = words(
-    "違い 思い 扱い 願い 狙い 嫌い きらい きれい 占い 誓い 争い 支払い 使い くらい ぐらい 出会い 勢い せい"
-)
+
+
+@cache
+def _listed(name: str) -> tuple[str, ...]:
+    return _LISTS[name]["ja"]
 
 
 def _is_suru(stem: str) -> bool:
-    return stem == "し" or stem.endswith("いし") or (bool(_DONE_TO_THEM.search(stem)) and not stem.endswith(_NOT_NOUNS))
+    return (
+        stem == "し"
+        or stem.endswith("いし")
+        or (bool(_DONE_TO_THEM.search(stem)) and not stem.endswith(_listed("no_nouns")))
+    )
 
 
 def _is_one_row(stem: str) -> bool:
     last = stem[-1]
     if last in E_ROW or re.match(f"[{KANJI}]", last) or last == "じ":
         return True
-    return stem.endswith(I_STEMS) or stem == "い" or stem.endswith(("てい", "でい", "にい", "がい", "はい"))
+    return stem.endswith(_listed("i_stems")) or stem == "い" or stem.endswith(("てい", "でい", "にい", "がい", "はい"))
 
 
 def _five_rows(stem: str, row: int, ending: str) -> str:
@@ -158,6 +161,108 @@ def _of_verb(stem: str, ending: str) -> str | None:
 
 def _of_noun(before: str, ending: str) -> str:
     """Behind an adjective です only makes it polite."""
-    if ending == "です" and before.endswith(("い", "かった")) and not before.endswith(_NOT_ADJECTIVES):
+    if ending == "です" and before.endswith(("い", "かった")) and not before.endswith(_listed("no_adjectives")):
         return ""
     return _NOUN_ENDS[ending]
+
+
+# Plain Japanese made polite, where its form tells what verb it is; and one style throughout a text.
+
+
+_ONE_ROW_KANJI = "見着得出寝来似煮経居"
+_BACK = dict(zip("うくぐすつぬぶむる", "いきぎしちにびみり", strict=True))
+_DENIED = dict(zip("わかがさたなばまら", "いきぎしちにびみり", strict=True))
+_WILL = frozenset("おこそとのほもよろごぞどぼ")
+_POLITE_NOUN_ENDS = {
+    "ではなかった": "ではありませんでした",
+    "ではない": "ではありません",
+    "であった": "でした",
+    "であろう": "でしょう",
+    "である": "です",
+    "だった": "でした",
+    "だろう": "でしょう",
+    "だ": "です",
+}
+_IS_POLITE = (
+    "です",
+    "ます",
+    "ました",
+    "ません",
+    "でした",
+    "ましょう",
+    "でしょう",
+    "ください",
+    "なさい",
+    "さい",
+    "よう",
+)
+
+
+def polite(text: str, language: str) -> Iterator[Edit]:
+    for end, word in ends(text):
+        new = _polite(word)
+        if new is not None and new != word:
+            yield Edit(end - len(word), end, new)
+
+
+# A text is read more than once, and its sentences end alike.
+@lru_cache(maxsize=1000)
+def _polite(run: str) -> str | None:
+    if run.endswith(_IS_POLITE):
+        return None
+    past = _KNOWN_PAST["ja"]
+    known = next((n for n in range(min(5, len(run)), 1, -1) if run[-n:] in past), None)
+    if known:
+        return run[:-known] + past[run[-known:]]
+    for end, new in _POLITE_NOUN_ENDS.items():
+        if run.endswith(end) and len(run) > len(end):
+            return None if end == "だ" and run[-2] in "んい" else run[: -len(end)] + new
+    return _polite_verb(run)
+
+
+def _polite_verb(verb: str) -> str | None:
+    for end, new in (("なかった", "ませんでした"), ("ない", "ません")):
+        if verb.endswith(end):
+            return _polite_denied(verb[: -len(end)], new)
+    if verb.endswith("た") and not verb.endswith("かった"):
+        return _polite_past(verb[:-1])
+    if verb.endswith(("い", "かった")):
+        return verb + "です"
+    return _present(verb)
+
+
+def _polite_denied(stem: str, end: str) -> str | None:
+    if not stem or stem[-1] in "がはもの":
+        return f"{stem}あり{end}"
+    if stem.endswith(("し", *E_ROW, *_listed("i_stems"))) or stem[-1] in _ONE_ROW_KANJI:
+        return stem + end
+    return stem[:-1] + _DENIED[stem[-1]] + end if stem[-1] in _DENIED else None
+
+
+def _polite_past(stem: str) -> str | None:
+    """Behind one row, or behind し; elsewhere several verbs look alike."""
+    return stem + "ました" if stem.endswith(("し", "てい", "でい", *E_ROW, *_listed("i_stems"))) else None
+
+
+def _present(verb: str) -> str | None:
+    stem, last = verb[:-1], verb[-1]
+    if not stem or last not in _BACK or (last == "う" and stem[-1] in _WILL):
+        return None
+    if verb.endswith("する"):
+        return verb[:-2] + "します"
+    if verb.endswith(("くる", "来る")):
+        return verb[:-2] + ("来" if verb.endswith("来る") else "き") + "ます"
+    if last == "る" and (
+        stem[-1] in E_ROW or stem[-1] in _ONE_ROW_KANJI or stem.endswith(("てい", "でい", *_listed("i_stems")))
+    ):
+        return stem + "ます"
+    return stem + _BACK[last] + "ます"
+
+
+def one_style(text: str, language: str) -> Iterator[Edit]:
+    """The style that most sentences of the text have; the polite one where it is even."""
+    polite_ones = sum(is_polite(word) for _, word in ends(text))
+    plain_ones = len(list(polite(text, language)))
+    if polite_ones and plain_ones:
+        return plain(text, language) if plain_ones > polite_ones else polite(text, language)
+    return iter(())

@@ -5,33 +5,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from tolmach.styles.rules.kit.hangul import final, is_syllable, vowel, with_final, with_vowel
-from tolmach.styles.rules.kit.phrases import words
+from tolmach.linguistics.facts import words
+from tolmach.linguistics.hangul import final, is_syllable, vowel, with_final, with_vowel
+from tolmach.styles.rules.rewriting import content
 from tolmach.units import Edit, Rewriting
 
 _END = re.compile(r"(?P<word>[가-힣](?<![가-힣].)[가-힣]*+)(?P<mark>[.!?…]|[\"”’)」』]|$|(?=\n))", re.MULTILINE)
 _HARMONY = frozenset("ㅏㅑㅗ")
 _MERGED = {"ㅗ": "ㅘ", "ㅜ": "ㅝ", "ㅣ": "ㅕ", "ㅚ": "ㅙ"}
 _SAME = frozenset("ㅏㅓㅐㅔㅕㅖ")
-_B_STEMS = words(
-    """쉽 어렵 새롭 아름답 가깝 고맙 덥 춥 무겁 가볍 즐겁 반갑 까다롭 자유롭 해롭 두껍 맵 뜨겁 차갑 귀엽 외롭
-    괴롭 무섭 눕 굽 돕 곱 이롭 번거롭 조심스럽 자연스럽 갑작스럽 자랑스럽 사랑스럽 안타깝 어둡 두렵 그립 밉
-    싱겁 시끄럽 부드럽 더럽 미끄럽"""
-)
 _B_VERBS = "눕굽돕"
-_D_STEMS = words("듣 걷 묻 싣 깨닫 긷")
-_S_STEMS = words("짓 낫 붓 잇 긋")
-_L_STEMS = words("만들 열 알 살 팔 놀 울 들 걸 길 멀 달 풀 줄 늘 돌 밀 벌 불 썰 얼 졸 털 힘들 드물")
-_OPEN_STEMS = words(
-    "가 나가 들어가 올라가 사 자 만나 일어나 끝나 떠나 나타나 비싸 서 보내 지내 끝내 나타내 내 건너 켜 펴"
-)
-_SPELLED = words("모르 다르 빠르 흐르 누르 고르 부르 오르 쓰 크 끄 뜨 바쁘 나쁘 예쁘 아프 기쁘 슬프 쉬 뛰 바뀌")
-_ADJECTIVES = words(
-    """하얗 필요하 중요하 가능하 간단하 편리하 안전하 정확하 완전하 충분하 유용하 동일하 다양하 복잡하 불가능하
-    적합하 적절하 명확하 유효하 친절하 깨끗하 조용하 건강하 특별하 비슷하 똑같 좋 많 적 크 작 높 낮 길 짧
-    넓 좁 깊 같 다르 빠르 느리 바쁘 나쁘 예쁘 아프 기쁘 슬프 비싸 싸 젊 늙 밝 맑 옳 싫 괜찮 멀 힘들 드물
-    아니 그렇 이렇 어떻"""
-)
+_LISTS = {
+    name: content(f"endings.{name}", words)
+    for name in ("b_stems", "d_stems", "s_stems", "l_stems", "open_stems", "spelled", "adjectives")
+}
 _EXISTING = ("있", "없")
 
 
@@ -39,6 +26,11 @@ _EXISTING = ("있", "없")
 class _Predicate:
     stem: str
     is_copula: bool = False
+
+
+@cache
+def _listed(name: str) -> tuple[str, ...]:
+    return _LISTS[name]["ko"]
 
 
 def _open(stem: str) -> bool:
@@ -55,12 +47,12 @@ def _infinitive(stem: str) -> str:
         return rest + "해"
     if last == "르" and len(stem) > 1 and not final(rest[-1]):
         return rest[:-1] + with_final(rest[-1], "ㄹ") + ("라" if vowel(rest[-1]) in _HARMONY else "러")
-    if _ends(stem, _B_STEMS):
+    if _ends(stem, _listed("b_stems")):
         bare = rest + with_final(last, "")
         return bare + ("와" if last in "돕곱" else "워")
-    if _ends(stem, _D_STEMS):
+    if _ends(stem, _listed("d_stems")):
         last = with_final(last, "ㄹ")
-    if _ends(stem, _S_STEMS):
+    if _ends(stem, _listed("s_stems")):
         return rest + with_final(last, "") + ("아" if vowel(last) in _HARMONY else "어")
     if final(last):
         return rest + last + ("아" if vowel(last) in _HARMONY and final(last) != "ㅆ" else "어")
@@ -99,7 +91,7 @@ def _hae(found: _Predicate) -> str:
 def _hara(found: _Predicate) -> str:
     stem, last = found.stem, found.stem[-1]
     is_past = final(last) == "ㅆ"
-    is_adjective = _ends(stem, _ADJECTIVES) or (_ends(stem, _B_STEMS) and last not in _B_VERBS)
+    is_adjective = _ends(stem, _listed("adjectives")) or (_ends(stem, _listed("b_stems")) and last not in _B_VERBS)
     if found.is_copula or is_past or is_adjective or stem.endswith(_EXISTING):
         return stem + "다"
     if final(last) in ("", "ㄹ"):
@@ -123,13 +115,22 @@ def _of_hapsho(word: str) -> _Predicate | None:
 
 
 def _is_l_stem(stem: str) -> bool:
-    return any(stem == item or (len(item) > 1 and stem.endswith(item)) for item in _L_STEMS)
+    return any(stem == item or (len(item) > 1 and stem.endswith(item)) for item in _listed("l_stems"))
 
 
 @cache
 def _melted() -> Mapping[str, str]:
     """Infinitives that cannot be taken apart by rule."""
-    return {_infinitive(stem): stem for stem in (*_OPEN_STEMS, *_B_STEMS, *_D_STEMS, *_S_STEMS, *_SPELLED)}
+    return {
+        _infinitive(stem): stem
+        for stem in (
+            *_listed("open_stems"),
+            *_listed("b_stems"),
+            *_listed("d_stems"),
+            *_listed("s_stems"),
+            *_listed("spelled"),
+        )
+    }
 
 
 def _of_infinitive(word: str) -> _Predicate | None:
@@ -166,7 +167,7 @@ def _of_hara(word: str) -> _Predicate | None:
     stem = word[:-1]
     if stem.endswith("는") and len(stem) > 1 and final(stem[-2]):
         return _Predicate(stem[:-1])
-    if final(stem[-1]) == "ㅆ" or stem.endswith(_EXISTING) or _ends(stem, _ADJECTIVES):
+    if final(stem[-1]) == "ㅆ" or stem.endswith(_EXISTING) or _ends(stem, _listed("adjectives")):
         return _Predicate(stem)
     if stem.endswith("이") and len(stem) > 1:
         return _Predicate(stem, is_copula=True)

@@ -1,28 +1,30 @@
-"""Endings for people of no gender or of any, and words that agree with the nearest of two."""
+"""Endings and pronouns for any gender, pronouns that are avoided, nouns for verbs, and long sentences cut. Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
-from tolmach.styles.rules.kit.needs import needing
-from tolmach.styles.rules.kit.phrases import cased
+from tolmach.languages.traits import base
+from tolmach.linguistics.facts import pairs, string, strings, words
+from tolmach.linguistics.sentences import at_starts
+from tolmach.styles.rules.phrases import cased, dropped
+from tolmach.styles.rules.rewriting import built, content, needing
 from tolmach.units import Edit, Rewriting
 
-_BOTH = re.compile(r"[@/(](?:(?<=@)|(?<=/)|(?=[aA]))|[eE](?:lla|LLA)")
-_SPANISH = re.compile(
-    r"\b(?:(?P<they>ellos y ellas|ellas y ellos|ellos/as|ellos/ellas|ell@s)"
-    r"|(?P<he>él o ella|ella o él|él/ella|ella/él|ell@))\b"
-    r"(?: (?P<verb>está|es|están|son|era|fue) (?P<state>\w+?)[oa](?P<many>s?)\b)?"
-    r"|\b(?P<stem>\w{2,}?)(?:o/a|o\(a\)|@)(?![\w@.])"
-    r"|\b(?:(?P<article>l)(?:os|as|os/as|@s) )?(?P<stems>\w{2,}?)(?:os/as|os\(as\)|@s)(?![\w@.])",
-    re.IGNORECASE,
-)
+_PATTERN = content("neutral.pattern", lambda value: re.compile(value, re.IGNORECASE))
+_HINT = content("neutral.hint", lambda value: re.compile(value, re.ASCII))
+
+
+def _both(text: str, language: str) -> Iterator[re.Match[str]]:
+    code = base(language)
+    return _PATTERN[code].finditer(text) if _HINT[code].search(text) else iter(())
 
 
 def spanish(letter: str) -> Rewriting:
     """Both genders at once, and what agrees with them, in one ending."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
-        for match in _SPANISH.finditer(text) if _BOTH.search(text) else ():
+        for match in _both(text, language):
             yield Edit(*match.span(), cased(_spanish(match, letter), match[0]))
 
     return needing("@/(", ("ella", "ellas"))(edits)
@@ -38,54 +40,242 @@ def _spanish(match: re.Match[str], letter: str) -> str:
     return f"{pronoun} {match['verb']} {match['state']}{letter}{match['many']}" if match["verb"] else pronoun
 
 
-# Two words around "e" that begin alike, or an ending behind a sign.
-_BOTH_ITALIAN = re.compile(r"[/(](?=[aeAE])|[ieIE] [eE] (?:(?:i|gli|le|I|GLI|LE|Gli|Le) )?\w", re.ASCII)
-_ITALIAN = re.compile(
-    r"\b(?P<stem>\w{2,}?)(?:o/a|o\(a\))(?!\w)|\b(?P<stems>\w{2,}?)(?:i/e|i\(e\))(?!\w)"
-    r"|\b(?P<one>\w{2,}?)h?[ie] e (?:(?:i|gli|le) )?(?P=one)h?[ie]\b",
-    re.IGNORECASE,
-)
-
-
 def schwa(text: str, language: str) -> Iterator[Edit]:
-    for match in _ITALIAN.finditer(text) if _BOTH_ITALIAN.search(text) else ():
+    for match in _both(text, language):
         stem = match["stem"] or match["stems"] or match["one"]
         yield Edit(*match.span(), stem + ("ə" if match["stem"] else "ɜ"))
 
 
-_COMPOUND = re.compile(r"(?<=\w)[*:_]innen(?=[a-zäöüß]{3,}\b)")
+_COMPOUND = content("neutral.compound", re.compile)
 
 
 def compounds(text: str, language: str) -> Iterator[Edit]:
     """„Bürger*innensteig“ is a „Bürgersteig“."""
-    return (Edit(*match.span(), "") for match in _COMPOUND.finditer(text))
+    return (Edit(*match.span(), "") for match in _COMPOUND[base(language)].finditer(text))
 
 
-_WOMEN = (
-    "femmes", "filles", "étudiantes", "lectrices", "employées", "clientes", "citoyennes", "voisines", "amies",
-)  # fmt: skip
-_FRENCH_PAIR = re.compile(
-    r"\b(?P<first>(?:les|des|ces|nos|vos) (?:hommes|garçons|étudiants|lecteurs|employés|clients|citoyens|voisins|amis))"
-    r" et (?P<second>(?:les|des|ces|nos|vos) (?:femmes|filles|étudiantes|lectrices|employées|clientes|citoyennes"
-    r"|voisines|amies))"
-    r"(?P<verb> (?:sont|étaient|seront|restent))? (?P<word>[a-zéèêîôûç]+[^\W\de])s\b(?!-)",
-    re.IGNORECASE,
-)
-_NOT_AGREEING = frozenset({"dan", "san", "trè", "pa", "plu", "moin", "toujour", "depui", "aprè", "le", "ne", "ver"})
+_PAIRS = {
+    name: content(f"neutral.{name}", words) for name in ("women", "men", "articles", "verbs", "not_agreeing", "joint")
+}
 
 
-@needing(_WOMEN)
-def masculine_nearest(text: str, language: str) -> Iterator[Edit]:
-    for match in _agreeing(text):
+@cache
+def _pair(code: str) -> re.Pattern[str]:
+    """Men and women, and a word that agrees with them."""
+    men, women, articles, verbs, joint = (
+        "|".join(_PAIRS[name][code]) for name in ("men", "women", "articles", "verbs", "joint")
+    )
+    return re.compile(
+        rf"\b(?P<first>(?:{articles}) (?:{men})) (?:{joint}) (?P<second>(?:{articles}) (?:{women}))"
+        rf"(?P<verb> (?:{verbs}))? (?P<word>[a-zéèêîôûç]+[^\W\de])s\b(?!-)",
+        re.IGNORECASE,
+    )
+
+
+def _agreeing(text: str, language: str) -> Iterator[re.Match[str]]:
+    code = base(language)
+    others = _PAIRS["not_agreeing"][code]
+    return (match for match in _pair(code).finditer(text) if match["word"].lower() not in others)
+
+
+def _masculine_nearest(text: str, language: str) -> Iterator[Edit]:
+    for match in _agreeing(text, language):
         yield Edit(*match.span("first"), cased(match["second"], match["first"]))
         yield Edit(*match.span("second"), match["first"].lower())
 
 
-@needing(_WOMEN)
-def agreeing_with_nearest(text: str, language: str) -> Iterator[Edit]:
-    for match in _agreeing(text):
+def _agreeing_with_nearest(text: str, language: str) -> Iterator[Edit]:
+    for match in _agreeing(text, language):
         yield Edit(match.end("word"), match.end("word"), "e")
 
 
-def _agreeing(text: str) -> Iterator[re.Match[str]]:
-    return (match for match in _FRENCH_PAIR.finditer(text) if match["word"].lower() not in _NOT_AGREEING)
+masculine_nearest = built(lambda code: needing(_PAIRS["women"][code])(_masculine_nearest))
+agreeing_with_nearest = built(lambda code: needing(_PAIRS["women"][code])(_agreeing_with_nearest))
+
+
+# What we do, as a verb or as a noun: „Wir prüfen die Daten.“ and „Die Prüfung der Daten erfolgt.“
+
+
+_NOUNS = content("nominal.nouns", lambda value: dict(pairs(value)))
+_OBJECTS = content("nominal.objects", strings)
+"""Articles of the object, and with the noun before them."""
+_WE, _HAPPENS = content("nominal.we", string), content("nominal.happens", string)
+_HAPPENS_MASCULINE = content("nominal.happens_masculine", string)
+_MASCULINE = content("nominal.masculine", re.compile)
+
+
+@cache
+def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    start, objects = r"(?:(?<=^)|(?<=[.!?]\s)|(?<=\n))", _OBJECTS[language]
+    thing = r"(?P<noun>[\w-]+)(?P<rest>)(?=[.!])"
+    verbs = "|".join(map(_either, _NOUNS[language]))
+    nouns = "|".join(map(_either, _NOUNS[language].values()))
+    happens = "|".join(filter(None, (_HAPPENS[language], _HAPPENS_MASCULINE.get(language))))
+    verbal = rf"{start}{_WE.get(language, '')}(?P<verb>{verbs}) (?P<article>{'|'.join(objects)}) {thing}"
+    nominal = (
+        rf"{start}(?P<deed>{nouns}) (?P<article>{'|'.join(objects.values())}) (?P<noun>[\w-]+) (?:{happens})(?=[.!])"
+    )
+    return re.compile(verbal), re.compile(nominal)
+
+
+def _either(word: str) -> str:
+    """With or without a capital."""
+    return f"[{word[0].upper()}{word[0]}]{re.escape(word[1:])}".replace("’", "['’]")
+
+
+def nominal(text: str, language: str) -> Iterator[Edit]:
+    code = base(language)
+    for match in at_starts(_patterns(code)[0], text):
+        deed = _NOUNS[code][match["verb"].lower()]
+        thing = f"{_OBJECTS[code][match['article']]} {match['noun']}"
+        yield Edit(*match.span(), f"{_raised(deed)} {thing} {_happens(deed, code)}")
+
+
+def verbal(text: str, language: str) -> Iterator[Edit]:
+    code = base(language)
+    verbs = {noun.lower(): verb for verb, noun in _NOUNS[code].items()}
+    articles = {behind: plain for plain, behind in _OBJECTS[code].items()}
+    for match in at_starts(_patterns(code)[1], text):
+        verb = verbs[match["deed"].lower().replace("'", "’")]
+        said = f"{_WE.get(code, '')}{verb} {articles[match['article']]} {match['noun']}"
+        yield Edit(*match.span(), _raised(said))
+
+
+def _happens(deed: str, language: str) -> str:
+    is_masculine = language in _MASCULINE and _MASCULINE[language].fullmatch(deed)
+    return _HAPPENS_MASCULINE[language] if is_masculine else _HAPPENS[language]
+
+
+def _raised(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+# Pronouns that are avoided, dropped or made neutral, and long sentences that are cut.
+
+
+# He or she
+
+_PAIR = content("pronouns.pair", lambda value: re.compile(value, re.IGNORECASE))
+_PAIR_HINT = content("pronouns.pair_hint", re.compile)
+_NEUTRAL, _PLURAL = content("pronouns.neutral", strings), content("pronouns.plural", strings)
+_KEPT = content("pronouns.kept", words)
+_PAIR_WORDS = content("pronouns.pair_words", words)
+
+
+def _neutral(text: str, language: str) -> Iterator[Edit]:
+    """The verb behind the pair is put into the plural with it."""
+    code = base(language)
+    for match in _PAIR[code].finditer(text) if _PAIR_HINT[code].search(text.lower()) else ():
+        kind = next(name for name in _NEUTRAL[code] if match[name])
+        new = cased(_NEUTRAL[code][kind], match[kind])
+        verb = match["verb"] or ""
+        if kind == "subject" and verb:
+            verb = (match["between"] or "") + " " + _plural(match["form"], code)
+        yield Edit(*match.span(), new + verb)
+
+
+neutral = built(lambda code: needing(_PAIR_WORDS[code])(_neutral))
+
+
+def _plural(form: str, code: str) -> str:
+    if form in _PLURAL[code]:
+        return _PLURAL[code][form]
+    if form in _KEPT[code] or not form.endswith("s") or form.endswith("ss"):
+        return form
+    if form.endswith("ies") and len(form) > 4:
+        return form[:-3] + "y"
+    return form[:-2] if form.endswith(("shes", "ches", "sses", "xes", "zzes")) else form[:-1]
+
+
+# You can save the file
+
+_DONE = content("pronouns.done", strings)
+_YOU_CAN, _CAN_BE = content("pronouns.you_can", string), content("pronouns.can_be", string)
+
+
+@cache
+def _participles(code: str) -> Mapping[str, str]:
+    return {done: verb for verb, done in _DONE[code].items()}
+
+
+@cache
+def _you_can(code: str) -> re.Pattern[str]:
+    return re.compile(_YOU_CAN[code].replace("<verbs>", "|".join(_DONE[code])), re.IGNORECASE)
+
+
+@cache
+def _can_be(code: str) -> re.Pattern[str]:
+    return re.compile(_CAN_BE[code].replace("<participles>", "|".join(_participles(code))), re.IGNORECASE)
+
+
+@needing(["you"])
+def without_reader(text: str, language: str) -> Iterator[Edit]:
+    code = base(language)
+    for match in _you_can(code).finditer(text):
+        what = re.sub(r"^your\b", "the", match["what"], flags=re.IGNORECASE)
+        yield Edit(*match.span(), cased(f"{what} can be {_DONE[code][match['verb'].lower()]}", match[0]))
+
+
+@needing(["can"])
+def with_reader(text: str, language: str) -> Iterator[Edit]:
+    code = base(language)
+    for match in at_starts(_can_be(code), text):
+        what = match["what"].strip()
+        yield Edit(*match.span(), f"You can {_participles(code)[match['verb'].lower()]} {what[0].lower()}{what[1:]}")
+
+
+# What is clear without saying it
+
+_FIRST_PERSON = content("pronouns.first_person", re.compile)
+_EMPHASIS = content("pronouns.emphasis", string)
+
+
+@cache
+def _emphasis() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(_EMPHASIS.values())})\s*$", re.IGNORECASE)
+
+
+def without_subject(text: str, language: str) -> Iterator[Edit]:
+    """Where the verb, or the situation, says it. A subject that is opposed to another one stays."""
+    for match in _FIRST_PERSON[base(language)].finditer(text):
+        if not _emphasis().search(text[max(0, match.start() - 10) : match.start()]):
+            yield dropped(text, match.start(), match.end() - (text[match.end() - 1] == " "))
+
+
+_AMPERSAND = re.compile(r"(?<=[a-z] )&(?= [a-z])")
+
+
+@needing("&")
+def ampersand(text: str, language: str) -> Iterator[Edit]:
+    """Between words; in names of firms it belongs to the name."""
+    return (Edit(*match.span(), "and") for match in _AMPERSAND.finditer(text))
+
+
+# Long sentences are cut where a new one can begin without another word.
+
+
+LONG = 120
+"""Characters: a sentence below that is read at once."""
+_SUBJECTS, _JOINTS = content("long_sentences.subjects", string), content("long_sentences.joints", strings)
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]?")
+
+
+@cache
+def _joint(code: str) -> re.Pattern[str]:
+    joints = "|".join(_JOINTS[code])
+    return re.compile(
+        rf"(?:,\s(?P<joint>{joints})\s(?=(?:{_SUBJECTS[code]})(?:\b|(?<=’)))|;\s)(?P<next>\w)", re.IGNORECASE
+    )
+
+
+def shorter(text: str, language: str) -> Iterator[Edit]:
+    if len(text) <= LONG:
+        return
+    pattern, joints = _joint(base(language)), _JOINTS[base(language)]
+    for sentence in _SENTENCE.finditer(text):
+        if len(sentence[0]) <= LONG:
+            continue
+        for match in pattern.finditer(text, *sentence.span()):
+            word = joints[(match["joint"] or "").lower()] if match["joint"] else ""
+            begins = f"{word} {match['next']}" if word else match["next"].upper()
+            yield Edit(*match.span(), f". {begins}")

@@ -10,60 +10,22 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.styles.rules.kit.needs import Needing
-from tolmach.styles.rules.kit.phrases import cased, places
-from tolmach.styles.rules.kit.tables import section
+from tolmach.linguistics.facts import as_is, flag, lines, string
+from tolmach.linguistics.words import places
+from tolmach.styles.rules.phrases import cased
+from tolmach.styles.rules.rewriting import Needing, content
 from tolmach.units import Edit, Rewriting
 
-_SAME_ARTICLES = ("les", "des", "aux", "ces", "nos", "vos", "leurs")
-_ARTICLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
-    "fr": {article: (article, article) for article in (*_SAME_ARTICLES, "")},
-    "es": {
-        "los": ("los", "las"),
-        "unos": ("unos", "unas"),
-        "estos": ("estos", "estas"),
-        "nuestros": ("nuestros", "nuestras"),
-        "": ("", ""),
-    },
-    "it": {
-        "i": ("i", "le"),
-        "gli": ("gli", "le"),
-        "dei": ("dei", "delle"),
-        "degli": ("degli", "delle"),
-        "ai": ("ai", "alle"),
-        "agli": ("agli", "alle"),
-        "": ("", ""),
-    },
-}
-"""Of each language the articles of the masculine with their pairs."""
 _BEFORE, _BEHIND = 16, 60
 """How far what belongs to a group may reach from the beginning of its first word."""
-_AND = {"fr": "et", "es": "y", "it": "e"}
-_OF_THE_IT = {"m": "del", "f": "della", "p": "delle", "v": "dell’"}
-_TO_THE_IT = {"m": "al", "f": "alla", "p": "alle", "v": "all’"}
-_FOR_THE_IT = {"m": "per il", "f": "per la", "p": "per le", "v": "per l’"}
-_COLLECTIVE: Mapping[str, Mapping[str, Mapping[str, str]]] = {
-    "fr": {
-        "des": {"m": "du", "f": "de la", "p": "des", "v": "de l’"},
-        "aux": {"m": "au", "f": "à la", "p": "aux", "v": "à l’"},
-    },
-    "es": {
-        "de los": {"m": "del", "f": "de la", "p": "de las"},
-        "a los": {"m": "al", "f": "a la", "p": "a las"},
-        **{
-            f"{word} los": {"m": f"{word} el", "f": f"{word} la", "p": f"{word} las"} for word in ("para", "con", "por")
-        },
-    },
-    "it": {
-        "dei": _OF_THE_IT,
-        "degli": _OF_THE_IT,
-        "ai": _TO_THE_IT,
-        "agli": _TO_THE_IT,
-        "per i": _FOR_THE_IT,
-        "per gli": _FOR_THE_IT,
-    },
-}
+_GROUPS = content("people.groups", lines)
+_ARTICLES = content("people.articles", lambda value: {**{m: (m, f) for m, f in value.items()}, "": ("", "")})
+"""The articles of the masculine with their pairs."""
+_AND = content("people.and", string)
+_COLLECTIVE = content("people.collective", as_is)
 """What stands before a word for all: masculine, feminine, plural, or before a vowel."""
+_SIGNED = content("people.signs", flag)
+"""Languages in which signs may stand between the genders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +39,12 @@ class _People:
 
 @cache
 def _people(language: str) -> Mapping[str, _People]:
-    found = [_row(*line.split()) for line in section(__package__, "people.txt", language)]
+    found = [_row(*line.split()) for line in _GROUPS[language]]
     return {people.men: people for people in found} | {people.women: people for people in found}
 
 
-def _row(men: str, women: str, everybody: str, same: str) -> _People:
-    word, _, gender = everybody.partition(":")
+def _row(men: str, women: str, group: str, same: str) -> _People:
+    word, _, gender = group.partition(":")
     return _People(men, women, "" if word == "-" else word.replace("_", " "), gender, "" if same == "-" else same)
 
 
@@ -119,7 +81,7 @@ def _groups(text: str, language: str) -> Iterator[re.Match[str]]:
             yield match
 
 
-# Signs between the genders, in French
+# Signs between the genders
 
 
 def _signed_form(people: _People, opening: str, closing: str) -> str:
@@ -131,9 +93,9 @@ def _signed_form(people: _People, opening: str, closing: str) -> str:
 
 @cache
 def _signed(language: str) -> Mapping[str, _People]:
-    if language != "fr":
+    if language not in _SIGNED:
         return {}
-    people = {p for p in _people("fr").values() if p.men != p.women}
+    people = {p for p in _people(language).values() if p.men != p.women}
     return {_signed_form(p, *signs): p for p in people for signs in SIGNS.values()}
 
 
@@ -172,7 +134,7 @@ def _collective(found: _Found) -> str | None:
     if forms is None or not found.people.all:
         return None
     is_vowel = found.people.all[0] in "aeiouéh" and "v" in forms and found.people.gender != "p"
-    lead = forms["v" if is_vowel else found.people.gender]
+    lead: str = forms["v" if is_vowel else found.people.gender]
     return lead + ("" if lead.endswith("’") else " ") + found.people.all
 
 

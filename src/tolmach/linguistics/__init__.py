@@ -1,0 +1,1 @@
+"""What is known of languages beyond how they are written: their numbers, dates, times, money, units and marks."""

@@ -1,0 +1,129 @@
+"""What is known of languages, as data: a file for each language, read when it is first asked for.
+
+    _NAMES = facts("months.names", words)
+    _NAMES["de"]
+
+A heading is a path in the files `data/<language>.toml` of a package. A language whose file has no such heading is not
+in the mapping.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, reduce
+from importlib.resources import files
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+SPACE = "[ \u00a0\u202f]"
+"""A pattern for a space within a line, which files write as `_`."""
+NEVER = "(?!)"
+"""A pattern that fits nowhere."""
+
+
+class LanguageFacts(Mapping[str, T]):
+    """What stands under one heading, by the base codes of the languages that have it."""
+
+    def __init__(self, package: str, heading: str, read: Callable[[Any], T]) -> None:
+        self.package, self.heading = package, heading
+        self._read = read
+        self._known: dict[str, T] = {}
+        self._absent: set[str] = set()
+
+    def __getitem__(self, language: str) -> T:
+        if language in self._known or language in self:
+            return self._known[language]
+        raise KeyError(language)
+
+    # Rules ask this so often that the way through an exception, which a mapping goes otherwise, would tell.
+    def __contains__(self, language: object) -> bool:
+        return language in self._known or (language not in self._absent and self._is_read(language))
+
+    def __iter__(self) -> Iterator[str]:
+        return (language for language in languages(self.package) if language in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _is_read(self, language: object) -> bool:
+        """Whether the language has the heading, which is read then."""
+        try:
+            found = reduce(lambda table, name: table[name], self.heading.split("."), contents(self.package, language))
+        except KeyError:
+            self._absent.add(str(language))
+            return False
+        self._known[str(language)] = self._read(found)
+        return True
+
+
+def facts(heading: str, read: Callable[[Any], T]) -> LanguageFacts[T]:
+    return LanguageFacts(__package__, heading, read)
+
+
+@cache
+def languages(package: str) -> tuple[str, ...]:
+    """The languages that have a file in a package."""
+    names = (file.name for file in files(package).joinpath("data").iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def contents(package: str, language: object) -> Mapping[str, Any]:
+    """A file as it is; nothing for a language that has none."""
+    if language not in languages(package):
+        return {}
+    return tomllib.loads(files(package).joinpath("data", f"{language}.toml").read_text("utf-8"))
+
+
+def of_all(known: Mapping[str, Iterable[str]]) -> list[str]:
+    """The entries of every language: texts quote other languages, and names of theirs."""
+    return list(dict.fromkeys(entry for language in known for entry in known[language]))
+
+
+# How entries are read
+
+
+def words(value: str) -> tuple[str, ...]:
+    """Words with spaces between them."""
+    return tuple(value.split())
+
+
+def lines(value: str) -> tuple[str, ...]:
+    return tuple(line for line in value.splitlines() if line)
+
+
+def pairs(value: str) -> tuple[tuple[str, str], ...]:
+    """Lines with an equals sign between two entries."""
+    parts = (line.partition(" = ") for line in lines(value))
+    return tuple((left, right) for left, _, right in parts)
+
+
+def spaced(value: str) -> str:
+    """A pattern whose spaces are written as `_`."""
+    return value.strip().replace("_", SPACE)
+
+
+def string(value: str) -> str:
+    return value
+
+
+def flag(value: bool) -> bool:
+    return value
+
+
+def strings(value: Mapping[str, str]) -> Mapping[str, str]:
+    return value
+
+
+def integers(value: Mapping[str, int]) -> Mapping[str, int]:
+    return value
+
+
+def as_is(value: Any) -> Any:
+    """Of lists and tables of several levels, which their users know."""
+    return value
+
+
+def any_of(entries: Iterable[str]) -> str:
+    """A group of words that stand for themselves, longest first."""
+    return "(?:" + "|".join(re.escape(entry) for entry in sorted(entries, key=len, reverse=True)) + ")"

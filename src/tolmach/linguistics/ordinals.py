@@ -1,0 +1,55 @@
+"""Ordinals in words, as far as centuries go. Pure."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from tolmach.linguistics.facts import facts, integers, string, words
+
+LAST = 25
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinalEnding:
+    ending: str
+    before: re.Pattern[str]
+    """What stands before the ordinal."""
+    nouns: tuple[str, ...]
+    """How the noun behind it may end instead."""
+
+
+def _endings(value: Sequence[tuple[str, str, str]]) -> Sequence[OrdinalEnding]:
+    return [OrdinalEnding(ending, re.compile(before, re.IGNORECASE), words(nouns)) for ending, before, nouns in value]
+
+
+WORDS = facts("ordinals.words", lambda value: [word.replace("_", " ") for word in words(value)])
+INFLECTION = facts("ordinals.inflection", string)
+"""A pattern for what is put to the word."""
+_ALSO = facts("ordinals.also", integers)
+_ENDINGS = facts("ordinals.endings", _endings)
+
+
+@cache
+def values(code: str) -> Mapping[str, int]:
+    """What words say, in small letters and without what inflects them."""
+    return {**{word: number for number, word in enumerate(WORDS[code], 1)}, **_ALSO.get(code, {})}
+
+
+def value(written: str, code: str) -> int | None:
+    word = written.lower()
+    return values(code).get(re.sub(rf"{INFLECTION[code]}\Z", "", word) if code in INFLECTION else word)
+
+
+def in_words(number: int, code: str, before: str, noun: str) -> str | None:
+    """As it stands between these words: das neunzehnte Jahrhundert; None where it is not clear how."""
+    word = WORDS[code][number - 1]
+    if code not in _ENDINGS:
+        return word
+    fitting = (each.ending for each in _ENDINGS[code] if each.before.search(before) or _ends(noun, each.nouns))
+    ending = next(fitting, None)
+    return None if ending is None else word + ending
+
+
+def _ends(noun: str, endings: tuple[str, ...]) -> bool:
+    return noun.lower().endswith(endings)

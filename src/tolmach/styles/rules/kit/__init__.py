@@ -1,1 +1,0 @@
-"""What several rooms of rules share: numerals, lists of words, forms of verbs."""

@@ -1,0 +1,146 @@
+"""Rewritings made from patterns and from other rewritings, and what a text must have so that one changes it. Pure.
+
+Needs are a look that costs next to nothing, before one that costs more. They may be too many, never too few: a text
+that has none of them is not even read.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+from tolmach.languages.traits import base
+from tolmach.linguistics.facts import LanguageFacts
+from tolmach.styles.rules import untouched
+from tolmach.units import Edit, Needs, Rewriting, as_word
+
+T = TypeVar("T")
+NOTHING: frozenset[str] = frozenset()
+"""Of a rewriting that never changes anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needing:
+    """A rewriting that knows what it needs, in each language."""
+
+    rewriting: Rewriting
+    needs: Callable[[str], Needs]
+    """By base code."""
+
+    def __call__(self, text: str, language: str) -> Iterable[Edit]:
+        return self.rewriting(text, language)
+
+
+def needs(rewriting: Rewriting, language: str) -> Needs:
+    if isinstance(rewriting, Needing):
+        return rewriting.needs(language)
+    if isinstance(rewriting, BuiltRewriting):
+        return needs(rewriting.made(language), language)
+    return NOTHING if rewriting is untouched else None
+
+
+def needing(*any_of: Iterable[str]) -> Callable[[Rewriting], Needing]:
+    """Of characters, where a string is given, and of words, where a list is."""
+    found = frozenset(each if isinstance(group, str) else as_word(each) for group in any_of for each in group)
+    return lambda rewriting: Needing(rewriting, lambda language: found)
+
+
+def of_all(found: Iterable[Needs]) -> Needs:
+    """Of several rewritings together."""
+    known = [*found]
+    return None if None in known else NOTHING.union(*(each for each in known if each is not None))
+
+
+# Rewritings made from patterns, and from other rewritings.
+
+
+def content(heading: str, read: Callable[[Any], T]) -> LanguageFacts[T]:
+    """What the rules know of each language: a heading in the files `styles/data/<language>.toml`."""
+    return LanguageFacts("tolmach.styles", heading, read)
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltRewriting:
+    """A rewriting that is made of what a language knows, by its base code."""
+
+    made: Callable[[str], Rewriting]
+
+    def __call__(self, text: str, language: str) -> Iterable[Edit]:
+        return self.made(base(language))(text, language)
+
+
+def built(build: Callable[[str], Rewriting]) -> Rewriting:
+    """Made when a language is first asked for."""
+    return BuiltRewriting(cache(build))
+
+
+def in_language(rewriting: Rewriting, language: str) -> Rewriting:
+    """The same for one base code, without the way to it, which every text would go."""
+    if isinstance(rewriting, BuiltRewriting):
+        return in_language(rewriting.made(language), language)
+    return in_language(rewriting.rewriting, language) if isinstance(rewriting, Needing) else rewriting
+
+
+_GROUP = re.compile(r"\\(?:g<(\w+)>|([1-9]))")
+Written = str | Callable[[re.Match[str]], str | None]
+"""What stands there instead: a template, or a function that gives None where nothing changes."""
+
+
+def replacing(pattern: str, written: Written, flags: int = 0, hint: Iterable[str] = ()) -> Rewriting:
+    """Of every match of the pattern. A text that has no part of the hint is not searched."""
+    compiled = re.compile(pattern, flags)
+    hints = tuple(hint)
+    write = _template(written) if isinstance(written, str) else written
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        if hints and not _has_one(text, hints):
+            return
+        for match in compiled.finditer(text):
+            new = write(match)
+            if new is not None and new != match[0]:
+                yield Edit(match.start(), match.end(), new)
+
+    return needing("".join(part[0] for part in hints))(edits) if hints else edits
+
+
+def _has_one(text: str, parts: Iterable[str]) -> bool:
+    for part in parts:  # noqa: SIM110 - it is asked so often that a generator would cost as much as the answer
+        if part in text:
+            return True
+    return False
+
+
+def _template(written: str) -> Callable[[re.Match[str]], str]:
+    """As `Match.expand`, which reads a template anew for every match."""
+    if "\\" not in written:
+        return lambda match: written
+    plain, groups = _GROUP.split(written)[::3], [name or number for name, number in _GROUP.findall(written)]
+    keys = [int(group) if group.isdigit() else group for group in groups]
+    return lambda match: (
+        plain[0] + "".join((match[key] or "") + rest for key, rest in zip(keys, plain[1:], strict=True))
+    )
+
+
+def together(*rewritings: Rewriting) -> Rewriting:
+    """All of them on the same text. Where two meet, the earlier one in the list has its way."""
+
+    def edits(text: str, language: str) -> Iterator[Edit]:
+        return apart(edit for rewriting in rewritings for edit in rewriting(text, language))
+
+    return Needing(edits, lambda language: of_all(needs(rewriting, language) for rewriting in rewritings))
+
+
+def apart(edits: Iterable[Edit]) -> Iterator[Edit]:
+    """In order, without those that meet one before them."""
+    end = -1
+    for edit in sorted(edits, key=lambda edit: edit.start):
+        if edit.start >= end:
+            yield edit
+            end = max(edit.end, edit.start)
+
+
+def by_language(rewritings: Mapping[str, Rewriting]) -> Rewriting:
+    """By base code."""
+
+    return built(lambda code: rewritings.get(code, untouched))
