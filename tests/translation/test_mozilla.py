@@ -116,6 +116,19 @@ def test_pictures_stay(real: Live) -> None:
     assert [sign for sign in found["text"] if sign in "😀🚀"] == ["😀", "🚀"]
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Write the word Привет on the first page.", ["Привет"]),
+        ("The old sign | was removed from the second door.", ["|"]),
+        ("Press ^ and then ~ to go back to the page.", ["^", "~"]),
+    ],
+)
+def test_signs_that_the_model_has_no_pieces_for_stay(real: Live, text: str, kept: list[str]) -> None:
+    (found,) = answers(real, [text])
+    assert [sign for sign in kept if sign not in found["text"]] == []
+
+
 def test_names_and_numbers_stay(real: Live) -> None:
     (found,) = answers(real, ["Mrs. Adeyemi ordered 1,250 books from Kowalczyk on 14 May 2021."])
     assert "Adeyemi" in found["text"]

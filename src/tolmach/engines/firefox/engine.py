@@ -1,6 +1,7 @@
 """The engine around Mozilla's models: every direction that is installed, and every pair that English joins."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -99,12 +100,13 @@ class FirefoxEngine:
         return outputs
 
     def _leg(self, leg: Direction, texts: Sequence[str], manner: _Manner) -> list[Output]:
-        """Pictures that the model loses are led around it."""
+        """Pictures, and signs that the model has no pieces for, are led around it where it loses them."""
         model = self._shelf.model(leg)
         read = [signs.plain(text, model.reads) for text in texts]
         outputs = _translated(model, [list(_plan(text, model, leg[1])) for text in read], manner)
-        lost = [number for number, output in enumerate(outputs) if _loses(read[number], output.text)]
-        parted = [symbols.around(symbols.symbols(read[number])) for number in lost]
+        fixed = [[*symbols.symbols(text), *model.misses(text)] for text in read]
+        lost = [number for number, output in enumerate(outputs) if Counter(fixed[number]) - Counter(output.text)]
+        parted = [symbols.around(fixed[number]) for number in lost]
         plans = [list(_plan(read[at], model, leg[1], barrier)) for at, barrier in zip(lost, parted, strict=True)]
         for number, output in zip(lost, _translated(model, plans, manner), strict=True):
             outputs[number] = output
@@ -164,12 +166,6 @@ def _translated(model: FirefoxModel, plans: Sequence[Sequence[symbols.TextPart]]
 def _goes_wrong(text: str, answer: FirefoxAnswer) -> bool:
     """It does not end, or repeats itself where the text does not."""
     return not answer.ended or (loops(answer.text.split()) and not loops(text.split(), word=1))
-
-
-def _loses(text: str, translation: str) -> bool:
-    """A picture that only the translation has is no loss."""
-    given = symbols.symbols(text)
-    return bool(given) and given != symbols.symbols(translation)
 
 
 def _plan(

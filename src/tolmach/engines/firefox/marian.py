@@ -21,6 +21,8 @@ FLOAT, QUANTISED, TEXT = 0x404, 0x4101, 0x101
 CONFIG = "special:model.yml"
 LARGEST = 1 << 30
 """Bytes of a file: twenty times what the largest of them has."""
+MULTIPLIERS = (1e-6, 1e6)
+"""The least and the greatest: far from what they are, and from what is no number any more when divided by."""
 _TENSORS, _NAME, _RANK, _CONFIG_BYTES = 10_000, 256, 4, 1 << 16
 """More than any of them has; what has more is not one of them."""
 
@@ -144,8 +146,8 @@ def _tensor(reader: _Reader, name: str, shape: tuple[int, ...], kind: int, lengt
             raise reader.refuse(f"the tensor {name} has values that are no numbers")
         return MarianTensor(shape, kind, values.reshape(shape))
     (multiplier,) = struct.unpack("<f", block[size : size + 4].tobytes())
-    if not 0 < multiplier < float("inf"):
-        raise reader.refuse(f"the multiplier of the tensor {name} is {multiplier}, and must be above zero")
+    if not MULTIPLIERS[0] <= multiplier <= MULTIPLIERS[1]:
+        raise reader.refuse(f"the multiplier of the tensor {name} is {multiplier}, which none of them has")
     return MarianTensor(shape, kind, block[:size].view(np.int8), multiplier)
 
 

@@ -65,6 +65,10 @@ class FirefoxModel:
         """Whether the source has pieces for the sign other than its bytes."""
         return self._source.reads(sign)
 
+    def misses(self, text: str) -> list[str]:
+        """The characters of the text that the source has no pieces for, in order."""
+        return self._source.misses(text)
+
     def translate(
         self, texts: Sequence[str], *, beam: int = 1, align: bool = False, again: bool = False
     ) -> list[FirefoxAnswer]:

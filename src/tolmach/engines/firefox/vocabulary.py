@@ -62,6 +62,13 @@ class PieceVocabulary:
         """Whether it has pieces for the sign other than its bytes."""
         return self.bytes.isdisjoint(numbers := self.numbers(sign)) and UNKNOWN not in numbers
 
+    def misses(self, text: str) -> list[str]:
+        """The characters that it has no pieces for, in order."""
+        if UNKNOWN not in self.numbers(text):
+            return []
+        unknown = {sign for sign in set(text) if UNKNOWN in self.numbers(sign)}
+        return [sign for sign in text if sign in unknown]
+
     def read(self, text: str) -> SourcePieces:
         text = plain(text)
         places = _places(text)

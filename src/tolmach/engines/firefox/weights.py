@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from tolmach.engines.firefox.marian import FLOAT, QUANTISED, Bytes, Floats, MarianFile, MarianTensor, shown
+from tolmach.engines.firefox.marian import FLOAT, MULTIPLIERS, QUANTISED, Bytes, Floats, MarianFile, MarianTensor, shown
 from tolmach.errors import StartError
 
 ALPHA = "_QuantMultA"
@@ -117,9 +115,10 @@ class NetworkWeights:
 
     def _alpha(self, name: str) -> float:
         tensor = self._tensor(f"{name}{ALPHA}")
-        value = float(tensor.values.reshape(-1)[0]) / tensor.multiplier if tensor.values.size == 1 else 0.0
-        if tensor.kind not in (FLOAT, QUANTISED) or not np.isfinite(np.float32(1 / value if value > 0 else np.inf)):
-            raise self._refuse(f"the tensor {name}{ALPHA} is not one number above zero")
+        value = float(tensor.values.reshape(-1)[0]) / tensor.multiplier
+        least, greatest = MULTIPLIERS
+        if tensor.values.size > 1 or not least <= value <= greatest:
+            raise self._refuse(f"the tensor {name}{ALPHA} is not one number from {least} to {greatest}")
         return value
 
     def _quantised(self, name: str, shape: tuple[int, int]) -> MarianTensor:
