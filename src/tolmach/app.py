@@ -1,5 +1,6 @@
 """The ASGI application: middleware and routes, each in one visible list."""
 
+import asyncio
 import os
 import time
 from collections import defaultdict
@@ -20,6 +21,7 @@ from tolmach.console import routes as console_routes
 from tolmach.console.doors import Console
 from tolmach.console.entrance import Entrance
 from tolmach.console.interface import Interface
+from tolmach.console.machine.better import BetterModels
 from tolmach.console.machine.page import Machine
 from tolmach.console.sessions import SignedSessions
 from tolmach.console.translating.speech import ReadingAloud
@@ -105,7 +107,7 @@ def build(parts: Parts, on_start: OnStart | None = None) -> ASGIApp:
 def _router(parts: Parts, on_start: OnStart | None) -> Router:
     offered, settings = operations(parts), parts.settings
     endpoints = _endpoints(parts, offered)
-    console = _console(parts, endpoints)
+    console, machine = _console(parts, endpoints), _machine(parts)
     routes: list[BaseRoute] = [
         *endpoints,
         *memories_routes.places(
@@ -118,7 +120,7 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
         *console_routes.routes(
-            console, parts.detector, ReadingAloud(partial(open_speaker, settings)), _machine(parts), parts.previews
+            console, parts.detector, ReadingAloud(partial(open_speaker, settings)), machine, parts.previews
         ),
     ]
 
@@ -128,6 +130,7 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
             if on_start is not None:
                 on_start(first, console.entrance)
             yield
+            await asyncio.to_thread(machine.better.close)
 
     return Router(routes, redirect_slashes=False, default=_unknown_path, lifespan=lifespan)
 
@@ -158,6 +161,7 @@ def _machine(parts: Parts) -> Machine:
         probes={"database": parts.database.answers, "documents’ storage": blobs_answer},
         memory_limit=ProcessMemory(parts.settings.memory_limit).limit,
         cores=len(os.sched_getaffinity(0)),
+        better=BetterModels(parts.settings, lambda: len(parts.roster.living) > 1),
     )
 
 

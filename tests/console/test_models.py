@@ -17,6 +17,8 @@ from tests.voice.doubles import scripted_studio
 from tolmach import __version__
 from tolmach.console.machine.page import SHADES, gauges, means, score_rows, shade, uptime
 from tolmach.console.machine.stock import read_stock
+from tolmach.engines.added.installed import FIREFOX, FileSum, Installed, PublishedScores, write
+from tolmach.engines.families.family import ModelLanguages
 from tolmach.engines.nmt.packages import read_package, shipped
 from tolmach.engines.nmt.scores import ModelScores, read_scores
 from tolmach.engines.stub import StubEngine
@@ -102,6 +104,58 @@ def test_a_model_that_was_added_waits_for_the_next_start(tmp_path: Path) -> None
     assert working[0].note == ""
     (folder / "model.json").write_text("{", encoding="utf-8")
     assert "damaged" in read_stock(settings, ["nmt"]).others[0].note
+
+
+def test_models_of_mozilla_are_told_by_language_and_not_among_the_others(tmp_path: Path) -> None:
+    folder = tmp_path / "models" / "firefox-en-fr"
+    folder.mkdir(parents=True)
+    (folder / "model.bin").write_bytes(b"12345")
+    made = Installed(
+        name=folder.name,
+        family=FIREFOX,
+        languages=ModelLanguages({"en": ""}, {"fr": ""}),
+        files={"model.bin": FileSum(5, "00")},
+        origin="",
+        added="2026-01-01",
+        architecture="base-memory",
+        published=PublishedScores(comet=0.8651),
+    )
+    write(made, folder)
+    settings = Settings(data=tmp_path, log_level="error")
+    assert read_stock(settings, ["nmt"]).others == ()
+    stub = partial(StubEngine, engine_codes())
+    with serving(settings, stub, studio=scripted_studio) as live, live.client(follow_redirects=True) as http:
+        http.post("/sign-in", data={"secret": live.keys.developer})
+        better = _better(http.get("/models").text)
+        assert "French" in better
+        assert "base-memory" in better
+        assert "0.865" in better
+        assert "From English only" in better
+        assert "<button" not in better
+        (folder / "model.bin").write_bytes(b"1")
+        assert "A model is damaged" in _better(http.get("/models").text)
+
+
+def test_an_engine_that_takes_no_models_says_so(client: Client) -> None:
+    better = _better(client.http.get("/models").text)
+    assert "takes no models from here" in better
+    assert "<button" not in better
+    assert client.post("/models/better", do="look").status_code == 400
+
+
+def test_with_several_replicas_only_one_machine_gets_a_model(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, log_level="error")
+    stub = partial(StubEngine, engine_codes())
+    with serving(settings, stub, studio=scripted_studio) as live, live.client(follow_redirects=True) as http:
+        http.post("/sign-in", data={"secret": live.keys.admin})
+        assert "Several replicas" not in http.get("/models").text
+        live.parts.roster._living |= {"another"}
+        assert "Only the machine that answers this page gets the models" in _better(http.get("/models").text)
+
+
+def _better(page: str) -> str:
+    """The section of Mozilla's models."""
+    return page.partition('<section id="better"')[2].partition("</section>")[0]
 
 
 def test_an_endpoint_is_named_without_its_address(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ from markupsafe import Markup
 from tolmach import __version__
 from tolmach.clock import now
 from tolmach.console.administration.charts import trend
+from tolmach.console.machine import better as better_page
+from tolmach.console.machine.better import BetterModels
 from tolmach.console.tongues import name_of, names
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.errors import Forbidden
@@ -39,6 +41,7 @@ class Machine:
     probes: Mapping[str, Probe]
     memory_limit: int
     cores: int
+    better: BetterModels
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,7 @@ def views(machine: Machine) -> list[View]:
             "shade": shade,
             "megabytes": _megabytes,
             "requests": [offered.asked],
+            **await better_page.context(visit, machine.better),
             **(await _vitals(machine) if visit.is_administrator else {"health": await answers(machine.probes)}),
         }
         return Presented("models.html", context)
@@ -89,6 +93,7 @@ def views(machine: Machine) -> list[View]:
     return [
         View(path="/models", name="models page", show=show),
         View(path="/models/vitals", name="vitals", show=show_vitals),
+        *better_page.views(machine.better),
     ]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tolmach.console.tongues import names
 from tolmach.documents.kit import tesseract
-from tolmach.engines.added.installed import installed
+from tolmach.engines.added.installed import FIREFOX, installed
 from tolmach.engines.nmt.packages import ModelPackage, read_package, shipped
 from tolmach.engines.nmt.scores import ModelScores, read_scores
 from tolmach.errors import StartError
@@ -71,6 +71,7 @@ def _model(settings: Settings) -> ModelPackage | None:
 
 
 def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
+    """Without those of Mozilla's, which the page tells of by language."""
     try:
         found = installed(settings.data / "models")
     except StartError:
@@ -84,6 +85,7 @@ def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
             note="" if model.name in engines else "From the next start of the service on.",
         )
         for model in found
+        if model.family != FIREFOX
     ]
 
 

@@ -24,6 +24,12 @@ function receiptLines(checks) {
   return lines;
 }
 
+/** Who translated a sentence: nothing for one that a memory or the phrase book had. */
+function translators(checks) {
+  const names = JSON.parse(document.getElementById("translate").dataset.engines);
+  return checks.engines.length ? [["aside", `Translated by ${checks.engines.map((name) => names[name] ?? name).join(" and ")}.`]] : [];
+}
+
 /** For each word whether it is not of the longest row of words that both have. */
 function newWords(old, words) {
   const same = Array.from({ length: old.length + 1 }, () => new Array(words.length + 1).fill(0));
@@ -110,7 +116,7 @@ class WordingsPanel {
   }
 
   receipt() {
-    const lines = receiptLines(this.sentence.checks);
+    const { checks } = this.sentence, lines = [...receiptLines(checks), ...translators(checks)];
     return lines.length ? [tolmach.element("ul", { class: "plain-list receipt" }, ...lines.map(([kind, text]) => tolmach.element("li", { class: kind, dir: "auto" }, text)))] : [];
   }
 

@@ -10,6 +10,8 @@ from tolmach.console.visits import Presented, View, Visit
 from tolmach.languages.traits import base, traits
 
 DEFAULT_TARGET = "EN-US"
+ENGINES = {"firefox": "Mozilla’s model", "nmt": "the model that ships"}
+"""What people call the engines; others are called by their names."""
 
 
 def views(speech: ReadingAloud) -> list[View]:
@@ -44,6 +46,7 @@ async def _context(visit: Visit, speech: ReadingAloud) -> dict[str, Any]:
         "styles": styles,
         "memories": memories,
         "spoken": sorted(await speech.languages()),
+        "engines": ENGINES,
         "text": "",
         "wish": {"target_lang": DEFAULT_TARGET},
         "result": None,

@@ -1,0 +1,189 @@
+"""What administrators ask to be done with models: one errand after the other, in a thread. The state is kept here, so a
+page that is loaded again finds it."""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import structlog
+
+from tolmach.errors import StartError
+
+KEPT = 15 * 60
+"""Seconds for which a page tells how an errand ended."""
+PARTING = 5.0
+"""Seconds that the end of the service waits for an errand: a server that sends nothing keeps it for longer, and what it
+leaves behind does no harm."""
+UNEXPECTED = "It failed for a reason that only the log of the service has. Try again."
+CANCELLED = "Cancelled. What has come is kept for the next time."
+_log = structlog.get_logger(__name__)
+
+
+class ModelTask(StrEnum):
+    INSTALL = "install"
+    UPDATE = "update"
+    REMOVE = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelErrand:
+    task: ModelTask
+    language: str
+    """Our code; both directions with English are meant."""
+    trust_new: bool = False
+
+
+class ErrandStage(StrEnum):
+    WAITING = "waiting"
+    RUNNING = "running"
+    CANCELLING = "cancelling"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+_OVER = frozenset({ErrandStage.DONE, ErrandStage.FAILED, ErrandStage.CANCELLED})
+
+
+@dataclass(frozen=True, slots=True)
+class ErrandState:
+    errand: ModelErrand
+    stage: ErrandStage
+    said: str = ""
+    """How it ended, for a person."""
+    done: int = 0
+    total: int = 0
+    """Bytes; 0 while nothing is known of them."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage in _OVER
+
+    @property
+    def percent(self) -> int:
+        return min(100, 100 * self.done // self.total) if self.total else 0
+
+
+class ErrandCancelled(Exception):
+    """Ends an errand that is under way."""
+
+
+class ErrandWatch:
+    """How far an errand is: told from several threads, and read from others."""
+
+    def __init__(self) -> None:
+        self._changing = threading.Lock()
+        self._cancelled = threading.Event()
+        self._counts: dict[str, tuple[int, int]] = {}
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self._cancelled.is_set()
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        with self._changing:
+            return sum(done for done, _ in self._counts.values()), sum(total for _, total in self._counts.values())
+
+    def expect(self, sizes: Mapping[str, int]) -> None:
+        """About how many bytes each part has, until it tells so itself."""
+        with self._changing:
+            self._counts = {part: (0, size) for part, size in sizes.items()}
+
+    def progress(self, task: str, done: int, total: int | None) -> None:
+        self.check()
+        with self._changing:
+            self._counts[task] = done, total or max(done, self._counts.get(task, (0, 0))[1])
+
+    def check(self) -> None:
+        """Raises `ErrandCancelled`."""
+        if self.is_cancelled:
+            raise ErrandCancelled
+
+    def cancel(self) -> None:
+        self._cancelled.set()
+
+
+Work = Callable[[ModelErrand, ErrandWatch], str]
+"""Returns what is said at the end, or raises `StartError`."""
+
+
+@dataclass(slots=True)
+class _Entry:
+    errand: ModelErrand
+    watch: ErrandWatch = field(default_factory=ErrandWatch)
+    stage: ErrandStage = ErrandStage.WAITING
+    said: str = ""
+    ended: float = 0.0
+    future: Future[None] | None = None
+
+    @property
+    def state(self) -> ErrandState:
+        stage = self.stage
+        if stage is ErrandStage.RUNNING and self.watch.is_cancelled:
+            stage = ErrandStage.CANCELLING
+        return ErrandState(self.errand, stage, self.said, *self.watch.counted)
+
+    def end(self, stage: ErrandStage, said: str) -> None:
+        self.said, self.ended = said, time.monotonic()
+        self.stage = stage
+
+
+class Errands:
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._pool = ThreadPoolExecutor(1, "models")
+        self._changing = threading.Lock()
+        self._entries: dict[str, _Entry] = {}
+        """The last one of each language, in the order in which they came."""
+
+    def add(self, errand: ModelErrand) -> None:
+        """Does nothing for a language that has an errand already: a button may be pressed twice."""
+        with self._changing:
+            before = self._entries.get(errand.language)
+            if before is not None and not before.state.is_over:
+                return
+            self._entries.pop(errand.language, None)
+            entry = self._entries[errand.language] = _Entry(errand)
+            entry.future = self._pool.submit(self._run, entry)
+
+    def cancel(self, language: str) -> None:
+        with self._changing:
+            entry = self._entries.get(language)
+        if entry is None or entry.state.is_over:
+            return
+        entry.watch.cancel()
+        if entry.future is not None and entry.future.cancel():
+            entry.end(ErrandStage.CANCELLED, CANCELLED)
+
+    def states(self) -> dict[str, ErrandState]:
+        """By language; those that ended long ago are forgotten."""
+        with self._changing:
+            found = {language: entry.state for language, entry in self._entries.items()}
+            for language, state in found.items():
+                if state.is_over and time.monotonic() - self._entries[language].ended > KEPT:
+                    del self._entries[language]
+            return {language: state for language, state in found.items() if language in self._entries}
+
+    def close(self) -> None:
+        """Cancels everything and waits a while for what is under way."""
+        for language in self.states():
+            self.cancel(language)
+        self._pool.shutdown(wait=False)
+        wait([entry.future for entry in self._entries.values() if entry.future], PARTING)
+
+    def _run(self, entry: _Entry) -> None:
+        try:
+            entry.watch.check()
+            entry.stage = ErrandStage.RUNNING
+            entry.end(ErrandStage.DONE, self._work(entry.errand, entry.watch))
+        except ErrandCancelled:
+            entry.end(ErrandStage.CANCELLED, CANCELLED)
+        except StartError as error:
+            entry.end(ErrandStage.FAILED, str(error))
+        except Exception as error:
+            _log.error("model_errand_failed", language=entry.errand.language, kind=type(error).__name__)
+            entry.end(ErrandStage.FAILED, UNEXPECTED)
