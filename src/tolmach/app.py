@@ -67,7 +67,7 @@ def operations(parts: Parts) -> list[Operation[Any]]:
             most_texts=parts.settings.max_texts,
         ),
         *documents_routes.operations(
-            parts.documents,
+            parts.documents.service,
             parts.translator,
             parts.glossaries,
             parts.memories.recollection,
@@ -118,7 +118,11 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
         *console_routes.routes(
-            console, parts.detector, ReadingAloud(partial(open_speaker, settings)), _machine(parts), parts.previews
+            console,
+            parts.detector,
+            ReadingAloud(partial(open_speaker, settings)),
+            _machine(parts),
+            parts.documents.previews,
         ),
     ]
 

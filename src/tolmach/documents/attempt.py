@@ -13,10 +13,10 @@ from tolmach.documents import works
 from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, part
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FORMATS
-from tolmach.documents.model import Document, DocumentOptions, Refused
+from tolmach.documents.model import Document, DocumentOptions
 from tolmach.documents.translating import Translating, parts, wanted
 from tolmach.engines.queue import Priority
-from tolmach.errors import ApiError
+from tolmach.errors import ApiError, Refused, refusing
 from tolmach.glossaries.applying import Terminology
 from tolmach.languages import catalogue
 from tolmach.memories.applying import Recaller, Recollection
@@ -162,10 +162,8 @@ class Attempt:
         ids, owner = self._document.options.glossaries, self._document.account_id
         if not ids:
             return wish
-        try:
+        with refusing(ApiError):
             found = await self._terminology.terms(owner, ids, wish.source.code, wish.target.code)
-        except ApiError as error:
-            raise Refused(error.message) from None
         return replace(wish, terms=found)
 
     async def _with_style(self, wish: KnownWish) -> KnownWish:
@@ -180,12 +178,10 @@ class Attempt:
         if options.memory is None:
             return wish
         owner = self._document.account_id
-        try:
+        with refusing(ApiError):
             self._memory = await self._recollection.recall(
                 owner, options.memory, options.threshold, options.source, options.target
             )
-        except ApiError as error:
-            raise Refused(error.message) from None
         return replace(wish, memory=self._memory)
 
     async def _note(self, segments: set[str]) -> None:

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from tolmach.engines.protocol import Formality
-from tolmach.errors import TolmachError
 
 RETENTION = timedelta(hours=24)
 EQUAL = "Source and target language are equal."
@@ -21,10 +20,6 @@ class State(StrEnum):
     @property
     def is_final(self) -> bool:
         return self in (State.DONE, State.ERROR)
-
-
-class Refused(TolmachError):
-    """A document cannot be translated; a sentence for its owner, which quotes nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
