@@ -175,6 +175,11 @@ class Memories:
             raise NotFound(NOT_FOUND)
         return found
 
+    def signature(self, job: Job) -> str:
+        """The query of a URL for the file of this job."""
+        assert job.ends is not None
+        return self._signer.query(job, job.ends)
+
     # Cursors
 
     def _cursor(self, memory: Memory, ask: Ask) -> Cursor:
