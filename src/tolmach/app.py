@@ -76,26 +76,11 @@ def operations(parts: Parts) -> list[Operation[Any]]:
 
 
 def _text_desk(parts: Parts) -> TextDesk:
-    return TextDesk(
-        parts.translator,
-        parts.terminology,
-        parts.memories.recollection,
-        parts.guidance,
-        parts.usage,
-        parts.settings.request_timeout,
-    )
+    return TextDesk(parts.translator, parts.lookup, parts.usage, parts.settings.request_timeout)
 
 
 def _document_desk(parts: Parts) -> DocumentDesk:
-    return DocumentDesk(
-        parts.documents.service,
-        parts.translator,
-        parts.glossaries,
-        parts.memories.recollection,
-        parts.guidance,
-        parts.usage,
-        parts.conversions,
-    )
+    return DocumentDesk(parts.documents.service, parts.translator, parts.lookup, parts.usage, parts.conversions)
 
 
 OnStart = Callable[[FirstKeys | None, Entrance], None]

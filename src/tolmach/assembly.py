@@ -48,6 +48,7 @@ from tolmach.storage.starting import told
 from tolmach.storage.tending import try_now
 from tolmach.styles.guides import Guidance
 from tolmach.styles.service import Styles
+from tolmach.translation.lookup import Lookup
 from tolmach.translation.service import Translator
 from tolmach.voice.jobs.craft import VoiceMeans
 from tolmach.voice.jobs.opening import VoiceJobParts, open_voice_jobs
@@ -81,7 +82,7 @@ class Parts:
     usage: Usage
     analytics: Analytics
     glossaries: Glossaries
-    terminology: Terminology
+    lookup: Lookup
     router: Router
     detector: Detector
     translator: Translator
@@ -91,7 +92,6 @@ class Parts:
     """What reads pictures elsewhere."""
     memories: MemoryParts
     styles: Styles
-    guidance: Guidance
     spoken_terms: SpokenTerms
     voices: Voices
     voice_jobs: VoiceJobParts
@@ -172,7 +172,7 @@ def _assemble(
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
     translator = Translator(router, detector, phrases=settings.phrases, lexicon=settings.lexicon)
     memories = open_memories(database, roster, blobs, jobs, settings.data / "memories", secret)
-    document_means = DocumentMeans(translator, terminology, memories.recollection, pictures)
+    lookup = Lookup(terminology, memories.recollection, Guidance(styles))
     maker = StreamMaker(studio, translator, Terminologies(glossaries, terminology, spoken_terms), usage)
     voices = open_voices(database, secret, maker, usage, voice_times)
     means = VoiceMeans(voices, translator, terminology)
@@ -187,16 +187,24 @@ def _assemble(
         usage=usage,
         analytics=Analytics(database),
         glossaries=glossaries,
-        terminology=terminology,
+        lookup=lookup,
         router=router,
         detector=detector,
         translator=translator,
         writer=Writer(router, detector),
-        documents=open_documents(database, roster, blobs, jobs, usage, document_means, secret, settings.max_documents),
+        documents=open_documents(
+            database,
+            roster,
+            blobs,
+            jobs,
+            usage,
+            DocumentMeans(translator, lookup, pictures),
+            secret,
+            settings.max_documents,
+        ),
         pictures=pictures,
         memories=memories,
         styles=styles,
-        guidance=Guidance(styles),
         spoken_terms=spoken_terms,
         voices=voices,
         voice_jobs=open_voice_jobs(database, roster, blobs, jobs, usage, means, settings.data / "voice", secret),

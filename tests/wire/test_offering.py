@@ -77,4 +77,3 @@ def test_a_declaration_has_only_what_an_operation_has() -> None:
 
     with pytest.raises(TypeError, match="colour"):
         odd.over(None)
-

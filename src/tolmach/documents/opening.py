@@ -11,13 +11,12 @@ from tolmach.documents.upkeep import DocumentUpkeep
 from tolmach.documents.workshop import Workshop
 from tolmach.files.helping import Helper
 from tolmach.files.warm import WarmChildren
-from tolmach.glossaries.applying import Terminology
-from tolmach.memories.applying import Recollection
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.roster import Roster
+from tolmach.translation.lookup import Lookup
 from tolmach.translation.service import Translator
 
 
@@ -26,8 +25,7 @@ class DocumentMeans:
     """What a document is translated with."""
 
     translator: Translator
-    terminology: Terminology
-    recollection: Recollection
+    lookup: Lookup
     pictures: Helper | None = None
     """Reads the text in pictures elsewhere."""
 
@@ -54,7 +52,7 @@ def open_documents(
     bridge, children = Bridge(), WarmChildren(PRELOADED)
     keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(secret)
     translating = Translating(means.translator, helper=means.pictures, start=children.start)
-    workshop = Workshop(database, blobs, jobs, keys, translating, means.terminology, means.recollection, bridge)
+    workshop = Workshop(database, blobs, jobs, keys, translating, means.lookup, bridge)
     upkeep = DocumentUpkeep(database, roster, blobs, keys, workshop, bridge)
     return DocumentParts(
         service=Documents(database, blobs, usage, translating, workshop, keys, upkeep, most),

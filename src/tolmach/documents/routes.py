@@ -11,14 +11,9 @@ from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import EQUAL, DocumentOptions
 from tolmach.documents.service import SOON, Documents, Ticket, Upload
 from tolmach.errors import BadRequest
-from tolmach.glossaries.service import Glossaries
-from tolmach.languages import catalogue
-from tolmach.memories.applying import Recollection
-from tolmach.styles.guides import Guidance
-from tolmach.translation.model import Wish
+from tolmach.translation.lookup import Lookup
 from tolmach.translation.parameters import check_plan
 from tolmach.translation.service import Translator
-from tolmach.translation.wishes import formality
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON, MULTIPART
 from tolmach.wire.offering import Offers
@@ -37,9 +32,7 @@ OTHER_PARTS = 1_000_000
 class DocumentDesk:
     documents: Documents
     translator: Translator
-    glossaries: Glossaries
-    recollection: Recollection
-    guidance: Guidance
+    lookup: Lookup
     usage: Usage
     conversions: Mapping[str, Collection[str]]
     """By extension, what else a document can be written as than the interface says."""
@@ -72,7 +65,7 @@ async def upload(desk: DocumentDesk, call: Call[schema.UploadDocument]) -> schem
     params = call.params
     check_plan(call.caller.plan, params)
     options = await _options(desk, call)
-    guide = await desk.guidance.guide(call.caller.account_id, params.style_id, params.target_lang)
+    guide = await desk.lookup.guide(call.caller.account_id, options)
     name = params.filename or params.file.name
     given = Upload(name, params.file.data, options, params.output_format, guide, desk.conversions)
     return _shown(await desk.documents.upload(call.caller, given, call.once.done(_shown)))
@@ -114,24 +107,10 @@ def _shown(ticket: Ticket) -> schema.UploadedDocument:
 
 async def _options(desk: DocumentDesk, call: Call[schema.UploadDocument]) -> DocumentOptions:
     """Refuses whatever can be refused before the file is looked at."""
-    params = call.params
-    target = catalogue.named(params.target_lang)
-    source = None if params.source_lang is None else catalogue.named(params.source_lang)
-    if source is not None and source.base == target.base:
+    options = DocumentOptions.read(call.params)
+    wish = options.wish()
+    if wish.source is not None and wish.source.base == wish.target.base:
         raise BadRequest(EQUAL)
-    desk.translator.require(Wish(target, source))
-    ids = (params.glossary_id,) if params.glossary_id is not None else tuple(params.glossary_ids)
-    options = DocumentOptions(
-        target=target.code,
-        source=None if source is None else source.code,
-        formality=formality(params.formality, target),
-        watermark=params.enable_watermark,
-        memory=params.translation_memory_id,
-        threshold=params.translation_memory_threshold,
-    )
-    if options.memory is not None:
-        await desk.recollection.check(call.caller.account_id, options.memory, options.source, options.target)
-    if not ids or source is None:
-        return options
-    await desk.glossaries.versions(call.caller.account_id, ids, source.code, target.code)
-    return replace(options, glossaries=ids)
+    desk.translator.require(wish)
+    await desk.lookup.check(call.caller.account_id, options)
+    return options

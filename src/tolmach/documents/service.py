@@ -135,7 +135,8 @@ class Documents:
             name=sealing.sealed(key, "name", upload.name.encode("utf-8", "surrogatepass")),
             extension=row.extension,
             output=output,
-            options=replace(upload.options, styled=upload.guide is not None),
+            # What the list says now is kept instead of its id: it may be changed later, or deleted.
+            options=replace(upload.options, style=None, styled=upload.guide is not None),
             created=now(),
             sealed_key=self._keys.keep(document_id, key),
         )

@@ -26,12 +26,11 @@ from tolmach.documents.model import Document
 from tolmach.documents.pace import Pace
 from tolmach.documents.translating import Translating
 from tolmach.errors import Refused
-from tolmach.glossaries.applying import Terminology
-from tolmach.memories.applying import Recollection
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
+from tolmach.translation.lookup import Lookup
 
 JOB = "documents"
 WORKERS = 8
@@ -55,8 +54,7 @@ class Workshop:
         jobs: Jobs,
         keys: DocumentKeys,
         translating: Translating,
-        terminology: Terminology,
-        recollection: Recollection,
+        lookup: Lookup,
         bridge: Bridge,
     ) -> None:
         self._database = database
@@ -64,8 +62,7 @@ class Workshop:
         self._jobs = jobs
         self._keys = keys
         self._translating = translating
-        self._terminology = terminology
-        self._recollection = recollection
+        self._lookup = lookup
         self._pace = Pace()
         self._ended: list[str] = []
         self._short: dict[str, AtHand] = {}
@@ -164,8 +161,7 @@ class Workshop:
             document,
             own,
             self._translating,
-            self._terminology,
-            self._recollection,
+            self._lookup,
             most_characters,
             self._pace.took,
             self._short.get(document.id),

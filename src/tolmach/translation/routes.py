@@ -6,16 +6,14 @@ from typing import Any
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
-from tolmach.glossaries.applying import Terminology
 from tolmach.languages import catalogue
 from tolmach.markup.model import Options
-from tolmach.memories.applying import Recaller, Recollection
-from tolmach.styles.guides import Guidance, StyleGuide
-from tolmach.translation import schema, wishes
-from tolmach.translation.model import Order, Receipt, Translation, Wish
+from tolmach.translation import schema
+from tolmach.translation.lookup import Lookup
+from tolmach.translation.model import Order, Receipt, Translation
+from tolmach.translation.options import TranslationOptions
 from tolmach.translation.parameters import check_plan
 from tolmach.translation.service import Translator
-from tolmach.units import Terms
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.limits import within
@@ -27,9 +25,7 @@ from tolmach.wire.tags import REPORTING_TAG, reporting_tag
 @dataclass(frozen=True, slots=True)
 class TextDesk:
     translator: Translator
-    terminology: Terminology
-    recollection: Recollection
-    guidance: Guidance
+    lookup: Lookup
     usage: Usage
     longest: float
     """Seconds that a request may take before it is given up, unbilled."""
@@ -60,13 +56,14 @@ def operations(desk: TextDesk, *, most_texts: int) -> list[Operation[Any]]:
 )
 async def translate(desk: TextDesk, call: Call[schema.TranslateText]) -> schema.Translations:
     check_plan(call.caller.plan, call.params)
-    wish = wishes.read(call.params)
+    options, account = TranslationOptions.read(call.params), call.caller.account_id
+    wish = options.wish()
     desk.translator.require(wish)
     tag = reporting_tag(call.request.headers)
-    terms = await within(desk.longest, _terms(desk.terminology, call))
-    guide = await within(desk.longest, _guide(desk.guidance, call))
-    memory = await within(desk.longest, _memory(desk.recollection, call))
-    wish = replace(wish, terms=terms, guide=guide, memory=memory, address=call.params.address)
+    terms = await within(desk.longest, desk.lookup.terms(account, options))
+    guide = await within(desk.longest, desk.lookup.guide(account, options))
+    memory = await within(desk.longest, desk.lookup.memory(account, options))
+    wish = replace(wish, terms=terms, guide=guide, memory=memory)
     reading = await desk.translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
     async with desk.usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone) as charge:
         call.accepted()
@@ -75,8 +72,7 @@ async def translate(desk: TextDesk, call: Call[schema.TranslateText]) -> schema.
         )
         answer = schema.Translations(translations=[_shown(item, call.params) for item in done])
         charge.deed = call.once.billed(answer)
-    if memory is not None:
-        await desk.recollection.used(memory, {each.segment for item in done for each in item.receipt.recalled})
+    await desk.lookup.used(memory, done)
     return answer
 
 
@@ -90,43 +86,14 @@ async def translate(desk: TextDesk, call: Call[schema.TranslateText]) -> schema.
 )
 async def vary(desk: TextDesk, call: Call[schema.VarySentence]) -> schema.Wordings:
     params, caller = call.params, call.caller
-    source, target = catalogue.named(params.source_lang or ""), catalogue.named(params.target_lang)
-    wish = Wish(target, formality=wishes.formality(params.formality, target), address=params.address)
-    if params.glossary_id is not None:
-        ids = [params.glossary_id]
-        terms = await desk.terminology.terms(caller.account_id, ids, source.code, params.target_lang)
-        wish = replace(wish, terms=terms)
+    options = TranslationOptions.read(params)
+    wish = replace(options.wish(), terms=await desk.lookup.terms(caller.account_id, options))
+    known = wish.known(catalogue.named(params.source_lang or ""))
     async with desk.usage.charge(caller, Product.TEXT, len(params.text), gone=call.gone):
         asked = desk.translator.wordings(
-            params.text, params.opening, wish.known(source), key=caller.key_id, priority=Priority.INTERACTIVE
+            params.text, params.opening, known, key=caller.key_id, priority=Priority.INTERACTIVE
         )
         return schema.Wordings(wordings=await within(desk.longest, asked))
-
-
-async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> Terms | None:
-    params = call.params
-    ids = [params.glossary_id] if params.glossary_id is not None else params.glossary_ids
-    if not ids or params.source_lang is None:
-        return None
-    return await terminology.terms(call.caller.account_id, ids, params.source_lang, params.target_lang)
-
-
-async def _guide(guidance: Guidance, call: Call[schema.TranslateText]) -> StyleGuide | None:
-    params = call.params
-    return await guidance.guide(call.caller.account_id, params.style_id, params.target_lang, params.custom_instructions)
-
-
-async def _memory(recollection: Recollection, call: Call[schema.TranslateText]) -> Recaller | None:
-    params = call.params
-    if params.translation_memory_id is None:
-        return None
-    return await recollection.recall(
-        call.caller.account_id,
-        params.translation_memory_id,
-        params.translation_memory_threshold,
-        params.source_lang,
-        params.target_lang,
-    )
 
 
 def _tags(params: schema.TranslateText) -> Options | None:
