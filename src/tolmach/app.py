@@ -26,6 +26,7 @@ from tolmach.console.machine.page import Machine
 from tolmach.console.sessions import SignedSessions
 from tolmach.console.translating.speech import ReadingAloud
 from tolmach.documents import routes as documents_routes
+from tolmach.documents.routes import DocumentDesk
 from tolmach.errors import NotFound
 from tolmach.glossaries import routes as glossaries_routes
 from tolmach.languages import routes as languages_routes
@@ -37,6 +38,7 @@ from tolmach.reference import routes as reference_routes
 from tolmach.spoken_terms import routes as spoken_terms_routes
 from tolmach.styles import routes as styles_routes
 from tolmach.translation import routes as translation_routes
+from tolmach.translation.routes import TextDesk
 from tolmach.voice import routes as voice_routes
 from tolmach.voice.jobs import routes as voice_jobs_routes
 from tolmach.voice.opening import open_speaker
@@ -47,6 +49,7 @@ from tolmach.wire.operation import Endpoint, Operation
 from tolmach.wire.proxy import Proxy
 from tolmach.wire.trace import TraceId
 from tolmach.writing import routes as writing_routes
+from tolmach.writing.routes import WritingDesk
 
 TITLE = "Tolmach"
 UNKEYED = (
@@ -58,36 +61,28 @@ UNKEYED = (
 
 
 def operations(parts: Parts) -> list[Operation[Any]]:
+    settings = parts.settings
     return [
-        *translation_routes.operations(
-            parts.translator,
-            parts.terminology,
-            parts.memories.recollection,
-            parts.guidance,
-            parts.usage,
-            longest=parts.settings.request_timeout,
-            most_texts=parts.settings.max_texts,
-        ),
-        *documents_routes.operations(
-            parts.documents,
-            parts.translator,
-            parts.glossaries,
-            parts.memories.recollection,
-            parts.guidance,
-            parts.usage,
-            uploads=parts.settings.max_uploads,
-            conversions=parts.conversions,
-        ),
-        *writing_routes.operations(parts.writer, parts.usage, longest=parts.settings.request_timeout),
+        *translation_routes.operations(_text_desk(parts), most_texts=settings.max_texts),
+        *documents_routes.operations(_document_desk(parts), uploads=settings.max_uploads),
+        *writing_routes.offers.over(WritingDesk(parts.writer, parts.usage, settings.request_timeout)),
         *languages_routes.operations(Languages(parts.router, parts.speech), parts.detector),
         *glossaries_routes.operations(parts.glossaries),
-        *memories_routes.operations(parts.memories.service, parts.memories.signer),
-        *styles_routes.operations(parts.styles),
-        *spoken_terms_routes.operations(parts.spoken_terms),
-        *voice_routes.operations(parts.voices),
-        *voice_jobs_routes.operations(parts.voice_jobs.service, parts.voice_jobs.signer),
+        *memories_routes.offers.over(parts.memories.service),
+        *styles_routes.offers.over(parts.styles),
+        *spoken_terms_routes.offers.over(parts.spoken_terms),
+        *voice_routes.offers.over(parts.voices),
+        *voice_jobs_routes.offers.over(parts.voice_jobs.service),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
+
+
+def _text_desk(parts: Parts) -> TextDesk:
+    return TextDesk(parts.translator, parts.lookup, parts.usage, parts.settings.request_timeout)
+
+
+def _document_desk(parts: Parts) -> DocumentDesk:
+    return DocumentDesk(parts.documents.service, parts.translator, parts.lookup, parts.usage, parts.conversions)
 
 
 OnStart = Callable[[FirstKeys | None, Entrance], None]
@@ -120,7 +115,7 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
         *health.routes(parts.metrics, {"database": parts.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
         *console_routes.routes(
-            console, parts.detector, ReadingAloud(partial(open_speaker, settings)), machine, parts.previews
+            console, parts.detector, ReadingAloud(partial(open_speaker, settings)), machine, parts.documents.previews
         ),
     ]
 
@@ -138,10 +133,8 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
 def _console(parts: Parts, endpoints: list[Route]) -> Console:
     """It asks the operations themselves, inside the errors' answers and without the rest of the middleware, and one
     that only its pages have."""
-    wordings = translation_routes.wordings(
-        parts.translator, parts.terminology, parts.usage, longest=parts.settings.request_timeout
-    )
-    asked = [*endpoints, *_endpoints(parts, [wordings])]
+    wordings = translation_routes.console_offers.over(_text_desk(parts))
+    asked = [*endpoints, *_endpoints(parts, wordings)]
     interface = Interface(Answers(Router(asked, redirect_slashes=False, default=_unknown_path)))
     sessions = SignedSessions(parts.secret, time.time)
     entrance = Entrance(parts.accounts, sessions, password=parts.settings.admin_password)

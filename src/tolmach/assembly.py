@@ -17,12 +17,8 @@ from tolmach.accounts.opening import check_secret, open_accounts
 from tolmach.accounts.secrets import load_secret
 from tolmach.accounts.service import Accounts
 from tolmach.accounts.usage import Usage
-from tolmach.documents.keys import DocumentKeys, KeysInMemory, KeysInRows
-from tolmach.documents.opening import open_helper
-from tolmach.documents.preview import Previews
-from tolmach.documents.service import Documents
-from tolmach.documents.translating import PRELOADED, Translating
-from tolmach.documents.workshop import Workshop
+from tolmach.documents.helper import open_helper
+from tolmach.documents.opening import DocumentMeans, DocumentParts, open_documents
 from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
@@ -52,6 +48,7 @@ from tolmach.storage.starting import told
 from tolmach.storage.tending import try_now
 from tolmach.styles.guides import Guidance
 from tolmach.styles.service import Styles
+from tolmach.translation.lookup import Lookup
 from tolmach.translation.service import Translator
 from tolmach.voice.jobs.craft import VoiceMeans
 from tolmach.voice.jobs.opening import VoiceJobParts, open_voice_jobs
@@ -85,19 +82,16 @@ class Parts:
     usage: Usage
     analytics: Analytics
     glossaries: Glossaries
-    terminology: Terminology
+    lookup: Lookup
     router: Router
     detector: Detector
     translator: Translator
     writer: Writer
-    documents: Documents
-    previews: Previews
+    documents: DocumentParts
     pictures: "RayPictures | None"
     """What reads pictures elsewhere."""
-    children: WarmChildren
     memories: MemoryParts
     styles: Styles
-    guidance: Guidance
     spoken_terms: SpokenTerms
     voices: Voices
     voice_jobs: VoiceJobParts
@@ -177,11 +171,8 @@ def _assemble(
     usage = Usage(database, billed=metrics.bill, roster=roster)
     terminology = Terminology(glossaries, settings.glossary_memory * MIB)
     translator = Translator(router, detector, phrases=settings.phrases, lexicon=settings.lexicon)
-    children = WarmChildren(PRELOADED)
-    translating = Translating(translator, helper=pictures, start=children.start)
     memories = open_memories(database, roster, blobs, jobs, settings.data / "memories", secret)
-    keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(secret)
-    workshop = Workshop(database, blobs, jobs, keys, translating, terminology, memories.recollection)
+    lookup = Lookup(terminology, memories.recollection, Guidance(styles))
     maker = StreamMaker(studio, translator, Terminologies(glossaries, terminology, spoken_terms), usage)
     voices = open_voices(database, secret, maker, usage, voice_times)
     means = VoiceMeans(voices, translator, terminology)
@@ -196,18 +187,24 @@ def _assemble(
         usage=usage,
         analytics=Analytics(database),
         glossaries=glossaries,
-        terminology=terminology,
+        lookup=lookup,
         router=router,
         detector=detector,
         translator=translator,
         writer=Writer(router, detector),
-        documents=Documents(database, blobs, usage, translating, workshop, keys, roster, settings.max_documents),
-        previews=Previews(helper=pictures, start=children.start),
+        documents=open_documents(
+            database,
+            roster,
+            blobs,
+            jobs,
+            usage,
+            DocumentMeans(translator, lookup, pictures),
+            secret,
+            settings.max_documents,
+        ),
         pictures=pictures,
-        children=children,
         memories=memories,
         styles=styles,
-        guidance=Guidance(styles),
         spoken_terms=spoken_terms,
         voices=voices,
         voice_jobs=open_voice_jobs(database, roster, blobs, jobs, usage, means, settings.data / "voice", secret),
@@ -275,15 +272,15 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
         stack.push_async_callback(asyncio.to_thread, parts.jobs.close)
         if parts.pictures is not None:
             stack.callback(parts.pictures.close)
-        stack.callback(parts.children.close)
-        stack.callback(parts.documents.close)
+        stack.callback(parts.documents.children.close)
+        stack.callback(parts.documents.upkeep.close)
         stack.callback(parts.memories.upkeep.close)
         stack.push_async_callback(parts.voices.close)
         stack.callback(parts.voice_jobs.upkeep.close)
         with told(parts.settings.data):
             first = await _begin(parts)
-        tending = parts.documents.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
-        beside = _warm(parts.children), parts.recent.tend(), parts.repeats.tend()
+        tending = parts.documents.upkeep.tend(), parts.memories.upkeep.tend(), parts.voice_jobs.upkeep.tend()
+        beside = _warm(parts.documents.children), parts.recent.tend(), parts.repeats.tend()
         for work in (_launch(parts), _beat(parts), *beside, *tending):
             stack.callback(asyncio.create_task(work).cancel)
         if not parts.database.is_sqlite:
@@ -303,7 +300,7 @@ async def _begin(parts: Parts) -> FirstKeys | None:
     first = await ensure_keys(parts.accounts, GivenKeys(settings.developer_key, settings.admin_key))
     if parts.roster.leads:
         await parts.blobs.sweep()
-    await parts.documents.open()
+    await parts.documents.upkeep.open()
     await parts.memories.upkeep.open()
     await parts.voice_jobs.upkeep.open()
     return first

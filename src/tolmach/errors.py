@@ -2,6 +2,7 @@
 
 TolmachError
 ├── StartError                      the service cannot start; a sentence for the operator
+├── Refused                         work cannot be done for its owner; a sentence for the owner
 └── ApiError                        an answer with a status, a message and a code
     ├── BadRequest                  400 malformed_request
     │   ├── MissingParameter        400 missing_parameter
@@ -30,7 +31,8 @@ TolmachError
 A message is shown to the caller and may name parameters and limits; it never repeats the caller's text.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import ClassVar
 
 
@@ -40,6 +42,11 @@ class TolmachError(Exception):
 
 class StartError(TolmachError):
     pass
+
+
+class Refused(TolmachError):
+    """The work that a user asked for cannot be done. The message is a sentence for the user; it quotes nothing of what
+    the user sent."""
 
 
 class ApiError(TolmachError):
@@ -222,3 +229,13 @@ class Overloaded(_Retryable):
 def is_panic(error: BaseException) -> bool:
     """What a library written in Rust raises where it fails. It is no `Exception`."""
     return type(error).__name__ == "PanicException"
+
+
+@contextmanager
+def refusing(*kinds: type[ApiError]) -> Iterator[None]:
+    """Turns an error of these kinds into `Refused`: no request waits for an answer, but the owner reads the sentence
+    later."""
+    try:
+        yield
+    except kinds as error:
+        raise Refused(error.message) from None

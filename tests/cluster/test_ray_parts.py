@@ -15,7 +15,7 @@ from tests.conftest import serving
 from tests.documents.conftest import Owner
 from tests.documents.corpus import FILES
 from tolmach.documents import works
-from tolmach.documents.opening import open_helper
+from tolmach.documents.helper import open_helper
 from tolmach.engines.ray.line import cluster_address
 from tolmach.files.child import ChildLimits, run
 from tolmach.files.helping import Helper

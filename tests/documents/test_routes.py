@@ -430,9 +430,10 @@ def test_what_is_too_old_is_gone(live: Live, owner: Owner, monkeypatch: pytest.M
     ticket = owner.ticket()
     owner.wait(ticket)
     late = now() + RETENTION + timedelta(seconds=1)
-    monkeypatch.setattr("tolmach.documents.service.now", lambda: late)
+    for module in ("service", "upkeep"):
+        monkeypatch.setattr(f"tolmach.documents.{module}.now", lambda: late)
     assert owner.client.post(f"/v2/document/{ticket['document_id']}", json=key_of(ticket)).status_code == 404
-    asyncio.run(live.parts.documents.sweep())
+    asyncio.run(live.parts.documents.upkeep.sweep())
     assert live.parts.database.read_now(store.known) == set()
     assert asyncio.run(chest.lying(live.parts.blobs)) == {}
 
@@ -442,7 +443,7 @@ def test_what_a_crash_left_beside_a_result_goes_with_a_sweep(live: Live, owner: 
     owner.wait(ticket)
     left = document_chest(live.parts.blobs, ticket["document_id"], bytes(32))
     asyncio.run(left.put_whole(chest.UNITS, b"units"))
-    asyncio.run(live.parts.documents.sweep())
+    asyncio.run(live.parts.documents.upkeep.sweep())
     assert asyncio.run(chest.lying(live.parts.blobs)) == {ticket["document_id"]: {chest.RESULT}}
     assert owner.download(ticket).status_code == 200
 
@@ -452,5 +453,5 @@ def test_what_a_crash_left_of_a_failure_goes_with_a_sweep(live: Live, owner: Own
     owner.wait(ticket)
     left = document_chest(live.parts.blobs, ticket["document_id"], bytes(32))
     asyncio.run(left.put_whole(chest.RESULT, b"result"))
-    asyncio.run(live.parts.documents.sweep())
+    asyncio.run(live.parts.documents.upkeep.sweep())
     assert asyncio.run(chest.lying(live.parts.blobs)) == {}

@@ -7,8 +7,8 @@ import pytest
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.kit.inline import as_it_was
-from tolmach.documents.model import Refused
 from tolmach.documents.translating import UNCHANGED, Translating
+from tolmach.errors import Refused
 
 pytestmark = pytest.mark.anyio
 NOBODY: Any = None

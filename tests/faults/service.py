@@ -105,9 +105,9 @@ class Tried:
         parts = self.parts
         await parts.usage.beat()
         await parts.blobs.sweep(0)
-        await parts.documents.sweep(cut_off=0)
+        await parts.documents.upkeep.sweep(cut_off=0)
         await parts.memories.upkeep.sweep()
-        await parts.voice_jobs.upkeep.remove_orphans()
+        await parts.voice_jobs.upkeep.sweep()
 
 
 @contextmanager

@@ -19,7 +19,9 @@ import pytest
 import sqlalchemy as sa
 from anyio.to_thread import run_sync
 
-from tolmach.errors import StartError, Unavailable
+from tolmach.errors import BadRequest, Refused, StartError, Unavailable
+from tolmach.storage.jobs.bench import Bench
+from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import POLLING, Jobs, JobStatus, Retry, Run, StepFailed
 from tolmach.storage.jobs.values import tame_logging
 
@@ -232,6 +234,38 @@ async def test_a_job_can_handle_a_failed_step(launch: Callable[..., Any]) -> Non
     jobs = await launch(job=job)
     await jobs.enqueue("job", job_id="a")
     assert (await ended(jobs, "a")).result == ["work", "IndexError", "test_jobs.py", 2]
+
+
+async def test_a_refusal_is_kept_with_its_words(launch: Callable[..., Any]) -> None:
+    asked: list[str] = []
+    entered, leave = threading.Event(), threading.Event()
+
+    def refuse(text: str) -> None:
+        asked.append(text)
+        raise Refused(f"No {text}.")
+
+    def wait() -> None:
+        entered.set()
+        leave.wait(20)
+
+    def job(run: Run) -> str:
+        with pytest.raises(Refused) as refused:
+            run.step("refuse", refuse, "way")
+        run.step("wait", wait)
+        run.step("last", lambda: None)
+        return str(refused.value)
+
+    jobs = await launch(job=job)
+    await jobs.enqueue("job", job_id="a")
+    await run_sync(entered.wait, 20)
+    async with anyio.create_task_group() as group:
+        group.start_soon(run_sync, jobs.close)
+        with pytest.raises(Unavailable):
+            await ended(jobs, "a")
+        leave.set()
+    jobs = await launch(job=job)
+    assert (await ended(jobs, "a")).result == "No way."
+    assert asked == ["way"], "what was refused was asked again"
 
 
 async def test_an_error_outside_of_steps_fails_the_job(launch: Callable[..., Any]) -> None:
@@ -473,6 +507,61 @@ async def test_jobs_with_workers_of_their_own_wait_for_one_another_only(url: str
     finally:
         gate.set()
         await run_sync(jobs.close)
+
+
+async def test_a_bench_starts_again_what_was_cut_off(launch: Callable[..., Any]) -> None:
+    begun: list[str] = []
+
+    def job(run: Run, job_id: str) -> str:
+        begun.append(job_id)
+        if job_id == "broken":
+            raise ValueError
+        return "done"
+
+    jobs = await launch(job=job)
+    bench = Bench(jobs, Bridge())
+    for job_id in ("lost", "broken"):
+        assert await bench.resume("job", job_id), "the job store did not know it"
+        await ended(jobs, job_id)
+    assert await bench.resume("job", "lost"), "its row says that it is still to be done"
+    assert (await ended(jobs, "lost")).state == "done"
+    assert not await bench.resume("job", "broken")
+    assert begun == ["lost", "broken", "lost"]
+
+
+async def test_a_bench_leaves_a_start_for_later_while_the_job_store_is_away(tmp_path: Path) -> None:
+    jobs = Jobs(f"sqlite:///{tmp_path / 'jobs.sqlite'}")
+    jobs.register("job", lambda run, job_id: None)
+    jobs.close()
+    await Bench(jobs, Bridge()).start("job", "a")
+    with pytest.raises(Unavailable):
+        await jobs.enqueue("job", "a", job_id="a")
+
+
+@pytest.mark.parametrize(
+    ("raised", "told"),
+    [
+        (None, []),
+        (Refused("The file is gone."), ["The file is gone."]),
+        (BadRequest("The file is odd."), ["The file is odd."]),
+        (StepFailed("read", "ValueError", "here"), ["It is our fault."]),
+    ],
+)
+async def test_a_bench_tells_the_owner_why(raised: Exception | None, told: list[str], tmp_path: Path) -> None:
+    heard: list[str] = []
+
+    def work() -> None:
+        if raised is not None:
+            raise raised
+
+    async def fail(sentence: str) -> None:
+        heard.append(sentence)
+
+    bridge = Bridge()
+    bridge.open()
+    bench = Bench(Jobs(f"sqlite:///{tmp_path / 'jobs.sqlite'}"), bridge)
+    await run_sync(bench.carry_through, work, fail, "It is our fault.")
+    assert heard == told
 
 
 async def test_an_unknown_job(launch: Callable[..., Any]) -> None:

@@ -92,7 +92,7 @@ def document(
 async def _translate_all(
     settings: Settings, jobs: tuple[FileJob, ...], wish: "Wish", *, watermark: bool, quiet: bool
 ) -> list[_Outcome]:
-    from tolmach.documents.opening import open_helper
+    from tolmach.documents.helper import open_helper
     from tolmach.documents.translating import Translating
 
     room = asyncio.Semaphore(AT_ONCE)

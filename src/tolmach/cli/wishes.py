@@ -1,5 +1,6 @@
 """How text is to be translated, as the commands that translate are told."""
 
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -33,18 +34,17 @@ def wish_for(
     glossary: Path | None = None,
     context: str = "",
 ) -> "Wish":
-    from tolmach.translation.model import Wish
-    from tolmach.translation.wishes import FORMALITIES
+    from tolmach.translation.options import FORMALITIES, TranslationOptions
 
     if formality is not None and "formality" not in target.supports:
         raise typer.BadParameter(f"{target.name} has no forms of address to choose from.", param_hint="--formality")
-    return Wish(
-        target,
-        source,
+    options = TranslationOptions(
+        target=target.code,
+        source=source.code if source else None,
         formality=FORMALITIES[formality or "default"],
         context=context,
-        terms=_terms(glossary, source, target) if glossary else None,
     )
+    return replace(options.wish(), terms=_terms(glossary, source, target) if glossary else None)
 
 
 def _terms(file: Path, source: Language | None, target: Language) -> "Terms":

@@ -3,7 +3,7 @@
 Who may not list something chooses without it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tolmach.console.visits import Visit
@@ -12,6 +12,11 @@ Options = list[tuple[str, str]]
 FORMALITIES: Options = [("prefer_more", "More formal"), ("prefer_less", "Less formal")]
 PAGE_SIZE, MOST_PAGES = 25, 8
 """How many lists of style and memories the interface shows at once, and how often it is asked."""
+
+
+def wished(visit: Visit, names: Sequence[str]) -> dict[str, str]:
+    """The options that a form chose."""
+    return {name: value for name in names if (value := visit.text(name))}
 
 
 async def glossaries(visit: Visit) -> Options:

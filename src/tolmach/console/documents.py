@@ -61,7 +61,7 @@ async def _back(visit: Visit) -> Response:
 
 async def _upload(visit: Visit) -> Presented:
     file = visit.fields.get("file")
-    wish = {name: value for name in FIELDS if (value := visit.text(name))}
+    wish = choices.wished(visit, FIELDS)
     if not isinstance(file, Uploaded):
         return Presented("documents.html", await _context(visit, wish, NO_FILE), status=400)
     conversion = {"output_format": "docx"} if visit.text("pdf_as") == "docx" and _is_pdf(file.name) else {}

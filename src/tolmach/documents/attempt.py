@@ -13,16 +13,16 @@ from tolmach.documents import works
 from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, part
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FORMATS
-from tolmach.documents.model import Document, DocumentOptions, Refused
+from tolmach.documents.model import Document
 from tolmach.documents.translating import Translating, parts, wanted
 from tolmach.engines.queue import Priority
-from tolmach.errors import ApiError
-from tolmach.glossaries.applying import Terminology
+from tolmach.errors import ApiError, Refused, refusing
 from tolmach.languages import catalogue
-from tolmach.memories.applying import Recaller, Recollection
+from tolmach.memories.applying import Recaller
 from tolmach.storage.chest import Chest
 from tolmach.styles.guides import guide_of
-from tolmach.translation.model import KnownWish, Wish
+from tolmach.translation.lookup import Lookup
+from tolmach.translation.model import KnownWish
 from tolmach.units import Rendered, Unit
 
 LOST = "The document is not there any more. Upload it again."
@@ -45,8 +45,7 @@ class Attempt:
         document: Document,
         chest: Chest,
         translating: Translating,
-        terminology: Terminology,
-        recollection: Recollection,
+        lookup: Lookup,
         most_characters: int,
         took: Callable[[int, float], None],
         at_hand: AtHand | None = None,
@@ -56,8 +55,7 @@ class Attempt:
         self._row = FORMATS[document.extension]
         self._chest = chest
         self._translating = translating
-        self._terminology = terminology
-        self._recollection = recollection
+        self._lookup = lookup
         self._most = most_characters
         self._took = took
         self._at_hand = at_hand
@@ -93,7 +91,7 @@ class Attempt:
     async def _translated(self, units: Sequence[Unit], wish: KnownWish) -> list[Rendered]:
         began = time.monotonic()
         done = await self._translating.translate(units, wish, key=self._document.key_id, priority=Priority.DOCUMENT)
-        await self._note({each.segment for item in done for each in item.receipt.recalled})
+        await self._lookup.used(self._memory, done)
         self._took(_size(units), time.monotonic() - began)
         return [item.rendered for item in done]
 
@@ -153,44 +151,24 @@ class Attempt:
 
     async def _known(self) -> KnownWish:
         if self._wish is None:
-            reading, wish = await self._read(), wish_of(self._document.options)
+            reading, wish = await self._read(), self._document.options.wish()
             known = await asyncio.to_thread(self._translating.known, wish, self._row, reading)
-            self._wish = await self._with_memory(await self._with_style(await self._with_terms(known)))
+            self._wish = await self._looked_up(known)
         return self._wish
 
-    async def _with_terms(self, wish: KnownWish) -> KnownWish:
-        ids, owner = self._document.options.glossaries, self._document.account_id
-        if not ids:
-            return wish
-        try:
-            found = await self._terminology.terms(owner, ids, wish.source.code, wish.target.code)
-        except ApiError as error:
-            raise Refused(error.message) from None
-        return replace(wish, terms=found)
+    async def _looked_up(self, wish: KnownWish) -> KnownWish:
+        owner, options = self._document.account_id, self._document.options
+        with refusing(ApiError):
+            terms = await self._lookup.terms(owner, options)
+            self._memory = await self._lookup.memory(owner, options)
+        return await self._with_style(replace(wish, terms=terms, memory=self._memory))
 
     async def _with_style(self, wish: KnownWish) -> KnownWish:
-        """Of what the list said when the document came: it may have been changed since, or deleted."""
+        """Takes the list of style rules as it was when the document came."""
         if not self._document.options.styled:
             return wish
         guide = guide_of((await self._kept(GUIDE)).decode())
         return replace(wish, style=await asyncio.to_thread(guide.style, wish.source.base))
-
-    async def _with_memory(self, wish: KnownWish) -> KnownWish:
-        options = self._document.options
-        if options.memory is None:
-            return wish
-        owner = self._document.account_id
-        try:
-            self._memory = await self._recollection.recall(
-                owner, options.memory, options.threshold, options.source, options.target
-            )
-        except ApiError as error:
-            raise Refused(error.message) from None
-        return replace(wish, memory=self._memory)
-
-    async def _note(self, segments: set[str]) -> None:
-        if self._memory is not None:
-            await self._recollection.used(self._memory, segments)
 
     def _source(self) -> str | None:
         source = self._document.options.source
@@ -199,12 +177,3 @@ class Attempt:
 
 def _size(units: Sequence[Unit]) -> int:
     return sum(len(unit.text) for unit in units)
-
-
-def wish_of(options: DocumentOptions) -> Wish:
-    """But for the terms, which are looked up when they are needed."""
-    return Wish(
-        target=catalogue.named(options.target),
-        source=None if options.source is None else catalogue.named(options.source),
-        formality=options.formality,
-    )

@@ -1,12 +1,10 @@
 """Documents: what was uploaded, how it is to be translated, and how far it is."""
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from tolmach.engines.protocol import Formality
-from tolmach.errors import TolmachError
+from tolmach.translation.options import TranslationOptions
 
 RETENTION = timedelta(hours=24)
 EQUAL = "Source and target language are equal."
@@ -23,32 +21,11 @@ class State(StrEnum):
         return self in (State.DONE, State.ERROR)
 
 
-class Refused(TolmachError):
-    """A document cannot be translated; a sentence for its owner, which quotes nothing of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentOptions:
-    """How a document is to be translated, as it is kept with it."""
-
-    target: str
-    source: str | None = None
-    formality: Formality | None = None
-    glossaries: tuple[str, ...] = ()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentOptions(TranslationOptions):
     watermark: bool = False
-    memory: str | None = None
-    threshold: int = 0
-    """How near a segment of the memory has to be, in percent."""
     styled: bool = False
-    """Whether a guide lies beside it, as its list was when the document came."""
-
-    def as_json(self) -> str:
-        return json.dumps(asdict(self))
-
-
-def options_of(text: str) -> DocumentOptions:
-    found = json.loads(text)
-    return DocumentOptions(**found | {"glossaries": tuple(found["glossaries"])})
+    """Whether a guide lies beside the document, as its list of style rules was when the document came."""
 
 
 @dataclass(frozen=True, slots=True)

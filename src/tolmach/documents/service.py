@@ -25,14 +25,15 @@ from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, document_che
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FormatRow
 from tolmach.documents.keys import DocumentKeys
-from tolmach.documents.model import RETENTION, Document, DocumentOptions, State
+from tolmach.documents.model import Document, DocumentOptions, State
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
+from tolmach.documents.upkeep import DocumentUpkeep
 from tolmach.documents.workshop import Workshop
 from tolmach.errors import NotFound, TooManyRequests, Unavailable
 from tolmach.storage import sealing, tending
-from tolmach.storage.blobs.protocol import LEFTOVER_AGE, BlobMissing, Blobs
+from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
-from tolmach.storage.roster import Roster
+from tolmach.storage.uploads import all_or_nothing
 from tolmach.styles.guides import StyleGuide
 
 SMALL = 1_000_000
@@ -103,7 +104,7 @@ class Documents:
         translating: Translating,
         workshop: Workshop,
         keys: DocumentKeys,
-        roster: Roster,
+        upkeep: DocumentUpkeep,
         most: int,
     ) -> None:
         """`most` is how many documents an account may have here that it has not fetched."""
@@ -113,10 +114,8 @@ class Documents:
         self._translating = translating
         self._workshop = workshop
         self._keys = keys
-        self._roster = roster
+        self._upkeep = upkeep
         self._most = most
-        self._ended: list[str] = []
-        self._unwanted: set[str] = set()
 
     async def upload(
         self, caller: Caller, upload: Upload, taken: Callable[[Ticket], Awaitable[None]] = _taken
@@ -136,7 +135,8 @@ class Documents:
             name=sealing.sealed(key, "name", upload.name.encode("utf-8", "surrogatepass")),
             extension=row.extension,
             output=output,
-            options=replace(upload.options, styled=upload.guide is not None),
+            # What the list says now is kept instead of its id: it may be changed later, or deleted.
+            options=replace(upload.options, style=None, styled=upload.guide is not None),
             created=now(),
             sealed_key=self._keys.keep(document_id, key),
         )
@@ -144,13 +144,10 @@ class Documents:
         if short is not None:
             document = replace(document, ready=document.created + SOON)
         ticket = Ticket(document_id, key.hex().upper())
-        try:
+        async with all_or_nothing(lambda: self._upkeep.discard(document.id), log):
             await self._take_in(document, key, upload, None if short else early)
             await self._workshop.start(document, MOST_CHARACTERS[caller.plan], short)
             await taken(ticket)
-        except BaseException:
-            await asyncio.shield(self._discard(document.id))
-            raise
         return ticket
 
     async def standing(
@@ -193,51 +190,6 @@ class Documents:
     async def delivered(self, document: Document) -> None:
         """Its row is gone already; what it has in the blob store goes now, or with a sweep."""
         await tending.try_now(chest.empty(self._blobs, document.id), log)
-
-    # Life of the service
-
-    async def open(self) -> None:
-        """Before anybody is served."""
-        self._workshop.open()
-
-    async def tend(self) -> None:
-        """Without end."""
-        await tending.tend(self._keep_going, self.sweep, log)
-
-    async def _keep_going(self) -> None:
-        # A round late: a job has to be at its very end before it can be forgotten.
-        await self._workshop.forget(self._ended)
-        self._ended = self._workshop.ended()
-        for document_id in list(self._unwanted):
-            await self._remove(document_id)
-            self._unwanted.discard(document_id)
-        if self._roster.leads:
-            await self._workshop.give_up()
-
-    async def sweep(self, cut_off: float = LEFTOVER_AGE) -> None:
-        """Documents that are too old, those whose upload was `cut_off` so many seconds ago, and what a crash left of
-        others."""
-        if not self._roster.leads:
-            return
-        # The blobs are listed first: a document that comes meanwhile has its row before its first blob, and one that is
-        # done meanwhile has no file any more.
-        lying = await chest.lying(self._blobs)
-        whole = {owner for owner, kinds in lying.items() if ORIGINAL in kinds}
-        moment = now() - timedelta(seconds=cut_off)
-        for begun in await self._database.read(lambda connection: store.begun_before(connection, moment)) - whole:
-            await self._remove(begun)
-        for old in await self._database.read(lambda connection: store.older_than(connection, now() - RETENTION)):
-            await self._remove(old)
-        for orphan in lying.keys() - await self._database.read(store.known):
-            await chest.empty(self._blobs, orphan)
-        for ended, state in (await self._database.read(store.ended)).items():
-            keep = RESULT if state is State.DONE else ""
-            if lying.get(ended, set()) - {keep}:
-                await chest.empty(self._blobs, ended, keep=keep)
-        await self._workshop.forget_ended()
-
-    def close(self) -> None:
-        self._workshop.close()
 
     # Taking in
 
@@ -317,19 +269,6 @@ class Documents:
         if found is None or not right or found.expires <= now():
             raise NotFound(NOT_FOUND)
         return found, secret
-
-    async def _remove(self, document_id: str) -> None:
-        await self._database.write(lambda connection: store.delete(connection, document_id))
-        self._keys.forget(document_id)
-        await chest.empty(self._blobs, document_id)
-
-    async def _discard(self, document_id: str) -> None:
-        """Remove it now or, when the database or the blob store refuses, with a later round."""
-        try:
-            await self._remove(document_id)
-        except Exception as error:
-            log.warning("removed with a later round", kind=type(error).__name__)
-            self._unwanted.add(document_id)
 
 
 def _may_be_short(row: FormatRow, data: bytes, early: Reading | None) -> bool:

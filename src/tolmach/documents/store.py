@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tolmach.documents.model import Document, State, options_of
+from tolmach.documents.model import Document, DocumentOptions, State
 from tolmach.documents.tables import documents
 from tolmach.storage.times import from_ticks, to_ticks
 
@@ -115,6 +115,7 @@ def _worked_on(document: Document) -> sa.Update:
 
 def _document(row: dict[str, Any]) -> Document:
     del row["held_until"]
-    row |= {"options": options_of(row["options"]), "created": from_ticks(row["created"]), "state": State(row["state"])}
+    row |= {"options": DocumentOptions.from_json(row["options"]), "state": State(row["state"])}
+    row["created"] = from_ticks(row["created"])
     row["ready"] = None if row["ready"] is None else from_ticks(row["ready"])
     return Document(**row)

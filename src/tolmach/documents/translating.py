@@ -16,9 +16,9 @@ from tolmach.callers import Plan
 from tolmach.documents import works
 from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.formats.table import FORMATS, FormatRow
-from tolmach.documents.model import EQUAL, Refused
+from tolmach.documents.model import EQUAL
 from tolmach.engines.queue import Priority
-from tolmach.errors import ApiError, Unavailable, UnsafeFile
+from tolmach.errors import ApiError, Refused, Unavailable, UnsafeFile, refusing
 from tolmach.files import child
 from tolmach.files.helping import Helper
 from tolmach.translation.model import Done, KnownWish, Wish
@@ -94,19 +94,15 @@ class Translating:
     async def translate(self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority) -> list[Done]:
         """What stands there several times is translated once."""
         single = list(dict.fromkeys(units))
-        try:
+        with refusing(ApiError):
             done, _ = await self._translator.render(single, wish, key=key, priority=priority)
-        except ApiError as error:
-            raise Refused(error.message) from None
         found = dict(zip(single, done, strict=True))
         return [found[unit] for unit in units]
 
     async def _in_thread(self, room: CapacityLimiter, work: Callable[..., T], *args: Any) -> T:
         """What goes through the pipe is made and read there too: of a large document that takes a second."""
-        try:
+        with refusing(UnsafeFile, Unavailable):
             return await run_sync(work, *args, limiter=room)
-        except (UnsafeFile, Unavailable) as error:
-            raise Refused(error.message) from None
 
     def _read(
         self, row: FormatRow, data: bytes, source: str | None, limits: child.ChildLimits, most: int | None = None

@@ -22,15 +22,15 @@ from tolmach.documents import chest, store
 from tolmach.documents.attempt import AtHand, Attempt
 from tolmach.documents.chest import RESULT, document_chest
 from tolmach.documents.keys import DocumentKeys
-from tolmach.documents.model import Document, Refused
+from tolmach.documents.model import Document
 from tolmach.documents.pace import Pace
 from tolmach.documents.translating import Translating
-from tolmach.glossaries.applying import Terminology
-from tolmach.memories.applying import Recollection
+from tolmach.errors import Refused
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
+from tolmach.translation.lookup import Lookup
 
 JOB = "documents"
 WORKERS = 8
@@ -54,29 +54,21 @@ class Workshop:
         jobs: Jobs,
         keys: DocumentKeys,
         translating: Translating,
-        terminology: Terminology,
-        recollection: Recollection,
+        lookup: Lookup,
+        bridge: Bridge,
     ) -> None:
         self._database = database
         self._blobs = blobs
         self._jobs = jobs
         self._keys = keys
         self._translating = translating
-        self._terminology = terminology
-        self._recollection = recollection
+        self._lookup = lookup
         self._pace = Pace()
         self._ended: list[str] = []
         self._short: dict[str, AtHand] = {}
         self._awaited: dict[str, asyncio.Event] = {}
-        self._bridge = Bridge()
+        self._bridge = bridge
         jobs.register(JOB, self._job, workers=WORKERS)
-
-    def open(self) -> None:
-        self._bridge.open()
-
-    def close(self) -> None:
-        """Work under way stops at once; its checkpoints stay."""
-        self._bridge.close()
 
     async def start(self, document: Document, most_characters: int, short: AtHand | None = None) -> None:
         """Its key has been kept. What is `short` is begun at once, if there is a place."""
@@ -169,8 +161,7 @@ class Workshop:
             document,
             own,
             self._translating,
-            self._terminology,
-            self._recollection,
+            self._lookup,
             most_characters,
             self._pace.took,
             self._short.get(document.id),
@@ -184,10 +175,9 @@ class Workshop:
             write, keep = partial(store.finish, billed=billed), RESULT
         except Unwanted:
             return
-        except Refused as refused:
-            write, keep = partial(store.fail, error=str(refused)), ""
-        except StepFailed:
-            write, keep = partial(store.fail, error=BROKEN), ""
+        except (Refused, StepFailed) as error:
+            sentence = str(error) if isinstance(error, Refused) else BROKEN
+            write, keep = partial(store.fail, error=sentence), ""
         if self._bridge.insist(lambda: self._end(document, write)):
             # Apart: who tries both again hears that it has ended already, and would leave what lies there.
             self._bridge.insist(lambda: chest.empty(self._blobs, document.id, keep=keep))
@@ -219,18 +209,7 @@ class Workshop:
         return billed
 
     def _step(self, run: Run, name: str, work: Callable[..., Coroutine[Any, Any, Json]], *args: Json) -> Any:
-        """What is refused is an outcome like another: it must be told in its own words, also after a crash."""
-
-        def attempt() -> Json:
-            try:
-                return {"done": self._bridge.wait(work(*args))}
-            except Refused as refused:
-                return {"refused": str(refused)}
-
-        outcome = run.step(name, attempt)
-        if "refused" in outcome:
-            raise Refused(outcome["refused"])
-        return outcome["done"]
+        return run.step(name, lambda: self._bridge.wait(work(*args)))
 
 
 def _job_id(document: Document) -> str:

@@ -32,6 +32,10 @@ class Terminology:
         versions = await self._glossaries.versions(account_id, ids, source, target)
         return Combined([await self._compiled(version) for version in versions])
 
+    async def check(self, account_id: str, ids: Sequence[str], source: str, target: str) -> None:
+        """Raises what `terms` would, and reads no entries."""
+        await self._glossaries.versions(account_id, ids, source, target)
+
     async def _compiled(self, version: Version) -> CompiledTerms:
         held = self._cache.find(version)
         if held is not None:

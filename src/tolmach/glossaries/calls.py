@@ -1,4 +1,4 @@
-"""What the operations of both interfaces share."""
+"""What the operations of both interfaces have in common."""
 
 from typing import Any, Final
 
@@ -8,8 +8,8 @@ from tolmach.glossaries.schema import DictionaryFields
 from tolmach.glossaries.service import DictionaryDraft
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON, MIB
-from tolmach.wire.operation import Call
 
+ID: Final = "glossary_id"
 BODY_LIMIT: Final = 32 * MIB
 """What 10 MiB of entries may become in JSON or in a form, where a letter can take six bytes."""
 
@@ -18,10 +18,6 @@ READ: dict[str, Any] = {"access": scope("glossaries:read"), "errors": _ERRORS}
 WRITE: dict[str, Any] = {"access": scope("glossaries:write"), "errors": _ERRORS}
 FILL: dict[str, Any] = {**WRITE, "bodies": (JSON, FORM), "limit": BODY_LIMIT, "costly": True}
 DELETE: dict[str, Any] = {**WRITE, "success": 204}
-
-
-def named(call: Call[Any]) -> tuple[str, str]:
-    return call.caller.account_id, call.path["glossary_id"]
 
 
 def draft(fields: DictionaryFields) -> DictionaryDraft:

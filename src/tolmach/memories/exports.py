@@ -2,8 +2,9 @@
 
 from tolmach import __version__
 from tolmach.clock import now
+from tolmach.errors import Refused
 from tolmach.memories import job_store, rooms, tmx
-from tolmach.memories.model import DELETED, URL_LIFE, Job, JobRefused, JobState
+from tolmach.memories.model import DELETED, URL_LIFE, Job, JobState
 from tolmach.memories.shelf import Shelf
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
@@ -27,7 +28,7 @@ class Export:
         try:
             memory = self._bridge.wait(self._shelf.find(job.memory_id))
         except BlobMissing:
-            raise JobRefused(DELETED) from None
+            raise Refused(DELETED) from None
         pieces = tmx.write((memory.segment(number) for number in range(memory.count)), memory.source, __version__)
         self._bridge.wait(self._blobs.put(rooms.export(job.id), pushed(pieces)))
         return None

@@ -8,9 +8,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from tolmach.clock import now
+from tolmach.errors import BadRequest, Refused, refusing
 from tolmach.memories import job_store, making, rooms, store
 from tolmach.memories.making import Made
-from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Job, JobRefused, Memory
+from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Job, Memory
 from tolmach.memories.shelf import Shelf
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
@@ -34,16 +35,16 @@ class Import:
         self._bridge = bridge
 
     def work(self, job: Job) -> Json:
-        """Builds the memory's file; nobody sees it yet."""
+        """Builds the file of the memory, which no user sees yet."""
         chunks = self._blobs.open(rooms.upload(job.id, job.upload or ""))
         try:
-            with self._shelf.draft() as draft:
+            with refusing(BadRequest), self._shelf.draft() as draft:
                 made = making.from_tmx(io.BufferedReader(Pulled(chunks, self._bridge), READ_AHEAD), draft)
                 self._bridge.wait(rooms.put_file(self._blobs, rooms.compiled(job.memory_id), draft))
                 self._bridge.wait(self._shelf.take(job.memory_id, draft))
             return asdict(made)
         except BlobMissing:
-            raise JobRefused(LOST) from None
+            raise Refused(LOST) from None
         finally:
             self._bridge.wait(chunks.aclose())
 
@@ -72,7 +73,7 @@ def add(connection: sa.Connection, memory_id: str, account_id: str, name: str, m
     """A memory whose file is already there."""
     take_turn(connection, account_id)
     if store.count(connection, account_id) >= MOST_MEMORIES:
-        raise JobRefused(TOO_MANY_MEMORIES)
+        raise Refused(TOO_MANY_MEMORIES)
     memory = Memory(memory_id, account_id, name, made.source, made.targets, made.segment_count, moment)
     store.add(connection, memory)
     return memory

@@ -6,8 +6,6 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID, uuid5
 
-from tolmach.errors import TolmachError
-
 MOST_MEMORIES: Final = 100
 MOST_SEGMENTS: Final = 1_000_000
 MOST_BYTES: Final = 1024**3
@@ -20,10 +18,6 @@ TOO_MANY_MEMORIES: Final = f"An account may have {MOST_MEMORIES} translation mem
 NO_UPLOAD: Final = "No file was uploaded in time."
 NO_RESULT: Final = "The exported file is not kept any longer."
 DELETED: Final = "The translation memory was deleted."
-
-
-class JobRefused(TolmachError):
-    """A job cannot be done; a sentence for its owner, which quotes nothing of the file."""
 
 
 class MemoryOperation(StrEnum):

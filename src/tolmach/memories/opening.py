@@ -8,10 +8,11 @@ from tolmach.memories.service import Memories
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.signing import Signer
 from tolmach.memories.transfers import Transfers
-from tolmach.memories.upkeep import Upkeep
+from tolmach.memories.upkeep import MemoryUpkeep
 from tolmach.memories.workshop import MemoryWorkshop
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.roster import Roster
 
@@ -27,16 +28,16 @@ class MemoryParts:
     service: Memories
     transfers: Transfers
     recollection: Recollection
-    upkeep: Upkeep
+    upkeep: MemoryUpkeep
 
 
 def open_memories(
     database: Database, roster: Roster, blobs: Blobs, jobs: Jobs, folder: Path, secret: bytes
 ) -> MemoryParts:
     """`folder` is for what can be fetched again, and empty after every start."""
-    signer = Signer(secret)
+    signer, bridge = Signer(secret), Bridge()
     shelf = Shelf(folder, blobs, capacity=BYTES_AT_HAND, most=AT_HAND)
-    workshop = MemoryWorkshop(database, blobs, jobs, shelf)
+    workshop = MemoryWorkshop(database, blobs, jobs, shelf, bridge)
     service = Memories(database, blobs, shelf, workshop, signer)
     return MemoryParts(
         signer=signer,
@@ -45,5 +46,5 @@ def open_memories(
         service=service,
         transfers=Transfers(database, blobs, workshop, signer),
         recollection=Recollection(database, service),
-        upkeep=Upkeep(database, roster, blobs, shelf, workshop),
+        upkeep=MemoryUpkeep(database, roster, blobs, shelf, workshop, bridge),
     )

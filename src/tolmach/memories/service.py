@@ -10,13 +10,13 @@ import sqlalchemy as sa
 import structlog
 
 from tolmach.clock import now
-from tolmach.errors import BadRequest, Conflict, NotFound, QuotaExceeded
+from tolmach.errors import BadRequest, Conflict, NotFound, QuotaExceeded, Refused
 from tolmach.ids import new_uuid
 from tolmach.memories import imports, job_store, model, rooms, store
 from tolmach.memories.compiled import CompiledMemory
 from tolmach.memories.compiled import SegmentPage as Portion
 from tolmach.memories.making import Made
-from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Announced, Job, JobRefused, JobState, Memory
+from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Announced, Job, JobState, Memory
 from tolmach.memories.segments import Segment
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.signing import BAD_CURSOR, Cursor, Signer
@@ -124,7 +124,7 @@ class Memories:
 
         try:
             return await self._database.write(work)
-        except JobRefused as refused:
+        except Refused as refused:
             raise QuotaExceeded(str(refused)) from None
 
     # Jobs
@@ -174,6 +174,11 @@ class Memories:
         if found is None or (found.ends is not None and found.ends + model.KEPT <= now()):
             raise NotFound(NOT_FOUND)
         return found
+
+    def signature(self, job: Job) -> str:
+        """The query of a URL for the file of this job."""
+        assert job.ends is not None
+        return self._signer.query(job, job.ends)
 
     # Cursors
 

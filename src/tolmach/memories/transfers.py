@@ -1,6 +1,5 @@
 """Files on their way in and out, by signed URLs: whoever has one needs no key."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
@@ -8,15 +7,15 @@ import sqlalchemy as sa
 import structlog
 
 from tolmach.clock import now
-from tolmach.errors import ApiError, BadRequest, Conflict, Forbidden, NotFound, TooManyRequests
+from tolmach.errors import ApiError, Conflict, Forbidden, NotFound, TooManyRequests
 from tolmach.memories import job_store, rooms
 from tolmach.memories.model import Job, JobState, MemoryOperation
 from tolmach.memories.service import NOT_FOUND
 from tolmach.memories.signing import EXPIRED, Grant, Signer
 from tolmach.memories.workshop import MemoryWorkshop
-from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
+from tolmach.storage.uploads import all_or_nothing, whole
 
 UPLOADED = "Upload already completed"
 MOST_UNDER_WAY = 20
@@ -59,17 +58,14 @@ class Transfers:
             _check_room(connection, job.account_id)
             return job_store.uploaded(connection, job.id, name, now())
 
-        try:
-            await self._blobs.put(rooms.upload(job.id, name), _whole(chunks, announced(job)))
+        async with all_or_nothing(lambda: self._discard(job.id, name), log):
+            await self._blobs.put(rooms.upload(job.id, name), whole(chunks, announced(job)))
             if not await self._database.write(work):
                 raise await self._too_late(job.id)
-        except BaseException:
-            await asyncio.shield(tending.try_now(self._discard(job.id, name), log))
-            raise
         await self._workshop.start(job)
 
     async def _discard(self, job_id: str, name: str) -> None:
-        """Unless the job speaks of it: whoever was cut off may have come to the end all the same."""
+        """Keeps a file that the row speaks of: an upload that was cut off may have come to its end all the same."""
         job = await self._database.read(lambda connection: job_store.find(connection, job_id))
         if job is None or job.upload != name:
             await self._blobs.delete(rooms.upload(job_id, name))
@@ -107,16 +103,6 @@ def _check_room(connection: sa.Connection, account_id: str) -> None:
 
 def announced(job: Job) -> int:
     return 0 if job.file is None else job.file.content_length
-
-
-async def _whole(chunks: AsyncIterator[bytes], size: int) -> AsyncIterator[bytes]:
-    """All of the file or an error, by which nothing is kept. That it is not longer is seen where it is counted."""
-    count = 0
-    async for chunk in chunks:
-        count += len(chunk)
-        yield chunk
-    if count != size:
-        raise BadRequest(f"The file has {count} bytes, but {size} were announced.")
 
 
 def _file_name(name: str) -> str:

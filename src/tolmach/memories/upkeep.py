@@ -1,6 +1,4 @@
-"""What goes on beside the requests: jobs are kept going, and what is over is removed."""
-
-import asyncio
+"""What goes on beside the requests: jobs of memories are kept going, and what is over is removed."""
 
 import structlog
 
@@ -9,39 +7,31 @@ from tolmach.memories import job_store, rooms, store
 from tolmach.memories.model import KEPT
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.workshop import MemoryWorkshop
-from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.jobs.bench import Upkeep
+from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.roster import Roster
 
 log = structlog.get_logger("tolmach.memories")
 
 
-class Upkeep:
+class MemoryUpkeep(Upkeep):
     def __init__(
-        self, database: Database, roster: Roster, blobs: Blobs, shelf: Shelf, workshop: MemoryWorkshop
+        self, database: Database, roster: Roster, blobs: Blobs, shelf: Shelf, workshop: MemoryWorkshop, bridge: Bridge
     ) -> None:
+        super().__init__(roster, bridge, log, shelf.open)
         self._database = database
-        self._roster = roster
         self._blobs = blobs
         self._shelf = shelf
         self._workshop = workshop
 
-    async def open(self) -> None:
-        """Before anybody is served."""
-        await asyncio.to_thread(self._shelf.open)
-        self._workshop.open()
-
-    async def tend(self) -> None:
-        """Without end."""
-        await tending.tend(self._keep_going, self.sweep, log)
-
-    async def _keep_going(self) -> None:
+    async def keep_going(self) -> None:
         if self._roster.leads:
             await self._workshop.resume()
 
     async def sweep(self) -> None:
-        """What all share is swept by one; the shelf is this process's own."""
+        """One process sweeps what all share; the shelf is this process's own."""
         if self._roster.leads:
             await self._remove_leftovers()
         jobs = await self._database.read(job_store.under_way)
@@ -58,9 +48,6 @@ class Upkeep:
         memories = await self._database.read(store.known)
         for name in rooms.leftovers(names, memories, jobs, moment):
             await self._blobs.delete(name)
-
-    def close(self) -> None:
-        self._workshop.close()
 
     async def _forget(self, job_id: str) -> None:
         await self._workshop.forget(job_id)

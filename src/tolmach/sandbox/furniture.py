@@ -162,12 +162,12 @@ def _bases(ability: str) -> frozenset[str]:
 def furnished(parts: Parts) -> Parts:
     styles, of = SandboxStyles(parts.database), parts.memories
     service = SandboxMemories(parts.database, parts.blobs, of.shelf, of.workshop, of.signer)
-    memories = replace(of, service=service, recollection=Recollection(parts.database, service))
+    recollection = Recollection(parts.database, service)
     return replace(
         parts,
         styles=styles,
-        guidance=Guidance(styles),
-        memories=memories,
+        lookup=replace(parts.lookup, recollection=recollection, guidance=Guidance(styles)),
+        memories=replace(of, service=service, recollection=recollection),
         speech=SandboxSpeech(parts.speech),
         conversions=CONVERSIONS,
     )

@@ -7,11 +7,13 @@ from tolmach.spoken_terms import schema
 from tolmach.spoken_terms.service import SpokenTerms
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
-from tolmach.wire.operation import Call, Operation
+from tolmach.wire.offering import Offers
+from tolmach.wire.operation import Call
 from tolmach.wire.params import Nothing
 
 ALL = "/v3/spoken-terms"
-ONE = f"{ALL}/{{spoken_terms_id}}"
+ID = "spoken_terms_id"
+ONE = f"{ALL}/{{{ID}}}"
 
 _HEADLINES = {BadRequest.status: BadRequest.default, UnsupportedMediaType.status: "Unsupported Content-Type"}
 """What the messages of this area are; all else that there is to say is a detail."""
@@ -26,130 +28,59 @@ def _worded(error: ApiError) -> ApiError:
 
 
 _READ: dict[str, Any] = {"access": scope("spoken_terms:read", pro=True), "errors": (404,), "worded": _worded}
-_DROP: dict[str, Any] = {**_READ, "access": scope("spoken_terms:write", pro=True)}
-_WRITE: dict[str, Any] = {**_DROP, "bodies": (JSON, FORM)}
+_CHANGE: dict[str, Any] = {**_READ, "access": scope("spoken_terms:write", pro=True)}
+_WRITE: dict[str, Any] = {**_CHANGE, "bodies": (JSON, FORM)}
+_DROP: dict[str, Any] = {**_CHANGE, "success": 204}
 
 
-def operations(spoken_terms: SpokenTerms) -> list[Operation[Any]]:
-    return [*_of_all(spoken_terms), *_of_one(spoken_terms), *_of_lists(spoken_terms)]
+offers = Offers[SpokenTerms]()
 
 
-def _of_all(spoken_terms: SpokenTerms) -> list[Operation[Any]]:
-    async def create(call: Call[schema.CreateSpokenTerms]) -> schema.ShownSpokenTerms:
-        made = call.params.made()
-        also = call.once.made(schema.show_collection)
-        return schema.show_collection(await spoken_terms.create(call.caller.account_id, call.params.name, made, also))
-
-    async def show_all(call: Call[Nothing]) -> schema.ShownCollections:
-        found = await spoken_terms.all(call.caller.account_id)
-        return schema.ShownCollections(spoken_terms=[schema.show_collection(each) for each in found])
-
-    return [
-        Operation(
-            method="POST",
-            path=ALL,
-            summary="Create a collection of spoken terms with a list for each of several languages.",
-            params=schema.CreateSpokenTerms,
-            handler=create,
-            answer=schema.ShownSpokenTerms,
-            success=201,
-            once=True,
-            **_WRITE | {"errors": (456,)},
-        ),
-        Operation(
-            method="GET",
-            path=ALL,
-            summary="List the collections of spoken terms, oldest first.",
-            params=Nothing,
-            handler=show_all,
-            answer=schema.ShownCollections,
-            **_READ | {"errors": ()},
-        ),
-    ]
+@offers(
+    "POST",
+    ALL,
+    "Create a collection of spoken terms with a list for each of several languages.",
+    success=201,
+    once=True,
+    **_WRITE | {"errors": (456,)},
+)
+async def create(spoken_terms: SpokenTerms, call: Call[schema.CreateSpokenTerms]) -> schema.ShownSpokenTerms:
+    made, also = call.params.made(), call.once.made(schema.show_collection)
+    return schema.show_collection(await spoken_terms.create(call.caller.account_id, call.params.name, made, also))
 
 
-def _of_one(spoken_terms: SpokenTerms) -> list[Operation[Any]]:
-    async def show(call: Call[Nothing]) -> schema.ShownSpokenTerms:
-        return schema.show_collection(await spoken_terms.find(*_named(call)))
-
-    async def change(call: Call[schema.ChangeSpokenTerms]) -> schema.ShownSpokenTerms:
-        name, lists = call.params.name, call.params.made()
-        return schema.show_collection(await spoken_terms.change(*_named(call), name=name, lists=lists))
-
-    async def delete(call: Call[Nothing]) -> None:
-        await spoken_terms.delete(*_named(call))
-
-    return [
-        Operation(
-            method="GET",
-            path=ONE,
-            summary="Show a collection of spoken terms with its lists.",
-            params=Nothing,
-            handler=show,
-            answer=schema.ShownSpokenTerms,
-            **_READ,
-        ),
-        Operation(
-            method="PATCH",
-            path=ONE,
-            summary="Rename a collection of spoken terms, or merge terms into its lists.",
-            params=schema.ChangeSpokenTerms,
-            handler=change,
-            answer=schema.ShownSpokenTerms,
-            **_WRITE,
-        ),
-        Operation(
-            method="DELETE",
-            path=ONE,
-            summary="Delete a collection of spoken terms with all its lists.",
-            params=Nothing,
-            handler=delete,
-            success=204,
-            **_DROP,
-        ),
-    ]
+@offers("GET", ALL, "List the collections of spoken terms, oldest first.", **_READ | {"errors": ()})
+async def show_all(spoken_terms: SpokenTerms, call: Call[Nothing]) -> schema.ShownCollections:
+    found = await spoken_terms.all(call.caller.account_id)
+    return schema.ShownCollections(spoken_terms=[schema.show_collection(each) for each in found])
 
 
-def _of_lists(spoken_terms: SpokenTerms) -> list[Operation[Any]]:
-    async def entries(call: Call[schema.NameTermList]) -> schema.TermListEntries:
-        return schema.show_entries(await spoken_terms.list_for(*_named(call), call.params.lang))
-
-    async def put(call: Call[schema.PutTermList]) -> schema.ShownTermList:
-        return schema.show_list(await spoken_terms.put(*_named(call), call.params.made()))
-
-    async def delete(call: Call[schema.NameTermList]) -> None:
-        await spoken_terms.delete_list(*_named(call), call.params.lang)
-
-    return [
-        Operation(
-            method="GET",
-            path=f"{ONE}/entries",
-            summary="The terms of one language.",
-            params=schema.NameTermList,
-            handler=entries,
-            answer=schema.TermListEntries,
-            **_READ,
-        ),
-        Operation(
-            method="PUT",
-            path=f"{ONE}/term-lists",
-            summary="Create a term list, or replace all terms of one.",
-            params=schema.PutTermList,
-            handler=put,
-            answer=schema.ShownTermList,
-            **_WRITE,
-        ),
-        Operation(
-            method="DELETE",
-            path=f"{ONE}/term-lists",
-            summary="Delete the term list of one language.",
-            params=schema.NameTermList,
-            handler=delete,
-            success=204,
-            **_DROP,
-        ),
-    ]
+@offers("GET", ONE, "Show a collection of spoken terms with its lists.", **_READ)
+async def show(spoken_terms: SpokenTerms, call: Call[Nothing]) -> schema.ShownSpokenTerms:
+    return schema.show_collection(await spoken_terms.find(*call.own(ID)))
 
 
-def _named(call: Call[Any]) -> tuple[str, str]:
-    return call.caller.account_id, call.path["spoken_terms_id"]
+@offers("PATCH", ONE, "Rename a collection of spoken terms, or merge terms into its lists.", **_WRITE)
+async def change(spoken_terms: SpokenTerms, call: Call[schema.ChangeSpokenTerms]) -> schema.ShownSpokenTerms:
+    name, lists = call.params.name, call.params.made()
+    return schema.show_collection(await spoken_terms.change(*call.own(ID), name=name, lists=lists))
+
+
+@offers("DELETE", ONE, "Delete a collection of spoken terms with all its lists.", **_DROP)
+async def delete(spoken_terms: SpokenTerms, call: Call[Nothing]) -> None:
+    await spoken_terms.delete(*call.own(ID))
+
+
+@offers("GET", f"{ONE}/entries", "The terms of one language.", **_READ)
+async def entries(spoken_terms: SpokenTerms, call: Call[schema.NameTermList]) -> schema.TermListEntries:
+    return schema.show_entries(await spoken_terms.list_for(*call.own(ID), call.params.lang))
+
+
+@offers("PUT", f"{ONE}/term-lists", "Create a term list, or replace all terms of one.", **_WRITE)
+async def put_list(spoken_terms: SpokenTerms, call: Call[schema.PutTermList]) -> schema.ShownTermList:
+    return schema.show_list(await spoken_terms.put(*call.own(ID), call.params.made()))
+
+
+@offers("DELETE", f"{ONE}/term-lists", "Delete the term list of one language.", **_DROP)
+async def delete_list(spoken_terms: SpokenTerms, call: Call[schema.NameTermList]) -> None:
+    await spoken_terms.delete_list(*call.own(ID), call.params.lang)

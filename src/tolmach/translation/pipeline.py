@@ -1,12 +1,12 @@
 """Units in, translated units out: the steps of BEFORE, the engine, the steps of AFTER.
 
-Together they are a generator: it yields what an engine is to translate and is sent the results. Around it lies a thin
-edge that runs it in a thread and asks the engines, so the event loop never computes.
+Together they are a generator: it yields what an engine is to translate and is sent the results (`driving`).
 """
 
 import asyncio
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 from tolmach.engines.protocol import Abilities, Request, Result
@@ -18,6 +18,7 @@ from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
 from tolmach.translation.adapting import adapted
 from tolmach.translation.cases import Case
+from tolmach.translation.driving import drive
 from tolmach.translation.inner import inner, rejoined
 from tolmach.translation.legible import legible
 from tolmach.translation.model import Done, KnownWish, Receipt
@@ -42,23 +43,7 @@ async def run(units: Sequence[Unit], wish: KnownWish, route: Route, *, key: str,
     if wish.source.base == wish.target.base:
         return await asyncio.to_thread(_same_language, units, wish)
     steps = translating(units, wish, route.abilities)
-    found = await asyncio.to_thread(_advance, steps, None)
-    while not isinstance(found, _Finished):
-        results = await route.translate(found, key=key, priority=priority)
-        found = await asyncio.to_thread(_advance, steps, results)
-    return found.done
-
-
-@dataclass(frozen=True, slots=True)
-class _Finished:
-    done: list[Done]
-
-
-def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | _Finished:
-    try:
-        return next(steps) if results is None else steps.send(results)
-    except StopIteration as stop:
-        return _Finished(stop.value)
+    return await drive(steps, partial(route.translate, key=key, priority=priority))
 
 
 def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) -> Steps:

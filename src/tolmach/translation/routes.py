@@ -1,135 +1,99 @@
-"""POST /v2/translate"""
+"""POST /v2/translate, and what the console asks for about a translated sentence"""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
 from tolmach.engines.queue import Priority
-from tolmach.glossaries.applying import Terminology
 from tolmach.languages import catalogue
 from tolmach.markup.model import Options
-from tolmach.memories.applying import Recaller, Recollection
-from tolmach.styles.guides import Guidance, StyleGuide
-from tolmach.translation import schema, wishes
-from tolmach.translation.model import Order, Receipt, Translation, Wish
+from tolmach.translation import schema
+from tolmach.translation.lookup import Lookup
+from tolmach.translation.model import Order, Receipt, Translation
+from tolmach.translation.options import TranslationOptions
 from tolmach.translation.parameters import check_plan
 from tolmach.translation.service import Translator
-from tolmach.units import Terms
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.limits import within
+from tolmach.wire.offering import Offers
 from tolmach.wire.operation import Call, Operation
 from tolmach.wire.tags import REPORTING_TAG, reporting_tag
 
 
-def operations(
-    translator: Translator,
-    terminology: Terminology,
-    recollection: Recollection,
-    guidance: Guidance,
-    usage: Usage,
-    *,
-    longest: float,
-    most_texts: int,
-) -> list[Operation[Any]]:
-    """`longest` is how many seconds a request may take before it is given up, unbilled; `most_texts` how many texts it
-    may have."""
+@dataclass(frozen=True, slots=True)
+class TextDesk:
+    translator: Translator
+    lookup: Lookup
+    usage: Usage
+    longest: float
+    """Seconds that a request may take before it is given up, unbilled."""
 
-    async def translate(call: Call[schema.TranslateText]) -> schema.Translations:
-        check_plan(call.caller.plan, call.params)
-        wish = wishes.read(call.params)
-        translator.require(wish)
-        tag = reporting_tag(call.request.headers)
-        terms = await within(longest, _terms(terminology, call))
-        guide = await within(longest, _guide(guidance, call))
-        memory = await within(longest, _memory(recollection, call))
-        wish = replace(wish, terms=terms, guide=guide, memory=memory, address=call.params.address)
-        reading = await translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
-        async with usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone) as charge:
-            call.accepted()
-            done = await within(
-                longest, translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
-            )
-            answer = schema.Translations(translations=[_shown(item, call.params) for item in done])
-            charge.deed = call.once.billed(answer)
-        if memory is not None:
-            await recollection.used(memory, {each.segment for item in done for each in item.receipt.recalled})
-        return answer
 
-    return [
-        Operation(
-            method="POST",
-            path="/v2/translate",
-            summary=f"Translate up to {most_texts} texts into one language.",
-            access=scope("translate:text"),
-            params=schema.up_to(most_texts),
-            handler=translate,
-            answer=schema.Translations,
-            bodies=(JSON, FORM),
-            errors=(400, 404, 413, 414, 415, 456, 504),
-            costly=True,
-            once=True,
-            headers={REPORTING_TAG: "Attributes the usage to a team or project."},
+_TEXT: dict[str, Any] = {"access": scope("translate:text"), "costly": True}
+offers = Offers[TextDesk]()
+console_offers = Offers[TextDesk]()
+"""No part of the published interface: the pages of the console ask for them."""
+
+
+def operations(desk: TextDesk, *, most_texts: int) -> list[Operation[Any]]:
+    """`most_texts` is how many texts a request may have."""
+    (translating,) = offers.over(desk)
+    summary = translating.summary.format(most_texts=most_texts)
+    return [replace(translating, params=schema.up_to(most_texts), summary=summary)]
+
+
+@offers(
+    "POST",
+    "/v2/translate",
+    "Translate up to {most_texts} texts into one language.",
+    bodies=(JSON, FORM),
+    errors=(400, 404, 413, 414, 415, 456, 504),
+    once=True,
+    headers={REPORTING_TAG: "Attributes the usage to a team or project."},
+    **_TEXT,
+)
+async def translate(desk: TextDesk, call: Call[schema.TranslateText]) -> schema.Translations:
+    check_plan(call.caller.plan, call.params)
+    options, account = TranslationOptions.read(call.params), call.caller.account_id
+    wish = options.wish()
+    desk.translator.require(wish)
+    tag = reporting_tag(call.request.headers)
+    terms = await within(desk.longest, desk.lookup.terms(account, options))
+    guide = await within(desk.longest, desk.lookup.guide(account, options))
+    memory = await within(desk.longest, desk.lookup.memory(account, options))
+    wish = replace(wish, terms=terms, guide=guide, memory=memory)
+    reading = await desk.translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
+    async with desk.usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone) as charge:
+        call.accepted()
+        done = await within(
+            desk.longest, desk.translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
         )
-    ]
+        answer = schema.Translations(translations=[_shown(item, call.params) for item in done])
+        charge.deed = call.once.billed(answer)
+    await desk.lookup.used(memory, done)
+    return answer
 
 
-def wordings(translator: Translator, terminology: Terminology, usage: Usage, *, longest: float) -> Operation[Any]:
-    """No part of the published interface: our own pages ask it, as they ask the rest."""
-
-    async def vary(call: Call[schema.VarySentence]) -> schema.Wordings:
-        params, caller = call.params, call.caller
-        source, target = catalogue.named(params.source_lang or ""), catalogue.named(params.target_lang)
-        wish = Wish(target, formality=wishes.formality(params.formality, target), address=params.address)
-        if params.glossary_id is not None:
-            ids = [params.glossary_id]
-            terms = await terminology.terms(caller.account_id, ids, source.code, params.target_lang)
-            wish = replace(wish, terms=terms)
-        async with usage.charge(caller, Product.TEXT, len(params.text), gone=call.gone):
-            asked = translator.wordings(
-                params.text, params.opening, wish.known(source), key=caller.key_id, priority=Priority.INTERACTIVE
-            )
-            return schema.Wordings(wordings=await within(longest, asked))
-
-    return Operation(
-        method="POST",
-        path="/console/wordings",
-        summary="Several wordings of one translated sentence.",
-        access=scope("translate:text"),
-        params=schema.VarySentence,
-        handler=vary,
-        answer=schema.Wordings,
-        bodies=(JSON,),
-        errors=(400, 404, 413, 415, 456, 504),
-        costly=True,
-    )
-
-
-async def _terms(terminology: Terminology, call: Call[schema.TranslateText]) -> Terms | None:
-    params = call.params
-    ids = [params.glossary_id] if params.glossary_id is not None else params.glossary_ids
-    if not ids or params.source_lang is None:
-        return None
-    return await terminology.terms(call.caller.account_id, ids, params.source_lang, params.target_lang)
-
-
-async def _guide(guidance: Guidance, call: Call[schema.TranslateText]) -> StyleGuide | None:
-    params = call.params
-    return await guidance.guide(call.caller.account_id, params.style_id, params.target_lang, params.custom_instructions)
-
-
-async def _memory(recollection: Recollection, call: Call[schema.TranslateText]) -> Recaller | None:
-    params = call.params
-    if params.translation_memory_id is None:
-        return None
-    return await recollection.recall(
-        call.caller.account_id,
-        params.translation_memory_id,
-        params.translation_memory_threshold,
-        params.source_lang,
-        params.target_lang,
-    )
+@console_offers(
+    "POST",
+    "/console/wordings",
+    "Several wordings of one translated sentence.",
+    bodies=(JSON,),
+    errors=(400, 404, 413, 415, 456, 504),
+    **_TEXT,
+)
+async def vary(desk: TextDesk, call: Call[schema.VarySentence]) -> schema.Wordings:
+    params, caller = call.params, call.caller
+    options = TranslationOptions.read(params)
+    wish = replace(options.wish(), terms=await desk.lookup.terms(caller.account_id, options))
+    known = wish.known(catalogue.named(params.source_lang or ""))
+    async with desk.usage.charge(caller, Product.TEXT, len(params.text), gone=call.gone):
+        asked = desk.translator.wordings(
+            params.text, params.opening, known, key=caller.key_id, priority=Priority.INTERACTIVE
+        )
+        return schema.Wordings(wordings=await within(desk.longest, asked))
 
 
 def _tags(params: schema.TranslateText) -> Options | None:

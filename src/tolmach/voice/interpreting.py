@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tolmach.engines.protocol import Formality
@@ -13,7 +13,7 @@ from tolmach.glossaries.model import Glossary, Pair
 from tolmach.languages import catalogue
 from tolmach.languages.model import Language
 from tolmach.translation.addressing import asked
-from tolmach.translation.model import Order, Wish
+from tolmach.translation.model import Order
 from tolmach.translation.service import Translator
 from tolmach.units import Terms
 from tolmach.voice.model import VoiceTarget
@@ -75,14 +75,8 @@ class TargetInterpreter:
         if not text or source is None or source == self._target.language:
             return text
         self.hear([spoken])
-        wish = Wish(
-            target=self._target.language,
-            source=source,
-            formality=self._target.formality,
-            address=self._asked,
-            terms=await self._terms_from(source),
-            context=context[-LONGEST_CONTEXT:],
-        )
+        options = self._target.options(source, context[-LONGEST_CONTEXT:], self._asked)
+        wish = replace(options.wish(), terms=await self._terms_from(source))
         try:
             done = await self._translator.translate(Order((text,), wish), key=self._key, priority=self._priority)
         except InvalidParameter:

@@ -5,6 +5,7 @@ from typing import Final
 
 from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
+from tolmach.translation.options import TranslationOptions
 from tolmach.voice.audio.types import DEFAULT_TARGET
 from tolmach.voice.speaking.protocol import Voice
 
@@ -19,6 +20,12 @@ class VoiceTarget:
     name: str
     """As the request spells it: clients look for that."""
     formality: Formality | None = None
+
+    def options(self, source: Language, context: str, address: Formality | None) -> TranslationOptions:
+        """What was said in `source`, after what the context says."""
+        return TranslationOptions(
+            target=self.language.code, source=source.code, formality=self.formality, address=address, context=context
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from tolmach.voice.stream.messages import Frame
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import JSON
 from tolmach.wire.forms import parse_form
-from tolmach.wire.operation import Call, Operation
+from tolmach.wire.offering import Offers
+from tolmach.wire.operation import Call
 from tolmach.wire.proxy import external_url
 from tolmach.wire.tags import REPORTING_TAG, reporting_tag
 
@@ -23,39 +24,29 @@ CONNECT = f"{PATH}/connect"
 ACCESS = scope("voice:realtime", pro=True)
 
 
-def operations(voices: Voices) -> list[Operation[Any]]:
-    async def request(call: Call[schema.RequestStream]) -> schema.StreamAccess:
-        wish = schema.read(call.params, reporting_tag(call.request.headers))
-        return _shown(call, await voices.request(call.caller, wish))
+offers = Offers[Voices]()
 
-    async def reconnect(call: Call[schema.Reconnection]) -> schema.StreamAccess:
-        return _shown(call, await voices.reconnect(call.caller, call.params.token))
 
-    return [
-        Operation(
-            method="POST",
-            path=PATH,
-            summary="Request a stream: audio goes in, its transcript, translations and speech come out.",
-            access=ACCESS,
-            params=schema.RequestStream,
-            handler=request,
-            answer=schema.StreamAccess,
-            bodies=(JSON,),
-            errors=(400, 404, 415, 429, 456, 503),
-            once=True,
-            headers={REPORTING_TAG: "Attributes the usage of the whole voice session to a team or project."},
-        ),
-        Operation(
-            method="GET",
-            path=PATH,
-            summary="Request another connection to a voice session that was interrupted.",
-            access=ACCESS,
-            params=schema.Reconnection,
-            handler=reconnect,
-            answer=schema.StreamAccess,
-            errors=(400,),
-        ),
-    ]
+@offers(
+    "POST",
+    PATH,
+    "Request a stream: audio goes in, its transcript, translations and speech come out.",
+    access=ACCESS,
+    bodies=(JSON,),
+    errors=(400, 404, 415, 429, 456, 503),
+    once=True,
+    headers={REPORTING_TAG: "Attributes the usage of the whole voice session to a team or project."},
+)
+async def request(voices: Voices, call: Call[schema.RequestStream]) -> schema.StreamAccess:
+    wish = schema.read(call.params, reporting_tag(call.request.headers))
+    return _shown(call, await voices.request(call.caller, wish))
+
+
+@offers(
+    "GET", PATH, "Request another connection to a voice session that was interrupted.", access=ACCESS, errors=(400,)
+)
+async def reconnect(voices: Voices, call: Call[schema.Reconnection]) -> schema.StreamAccess:
+    return _shown(call, await voices.reconnect(call.caller, call.params.token))
 
 
 def places(voices: Voices) -> list[WebSocketRoute]:

@@ -5,19 +5,19 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
 
-from tolmach.engines.protocol import Formality
 from tolmach.errors import MissingParameter
 from tolmach.glossaries.model import MOST_IDS
 from tolmach.ids import is_uuid
 from tolmach.spoken_terms.model import LANGUAGES
-from tolmach.translation.wishes import FORMALITIES
+from tolmach.translation.options import FORMALITIES, formality
 from tolmach.voice.audio.types import DEFAULT_TARGET, SOURCES, TARGETS, plain
 from tolmach.voice.languages import is_spoken, target
 from tolmach.voice.model import INVALID_TOKEN, MOST_SPOKEN, MOST_TARGETS, SpeechWish, VoiceTarget, VoiceWish
 from tolmach.wire.params import Names, OptionalCode, Params, Shown, Text, complaint, optional
 
 FORMATS, MODES = ("json", "msgpack"), ("auto", "fixed")
-WORDS: dict[str, Formality | None] = {**FORMALITIES, "formal": "formal", "informal": "informal"}
+_ALSO = {"formal": "more", "informal": "less"}
+WORDS = (*FORMALITIES, *_ALSO)
 
 
 def _refused(name: str | None, allowed: str) -> Exception:
@@ -180,8 +180,8 @@ def read(params: RequestStream, tag: str | None) -> VoiceWish:
     )
 
 
-def _target_of(code: str, formality: str) -> VoiceTarget:
+def _target_of(code: str, word: str) -> VoiceTarget:
     language = target(code)
     if language is None:
         raise ValueError("not validated")
-    return VoiceTarget(language, code, WORDS[formality] if "formality" in language.supports else None)
+    return VoiceTarget(language, code, formality(_ALSO.get(word, word), language))

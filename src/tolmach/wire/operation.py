@@ -45,6 +45,10 @@ class Call(Generic[P]):
     once: Once = Once()
     """Writes the answer down with what it tells of."""
 
+    def own(self, name: str) -> tuple[str, str]:
+        """The caller's account and an identifier of the path, which together find only what the caller owns."""
+        return self.caller.account_id, self.path[name]
+
 
 @dataclass(frozen=True, slots=True)
 class Differently:

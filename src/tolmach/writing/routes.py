@@ -1,7 +1,8 @@
 """POST /v2/write/correct and /v2/write/rephrase"""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
@@ -10,60 +11,57 @@ from tolmach.errors import PayloadTooLarge
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.limits import within
-from tolmach.wire.operation import Call, Operation
+from tolmach.wire.offering import Offers
+from tolmach.wire.operation import Call
 from tolmach.writing import schema
 from tolmach.writing.languages import wanted
 from tolmach.writing.model import Improvement, KnownOrder, Manner, Tone, WritingOrder, WritingStyle
 from tolmach.writing.service import Writer
 
-P = TypeVar("P", bound=schema.CorrectText)
 
-
-def operations(writer: Writer, usage: Usage, *, longest: float) -> list[Operation[Any]]:
-    """`longest` is how many seconds a request may take before it is given up, unbilled."""
+@dataclass(frozen=True, slots=True)
+class WritingDesk:
+    writer: Writer
+    usage: Usage
+    longest: float
+    """Seconds that a request may take before it is given up, unbilled."""
 
     async def improve(
-        call: Call[P], order: WritingOrder, work: Callable[..., Awaitable[list[Improvement]]]
+        self,
+        call: Call[schema.CorrectText] | Call[schema.RephraseText],
+        order: WritingOrder,
+        work: Callable[..., Awaitable[list[Improvement]]],
     ) -> schema.Improvements:
         _require_short(call.params.text)
-        reading: KnownOrder = await writer.read(order)
-        async with usage.charge(call.caller, Product.IMPROVEMENT, reading.characters, gone=call.gone) as charge:
+        reading: KnownOrder = await self.writer.read(order)
+        async with self.usage.charge(call.caller, Product.IMPROVEMENT, reading.characters, gone=call.gone) as charge:
             call.accepted()
-            done = await within(longest, work(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE))
+            done = await within(self.longest, work(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE))
             answer = schema.Improvements(improvements=[_shown(item) for item in done])
             charge.deed = call.once.billed(answer)
         return answer
 
-    async def correct(call: Call[schema.CorrectText]) -> schema.Improvements:
-        return await improve(call, _order(call.params), writer.correct)
 
-    async def rephrase(call: Call[schema.RephraseText]) -> schema.Improvements:
-        style, tone = call.params.writing_style or "", call.params.tone or ""
-        word = style if style not in schema.DEFAULTS else tone
-        return await improve(call, _order(call.params, word), writer.rephrase)
-
-    return [
-        _operation(
-            "correct", "Correct spelling and grammar, with as few changes as possible.", schema.CorrectText, correct
-        ),
-        _operation("rephrase", "Correct and reword texts, in a style or a tone.", schema.RephraseText, rephrase),
-    ]
+_IMPROVE: dict[str, Any] = {
+    "access": scope("write:improve", pro=True),
+    "bodies": (JSON, FORM),
+    "errors": (400, 413, 415, 456, 504),
+    "costly": True,
+    "once": True,
+}
+offers = Offers[WritingDesk]()
 
 
-def _operation(name: str, summary: str, params: Any, handler: Any) -> Operation[Any]:
-    return Operation(
-        method="POST",
-        path=f"/v2/write/{name}",
-        summary=summary,
-        access=scope("write:improve", pro=True),
-        params=params,
-        handler=handler,
-        answer=schema.Improvements,
-        bodies=(JSON, FORM),
-        errors=(400, 413, 415, 456, 504),
-        costly=True,
-        once=True,
-    )
+@offers("POST", "/v2/write/correct", "Correct spelling and grammar, with as few changes as possible.", **_IMPROVE)
+async def correct(desk: WritingDesk, call: Call[schema.CorrectText]) -> schema.Improvements:
+    return await desk.improve(call, _order(call.params), desk.writer.correct)
+
+
+@offers("POST", "/v2/write/rephrase", "Correct and reword texts, in a style or a tone.", **_IMPROVE)
+async def rephrase(desk: WritingDesk, call: Call[schema.RephraseText]) -> schema.Improvements:
+    style, tone = call.params.writing_style or "", call.params.tone or ""
+    word = style if style not in schema.DEFAULTS else tone
+    return await desk.improve(call, _order(call.params, word), desk.writer.rephrase)
 
 
 def _require_short(texts: list[str]) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from tolmach.engines.protocol import Request, Result
 from tolmach.engines.queue import Priority
@@ -11,17 +10,13 @@ from tolmach.engines.router import Router
 from tolmach.errors import Timeout, Unavailable
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
+from tolmach.translation.driving import drive
 from tolmach.writing.correcting import Steps, correcting
 from tolmach.writing.languages import manner_in, of_text
 from tolmach.writing.model import Improvement, KnownOrder, Manner, WritingOrder
 from tolmach.writing.rephrasing import Means, pivots, rephrasing
 
 Work = Callable[[Sequence[str], Language], Steps]
-
-
-@dataclass(frozen=True, slots=True)
-class _Finished:
-    texts: list[str]
 
 
 class Writer:
@@ -58,18 +53,12 @@ class Writer:
 
         async def group(target: Language, numbers: Sequence[int]) -> list[tuple[int, Improvement]]:
             steps = work([reading.texts[number] for number in numbers], target)
-            texts = await self._run(steps, key, priority)
+            texts = await drive(steps, lambda requests: self._asked(requests, key, priority))
             return [(number, Improvement(text, target)) for number, text in zip(numbers, texts, strict=True)]
 
         groups = await asyncio.gather(*(group(*item) for item in by_target.items()))
         found = dict(pair for done in groups for pair in done)
         return [found[number] for number in range(len(reading.texts))]
-
-    async def _run(self, steps: Steps, key: str, priority: Priority) -> list[str]:
-        found = await asyncio.to_thread(_advance, steps, None)
-        while not isinstance(found, _Finished):
-            found = await asyncio.to_thread(_advance, steps, await self._asked(found, key, priority))
-        return found.texts
 
     async def _asked(self, requests: Sequence[Request], key: str, priority: Priority) -> list[Result]:
         """Each of the engine, or of the engines, that can do it; in the order of the requests."""
@@ -109,10 +98,3 @@ class Writer:
             rephrases=router.able(lambda can: code in can.rephrases) is not None,
             pivots=reached if checked else (),
         )
-
-
-def _advance(steps: Steps, results: Sequence[Result] | None) -> list[Request] | _Finished:
-    try:
-        return next(steps) if results is None else steps.send(results)
-    except StopIteration as stop:
-        return _Finished(stop.value)

@@ -139,9 +139,9 @@ def made_weights(source: int, target: int, *, split: bool = False, shape: str = 
     return model
 
 
-def serialised(model: MadeModel) -> bytes:
-    """The bytes of the file of weights."""
-    text = yaml.safe_dump(model.config).encode() + b"\0"
+def serialised(model: MadeModel, settings: bytes | None = None) -> bytes:
+    """The bytes of the file of weights, with other settings than the model's where some are given."""
+    text = (yaml.safe_dump(model.config).encode() if settings is None else settings) + b"\0"
     tensors = dict(sorted(model.tensors.items()))
     tensors["special:model.yml"] = MadeTensor(TEXT, np.frombuffer(text, np.int8))
     names = [name.encode() + b"\0" for name in tensors]

@@ -66,7 +66,8 @@ class ReferenceNetwork:
         embedding = self._table("decoder_Wemb")
         name = "none_QuantMultA" if "none_QuantMultA" in self._tensors else "decoder_Wemb_QuantMultA"
         rounded = self._rounded(value, float(self._tensors[name].values[0, 0]))
-        return rounded @ embedding.T + self._vector("decoder_ff_logit_out_b")
+        logits: Array = rounded @ embedding.T + self._vector("decoder_ff_logit_out_b")
+        return logits
 
     def _linear(self, value: Array, weight: str, bias: str | None = None) -> Array:
         alpha = float(self._tensors[f"{weight}_QuantMultA"].values[0, 0])
@@ -74,12 +75,14 @@ class ReferenceNetwork:
         return product + self._vector(bias) if bias else product
 
     def _rounded(self, value: Array, alpha: float) -> Array:
-        return value if self._exact else np.clip(np.rint(value * alpha), LEAST, 127) / alpha
+        rounded: Array = np.clip(np.rint(value * alpha), LEAST, 127) / alpha
+        return value if self._exact else rounded
 
     def _normal(self, value: Array, name: str) -> Array:
         centred = value - value.mean(-1, keepdims=True)
         normal = centred / np.sqrt((centred**2).mean(-1, keepdims=True) + EPSILON)
-        return normal * self._vector(f"{name}_ln_scale") + self._vector(f"{name}_ln_bias")
+        scaled: Array = normal * self._vector(f"{name}_ln_scale") + self._vector(f"{name}_ln_bias")
+        return scaled
 
     def _heads(self, value: Array) -> Array:
         return value.reshape(len(value), HEADS, -1).transpose(1, 0, 2)

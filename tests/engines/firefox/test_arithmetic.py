@@ -16,6 +16,8 @@ def test_the_chosen_kernel_is_exact() -> None:
 
 
 def test_a_kernel_that_cuts_sums_off_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    weights, laid = np.zeros((0, 0), np.int8), arithmetic._turned
+
     class Saturating:
         """Two products are added in sixteen bits, as processors without VNNI do."""
 
@@ -30,7 +32,6 @@ def test_a_kernel_that_cuts_sums_off_is_found_out(monkeypatch: pytest.MonkeyPatc
         weights = laid(blocks)
         return weights
 
-    weights, laid = np.zeros((0, 0), np.int8), arithmetic._turned
     monkeypatch.setattr(arithmetic, "_turned", turned)
     monkeypatch.setattr(arithmetic, "open_graph", lambda graph: Saturating())
     assert not arithmetic.is_exact(signed=True)

@@ -124,7 +124,7 @@ def tensor(name: str, values: Any = None, **changed: Any) -> Callable[[MadeModel
         (settings(enc_depth=7), "it has no tensor encoder_l7_self_Wq"),
         (settings(dim_vocabs=[367]), "two sizes are needed"),
         (settings(dim_vocabs=[367, "x"]), "dim-vocabs is 'x'"),
-        (settings(dim_vocabs=[100, 367]), "the tensor Wemb is not 100 x 32"),
+        (settings(dim_vocabs=[100, 367]), "pieces, and its weights are for 100"),
         (settings(transformer_dim_ffn=96), "is not 32 x 96 quantised numbers: its shape is 32 x 64"),
         (tensor("encoder_l4_ffn_b2"), "it has no tensor encoder_l4_ffn_b2"),
         (tensor("encoder_l4_ffn_b2", [[1.0]]), "encoder_l4_ffn_b2 is not 32 floating-point numbers"),
@@ -134,9 +134,9 @@ def tensor(name: str, values: Any = None, **changed: Any) -> Callable[[MadeModel
         (tensor("encoder_l4_ffn_W2", multiplier=-1.0), "multiplier of the tensor encoder_l4_ffn_W2 is -1.0"),
         (tensor("encoder_l4_ffn_W2", np.ones((64, 32)), kind=FLOAT), "encoder_l4_ffn_W2 is not 64 x 32 quantised"),
         (tensor("encoder_l4_ffn_W2_QuantMultA"), "it has no tensor encoder_l4_ffn_W2_QuantMultA"),
-        (tensor("encoder_l4_ffn_W2_QuantMultA", [[0.0]]), "W2_QuantMultA is not one number above zero"),
-        (tensor("encoder_l4_ffn_W2_QuantMultA", [[1e-45]]), "W2_QuantMultA is not one number above zero"),
-        (tensor("encoder_l4_ffn_W2_QuantMultA", [[1.0, 2.0]]), "W2_QuantMultA is not one number above zero"),
+        (tensor("encoder_l4_ffn_W2_QuantMultA", [[0.0]]), "W2_QuantMultA is not one number from"),
+        (tensor("encoder_l4_ffn_W2_QuantMultA", [[1e-45]]), "W2_QuantMultA is not one number from"),
+        (tensor("encoder_l4_ffn_W2_QuantMultA", [[1.0, 2.0]]), "W2_QuantMultA is not one number from"),
     ],
 )  # fmt: skip
 def test_what_is_no_such_network_is_refused(tmp_path: Path, change: Callable[[MadeModel], None], told: str) -> None:
@@ -148,12 +148,10 @@ def test_what_is_no_such_network_is_refused(tmp_path: Path, change: Callable[[Ma
 
 @pytest.mark.parametrize(
     "text",
-    [b"[1, 2", b"- 1\n- 2", b"", b"\xff\xfe", b"a: &a [*a]\n" * 3, b"!!int ''", b"[" * 5000, b"x: 2020-13-45", b"k" * 70_000],
+    [b"[1, 2", b"- 1\n- 2", b"", b"\xff\xfe", b"a: &a [*a]\n" * 3, b"!!int ''", b"[" * 2000, b"x: 2020-13-45", b"k" * 9000],
 )  # fmt: skip
-def test_settings_that_are_none_are_refused(path: Path, text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.engines.firefox.made.yaml.safe_dump", lambda config: text.decode("latin-1"))
-    monkeypatch.setattr("tests.engines.firefox.made._encoded", lambda written: text, raising=False)
-    path.write_bytes(serialised(made_weights(367, 367)))
+def test_settings_that_are_none_are_refused(path: Path, text: bytes) -> None:
+    path.write_bytes(serialised(made_weights(367, 367), text))
     with pytest.raises(StartError, match=r"its setting"):
         opened(path)
 

@@ -115,6 +115,6 @@ def change(found: Room, job_id: str, **changed: Any) -> None:
 
 def loop_of(found: Room) -> asyncio.AbstractEventLoop:
     """Of the service."""
-    loop = found.live.parts.voice_jobs.upkeep._workshop._bridge._loop
+    loop = found.live.parts.voice_jobs.upkeep._bridge._loop
     assert loop is not None
     return loop

@@ -69,7 +69,7 @@ def test_what_the_job_store_cannot_write_down_is_given_back(heard: Room, owner: 
     job_id = owner.started(SOUND)
 
     def has_failed() -> bool:
-        asyncio.run_coroutine_threadsafe(upkeep._keep_going(), loop_of(heard)).result(20)
+        asyncio.run_coroutine_threadsafe(upkeep.keep_going(), loop_of(heard)).result(20)
         return owner.states(job_id) == ["failed"]
 
     until(has_failed, 30)

@@ -106,7 +106,7 @@ def test_a_copy_that_the_disk_kept_goes_later(tmp_path: Path) -> None:
         until(lambda: (copies / job_id).exists())
         (copies / str(uuid.uuid4())).write_bytes(b"of a job that has ended")
         upkeep = found.live.parts.voice_jobs.upkeep
-        asyncio.run_coroutine_threadsafe(upkeep.remove_orphans(), loop_of(found)).result(20)
+        asyncio.run_coroutine_threadsafe(upkeep.sweep(), loop_of(found)).result(20)
         assert [path.name for path in copies.iterdir()] == [job_id], "only what nobody works on is removed"
         found.recogniser.gate.set()
         assert owner.results(job_id)[0]["status"] == "complete"

@@ -16,6 +16,7 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
+from tolmach.console import choices
 from tolmach.console.model import Reply
 from tolmach.console.rendering import HEADERS
 from tolmach.console.visits import View, Visit
@@ -73,7 +74,7 @@ def views(detector: Detector) -> list[View]:
 
 def wished(visit: Visit) -> dict[str, str]:
     """The options that a form chose."""
-    return {name: value for name in WISHES if (value := visit.text(name))}
+    return choices.wished(visit, WISHES)
 
 
 def _source(detector: Detector, text: str, wish: Mapping[str, str]) -> DetectedSource | None:

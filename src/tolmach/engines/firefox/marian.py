@@ -23,7 +23,7 @@ LARGEST = 1 << 30
 """Bytes of a file: twenty times what the largest of them has."""
 MULTIPLIERS = (1e-6, 1e6)
 """The least and the greatest: far from what they are, and from what is no number any more when divided by."""
-_TENSORS, _NAME, _RANK, _CONFIG_BYTES = 10_000, 256, 4, 1 << 16
+_TENSORS, _NAME, _RANK, _CONFIG_BYTES = 10_000, 256, 4, 1 << 13
 """More than any of them has; what has more is not one of them."""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tolmach.errors import Unavailable
+from tolmach.errors import Refused, Unavailable
 from tolmach.storage.jobs.values import Json, StepFailed, failure, plain
 
 _log = logging.getLogger(__name__)
@@ -44,7 +44,11 @@ class Run:
         self._closing = closing
 
     def step(self, name: str, function: Callable[..., Json], *args: Json, retry: Retry = PATIENT) -> Json:
-        """Runs `function(*args)` once and keeps its result; raises StepFailed when it fails."""
+        """Runs `function(*args)` once and keeps its result. Raises StepFailed if the function fails.
+
+        The step also keeps what the function raises as `Refused`, so that the owner reads the same sentence after a
+        crash.
+        """
         if self._closing.is_set():
             raise Closing
         options = {
@@ -55,14 +59,18 @@ class Run:
             "should_retry": lambda error: isinstance(error, StepFailed) and error.again,
         }
         try:
-            result: Json = self._dbos.DBOS.run_step(options, partial(self._attempt, name, function, args, retry))
+            outcome: Json = self._dbos.DBOS.run_step(options, partial(self._attempt, name, function, args, retry))
         except self._dbos.error.DBOSMaxStepRetriesExceeded as error:
             raise failure(error) from None
-        return result
+        if "refused" in outcome:
+            raise Refused(outcome["refused"])
+        return outcome["done"]
 
     def _attempt(self, name: str, function: Callable[..., Json], args: tuple[Json, ...], retry: Retry) -> Json:
         try:
-            return plain(function(*args))
+            return {"done": plain(function(*args))}
+        except Refused as refused:
+            return {"refused": str(refused)}
         except CancelledError:
             raise Closing from None
         except Exception as error:

@@ -14,7 +14,6 @@ This is the only module that knows DBOS, which allows one instance per process.
 """
 
 import os
-import sqlite3
 import threading
 from collections.abc import Callable, Collection
 from concurrent.futures import CancelledError
@@ -32,6 +31,7 @@ import sqlalchemy.orm  # before the launch: DBOS loads it in a thread, and a sta
 from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError, Unavailable
+from tolmach.storage.jobs.database import checked, prepare_sqlite
 from tolmach.storage.jobs.run import Closing, Retry, Run
 from tolmach.storage.jobs.values import Json, JsonText, StepFailed, failure, plain, tame_logging
 from tolmach.storage.postgresql import network
@@ -84,7 +84,7 @@ class Jobs:
     """
 
     def __init__(self, url: str | sa.URL, *, replica: str = "local", workers: int = 2) -> None:
-        self._url = _checked(url)
+        self._url = checked(url)
         self._replica = replica
         self._workers = workers
         self._queues: dict[str, int] = {}
@@ -126,8 +126,8 @@ class Jobs:
     async def enqueue(self, name: str, *args: Json, job_id: str) -> None:
         """Durable when it returns. A `job_id` that is already known changes nothing."""
         self._check(name)
-        queue = name if name in self._queues else QUEUE
-        options = {"workflow_name": name, "queue_name": queue, "workflow_id": job_id, "app_version": VERSION}
+        options = {"workflow_name": name, "workflow_id": job_id, "app_version": VERSION}
+        options["queue_name"] = self._queue(name)
         await self._call(lambda dbos: dbos.enqueue_workflow_with_options(options, *args))
 
     async def begin(self, name: str, *args: Json, job_id: str) -> None:
@@ -164,26 +164,28 @@ class Jobs:
         return [each.workflow_id for each in found]
 
     async def replicas(self) -> set[str]:
-        """Those that have jobs under way."""
-        found = await self._call(
-            lambda dbos: dbos.list_workflows(status="PENDING", load_input=False, load_output=False)
-        )
-        return {each.executor_id for each in found if each.executor_id}
+        """The replicas that have jobs under way."""
+        return {each.executor_id for each in await self._begun() if each.executor_id}
 
     async def take_over(self, replicas: Collection[str]) -> None:
-        """Queues again what other replicas had begun. Several may do so at once: each job is begun by one."""
-        await self._call(lambda dbos: dbos._recover_pending_workflows(list(replicas)))
+        """Queues again what other replicas had begun. Several processes may do so at once: one of them begins the
+        job."""
+        for each in await self._begun(executor_id=list(replicas)):
+            await self._call(partial(self._queue_again, each))
 
     async def take_up(self) -> None:
-        """Queues again what this process had begun and does not work on: its outcome could not be written down, or it
-        was not even read after it was taken. What is just being begun or ended is told from that by a second look."""
-        mine = {"status": "PENDING", "executor_id": self._replica, "load_input": False, "load_output": False}
-        begun = await self._call(lambda dbos: dbos.list_workflows(**mine))
-        idle = {each.workflow_id for each in begun} - self._running
+        """Queues again what this process had begun and does not work on: it could not write down the outcome, or did
+        not even read the job after it took it. A second look tells such a job from one that just begins or ends."""
+        begun = {each.workflow_id: each for each in await self._begun(executor_id=self._replica)}
+        idle = begun.keys() - self._running
         again, self._idle = idle & self._idle, idle - self._idle
         for job_id in again:
-            # Not resumed, which would forget how often it was begun.
-            await self._call(partial(self._queue_again, job_id))
+            await self._call(partial(self._queue_again, begun[job_id]))
+
+    async def _begun(self, **which: Any) -> list[Any]:
+        return await self._call(
+            lambda dbos: dbos.list_workflows(**which, status="PENDING", load_input=False, load_output=False)
+        )
 
     def close(self, grace: int = 10) -> None:
         """Lets the steps under way end; unfinished jobs go on at the next launch. Blocks.
@@ -210,7 +212,7 @@ class Jobs:
 
     def _launch(self) -> None:
         if self._url.get_backend_name() == "sqlite":
-            _prepare_sqlite(Path(self._url.database or ""))
+            prepare_sqlite(Path(self._url.database or ""))
         tame_logging()
         # Loading it takes longer than the rest of the start; nobody but this thread waits for it.
         self._dbos = dbos = import_module("dbos")
@@ -258,12 +260,17 @@ class Jobs:
         if name not in self._functions:
             raise ValueError(f"There is no job '{name}'. Registered: {', '.join(sorted(self._functions))}")
 
+    def _queue(self, name: str) -> str:
+        return name if name in self._queues else QUEUE
+
     def _start(self, name: str, args: tuple[Json, ...], job_id: str) -> None:
         with self._dbos.SetWorkflowID(job_id):
             self._dbos.DBOS.start_workflow(self._workflows[name], *args)
 
-    def _queue_again(self, job_id: str, dbos: Any) -> None:
-        self._instance._sys_db.reenqueue_for_recovery(job_id, [self._replica], QUEUE)
+    def _queue_again(self, begun: Any, dbos: Any) -> None:
+        # Not public, hence the upper bound in pyproject.toml. The documented `resume_workflow`
+        # resets the count of restarts, and takes a job also from a replica that has just begun it again.
+        self._instance._sys_db.reenqueue_for_recovery(begun.workflow_id, [begun.executor_id], self._queue(begun.name))
 
     def _destroy(self, grace: int) -> None:
         self._ready.clear()
@@ -290,44 +297,6 @@ class Jobs:
             if self._closing.is_set():
                 raise stopped from None
             raise
-
-
-def _checked(url: str | sa.URL) -> sa.URL:
-    try:
-        parsed = sa.make_url(url)
-        if parsed.get_backend_name() in ("sqlite", "postgresql") and parsed.database:
-            return parsed
-    except (sa.exc.ArgumentError, ValueError):
-        pass
-    raise StartError("The jobs database URL cannot be read. Allowed: sqlite:///file or postgresql://host/name")
-
-
-def _prepare_sqlite(path: Path) -> None:
-    """Readable by the owner only, and in WAL mode so that readers do not wait for writers."""
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        connection = sqlite3.connect(path, isolation_level=None)
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-            _clear_half_made(connection)
-        finally:
-            connection.close()
-    except (OSError, sqlite3.Error) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise StartError(f"The jobs database '{path}' cannot be opened: {reason}") from None
-
-
-def _clear_half_made(connection: sqlite3.Connection) -> None:
-    """DBOS makes its first tables one by one, and then notes a version. What was cut off in between holds no job yet,
-    but DBOS would stumble over its tables at every launch."""
-    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    tables = [name for (name,) in connection.execute(query)]
-    if "dbos_migrations" not in tables or connection.execute("SELECT 1 FROM dbos_migrations").fetchone():
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    for name in tables:
-        connection.execute(f'DROP TABLE "{name}"')
-    connection.execute("COMMIT")
 
 
 def _status(found: Any) -> JobStatus:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tolmach.engines.queue import Priority
-from tolmach.errors import ApiError
+from tolmach.errors import ApiError, Refused, refusing
 from tolmach.glossaries.applying import Terminology
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.jobs.bridge import Bridge
@@ -22,7 +22,7 @@ from tolmach.voice.audio.writing import file_writer
 from tolmach.voice.interpreting import SessionGlossaries, TargetInterpreter
 from tolmach.voice.jobs import listening
 from tolmach.voice.jobs.chest import TRANSCRIPT, VoiceChest, result_name, translation_name, upload_name
-from tolmach.voice.jobs.model import VoiceJob, VoiceJobRefused
+from tolmach.voice.jobs.model import VoiceJob
 from tolmach.voice.jobs.signing import VoiceSigner
 from tolmach.voice.jobs.speaking import speech
 from tolmach.voice.jobs.subtitles import TimedLine
@@ -53,7 +53,7 @@ class VoiceMeans:
 
 
 class VoiceCraft:
-    """Everything but `forget` is called in a thread. A sentence for the owner is raised as `VoiceJobRefused`."""
+    """Everything but `forget` runs in a thread. A sentence for the owner is raised as `Refused`."""
 
     def __init__(self, means: VoiceMeans, blobs: Blobs, signer: VoiceSigner, folder: Path, bridge: Bridge) -> None:
         self._means = means
@@ -101,11 +101,9 @@ class VoiceCraft:
             return [TimedLine(*item) for item in json.loads(kept)]
         transcript = self._bridge.wait(self._chest(job).find(TRANSCRIPT))
         if transcript is None:
-            raise VoiceJobRefused(LOST)
-        try:
+            raise Refused(LOST)
+        with refusing(ApiError):
             lines = self._bridge.wait(self._translated(job, language, listening.unpacked(transcript)))
-        except ApiError as error:
-            raise VoiceJobRefused(error.message) from None
         packed = json.dumps([astuple(line) for line in lines]).encode()
         self._bridge.wait(self._chest(job).put_whole(name, packed))
         return lines
@@ -117,12 +115,12 @@ class VoiceCraft:
             if not path.exists():
                 self._bridge.wait(self._chest(job).copy(name, path))
         except BlobMissing:
-            raise VoiceJobRefused(LOST) from None
+            raise Refused(LOST) from None
         with closing(self._chest(job).opened(name, path)) as sealed:
             try:
                 yield read(io.BufferedReader(sealed, READ_AHEAD), job.content_type)
             except Undecodable as error:
-                raise VoiceJobRefused(f"{UNHEARD.format(media=job.content_type)} {error}") from None
+                raise Refused(f"{UNHEARD.format(media=job.content_type)} {error}") from None
 
     @contextmanager
     def _turn(self, studio: Studio) -> Iterator[None]:
@@ -151,17 +149,15 @@ class VoiceCraft:
     def _spoken(self, lines: Sequence[TimedLine], language: str, media: str) -> Iterator[bytes]:
         speaker = self._studio().speaker
         if speaker is None:
-            raise VoiceJobRefused(NO_SPEAKER)
+            raise Refused(NO_SPEAKER)
         try:
             yield from speech(lines, _target(language).language.base, speaker, file_writer(media))
         except Speechless:
-            raise VoiceJobRefused(SPEECHLESS) from None
+            raise Refused(SPEECHLESS) from None
 
     def _studio(self) -> Studio:
-        try:
+        with refusing(ApiError):
             return self._bridge.wait(self._means.stage.studio())
-        except ApiError as error:
-            raise VoiceJobRefused(error.message) from None
 
     def _chest(self, job: VoiceJob) -> VoiceChest:
         return VoiceChest(self._blobs, job.id, self._signer.key(job.id, job.salt))
@@ -173,5 +169,5 @@ class VoiceCraft:
 def _target(code: str) -> VoiceTarget:
     language = target(code)
     if language is None:
-        raise VoiceJobRefused(f"The language {code} is not offered any more.")
+        raise Refused(f"The language {code} is not offered any more.")
     return VoiceTarget(language, code)

@@ -9,8 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from tolmach.errors import Refused
 from tolmach.voice.audio.protocol import HEARING_RATE, Samples
-from tolmach.voice.jobs.model import MOST_SECONDS, VoiceJobRefused
+from tolmach.voice.jobs.model import MOST_SECONDS
 from tolmach.voice.recognising.protocol import Listener, Spoken
 from tolmach.voice.stream.stretches import Stretches
 
@@ -27,7 +28,7 @@ def measured(sound: Iterable[Samples]) -> int:
     for samples in sound:
         count += len(samples)
         if count > MOST_SECONDS * HEARING_RATE:
-            raise VoiceJobRefused(TOO_LONG)
+            raise Refused(TOO_LONG)
     return -(-count * 1000 // HEARING_RATE)
 
 

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from tolmach.errors import TolmachError
 from tolmach.voice.audio.types import FILE_TARGETS
 
 MOST_BYTES: Final = 1024**3
@@ -41,10 +40,6 @@ EXTENSIONS: Final = {
 WRITTEN: Final = (PLAIN, SUBRIP, WEBVTT)
 TYPES: Final = (*WRITTEN, *FILE_TARGETS)
 """What a result may be. WebVTT is an addition of ours to those of the interface."""
-
-
-class VoiceJobRefused(TolmachError):
-    """A job or one of its results cannot be done; a sentence for its owner, which quotes nothing of the recording."""
 
 
 class VoiceJobState(StrEnum):

@@ -44,5 +44,5 @@ def open_voice_jobs(
         signer=signer,
         service=service,
         transfers=VoiceTransfers(database, blobs, service, workshop, signer),
-        upkeep=VoiceUpkeep(database, roster, blobs, folder, workshop),
+        upkeep=VoiceUpkeep(database, roster, blobs, folder, workshop, bridge),
     )

@@ -1,19 +1,16 @@
 """/v1/jobs/voice/translate, and the places by which recordings and results come and go."""
 
-from collections.abc import AsyncIterator
-from typing import Any
-
 from tolmach.errors import NotFound
 from tolmach.ids import ANY_CASE_UUID_PATTERN, is_uuid
 from tolmach.voice.audio.types import FILES
 from tolmach.voice.jobs import schema
 from tolmach.voice.jobs.model import TYPES, VoiceJob
 from tolmach.voice.jobs.service import NOT_FOUND, VoiceJobs
-from tolmach.voice.jobs.signing import VoiceSigner
 from tolmach.voice.jobs.transfers import VoiceTransfers
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import JSON
-from tolmach.wire.operation import Call, Operation
+from tolmach.wire.offering import Offers
+from tolmach.wire.operation import Call
 from tolmach.wire.proxy import external_url
 from tolmach.wire.rooms import Room
 from tolmach.wire.signed import (
@@ -39,48 +36,35 @@ UNKEYED = (
 )
 
 
-def operations(jobs: VoiceJobs, signer: VoiceSigner) -> list[Operation[Any]]:
-    async def start(call: Call[schema.StartVoiceJob]) -> schema.VoiceJobStarted:
-        def shown(job: VoiceJob) -> schema.VoiceJobStarted:
-            links = _links(call, "upload", f"{UPLOADS}/{job.id}", signer.upload(job.id))
-            return schema.VoiceJobStarted(job_id=job.id, **links)
+offers = Offers[VoiceJobs]()
 
-        wish = schema.read(call.params, reporting_tag(call.request.headers))
-        return shown(await jobs.start(call.caller, wish, call.once.made(shown)))
 
-    async def show(call: Call[schema.AskVoiceJob]) -> schema.ShownVoiceJob:
-        job = await jobs.find(call.caller.account_id, call.path["job_id"])
-        results = [
-            schema.show_result(job, number, _download(call, signer, job, number)) for number in range(len(job.results))
-        ]
-        return schema.show(job, jobs.name(job), results)
+@offers(
+    "POST",
+    ALL,
+    "Announce a recording and get the URL to upload it to. A job writes it down and translates it.",
+    access=ACCESS,
+    bodies=(JSON,),
+    success=201,
+    once=True,
+    errors=(400, 415, 429, 456, 503),
+    headers={REPORTING_TAG: "Attributes the usage of the job to a team or project."},
+)
+async def start(jobs: VoiceJobs, call: Call[schema.StartVoiceJob]) -> schema.VoiceJobStarted:
+    def shown(job: VoiceJob) -> schema.VoiceJobStarted:
+        links = _links(call, "upload", f"{UPLOADS}/{job.id}", jobs.upload_signature(job))
+        return schema.VoiceJobStarted(job_id=job.id, **links)
 
-    return [
-        Operation(
-            method="POST",
-            path=ALL,
-            summary="Announce a recording and get the URL to upload it to. A job writes it down and translates it.",
-            access=ACCESS,
-            params=schema.StartVoiceJob,
-            handler=start,
-            answer=schema.VoiceJobStarted,
-            bodies=(JSON,),
-            success=201,
-            once=True,
-            errors=(400, 415, 429, 456, 503),
-            headers={REPORTING_TAG: "Attributes the usage of the job to a team or project."},
-        ),
-        Operation(
-            method="GET",
-            path=ONE,
-            summary="Ask how far a voice job is. Its results are fetched once each.",
-            access=ACCESS,
-            params=schema.AskVoiceJob,
-            handler=show,
-            answer=schema.ShownVoiceJob,
-            errors=(400, 404),
-        ),
-    ]
+    wish = schema.read(call.params, reporting_tag(call.request.headers))
+    return shown(await jobs.start(call.caller, wish, call.once.made(shown)))
+
+
+@offers("GET", ONE, "Ask how far a voice job is. Its results are fetched once each.", access=ACCESS, errors=(400, 404))
+async def show(jobs: VoiceJobs, call: Call[schema.AskVoiceJob]) -> schema.ShownVoiceJob:
+    job = await jobs.find(*call.own("job_id"))
+    numbers = range(len(job.results))
+    results = [schema.show_result(job, number, _download(call, jobs, job, number)) for number in numbers]
+    return schema.show(job, jobs.name(job), results)
 
 
 def places(transfers: VoiceTransfers, *, body_timeout: float, uploads: int) -> list[Place]:
@@ -91,15 +75,12 @@ def places(transfers: VoiceTransfers, *, body_timeout: float, uploads: int) -> l
         job = await transfers.expected(bearer.file.lower(), bearer.signature)
         return Admitted(job.content_length, room.entered(job.account_id), job)
 
-    async def take(job: VoiceJob, chunks: AsyncIterator[bytes]) -> None:
-        await transfers.take(job, chunks)
-
     async def give(bearer: Bearer) -> Attachment:
         job_id, number = _named(bearer.file)
         ready = await transfers.ready(job_id, number, bearer.signature)
         return Attachment(ready.name, ready.media_type, ready.size, ready.chunks, ready.delivered)
 
-    return [inlet(UPLOADS, admit, take, body_timeout=body_timeout, success=204), outlet(DOWNLOADS, give)]
+    return [inlet(UPLOADS, admit, transfers.take, body_timeout=body_timeout, success=204), outlet(DOWNLOADS, give)]
 
 
 def _named(file: str) -> tuple[str, int]:
@@ -109,14 +90,14 @@ def _named(file: str) -> tuple[str, int]:
     return job_id, int(number)
 
 
-def _download(call: Call[schema.AskVoiceJob], signer: VoiceSigner, job: VoiceJob, number: int) -> dict[str, str]:
-    return _links(call, "download", f"{DOWNLOADS}/{job.id}.{number}", signer.download(job.id, number))
+def _download(call: Call[schema.AskVoiceJob], jobs: VoiceJobs, job: VoiceJob, number: int) -> dict[str, str]:
+    return _links(call, "download", f"{DOWNLOADS}/{job.id}.{number}", jobs.download_signature(job, number))
 
 
 def _links(
     call: Call[schema.StartVoiceJob] | Call[schema.AskVoiceJob], kind: str, path: str, signature: str
 ) -> dict[str, str]:
-    """As the caller reaches this service."""
+    """The links as the caller reaches this service."""
     url = external_url(call.request.scope, path)
     links = {f"{kind}_url": url, "signature": signature}
     if schema.SIGNED_URL in call.params.include:

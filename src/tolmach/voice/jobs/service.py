@@ -87,6 +87,12 @@ class VoiceJobs:
         """Of its file."""
         return sealing.opened(self._signer.key(job.id, job.salt), NAME, job.name).decode("utf-8", "surrogatepass")
 
+    def upload_signature(self, job: VoiceJob) -> str:
+        return self._signer.upload(job.id)
+
+    def download_signature(self, job: VoiceJob, number: int) -> str:
+        return self._signer.download(job.id, number)
+
     def _new(self, caller: Caller, wish: RecordingWish) -> VoiceJob:
         job_id, salt, moment = new_uuid(), sealing.new_key(), now()
         name = wish.name.encode("utf-8", "surrogatepass")

@@ -1,6 +1,5 @@
 """Recordings on their way in and results on their way out, by signatures: whoever has one needs no key."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
@@ -8,11 +7,12 @@ from typing import Final
 import structlog
 
 from tolmach.clock import now
-from tolmach.errors import BadRequest, Conflict, Forbidden, NotFound
+from tolmach.errors import Conflict, Forbidden, NotFound
 from tolmach.ids import new_uuid
 from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.uploads import all_or_nothing, whole
 from tolmach.voice.jobs import store
 from tolmach.voice.jobs.chest import VoiceChest, result_name, upload_name
 from tolmach.voice.jobs.model import DOWNLOAD_WINDOW, VoiceJob, VoiceJobState
@@ -60,17 +60,14 @@ class VoiceTransfers:
         """The work on it begins. When it is not the file that was announced, the job waits on."""
         # Each try has its own name: two at once must not mix.
         upload = new_uuid()
-        try:
-            await self._chest(job).put(upload_name(upload), _whole(chunks, job.content_length))
+        async with all_or_nothing(lambda: self._discard(job, upload), log):
+            await self._chest(job).put(upload_name(upload), whole(chunks, job.content_length))
             moment = now()
             ends = moment + DOWNLOAD_WINDOW
             if not await self._database.write(
                 lambda connection: store.uploaded(connection, job.id, upload, moment, ends)
             ):
                 raise Conflict(UPLOADED)
-        except BaseException:
-            await asyncio.shield(tending.try_now(self._discard(job, upload), log))
-            raise
         await self._workshop.start(job.id)
 
     async def ready(self, job_id: str, number: int, signature: str) -> ReadyResult:
@@ -93,7 +90,7 @@ class VoiceTransfers:
         await tending.try_now(self._chest(job).delete(result_name(number)), log)
 
     async def _discard(self, job: VoiceJob, upload: str) -> None:
-        """Unless the job speaks of it: whoever was cut off may have come to the end all the same."""
+        """Keeps a file that the row speaks of: an upload that was cut off may have come to its end all the same."""
         found = await self._database.read(lambda connection: store.find(connection, job.id))
         if found is None or found.upload != upload:
             await self._chest(job).delete(upload_name(upload))
@@ -106,13 +103,3 @@ class VoiceTransfers:
 
     def _chest(self, job: VoiceJob) -> VoiceChest:
         return VoiceChest(self._blobs, job.id, self._signer.key(job.id, job.salt))
-
-
-async def _whole(chunks: AsyncIterator[bytes], size: int) -> AsyncIterator[bytes]:
-    """All of the file or an error, by which nothing is kept. That it is not longer is seen where it is counted."""
-    count = 0
-    async for chunk in chunks:
-        count += len(chunk)
-        yield chunk
-    if count != size:
-        raise BadRequest(f"The file has {count} bytes, but {size} were announced.")

@@ -1,4 +1,4 @@
-"""What goes on beside the requests: jobs are kept going, and what is over is removed."""
+"""What goes on beside the requests: voice jobs are kept going, and what is over is removed."""
 
 import asyncio
 import shutil
@@ -9,9 +9,10 @@ from typing import Final
 import structlog
 
 from tolmach.clock import now
-from tolmach.storage import tending
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.jobs.bench import Upkeep
+from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.roster import Roster
 from tolmach.voice.jobs import chest, store
 from tolmach.voice.jobs.workshop import VoiceWorkshop
@@ -21,24 +22,17 @@ SETTLING: Final = timedelta(seconds=5)
 log = structlog.get_logger("tolmach.voice")
 
 
-class VoiceUpkeep:
-    def __init__(self, database: Database, roster: Roster, blobs: Blobs, folder: Path, workshop: VoiceWorkshop) -> None:
+class VoiceUpkeep(Upkeep):
+    def __init__(
+        self, database: Database, roster: Roster, blobs: Blobs, folder: Path, workshop: VoiceWorkshop, bridge: Bridge
+    ) -> None:
+        super().__init__(roster, bridge, log, self._make_folder)
         self._database = database
-        self._roster = roster
         self._blobs = blobs
         self._folder = folder
         self._workshop = workshop
 
-    async def open(self) -> None:
-        """Before anybody is served."""
-        await asyncio.to_thread(self._make_folder)
-        self._workshop.open()
-
-    async def tend(self) -> None:
-        """Without end."""
-        await tending.tend(self._keep_going, self.remove_orphans, log)
-
-    async def _keep_going(self) -> None:
+    async def keep_going(self) -> None:
         if self._roster.leads:
             await self._workshop.resume()
             await self.remove_ended()
@@ -48,8 +42,8 @@ class VoiceUpkeep:
         for job_id in await self._database.read(lambda connection: store.ended_before(connection, moment)):
             await self._remove(job_id)
 
-    async def remove_orphans(self) -> None:
-        """What all share is removed by one; copies of recordings are this process's own."""
+    async def sweep(self) -> None:
+        """One process sweeps what all share; copies of recordings are this process's own."""
         await self._remove_copies()
         if not self._roster.leads:
             return
@@ -58,16 +52,13 @@ class VoiceUpkeep:
         for orphan in owners - await self._database.read(store.known):
             await chest.empty(self._blobs, orphan)
 
-    def close(self) -> None:
-        self._workshop.close()
-
     async def _remove(self, job_id: str) -> None:
         await chest.empty(self._blobs, job_id)
         await self._workshop.forget(job_id)
         await self._database.write(lambda connection: store.delete(connection, job_id))
 
     async def _remove_copies(self) -> None:
-        """Those that the disk did not let go when their jobs ended."""
+        """Removes the copies that the disk did not let go when their jobs ended."""
         # Listed before the rows are read: a job is worked on before it has a copy.
         copies = await asyncio.to_thread(lambda: list(self._folder.iterdir()))
         worked_on = {*await self._database.read(store.worked_on)}

@@ -1,11 +1,9 @@
 """Where recordings are worked on: durable jobs, in threads.
 
-What a job makes lies sealed in blobs until one transaction says that it is done and what it costs. So when it is
-killed, at whatever moment, it goes on after its last step, here or in another process, and nobody pays twice.
+What a job makes lies sealed in blobs until one transaction says that the job is done and what it costs. So a job that
+is killed, at whatever moment, goes on after its last step, here or in another process, and its owner pays once.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -16,12 +14,12 @@ from tolmach.accounts.model import Product, Reservation
 from tolmach.accounts.usage import Usage
 from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.clock import now
-from tolmach.errors import ApiError
+from tolmach.errors import Refused
 from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.database import Database
+from tolmach.storage.jobs.bench import Bench
 from tolmach.storage.jobs.bridge import Bridge
-from tolmach.storage.jobs.run import OUTAGES
-from tolmach.storage.jobs.service import Jobs, Json, Run, StepFailed
+from tolmach.storage.jobs.service import Jobs, Json, Run
 from tolmach.voice.jobs import chest, store
 from tolmach.voice.jobs.craft import VoiceCraft
 from tolmach.voice.jobs.model import (
@@ -29,7 +27,6 @@ from tolmach.voice.jobs.model import (
     LEAST_WINDOW,
     LONGEST_WORK,
     VoiceJob,
-    VoiceJobRefused,
     VoiceJobState,
     VoiceResult,
 )
@@ -38,8 +35,8 @@ JOB: Final = "voice"
 WORKERS: Final = 2
 """Recordings at the same time. Most of the work waits for a turn of the recogniser."""
 BROKEN: Final = "The recording could not be worked on because of an error inside the service."
-log = structlog.get_logger("tolmach.voice")
 TOO_SLOW: Final = "The recording could not be worked on in time: this service has too much to do."
+log = structlog.get_logger("tolmach.voice")
 
 
 class VoiceWorkshop:
@@ -52,37 +49,22 @@ class VoiceWorkshop:
         self._usage = usage
         self._craft = craft
         self._bridge = bridge
+        self._bench = Bench(jobs, bridge)
         jobs.register(JOB, self._job, workers=WORKERS)
 
-    def open(self) -> None:
-        self._bridge.open()
-
-    def close(self) -> None:
-        """Work under way stops at its next turn; it goes on elsewhere or at the next start."""
-        self._bridge.close()
-
     async def start(self, job_id: str) -> None:
-        """Where jobs do not run yet, or cannot be stored, `resume` starts it: the row says that it is to be done."""
-        with suppress(*OUTAGES):
-            await self._jobs.enqueue(JOB, job_id, job_id=job_id)
+        await self._bench.start(JOB, job_id)
 
     async def resume(self) -> None:
-        """Begins again what was cut off, and gives up what was begun too often or takes too long."""
+        """Starts again what was cut off, and gives up what was begun too often or takes too long."""
         for job_id in await self._database.read(store.worked_on):
-            status = await self._jobs.status(job_id)
-            if status is None:
-                await self.start(job_id)
-            elif status.state in ("failed", "cancelled"):
+            if not await self._bench.resume(JOB, job_id):
                 await self._fail(job_id, BROKEN)
-            elif status.state == "done":
-                # Its row says otherwise: the service was stopped under it.
-                await self._jobs.forget(job_id)
-                await self.start(job_id)
             elif (job := await self._find(job_id)) and now() >= job.ends - DOWNLOAD_WINDOW + LONGEST_WORK:
                 await self._fail(job_id, TOO_SLOW)
 
     async def forget(self, job_id: str) -> None:
-        """All that is stored about a job that has ended."""
+        """Removes what the job store has about a job that has ended."""
         await self._jobs.forget(job_id)
 
     async def _find(self, job_id: str) -> VoiceJob | None:
@@ -129,19 +111,15 @@ class VoiceWorkshop:
         if job is None or job.state not in (VoiceJobState.UPLOADED, VoiceJobState.PROCESSING):
             return
         begun = self._bridge.insist(lambda: self._begin(job_id))
-        try:
-            self._steps(run, job)
-        except (ApiError, VoiceJobRefused) as refused:
-            sentence = str(refused)
-            self._bridge.insist(lambda: self._fail(job_id, sentence, begun))
-        except StepFailed:
-            self._bridge.insist(lambda: self._fail(job_id, BROKEN, begun))
+        self._bench.carry_through(
+            lambda: self._steps(run, job), lambda sentence: self._fail(job_id, sentence, begun), BROKEN
+        )
 
     def _steps(self, run: Run, job: VoiceJob) -> None:
-        milliseconds: int = _step(run, "measure", self._craft.measure, job)
+        milliseconds: int = run.step("measure", self._craft.measure, job)
         held = self._reserved(job, milliseconds)
         try:
-            _step(run, "hear", self._craft.hear, job)
+            run.step("hear", self._craft.hear, job)
             results = [self._result(run, job, number) for number in range(len(job.results))]
             self._bridge.insist(lambda: self._finish(job, held, results))
         except Exception:
@@ -150,11 +128,11 @@ class VoiceWorkshop:
             raise
 
     def _result(self, run: Run, job: VoiceJob, number: int) -> VoiceResult:
-        """What goes wrong with one does not harm the others."""
+        """A result that cannot be made does no harm to the others."""
         wanted = job.results[number]
         try:
-            size: int = _step(run, f"write-{number}", self._craft.write, job, number)
-        except VoiceJobRefused as refused:
+            size: int = run.step(f"write-{number}", self._craft.write, job, number)
+        except Refused as refused:
             return replace(wanted, state=VoiceJobState.FAILED, error=str(refused))
         return replace(wanted, state=VoiceJobState.COMPLETE, size=size)
 
@@ -162,18 +140,3 @@ class VoiceWorkshop:
         """It ends with this process: a job that goes on after a crash reserves anew."""
         payer = Caller(job.account_id, job.key_id, Plan.PRO, KeyKind.DEVELOPER)
         return self._bridge.insist(lambda: self._usage.reserve(payer, Product.SPEECH, milliseconds))
-
-
-def _step(run: Run, name: str, work: Callable[..., Json], *args: Any) -> Json:
-    """What is refused is an outcome like another: it must be told in its own words, also after a crash."""
-
-    def attempt() -> Json:
-        try:
-            return {"done": work(*args)}
-        except VoiceJobRefused as refused:
-            return {"refused": str(refused)}
-
-    outcome = run.step(name, attempt)
-    if "refused" in outcome:
-        raise VoiceJobRefused(outcome["refused"])
-    return outcome["done"]
