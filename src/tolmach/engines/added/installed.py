@@ -204,6 +204,8 @@ def changing(folder: Path) -> Iterator[Path]:
             yield scratch
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
+            # A process that was forked meanwhile has the file open, too, and would keep what closing it frees here.
+            fcntl.flock(lock, fcntl.LOCK_UN)
 
 
 def open_installed(folder: Path, options: "EngineOptions | None" = None) -> list[Callable[[], Engine]]:
