@@ -93,7 +93,7 @@ def test_a_line_that_breaks_while_it_translates_costs_what_is_delivered(far: tup
 
 def _reserved(service: Live) -> int:
     count = sa.text("SELECT count(*) FROM reservations")
-    return service.parts.database.read_now(lambda connection: connection.scalar(count) or 0)
+    return service.parts.storage.database.read_now(lambda connection: connection.scalar(count) or 0)
 
 
 def _later(seconds: float, action: Callable[[], None]) -> threading.Timer:

@@ -114,7 +114,7 @@ def _voice(live: Live) -> dict[str, Any]:
 
 def _voice_job(live: Live) -> dict[str, Any]:
     # Only so many may be under way, and those of the test before still are.
-    live.parts.database.write_now(lambda connection: connection.execute(voice_jobs.delete()).close())
+    live.parts.storage.database.write_now(lambda connection: connection.execute(voice_jobs.delete()).close())
     with live.developer as client:
         owner = VoiceJobOwner(client)
         return {"job_id": owner.announce()["job_id"], "include": ["signed_url"], **owner.asked()}

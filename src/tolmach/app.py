@@ -71,8 +71,8 @@ def operations(parts: Parts) -> list[Operation[Any]]:
         *memories_routes.offers.over(parts.memories.service),
         *styles_routes.offers.over(parts.styles),
         *spoken_terms_routes.offers.over(parts.spoken_terms),
-        *voice_routes.offers.over(parts.voices),
-        *voice_jobs_routes.offers.over(parts.voice_jobs.service),
+        *voice_routes.offers.over(parts.voice.sessions),
+        *voice_jobs_routes.offers.over(parts.voice.jobs.service),
         *accounts_routes.operations(parts.accounts, parts.usage, parts.analytics),
     ]
 
@@ -108,11 +108,11 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
         *memories_routes.places(
             parts.memories.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
         ),
-        *voice_routes.places(parts.voices),
+        *voice_routes.places(parts.voice.sessions),
         *voice_jobs_routes.places(
-            parts.voice_jobs.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
+            parts.voice.jobs.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
         ),
-        *health.routes(parts.metrics, {"database": parts.database.answers}),
+        *health.routes(parts.metrics, {"database": parts.storage.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
         *console_routes.routes(
             console, parts.detector, ReadingAloud(partial(open_speaker, settings)), machine, parts.documents.previews
@@ -136,7 +136,7 @@ def _console(parts: Parts, endpoints: list[Route]) -> Console:
     wordings = translation_routes.console_offers.over(_text_desk(parts))
     asked = [*endpoints, *_endpoints(parts, wordings)]
     interface = Interface(Answers(Router(asked, redirect_slashes=False, default=_unknown_path)))
-    sessions = SignedSessions(parts.secret, time.time)
+    sessions = SignedSessions(parts.storage.secret, time.time)
     entrance = Entrance(parts.accounts, sessions, password=parts.settings.admin_password)
     return Console(parts.accounts, sessions, entrance, interface, parts.settings.body_timeout)
 
@@ -145,13 +145,13 @@ def _machine(parts: Parts) -> Machine:
     """What a page tells of the installation and of how it fares."""
 
     async def blobs_answer() -> bool:
-        await parts.blobs.names("console/")
+        await parts.storage.blobs.names("console/")
         return True
 
     return Machine(
         stock=partial(_stock, parts),
         recent=parts.recent,
-        probes={"database": parts.database.answers, "documents’ storage": blobs_answer},
+        probes={"database": parts.storage.database.answers, "documents’ storage": blobs_answer},
         memory_limit=ProcessMemory(parts.settings.memory_limit).limit,
         cores=len(os.sched_getaffinity(0)),
         better=BetterModels(parts.settings, lambda: len(parts.roster.living) > 1),

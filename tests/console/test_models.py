@@ -61,7 +61,7 @@ def test_a_part_that_does_not_answer_is_shown(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path, engine="stub", log_level="error")
     with serving(settings, studio=scripted_studio) as broken, broken.client(follow_redirects=True) as http:
         http.post("/sign-in", data={"secret": broken.keys.admin})
-        broken.parts.blobs.names = fails  # type: ignore[method-assign]
+        broken.parts.storage.blobs.names = fails  # type: ignore[method-assign]
         page = http.get("/models")
     assert page.status_code == 200
     assert "storage: does not answer" in page.text

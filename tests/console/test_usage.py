@@ -31,7 +31,7 @@ def spend(live: Live, label: str, days_ago: int, product: Product, amount: int, 
     account_id, _, key_id = made.partition(":")
     day = (now() - timedelta(days_ago)).date()
     reservation = Reservation("", account_id, key_id, start, product.unit, amount)
-    live.parts.database.write_now(
+    live.parts.storage.database.write_now(
         lambda connection: usage_store.add_usage(connection, reservation, product, amount, day, tag=tag)
     )
 

@@ -356,7 +356,7 @@ def test_an_interrupted_download_costs_nothing_and_can_be_repeated(live: Live, o
     ticket = owner.ticket("a.txt", b"Hello you")
     assert owner.wait(ticket)["status"] == "done"
     # More than all buffers between here and there can hold.
-    own = chest.document_chest(live.parts.blobs, ticket["document_id"], bytes.fromhex(ticket["document_key"]))
+    own = chest.document_chest(live.parts.storage.blobs, ticket["document_id"], bytes.fromhex(ticket["document_key"]))
     asyncio.run(own.put_whole(chest.RESULT, b"x" * 20_000_000))
     before = owner.used()
     host, port = live.url.removeprefix("http://").split(":")
@@ -434,24 +434,24 @@ def test_what_is_too_old_is_gone(live: Live, owner: Owner, monkeypatch: pytest.M
         monkeypatch.setattr(f"tolmach.documents.{module}.now", lambda: late)
     assert owner.client.post(f"/v2/document/{ticket['document_id']}", json=key_of(ticket)).status_code == 404
     asyncio.run(live.parts.documents.upkeep.sweep())
-    assert live.parts.database.read_now(store.known) == set()
-    assert asyncio.run(chest.lying(live.parts.blobs)) == {}
+    assert live.parts.storage.database.read_now(store.known) == set()
+    assert asyncio.run(chest.lying(live.parts.storage.blobs)) == {}
 
 
 def test_what_a_crash_left_beside_a_result_goes_with_a_sweep(live: Live, owner: Owner) -> None:
     ticket = owner.ticket()
     owner.wait(ticket)
-    left = document_chest(live.parts.blobs, ticket["document_id"], bytes(32))
+    left = document_chest(live.parts.storage.blobs, ticket["document_id"], bytes(32))
     asyncio.run(left.put_whole(chest.UNITS, b"units"))
     asyncio.run(live.parts.documents.upkeep.sweep())
-    assert asyncio.run(chest.lying(live.parts.blobs)) == {ticket["document_id"]: {chest.RESULT}}
+    assert asyncio.run(chest.lying(live.parts.storage.blobs)) == {ticket["document_id"]: {chest.RESULT}}
     assert owner.download(ticket).status_code == 200
 
 
 def test_what_a_crash_left_of_a_failure_goes_with_a_sweep(live: Live, owner: Owner) -> None:
     ticket = owner.ticket("a.txt", b"word " * 209_000)
     owner.wait(ticket)
-    left = document_chest(live.parts.blobs, ticket["document_id"], bytes(32))
+    left = document_chest(live.parts.storage.blobs, ticket["document_id"], bytes(32))
     asyncio.run(left.put_whole(chest.RESULT, b"result"))
     asyncio.run(live.parts.documents.upkeep.sweep())
-    assert asyncio.run(chest.lying(live.parts.blobs)) == {}
+    assert asyncio.run(chest.lying(live.parts.storage.blobs)) == {}

@@ -24,10 +24,10 @@ def broken(service: Tried, *, patient: bool = True) -> list[str]:
     """Sentences about what is not as it has to be; none when all is well. With patience for files that nobody could
     remove at once, and that go when their job's time is over."""
     late = service.do(_late(service)) if patient else set()
-    names = [name for name in service.do(service.parts.blobs.names()) if name not in late]
-    read = service.parts.database.read_now
+    names = [name for name in service.do(service.parts.storage.blobs.names()) if name not in late]
+    read = service.parts.storage.database.read_now
     return [
-        *(f"a job {job} is not forgotten" for job in service.do(service.parts.jobs.ended("documents"))),
+        *(f"a job {job} is not forgotten" for job in service.do(service.parts.storage.jobs.ended("documents"))),
         *read(lambda connection: [*_books(connection)]),
         *read(lambda connection: [*_documents(connection, names)]),
         *read(lambda connection: [*_memories(connection, names)]),
@@ -41,7 +41,7 @@ def broken(service: Tried, *, patient: bool = True) -> list[str]:
 async def _late(service: Tried) -> set[str]:
     """Uploads that came to nothing, of jobs that still wait for theirs, and what recordings that are done were made
     with."""
-    read, blobs = service.parts.database.read, service.parts.blobs
+    read, blobs = service.parts.storage.database.read, service.parts.storage.blobs
     jobs = await read(job_store.all_of)
     awaiting = [f"{rooms.ROOM}uploads/{job.id}/" for job in jobs if job.state is JobState.AWAITING_INPUT]
     idle = await read(lambda connection: connection.execute(_IDLE).all())

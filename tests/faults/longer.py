@@ -53,7 +53,7 @@ def _document_stage(service: Tried, memo: Memo) -> str:
     ticket = memo.get("ticket")
     if ticket is None:
         return "none"
-    found = service.parts.database.read_now(
+    found = service.parts.storage.database.read_now(
         lambda connection: document_store.find(connection, ticket["document_id"].upper())
     )
     return "fetched" if found is None else found.state.value
@@ -175,7 +175,7 @@ def _recording_stage(service: Tried, memo: Memo) -> str:
     if memo.get("job") is None:
         return "none"
     job_id = memo["job"]["job_id"]
-    found = service.parts.database.read_now(lambda connection: voice_store.find(connection, job_id))
+    found = service.parts.storage.database.read_now(lambda connection: voice_store.find(connection, job_id))
     return "fetched" if found is None else found.result_state(0).value
 
 

@@ -15,7 +15,6 @@ import httpx
 from tests.conftest import Live, serving
 from tests.voice.client import VoiceClient
 from tests.voice.doubles import ScriptedRecogniser
-from tolmach import assembly
 from tolmach.assembly import Parts
 from tolmach.clock import now
 from tolmach.documents import store as document_store
@@ -24,6 +23,7 @@ from tolmach.errors import Unavailable
 from tolmach.memories import job_store
 from tolmach.settings import Settings
 from tolmach.storage import tending
+from tolmach.storage.jobs import heartbeat
 from tolmach.storage.jobs import service as jobs_service
 from tolmach.storage.jobs.run import PATIENT
 from tolmach.storage.roster import BEAT_SECONDS
@@ -85,8 +85,8 @@ class Tried:
 
     def under_way(self) -> list[str]:
         """What is worked on without anybody who asks for it."""
-        read = self.parts.database.read_now
-        documents = [] if self.parts.database.is_sqlite else read(document_store.unfinished)
+        read = self.parts.storage.database.read_now
+        documents = [] if self.parts.storage.database.is_sqlite else read(document_store.unfinished)
         return [
             *(f"document {each.id}" for each in documents if each.state is not State.ERROR),
             *(f"document job {job}" for job in self._document_jobs()),
@@ -98,16 +98,16 @@ class Tried:
     def _document_jobs(self) -> list[str]:
         """Also of documents that wait for their owners: a job that finds no key ends, and is forgotten afterwards."""
         which = {"name": "documents", "status": ["ENQUEUED", "PENDING"], "load_input": False, "load_output": False}
-        found = self.do(self.parts.jobs._call(lambda dbos: dbos.list_workflows(**which)))
+        found = self.do(self.parts.storage.jobs._call(lambda dbos: dbos.list_workflows(**which)))
         return [each.workflow_id for each in found]
 
     async def _tidy(self) -> None:
         parts = self.parts
         await parts.usage.beat()
-        await parts.blobs.sweep(0)
+        await parts.storage.blobs.sweep(0)
         await parts.documents.upkeep.sweep(cut_off=0)
         await parts.memories.upkeep.sweep()
-        await parts.voice_jobs.upkeep.sweep()
+        await parts.voice.jobs.upkeep.sweep()
 
 
 @contextmanager
@@ -133,7 +133,7 @@ def service(data: Path, database: str = "") -> Iterator[Tried]:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(Unavailable):
-                tried.do(live.parts.jobs.replicas())
+                tried.do(live.parts.storage.jobs.replicas())
                 break
         yield tried
 
@@ -153,7 +153,7 @@ def hurry(beat: float = BEAT_SECONDS) -> None:
     # Not more often: five queues are looked at, and each look takes milliseconds of the core that all else needs.
     _set(jobs_service, POLLING=0.1)
     _set(tending, TENDING=0.1)
-    _set(assembly, BEAT_SECONDS=beat)
+    _set(heartbeat, BEAT_SECONDS=beat)
     # As often as ever, but longer than an outage here lasts, and not a minute.
     object.__setattr__(PATIENT, "wait", 0.02)
     _set(upkeep, SETTLING=timedelta(seconds=0.2))

@@ -56,7 +56,7 @@ def started(data: Path, fault: Fault, at: int) -> tuple[Passed, str]:
 async def _live(parts: Parts) -> None:
     async with running(parts):
         # The jobs are launched beside the rest.
-        await parts.jobs.replicas()
+        await parts.storage.jobs.replicas()
 
 
 def next_start(data: Path) -> list[str]:

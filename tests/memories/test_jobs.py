@@ -251,7 +251,7 @@ def test_sweep(tmp_path: Path) -> None:
         assert httpx.get(fresh["download_url"]).status_code == 200
         assert owner.client.get(f"{ALL}/{kept}/segments").status_code == 200
         assert sorted(path.name for path in (tmp_path / "memories").iterdir()) == [kept]
-        known = live.parts.database.read_now(job_store.all_of)
+        known = live.parts.storage.database.read_now(job_store.all_of)
         assert not {old_export, old_import} & {job.id for job in known}
 
 
@@ -261,7 +261,7 @@ def _strew(live: Live, uploads: str, exports: str, compiled: str, waiting: str) 
     async def put() -> None:
         unknown = str(uuid.uuid4())
         for name in (f"{uploads}/{unknown}/{unknown}", f"{exports}/{unknown}", f"{compiled}/{unknown}", f"{uploads}/{waiting}/{unknown}"):  # fmt: skip
-            await live.parts.blobs.put(name, iter_of(b"x"))
+            await live.parts.storage.blobs.put(name, iter_of(b"x"))
 
     asyncio.run(put())
 
@@ -272,12 +272,12 @@ async def iter_of(data: bytes) -> AsyncIterator[bytes]:
 
 def _change(live: Live, job_id: str, **values: object) -> None:
     statement = memory_jobs.update().where(memory_jobs.c.id == job_id).values(**values)
-    live.parts.database.write_now(lambda connection: connection.execute(statement).close())
+    live.parts.storage.database.write_now(lambda connection: connection.execute(statement).close())
 
 
 def _drop_row(live: Live, memory_id: str) -> None:
     """As another replica deletes it."""
-    live.parts.database.write_now(lambda connection: store.delete(connection, memory_id))
+    live.parts.storage.database.write_now(lambda connection: store.delete(connection, memory_id))
 
 
 def test_a_refused_import_leaves_nothing(tmp_path: Path) -> None:

@@ -192,14 +192,14 @@ def test_so_many_memories_and_no_more(live: Live, stranger: Owner) -> None:
 
 
 def _account_of(live: Live, job_id: str) -> str:
-    found = live.parts.database.read_now(lambda connection: job_store.find(connection, job_id))
+    found = live.parts.storage.database.read_now(lambda connection: job_store.find(connection, job_id))
     assert found is not None
     return found.account_id
 
 
 def _add(live: Live, account_id: str) -> None:
     memory = Memory(str(uuid.uuid4()), account_id, "a", "de", ("en",), 1, now())
-    live.parts.database.write_now(lambda connection: store.add(connection, memory))
+    live.parts.storage.database.write_now(lambda connection: store.add(connection, memory))
 
 
 # Lists
@@ -386,7 +386,7 @@ def test_a_deleted_memory_cannot_be_fetched(owner: Owner) -> None:
 
 def _change(live: Live, job_id: str, **values: Any) -> None:
     statement = memory_jobs.update().where(memory_jobs.c.id == job_id).values(**values)
-    live.parts.database.write_now(lambda connection: connection.execute(statement).close())
+    live.parts.storage.database.write_now(lambda connection: connection.execute(statement).close())
 
 
 # Time
@@ -408,7 +408,7 @@ def test_jobs_that_waited_too_long(live: Live, owner: Owner) -> None:
 
 def test_last_use_is_shown(live: Live, owner: Owner) -> None:
     memory_id = owner.imported(tmx())
-    memory = live.parts.database.read_now(lambda connection: store.find(connection, memory_id))
+    memory = live.parts.storage.database.read_now(lambda connection: store.find(connection, memory_id))
     assert memory is not None
 
     async def use() -> None:

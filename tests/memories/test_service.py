@@ -25,6 +25,7 @@ from tolmach.storage.blobs.directory import DirectoryBlobs
 from tolmach.storage.database import Database
 from tolmach.storage.jobs.service import Jobs, JobStatus, Json, Run
 from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
 
 OWNER, OTHER = "f63c02c5-f056-42d2-bca9-1f0c1f7b8e33", "0bad0bad-3333-4333-8333-1234567890ef"
 
@@ -95,7 +96,7 @@ def in_house(test: Any) -> Callable[[Database, Path], None]:
         async def all_of_it() -> None:
             blobs = DirectoryBlobs(tmp_path / "blobs")
             jobs = ByHand(f"sqlite:///{tmp_path / 'jobs.sqlite'}")
-            parts = open_memories(database, Roster(database), blobs, jobs, tmp_path / "memories", b"s" * 32)
+            parts = open_memories(Storage(database, blobs, Roster(database), jobs, b"s" * 32), tmp_path / "memories")
             await parts.upkeep.open()
             await test(House(database, blobs, jobs, parts, tmp_path))
 

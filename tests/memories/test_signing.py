@@ -181,12 +181,12 @@ def test_an_upload_that_comes_too_late(live: Live, owner: Owner) -> None:
 def _end(live: Live, job_id: str) -> None:
     ends = to_ticks(now() - timedelta(seconds=1))
     statement = memory_jobs.update().where(memory_jobs.c.id == job_id).values(ends=ends)
-    live.parts.database.write_now(lambda connection: connection.execute(statement).close())
+    live.parts.storage.database.write_now(lambda connection: connection.execute(statement).close())
 
 
 def _signed_again(live: Live, job_id: str, url: str) -> str:
     """As if an hour had gone by since it was signed."""
-    job = live.parts.database.read_now(lambda connection: job_store.find(connection, job_id))
+    job = live.parts.storage.database.read_now(lambda connection: job_store.find(connection, job_id))
     assert job is not None
     query = live.parts.memories.signer.query(job, now() - timedelta(seconds=1))
     return f"{url.partition('?')[0]}?{query}"
@@ -207,7 +207,7 @@ def test_downloads(live: Live, owner: Owner) -> None:
     assert message(httpx.get(_signed_again(live, job_id, url))) == (403, EXPIRED)
     assert message(httpx.get(url.replace(job_id, str(uuid.uuid4())))) == (403, WRONG)
     statement = memory_jobs.delete().where(memory_jobs.c.id == job_id)
-    live.parts.database.write_now(lambda connection: connection.execute(statement).close())
+    live.parts.storage.database.write_now(lambda connection: connection.execute(statement).close())
     assert message(httpx.get(url)) == (404, "not found"), "who was let in learns that it is gone"
 
 

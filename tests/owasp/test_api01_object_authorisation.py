@@ -112,7 +112,7 @@ def _statements(live: Live) -> Iterator[list[str]]:
     seen: list[str] = []
 
     def note(connection: sa.Connection, _cursor: Any, statement: str, *_: Any) -> None:
-        if connection.engine.url == live.parts.database.url:
+        if connection.engine.url == live.parts.storage.database.url:
             seen.append(statement)
 
     sa.event.listen(sa.Engine, "before_cursor_execute", note)

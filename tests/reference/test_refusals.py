@@ -163,7 +163,7 @@ def test_forgotten_jobs(live: Live) -> None:
     unknown = str(uuid.uuid4())
     job = new_import(unknown, unknown, unknown, "a", Announced("application/xml", 1), now())
     query = live.parts.memories.signer.query(job, now() + timedelta(hours=1))
-    signature = live.parts.voice_jobs.signer.upload(unknown)
+    signature = live.parts.voice.jobs.signer.upload(unknown)
     urls = {
         "/storage/translation_memories": f"{IMPORTS}/{unknown}?{query}",
         "/storage/voice": f"{RECORDINGS}/{unknown}?signature={signature}",

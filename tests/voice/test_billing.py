@@ -42,7 +42,7 @@ def reserved(found: Room) -> int:
         held = connection.execute(sa.select(sa.func.sum(counters.c.reserved_speech))).scalar_one() or 0
         return int(held) + int(connection.execute(sa.select(sa.func.count()).select_from(reservations)).scalar_one())
 
-    return found.live.parts.database.read_now(work)
+    return found.live.parts.storage.database.read_now(work)
 
 
 def test_what_was_heard_is_billed_exactly(own: Room) -> None:

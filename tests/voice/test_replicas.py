@@ -77,7 +77,7 @@ class Replica:
 
     @property
     def voices(self) -> Voices:
-        return self.parts.voices
+        return self.parts.voice.sessions
 
     async def connect(self, access: StreamPass, told: Told | None = None) -> Line:
         session, line = await self.voices.admit(access.token), Line(told or Told())
@@ -111,7 +111,7 @@ class Cluster:
 
     def rows(self, table: str = "voice_sessions") -> list[Any]:
         query = sa.text(f"SELECT * FROM {table}")
-        return self.replicas[0].parts.database.read_now(lambda connection: list(connection.execute(query)))
+        return self.replicas[0].parts.storage.database.read_now(lambda connection: list(connection.execute(query)))
 
 
 @asynccontextmanager
@@ -135,7 +135,7 @@ async def cluster(folder: Path, url: str, most_streams: int = 4) -> AsyncIterato
             await replica.voices.close()
             await asyncio.gather(*replica.carrying, return_exceptions=True)
             await replica.parts.router.close()
-            replica.parts.database.close()
+            replica.parts.storage.database.close()
             replica.parts.folder.close()
 
 

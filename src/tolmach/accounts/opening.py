@@ -1,14 +1,38 @@
 """Accounts over an open database, with the secret that belongs to its keys."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tolmach.accounts import store
 from tolmach.accounts.secrets import KeyHasher, load_secret
 from tolmach.accounts.service import Accounts
 from tolmach.errors import StartError
+from tolmach.settings import Settings
 from tolmach.storage.database import Database
 
+if TYPE_CHECKING:
+    from tolmach.storage.stores import Storage
+
 _MARKED = "which secret"
+
+
+def open_storage(settings: Settings, database: Database) -> "tuple[Storage, Accounts]":
+    """Looks whether the secret fits the database before it changes anything."""
+    # Here and not above: commands that only need accounts start without jobs.
+    from tolmach.storage import upgrading
+    from tolmach.storage.blobs.opening import open_tried_blobs
+    from tolmach.storage.jobs.service import Jobs
+    from tolmach.storage.roster import Roster
+    from tolmach.storage.stores import Storage
+
+    if upgrading.check(database) is not None:
+        check_secret(database, settings.secret_path)
+    blobs = open_tried_blobs(settings.blobs, settings.data / "blobs")
+    upgrading.upgrade(database)
+    accounts = open_accounts(database, settings.secret_path)
+    secret = load_secret(settings.secret_path, has_keys=True)
+    roster = Roster(database, settings.replica)
+    return Storage(database, blobs, roster, Jobs(settings.jobs_url, replica=roster.me), secret), accounts
 
 
 def open_accounts(database: Database, secret: Path) -> Accounts:

@@ -143,10 +143,12 @@ def _memories(opened: Opened, folder: Path) -> "Memories":
     from tolmach.storage.blobs.opening import open_blobs
     from tolmach.storage.jobs.service import Jobs
     from tolmach.storage.roster import Roster
+    from tolmach.storage.stores import Storage
 
-    settings = opened.settings
+    settings, database = opened.settings, opened.database
     blobs = open_blobs(settings.blobs, settings.data / "blobs")
-    return open_memories(opened.database, Roster(opened.database), blobs, Jobs(settings.jobs_url), folder, b"").service
+    storage = Storage(database, blobs, Roster(database), Jobs(settings.jobs_url), secret=b"")
+    return open_memories(storage, folder).service
 
 
 async def _all(opened: Opened, account_id: str) -> "list[Memory]":

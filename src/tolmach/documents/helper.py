@@ -17,3 +17,13 @@ def open_helper(settings: Settings) -> "RayPictures | None":
     from tolmach.engines.ray.line import cluster_address
 
     return open_pictures(cluster_address(settings))
+
+
+def try_cluster(settings: Settings) -> "RayPictures | None":
+    """As `open_helper`, and raises `StartError` also if the cluster does not hold what the service translates with."""
+    if settings.engine == "ray":
+        from tolmach.engines.ray.engine import cards
+        from tolmach.engines.ray.line import cluster_address
+
+        cards(cluster_address(settings))
+    return open_helper(settings)

@@ -1,6 +1,8 @@
 """Documents over open parts of the service."""
 
+import asyncio
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tolmach.accounts.usage import Usage
 from tolmach.documents.keys import DocumentKeys, KeysInMemory, KeysInRows
@@ -9,15 +11,18 @@ from tolmach.documents.service import Documents
 from tolmach.documents.translating import PRELOADED, Translating
 from tolmach.documents.upkeep import DocumentUpkeep
 from tolmach.documents.workshop import Workshop
-from tolmach.files.helping import Helper
 from tolmach.files.warm import WarmChildren
-from tolmach.storage.blobs.protocol import Blobs
-from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
-from tolmach.storage.jobs.service import Jobs
-from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
+from tolmach.storage.tending import Life
 from tolmach.translation.lookup import Lookup
 from tolmach.translation.service import Translator
+
+if TYPE_CHECKING:
+    from tolmach.documents.ray.pictures import RayPictures
+
+WARMING = 5.0
+"""Seconds after the start: the process that children are forked from loads its modules when nothing else loads any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,7 @@ class DocumentMeans:
 
     translator: Translator
     lookup: Lookup
-    pictures: Helper | None = None
+    pictures: "RayPictures | None" = None
     """Reads the text in pictures elsewhere."""
 
 
@@ -36,27 +41,36 @@ class DocumentParts:
     previews: Previews
     children: WarmChildren
     upkeep: DocumentUpkeep
+    pictures: "RayPictures | None" = None
+
+    @property
+    def lives(self) -> tuple[Life, ...]:
+        return Life(close=self._close_pictures), Life(self._warm, close=self._close_children), self.upkeep.life
+
+    async def _warm(self) -> None:
+        await asyncio.sleep(WARMING)
+        await asyncio.to_thread(self.children.open)
+
+    async def _close_children(self) -> None:
+        self.children.close()
+
+    async def _close_pictures(self) -> None:
+        if self.pictures is not None:
+            self.pictures.close()
 
 
-def open_documents(
-    database: Database,
-    roster: Roster,
-    blobs: Blobs,
-    jobs: Jobs,
-    usage: Usage,
-    means: DocumentMeans,
-    secret: bytes,
-    most: int,
-) -> DocumentParts:
+def open_documents(storage: Storage, usage: Usage, means: DocumentMeans, most: int) -> DocumentParts:
     """`most` is how many documents an account may have that it has not fetched."""
+    database, blobs = storage.database, storage.blobs
     bridge, children = Bridge(), WarmChildren(PRELOADED)
-    keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(secret)
+    keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(storage.secret)
     translating = Translating(means.translator, helper=means.pictures, start=children.start)
-    workshop = Workshop(database, blobs, jobs, keys, translating, means.lookup, bridge)
-    upkeep = DocumentUpkeep(database, roster, blobs, keys, workshop, bridge)
+    workshop = Workshop(database, blobs, storage.jobs, keys, translating, means.lookup, bridge)
+    upkeep = DocumentUpkeep(database, storage.roster, blobs, keys, workshop, bridge)
     return DocumentParts(
         service=Documents(database, blobs, usage, translating, workshop, keys, upkeep, most),
         previews=Previews(helper=means.pictures, start=children.start),
         children=children,
         upkeep=upkeep,
+        pictures=means.pictures,
     )

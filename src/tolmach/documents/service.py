@@ -88,11 +88,11 @@ class Parcel:
 
 
 async def _taken(ticket: Ticket) -> None:
-    """Nobody else needs to know."""
+    """For an upload that no other part of the service needs to hear of."""
 
 
 class AlreadyFetched(NotFound):
-    """By somebody else, at the same time."""
+    """Another request fetched the document at the same time."""
 
 
 class Documents:
@@ -169,7 +169,7 @@ class Documents:
         try:
             result = await document_chest(self._blobs, document.id, secret).contents(RESULT)
         except BlobMissing:
-            # Somebody else has just fetched it.
+            # Another request has just fetched it.
             raise NotFound(NOT_FOUND) from None
         return Parcel(document, _renamed(name, document), result.size, result.chunks)
 
@@ -236,7 +236,7 @@ class Documents:
             raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
 
     async def _go_on(self, caller: Caller, document: Document, key: bytes) -> Document:
-        """The process that worked on it is gone; nobody did since, because nobody had the key."""
+        """Goes on with a document whose process is gone. No other process could, because none had the key."""
         moment, sealed = now(), self._keys.keep(document.id, key)
         try:
             if await self._database.write(lambda connection: store.take(connection, document, moment, sealed)):
@@ -262,7 +262,8 @@ class Documents:
         return document
 
     async def _find(self, caller: Caller, document_id: str, key: str) -> tuple[Document, bytes]:
-        """Unknown, of somebody else, expired, or another key: all the same to who asks, and in the same time."""
+        """Gives the same answer in the same time for a document that is unknown, expired or of another account, and for
+        a wrong key."""
         identifier, secret = document_id.upper(), _secret(key)
         found = await self._database.read(lambda connection: store.find(connection, identifier, caller.account_id))
         right = vault.is_right(identifier, secret, found.digest if found else None)
@@ -278,7 +279,7 @@ def _may_be_short(row: FormatRow, data: bytes, early: Reading | None) -> bool:
 
 
 def _remaining(document: Document) -> int | None:
-    """Seconds; a guess of whoever works on it."""
+    """Seconds, as the process guesses that works on it."""
     if document.state is not State.TRANSLATING or document.ready is None:
         return None
     return max(1, round((document.ready - now()).total_seconds()))

@@ -99,7 +99,7 @@ def begun_before(connection: sa.Connection, moment: datetime) -> set[str]:
 
 
 def ended(connection: sa.Connection) -> dict[str, State]:
-    """What became of those that nobody works on any more."""
+    """The outcome of each document that no process works on any more."""
     query = sa.select(documents.c.id, documents.c.state).where(sa.not_(_UNFINISHED))
     return {row.id: State(row.state) for row in connection.execute(query)}
 

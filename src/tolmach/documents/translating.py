@@ -1,6 +1,6 @@
-"""The three steps of a document, whoever asks for them: read, translate its units, write.
+"""The three steps of a document, for the service and for the command line: read, translate its units, write.
 
-Reading and writing happen in a child process, since nobody has vouched for the file. `Refused` says in a sentence why a
+Reading and writing happen in a child process, since the file may be hostile. `Refused` says in a sentence why a
 document cannot be translated.
 """
 
@@ -66,7 +66,7 @@ class Translating:
         return await self._in_thread(self._room, self._read, row, data, source, self._limits, most)
 
     async def read_fast(self, row: FormatRow, data: bytes) -> Reading | None:
-        """While somebody waits: at once and in a moment, or not at all."""
+        """Reads while a client waits. Returns None where no place is free, or reading takes more than a moment."""
         if self._fast_room.available_tokens < 1:
             return None
         try:

@@ -43,7 +43,7 @@ log = structlog.get_logger("tolmach.documents")
 
 
 class Unwanted(Exception):
-    """A document is gone, or somebody else has it now."""
+    """A document is gone, or another process has it now."""
 
 
 class Workshop:
@@ -91,19 +91,19 @@ class Workshop:
             self._awaited.pop(document_id, None)
 
     async def give_up(self) -> None:
-        """What was begun too often: its job has ended, and its document does not know."""
+        """Fails the documents whose jobs have ended without them: those jobs were begun too often."""
         begun = {_job_id(document): document for document in await self._database.read(store.unfinished)}
         for job_id in await self._jobs.over(begun):
             if await self._end(begun[job_id], partial(store.fail, error=BROKEN)):
                 await chest.empty(self._blobs, begun[job_id].id)
 
     async def forget(self, document_jobs: list[str]) -> None:
-        """All that is stored about jobs that have ended: what became of a document stands in its own row."""
+        """Removes what the job store has about jobs that have ended: the row of a document says what became of it."""
         for job_id in document_jobs:
             await self._jobs.forget(job_id)
 
     async def forget_ended(self) -> None:
-        """Jobs that ended with an error, or in a process that was killed then: else nobody forgets them."""
+        """Forgets the jobs that ended with an error, or in a process that was killed at that moment."""
         needed = {_job_id(document) for document in await self._database.read(store.unfinished)}
         await self.forget([job_id for job_id in await self._jobs.ended(JOB) if job_id not in needed])
 
@@ -125,7 +125,7 @@ class Workshop:
             raise Unwanted
 
     async def _end(self, document: Document, write: Callable[[sa.Connection, Document], bool]) -> bool:
-        """Who is not the one that ended it leaves alone what lies there."""
+        """Returns whether this call ended the document. If not, the caller leaves alone what lies there."""
         ended = await self._database.write(lambda connection: write(connection, document))
         if ended:
             self._keys.forget(document.id)

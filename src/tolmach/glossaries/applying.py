@@ -18,7 +18,7 @@ LARGE: Final = 1024 * 1024
 class Terminology:
     """Compiles a dictionary once for all who wait for it, away from the event loop, which is where this is used.
 
-    Whoever has the terms keeps them, whatever becomes of the glossaries.
+    A caller keeps its terms, whatever becomes of the glossaries.
     """
 
     def __init__(self, glossaries: Glossaries, capacity: int) -> None:
@@ -57,5 +57,5 @@ class Terminology:
     def _forget(self, version: Version, done: asyncio.Task[CompiledTerms]) -> None:
         del self._under_way[version]
         if not done.cancelled():
-            # Looked at even if nobody waits any more: asyncio complains about failures that nobody saw.
+            # Looked at even if no request waits any more: asyncio complains about failures that were never read.
             done.exception()

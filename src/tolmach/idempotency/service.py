@@ -72,7 +72,7 @@ class KeptAnswers:
             self._not_given_up.add(mine)
 
     async def tend(self) -> None:
-        """Without end."""
+        """Runs until it is cancelled."""
         await tending.tend(self._keep_going, self.sweep, log)
 
     async def sweep(self) -> None:

@@ -1,4 +1,4 @@
-"""The work of an import: from the uploaded file to a memory that everybody sees at once, or nobody."""
+"""The work of an import: from the uploaded file to a memory that shows up as a whole, or not at all."""
 
 import io
 from dataclasses import asdict

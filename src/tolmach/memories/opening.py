@@ -10,11 +10,9 @@ from tolmach.memories.signing import Signer
 from tolmach.memories.transfers import Transfers
 from tolmach.memories.upkeep import MemoryUpkeep
 from tolmach.memories.workshop import MemoryWorkshop
-from tolmach.storage.blobs.protocol import Blobs
-from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
-from tolmach.storage.jobs.service import Jobs
-from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
+from tolmach.storage.tending import Life
 
 AT_HAND, BYTES_AT_HAND = 100, 16 * 1024**3
 """Memories that are ready for use at the same time, and the disk that they may take in the data folder."""
@@ -30,14 +28,17 @@ class MemoryParts:
     recollection: Recollection
     upkeep: MemoryUpkeep
 
+    @property
+    def lives(self) -> tuple[Life, ...]:
+        return (self.upkeep.life,)
 
-def open_memories(
-    database: Database, roster: Roster, blobs: Blobs, jobs: Jobs, folder: Path, secret: bytes
-) -> MemoryParts:
+
+def open_memories(storage: Storage, folder: Path) -> MemoryParts:
     """`folder` is for what can be fetched again, and empty after every start."""
-    signer, bridge = Signer(secret), Bridge()
+    database, blobs, roster = storage.database, storage.blobs, storage.roster
+    signer, bridge = Signer(storage.secret), Bridge()
     shelf = Shelf(folder, blobs, capacity=BYTES_AT_HAND, most=AT_HAND)
-    workshop = MemoryWorkshop(database, blobs, jobs, shelf, bridge)
+    workshop = MemoryWorkshop(database, blobs, storage.jobs, shelf, bridge)
     service = Memories(database, blobs, shelf, workshop, signer)
     return MemoryParts(
         signer=signer,

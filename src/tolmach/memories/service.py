@@ -105,7 +105,7 @@ class Memories:
         await tending.try_now(self._drop(memory_id, exports), log)
 
     async def _drop(self, memory_id: str, exports: Sequence[Job]) -> None:
-        """The files of a memory that nobody can see any more."""
+        """Deletes the files of a memory that no user can see any more."""
         for export in exports:
             await self._blobs.delete(rooms.export(export.id))
         self._shelf.drop(memory_id)
@@ -113,7 +113,7 @@ class Memories:
 
     async def add(self, account_id: str, name: str, made: Made, path: Path) -> Memory:
         """A memory that was made elsewhere, from its file."""
-        # The job keeps a sweep from taking the file for a leftover while nobody can see the memory yet.
+        # The job keeps a sweep from taking the file for a leftover while no user can see the memory yet.
         job = model.new_import(new_uuid(), new_uuid(), account_id, name, ELSEWHERE, now())
         await self._database.write(lambda connection: job_store.add(connection, job))
         await rooms.put_file(self._blobs, rooms.compiled(job.memory_id), path)
@@ -203,7 +203,7 @@ def _read(compiled: CompiledMemory, cursor: Cursor, size: int) -> Portion:
 
 
 def _found(memory: Memory | None) -> Memory:
-    """Whether another account has it is nobody's business here."""
+    """The caller does not learn whether another account has it."""
     if memory is None:
         raise NotFound(NOT_FOUND)
     return memory

@@ -1,4 +1,4 @@
-"""Files on their way in and out, by signed URLs: whoever has one needs no key."""
+"""Files on their way in and out, by signed URLs, which need no key."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass

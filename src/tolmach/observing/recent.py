@@ -60,7 +60,7 @@ class Recent:
         return (*self._seen, self._look())
 
     async def tend(self) -> None:
-        """Without end."""
+        """Runs until it is cancelled."""
         while True:
             await asyncio.sleep(EVERY)
             self._seen.append(self._look())

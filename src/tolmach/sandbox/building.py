@@ -25,7 +25,7 @@ class Sandbox:
 
     def __init__(self, parts: Parts, proxy_port: int | None = None) -> None:
         self.keys: FirstKeys | None = None
-        self._accounts = SandboxAccounts(parts.database, KeyHasher(parts.secret))
+        self._accounts = SandboxAccounts(parts.storage.database, KeyHasher(parts.storage.secret))
         self._sessions = SandboxSessions()
         self._clock = SandboxClock()
         self._retelling = Retelling(self._accounts)

@@ -160,9 +160,9 @@ def _bases(ability: str) -> frozenset[str]:
 
 
 def furnished(parts: Parts) -> Parts:
-    styles, of = SandboxStyles(parts.database), parts.memories
-    service = SandboxMemories(parts.database, parts.blobs, of.shelf, of.workshop, of.signer)
-    recollection = Recollection(parts.database, service)
+    styles, of = SandboxStyles(parts.storage.database), parts.memories
+    service = SandboxMemories(parts.storage.database, parts.storage.blobs, of.shelf, of.workshop, of.signer)
+    recollection = Recollection(parts.storage.database, service)
     return replace(
         parts,
         styles=styles,

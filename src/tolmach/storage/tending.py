@@ -1,7 +1,8 @@
 """What goes on beside the requests: something often, something rarely, whatever goes wrong."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any, Final
 
 TENDING: Final = 10.0
@@ -11,8 +12,24 @@ SWEEPING: Final = 3600.0
 Work = Callable[[], Awaitable[None]]
 
 
+async def nothing() -> None:
+    """For a part of the service that has nothing to do at this time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What a part of the service does beside the requests."""
+
+    tend: Callable[[], Coroutine[Any, Any, None]] = nothing
+    """Runs beside the requests. It may run until it is cancelled."""
+    open: Work = nothing
+    """Runs before the first request."""
+    close: Work = nothing
+    """Runs after the last request."""
+
+
 async def try_now(work: Awaitable[None], log: Any) -> None:
-    """What a later round or a sweep does too: that it failed now is nothing to those who wait for it."""
+    """Does what a later round or a sweep does, too, so that a failure now harms no caller."""
     try:
         await work
     except Exception as error:
@@ -20,7 +37,7 @@ async def try_now(work: Awaitable[None], log: Any) -> None:
 
 
 async def tend(often: Work, rarely: Work, log: Any) -> None:
-    """Without end. What failed is tried again in the next round."""
+    """Runs until it is cancelled. The next round tries again what failed."""
     swept = -SWEEPING
     while True:
         clock = asyncio.get_running_loop().time()

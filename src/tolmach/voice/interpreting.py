@@ -38,7 +38,7 @@ class SessionGlossaries:
         try:
             return await self.terminology.terms(self.account_id, ids, source, target) if ids else None
         except NotFound:
-            # Deleted while somebody speaks.
+            # Deleted during the session.
             return None
 
 

@@ -1,6 +1,7 @@
-"""Voice sessions over open parts of the service, and what hears and speaks on this machine, which is opened when
-somebody first asks for it."""
+"""Voice over open parts of the service, and what hears and speaks on this machine, which a first request opens."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final, Literal, cast
@@ -10,8 +11,12 @@ import structlog
 from tolmach.accounts.usage import Usage
 from tolmach.errors import StartError, Unavailable
 from tolmach.settings import Settings
-from tolmach.storage.database import Database
-from tolmach.voice.making import StreamMaker
+from tolmach.storage.stores import Storage
+from tolmach.storage.tending import Life, nothing
+from tolmach.translation.service import Translator
+from tolmach.voice.jobs.craft import VoiceMeans
+from tolmach.voice.jobs.opening import VoiceJobParts, open_voice_jobs
+from tolmach.voice.making import StreamMaker, Terminologies
 from tolmach.voice.recognising.protocol import Recogniser
 from tolmach.voice.recognising.whisper import open_whisper, whisper_folder
 from tolmach.voice.register import OwnRegister, Register
@@ -31,16 +36,42 @@ LONGEST_PIECE: Final = 10.0
 """Seconds of sound that a chunk may unpack to: more would come too fast anyway."""
 
 
-def open_voices(database: Database, secret: bytes, maker: StreamMaker, usage: Usage, times: VoiceTimes) -> Voices:
-    register = OwnRegister() if database.is_sqlite else _shared(database, secret, times)
-    return Voices(maker, usage, register, TokenSigner(secret), times)
+@dataclass(frozen=True, slots=True)
+class VoiceParts:
+    sessions: Voices
+    jobs: VoiceJobParts
+    is_alone: bool
+    """Whether no replica can take over a session."""
+
+    @property
+    def lives(self) -> tuple[Life, ...]:
+        tend = nothing if self.is_alone else self.sessions.tend
+        return Life(tend, close=self.sessions.close), self.jobs.upkeep.life
 
 
-def _shared(database: Database, secret: bytes, times: VoiceTimes) -> Register:
+def open_voice(
+    storage: Storage,
+    usage: Usage,
+    translator: Translator,
+    terms: Terminologies,
+    studio: Callable[[], Studio],
+    times: VoiceTimes,
+    folder: Path,
+) -> VoiceParts:
+    """`folder` is for copies of recordings, and empty after every start."""
+    is_alone = storage.database.is_sqlite
+    register = OwnRegister() if is_alone else _shared(storage, times)
+    maker = StreamMaker(studio, translator, terms, usage)
+    sessions = Voices(maker, usage, register, TokenSigner(storage.secret), times)
+    means = VoiceMeans(sessions, translator, terms.terminology)
+    return VoiceParts(sessions, open_voice_jobs(storage, usage, means, folder), is_alone)
+
+
+def _shared(storage: Storage, times: VoiceTimes) -> Register:
     from tolmach.voice.shared import SharedRegister
     from tolmach.voice.wishes import WishSeal
 
-    return SharedRegister(database, WishSeal(secret), fresh=times.fresh, alone=times.alone)
+    return SharedRegister(storage.database, WishSeal(storage.secret), fresh=times.fresh, alone=times.alone)
 
 
 def open_studio(settings: Settings) -> Studio:

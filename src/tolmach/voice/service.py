@@ -109,7 +109,7 @@ class Voices:
         await self._sessions.carry(session, line, idle=self._times.idle, longest=self._times.longest)
 
     async def tend(self) -> None:
-        """Without end, and only where there are other replicas."""
+        """Runs until it is cancelled, and only where there are other replicas."""
         while True:
             await asyncio.sleep(BEAT)
             try:

@@ -110,11 +110,11 @@ def fetch(result: dict[str, Any]) -> httpx.Response:
 def change(found: Room, job_id: str, **changed: Any) -> None:
     """The row of a job, as time would."""
     statement = voice_jobs.update().where(voice_jobs.c.id == job_id).values(**changed)
-    found.live.parts.database.write_now(lambda connection: connection.execute(statement).close())
+    found.live.parts.storage.database.write_now(lambda connection: connection.execute(statement).close())
 
 
 def loop_of(found: Room) -> asyncio.AbstractEventLoop:
     """Of the service."""
-    loop = found.live.parts.voice_jobs.upkeep._bridge._loop
+    loop = found.live.parts.voice.jobs.upkeep._bridge._loop
     assert loop is not None
     return loop

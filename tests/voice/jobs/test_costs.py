@@ -65,7 +65,7 @@ def forgetful() -> Iterator[list[str]]:
 
 
 def test_what_the_job_store_cannot_write_down_is_given_back(heard: Room, owner: Owner, forgetful: list[str]) -> None:
-    before, upkeep = heard.used(), heard.live.parts.voice_jobs.upkeep
+    before, upkeep = heard.used(), heard.live.parts.voice.jobs.upkeep
     job_id = owner.started(SOUND)
 
     def has_failed() -> bool:
@@ -75,7 +75,7 @@ def test_what_the_job_store_cannot_write_down_is_given_back(heard: Room, owner: 
     until(has_failed, 30)
     assert (bool(forgetful), heard.used()) == (True, before)
     left = sa.select(sa.func.count()).select_from(reservations)
-    assert heard.live.parts.database.read_now(lambda connection: connection.scalar(left)) == 0
+    assert heard.live.parts.storage.database.read_now(lambda connection: connection.scalar(left)) == 0
 
 
 def test_a_quota_is_never_exceeded(heard: Room, owner: Owner) -> None:
@@ -114,7 +114,7 @@ def test_a_recording_may_be_three_hours_long(owner: Owner, monkeypatch: pytest.M
 
 
 def test_a_recording_takes_no_place_from_a_session(heard: Room, owner: Owner) -> None:
-    sessions = heard.live.parts.voices._sessions
+    sessions = heard.live.parts.voice.sessions._sessions
     heard.recogniser.gate.clear()
     try:
         jobs = [owner.started(SOUND) for _ in range(2)]

@@ -52,7 +52,7 @@ def service(
 def rows(found: Room) -> int:
     tables = (voice_jobs, voice_results)
     return sum(
-        found.live.parts.database.read_now(
+        found.live.parts.storage.database.read_now(
             lambda connection, table=table: connection.scalar(sa.select(sa.func.count()).select_from(table)) or 0  # type: ignore[misc]
         )
         for table in tables
@@ -84,7 +84,7 @@ def test_so_many_jobs_at_the_same_time(tmp_path: Path) -> None:
 
 def test_what_is_over_is_removed(tmp_path: Path) -> None:
     with service(tmp_path) as (found, owner):
-        upkeep = found.live.parts.voice_jobs.upkeep
+        upkeep = found.live.parts.voice.jobs.upkeep
         late, done = owner.announce(size=len(SOUND)), owner.started(SOUND, ("en", "text/plain"), ("de", "text/vtt"))
         results = owner.results(done)
         until(lambda: blobs(tmp_path) == ["result-0~", "result-1~"])
@@ -105,7 +105,7 @@ def test_a_copy_that_the_disk_kept_goes_later(tmp_path: Path) -> None:
         copies = tmp_path / "voice"
         until(lambda: (copies / job_id).exists())
         (copies / str(uuid.uuid4())).write_bytes(b"of a job that has ended")
-        upkeep = found.live.parts.voice_jobs.upkeep
+        upkeep = found.live.parts.voice.jobs.upkeep
         asyncio.run_coroutine_threadsafe(upkeep.sweep(), loop_of(found)).result(20)
         assert [path.name for path in copies.iterdir()] == [job_id], "only what nobody works on is removed"
         found.recogniser.gate.set()

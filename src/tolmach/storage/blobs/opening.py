@@ -1,5 +1,6 @@
 """The blob store that a setting names."""
 
+import asyncio
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -31,6 +32,16 @@ def open_blobs(url: str, default: Path) -> Blobs:
         return DirectoryBlobs(path)
     except OSError as error:
         raise StartError(f"The blob directory '{path}' cannot be made: {error.strerror}") from error
+
+
+def open_tried_blobs(url: str, default: Path) -> Blobs:
+    """As `open_blobs`. Raises `StartError` if a bucket refuses what the service does with it. Blocks."""
+    blobs = open_blobs(url, default)
+    if not isinstance(blobs, DirectoryBlobs):
+        from tolmach.storage.blobs.trying import try_out
+
+        asyncio.run(try_out(blobs))
+    return blobs
 
 
 def _open_bucket(url: str) -> Blobs:

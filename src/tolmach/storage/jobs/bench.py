@@ -15,6 +15,7 @@ from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.run import OUTAGES
 from tolmach.storage.jobs.service import Jobs, StepFailed
 from tolmach.storage.roster import Roster
+from tolmach.storage.tending import Life
 
 
 class Bench:
@@ -67,6 +68,10 @@ class Upkeep(ABC):
         self._log = log
         self._prepare = prepare
 
+    @property
+    def life(self) -> Life:
+        return Life(self.tend, self.open, self.close)
+
     async def open(self) -> None:
         """Runs before the first request."""
         await asyncio.to_thread(self._prepare)
@@ -76,7 +81,7 @@ class Upkeep(ABC):
         """Runs until it is cancelled."""
         await tending.tend(self.keep_going, self.sweep, self._log)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stops what a job waits for; the job goes on elsewhere or at the next start."""
         self._bridge.close()
 

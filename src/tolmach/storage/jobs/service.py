@@ -214,7 +214,7 @@ class Jobs:
         if self._url.get_backend_name() == "sqlite":
             prepare_sqlite(Path(self._url.database or ""))
         tame_logging()
-        # Loading it takes longer than the rest of the start; nobody but this thread waits for it.
+        # Loading it takes longer than the rest of the start, and only this thread waits for it.
         self._dbos = dbos = import_module("dbos")
         self._instance = dbos.DBOS(config=self._config())
         for name, function in self._functions.items():
@@ -233,7 +233,7 @@ class Jobs:
             "system_database_url": self._url.render_as_string(hide_password=False),
             "sys_db_pool_size": sum(self._queues.values()) + 6,
             "db_engine_kwargs": {"hide_parameters": True, "connect_args": network(self._url)},
-            # Whoever is paused in the midst of a transaction does not keep its jobs from those who take them over.
+            # A process that is paused in the midst of a transaction does not keep its jobs from the others.
             "sys_db_idle_transaction_timeout_sec": ANSWER,
             "application_version": VERSION,
             "executor_id": self._replica,

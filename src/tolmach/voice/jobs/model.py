@@ -96,7 +96,7 @@ class VoiceJob:
     created: datetime
     updated: datetime
     ends: datetime
-    """When nobody can ask about it any more."""
+    """From then on, its owner cannot ask about it any more."""
     state: VoiceJobState
     results: tuple[VoiceResult, ...]
     upload: str | None = None

@@ -4,11 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tolmach.accounts.usage import Usage
-from tolmach.storage.blobs.protocol import Blobs
-from tolmach.storage.database import Database
 from tolmach.storage.jobs.bridge import Bridge
-from tolmach.storage.jobs.service import Jobs
-from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
 from tolmach.voice.jobs.craft import VoiceCraft, VoiceMeans
 from tolmach.voice.jobs.service import VoiceJobs
 from tolmach.voice.jobs.signing import VoiceSigner
@@ -25,20 +22,12 @@ class VoiceJobParts:
     upkeep: VoiceUpkeep
 
 
-def open_voice_jobs(
-    database: Database,
-    roster: Roster,
-    blobs: Blobs,
-    jobs: Jobs,
-    usage: Usage,
-    means: VoiceMeans,
-    folder: Path,
-    secret: bytes,
-) -> VoiceJobParts:
+def open_voice_jobs(storage: Storage, usage: Usage, means: VoiceMeans, folder: Path) -> VoiceJobParts:
     """`folder` is for sealed copies of recordings, and empty after every start."""
-    signer, bridge = VoiceSigner(secret), Bridge()
+    database, blobs, roster = storage.database, storage.blobs, storage.roster
+    signer, bridge = VoiceSigner(storage.secret), Bridge()
     craft = VoiceCraft(means, blobs, signer, folder, bridge)
-    workshop = VoiceWorkshop(database, blobs, jobs, usage, craft, bridge)
+    workshop = VoiceWorkshop(database, blobs, storage.jobs, usage, craft, bridge)
     service = VoiceJobs(database, means.stage, means.translator, usage, signer)
     return VoiceJobParts(
         signer=signer,

@@ -1,4 +1,4 @@
-"""Recordings on their way in and results on their way out, by signatures: whoever has one needs no key."""
+"""Recordings on their way in and results on their way out, by signatures, which need no key."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
