@@ -154,7 +154,7 @@ def _machine(parts: Parts) -> Machine:
         probes={"database": parts.storage.database.answers, "documents’ storage": blobs_answer},
         memory_limit=ProcessMemory(parts.settings.memory_limit).limit,
         cores=len(os.sched_getaffinity(0)),
-        better=BetterModels(parts.settings, lambda: len(parts.roster.living) > 1),
+        better=BetterModels(parts.settings, lambda: len(parts.storage.roster.living) > 1),
     )
 
 

@@ -149,7 +149,7 @@ def test_with_several_replicas_only_one_machine_gets_a_model(tmp_path: Path) -> 
     with serving(settings, stub, studio=scripted_studio) as live, live.client(follow_redirects=True) as http:
         http.post("/sign-in", data={"secret": live.keys.admin})
         assert "Several replicas" not in http.get("/models").text
-        live.parts.roster._living |= {"another"}
+        live.parts.storage.roster._living |= {"another"}
         assert "Only the machine that answers this page gets the models" in _better(http.get("/models").text)
 
 
