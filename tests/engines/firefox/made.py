@@ -83,6 +83,9 @@ def make_model(
         (folder / name).write_bytes(content)
     sizes = [_size(content) for content in vocabularies.values()]
     model = made_weights(sizes[0], sizes[-1], split=split, shape=shape, seed=seed)
+    if bytes_for_unknown:
+        # Bytes at random are hardly ever letters.
+        model.tensors["decoder_ff_logit_out_b"].data[0, 2:258] = -9
     if change:
         change(model)
     weights(folder, pair).write_bytes(serialised(model))
@@ -120,14 +123,14 @@ def made_weights(source: int, target: int, *, split: bool = False, shape: str = 
     random = np.random.default_rng(seed)
     model = MadeModel(config)
     for name in ("encoder_Wemb", "decoder_Wemb") if split else ("Wemb",):
-        model.tensors[name] = _quantised(random, source if name == "encoder_Wemb" else target, width, deviation=0.5)
+        model.tensors[name] = _quantised(random, source if name == "encoder_Wemb" else target, width, deviation=0.2)
     output = _multiplier(random)
     model.tensors[f"{name}_QuantMultA"] = MadeTensor(QUANTISED, np.array([[127]], np.int8), 127 / output)
     if not split:
         model.tensors["none_QuantMultA"] = MadeTensor(FLOAT, np.array([[output]], np.float32))
     bias = _float(random, target)
     # Most answers should end before they must, and none should be a piece that stands for what is unknown.
-    bias.data[0, :2] = [6, -9]
+    bias.data[0, :2] = [4.5, -9]
     model.tensors["decoder_ff_logit_out_b"] = bias
     for number in range(1, encoder + 1):
         _add_attention(model, random, f"encoder_l{number}_self", width)
@@ -136,6 +139,8 @@ def made_weights(source: int, target: int, *, split: bool = False, shape: str = 
         _add_cell(model, random, f"decoder_l{number}_rnn", width)
         _add_attention(model, random, f"decoder_l{number}_context", width)
         _add_inner(model, random, f"decoder_l{number}_ffn", width, inner)
+    # A piece is likest to itself. Turned round it is not, so that an answer says more than one piece over and over.
+    model.tensors[f"decoder_l{decoder}_ffn_ffn_ln_scale"].data *= -3
     return model
 
 

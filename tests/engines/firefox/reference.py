@@ -71,7 +71,7 @@ class ReferenceNetwork:
 
     def _linear(self, value: Array, weight: str, bias: str | None = None) -> Array:
         alpha = float(self._tensors[f"{weight}_QuantMultA"].values[0, 0])
-        product = self._rounded(value, alpha) @ self._tensors[weight].values.astype(np.float64)
+        product: Array = self._rounded(value, alpha) @ self._tensors[weight].values.astype(np.float64)
         return product + self._vector(bias) if bias else product
 
     def _rounded(self, value: Array, alpha: float) -> Array:
@@ -88,13 +88,15 @@ class ReferenceNetwork:
         return value.reshape(len(value), HEADS, -1).transpose(1, 0, 2)
 
     def _embedded(self, name: str, piece: int) -> Array:
-        return math.sqrt(self._width) * self._table(name)[piece]
+        row: Array = math.sqrt(self._width) * self._table(name)[piece]
+        return row
 
     def _table(self, name: str) -> Array:
         return self._tensors["Wemb" if "Wemb" in self._tensors else name].values.astype(np.float64)
 
     def _vector(self, name: str) -> Array:
-        return self._tensors[name].values[0].astype(np.float64)
+        vector: Array = self._tensors[name].values[0].astype(np.float64)
+        return vector
 
     def _position(self, place: int) -> Array:
         half = self._width // 2
