@@ -66,7 +66,7 @@ def open_documents(storage: Storage, usage: Usage, means: DocumentMeans, most: i
     keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(storage.secret)
     translating = Translating(means.translator, helper=means.pictures, start=children.start)
     workshop = Workshop(database, blobs, storage.jobs, keys, translating, means.lookup, bridge)
-    upkeep = DocumentUpkeep(database, storage.roster, blobs, keys, workshop, bridge)
+    upkeep = DocumentUpkeep(storage, keys, workshop, bridge)
     return DocumentParts(
         service=Documents(database, blobs, usage, translating, workshop, keys, upkeep, most),
         previews=Previews(helper=means.pictures, start=children.start),

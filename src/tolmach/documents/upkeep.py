@@ -10,22 +10,17 @@ from tolmach.documents.chest import ORIGINAL, RESULT
 from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import RETENTION, State
 from tolmach.documents.workshop import Workshop
-from tolmach.storage.blobs.protocol import LEFTOVER_AGE, Blobs
-from tolmach.storage.database import Database
+from tolmach.storage.blobs.protocol import LEFTOVER_AGE
 from tolmach.storage.jobs.bench import Upkeep
 from tolmach.storage.jobs.bridge import Bridge
-from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
 
 log = structlog.get_logger("tolmach.documents")
 
 
 class DocumentUpkeep(Upkeep):
-    def __init__(
-        self, database: Database, roster: Roster, blobs: Blobs, keys: DocumentKeys, workshop: Workshop, bridge: Bridge
-    ) -> None:
-        super().__init__(roster, bridge, log)
-        self._database = database
-        self._blobs = blobs
+    def __init__(self, storage: Storage, keys: DocumentKeys, workshop: Workshop, bridge: Bridge) -> None:
+        super().__init__(storage, bridge, log)
         self._keys = keys
         self._workshop = workshop
         self._ended: list[str] = []

@@ -35,7 +35,7 @@ class MemoryParts:
 
 def open_memories(storage: Storage, folder: Path) -> MemoryParts:
     """`folder` is for what can be fetched again, and empty after every start."""
-    database, blobs, roster = storage.database, storage.blobs, storage.roster
+    database, blobs = storage.database, storage.blobs
     signer, bridge = Signer(storage.secret), Bridge()
     shelf = Shelf(folder, blobs, capacity=BYTES_AT_HAND, most=AT_HAND)
     workshop = MemoryWorkshop(database, blobs, storage.jobs, shelf, bridge)
@@ -47,5 +47,5 @@ def open_memories(storage: Storage, folder: Path) -> MemoryParts:
         service=service,
         transfers=Transfers(database, blobs, workshop, signer),
         recollection=Recollection(database, service),
-        upkeep=MemoryUpkeep(database, roster, blobs, shelf, workshop, bridge),
+        upkeep=MemoryUpkeep(storage, shelf, workshop, bridge),
     )

@@ -7,22 +7,16 @@ from tolmach.memories import job_store, rooms, store
 from tolmach.memories.model import KEPT
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.workshop import MemoryWorkshop
-from tolmach.storage.blobs.protocol import Blobs
-from tolmach.storage.database import Database
 from tolmach.storage.jobs.bench import Upkeep
 from tolmach.storage.jobs.bridge import Bridge
-from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
 
 log = structlog.get_logger("tolmach.memories")
 
 
 class MemoryUpkeep(Upkeep):
-    def __init__(
-        self, database: Database, roster: Roster, blobs: Blobs, shelf: Shelf, workshop: MemoryWorkshop, bridge: Bridge
-    ) -> None:
-        super().__init__(roster, bridge, log, shelf.open)
-        self._database = database
-        self._blobs = blobs
+    def __init__(self, storage: Storage, shelf: Shelf, workshop: MemoryWorkshop, bridge: Bridge) -> None:
+        super().__init__(storage, bridge, log, shelf.open)
         self._shelf = shelf
         self._workshop = workshop
 

@@ -14,7 +14,7 @@ from tolmach.storage import tending
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.run import OUTAGES
 from tolmach.storage.jobs.service import Jobs, StepFailed
-from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
 from tolmach.storage.tending import Life
 
 
@@ -61,9 +61,11 @@ class Bench:
 class Upkeep(ABC):
     """What a domain does beside the requests: it keeps its jobs going, and removes what is over."""
 
-    def __init__(self, roster: Roster, bridge: Bridge, log: Any, prepare: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, storage: Storage, bridge: Bridge, log: Any, prepare: Callable[[], None] = lambda: None) -> None:
         """`prepare` runs in a thread, before the first request."""
-        self._roster = roster
+        self._database = storage.database
+        self._blobs = storage.blobs
+        self._roster = storage.roster
         self._bridge = bridge
         self._log = log
         self._prepare = prepare

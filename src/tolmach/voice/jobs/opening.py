@@ -24,7 +24,7 @@ class VoiceJobParts:
 
 def open_voice_jobs(storage: Storage, usage: Usage, means: VoiceMeans, folder: Path) -> VoiceJobParts:
     """`folder` is for sealed copies of recordings, and empty after every start."""
-    database, blobs, roster = storage.database, storage.blobs, storage.roster
+    database, blobs = storage.database, storage.blobs
     signer, bridge = VoiceSigner(storage.secret), Bridge()
     craft = VoiceCraft(means, blobs, signer, folder, bridge)
     workshop = VoiceWorkshop(database, blobs, storage.jobs, usage, craft, bridge)
@@ -33,5 +33,5 @@ def open_voice_jobs(storage: Storage, usage: Usage, means: VoiceMeans, folder: P
         signer=signer,
         service=service,
         transfers=VoiceTransfers(database, blobs, service, workshop, signer),
-        upkeep=VoiceUpkeep(database, roster, blobs, folder, workshop, bridge),
+        upkeep=VoiceUpkeep(storage, folder, workshop, bridge),
     )

@@ -9,11 +9,9 @@ from typing import Final
 import structlog
 
 from tolmach.clock import now
-from tolmach.storage.blobs.protocol import Blobs
-from tolmach.storage.database import Database
 from tolmach.storage.jobs.bench import Upkeep
 from tolmach.storage.jobs.bridge import Bridge
-from tolmach.storage.roster import Roster
+from tolmach.storage.stores import Storage
 from tolmach.voice.jobs import chest, store
 from tolmach.voice.jobs.workshop import VoiceWorkshop
 
@@ -23,12 +21,8 @@ log = structlog.get_logger("tolmach.voice")
 
 
 class VoiceUpkeep(Upkeep):
-    def __init__(
-        self, database: Database, roster: Roster, blobs: Blobs, folder: Path, workshop: VoiceWorkshop, bridge: Bridge
-    ) -> None:
-        super().__init__(roster, bridge, log, self._make_folder)
-        self._database = database
-        self._blobs = blobs
+    def __init__(self, storage: Storage, folder: Path, workshop: VoiceWorkshop, bridge: Bridge) -> None:
+        super().__init__(storage, bridge, log, self._make_folder)
         self._folder = folder
         self._workshop = workshop
 
