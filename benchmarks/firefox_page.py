@@ -31,7 +31,8 @@ def firefox_service_part(result: dict[str, Any]) -> list[str]:
         "",
         *table(["what must hold, en-pt", "of", "held"], held),
         "",
-        f"In {tagged['with_a_pair_twice']} of the tagged sentences a pair stands twice, mostly because its words parted.",
+        f"In {tagged['with_a_pair_twice']} of the tagged sentences a pair stands twice, mostly because its words "
+        "parted.",
         "",
         signed(result),
         "",
