@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tolmach.engines.firefox import signs
 from tolmach.engines.firefox.legs import composed
-from tolmach.engines.firefox.model import FirefoxAnswer, FirefoxModel
 from tolmach.engines.firefox.shelf import Direction, ModelShelf
 from tolmach.engines.firefox.standins import MaskedText, named, numbered
 from tolmach.engines.loops import loops
@@ -19,6 +19,9 @@ from tolmach.engines.nmt.joining import Output, copied, join
 from tolmach.engines.nmt.widths import HERE
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.languages.traits import base
+
+if TYPE_CHECKING:
+    from tolmach.engines.firefox.model import FirefoxAnswer, FirefoxModel
 
 NAME = "firefox"
 PIVOT = "en"
@@ -143,7 +146,7 @@ def _legs(source: str, target: str) -> list[Direction]:
     return [(source, target)] if PIVOT in (source, target) else [(source, PIVOT), (PIVOT, target)]
 
 
-def _folded(request: Request, model: FirefoxModel) -> casing.Folded:
+def _folded(request: Request, model: "FirefoxModel") -> casing.Folded:
     telling = " ".join(outside(request.text, request.marks))
     return casing.fold(request.text, request.source, model.knows, telling)
 
@@ -152,7 +155,7 @@ def _needs_links(request: Request) -> bool:
     return request.align or any(not mark.opaque for mark in request.marks)
 
 
-def _translated(model: FirefoxModel, plans: Sequence[Sequence[symbols.TextPart]], manner: _Manner) -> list[Output]:
+def _translated(model: "FirefoxModel", plans: Sequence[Sequence[symbols.TextPart]], manner: _Manner) -> list[Output]:
     asked = [part.text for plan in plans for part in plan if part.translated]
     answers = model.translate(asked, beam=manner.beam, align=manner.align)
     wrong = [number for number, answer in enumerate(answers) if _goes_wrong(asked[number], answer)]
@@ -163,13 +166,13 @@ def _translated(model: FirefoxModel, plans: Sequence[Sequence[symbols.TextPart]]
     return [join(plan, outputs) for plan in plans]
 
 
-def _goes_wrong(text: str, answer: FirefoxAnswer) -> bool:
+def _goes_wrong(text: str, answer: "FirefoxAnswer") -> bool:
     """It does not end, or repeats itself where the text does not."""
     return not answer.ended or (loops(answer.text.split()) and not loops(text.split(), word=1))
 
 
 def _plan(
-    text: str, model: FirefoxModel, target: str, barrier: re.Pattern[str] = symbols.BARRIER
+    text: str, model: "FirefoxModel", target: str, barrier: re.Pattern[str] = symbols.BARRIER
 ) -> Iterator[symbols.TextPart]:
     """What the model translates is no longer than it has learned."""
     for part in symbols.parts(text, barrier):
@@ -180,7 +183,7 @@ def _plan(
         yield from chunks.joints(stretches, target, part.start)
 
 
-def _output(text: str, answer: FirefoxAnswer) -> Output:
+def _output(text: str, answer: "FirefoxAnswer") -> Output:
     return Output(answer.text, answer.score, answer.links) if answer.text.strip() else copied(text)
 
 

@@ -4,16 +4,18 @@ import os
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
-from tolmach.engines.added.installed import Installed, firefox_models
-from tolmach.engines.firefox.model import FirefoxModel
 from tolmach.errors import StartError, Unavailable
+
+if TYPE_CHECKING:
+    from tolmach.engines.added.installed import Installed
+    from tolmach.engines.firefox.model import FirefoxModel
 
 _LOOKED_AGAIN = 1.0
 """Seconds for which the folder is not looked at again."""
@@ -21,9 +23,16 @@ Direction = tuple[str, str]
 _log = structlog.get_logger(__name__)
 
 
+def _opened(path: Path) -> "FirefoxModel":
+    # Imported here: a service without such a model need not wait for what runs it.
+    from tolmach.engines.firefox.model import FirefoxModel
+
+    return FirefoxModel.open(path)
+
+
 class StoredModel(NamedTuple):
     path: Path
-    model: Installed
+    model: "Installed"
 
     @property
     def key(self) -> str:
@@ -40,7 +49,7 @@ class ModelShelf:
     """
 
     def __init__(
-        self, folders: Sequence[Path], *, most: int, opener: Callable[[Path], FirefoxModel] = FirefoxModel.open
+        self, folders: Sequence[Path], *, most: int, opener: "Callable[[Path], FirefoxModel]" = _opened
     ) -> None:
         self._folders = tuple(folders)
         self._most = most
@@ -68,7 +77,7 @@ class ModelShelf:
     def loaded(self) -> int:
         return len(self._loaded)
 
-    def model(self, direction: Direction) -> FirefoxModel:
+    def model(self, direction: Direction) -> "FirefoxModel":
         """Loads it where needed. Raises `Unavailable` where it is gone or damaged."""
         stored = self.directions.get(direction)
         if stored is None:
@@ -87,7 +96,7 @@ class ModelShelf:
         with self._changing:
             self._loaded.clear()
 
-    def _load(self, stored: StoredModel) -> FirefoxModel:
+    def _load(self, stored: StoredModel) -> "FirefoxModel":
         key, name, began = stored.key, stored.model.name, time.monotonic()
         try:
             model = self._open(stored.path)
@@ -119,14 +128,18 @@ class ModelShelf:
         if seen == self._seen:
             return
         self._seen = seen
-        stored = [
-            StoredModel(folder / model.name, model)
-            for folder in reversed(self._folders)
-            for model in firefox_models(folder)
-        ]
+        stored = list(_stored(self._folders)) if any(seen) else []
         found = {pair: each for each in stored for pair in each.model.languages.pairs if each.key not in self._broken}
         if found != self._directions:
             self._directions = MappingProxyType(found)
+
+
+def _stored(folders: Sequence[Path]) -> Iterator[StoredModel]:
+    """The last of a direction is the one that counts."""
+    from tolmach.engines.added.installed import firefox_models
+
+    for folder in reversed(folders):
+        yield from (StoredModel(folder / model.name, model) for model in firefox_models(folder))
 
 
 def _state(folder: Path) -> tuple[int, int] | None:
