@@ -120,6 +120,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.poison
 	$(BIN)/python -m benchmarks.quality
 	$(BIN)/python -m benchmarks.scores
+	$(BIN)/python -m benchmarks.firefox
 	$(BIN)/python -m benchmarks.firefox_service
 	$(BIN)/python -m benchmarks.phrases
 	$(BIN)/python -m benchmarks.words

@@ -25,6 +25,7 @@ from benchmarks.domain_sections import (
     writing_real_part,
 )
 from benchmarks.faithfulness.page import faithfulness_part
+from benchmarks.firefox import firefox_part
 from benchmarks.firefox_page import firefox_service_part
 from benchmarks.races import page as races
 from benchmarks.replicas_page import replicas_part
@@ -226,6 +227,7 @@ PARTS = {
     "race_documents": races.documents_part,
     "race_memories": races.memories_part,
     "quality": quality_part,
+    "firefox": firefox_part,
     "firefox_service": firefox_service_part,
     "scoreboard": scoreboard_part,
     "faithfulness": faithfulness_part,

@@ -33,7 +33,7 @@ def forced(runner: NetworkRunner, width: int = 32) -> tuple[npt.NDArray[np.float
     likely, looks = [], []
     for place, piece in enumerate(TARGET, start=1):
         step = runner.step(source, state, runner.shape.target)
-        order = np.argsort(step.pieces[0, 0])
+        order = np.argsort(step.pieces[0, 0], kind="stable")
         likely.append(step.scores[0, 0][order])
         looks.append(step.look[0, 0])
         state = step.then(np.zeros((1, 1), np.int64), np.array([[piece]]), place)

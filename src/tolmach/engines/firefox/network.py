@@ -102,6 +102,7 @@ class _NetworkGraph:
         )
 
     def _quantised(self, inputs: str, alpha: float) -> str:
+        """Below the middle a byte goes to -128, and Marian's to -127: it is the nearer one to what it stands for."""
         scale, middle = np.array(1 / alpha, np.float32), np.array(MIDDLE, np.uint8)
         return self.graph.node("QuantizeLinear", inputs, self.graph.weight(scale), self.graph.weight(middle))
 
