@@ -48,6 +48,8 @@ def _saying(words: str, pair: str) -> Change:
             # The last dimension leads to the first piece: no piece has it, and the first position shows in it.
             cell.data[place - 1, place] = LARGEST
         model.tensors["decoder_l1_rnn_bf"].data[:] = -10
+        # Made models turn the last piece round, so that none follows itself.
+        model.tensors["decoder_l2_ffn_ffn_ln_scale"].data[:] = 1
         model.tensors["decoder_ff_logit_out_b"].data[:] = 0
 
     return change
