@@ -4,7 +4,6 @@ It takes the two models that the set-up of the tests fetches.
 """
 
 import asyncio
-import resource
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -231,13 +230,13 @@ def _loading() -> dict[str, Any]:
         "libraries_mib": round(before),
         "first_model_mib": round(first - before),
         "each_further_model_mib": round((_resident() - first) / (LOADS - 1)),
-        "most_mib": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
+        "most_mib": round(_resident("VmHWM")),
     }
 
 
-def _resident() -> float:
+def _resident(field: str = "VmRSS") -> float:
     status = Path("/proc/self/status").read_text()
-    (line,) = (line for line in status.splitlines() if line.startswith("VmRSS"))
+    (line,) = (line for line in status.splitlines() if line.startswith(field))
     return int(line.split()[1]) / 1024
 
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.engine import model_hash
-from benchmarks.pipeline import html, sentences
+from benchmarks.pipeline import html
 from benchmarks.signature import NTREX, ROOT, lines, save, signature
 from benchmarks.task_sets import coded_requests, made_up
 from benchmarks.tasks import chrf, percent
@@ -33,6 +33,8 @@ from tolmach.languages.detect import Detector
 from tolmach.markup.model import Options
 from tolmach.settings import Settings
 from tolmach.translation.model import KnownWish, Order, Translation, Wish
+from tolmach.translation.segments import segment
+from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
 from tolmach.units import Unit
 
@@ -44,14 +46,16 @@ _WORD = re.compile(r"(?<=[a-z] )[a-z]{5,}(?= [a-z])")
 _TAG = re.compile(r"</?b>|<br>")
 
 
-async def measure(opened: Router, count: int) -> dict[str, Any]:
+async def measure(opened: Router, few: int | None) -> dict[str, Any]:
+    """With so many of everything, or with all."""
+    count = few or LINES
     translator = Translator(opened, Detector())
     return {
         "directions": {f"{a}-{b}": await _quality(opened, translator, a, b, count) for a, b in DIRECTIONS},
         "brazilian": await _brazilian(translator, count),
-        "tagged": await _tagged(translator, min(TAGGED, count)),
+        "tagged": await _tagged(translator, few or TAGGED),
         "placeholders": await _placeholders(translator, count),
-        "terms": await _terms(translator, min(TERMS, count)),
+        "terms": await _terms(translator, few or TERMS),
     }
 
 
@@ -63,9 +67,9 @@ async def _ordered(
 
 
 async def _quality(opened: Router, translator: Translator, source: str, target: str, count: int) -> dict[str, Any]:
-    """The bare engine sees sentences as the pipeline cuts English, or whole lines of another language."""
+    """The bare engine sees sentences as the pipeline cuts them."""
     texts, references = lines(source, count), lines(target, count)
-    cut = [sentences([text]) if source == "en" else [text] for text in texts]
+    cut = [_sentences(text, source) for text in texts]
     requests = [Request(part, source, target) for parts in cut for part in parts]
     route = opened.route(source, target)
     answers = iter(await route.translate(requests, key="bench", priority=Priority.INTERACTIVE))
@@ -79,6 +83,11 @@ async def _quality(opened: Router, translator: Translator, source: str, target: 
         "engines": dict(engines),
         "left": sum(bool(each.receipt.left) for each in done),
     }
+
+
+def _sentences(text: str, language: str) -> list[str]:
+    stretches = segment(Unit(text), language, Split.ALL).stretches
+    return [stretch.text for stretch in stretches if stretch.translated]
 
 
 async def _brazilian(translator: Translator, count: int) -> dict[str, Any]:
@@ -172,7 +181,7 @@ def main() -> None:
     async def run(data: Path) -> dict[str, Any]:
         opened = open_router(Settings(data=data, remember_seconds=0))
         try:
-            return await measure(opened, chosen.lines or LINES)
+            return await measure(opened, chosen.lines)
         finally:
             await opened.close()
 
