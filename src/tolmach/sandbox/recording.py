@@ -50,7 +50,7 @@ class Recorder:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await _Overheard(scope, receive, send).pass_on(self._app, self._file)
+            await _Overheard(scope, receive, send, self._file).pass_on(self._app)
         elif scope["type"] == "websocket":
             await _Listened(scope, receive, send).pass_on(self._app, self._file)
         else:
@@ -64,16 +64,13 @@ def _header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:
 class _Overheard:
     """A request and its answer, on their way."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._scope, self._receive, self._send = scope, receive, send
+    def __init__(self, scope: Scope, receive: Receive, send: Send, file: RecordingWriter) -> None:
+        self._scope, self._receive, self._send, self._file = scope, receive, send, file
         self._sent, self._answered = bytearray(), bytearray()
         self._start: Message | None = None
-        self._ended = False
 
-    async def pass_on(self, app: ASGIApp, file: RecordingWriter) -> None:
+    async def pass_on(self, app: ASGIApp) -> None:
         await app(self._scope, self._in, self._out)
-        if self._start is not None and self._ended:
-            file.write(self._exchange(self._start))
 
     async def _in(self) -> Message:
         message = await self._receive()
@@ -86,7 +83,10 @@ class _Overheard:
             self._start = message
         elif message["type"] == "http.response.body":
             self._answered += message.get("body", b"")
-            self._ended = not message.get("more_body", False)
+            # Written before the client has all of it: its next request may be answered and written at once, and a
+            # recording is replayed in its order.
+            if self._start is not None and not message.get("more_body", False):
+                self._file.write(self._exchange(self._start))
         await self._send(message)
 
     def _exchange(self, start: Message) -> Exchange:
