@@ -2,8 +2,8 @@
 
     python -m benchmarks.terms_data LEMMAS.tsv.xz FOLDER [FOLDER ...]
 
-The first is made by `training.lemmas`. A folder holds `en.txt` and `<lang>.tsv`: the training text, whose entries of
-one or two words are the dictionary. Needs `simplemma`. The table is kept, so that the benchmarks need none of it.
+The first is made by `training.text.lemmas`. A folder holds `en.txt` and `<lang>.tsv`: the training text, whose entries
+of one or two words are the dictionary. Needs `simplemma`. The table is kept, so that the benchmarks need none of it.
 """
 
 import lzma

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from benchmarks.phrases import BARS, LANGUAGES, phrases, plain, right
-from training.sayings import kept_back
+from training.written.sayings import kept_back
 
 SETS = list(product(BARS, LANGUAGES))
 
