@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from benchmarks.phrases import BARS, LANGUAGES, phrases, plain, right
+from benchmarks.translation.phrases import BARS, LANGUAGES, phrases, plain, right
 from training.written.sayings import kept_back
 
 SETS = list(product(BARS, LANGUAGES))
