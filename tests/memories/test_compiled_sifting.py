@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from rapidfuzz.distance import Levenshtein
 
-from tolmach.memories.compiled import build, sieve
+from tolmach.memories.compiled import build, sifting
 from tolmach.memories.compiled.layout import Mapped
 from tolmach.memories.compiled.reaching import room
-from tolmach.memories.compiled.sieve import Query, Sieve
+from tolmach.memories.compiled.sifting import Query, Sieve
 from tolmach.memories.segments import Segment
 
 LETTERS = "eeettaaooiinnsshhrrdlucmfwygpbvk     ,.'xqjz"
@@ -36,7 +36,7 @@ def moved(chance: random.Random, text: str) -> str:
 
 @pytest.mark.parametrize("length", [4, 11, 20, 38, 66, 120, 200, 300, 700])
 def test_never_more_than_it_costs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, length: int) -> None:
-    monkeypatch.setattr(sieve, "FEW", 0)
+    monkeypatch.setattr(sifting, "FEW", 0)
     chance = random.Random(length)
     origin = words(chance, length)
     texts = [moved(chance, origin) for _ in range(150)] + [words(chance, length) for _ in range(20)]
@@ -84,7 +84,7 @@ def test_a_cost_allows_the_edits_that_it_was_made_of() -> None:
 def test_all_of_a_text_moved_as_far_as_its_edits_allow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moves: int
 ) -> None:
-    monkeypatch.setattr(sieve, "FEW", 0)
+    monkeypatch.setattr(sifting, "FEW", 0)
     chance = random.Random(moves)
     texts = [words(chance, 240).strip() for _ in range(40)]
     build([Segment(text, (("en", "x"),)) for text in texts], "de", tmp_path / "memory")
