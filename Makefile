@@ -112,33 +112,33 @@ words: setup-test
 	$(OTHER_ROUNDING) $(BIN)/pytest --words only
 
 bench: setup-test
-	$(BIN)/python -m benchmarks.speed
-	$(BIN)/python -m benchmarks.determinism
-	$(BIN)/python -m benchmarks.memory
-	$(BIN)/python -m benchmarks.sandbox
-	$(BIN)/python -m benchmarks.idempotency
-	$(BIN)/python -m benchmarks.poison
-	$(BIN)/python -m benchmarks.quality
-	$(BIN)/python -m benchmarks.scores
-	$(BIN)/python -m benchmarks.firefox
-	$(BIN)/python -m benchmarks.firefox_service
-	$(BIN)/python -m benchmarks.phrases
+	$(BIN)/python -m benchmarks.service.speed
+	$(BIN)/python -m benchmarks.service.determinism
+	$(BIN)/python -m benchmarks.service.memory
+	$(BIN)/python -m benchmarks.service.sandbox
+	$(BIN)/python -m benchmarks.service.idempotency
+	$(BIN)/python -m benchmarks.campaigns.poison
+	$(BIN)/python -m benchmarks.translation.quality
+	$(BIN)/python -m benchmarks.translation.scores
+	$(BIN)/python -m benchmarks.firefox.comparing
+	$(BIN)/python -m benchmarks.firefox.service
+	$(BIN)/python -m benchmarks.translation.phrases
 	$(BIN)/python -m benchmarks.words
 	$(BIN)/python -m benchmarks.faithfulness
-	$(BIN)/python -m benchmarks.detection
-	$(BIN)/python -m benchmarks.pipeline
-	$(BIN)/python -m benchmarks.tasks
-	$(BIN)/python -m benchmarks.terms
-	$(BIN)/python -m benchmarks.terms_matching
-	$(BIN)/python -m benchmarks.styles
-	$(BIN)/python -m benchmarks.documents
-	$(BIN)/python -m benchmarks.documents_short
-	$(BIN)/python -m benchmarks.voice
-	$(BIN)/python -m benchmarks.memories
-	$(BIN)/python -m benchmarks.writing
-	$(BIN)/python -m benchmarks.writing_real
-	$(BIN)/python -m benchmarks.voice_terms
-	$(BIN)/python -m benchmarks.voice_audio
+	$(BIN)/python -m benchmarks.translation.detection
+	$(BIN)/python -m benchmarks.translation.pipeline
+	$(BIN)/python -m benchmarks.tasks.taught
+	$(BIN)/python -m benchmarks.glossaries.terms
+	$(BIN)/python -m benchmarks.glossaries.matching
+	$(BIN)/python -m benchmarks.translation.styles
+	$(BIN)/python -m benchmarks.documents.long
+	$(BIN)/python -m benchmarks.documents.short
+	$(BIN)/python -m benchmarks.voice.speech
+	$(BIN)/python -m benchmarks.memories.nearest
+	$(BIN)/python -m benchmarks.writing.correcting
+	$(BIN)/python -m benchmarks.writing.real
+	$(BIN)/python -m benchmarks.voice.spoken_terms
+	$(BIN)/python -m benchmarks.voice.audio
 	$(BIN)/python -m benchmarks.simulation.calibrate
 	$(BIN)/python -m benchmarks.simulation
 	$(BIN)/python -m benchmarks.simulation.check

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from benchmarks.sections import table
 from benchmarks.signature import signed
+from benchmarks.tables import table
 
 
 def contract_part(result: dict[str, Any]) -> list[str]:

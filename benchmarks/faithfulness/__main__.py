@@ -18,8 +18,8 @@ from benchmarks.faithfulness.cases import DATA, KINDS, TARGETS, Task, into_all, 
 from benchmarks.faithfulness.grammar import made
 from benchmarks.faithfulness.page import BEFORE
 from benchmarks.faithfulness.verdicts import Verdict, tables, verdicts
-from benchmarks.sections import table
 from benchmarks.signature import ROOT, save, signature
+from benchmarks.tables import table
 
 Key = tuple[str, str, str]
 ANSWERS = ROOT / ".cache" / "faithfulness.jsonl"

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from benchmarks.sections import Row, table
 from benchmarks.signature import RESULTS, signed
+from benchmarks.tables import Row, table
 
 BEFORE = "faithfulness-before"
 BAR = 0.5

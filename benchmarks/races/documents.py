@@ -14,11 +14,11 @@ from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
-from benchmarks.documents_made import Paragraph, docx
+from benchmarks.documents.made import Paragraph, docx
 from benchmarks.races.libretranslate import libretranslate, packed, translated_file
 from benchmarks.service import KEY, Service, service
 from benchmarks.signature import lines
-from benchmarks.tasks import chrf, percent
+from benchmarks.tasks.taught import chrf, percent
 
 SOURCE, TARGET = "en", "de"
 PARAGRAPHS = 40

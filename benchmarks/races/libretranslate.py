@@ -16,8 +16,8 @@ from uuid import uuid4
 
 from benchmarks.races.weights import pack
 from benchmarks.service import Service
+from benchmarks.service.speed import BEAM
 from benchmarks.signature import ROOT
-from benchmarks.speed import BEAM
 from tolmach.errors import StartError
 
 ENVIRONMENT = ROOT / ".venv-races"

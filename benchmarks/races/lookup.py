@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.memories import UNRELATED, measure, mixed
+from benchmarks.memories.nearest import UNRELATED, measure, mixed
 
 SEGMENTS, QUERIES = 200_000, 100
 

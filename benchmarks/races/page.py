@@ -3,8 +3,8 @@
 from typing import Any
 
 from benchmarks.races.pictures import BarGroup, bars
-from benchmarks.sections import table
 from benchmarks.signature import signed
+from benchmarks.tables import table
 
 HOW = "[How, and what is compared](../../docs/measuring.md#the-races)."
 RIVALS = ("Tolmach", "LibreTranslate")

@@ -14,9 +14,9 @@ import ctranslate2
 from benchmarks.processes import resident_mib
 from benchmarks.races.libretranslate import LibreCaller, libretranslate, packed
 from benchmarks.service import Caller, Service, service
+from benchmarks.service.speed import BEAM
 from benchmarks.signature import lines
-from benchmarks.speed import BEAM
-from benchmarks.tasks import chrf
+from benchmarks.tasks.taught import chrf
 from tolmach.engines.nmt.packages import shipped
 from tolmach.engines.nmt.tokens import Tokens
 

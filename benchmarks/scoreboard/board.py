@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from benchmarks.defects import KINDS
-from benchmarks.tasks import FORMS, percent
+from benchmarks.tasks.taught import FORMS, percent
+from benchmarks.translation.defects import KINDS
 
 FAMILIES = {
     "Germanic": ("en", "de", "nl", "sv", "da", "nb"),

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from benchmarks.defects import KINDS, defects
 from benchmarks.scoreboard.picking import addressed_lines, term_of
 from benchmarks.signature import lines
-from benchmarks.task_sets import made_up
-from benchmarks.tasks import FORMS, chrf
+from benchmarks.tasks.sets import made_up
+from benchmarks.tasks.taught import FORMS, chrf
+from benchmarks.translation.defects import KINDS, defects
 from tolmach.engines.protocol import Formality
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route

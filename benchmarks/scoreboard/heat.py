@@ -3,7 +3,7 @@
 from typing import Any
 
 from benchmarks.scoreboard.board import FAMILIES, LANGUAGES, Rows
-from benchmarks.tasks import FORMS
+from benchmarks.tasks.taught import FORMS
 
 CELL, LEFT, TOP, GAP = 22, 64, 118, 6
 # From weak to strong. The scale ends where nearly all scores lie, so that what is between is seen.

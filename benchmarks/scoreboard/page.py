@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from benchmarks.sections import table
 from benchmarks.signature import signed
-from benchmarks.tasks import FORMS
+from benchmarks.tables import table
+from benchmarks.tasks.taught import FORMS
 
 
 def scoreboard_part(result: dict[str, Any]) -> list[str]:

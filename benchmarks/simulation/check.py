@@ -24,13 +24,13 @@ import psycopg
 import simpy
 
 from benchmarks.engine import model_hash
-from benchmarks.pipeline import sentences
 from benchmarks.service import Caller, Service, service
 from benchmarks.signature import NTREX, lines, save, signature
 from benchmarks.simulation.model import Call, Chances, EngineTimes, quantile
 from benchmarks.simulation.scripted import VARIABLE
 from benchmarks.simulation.workload import cost_of, poisson
 from benchmarks.simulation.world import World, fleet
+from benchmarks.translation.pipeline import sentences
 from tests.postgresql import postgresql
 
 REPLICAS = 4

@@ -5,10 +5,10 @@ import statistics
 from dataclasses import dataclass
 from typing import Any
 
+from benchmarks.service.speed import BATCH, CALLERS, ROUNDS
 from benchmarks.signature import RESULTS, lines
 from benchmarks.simulation.model import EngineTimes, QuotaTimes
 from benchmarks.simulation.workload import cost_of
-from benchmarks.speed import BATCH, CALLERS, ROUNDS
 
 SPEED, MEMORY, TIMES = "speed", "memory", "simulation.calibrate"
 

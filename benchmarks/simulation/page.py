@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from benchmarks.sections import Row, table
 from benchmarks.signature import signed
+from benchmarks.tables import Row, table
 
 _SEEN = {"p50 s": "p50", "p99 s": "p99", "refused": "refused", "broken": "broken", "lost": "lost"}
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import simpy
 
+from benchmarks.service.speed import CALLERS
 from benchmarks.signature import lines
 from benchmarks.simulation.inputs import Inputs
 from benchmarks.simulation.ledgers import FreeLedger, LeasedLedger, Ledger, Server, SlicedLedger
@@ -27,7 +28,6 @@ from benchmarks.simulation.model import (
 from benchmarks.simulation.replica import USUAL, Steps
 from benchmarks.simulation.workload import BUSIEST, HOURS, cost_of, curve, lengths, poisson, requests_a_second
 from benchmarks.simulation.world import Spread, World, as_told, crashing, fleet, upgrading, with_jitter
-from benchmarks.speed import CALLERS
 
 CHARACTERS_A_DAY = 1e9
 GOOD_P99 = 2.0

@@ -10,7 +10,7 @@ from itertools import accumulate
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from benchmarks.documents_made import docx, pages
+from benchmarks.documents.made import docx, pages
 from benchmarks.signature import lines
 from benchmarks.soak.caller import Broken, SoakCaller
 from tolmach.console.tabs import TABS

@@ -8,9 +8,9 @@ from typing import Any
 
 import sacrebleu
 
-from benchmarks.driving import drive
 from benchmarks.engine import model_hash, router
 from benchmarks.signature import save, signature
+from benchmarks.translation.driving import drive
 from benchmarks.words import agreement
 from benchmarks.words.cases import DATA, ENGLISH, Case, cases, languages
 from tolmach.engines.router import Router

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from benchmarks.sections import Row, table
 from benchmarks.signature import signed
+from benchmarks.tables import Row, table
 
 NAMES = {"model_alone": "model alone", "with_lexicon": "with the lexicon"}
 

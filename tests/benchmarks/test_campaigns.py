@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from benchmarks.campaign_sections import faults_part, fuzzing_part, poison_part
-from benchmarks.campaigns import Row, keep
+from benchmarks.campaigns.__main__ import Row, keep
+from benchmarks.campaigns.page import faults_part, fuzzing_part, poison_part
 from benchmarks.signature import signature
 
 

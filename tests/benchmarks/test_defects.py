@@ -1,7 +1,7 @@
 import pytest
 
-from benchmarks.defects import KINDS, defects
-from benchmarks.quality import BARS, summary
+from benchmarks.translation.defects import KINDS, defects
+from benchmarks.translation.quality import BARS, summary
 
 SOURCE = "The committee said on Monday that it would publish its report of 42 pages before the end of the year."
 GOOD = "Der Ausschuss sagte am Montag, er werde seinen Bericht von 42 Seiten vor Jahresende veröffentlichen."

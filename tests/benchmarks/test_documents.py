@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from benchmarks.documents import PAUSE, Interval, Peaks, TimedTranslating, Watched, covered, resident, summed
-from benchmarks.documents_made import as_json, docx, pages, pdf
-from benchmarks.domain_sections import documents_part
+from benchmarks.documents.long import PAUSE, Interval, Peaks, TimedTranslating, Watched, covered, resident, summed
+from benchmarks.documents.made import as_json, docx, pages, pdf
+from benchmarks.documents.page import documents_part
 from benchmarks.signature import lines, signature
 from tolmach.documents.whole import Asked, translate
 from tolmach.engines.opening import open_router

@@ -1,7 +1,7 @@
 """What is told of short documents."""
 
-from benchmarks.documents_short import Life, kinds, shown
-from benchmarks.domain_sections import documents_short_part
+from benchmarks.documents.page import documents_short_part
+from benchmarks.documents.short import Life, kinds, shown
 from tolmach.documents import works
 
 

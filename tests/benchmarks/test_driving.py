@@ -3,7 +3,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from benchmarks.driving import Driven, bared, drive
+from benchmarks.translation.driving import Driven, bared, drive
 from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.stub import StubEngine

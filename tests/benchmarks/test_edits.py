@@ -1,6 +1,6 @@
 import pytest
 
-from benchmarks.edits import WordEdit, edits, score
+from benchmarks.tasks.edits import WordEdit, edits, score
 
 
 @pytest.mark.parametrize(

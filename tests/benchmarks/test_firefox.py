@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import firefox
+from benchmarks.firefox import comparing
+from benchmarks.firefox.page import firefox_part
 from tests.engines.firefox.made import LINES, make_model
 from tolmach.engines.firefox import marian
 from tolmach.engines.firefox.model import FirefoxModel
@@ -17,12 +18,12 @@ from tolmach.engines.firefox.weights import NetworkWeights
     ("one", "other", "place"), [("abc", "abd", 2), ("abc", "ab", 2), ("", "x", 0), ("same", "same", 4), ("a", "b", 0)]
 )
 def test_texts_part_at_the_first_letter_that_differs(one: str, other: str, place: int) -> None:
-    assert firefox.first_difference(one, other) == place == firefox.first_difference(other, one)
+    assert comparing.first_difference(one, other) == place == comparing.first_difference(other, one)
 
 
 @pytest.mark.parametrize(("place", "piece"), [(0, 0), (2, 0), (3, 1), (6, 1), (7, 2), (99, 2)])
 def test_a_letter_belongs_to_the_piece_that_ends_behind_it(place: int, piece: int) -> None:
-    assert firefox.piece_at([(0, 3), (4, 7)], place) == piece
+    assert comparing.piece_at([(0, 3), (4, 7)], place) == piece
 
 
 def test_the_likeliest_pieces_are_those_of_the_model(tmp_path: Path) -> None:
@@ -30,7 +31,7 @@ def test_the_likeliest_pieces_are_those_of_the_model(tmp_path: Path) -> None:
     weights = NetworkWeights(marian.read(tmp_path / "model.ende.intgemm.alphas.bin"))
     runner, vocabulary = NetworkRunner(weights), PieceVocabulary(tmp_path / "vocab.ende.spm", weights.shape.source)
     for line, answer in zip(LINES, FirefoxModel.open(tmp_path).translate(LINES), strict=True):
-        numbers, gaps = firefox._greedily(runner, [*vocabulary.numbers(line), END])
+        numbers, gaps = comparing._greedily(runner, [*vocabulary.numbers(line), END])
         assert vocabulary.write(vocabulary.pieces(numbers)) == answer.text
         assert len(gaps) == len(numbers) + answer.ended
         assert min(gaps) >= 0
@@ -40,9 +41,9 @@ def test_a_parting_is_at_the_piece_that_differs(tmp_path: Path) -> None:
     make_model(tmp_path)
     weights = NetworkWeights(marian.read(tmp_path / "model.ende.intgemm.alphas.bin"))
     runner, vocabulary = NetworkRunner(weights), PieceVocabulary(tmp_path / "vocab.ende.spm", weights.shape.source)
-    numbers, gaps = firefox._greedily(runner, [*vocabulary.numbers(LINES[0]), END])
+    numbers, gaps = comparing._greedily(runner, [*vocabulary.numbers(LINES[0]), END])
     ours = vocabulary.write(vocabulary.pieces(numbers))
-    assert firefox._parting(runner, vocabulary, LINES[0], "§" + ours[1:]).gap == gaps[0]
+    assert comparing._parting(runner, vocabulary, LINES[0], "§" + ours[1:]).gap == gaps[0]
 
 
 def test_the_page_shows_every_figure() -> None:
@@ -55,7 +56,7 @@ def test_the_page_shows_every_figure() -> None:
     }
     signature = dict.fromkeys(("commit", "changed", "model", "data", "cores", "processor", "load_before"), "")
     page = "\n".join(
-        firefox.firefox_part(
+        firefox_part(
             {
                 "signature": {**signature, "ctranslate2": ""},
                 "settings": {"sentences": 500, "callers": 64, "workers": 2, "rounds": 3, "fxtranslate": "0.5.0"},

@@ -1,7 +1,7 @@
 from pathlib import Path
 
-from benchmarks.firefox_page import firefox_service_part
-from benchmarks.firefox_service import installed_in
+from benchmarks.firefox.page import firefox_service_part
+from benchmarks.firefox.service import installed_in
 from tolmach.engines.added.installed import firefox_models, verify
 
 SIGNATURE = {

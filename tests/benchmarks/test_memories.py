@@ -2,7 +2,7 @@ import itertools
 import random
 from pathlib import Path
 
-from benchmarks.memories import (
+from benchmarks.memories.nearest import (
     edited,
     given,
     measure_import,
@@ -13,7 +13,7 @@ from benchmarks.memories import (
     questions,
     timed,
 )
-from benchmarks.memories_rivals import Scan
+from benchmarks.memories.rivals import Scan
 from tolmach.memories.compiled import CompiledMemory
 
 

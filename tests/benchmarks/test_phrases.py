@@ -2,8 +2,8 @@ from itertools import product
 
 import pytest
 
-from benchmarks.phrases import BARS, LANGUAGES, phrases, plain, right
-from training.sayings import kept_back
+from benchmarks.translation.phrases import BARS, LANGUAGES, phrases, plain, right
+from training.written.sayings import kept_back
 
 SETS = list(product(BARS, LANGUAGES))
 

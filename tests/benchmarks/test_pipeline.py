@@ -1,6 +1,6 @@
 import pytest
 
-from benchmarks.pipeline import addressed, costs, html, sentences, together
+from benchmarks.translation.pipeline import addressed, costs, html, sentences, together
 from tests.engines.nmt.notation import marked
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from benchmarks.placing import Placing, emptied, repeated
+from benchmarks.translation.placing import Placing, emptied, repeated
 from tolmach.engines.protocol import Link
 from tolmach.units import Mark, Placed, Rendered, Unit
 

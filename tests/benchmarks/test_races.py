@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks.documents_made import docx
+from benchmarks.documents.made import docx
 from benchmarks.races import page
 from benchmarks.races.documents import as_html, judged, paragraph
 from benchmarks.races.pictures import BarGroup, bars

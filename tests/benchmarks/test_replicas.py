@@ -1,4 +1,4 @@
-from benchmarks.replicas_page import FIGURES, replicas_part
+from benchmarks.replicas.page import FIGURES, replicas_part
 from benchmarks.signature import signature
 
 TIMES = {"p50_ms": 4.0, "p99_ms": 9.0}

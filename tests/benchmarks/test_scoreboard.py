@@ -14,7 +14,7 @@ from benchmarks.scoreboard.heat import colour, heat_map
 from benchmarks.scoreboard.journal import BoardKey, Journal
 from benchmarks.scoreboard.page import scoreboard_part
 from benchmarks.scoreboard.picking import addressed_lines, term_of
-from benchmarks.task_sets import made_up
+from benchmarks.tasks.sets import made_up
 from tolmach.engines.opening import open_router
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import sources

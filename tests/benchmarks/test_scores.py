@@ -4,14 +4,16 @@ import json
 from pathlib import Path
 
 from benchmarks.engine import model_hash
-from benchmarks.scores import PLACE, scores, write
 from benchmarks.signature import RESULTS
+from benchmarks.translation.scores import PLACE, scores, write
 from tolmach.engines.nmt.packages import read_package
 
 
 def test_the_package_tells_what_the_benchmark_measured() -> None:
     measured = json.loads((RESULTS / "quality.json").read_text(encoding="utf-8"))
-    assert json.loads(PLACE.read_text(encoding="utf-8")) == scores(measured), "run `python -m benchmarks.scores`"
+    assert json.loads(PLACE.read_text(encoding="utf-8")) == scores(measured), (
+        "run `python -m benchmarks.translation.scores`"
+    )
 
 
 def test_they_are_those_of_the_model_that_ships() -> None:

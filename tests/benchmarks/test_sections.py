@@ -3,18 +3,16 @@ from typing import Any
 
 import pytest
 
-from benchmarks.domain_sections import (
-    memories_part,
-    phrases_part,
-    spoken_terms_part,
-    styles_part,
-    voice_part,
-    writing_part,
-)
+from benchmarks.glossaries.page import matching_part, terms_part
+from benchmarks.memories.page import memories_part
 from benchmarks.page import PARTS, read
-from benchmarks.sections import matching_part, pipeline_part, table, tasks_part, terms_part
 from benchmarks.signature import ROOT, signature
 from benchmarks.simulation.page import check_part, simulation_part
+from benchmarks.tables import table
+from benchmarks.tasks.page import tasks_part
+from benchmarks.translation.page import phrases_part, pipeline_part, styles_part
+from benchmarks.voice.page import spoken_terms_part, voice_part
+from benchmarks.writing.page import writing_part
 
 WAY = {
     "at_once_percent": 95.0, "emptied_percent": 5.0, "repeated_percent": 10.0, "f1": 0.75,
@@ -163,8 +161,57 @@ def test_the_check_of_the_simulation() -> None:
     assert rows[2] == ["0.4", "500", "0.02", "0.2", "0.21", "5.0", "0.2", "0.21", "5.0"]
 
 
+COMMANDS = {
+    "contract": "contract",
+    "detection": "translation.detection",
+    "determinism": "service.determinism",
+    "documents": "documents.long",
+    "documents_short": "documents.short",
+    "faithfulness": "faithfulness",
+    "faults": "campaigns faults",
+    "firefox": "firefox.comparing",
+    "firefox_service": "firefox.service",
+    "fuzzing": "campaigns fuzzing",
+    "idempotency": "service.idempotency",
+    "memories": "memories.nearest",
+    "memory": "service.memory",
+    "phrases": "translation.phrases",
+    "pipeline": "translation.pipeline",
+    "poison": "campaigns.poison",
+    "quality": "translation.quality",
+    "race_documents": "races",
+    "race_memories": "races",
+    "race_speed": "races",
+    "replicas": "replicas",
+    "sandbox": "service.sandbox",
+    "scoreboard": "scoreboard",
+    "simulation": "simulation",
+    "simulation.check": "simulation.check",
+    "soak": "soak",
+    "speed": "service.speed",
+    "styles": "translation.styles",
+    "tasks": "tasks.taught",
+    "terms": "glossaries.terms",
+    "terms_matching": "glossaries.matching",
+    "voice": "voice.speech",
+    "voice_terms": "voice.spoken_terms",
+    "words": "words",
+    "writing": "writing.correcting",
+    "writing_real": "writing.real",
+}
+"""Which command writes what the page shows."""
+
+
 def test_every_benchmark_of_the_page_is_made_by_make() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    others = {"faults": "campaigns faults", "fuzzing": "campaigns fuzzing"}
-    made_by = {"races" if name.startswith("race_") else others.get(name, name) for name in PARTS}
-    assert [name for name in sorted(made_by) if not re.search(rf"-m benchmarks\.{name}( --.+)?\n", makefile)] == []
+    assert COMMANDS.keys() == PARTS.keys()
+    called = set(COMMANDS.values())
+    assert [name for name in sorted(called) if not re.search(rf"-m benchmarks\.{name}( --.+)?\n", makefile)] == []
+
+
+def test_every_benchmark_that_make_runs_is_there() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    called = set(re.findall(r"-m (benchmarks\.[\w.]+)", makefile))
+    assert len(called) > 30
+    paths = {name: ROOT / name.replace(".", "/") for name in called}
+    assert [n for n, p in paths.items() if not (p.with_suffix(".py").exists() or (p / "__main__.py").exists())] == []

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.signature import lines
-from benchmarks.task_sets import (
+from benchmarks.tasks.sets import (
     CODE_PAIRS,
     FORMALITY_TARGETS,
     TERM_TARGETS,

@@ -1,7 +1,7 @@
 import pytest
 
-from benchmarks.task_sets import Correction, TermCase
-from benchmarks.tasks import acceptable, as_in_reference, ask, correction_rows, exact, span_scores, standing
+from benchmarks.tasks.sets import Correction, TermCase
+from benchmarks.tasks.taught import acceptable, as_in_reference, ask, correction_rows, exact, span_scores, standing
 from tolmach.engines.protocol import Link, Request, Result, Term
 from tolmach.engines.stub import StubEngine
 from tolmach.units import Mark, Placed

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.writing_real import HALVES, KINDS, LANGUAGES, measured, mistakes, right_ones
+from benchmarks.writing.real import HALVES, KINDS, LANGUAGES, measured, mistakes, right_ones
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import yaml
 
-from benchmarks import voice
+from benchmarks.voice import speech
 from tests.cluster.programs import Program, until
 from tests.postgresql import free_port
 
@@ -69,7 +69,7 @@ def small_ray(
     # Its sockets need a short name.
     folder = Path(tempfile.mkdtemp(prefix="ray-"))
     port = free_port()
-    settings = {"TOLMACH_ENGINE": engine, "TOLMACH_THREADS": str(threads), "TOLMACH_WHISPER": str(voice.WHISPER)}
+    settings = {"TOLMACH_ENGINE": engine, "TOLMACH_THREADS": str(threads), "TOLMACH_WHISPER": str(speech.WHISPER)}
     config = yaml.safe_load(_config(folder, settings, [*options, "--port", str(port)]))
     wanted = {f"tolmach-{engine}", *beside}
     config["applications"] = [each for each in config["applications"] if each["name"] in wanted]

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from benchmarks import voice, voice_data
+from benchmarks.voice import recorded, speech
 from tests.cluster.programs import PATIENCE, until
 from tests.cluster.raying import SmallRay, small_ray
 from tests.conftest import serving
@@ -54,7 +54,7 @@ def on_ray(ray: SmallRay, data: Path) -> Settings:
 
 def windows() -> list[SoundWindow]:
     """Recordings of a novel, with every kind of wish that there is."""
-    said = [recording.samples for recording in list(voice_data.novel())[:4]]
+    said = [recording.samples for recording in list(recorded.novel())[:4]]
     first = said[0]
     return [
         *(SoundWindow(samples, None, is_closed=True) for samples in said),
@@ -72,12 +72,12 @@ def decoded(decoder: SoundDecoder, asked: Sequence[SoundWindow]) -> list[SoundPa
 def heard(recogniser: Recogniser) -> Heard:
     """A recording of several sentences, as a job hears it: nothing depends on how long a pass takes."""
     listener = recogniser.listen(Hearing("en", is_fixed=True, is_recorded=True))
-    listener.hear(voice_data.one_after_another(list(voice_data.novel())[:3]))
+    listener.hear(recorded.one_after_another(list(recorded.novel())[:3]))
     return listener.finish()
 
 
 def test_speech_is_understood_as_by_the_embedded_whisper(ray: SmallRay, tmp_path: Path) -> None:
-    embedded = open_whisper(voice.WHISPER, "cpu", 1)
+    embedded = open_whisper(speech.WHISPER, "cpu", 1)
     known = embedded.name, embedded.languages
     expected, sentences = decoded(embedded.decoder, windows()), heard(embedded)
     embedded.close()
@@ -139,7 +139,7 @@ def killing(ray: SmallRay, application: str, work: Callable[[int], T], times: in
 
 
 def test_a_whisper_that_is_killed_costs_no_answer(ray: SmallRay, tmp_path: Path) -> None:
-    window = SoundWindow(list(voice_data.novel())[1].samples, "en", is_closed=True)
+    window = SoundWindow(list(recorded.novel())[1].samples, "en", is_closed=True)
     with closing(RayDecoder(cluster_address(on_ray(ray, tmp_path)))) as decoder:
         expected = decoder.decode(window)
         assert expected.words

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.documents_made import docx, pages
+from benchmarks.documents.made import docx, pages
 from tests.conftest import Live, serving
 from tests.documents.conftest import Owner, key_of
 from tests.documents.corpus import files

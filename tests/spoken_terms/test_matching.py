@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tolmach.spoken_terms import ordinary
 from tolmach.spoken_terms.matching import corrected
 from tolmach.spoken_terms.sounds import outline, sounds
-from training.ordinary_words import TARGET
-from training.ordinary_words import ordinary as cut
+from training.service.ordinary_words import TARGET
+from training.service.ordinary_words import ordinary as cut
 
 LINES = (Path(__file__).parent / "cases.txt").read_text(encoding="utf-8").splitlines()
 CASES = [tuple(part.strip() for part in line.split("|")) for line in LINES if line and not line.startswith("#")]

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from benchmarks.styles import drawn
+from benchmarks.translation.styles import drawn
 from tests.styles.test_rules import ALL, styled
 from tests.translation.tagging import read, write
 from tolmach.languages.catalogue import named

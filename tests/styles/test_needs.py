@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.styles import drawn
+from benchmarks.translation.styles import drawn
 from tests.styles.test_rules import ALL
 from tolmach.languages.catalogue import named
 from tolmach.languages.traits import traits

@@ -9,8 +9,8 @@ import sentencepiece
 
 from tests.training import tiny
 from tests.training.tiny import ROOT, SPM
-from training import corpus
-from training.corpus import Corpus
+from training.text import corpus
+from training.text.corpus import Corpus
 
 # They need torch; `test_with_torch.py` runs them where it is.
 collect_ignore = [] if importlib.util.find_spec("torch") else ["network"]

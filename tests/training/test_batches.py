@@ -7,10 +7,10 @@ import sentencepiece
 from hypothesis import given
 from hypothesis import strategies as st
 
-from training import corpus, packed
-from training.batches import Batches, Mixture, _cuts, gather, held, kept_out
-from training.corpus import Corpus, Side
 from training.symbols import BOS, EOS, PAD, Symbols
+from training.text import corpus, packed
+from training.text.batches import Batches, Mixture, _cuts, gather, held, kept_out
+from training.text.corpus import Corpus, Side
 
 FINISHED = [([70, 5000 + n, 6000], [7000 + n]) for n in range(9)]
 SHARE = 0.25

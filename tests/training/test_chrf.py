@@ -3,7 +3,7 @@ import random
 import pytest
 import sacrebleu
 
-from training.chrf import chrf
+from training.shipping.chrf import chrf
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.training.tiny import tiny_state
-from training import coarse
-from training.shape import Shape
+from training.weights import coarse
+from training.weights.shape import Shape
 
 STATE = tiny_state(Shape(vocabulary=120, width=32, hidden=64, encoders=1, decoders=1))
 

@@ -9,10 +9,10 @@ import sentencepiece
 
 from tests.training.tiny import ROOT
 from training import lexicon
-from training.contexts import Contexts, WordFinder, chosen, contexts, forms
-from training.corpus import Corpus, Side, flat
-from training.hints import Teacher
 from training.symbols import Symbols
+from training.text.corpus import Corpus, Side, flat
+from training.written.contexts import Contexts, WordFinder, chosen, contexts, forms
+from training.written.hints import Teacher
 
 SERVICE = ROOT / "src" / "tolmach" / "translation" / "lexicon" / "data"
 LEMMAS = {"frogs": "frog", "cards": "card", "lent": "lend", "monitors": "monitor"}

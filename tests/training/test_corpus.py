@@ -5,8 +5,8 @@ import pytest
 import sentencepiece
 
 from tests.training.tiny import SPM, sentences
-from training import corpus, folders
-from training.corpus import Corpus
+from training.text import corpus, folders
+from training.text.corpus import Corpus
 
 
 def decoded(side: corpus.Side, processor: sentencepiece.SentencePieceProcessor) -> list[str]:

@@ -15,13 +15,16 @@ from typing import Any
 import pytest
 
 from tests.training.tiny import ROOT, SPM, sentences, tiny_state, write_folder
-from training import coarse, cycle_plan, packed, summary, weights
-from training.batches import Mixture
-from training.cycle_plan import CycleStep
+from training import weights
+from training.cycle import plan_file, summary
+from training.cycle.plan_file import CycleStep
+from training.cycle.processes import ChainRun, EndedStep, Launcher
+from training.network.plan import Plan
 from training.options import options
-from training.plan import Plan
-from training.processes import ChainRun, EndedStep, Launcher
-from training.shape import Shape
+from training.text import packed
+from training.text.batches import Mixture
+from training.weights import coarse, int8
+from training.weights.shape import Shape
 
 LINKS = "tests/engines/nmt/data/alignment.tsv"
 PLAN: dict[str, Any] = {
@@ -29,20 +32,22 @@ PLAN: dict[str, Any] = {
     "minutes": 5,
     "reserve": 1,
     "inputs": {"spm": "spm.model", "text": "{out}/all.npz"},
-    "before": {"text": "training.corpus {text} {spm} first second"},
-    "beside": {"made": ["training.taught {out}/packed/taught.npz {spm} taught", "training.words a b {spm} c"]},
-    "training": {"command": "training.train {text} {spm} {out}/out.npz", "minutes": 3, "weights": [1, 2, 3]},
+    "before": {"text": "training.text.corpus {text} {spm} first second"},
+    "beside": {
+        "made": ["training.written.taught {out}/packed/taught.npz {spm} taught", "training.lexicon.words a b {spm} c"]
+    },
+    "training": {"command": "training.network.train {text} {spm} {out}/out.npz", "minutes": 3, "weights": [1, 2, 3]},
     "shares": {"taught": 0.1, "words": 0.05},
-    "after": {"int8": "training.weights pack {out}/out.npz {out}/int8"},
+    "after": {"int8": "training.weights.int8 pack {out}/out.npz {out}/int8"},
 }
 
 
 def test_a_plan_names_its_steps() -> None:
-    plan = cycle_plan.plan(PLAN)
-    assert plan.before == (CycleStep("text", ("training.corpus", "run/all.npz", "spm.model", "first", "second")),)
+    plan = plan_file.plan(PLAN)
+    assert plan.before == (CycleStep("text", ("training.text.corpus", "run/all.npz", "spm.model", "first", "second")),)
     assert [[step.name for step in chain] for chain in plan.beside] == [["made-1", "made-2"]]
     words = plan.training_step(2.5).words
-    assert words[:5] == ("training.train", "run/all.npz", "spm.model", "run/out.npz", "2.500")
+    assert words[:5] == ("training.network.train", "run/all.npz", "spm.model", "run/out.npz", "2.500")
     assert set(words[5:]) == {"weights=1,2,3", "packed=run/packed", "late=1", "shares=taught:0.1,words:0.05"}
 
 
@@ -52,28 +57,28 @@ def test_a_plan_names_its_steps() -> None:
         ({"minutes": 1}, "reserve: 1 is not from 0 to less than minutes"),
         ({"shares": {"a": 0.6, "b": 0.4}}, "shares: together less than 1"),
         ({"before": {"text": "rm -r {out}"}}, "text: a command begins with a module of training"),
-        ({"before": {"text": "training.corpus {nothing}"}}, "nothing: not in inputs, which has out, spm, text"),
+        ({"before": {"text": "training.text.corpus {nothing}"}}, "nothing: not in inputs, which has out, spm, text"),
         ({"training": {"minutes": 1}}, "training: command missing"),
         (
-            {"training": {"minutes": 1, "command": "training.train a b"}},
+            {"training": {"minutes": 1, "command": "training.network.train a b"}},
             "training: command has a module and three words",
         ),
-        ({"after": {"text": "training.heads a"}}, "text: the name of more than one step"),
+        ({"after": {"text": "training.shipping.heads a"}}, "text: the name of more than one step"),
         ({"befor": {}}, "befor: unknown; known are out, minutes, reserve and inputs"),
     ],
 )
 def test_what_a_plan_may_not_say(changed: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=re.escape(told)):
-        cycle_plan.plan(PLAN | changed)
+        plan_file.plan(PLAN | changed)
 
 
 def test_a_plan_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"nowhere\.toml"):
-        cycle_plan.read(tmp_path / "nowhere.toml")
+        plan_file.read(tmp_path / "nowhere.toml")
 
 
 def test_the_plan_of_the_next_run_holds() -> None:
-    plan = cycle_plan.read(ROOT / "training" / "next.toml")
+    plan = plan_file.read(ROOT / "training" / "next.toml")
     steps = [*plan.before, plan.training, *(step for chain in (*plan.beside, *plan.after) for step in chain)]
     assert all((ROOT / f"{step.words[0].replace('.', '/')}.py").exists() for step in steps)
     options(plan.training_step(1).words[5:], Plan(), Mixture())
@@ -109,15 +114,15 @@ def test_a_chain_goes_on_where_a_step_fails(tmp_path: Path) -> None:
     launcher, ended = launched(tmp_path)
     text = write_folder(tmp_path / "text")
     steps = (
-        CycleStep("first", ("training.taught", str(tmp_path / "a.npz"), str(SPM), "no folder", "too", "many")),
-        CycleStep("wrong", ("training.corpus",)),
-        CycleStep("last", ("training.corpus", str(tmp_path / "all.npz"), str(SPM), str(text))),
+        CycleStep("first", ("training.written.taught", str(tmp_path / "a.npz"), str(SPM), "no folder", "too", "many")),
+        CycleStep("wrong", ("training.text.corpus",)),
+        CycleStep("last", ("training.text.corpus", str(tmp_path / "all.npz"), str(SPM), str(text))),
     )
     run = ChainRun(launcher, steps)
     wait(lambda: not run.is_running())
     assert ended["wrong"].code == 1
     assert ended["last"].code == 0
-    assert "usage: python -m training.corpus" in (tmp_path / "logs" / "wrong.log").read_text(encoding="utf-8")
+    assert "usage: python -m training.text.corpus" in (tmp_path / "logs" / "wrong.log").read_text(encoding="utf-8")
     assert "64 rows" in (tmp_path / "logs" / "last.log").read_text(encoding="utf-8")
     assert not list(tmp_path.glob("*.pid"))
 
@@ -132,7 +137,9 @@ def endless(tmp_path: Path) -> Path:
 
 def test_a_step_is_ended_with_its_children(tmp_path: Path) -> None:
     launcher, ended = launched(tmp_path)
-    launcher.start(CycleStep("text", ("training.corpus", str(tmp_path / "a.npz"), str(SPM), str(endless(tmp_path)))))
+    launcher.start(
+        CycleStep("text", ("training.text.corpus", str(tmp_path / "a.npz"), str(SPM), str(endless(tmp_path))))
+    )
     pid = int((tmp_path / "text.pid").read_text(encoding="utf-8"))
     children = Path(f"/proc/{pid}/task/{pid}/children")
     wait(lambda: len(children.read_text(encoding="utf-8").split()) >= (os.cpu_count() or 1))
@@ -172,7 +179,7 @@ def told(folder: Path) -> dict[str, Any]:
 
 
 def test_everything_ends_at_the_deadline(tmp_path: Path) -> None:
-    step = f"training.corpus {{out}}/all.npz {SPM} {endless(tmp_path)}"
+    step = f"training.text.corpus {{out}}/all.npz {SPM} {endless(tmp_path)}"
     done = started(write_plan(tmp_path, minutes=0.05, reserve=0.01, before={"text": step}))
     assert done.communicate(timeout=60)[0] == "deadline\n"
     assert done.returncode == 1
@@ -183,7 +190,7 @@ def test_everything_ends_at_the_deadline(tmp_path: Path) -> None:
 
 
 def test_everything_ends_when_it_is_told_to(tmp_path: Path) -> None:
-    step = f"training.corpus {{out}}/all.npz {SPM} {endless(tmp_path)}"
+    step = f"training.text.corpus {{out}}/all.npz {SPM} {endless(tmp_path)}"
     done = started(write_plan(tmp_path, before={"text": step}))
     wait((tmp_path / "run" / "text.pid").exists)
     assert int((tmp_path / "run" / "cycle.pid").read_text(encoding="utf-8")) == done.pid
@@ -197,8 +204,8 @@ def test_everything_ends_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 def test_a_training_that_fails_is_told(tmp_path: Path) -> None:
-    text = f"training.corpus {{text}} {SPM} {write_folder(tmp_path / 'text')}"
-    training = {"command": f"training.train {{out}}/nowhere.npz {SPM} {{out}}/out.npz", "minutes": 1}
+    text = f"training.text.corpus {{text}} {SPM} {write_folder(tmp_path / 'text')}"
+    training = {"command": f"training.network.train {{out}}/nowhere.npz {SPM} {{out}}/out.npz", "minutes": 1}
     plan = write_plan(tmp_path, before={"text": text}, beside={}, training=training)
     done = started(plan)
     assert done.communicate(timeout=120)[0] == "failed: training\n"
@@ -209,7 +216,7 @@ def test_a_training_that_fails_is_told(tmp_path: Path) -> None:
 
 
 def test_a_step_before_that_fails_ends_it(tmp_path: Path) -> None:
-    done = started(write_plan(tmp_path, before={"text": "training.corpus {text}"}))
+    done = started(write_plan(tmp_path, before={"text": "training.text.corpus {text}"}))
     assert done.communicate(timeout=60)[0] == "failed: text\n"
 
 
@@ -310,5 +317,5 @@ def test_a_cycle_on_a_bare_machine(training_python: str, tmp_path: Path) -> None
     assert summary["heads"].startswith("Choice(layer=")
     assert summary["scores"].keys() == {"everyday", "news"}
     assert not list((tmp_path / "run").glob("*.pid"))
-    kept, rounded = weights.unpack(tmp_path / "run" / "int8"), coarse.unpack(tmp_path / "run" / "coarse")
+    kept, rounded = int8.unpack(tmp_path / "run" / "int8"), coarse.unpack(tmp_path / "run" / "coarse")
     assert kept.keys() == rounded.keys() == weights.read(tmp_path / "run" / "out.npz").keys()

@@ -6,10 +6,10 @@ import sentencepiece
 
 from tests.training.tiny import sentences
 from tolmach.engines.protocol import Abilities, Engine, Request, Result
-from training import distil
-from training.corpus import Corpus
-from training.distil import Pupil
 from training.symbols import Symbols
+from training.text.corpus import Corpus
+from training.written import distil
+from training.written.distil import Pupil
 
 ANSWERS = dict(zip(sentences("en"), sentences("de"), strict=True))
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from training.evaluate import Choice, mean, read
+from training.shipping.evaluate import Choice, mean, read
 
 
 @pytest.fixture

@@ -7,10 +7,11 @@ import pytest
 import sentencepiece
 
 from tests.training.tiny import SPM
-from training import corpus, everyday, folders, packed, taught
-from training.everyday import Pair
-from training.sayings import Saying
 from training.symbols import Symbols
+from training.text import corpus, folders, packed
+from training.written import everyday, taught
+from training.written.everyday import Pair
+from training.written.sayings import Saying
 
 PHRASES = {
     "de": [Saying("How are you?", "Wie geht es Ihnen?", "formal"), Saying("Hello!", "Hallo!", "neutral")],

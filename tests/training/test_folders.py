@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from training import folders
+from training.text import folders
 
 SENTENCES = st.text(st.characters(blacklist_characters="\n\t", blacklist_categories=["Cs"]), min_size=1, max_size=20)
 

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from tests.training.tiny import tiny_state
-from training.grow import grown
-from training.shape import Shape
+from training.weights.grow import grown
+from training.weights.shape import Shape
 
 SMALL = Shape(vocabulary=120, width=32, hidden=64, encoders=2, decoders=1)
 

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from training import agreement, lexicon
-from training.lexicon import Entry
+from training import lexicon
+from training.lexicon import Entry, agreement
 
 ROWS = {
     "de": "owl\tnoun\tEule\tf\t\nlake\tnoun\tSee\tm\tTeich\nsea\tnoun\tSee\tf\tMeer\nlend\tverb\tleihen\t\tausleihen|verleihen\n",

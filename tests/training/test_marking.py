@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.training.tiny import SPM, attentions, sentences
-from training.marking import Marker, Offer
-from training.packed import Example
-from training.phrases import Attention, Linked, Pieces
 from training.symbols import Symbols
+from training.tasks.marking import Marker, Offer
+from training.text.packed import Example
+from training.text.phrases import Attention, Linked, Pieces
 
 PROCESSOR = sentencepiece.SentencePieceProcessor(model_file=str(SPM))
 PIECES, SYMBOLS = Pieces(PROCESSOR), Symbols.of(PROCESSOR)

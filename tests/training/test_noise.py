@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from training import drafts, mistakes, noise
-from training.drafts import Kind
-from training.noise import noised
-from training.noise_tables import bare, tables
+from training.errors import drafts, mistakes, noise
+from training.errors.drafts import Kind
+from training.errors.noise import noised
+from training.errors.tables import bare, tables
 
 LANGUAGES = [
     "ar",

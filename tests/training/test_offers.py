@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import sentencepiece
 
-from training.marking import Offer
-from training.offers import SCRIPTS, SOUNDS, Offering, read_lemmas
+from training.tasks.marking import Offer
+from training.tasks.offers import SCRIPTS, SOUNDS, Offering, read_lemmas
 
 COMMON = {"the", "of", "a", "is", "with"}
 LEMMAS = {"Häuser": "Haus", "alten": "alt"}

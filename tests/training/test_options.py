@@ -2,9 +2,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from training.batches import Mixture
+from training.network.plan import Plan
 from training.options import options
-from training.plan import Plan
+from training.text.batches import Mixture
 
 
 @dataclass(frozen=True, slots=True)

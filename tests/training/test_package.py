@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.training.tiny import tiny_state
-from training.package import PIECE, heads_first, split
-from training.shape import HEADS, Shape
+from training.shipping.package import PIECE, heads_first, split
+from training.weights.shape import HEADS, Shape
 
 SHAPE = Shape(vocabulary=40, width=32, hidden=16, encoders=1, decoders=2)
 

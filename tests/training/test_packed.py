@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from training import packed
+from training.text import packed
 
 PIECES = st.lists(st.integers(0, 47_999), max_size=12)
 EXAMPLES = st.lists(st.tuples(PIECES, PIECES), max_size=8)

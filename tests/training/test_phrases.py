@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.training.tiny import SPM, attentions
 from tolmach.units import Span
-from training.phrases import Attention, Linked, Pieces
+from training.text.phrases import Attention, Linked, Pieces
 
 PROCESSOR = sentencepiece.SentencePieceProcessor(model_file=str(SPM))
 PIECES = Pieces(PROCESSOR)

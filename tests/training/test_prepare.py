@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from training import folders
-from training.prepare import Choice, Rules, Source, good, main
+from training.text import folders
+from training.text.prepare import Choice, Rules, Source, good, main
 
 SENTENCE = "The house is old."
 

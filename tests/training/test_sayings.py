@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from training import sayings
-from training.sayings import Saying
+from training.written import sayings
+from training.written.sayings import Saying
 
 
 def said(english: str, text: str, register: str = "neutral") -> Saying:

@@ -8,9 +8,9 @@ import sentencepiece
 
 from tests.training.tiny import tiny_state
 from tolmach.engines.nmt.packages import shipped as installed
-from training import shipped
-from training.export import export
-from training.shape import Shape, State
+from training.weights import shipped
+from training.weights.export import export
+from training.weights.shape import Shape, State
 
 TINY = Shape(vocabulary=200, width=64, hidden=96, encoders=2, decoders=1)
 PIECES = ["<unk>", "<s>", "</s>", "<pad>", *(f"p{number}" for number in range(196))]

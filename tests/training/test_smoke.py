@@ -15,9 +15,10 @@ from tests.training.tiny import ROOT, SPM, sentences
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.protocol import Request, Term
 from tolmach.units import Mark
-from training import packed, weights
-from training.evaluate import Choice, evaluate
-from training.shape import Shape
+from training import weights
+from training.shipping.evaluate import Choice, evaluate
+from training.text import packed
+from training.weights.shape import Shape
 
 LINKS = [
     "half\tsource\ttarget\ttext\ttranslation\tlinks",
@@ -70,34 +71,38 @@ def write_lexicon(folder: Path) -> Path:
 
 
 def package(text: Path, state: Path, out: Path) -> Path:
-    run(sys.executable, "training.package", state, SPM, text, out, "0.0.1", 3)
+    run(sys.executable, "training.shipping.package", state, SPM, text, out, "0.0.1", 3)
     return out / "src" / "tolmach_model" / "data"
 
 
 @pytest.mark.heavy
 def test_from_text_to_an_engine(training_python: str, tmp_path: Path) -> None:
     text, lemmas, done, links = (tmp_path / name for name in ("all.npz", "lemmas.tsv.xz", "packed", "links.tsv"))
-    run(sys.executable, "training.prepare", tmp_path / "text", *write_sources(tmp_path))
-    assert "63 rows, 153 pairs in 3 languages" in run(sys.executable, "training.corpus", text, SPM, tmp_path / "text")
+    run(sys.executable, "training.text.prepare", tmp_path / "text", *write_sources(tmp_path))
+    assert "63 rows, 153 pairs in 3 languages" in run(
+        sys.executable, "training.text.corpus", text, SPM, tmp_path / "text"
+    )
     with lzma.open(lemmas, "wt", encoding="utf-8") as file:
         file.write("de\tMaschinen\tMaschine\n")
 
     small = [*SMALL, "width=32", "encoders=1", "decoders=1"]
-    run(training_python, "training.train", text, SPM, tmp_path / "first.npz", 0.03, *small)
+    run(training_python, "training.network.train", text, SPM, tmp_path / "first.npz", 0.03, *small)
     assert Shape.of(weights.read(tmp_path / "first.npz")) == Shape(48_000, 32, 128, 1, 1)
     first = package(text, tmp_path / "first.npz", tmp_path / "first") / "model.bin"
 
-    run(training_python, "training.backtranslate", done / "made.npz", text, SPM, first, 0.2, 8)
-    run(training_python, "training.sharpen", done / "sharp.npz", text, SPM, first, 0.2, 24, "beams=2")
+    run(training_python, "training.written.backtranslate", done / "made.npz", text, SPM, first, 0.2, 8)
+    run(training_python, "training.written.sharpen", done / "sharp.npz", text, SPM, first, 0.2, 24, "beams=2")
     genuine, pairs = write_genuine(tmp_path / "genuine"), write_pairs(tmp_path / "taught", "")
-    run(training_python, "training.mono", done / "mono.npz", text, SPM, first, 0.2, 9, genuine)
-    run(sys.executable, "training.taught", done / "taught.npz", SPM, pairs)
+    run(training_python, "training.written.mono", done / "mono.npz", text, SPM, first, 0.2, 9, genuine)
+    run(sys.executable, "training.written.taught", done / "taught.npz", SPM, pairs)
     spoken = write_pairs(tmp_path / "said", "\tneutral")
-    run(sys.executable, "training.everyday", done / "everyday.npz", text, SPM, spoken)
+    run(sys.executable, "training.written.everyday", done / "everyday.npz", text, SPM, spoken)
     words = write_lexicon(tmp_path / "lexicon")
-    found = run(training_python, "training.hinted", done / "hinted.npz", text, SPM, first, lemmas, words, 0.2, 4)
+    found = run(
+        training_python, "training.written.hinted", done / "hinted.npz", text, SPM, first, lemmas, words, 0.2, 4
+    )
     assert "sentences with words of the lexicon" in found
-    run(training_python, "training.examples", done, text, SPM, first, lemmas, 0.0004, f"lexicon={words}")
+    run(training_python, "training.tasks.examples", done, text, SPM, first, lemmas, 0.0004, f"lexicon={words}")
     sizes = {path.stem: len(packed.read(path)) for path in done.glob("*.npz")}
     tasks = {"codes", "terms", "formality", "context", "fix", "case"}
     assert sizes.keys() == {"made", "sharp", "mono", "taught", "everyday", "hinted"} | tasks
@@ -106,13 +111,17 @@ def test_from_text_to_an_engine(training_python: str, tmp_path: Path) -> None:
     # What a network that knows nothing writes has none of the hinted words.
     shares = "shares=" + ",".join(f"{name}:0.08" for name, size in sizes.items() if size)
     more = [*SMALL, f"init={first}", f"packed={done}", shares]
-    assert "held out: last" in run(training_python, "training.train", text, SPM, tmp_path / "second.npz", 0.03, *more)
+    assert "held out: last" in run(
+        training_python, "training.network.train", text, SPM, tmp_path / "second.npz", 0.03, *more
+    )
     before, after = weights.read(first), weights.read(tmp_path / "second.npz")
     assert before.keys() == after.keys()
     assert not np.allclose(before["enc.0.f1.weight"], after["enc.0.f1.weight"])
 
     links.write_text("\n".join(LINKS) + "\n", encoding="utf-8")
-    assert "score: Choice(layer=0" in run(training_python, "training.heads", tmp_path / "second.npz", SPM, links)
+    assert "score: Choice(layer=0" in run(
+        training_python, "training.shipping.heads", tmp_path / "second.npz", SPM, links
+    )
     second = package(text, tmp_path / "second.npz", tmp_path / "models")
     assert json.loads((second / "model.json").read_text(encoding="utf-8"))["formality"] == ["de", "ja", "ru"]
     check_scores(second, tmp_path / "lines")

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from tests.training.tiny import SPM, sentences
-from training import corpus, folders
-from training.corpus import Corpus
-from training.packed import Example
-from training.phrases import Attention
-from training.tasks import LONGEST_CONTEXT, Tasks
+from training.tasks.pairs import LONGEST_CONTEXT, Tasks
+from training.text import corpus, folders
+from training.text.corpus import Corpus
+from training.text.packed import Example
+from training.text.phrases import Attention
 
 NAMES = ["de", "ja", "ru", "en"]
 

@@ -5,8 +5,8 @@ import pytest
 import sentencepiece
 
 from tolmach.engines.nmt.restriction import Restriction
-from training.corpus import Corpus
-from training.vocabulary import RESERVED, allowed, counts, everywhere, write_map
+from training.text.corpus import Corpus
+from training.text.vocabulary import RESERVED, allowed, counts, everywhere, write_map
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,9 @@ import pytest
 
 from tests.training.tiny import ROOT, tiny_state
 from training import weights
-from training.export import export
-from training.shape import Shape, State
+from training.weights import int8
+from training.weights.export import export
+from training.weights.shape import Shape, State
 
 STATE = tiny_state(Shape(vocabulary=120, width=32, hidden=64, encoders=1, decoders=1))
 
@@ -19,22 +20,22 @@ def close(found: State) -> bool:
 
 
 def test_pieces_are_small_and_come_back(tmp_path: Path) -> None:
-    weights.pack(STATE, tmp_path, piece=1000)
+    int8.pack(STATE, tmp_path, piece=1000)
     pieces = sorted(tmp_path.glob("w.*.xz"))
     assert len(pieces) > 10
     assert max(piece.stat().st_size for piece in pieces) <= 1000
-    assert close(weights.unpack(tmp_path))
+    assert close(int8.unpack(tmp_path))
 
 
 def test_old_pieces_do_not_stay(tmp_path: Path) -> None:
-    weights.pack(STATE, tmp_path, piece=1000)
-    weights.pack(STATE, tmp_path)
+    int8.pack(STATE, tmp_path, piece=1000)
+    int8.pack(STATE, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["w.000.xz"]
 
 
 def test_vectors_are_not_rounded(tmp_path: Path) -> None:
-    weights.pack(STATE, tmp_path)
-    assert np.array_equal(weights.unpack(tmp_path)["bias"], STATE["bias"])
+    int8.pack(STATE, tmp_path)
+    assert np.array_equal(int8.unpack(tmp_path)["bias"], STATE["bias"])
 
 
 @pytest.mark.parametrize("name", ["weights.npz", "model.bin"])
@@ -48,10 +49,10 @@ def test_command_line(tmp_path: Path) -> None:
     np.savez(tmp_path / "a.npz", allow_pickle=False, **STATE)
     for words in (["pack", "a.npz", "pieces"], ["unpack", "pieces", "b.npz"]):
         places = [words[0], *(str(tmp_path / word) for word in words[1:])]
-        subprocess.run([sys.executable, "-m", "training.weights", *places], check=True, cwd=ROOT)
+        subprocess.run([sys.executable, "-m", "training.weights.int8", *places], check=True, cwd=ROOT)
     assert close(weights.read(tmp_path / "b.npz"))
 
 
 def test_an_unknown_task_is_named() -> None:
     with pytest.raises(SystemExit, match="squeeze"):
-        weights.main("squeeze", "a", "b")
+        int8.main("squeeze", "a", "b")

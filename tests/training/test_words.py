@@ -8,11 +8,12 @@ import pytest
 import sentencepiece
 
 from tests.training.tiny import ROOT
-from training import frames, lexicon, packed, words
-from training.corpus import Corpus
-from training.lexicon import Entry
+from training import lexicon
+from training.lexicon import Entry, frames, words
+from training.lexicon.words import WordChoice, WordPairs
 from training.symbols import Symbols
-from training.words import WordChoice, WordPairs
+from training.text import packed
+from training.text.corpus import Corpus
 
 SERVICE = ROOT / "src" / "tolmach" / "translation" / "lexicon" / "data"
 
@@ -155,7 +156,7 @@ def test_the_same_seed_gives_the_same_examples(known: WordPairs) -> None:
 
 
 def test_which_nouns_are_counted(processor: sentencepiece.SentencePieceProcessor, tmp_path: Path) -> None:
-    from training.corpus import Side, flat
+    from training.text.corpus import Side, flat
 
     sentences = [
         "I saw a frog.",

@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 from hypothesis import strategies as st
 
-from training import folders
-from training.phrases import Attention
-from training.shape import Shape, State, sinusoid
+from training.text import folders
+from training.text.phrases import Attention
+from training.weights.shape import Shape, State, sinusoid
 
 ROOT = Path(__file__).parent.parent.parent
 SPM = ROOT / "models" / "src" / "tolmach_model" / "data" / "spm.model"

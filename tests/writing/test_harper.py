@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from benchmarks.signature import lines
-from benchmarks.task_sets import corrections
+from benchmarks.tasks.sets import corrections
 from tolmach.units import applied
 from tolmach.writing.harper import harper
 

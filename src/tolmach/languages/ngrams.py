@@ -1,7 +1,7 @@
 """Telling languages of the Latin and Cyrillic scripts apart by stretches of letters, also in a word or two.
 
-A linear model over hashed stretches of two to five characters and whole words. `training/detection.py` makes its
-weights from the text that the shipped translation model was made from.
+A linear model over hashed stretches of two to five characters and whole words. `training/service/detection.py` makes
+its weights from the text that the shipped translation model was made from.
 """
 
 import lzma

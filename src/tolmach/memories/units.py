@@ -4,7 +4,7 @@ from typing import Final
 
 from tolmach.errors import BadRequest
 from tolmach.memories.codes import source_code, target_code
-from tolmach.memories.sieve import MemoryReading, UnitSieve
+from tolmach.memories.unit_sieve import MemoryReading, UnitSieve
 
 NO_SOURCE: Final = "The header names no source language, and most units do not begin with that of the first one."
 _UNNAMED: Final = frozenset({"", "*all*"})

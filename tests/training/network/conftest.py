@@ -4,11 +4,11 @@ import torch
 
 from tests.training import tiny
 from tests.training.tiny import SPM
-from training import corpus
-from training.corpus import Corpus
-from training.network import Translator
-from training.shape import Shape, State
+from training.network.transformer import Translator
 from training.symbols import Symbols
+from training.text import corpus
+from training.text.corpus import Corpus
+from training.weights.shape import Shape, State
 
 TINY = Shape(vocabulary=48_000, width=16, hidden=32, encoders=1, decoders=2)
 

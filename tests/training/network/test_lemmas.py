@@ -1,7 +1,7 @@
 from pathlib import Path
 
-from training import folders
-from training.lemmas import counts, table
+from training.text import folders
+from training.text.lemmas import counts, table
 
 
 def folder(path: Path) -> Path:

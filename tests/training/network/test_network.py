@@ -8,13 +8,13 @@ import sentencepiece
 import torch
 
 from tests.training.tiny import sentences, tiny_state
-from training.alignments import attention, one
-from training.decoding import write
-from training.export import export
-from training.network import Translator
-from training.package import heads_first
-from training.shape import Shape, State, sinusoid
+from training.network.decoding import write
+from training.network.transformer import Translator
+from training.shipping.package import heads_first
 from training.symbols import BOS, EOS, PAD
+from training.tasks.alignments import attention, one
+from training.weights.export import export
+from training.weights.shape import Shape, State, sinusoid
 
 SOURCE = torch.tensor([[20, 500, 600, 700, EOS], [20, 800, EOS, PAD, PAD]])
 TARGET = torch.tensor([[BOS, 900, 901, EOS], [BOS, 902, EOS, PAD]])

@@ -7,18 +7,19 @@ import pytest
 import sentencepiece
 import torch
 
-from training import corpus, heads
-from training.batches import Batches, Mixture
-from training.corpus import Corpus
-from training.examples import balanced
-from training.feeding import feed
-from training.muon import Muon, orthogonalise
-from training.network import Translator
-from training.packed import pack
-from training.plan import Plan
-from training.shape import Shape
+from training.network.feeding import feed
+from training.network.muon import Muon, orthogonalise
+from training.network.plan import Plan
+from training.network.train import State, Trainer, awaited, entropy
+from training.network.transformer import Translator
+from training.shipping import heads
 from training.symbols import PAD, Symbols
-from training.train import State, Trainer, awaited, entropy
+from training.tasks.examples import balanced
+from training.text import corpus
+from training.text.batches import Batches, Mixture
+from training.text.corpus import Corpus
+from training.text.packed import pack
+from training.weights.shape import Shape
 
 
 def test_entropy_leaves_padding_out() -> None:

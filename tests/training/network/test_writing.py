@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.training.tiny import clock
-from training import corpus
-from training.batches import kept_out
-from training.corpus import Corpus
-from training.decoding import looping
-from training.shape import Shape
+from training.network.decoding import looping
 from training.symbols import EOS, PAD
-from training.writing import Writer, _parts, usable
+from training.text import corpus
+from training.text.batches import kept_out
+from training.text.corpus import Corpus
+from training.weights.shape import Shape
+from training.written.writing import Writer, _parts, usable
 
 ALL = np.arange(80, 48_000)
 SHAPE = Shape(vocabulary=48_000, width=64, hidden=8, encoders=1, decoders=1)

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks import voice, voice_data
+from benchmarks.voice import recorded, speech
 from tests.conftest import serving
 from tests.voice.jobs.owners import Owner
 from tolmach.settings import Settings
 
 
 def test_speech_becomes_a_transcript_and_subtitles(tmp_path: Path) -> None:
-    spoken = list(voice_data.novel())[1]
-    settings = Settings(data=tmp_path, engine="stub", log_level="error", whisper=str(voice.WHISPER), device="cpu")
+    spoken = list(recorded.novel())[1]
+    settings = Settings(data=tmp_path, engine="stub", log_level="error", whisper=str(speech.WHISPER), device="cpu")
     with serving(settings) as live, live.developer as client:
         kinds = [("en", "text/plain"), ("de", "text/plain"), ("en", "application/x-subrip")]
         transcript, translation, titles = Owner(client).made(_wav(spoken.samples), *kinds, source=None)
-    assert voice.word_errors(spoken.text, transcript.decode())[0] <= 1
+    assert speech.word_errors(spoken.text, transcript.decode())[0] <= 1
     assert translation.decode().startswith("[de] ")
     shown = re.findall(r"(\d\d):(\d\d):(\d\d),(\d{3})", titles.decode())
     times = [3600 * int(h) + 60 * int(m) + int(s) + int(ms) / 1000 for h, m, s, ms in shown]

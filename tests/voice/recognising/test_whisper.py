@@ -5,25 +5,25 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from benchmarks import voice, voice_data, voice_terms
-from benchmarks.voice_noise import NOISES
+from benchmarks.voice import recorded, speech, spoken_terms
+from benchmarks.voice.noise import NOISES
 from tolmach.voice.recognising.protocol import Hearing
 from tolmach.voice.recognising.whisper import Whisper, open_whisper
 
 
 @pytest.fixture(scope="module")
 def whisper() -> Iterator[Whisper]:
-    whisper = open_whisper(voice.WHISPER, "cpu")
+    whisper = open_whisper(speech.WHISPER, "cpu")
     yield whisper
     whisper.close()
 
 
 def test_a_sentence_of_a_novel_is_understood(whisper: Whisper) -> None:
-    recording = list(voice_data.novel())[1]
+    recording = list(recorded.novel())[1]
     listener = whisper.listen(Hearing())
     listener.hear(recording.samples)
     heard = listener.finish()
-    assert voice.word_errors(recording.text, "".join(spoken.text for spoken in heard.concluded))[0] <= 1
+    assert speech.word_errors(recording.text, "".join(spoken.text for spoken in heard.concluded))[0] <= 1
     assert {spoken.language for spoken in heard.concluded} == {"en"}
     assert 0 <= heard.concluded[0].start < heard.concluded[-1].end <= 1000 * recording.seconds + 100
 
@@ -36,12 +36,12 @@ def test_what_is_no_speech_gives_no_text(whisper: Whisper, name: str) -> None:
 
 
 def test_speech_between_coughs_is_only_what_was_said(whisper: Whisper) -> None:
-    recording = list(voice_data.novel())[1]
+    recording = list(recorded.novel())[1]
     coughing = NOISES["coughs"](3)
     listener = whisper.listen(Hearing("en", is_fixed=True))
-    listener.hear(np.concatenate([coughing, recording.samples, voice_data.PAUSE, coughing]))
+    listener.hear(np.concatenate([coughing, recording.samples, recorded.PAUSE, coughing]))
     heard = listener.finish()
-    assert voice.word_errors(recording.text, "".join(spoken.text for spoken in heard.concluded))[0] <= 1
+    assert speech.word_errors(recording.text, "".join(spoken.text for spoken in heard.concluded))[0] <= 1
 
 
 def test_what_it_understands(whisper: Whisper) -> None:
@@ -52,17 +52,17 @@ def test_what_it_understands(whisper: Whisper) -> None:
 
 @pytest.mark.heavy
 def test_english_is_understood_soon_and_well(whisper: Whisper) -> None:
-    recordings = list(voice_data.novel())
-    result = voice.understood(recordings, whisper.decoder, Hearing("en", is_fixed=True))
-    assert result["word_error_rate"] <= voice.BARS["english_wer"], result
-    assert result["delay_p50"] <= voice.BARS["p50"], result
-    assert result["delay_p95"] <= voice.BARS["p95"], result
+    recordings = list(recorded.novel())
+    result = speech.understood(recordings, whisper.decoder, Hearing("en", is_fixed=True))
+    assert result["word_error_rate"] <= speech.BARS["english_wer"], result
+    assert result["delay_p50"] <= speech.BARS["p50"], result
+    assert result["delay_p95"] <= speech.BARS["p95"], result
 
 
 @pytest.mark.heavy
 def test_listed_names_are_found_and_nothing_else_is_lost(whisper: Whisper) -> None:
     """Some of those of the benchmark."""
-    result = voice_terms.measure(whisper.decoder, list(voice_terms.said_names())[::5])
-    assert result["found_with_terms"] >= voice_terms.BAR * max(1, result["found_without_terms"]), result
+    result = spoken_terms.measure(whisper.decoder, list(spoken_terms.said_names())[::5])
+    assert result["found_with_terms"] >= spoken_terms.BAR * max(1, result["found_without_terms"]), result
     assert result["others_taken_for_names"] == 0, result
     assert result["novel_wer_with_terms"] <= result["novel_wer_without_terms"], result

@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks import voice
+from benchmarks.signature import NTREX
+from benchmarks.voice import speech
 from tolmach.errors import StartError
 from tolmach.settings import Settings
 from tolmach.voice.audio.protocol import HEARING_RATE, SPEAKING_RATE, Samples
@@ -23,7 +24,6 @@ from tolmach.voice.speaking.protocol import Speechless, Voice
 from tolmach.voice.speaking.scripted import ScriptedSpeaker
 
 KOKORO = Path(__file__).parents[3] / ".cache" / "models" / "kokoro"
-TEXTS = Path(voice.__file__).parent / "data" / "ntrex"
 SECOND = np.full(SPEAKING_RATE, 0.5, np.float32)
 
 
@@ -63,7 +63,7 @@ def test_each_symbol_has_a_number_of_its_own() -> None:
 @pytest.mark.parametrize("language", ["en", "en-GB", "es", "es-419", "fr", "it", "pt-BR"])
 def test_what_espeak_writes_is_known_or_dropped_knowingly(language: str) -> None:
     name = language.lower() if language == "pt-BR" else language[:2]
-    lines = (TEXTS / f"{name}.txt").read_text().splitlines()[:20]
+    lines = (NTREX / f"{name}.txt").read_text().splitlines()[:20]
     written = phonemes("\n".join(lines), language, TIE)
     assert len(written) > 1_000
     assert set(written) <= set(NUMBERS) | DROPPED
@@ -153,7 +153,7 @@ def test_a_folder_that_is_none_of_kokoro(tmp_path: Path) -> None:
 
 
 def test_without_kokoro_in_its_folder_the_service_speaks_all_the_same(tmp_path: Path) -> None:
-    studio = open_studio(Settings(data=tmp_path, whisper=str(voice.WHISPER), device="cpu", kokoro=str(tmp_path)))
+    studio = open_studio(Settings(data=tmp_path, whisper=str(speech.WHISPER), device="cpu", kokoro=str(tmp_path)))
     assert studio.speaker is not None
     assert studio.speaker.name == EspeakSpeaker().name
     studio.threads.close()
@@ -176,12 +176,12 @@ def kokoro() -> KokoroSpeaker:
 )
 def test_what_it_says_is_understood(kokoro: KokoroSpeaker, language: str, text: str) -> None:
     resampling = Resampling(SPEAKING_RATE, HEARING_RATE)
-    whisper = open_whisper(voice.WHISPER, "cpu")
+    whisper = open_whisper(speech.WHISPER, "cpu")
     listener = whisper.listen(Hearing(language, is_fixed=True))
     listener.hear(joined([*map(resampling.feed, kokoro.speak(text, language, None)), resampling.finish()]))
     heard = "".join(spoken.text for spoken in listener.finish().concluded)
     whisper.close()
-    assert voice.word_errors(text, heard, language)[0] <= 1, heard
+    assert speech.word_errors(text, heard, language)[0] <= 1, heard
 
 
 @pytest.mark.heavy

@@ -13,7 +13,7 @@ import numpy as np
 from tolmach.errors import InvalidFile
 from tolmach.memories.compiled.keys import decoded, encoded, hashed, key
 from tolmach.memories.compiled.layout import Array, SectionWriter
-from tolmach.memories.compiled.signing import Signing
+from tolmach.memories.compiled.signature_writing import Signing
 from tolmach.memories.compiled.texts import Texts
 from tolmach.memories.segments import Segment
 

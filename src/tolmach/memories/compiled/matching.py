@@ -15,7 +15,7 @@ import numpy as np
 from tolmach.memories.compiled.having import Having
 from tolmach.memories.compiled.keys import decoded, encoded, hashed, key, wanted
 from tolmach.memories.compiled.layout import Array, Mapped
-from tolmach.memories.compiled.sieve import Query, Sieve, Sifted
+from tolmach.memories.compiled.sifting import Query, Sieve, Sifted
 from tolmach.memories.compiled.texts import Texts
 from tolmach.memories.segments import Recalled
 

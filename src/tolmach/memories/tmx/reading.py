@@ -8,7 +8,7 @@ from xml.parsers import expat
 from tolmach.errors import BadRequest
 from tolmach.files.xml import MALFORMED, feed
 from tolmach.memories.inline import InlineText
-from tolmach.memories.sieve import MOST_CHARACTERS, MemoryReading, UnitSieve
+from tolmach.memories.unit_sieve import MOST_CHARACTERS, MemoryReading, UnitSieve
 from tolmach.memories.units import Units
 
 INVALID: Final = "The uploaded file is not valid TMX."

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from tolmach.memories.codes import spelled
 from tolmach.memories.segments import Segment
-from tolmach.memories.sieve import fit_for_xml
+from tolmach.memories.unit_sieve import fit_for_xml
 
 _HEAD: Final = """<?xml version="1.0" encoding="UTF-8"?>
 <tmx version="1.4">

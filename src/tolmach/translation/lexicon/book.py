@@ -12,7 +12,7 @@ ENGLISH = "en"
 HEADWORDS = "words"
 """The file of the headwords, each with its part of speech and the sense that is meant."""
 DOUBTFUL = "doubtful.tsv"
-"""The file of the words that mostly mean something else, as `training.doubts` found them: a pair, the forms."""
+"""The file of the words that mostly mean something else, as `training.service.doubts` found them: a pair, the forms."""
 BRAZILIAN = "br:"
 _MADE_OF = {"pt-br": "pt", "zh-hant": "zh", ENGLISH: HEADWORDS}
 """Languages without a file of their own."""

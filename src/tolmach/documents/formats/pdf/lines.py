@@ -12,7 +12,7 @@ from itertools import groupby
 
 from tolmach.documents.formats.pdf.bidi import logical
 from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
-from tolmach.documents.formats.pdf.spaces import spaced
+from tolmach.documents.formats.pdf.word_gaps import spaced
 
 # All in ems of the line.
 _SAME_ROW = 0.25

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.free_space import Space
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock
 from tolmach.documents.formats.pdf.model import (
     Alignment,
@@ -22,7 +23,6 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.scans import Paper
-from tolmach.documents.formats.pdf.space import Space
 from tolmach.documents.kit.inline import Piece, pieces
 from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet
 from tolmach.languages.traits import traits

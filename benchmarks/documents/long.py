@@ -1,0 +1,207 @@
+"""What translating long documents costs besides the engine: time outside it, and memory.
+
+`python -m benchmarks.documents.long 2` tries it with two pages of each and saves nothing.
+"""
+
+import asyncio
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.documents.made import as_json, docx, pages, pdf
+from benchmarks.engine import model_hash
+from benchmarks.signature import NTREX, lines, save, signature
+from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.table import FormatRow
+from tolmach.documents.translating import LIMITS, Translating
+from tolmach.documents.whole import Asked, translate
+from tolmach.engines.nmt.engine import NmtEngine
+from tolmach.engines.opening import open_router, workers
+from tolmach.engines.protocol import Abilities, Engine, Request, Result
+from tolmach.files import child
+from tolmach.languages.catalogue import named
+from tolmach.languages.detect import Detector
+from tolmach.settings import Settings
+from tolmach.translation.model import Wish
+from tolmach.translation.service import Translator
+from tolmach.units import Rendered
+
+WISH = Wish(named("de"), named("en"))
+DOCUMENTS = {"docx": (100, 2_100), "pdf": (50, 2_040)}
+"""Pages, and the least characters of a page: its last paragraph goes beyond."""
+BAR_PERCENT = 20
+PAUSE = 0.1
+MIB = 1024**2
+Interval = tuple[float, float]
+
+
+class Watched:
+    """An engine, and when it was at work."""
+
+    def __init__(self, engine: Engine, seen: list[Interval]) -> None:
+        self._engine, self._seen = engine, seen
+
+    @property
+    def name(self) -> str:
+        return self._engine.name
+
+    @property
+    def abilities(self) -> Abilities:
+        return self._engine.abilities
+
+    def group(self, request: Request) -> Hashable:
+        return self._engine.group(request)
+
+    def cost(self, request: Request) -> int:
+        return self._engine.cost(request)
+
+    def translate(self, batch: Sequence[Request]) -> list[Result]:
+        began = time.perf_counter()
+        try:
+            return self._engine.translate(batch)
+        finally:
+            self._seen.append((began, time.perf_counter()))
+
+    def close(self) -> None:
+        self._engine.close()
+
+
+class TimedTranslating(Translating):
+    """How long reading and writing took, the children's start included."""
+
+    def __init__(self, translator: Translator) -> None:
+        super().__init__(translator)
+        self.seconds = {"read": 0.0, "write": 0.0}
+
+    async def read(self, row: FormatRow, data: bytes, source: str | None, most: int | None = None) -> Reading:
+        with self._timed("read"):
+            return await super().read(row, data, source, most)
+
+    async def write(
+        self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
+    ) -> bytes:
+        with self._timed("write"):
+            return await super().write(row, data, reading, rendered, wanted)
+
+    @contextmanager
+    def _timed(self, step: str) -> Iterator[None]:
+        began = time.perf_counter()
+        yield
+        self.seconds[step] += time.perf_counter() - began
+
+
+@dataclass(slots=True)
+class Peaks:
+    """The most memory that was resident, in bytes: of this process, and of the largest of its children."""
+
+    own: int = 0
+    child: int = 0
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        over = threading.Event()
+        thread = threading.Thread(target=self._watch, args=[over])
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
+
+    def _watch(self, over: threading.Event) -> None:
+        while not over.wait(PAUSE):
+            self.own = max(self.own, resident("self", "VmRSS"))
+            self.child = max([self.child, *(resident(each, "VmHWM") for each in children(os.getpid()))])
+
+
+def children(parent: int) -> Iterator[str]:
+    """Those that read and write documents: what has only just been forked still shows the memory of its parent."""
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{process}/cmdline", "rb") as command:
+                is_one = child.__name__.encode() in command.read().split(b"\0")
+            if is_one and f"\nPPid:\t{parent}\n" in Path(f"/proc/{process}/status").read_text():
+                yield process
+        except OSError:
+            continue
+
+
+def resident(process: str, member: str) -> int:
+    """Nothing where it is gone."""
+    try:
+        said = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return 0
+    found = [line.split()[1] for line in said.splitlines() if line.startswith(f"{member}:")]
+    return int(found[0]) * 1024 if found else 0
+
+
+def covered(intervals: Iterable[Interval]) -> float:
+    """Seconds in which at least one of them runs."""
+    total, end = 0.0, 0.0
+    for start, stop in sorted(intervals):
+        total += max(0.0, stop - max(start, end))
+        end = max(end, stop)
+    return total
+
+
+def summed(seconds: float, seen: Sequence[Interval], steps: dict[str, float]) -> dict[str, Any]:
+    busy = covered(seen)
+    return {
+        "seconds": round(seconds, 1),
+        "engine_seconds": round(busy, 1),
+        "read_seconds": round(steps["read"], 1),
+        "write_seconds": round(steps["write"], 1),
+        "outside_percent": round(100 * (1 - busy / seconds), 1),
+        "engine_threads": round(sum(stop - start for start, stop in seen) / busy, 2) if busy else None,
+    }
+
+
+async def _measured(name: str, data: bytes) -> dict[str, Any]:
+    settings, seen = Settings(remember_seconds=0), list[Interval]()
+    router = open_router(settings, lambda: Watched(NmtEngine(threads=workers(settings)), seen))
+    try:
+        translating, peaks = TimedTranslating(Translator(router, Detector())), Peaks()
+        with peaks.watching():
+            began = time.perf_counter()
+            answer = await translate(translating, Asked(name, data, WISH), _shown(name))
+            seconds = time.perf_counter() - began
+    finally:
+        await router.close()
+    return {
+        "characters": answer.characters,
+        "bytes": len(data),
+        **summed(seconds, seen, translating.seconds),
+        "peak_mib": round(peaks.own / MIB),
+        "child_peak_mib": round(peaks.child / MIB),
+    }
+
+
+def _shown(name: str) -> Callable[[int, int], None]:
+    return lambda done, total: print(f"\r{name}: {done} of {total}", end="", file=sys.stderr, flush=True)
+
+
+def _made(kind: str, count: int, characters: int) -> bytes:
+    made = pages(lines("en"), count, characters)
+    return docx(made) if kind == "docx" else child.run(pdf, as_json(made), LIMITS)
+
+
+def main(few: int | None) -> None:
+    result: dict[str, Any] = {"signature": signature([NTREX / "en.txt"], model_hash()), "bar_percent": BAR_PERCENT}
+    result["child_limit_mib"] = LIMITS.memory // MIB
+    result["documents"] = {}
+    for kind, (count, characters) in DOCUMENTS.items():
+        data = _made(kind, few or count, characters)
+        found = asyncio.run(_measured(f"a.{kind}", data))
+        result["documents"][kind] = {"pages": few or count, **found}
+    print(result["documents"] if few else save("documents", result).read_text())
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else None)

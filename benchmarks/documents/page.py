@@ -1,0 +1,68 @@
+"""The parts of the page about documents, long and short."""
+
+from typing import Any
+
+from benchmarks.signature import signed
+from benchmarks.tables import table
+
+
+def documents_part(result: dict[str, Any]) -> list[str]:
+    columns = {
+        "pages": "pages",
+        "characters": "characters",
+        "seconds": "seconds",
+        "of the engine": "engine_seconds",
+        "reading": "read_seconds",
+        "writing": "write_seconds",
+        "outside the engine %": "outside_percent",
+        "engine threads at work": "engine_threads",
+        "peak MiB": "peak_mib",
+        "of a child": "child_peak_mib",
+    }
+    rows = ([kind, *(row[name] for name in columns.values())] for kind, row in result["documents"].items())
+    return [
+        "## Documents",
+        "",
+        "News sentences in long documents, en-de, in one process. The engine's seconds are those in which at least one "
+        f"of its threads is at work; the bar for what is outside of them is {result['bar_percent']} %. Memory is what "
+        "is resident at most in the process, the model included, and in a child that reads or writes, which may have "
+        f"{result['child_limit_mib']} MiB.",
+        "",
+        *table(["", *columns], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def documents_short_part(result: dict[str, Any]) -> list[str]:
+    columns = {
+        "upload p50 ms": "upload_p50_ms",
+        "p99": "upload_p99_ms",
+        "until done p50 ms": "done_p50_ms",
+        "p99 ": "done_p99_ms",
+        "result p50 ms": "result_p50_ms",
+        "p99  ": "result_p99_ms",
+        "done at the first question %": "done_at_first_poll_percent",
+        "questions of a client": "polls",
+    }
+    rows = (
+        [kind, side, *(figures[name] for name in columns.values())]
+        for kind, sides in result["kinds"].items()
+        for side, figures in sides.items()
+    )
+    kept = result["idle"]["now"]
+    return [
+        "## Short documents",
+        "",
+        f"About 1 KB of text each, en-de, {result['rounds']} times in turns with the sources of commit "
+        f"`{result['commit_before']}`, over one connection to a service that does nothing else. The bar for an upload "
+        f"and a result is {result['bar_ms']} ms at the median. An official client sleeps for five seconds after a "
+        f"question that is not answered with `done`. Afterwards the service keeps {kept['kept_mib']} MiB in processes "
+        "that wait for the next document.",
+        "",
+        *table(["", "", *columns], rows),
+        "",
+        signed(result),
+        "",
+    ]

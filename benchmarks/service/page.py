@@ -1,0 +1,103 @@
+"""The parts of the page about the running service: speed, memory, starts, repeated requests."""
+
+from typing import Any
+
+from benchmarks.signature import signed
+from benchmarks.tables import table
+
+
+def speed_part(result: dict[str, Any]) -> list[str]:
+    raw = result["raw"]
+    rows = [f"| bare `translate_batch` | {raw['sentences_per_second']} | {raw['source_words_per_second']} | | |"]
+    rows += [
+        f"| HTTP, {callers} at once | {r['sentences_per_second']} | {r['source_words_per_second']} "
+        f"| {r['p50_ms']} | {r['p99_ms']} |"
+        for callers, r in result["http"].items()
+    ]
+    batch = result["batch_of_50"]
+    return [
+        "## Speed",
+        "",
+        f"{result['settings']['sentences']} news sentences, {result['settings']['direction']}, beam "
+        f"{result['settings']['beam']}, the median of "
+        f"{result['settings']['rounds']} rounds.",
+        "",
+        "| | sentences/s | source words/s | p50 ms | p99 ms |",
+        "|---|---|---|---|---|",
+        *rows,
+        "",
+        f"HTTP with 64 callers against the bare engine in the same run: {result['ratio_at_64_callers']}. "
+        f"Fifty texts in one request are {batch['ratio']} times as fast as fifty requests one after another "
+        f"({batch['one_request_seconds']} s and {batch['fifty_requests_seconds']} s).",
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def determinism_part(result: dict[str, Any]) -> list[str]:
+    rows = [f"| {name} | {count} |" for name, count in result["differing"].items()]
+    return [
+        "## The same answer every time",
+        "",
+        f"{result['sentences']} sentences translated alone, and again in company: outputs that differ.",
+        "",
+        "| company | differing |",
+        "|---|---|",
+        *rows,
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def memory_part(result: dict[str, Any]) -> list[str]:
+    return [
+        "## Memory",
+        "",
+        f"{result['requests']} mixed requests: {result['at_start_mib']} MiB resident at the start, "
+        f"{result['plateau_mib']} MiB half-way, {result['end_mib']} MiB at the end "
+        f"({100 * result['growth']:+.1f} %).",
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def sandbox_part(result: dict[str, Any]) -> list[str]:
+    rows = [[kind, *(row[key] for key in _START.values())] for kind, row in result["kinds"].items()]
+    return [
+        "## Start of a sandbox",
+        "",
+        f"The median of {result['starts']} starts of `tolmach sandbox` in turn: seconds from the command until it says "
+        "that it is ready, and until the first sentence is translated. Bar: ready in 2 s.",
+        "",
+        *table(["with", *_START], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
+_START = {
+    "ready": "ready",
+    "slowest": "slowest",
+    "first translation": "answered",
+    "processor until ready": "processor",
+    "MiB": "mib",
+}
+
+
+def idempotency_part(result: dict[str, Any]) -> list[str]:
+    rows = [[kind, row["processor_ms"], row["p50_ms"], row["p99_ms"]] for kind, row in result["kinds"].items()]
+    return [
+        "## Requests that may be repeated",
+        "",
+        f"{result['requests']:,} requests of each kind in turn, one after the other, with the stub engine: without "
+        "`Idempotency-Key`, with a new one, and with one that was answered before. Processor time is the service's.",
+        "",
+        *table(["", "processor ms", "p50 ms", "p99 ms"], rows),
+        "",
+        signed(result),
+        "",
+    ]

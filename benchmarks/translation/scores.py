@@ -1,0 +1,31 @@
+"""What the model package says of itself: the chrF of every direction, out of the results of `quality`.
+
+The console shows it. It names the model that was measured, so nobody reads it beside another one.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from benchmarks.signature import RESULTS, ROOT
+from benchmarks.translation.quality import FEW
+
+PLACE = ROOT / "models" / "src" / "tolmach_model" / "data" / "scores.json"
+
+
+def scores(quality: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "model": quality["signature"]["model"],
+        "measure": "chrF",
+        "text": f"NTREX-128, {FEW} lines of news",
+        "directions": {name: row["few"]["chrf"] for name, row in quality["directions"].items()},
+    }
+
+
+def write(results: Path = RESULTS, place: Path = PLACE) -> None:
+    quality = json.loads((results / "quality.json").read_text(encoding="utf-8"))
+    place.write_text(json.dumps(scores(quality), indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

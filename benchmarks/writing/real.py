@@ -1,0 +1,120 @@
+"""How well mistakes are corrected that people make, by kind: keyboard slips, words spelt as heard, agreement and so on.
+
+usage: python -m benchmarks.writing.real [LANGUAGE ...] [--tell]   (with languages nothing is saved)
+
+`benchmarks.writing.correcting` makes its mistakes by a program; these were written by hand, half of them to be tuned by
+and half kept back. `--tell` prints what is not right in the half that may be seen.
+"""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.engine import model_hash
+from benchmarks.signature import ROOT, save, signature
+from benchmarks.tasks.edits import score
+from benchmarks.writing.correcting import Corrector, correctors, variant
+from tolmach.engines.nmt.engine import NmtEngine
+from tolmach.languages.variants import adapt
+
+DATA = ROOT / "benchmarks" / "data" / "writing_real"
+LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "nl")
+KINDS = (
+    "keyboard", "phonetic", "accents", "capitals", "agreement", "case", "mood", "prepositions", "order", "friends",
+    "homophones", "punctuation", "real",
+)  # fmt: skip
+HALVES = ("seen", "kept_back")
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    kind: str
+    wrong: str
+    right: tuple[str, ...]
+    """What counts as right, the usual one first."""
+
+
+def mistakes(language: str, half: str) -> list[Mistake]:
+    lines = (DATA / f"{language}.wrong.tsv").read_text(encoding="utf-8").splitlines()
+    found = [Mistake(kind, wrong, tuple(right)) for kind, wrong, *right in (line.split("\t") for line in lines)]
+    of_kinds = ([each for each in found if each.kind == kind] for kind in KINDS)
+    return [each for of_kind in of_kinds for each in of_kind[HALVES.index(half) :: 2]]
+
+
+def right_ones(language: str, half: str) -> list[str]:
+    lines = (DATA / f"{language}.right.txt").read_text(encoding="utf-8").splitlines()
+    return lines[HALVES.index(half) :: 2]
+
+
+def plain(text: str) -> str:
+    """French spaces before marks may be of any width."""
+    return text.replace("\u202f", " ").replace("\xa0", " ").replace("’", "'")
+
+
+def measured(correct: Corrector, language: str, half: str, *, tell: bool) -> dict[str, Any]:
+    cases, right = mistakes(language, half), right_ones(language, half)
+    outputs = _corrected(correct, [case.wrong for case in cases], language)
+    wanted = [_nearest(case, output, language) for case, output in zip(cases, outputs, strict=True)]
+    figures = score(zip((_written(case.wrong, language) for case in cases), wanted, outputs, strict=True))
+    done = [output == text for output, text in zip(outputs, wanted, strict=True)]
+    kept = _corrected(correct, right, language)
+    touched = [(text, out) for text, out in zip(right, kept, strict=True) if _written(text, language) != out]
+    if tell:
+        for case, output, is_right in zip(cases, outputs, done, strict=True):
+            print(*() if is_right else (f"{language} {case.kind}: {case.wrong} -> {output}\n",), sep="", end="")
+        print(*(f"{language} touched: {text} -> {out}\n" for text, out in touched), sep="", end="", flush=True)
+    return {
+        "fully_right_percent": _percent(done),
+        "precision": round(100 * figures.precision, 1),
+        "recall": round(100 * figures.recall, 1),
+        "f0.5": round(100 * figures.f, 1),
+        "right_ones_touched_percent": round(100 * len(touched) / len(right), 1),
+        "by_kind": {
+            kind: _percent([is_right for case, is_right in zip(cases, done, strict=True) if case.kind == kind])
+            for kind in KINDS
+        },
+    }
+
+
+def _corrected(correct: Corrector, texts: Sequence[str], language: str) -> list[str]:
+    return [_written(text, language) for text in correct(texts, language)]
+
+
+def _written(text: str, language: str) -> str:
+    """In the variant that is corrected into: British words are no mistakes."""
+    return plain(adapt(text, variant(language).code))
+
+
+def _nearest(case: Mistake, output: str, language: str) -> str:
+    """The right sentence that came out, else the usual one."""
+    wanted = [_written(text, language) for text in case.right]
+    return output if output in wanted else wanted[0]
+
+
+def _percent(done: Sequence[bool]) -> float:
+    return round(100 * sum(done) / max(1, len(done)), 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE")
+    parser.add_argument("--tell", action="store_true")
+    asked = parser.parse_args()
+    data: list[Path] = [*sorted(DATA.glob("*.tsv")), *sorted(DATA.glob("*.txt"))]
+    result: dict[str, Any] = {"signature": signature(data, model_hash())}
+    engine = NmtEngine()
+    for language in asked.languages or LANGUAGES:
+        result[language] = {
+            name: {half: measured(correct, language, half, tell=asked.tell and half == HALVES[0]) for half in HALVES}
+            for name, correct in correctors(engine, language).items()
+        }
+        kept_back = {name: halves["kept_back"] for name, halves in result[language].items()}
+        print(language, {name: {k: v for k, v in row.items() if k != "by_kind"} for name, row in kept_back.items()})
+    if not asked.languages:
+        save("writing_real", result)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""A sentence in the making, for errors: words that may be changed, and between them what must not be touched."""
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from training.errors.tables import UNSPACED, Tables
+
+# A word counts only when it is all there is between two spaces, apart from quotes and punctuation.
+_WORD = re.compile(
+    r"""(?<!\S)["'„“«(\[¿¡‘]{0,3}([^\W\d_]+(?:['’-][^\W\d_]+)*)(?=[.,;:!?…"'”“»)\]’]{0,4}(?:[\u00a0\u202f][:;!?»])?(?!\S))"""
+)
+_RUN = re.compile(r"(?<![A-Za-z0-9_@#/\\.%$&-])[^\W\d_A-Za-z][^\W\d_A-Za-z\u0e31-\u0e4e]*(?![A-Za-z0-9_@/\\%$&])")
+_CODE = re.compile(r"\{[^{}]*\}|<[^<>]*>|`[^`]*`|\[[^\[\]]*\]\([^()]*\)")
+
+
+@dataclass(slots=True)
+class Draft:
+    """`gaps[i]` stands before `words[i]`; the last gap ends the sentence. Gaps hold whatever must not be touched."""
+
+    words: list[str]
+    gaps: list[str]
+    tables: Tables
+
+    def text(self) -> str:
+        return "".join(part for pair in zip(self.gaps, [*self.words, ""], strict=True) for part in pair)
+
+    def spaces(self) -> list[int]:
+        """Gaps that are one space, between two words."""
+        return [at for at in range(1, len(self.words)) if self.gaps[at] == " "]
+
+    def common(self, shortest: int) -> list[int]:
+        """Words that are no names: in German, capitals do not tell."""
+        capitals = self.tables.language == "de"
+        return [
+            at
+            for at, word in enumerate(self.words)
+            if len(word) >= shortest and (word == word.lower() or ((capitals or at == 0) and word[1:].islower()))
+        ]
+
+    def put(self, place: int, changed: str) -> bool:
+        """False where nothing changes."""
+        if changed == self.words[place]:
+            return False
+        self.words[place] = changed
+        return True
+
+    def remove(self, place: int) -> None:
+        del self.words[place], self.gaps[place]
+
+
+Kind = Callable[[Draft, random.Random], bool]
+"""Makes one error and says whether it found a place for it."""
+
+
+def draft(sentence: str, compiled: Tables) -> Draft:
+    words, gaps, last = [], [], 0
+    code = [match.span() for match in _CODE.finditer(sentence)]
+    pattern, group = (_RUN, 0) if compiled.language in UNSPACED else (_WORD, 1)
+    for match in pattern.finditer(sentence):
+        start, end = match.span(group)
+        if any(begin < end and start < finish for begin, finish in code):
+            continue
+        gaps.append(sentence[last:start])
+        words.append(match[group])
+        last = end
+    return Draft(words, [*gaps, sentence[last:]], compiled)
