@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import sentencepiece
 
-from tolmach.translation.formality import SUPPORTED
+from tolmach.linguistics.address import SUPPORTED
 from training import corpus, lexicon, vocabulary, weights
 from training.export import export
 from training.options import arguments, options
