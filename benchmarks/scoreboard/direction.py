@@ -13,16 +13,16 @@ from benchmarks.signature import lines
 from benchmarks.tasks.sets import made_up
 from benchmarks.tasks.taught import FORMS, chrf
 from benchmarks.translation.defects import KINDS, defects
-from tolmach.engines.protocol import Formality
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.engines.router import NoRoute, Router
 from tolmach.glossaries.terms.inflection import places
 from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
-from tolmach.translation import formality, pipeline
+from tolmach.linguistics import address
+from tolmach.translation import pipeline
 from tolmach.translation.model import KnownWish
-from tolmach.units import Terms, Unit
+from tolmach.units import Formality, Terms, Unit
 
 TERM_LINES = 20
 ADDRESS_LINES = 16
@@ -78,7 +78,7 @@ async def _terms(route: Route, source: str, target: str, count: int) -> dict[str
 
 async def _address(route: Route, source: str, target: str, count: int) -> dict[str, dict[str, int]] | None:
     """Of lines that speak to somebody, also in the translation of a person: which form each asked-for one shows."""
-    if not formality.supports(target):
+    if not address.supports(target):
         return None
     return {form: await _form(route, source, target, form, count) for form in FORMS}
 
@@ -88,7 +88,7 @@ async def _form(route: Route, source: str, target: str, form: Formality, count: 
     texts = [lines(source)[number] for number in numbers]
     outputs = await _translate(route, texts, KnownWish(named(target), named(source), formality=form))
     english = lines("en")
-    shown = [formality.shown_to(english[n], output, target) for n, output in zip(numbers, outputs, strict=True)]
+    shown = [address.shown_to(english[n], output, target) for n, output in zip(numbers, outputs, strict=True)]
     return {
         "asked": len(shown),
         "shown": shown.count(form),

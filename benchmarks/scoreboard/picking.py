@@ -7,7 +7,7 @@ from functools import cache
 
 from benchmarks.signature import lines
 from tolmach.glossaries.terms.words import words
-from tolmach.translation import formality
+from tolmach.linguistics import address
 
 FEWEST_LETTERS = 4
 # A word of these languages, whose texts have no spaces, is a few signs; Thai ones may carry marks.
@@ -34,7 +34,7 @@ def addressed_lines(english: Sequence[str], references: Sequence[str], target: s
     return [
         number
         for number, (text, reference) in enumerate(zip(english, references, strict=True))
-        if formality.address(text, "en") and formality.shown_to(text, reference, target)
+        if address.speaks_to_somebody(text, "en") and address.shown_to(text, reference, target)
     ]
 
 

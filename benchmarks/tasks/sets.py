@@ -8,8 +8,8 @@ from itertools import groupby
 from pathlib import Path
 
 from benchmarks.signature import ROOT, lines
-from tolmach.engines.protocol import Formality, Request, Term
-from tolmach.units import Mark
+from tolmach.engines.protocol import Request, Term
+from tolmach.units import Formality, Mark
 
 TASKS = ROOT / "benchmarks" / "data" / "tasks"
 TERMS = TASKS / "terms.tsv"

@@ -33,11 +33,11 @@ from benchmarks.tasks.sets import (
 )
 from benchmarks.tasks.spelling import spelled
 from tolmach.engines.nmt.engine import NmtEngine
-from tolmach.engines.protocol import Engine, Formality, Request, Result
+from tolmach.engines.protocol import Engine, Request, Result
 from tolmach.glossaries.terms.inflection import places
 from tolmach.glossaries.terms.words import words
-from tolmach.translation.formality import shown
-from tolmach.units import Mark
+from tolmach.linguistics.address import shown
+from tolmach.units import Formality, Mark
 
 BATCH = 32
 RIGHT_SPAN = 0.5

@@ -16,19 +16,19 @@ from benchmarks.tasks.sets import FORMALITY, FORMALITY_TARGETS, address_requests
 from benchmarks.tasks.taught import FORMS, chrf, percent
 from benchmarks.translation.driving import Driven, bared, drive
 from benchmarks.translation.placing import Placing, emptied, repeated
-from tolmach.engines.protocol import Formality, Request
+from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
+from tolmach.linguistics.address import shown, shown_to
 from tolmach.markup.model import Options
 from tolmach.translation.codes import PlacingWay
-from tolmach.translation.formality import shown, shown_to
 from tolmach.translation.model import KnownWish, Order, Wish
 from tolmach.translation.segments import segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
-from tolmach.units import Mark, Unit
+from tolmach.units import Formality, Mark, Unit
 
 SOURCE, TARGET = "en", "de"
 SENTENCES, ROUNDS = 200, 5

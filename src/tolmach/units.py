@@ -9,6 +9,8 @@ from typing import Literal, Protocol
 
 Span = tuple[int, int]
 """Two offsets: from, up to."""
+Formality = Literal["formal", "informal"]
+"""A form of address."""
 
 
 @dataclass(frozen=True, slots=True)

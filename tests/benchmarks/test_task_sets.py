@@ -15,7 +15,7 @@ from benchmarks.tasks.sets import (
     made_up,
     term_cases,
 )
-from tolmach.translation.formality import address, supports
+from tolmach.linguistics.address import speaks_to_somebody, supports
 
 
 def test_corrections_are_fifty_a_language_and_a_fifth_is_right() -> None:
@@ -66,7 +66,7 @@ def test_every_sentence_speaks_to_somebody(target: str) -> None:
     requests = address_requests(target, "formal")
     assert len(requests) >= 60
     assert supports(target)
-    assert all(address(request.text, "en") for request in requests if "excuse" not in request.text)
+    assert all(speaks_to_somebody(request.text, "en") for request in requests if "excuse" not in request.text)
 
 
 @pytest.mark.parametrize("language", TERM_TARGETS)

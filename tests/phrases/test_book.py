@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tolmach.engines.protocol import Formality
 from tolmach.languages.catalogue import engine_codes
 from tolmach.translation.phrasebook import LONGEST, known
 from tolmach.translation.phrasebook.book import ENGLISH, Saying, sayings
 from tolmach.translation.phrasebook.marks import is_word, mark, trimmed
+from tolmach.units import Formality
 
 _CASE = re.compile(
     r"(?P<source>[\w-]+)>(?P<target>[\w-]+?)(?P<sign>[+-]?): (?P<text>.*?)(?: ⇒ (?P<said>.*)| (?P<none>=\S*))"

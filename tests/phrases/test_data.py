@@ -13,6 +13,7 @@ from tolmach.translation.phrasebook.book import ENGLISH, sayings
 _SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _DATA = files(phrasebook).joinpath("data")
 CODES = sorted(engine_codes())
+KINDS = sorted({kind for phrase in sayings(ENGLISH) for kind, _ in _SLOT.findall(phrase)} - {*proper.KINDS, "digits"})
 
 
 def _slots(text: str) -> list[tuple[str, str]]:
@@ -30,13 +31,19 @@ def test_a_saying_has_the_slots_of_its_phrase_and_words_for_them(code: str) -> N
         for each in said:
             assert [kind for kind, _ in _slots(each.text)] == [kind for kind, _ in _slots(phrase)], each.text
             for kind, form in _slots(each.text):
-                assert kind in {*proper.KINDS, "digits"} or (kind, code, form) in slots._tables()
+                assert kind in {*proper.KINDS, "digits"} or form in slots.forms(kind, code)
 
 
-def test_all_tables_of_a_kind_have_as_many_words() -> None:
-    tables = slots._tables()
-    for (kind, _, _), words in tables.items():
-        assert len(words) == len(tables[kind, ENGLISH, ""])
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_rows_of_a_kind_have_as_many_words(kind: str) -> None:
+    rows = [row for code in CODES for row in slots.forms(kind, code).values()]
+    assert len(rows) > 1
+    assert {len(row) for row in rows} == {len(slots.forms(kind, ENGLISH)[""])}
+
+
+def test_all_kinds_of_the_table_are_in_phrases() -> None:
+    rows = _DATA.joinpath("slots.tsv").read_text(encoding="utf-8").splitlines()
+    assert {row.partition("\t")[0] for row in rows} <= set(KINDS)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -44,7 +51,7 @@ def test_every_word_of_a_slot_is_said_and_understood(code: str) -> None:
     """Back in English it is the same, unless the language says two English words with one."""
     for phrase in (each for each in sayings(code) if _slots(each)):
         ((kind, _),) = _slots(phrase)
-        for word in slots._tables().get((kind, ENGLISH, ""), ()):
+        for word in slots.forms(kind, ENGLISH).get("", ()):
             text = phrase.replace(f"{{{kind}}}", word)
             text = text[:1].upper() + text[1:]
             (said,) = known([text], ENGLISH, code)

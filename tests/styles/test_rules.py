@@ -6,11 +6,11 @@ import pytest
 
 from tests.styles.tables import Example, examples
 from tolmach.languages.catalogue import named
+from tolmach.linguistics import address
 from tolmach.styles import rules
 from tolmach.styles.applying import compiled
 from tolmach.styles.catalogue import categories
 from tolmach.styles.rules import ROOMS, untouched
-from tolmach.translation import formality
 from tolmach.translation.restyling import restyled
 from tolmach.units import Rendered
 
@@ -24,7 +24,7 @@ def styled(text: str, language: str, chosen: dict[str, dict[str, str]]) -> str:
     target = named(language)
     style = compiled(chosen, target.base)
     if style.formality:
-        text = formality.repair(text, target.engine, style.formality, "") or text
+        text = address.repair(text, target.engine, style.formality, "") or text
     return restyled(Rendered(text), (), style, target)[0].text
 
 

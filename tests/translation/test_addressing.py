@@ -13,10 +13,10 @@ from tolmach.engines.opening import open_router
 from tolmach.engines.queue import Priority
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
+from tolmach.linguistics.address import SUPPORTED
+from tolmach.linguistics.address.asking import USUAL
 from tolmach.settings import Settings
 from tolmach.translation.addressing import asked, decided
-from tolmach.translation.formality import SUPPORTED
-from tolmach.translation.formality.asking import USUAL
 from tolmach.translation.model import Order, Translation, Wish
 from tolmach.translation.service import Translator
 

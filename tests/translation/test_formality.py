@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.languages.catalogue import LANGUAGES
-from tolmach.translation.formality import SUPPORTED, address, repair, shown, supports
+from tolmach.linguistics.address import SUPPORTED, repair, shown, speaks_to_somebody, supports
 
 NAMES = {"f": "formal", "i": "informal", "-": None}
 
@@ -489,7 +489,7 @@ def test_supports_what_the_catalogue_offers() -> None:
     ],
 )
 def test_address_in_english(text: str, expected: bool) -> None:
-    assert address(text, "en") is expected
+    assert speaks_to_somebody(text, "en") is expected
 
 
 @pytest.mark.parametrize(
@@ -502,7 +502,7 @@ def test_address_in_english(text: str, expected: bool) -> None:
     ],
 )
 def test_address_elsewhere(text: str, language: str, expected: bool) -> None:
-    assert address(text, language) is expected
+    assert speaks_to_somebody(text, language) is expected
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from tests.translation.hanging_up import PATIENCE, Caller, body, late_proxy, pac
 from tests.translation.test_glossaries import create
 from tests.usual import usually
 from tolmach.languages.catalogue import named
+from tolmach.linguistics.address import is_mixed
 from tolmach.settings import Settings
-from tolmach.translation.formality import is_mixed
 
 Translate = Callable[..., str]
 

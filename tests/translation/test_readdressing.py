@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.translation.formality import SUPPORTED, is_mixed, repair, shown, shown_to
-from tolmach.translation.formality.rewriting import REWRITING
+from tolmach.linguistics.address import SUPPORTED, is_mixed, repair, shown, shown_to
+from tolmach.linguistics.address.rewriting import REWRITING
 
 CASES = {
     ("it", "formal"): """

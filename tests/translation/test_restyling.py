@@ -12,14 +12,14 @@ from tests.translation.strategies import units
 from tests.translation.tagging import read, write
 from tests.translation.test_pipeline import PLAIN, WISH, _Terms, drive
 from tests.translation.test_recalling import Stored
-from tolmach.engines.protocol import Abilities, Formality, Request, Result
+from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.model import KnownWish
 from tolmach.translation.restyling import restyled
 from tolmach.translation.spans import as_it_is
-from tolmach.units import Edit, Placed, Rendered, Rewriting, Span, Touch, Unit
+from tolmach.units import Edit, Formality, Placed, Rendered, Rewriting, Span, Touch, Unit
 
 
 @dataclass(frozen=True)

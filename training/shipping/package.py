@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import sentencepiece
 
-from tolmach.translation.formality import SUPPORTED
+from tolmach.linguistics.address import SUPPORTED
 from training import lexicon, weights
 from training.options import arguments, options
 from training.text import corpus, vocabulary

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from tolmach.translation import formality
+from tolmach.linguistics import address
 from training import weights
 from training.network.transformer import Translator
 from training.options import arguments, options
@@ -101,7 +101,7 @@ def main(out: Path, text: Path, spm: Path, model: Path, lemmas: Path, scale: flo
     whole = corpus.load(text)
     tasks = Tasks(whole, spm, lemmas, words)
     batches = Batches(whole, dict, tasks.symbols, whole.prose(corpus.closing(tasks.processor)), Mixture(seed=5))
-    addressed = np.array([formality.supports(name) for name in tasks.names])
+    addressed = np.array([address.supports(name) for name in tasks.names])
 
     def save(task: str, arrays: packed.Arrays, tried: int) -> None:
         packed.save(out / f"{task}.npz", arrays)

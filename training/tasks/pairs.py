@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import sentencepiece
 
-from tolmach.translation import formality
+from tolmach.linguistics import address
 from training import lexicon
 from training.errors.noise import noised
 from training.symbols import Symbols
@@ -20,7 +20,7 @@ from training.text.packed import Example
 from training.text.phrases import Attention, Linked, Pieces
 
 if TYPE_CHECKING:
-    from tolmach.engines.protocol import Formality
+    from tolmach.units import Formality
 
 CORRECTED = {"en": 5, "de": 4, "fr": 4, "es": 4, "it": 4, "pt": 4, "nl": 4, "ru": 4}
 """How many times as often as the other languages these are drawn for correction."""
@@ -107,9 +107,9 @@ class Tasks:
 
     def _address(self, language: str, target: list[int], rng: random.Random) -> list[int]:
         """Now and then the control symbol of the form that the target shows."""
-        if not formality.supports(language) or rng.random() > 0.3:
+        if not address.supports(language) or rng.random() > 0.3:
             return []
-        shown = formality.shown(self.processor.decode(target), language)
+        shown = address.shown(self.processor.decode(target), language)
         return [] if shown is None else [self._control(shown)]
 
     def _control(self, shown: str) -> int:
@@ -119,10 +119,10 @@ class Tasks:
         language, source, target = self.pair(record)
         text = self.processor.decode(target)
         english = self.processor.decode(source) if self.names[record[0]] == "en" else ""
-        shown = formality.shown_to(english, text, language)
+        shown = address.shown_to(english, text, language)
         lacking = LACKING.get(language)
         if shown and lacking and shown != lacking and rng.random() < REWRITTEN:
-            changed = formality.repair(text, language, lacking, english)
+            changed = address.repair(text, language, lacking, english)
             if changed is not None:
                 shown, target = lacking, self.processor.encode(changed)
         if shown is None and rng.random() > SHOWS_NOTHING:

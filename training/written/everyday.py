@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 import sentencepiece
 
-from tolmach.translation import formality
+from tolmach.linguistics import address
 from training.options import arguments, options
 from training.symbols import Symbols
 from training.text import corpus, packed
@@ -83,7 +83,7 @@ def _direct(phrases: dict[str, list[Saying]], rng: random.Random) -> Iterator[Pa
 
 def control(pair: Pair, symbols: Symbols, rng: random.Random) -> list[int]:
     """Now and then the symbol of the form of address that the target shows."""
-    if pair.register == "neutral" or not formality.supports(pair.languages[1]) or rng.random() > TAGGED:
+    if pair.register == "neutral" or not address.supports(pair.languages[1]) or rng.random() > TAGGED:
         return []
     return [symbols.formal if pair.register == "formal" else symbols.informal]
 

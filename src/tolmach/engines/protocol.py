@@ -4,9 +4,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from tolmach.units import Mark, Placed, Span
+from tolmach.units import Formality, Mark, Placed, Span
 
-Formality = Literal["formal", "informal"]
 Task = Literal["translate", "correct", "rephrase", "vary"]
 """A text is corrected and rephrased in its own language: source and target are the same. To vary is to translate in
 several wordings."""

@@ -75,6 +75,15 @@ def contents(package: str, language: object) -> Mapping[str, Any]:
     return tomllib.loads(files(package).joinpath("data", f"{language}.toml").read_text("utf-8"))
 
 
+@cache
+def shared(name: str) -> Mapping[str, tuple[str, ...]]:
+    """A table that all languages share, from `data/<name>.txt`. Rows are `key: part ; part`; a line that begins with a
+    space goes on with the row."""
+    text = files(__package__).joinpath("data", f"{name}.txt").read_text("utf-8")
+    rows = re.findall(r"(?m)^([^#\n][^:\n]*):((?:.|\n )*)", text)
+    return {key: tuple(part.strip() for part in f"{row} ".split(" ;")) for key, row in rows}
+
+
 def of_all(known: Mapping[str, Iterable[str]]) -> list[str]:
     """The entries of every language: texts quote other languages, and names of theirs."""
     return list(dict.fromkeys(entry for language in known for entry in known[language]))
@@ -86,6 +95,11 @@ def of_all(known: Mapping[str, Iterable[str]]) -> list[str]:
 def words(value: str) -> tuple[str, ...]:
     """Words with spaces between them."""
     return tuple(value.split())
+
+
+def phrases(value: str) -> tuple[str, ...]:
+    """The same, in which `_` is a space."""
+    return tuple(word.replace("_", " ") for word in value.split())
 
 
 def lines(value: str) -> tuple[str, ...]:
@@ -101,6 +115,11 @@ def pairs(value: str) -> tuple[tuple[str, str], ...]:
 def spaced(value: str) -> str:
     """A pattern whose spaces are written as `_`."""
     return value.strip().replace("_", SPACE)
+
+
+def unbroken(value: str) -> str:
+    """A pattern that may go over several lines."""
+    return value.replace("\n", "")
 
 
 def string(value: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 DIGITS = "〇一二三四五六七八九"
 SIGNS = "〇零一二两兩三四五六七八九十百千万萬亿億兆"
 _UNITS = ("", "十", "百", "千")
-_VALUES = {sign: value for value, sign in enumerate(DIGITS)} | {"零": 0, "两": 2, "兩": 2}
-_POWERS = {"十": 1, "百": 2, "千": 3}
-_SCALES = {"万": 4, "萬": 4, "亿": 8, "億": 8, "兆": 12}
+VALUES = {sign: value for value, sign in enumerate(DIGITS)} | {"零": 0, "两": 2, "兩": 2}
+POWERS = {"十": 1, "百": 2, "千": 3}
+SCALES = {"万": 4, "萬": 4, "亿": 8, "億": 8, "兆": 12}
 _GROUP = 4
 
 
@@ -55,8 +55,8 @@ def value(signs: str) -> int | None:
     """What signs of either way of writing say; None of what is no number."""
     if not signs:
         return None
-    if all(sign in _VALUES for sign in signs):
-        return int("".join(str(_VALUES[sign]) for sign in signs))
+    if all(sign in VALUES for sign in signs):
+        return int("".join(str(VALUES[sign]) for sign in signs))
     total = 0
     for part, power in _parts(signs):
         section = _section(part)
@@ -69,17 +69,17 @@ def value(signs: str) -> int | None:
 def _parts(signs: str) -> Iterator[tuple[str, int]]:
     for part in re.finditer(r"([^万萬亿億兆]*)([万萬亿億兆]?)", signs):
         if part[0]:
-            yield part[1], _SCALES.get(part[2], 0)
+            yield part[1], SCALES.get(part[2], 0)
 
 
 def _section(signs: str) -> int | None:
     total = digit = 0
     for sign in signs or "一":
-        if sign in _POWERS:
-            total += (digit or 1) * 10 ** _POWERS[sign]
+        if sign in POWERS:
+            total += (digit or 1) * 10 ** POWERS[sign]
             digit = 0
-        elif sign in _VALUES and not digit:
-            digit = _VALUES[sign]
+        elif sign in VALUES and not digit:
+            digit = VALUES[sign]
         else:
             return None
     return total + digit
@@ -87,8 +87,8 @@ def _section(signs: str) -> int | None:
 
 def arabic(signs: str) -> str | None:
     """In digits, but for the signs of ten thousand and more: 三亿五千万 is 3亿5000万."""
-    if all(sign in _VALUES for sign in signs):
-        return "".join(str(_VALUES[sign]) for sign in signs)
+    if all(sign in VALUES for sign in signs):
+        return "".join(str(VALUES[sign]) for sign in signs)
     parts = re.findall(r"([^万萬亿億兆]*)([万萬亿億兆]?)", signs)
     read = [(_section(part), scale) for part, scale in parts if part or scale]
     if any(number is None for number, _ in read):

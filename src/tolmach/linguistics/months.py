@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from tolmach.linguistics.facts import facts, flag, words
+from tolmach.linguistics.facts import facts, flag, phrases, words
 
-_NAMES = facts("months.names", words)
-_SHORT = facts("months.short", words)
+MONTHS = facts("months.names", phrases)
+"""Strokes divide the names of one, the first of which is the usual."""
+SHORT = facts("months.short", words)
 _CAPITALS = facts("months.have_capitals", flag)
-WEEKDAYS = facts("weekdays.names", words)
+WEEKDAYS = facts("weekdays.names", phrases)
 IN_THREE_LETTERS = facts("months.in_three_letters", words)
 IN_DICTIONARIES = facts("months.in_dictionaries", words)
 """As dictionaries shorten them."""
@@ -16,7 +17,7 @@ IN_DICTIONARIES = facts("months.in_dictionaries", words)
 
 def names(language: str) -> list[str]:
     """In full."""
-    return [choice.partition("|")[0] for choice in _NAMES[language]]
+    return [choice.partition("|")[0] for choice in MONTHS[language]]
 
 
 def number(word: str, language: str) -> int:
@@ -42,12 +43,12 @@ def _any_of(words: Sequence[str], language: str) -> str:
 
 @cache
 def _full(language: str) -> Mapping[str, int]:
-    return _by_name(_NAMES[language])
+    return _by_name(MONTHS[language])
 
 
 @cache
 def _numbers(language: str) -> Mapping[str, int]:
-    return {**_full(language), **_by_name(_SHORT[language])}
+    return {**_full(language), **_by_name(SHORT[language])}
 
 
 def _by_name(choices: Sequence[str]) -> Mapping[str, int]:

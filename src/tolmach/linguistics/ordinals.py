@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from tolmach.linguistics.facts import facts, integers, string, words
+from tolmach.linguistics.facts import facts, integers, phrases, string, words
 
 LAST = 25
 
@@ -23,7 +23,7 @@ def _endings(value: Sequence[tuple[str, str, str]]) -> Sequence[OrdinalEnding]:
     return [OrdinalEnding(ending, re.compile(before, re.IGNORECASE), words(nouns)) for ending, before, nouns in value]
 
 
-WORDS = facts("ordinals.words", lambda value: [word.replace("_", " ") for word in words(value)])
+WORDS = facts("ordinals.words", phrases)
 INFLECTION = facts("ordinals.inflection", string)
 """A pattern for what is put to the word."""
 _ALSO = facts("ordinals.also", integers)

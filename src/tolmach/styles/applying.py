@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from tolmach.engines.protocol import Formality
 from tolmach.styles.catalogue import Option, categories
 from tolmach.styles.instructions import InstructionOutcome, outcome
 from tolmach.styles.order import in_order, yielding
 from tolmach.styles.rules import Way, way
 from tolmach.styles.rules.rewriting import in_language, needs
-from tolmach.units import Span, Touch
+from tolmach.units import Formality, Span, Touch
 
 _MARKS = (("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‹", "›"), ("‘", "’"), ("‚", "‘"), ('"', '"'))
 _BRACKETS = (("「", "」"), ("『", "』"), ("《", "》"), ("〈", "〉"))

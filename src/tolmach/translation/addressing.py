@@ -5,9 +5,9 @@ The texts' own words ask for it, or else it is the usual one of the language for
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tolmach.engines.protocol import Formality
-from tolmach.translation import formality
-from tolmach.translation.formality.asking import ASKING, TO_ANYBODY, USUAL, asked_in_english
+from tolmach.linguistics import address
+from tolmach.linguistics.address.asking import ASKING, TO_ANYBODY, USUAL, asked_in_english
+from tolmach.units import Formality
 
 ENGLISH = "en"
 _OWN = 4
@@ -33,10 +33,10 @@ def asked(texts: Mapping[str, Sequence[str]]) -> Formality | None:
 def _told(texts: Sequence[str], language: str) -> int:
     if language == ENGLISH:
         return asked_in_english("\n".join(texts))
-    signs = ASKING.get(language) or formality.SHOWN.get(language)
+    signs = ASKING.get(language) or address.SHOWN.get(language)
     if signs is None:
         return 0
-    said = _most(formality.found(text, signs) for text in texts)
+    said = _most(address.found(text, signs) for text in texts)
     return _OWN * said
 
 

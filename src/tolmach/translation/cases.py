@@ -9,7 +9,7 @@ from tolmach.engines.protocol import Abilities, Result
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
-from tolmach.translation import formality
+from tolmach.linguistics import address
 from tolmach.translation.adapting import adapted
 from tolmach.translation.carrying import CARRIABLE, carrying
 from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, FaultKind
@@ -203,9 +203,9 @@ def _addressed(sentence: Sentence) -> Sentence:
     wish, language = sentence.wish, sentence.wish.source.engine
     if wish.address is None:
         return sentence
-    speaks = formality.address(sentence.text, language)
-    silent = not speaks and wish.target.engine in formality.ALWAYS_SHOWN
-    if silent or formality.is_label(sentence.text, language):
+    speaks = address.speaks_to_somebody(sentence.text, language)
+    silent = not speaks and wish.target.engine in address.ALWAYS_SHOWN
+    if silent or address.is_label(sentence.text, language):
         return replace(sentence, wish=replace(wish, address=None))
     return replace(sentence, speaks=speaks)
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.mentions.number_signs import rewritten
 from tolmach.spoken_terms.ordinary import is_ordinary
 from tolmach.translation import protection
-from tolmach.translation.checks.number_signs import rewritten
 from tolmach.translation.counting import count_alike
 from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.marks import body, mark, with_mark

@@ -5,11 +5,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tolmach.engines.protocol import Formality, Link, Result
+from tolmach.engines.protocol import Link, Result
 from tolmach.glossaries.terms.declining import term_edits
 from tolmach.glossaries.terms.enforcement import enforce, raised
 from tolmach.glossaries.terms.inflection import standing
-from tolmach.translation import checks, formality, formatting, repairs
+from tolmach.linguistics import address
+from tolmach.translation import checks, formatting, repairs
 from tolmach.translation.adapting import adapted
 from tolmach.translation.checks import Facts
 from tolmach.translation.checks.severity import EMPTIED, SEVERITY, SWALLOWED
@@ -20,7 +21,7 @@ from tolmach.translation.model import KnownWish
 from tolmach.translation.repairs import digits
 from tolmach.translation.rewording import reworded
 from tolmach.translation.spans import Stretch, edit, rewrite
-from tolmach.units import Code, Edit, Match, Remembered, Rendered, Span
+from tolmach.units import Code, Edit, Formality, Match, Remembered, Rendered, Span
 
 TAGS = "tags"
 """The check of the codes, beside those of `checks`."""
@@ -103,7 +104,7 @@ class Sentence:
         idle = {
             checks.FaultKind.PROTECTED: not outermost(self.stretch.codes),
             checks.FaultKind.TERMS: not self.matches,
-            checks.FaultKind.FORMALITY: self.wish.form is None or not formality.tells(self.wish.target.engine),
+            checks.FaultKind.FORMALITY: self.wish.form is None or not address.tells(self.wish.target.engine),
         }
         if not self.is_checked:
             idle = dict.fromkeys(checks.FaultKind, True)
@@ -185,7 +186,7 @@ def readdressed(sentence: Sentence, given: Draft) -> Draft | None:
     if given.rendered is None or wish.form is None or checks.FaultKind.FORMALITY not in given.faults:
         return None
     source = sentence.text if wish.source.base == "en" else ""
-    changed = formality.repair(given.rendered.text, wish.target.engine, wish.form, source)
+    changed = address.repair(given.rendered.text, wish.target.engine, wish.form, source)
     if changed is None:
         return None
     return _without(checks.FaultKind.FORMALITY, sentence, given, rewrite(given.rendered, changed))

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 
-from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
 from tolmach.markup.model import Options
 from tolmach.translation.codes import USUAL, PlacingWay
 from tolmach.translation.sentences import Split
-from tolmach.units import Guide, OpenMemory, Remembered, Rendered, Style, Terms
+from tolmach.units import Formality, Guide, OpenMemory, Remembered, Rendered, Style, Terms
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from typing import Any, Final, Protocol, Self
 
 import msgspec
 
-from tolmach.engines.protocol import Formality
 from tolmach.languages import catalogue
 from tolmach.languages.model import Language
 from tolmach.translation.model import Wish
 from tolmach.translation.sentences import Split
+from tolmach.units import Formality
 
 FORMALITIES: Final[Mapping[str, Formality | None]] = {
     "default": None,

@@ -11,24 +11,24 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tolmach.engines.protocol import Abilities, Result
-from tolmach.translation.checks import moments
+from tolmach.linguistics.cardinals import in_words
+from tolmach.linguistics.mentions import days, moments
 from tolmach.translation.checks.severity import REWORDED
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.drafts import Draft, Sentence, rejudged
-from tolmach.translation.phrasebook import slots
 from tolmach.translation.spans import as_it_is, edit
 from tolmach.translation.trials import Trial
 from tolmach.units import Code, Edit, Match, Span
 
-_DAYS = slots.words("weekday", "en")
-_MONTHS = slots.words("month", "en")
+_DAYS = days.forms("weekday", "en")[""]
+_MONTHS = days.forms("month", "en")[""]
 _DAY = r"(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b(?:\.(?=[ ,]))?"
 _MONTH = r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b(?:\.(?= ?[\d,a-z]))?"
 _SHORT = re.compile(r"[A-Z][a-z]{2,4}\.?")
 _ANY_MONTH = rf"(?:{_MONTH}|{'|'.join(_MONTHS)})"
 _AND = "(?: ?[-–/] ?|,? (?:and|or|to|&) )"
 _DATE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_ANY_MONTH}|{_ANY_MONTH} \d)"
-_HOURS = slots.words("hour", "en")
+_HOURS = tuple(in_words(hour, "en") for hour in range(1, 13))
 _MINUTES = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty-five": 25, "half": 30}
 _HOUR = rf"(?:{'|'.join(_HOURS)}|1[0-2]|[1-9])(?![\w%-]|[.:,]\d)"
 _MINUTE = "(?:a )?(?:quarter|half|twenty-five|twenty|ten|five)(?: minutes)?"

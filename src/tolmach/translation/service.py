@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tolmach.engines.protocol import Formality
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.engines.router import WANTS_QUALITY, NoRoute, Router, UnknownModelType
@@ -21,7 +20,7 @@ from tolmach.translation.addressing import decided
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
-from tolmach.units import OpenMemory, Style, Terms, Unit
+from tolmach.units import Formality, OpenMemory, Style, Terms, Unit
 
 UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))
 """Of a text that came back as it was although it was to be translated: it may be right, but it is said."""

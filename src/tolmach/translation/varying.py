@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from tolmach.engines.protocol import Request, Result, Term
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
-from tolmach.translation import formality
+from tolmach.linguistics import address
 from tolmach.translation.cases import matching
 from tolmach.translation.drafts import Sentence, draft
 from tolmach.translation.legible import legible
@@ -42,7 +42,7 @@ def _sentence(text: str, wish: KnownWish) -> Sentence | None:
     stretches = [stretch for stretch in found.stretches if stretch.translated]
     if len(stretches) != 1:
         return None
-    speaks = formality.address(stretches[0].text, wish.source.engine)
+    speaks = address.speaks_to_somebody(stretches[0].text, wish.source.engine)
     return Sentence(stretches[0], wish, matching(stretches[0], wish), speaks=speaks)
 
 

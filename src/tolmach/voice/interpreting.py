@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tolmach.engines.protocol import Formality
 from tolmach.engines.queue import Priority
 from tolmach.errors import InvalidParameter, NotFound
 from tolmach.glossaries.applying import Terminology
@@ -15,7 +14,7 @@ from tolmach.languages.model import Language
 from tolmach.translation.addressing import asked
 from tolmach.translation.model import Order
 from tolmach.translation.service import Translator
-from tolmach.units import Terms
+from tolmach.units import Formality, Terms
 from tolmach.voice.model import VoiceTarget
 from tolmach.voice.recognising.protocol import Spoken
 

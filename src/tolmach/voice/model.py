@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
 from tolmach.translation.options import TranslationOptions
+from tolmach.units import Formality
 from tolmach.voice.audio.types import DEFAULT_TARGET
 from tolmach.voice.speaking.protocol import Voice
 

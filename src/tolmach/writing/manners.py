@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from tolmach.engines.protocol import Formality
 from tolmach.languages.model import Language
 from tolmach.languages.variants.edits import outside
-from tolmach.translation import formality
-from tolmach.units import Edit, applied
+from tolmach.linguistics import address
+from tolmach.units import Edit, Formality, applied
 from tolmach.writing import finding
 from tolmach.writing.model import Manner, Tone, WritingStyle
 from tolmach.writing.proposals import in_case_of
@@ -67,11 +66,11 @@ def _raised(before: str, after: str) -> str:
 
 def _addressed(text: str, manner: Manner, language: Language) -> str:
     wanted = ADDRESS.get(manner)
-    if wanted is None or not formality.supports(language.engine):
+    if wanted is None or not address.supports(language.engine):
         return text
-    if formality.shown(text, language.engine) in (None, wanted):
+    if address.shown(text, language.engine) in (None, wanted):
         return text
-    return formality.repair(text, language.engine, wanted) or text
+    return address.repair(text, language.engine, wanted) or text
 
 
 @cache

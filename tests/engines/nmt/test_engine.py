@@ -19,9 +19,9 @@ from tolmach.engines.nmt.decoder import FRAME
 from tolmach.engines.nmt.engine import NmtEngine, _lost
 from tolmach.engines.nmt.packages import MANIFEST, shipped
 from tolmach.engines.nmt.widths import HERE
-from tolmach.engines.protocol import Engine, Formality, Request, Result, Term
+from tolmach.engines.protocol import Engine, Request, Result, Term
 from tolmach.errors import StartError
-from tolmach.units import Mark
+from tolmach.units import Formality, Mark
 
 PAIRS = Path(__file__).parent / "data" / "alignment.tsv"
 SENTENCES = [

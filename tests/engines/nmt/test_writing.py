@@ -7,8 +7,8 @@ from tests.engines.nmt.texts import marked_texts
 from tolmach.engines.nmt.packages import shipped
 from tolmach.engines.nmt.tokens import SPACE, Tokens, plain
 from tolmach.engines.nmt.writing import CODES, LONGEST_CONTEXT, Controls, writable, write
-from tolmach.engines.protocol import Formality, Request, Task, Term
-from tolmach.units import Mark
+from tolmach.engines.protocol import Request, Task, Term
+from tolmach.units import Formality, Mark
 
 TOKENS = Tokens(shipped() / "spm.model")
 

@@ -1,6 +1,7 @@
 import pytest
 
-from tolmach.translation.checks.currencies import amounts, deficit, unsaid
+from tolmach.linguistics.mentions.amounts import amounts
+from tolmach.translation.checks.currencies import deficit, unsaid
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 import pytest
 
-from tolmach.translation.checks.measures import measures, unsaid, written
+from tolmach.linguistics.mentions.measures import measures, written
+from tolmach.translation.checks.measures import unsaid
 from tolmach.translation.checks.number_signs import miswritten
 
 

@@ -3,7 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.languages.catalogue import engine_codes
-from tolmach.translation.checks.number_signs import NumberParts, miswritten, read, rewritten, write
+from tolmach.linguistics.mentions.number_signs import NumberParts, read, rewritten, write
+from tolmach.translation.checks.number_signs import miswritten
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 import pytest
 
-from tolmach.translation.checks.times import times, written, wrong
+from tolmach.linguistics.mentions.times import times, written
+from tolmach.translation.checks.times import wrong
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,9 @@ translation into a language. What is not understood is told, never dropped in si
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tolmach.engines.protocol import Formality
 from tolmach.styles.instructions.reading import ReadInstruction, read
 from tolmach.styles.instructions.touches import TOUCHES, replacing
-from tolmach.units import Touch
+from tolmach.units import Formality, Touch
 
 Rule = tuple[str, str, str]
 """Category, rule, option."""

@@ -10,9 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import Literal
 
-from tolmach.engines.protocol import Formality
 from tolmach.styles.catalogue import categories
-from tolmach.units import Edit, Rewriting
+from tolmach.units import Edit, Formality, Rewriting
 
 ROOMS: Mapping[str, str] = {
     "dates_and_times": "dates",

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from tolmach.glossaries.terms.inflection import standing
-from tolmach.translation import formality, naming
+from tolmach.linguistics import address
+from tolmach.translation import naming
 from tolmach.translation.checks import (
     dates,
     lengths,
@@ -132,12 +133,12 @@ def _terms(_: str, target: str, facts: Facts) -> Flaws:
 
 
 def _formality(source: str, target: str, facts: Facts) -> float:
-    if facts.formality is None or not formality.tells(facts.target):
+    if facts.formality is None or not address.tells(facts.target):
         return 0
     english = source if facts.source == "en" else ""
-    if formality.shown_to(english, target, facts.target) not in (None, facts.formality):
+    if address.shown_to(english, target, facts.target) not in (None, facts.formality):
         return 1
-    return MIXED if formality.is_mixed(english, target, facts.target) else 0
+    return MIXED if address.is_mixed(english, target, facts.target) else 0
 
 
 def _languages(facts: Facts) -> tuple[str, str]:

@@ -3,15 +3,12 @@
 import re
 from functools import cache
 
-from tolmach.languages.traits import base
-from tolmach.translation.checks.numerals import plain
-from tolmach.translation.checks.times import BETWEEN
+from tolmach.linguistics.mentions.numerals import plain
+from tolmach.linguistics.mentions.times import BETWEEN, joins_minutes
 from tolmach.units import Span
 
 _CLOCK = re.compile(r"(?<![\d:.,/])(?:[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?![\d:])")
 _HOUR = "(?:(?<!\\d)\\d{1,2}|[一二三四五六七八九十两兩]{1,3})"
-_KNOWN = frozenset({"cs", "da", "de", "en", "es", "fr", "it", "ja", "nb", "nl", "pl", "pt", "ru", "sv", "uk", "zh"})
-"""Languages that write between hour and minutes what `times` knows."""
 
 
 def clocks(text: str) -> list[Span]:
@@ -23,7 +20,7 @@ def clocks(text: str) -> list[Span]:
 
 def torn(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
     """The times of the source whose minutes the target has in digits, but behind no hour."""
-    found = clocks(source) if base(languages[1]) in _KNOWN else []
+    found = clocks(source) if joins_minutes(languages[1]) else []
     return [span for span in found if _is_torn(plain(source)[span[1] - 2 : span[1]], plain(target))]
 
 

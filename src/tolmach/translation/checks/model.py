@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tolmach.engines.protocol import Formality, Link
+from tolmach.engines.protocol import Link
 from tolmach.translation.checks.severity import SEVERITY, FaultKind
+from tolmach.units import Formality
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.translation.checks.number_words import LARGEST, small
-from tolmach.translation.checks.numerals import Numeral, Value, numbers, plain, rounded, spelled
+from tolmach.linguistics.mentions.number_words import LARGEST, small
+from tolmach.linguistics.mentions.numerals import Numeral, Value, numbers, plain, rounded, spelled
 
 _DIGIT = re.compile(r"\d")
 _HALF_DAY = re.compile(r"\d\s?[ap]\.?\s?m\b|午前|午後|上午|下午|晚上|오전|오후", re.IGNORECASE)

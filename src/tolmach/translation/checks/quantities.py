@@ -4,16 +4,20 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from tolmach.linguistics.mentions import amounts
+from tolmach.linguistics.mentions import measures as units
+from tolmach.linguistics.mentions import times as hours
+from tolmach.linguistics.mentions.number_signs import rewritten
+from tolmach.linguistics.mentions.numerals import numbers, plain
 from tolmach.translation.checks import clocks, currencies, measures, times
 from tolmach.translation.checks.exact import Exact
 from tolmach.translation.checks.model import Flaws
-from tolmach.translation.checks.number_signs import miswritten, rewritten
+from tolmach.translation.checks.number_signs import miswritten
 from tolmach.translation.checks.numbers import compare
-from tolmach.translation.checks.numerals import numbers, plain
 from tolmach.translation.checks.severity import INVENTED
 from tolmach.units import Span
 
-_HINT = re.compile(rf"\d|[{re.escape(currencies.SIGNS)}]")
+_HINT = re.compile(rf"\d|[{re.escape(amounts.SIGNS)}]")
 
 
 def faults(source: str, target: str, languages: tuple[str, str]) -> Flaws:
@@ -22,16 +26,16 @@ def faults(source: str, target: str, languages: tuple[str, str]) -> Flaws:
         return Flaws(0)
     found = compare(source, target, *languages)
     others = (*miswritten(source, target, *languages), *times.wrong(source, target, *languages))
-    units = measures.unsaid(source, target, languages)
-    wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + len(units)
+    unnamed = measures.unsaid(source, target, languages)
+    wrong = len(found.lost) + INVENTED * len(found.invented) + len(others) + len(unnamed)
     wrong += currencies.deficit(source, target) + len(clocks.torn(source, target, languages))
     return Flaws(wrong, tuple(_concerned(source, target, languages)) if wrong else ())
 
 
 def _concerned(source: str, target: str, languages: tuple[str, str]) -> list[str]:
     """Also what could not be carried through."""
-    amounts = [Exact(item.start, item.end, "") for item in currencies.unsaid(source, target)]
-    return [source[item.start : item.end] for item in _apart([*unsaid(source, target, languages), *amounts])]
+    sums = [Exact(item.start, item.end, "") for item in currencies.unsaid(source, target)]
+    return [source[item.start : item.end] for item in _apart([*unsaid(source, target, languages), *sums])]
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
@@ -39,8 +43,8 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
     lost = [(number.start, number.end) for number in compare(source, target, *languages).lost]
     are_wrong = bool(times.wrong(source, target, *languages))
     found = [
-        Exact(time.start, time.end, times.written(time, languages[1]))
-        for time in times.times(source, languages[0])
+        Exact(time.start, time.end, hours.written(time, languages[1]))
+        for time in hours.times(source, languages[0])
         if are_wrong or _holds((time.start, time.end), lost)
     ]
     torn = clocks.torn(source, target, languages)
@@ -48,13 +52,13 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
         Exact(*span, source[slice(*span)]) for span in clocks.clocks(source) if span in torn or _holds(span, lost)
     ]
     unnamed = measures.unsaid(source, target, languages)
-    for item in measures.measures(source):
+    for item in units.measures(source):
         if item not in unnamed and not _holds((item.start, item.end), lost):
             continue
         number = _written(source[item.start : item.number_end], languages)
-        found.append(Exact(item.start, item.end, measures.written(item, number, languages[1])))
+        found.append(Exact(item.start, item.end, units.written(item, number, languages[1])))
     spans = [item[:2] for item in currencies.unsaid(source, target)]
-    spans += [item[:2] for item in currencies.amounts(source) if _holds(item[:2], lost)]
+    spans += [item[:2] for item in amounts.amounts(source) if _holds(item[:2], lost)]
     spans += [span for span in lost if _is_plain(source[span[0] : span[1]])]
     return _apart(
         found + [Exact(*span, _written(text, languages)) for span in spans if (text := _signed(source, span))]
@@ -63,7 +67,7 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
 
 def _signed(source: str, span: Span) -> str | None:
     """A number as it stands there, an amount with its sign for its word."""
-    return currencies.signed(source[slice(*span)])
+    return amounts.signed(source[slice(*span)])
 
 
 def _written(text: str, languages: tuple[str, str]) -> str:

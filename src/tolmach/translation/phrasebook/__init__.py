@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tolmach.engines.protocol import Formality
 from tolmach.languages.traits import traits
 from tolmach.translation.phrasebook import proper, slots
 from tolmach.translation.phrasebook.book import ENGLISH, FoundPhrase, Saying, found, is_greeting, sayings
 from tolmach.translation.phrasebook.marks import body, is_sentence
 from tolmach.translation.phrasebook.proper import Proper
 from tolmach.translation.phrasebook.writing import as_written
+from tolmach.units import Formality
 
 LONGEST = 120
 """In characters: no phrase is longer."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from tolmach.engines.protocol import Formality
 from tolmach.translation.phrasebook import slots
 from tolmach.translation.phrasebook.marks import is_sentence, is_word, mark, trimmed
 from tolmach.translation.phrasebook.slots import Filling
+from tolmach.units import Formality
 
 ENGLISH = "en"
 _BARE = "bare"

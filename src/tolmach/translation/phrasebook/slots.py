@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from tolmach.linguistics.cardinals import in_words, numbered_languages
+from tolmach.linguistics.mentions import days
 from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.proper import Proper
 
@@ -15,6 +17,12 @@ Filling = Mapping[str, Value]
 """What stands in the slots, by the kind of each."""
 _SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _DIGITS = re.compile(r"\d{1,3}", re.ASCII)
+_NUMBERS: Mapping[str, tuple[int, ...]] = {
+    "age": (*range(10, 21), *range(30, 100, 10)),
+    "hour": tuple(range(1, 13)),
+    "number": tuple(range(2, 11)),
+}
+"""What number words stand for, where a language says them as it counts. The others have rows in the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +70,15 @@ def filled(text: str, filling: Filling, language: str) -> str | None:
     return found[:1].upper() + found[1:] if text.startswith("{") else found
 
 
-def words(kind: str, language: str) -> tuple[str, ...]:
-    """In their usual form; nothing where the language has none."""
-    return _tables().get((kind, language, ""), ())
-
-
+@cache
 def forms(kind: str, language: str) -> Mapping[str, tuple[str, ...]]:
-    """By the name of the form, the usual first."""
-    return {form: row for (own, code, form), row in _tables().items() if (own, code) == (kind, language)}
+    """By the name of the form, the usual first; nothing where the language has none. A word that it lacks is empty."""
+    if kind == "month" or kind == "weekday":
+        return days.forms(kind, language)
+    own = {form: row for (each, code, form), row in _tables().items() if (each, code) == (kind, language)}
+    if own or kind not in _NUMBERS or language not in numbered_languages():
+        return own
+    return {"": tuple(in_words(number, language) for number in _NUMBERS[kind])}
 
 
 def _read(kind: str, form: str, word: str, language: str) -> Value | None:
@@ -77,7 +86,7 @@ def _read(kind: str, form: str, word: str, language: str) -> Value | None:
         return proper.read(kind, form, word, language)
     if kind == "digits":
         return word if _DIGITS.fullmatch(word) else None
-    words = [each.casefold() for each in _tables().get((kind, language, form), ())]
+    words = [each.casefold() for each in forms(kind, language).get(form, ())]
     return words.index(word.casefold()) if word.casefold() in words else None
 
 
@@ -86,12 +95,12 @@ def _word(value: Value, kind: str, form: str, language: str) -> str | None:
         return proper.written(value, language, form)
     if isinstance(value, str):
         return value
-    return _tables()[kind, language, form][value] or None
+    return forms(kind, language)[form][value] or None
 
 
 @cache
 def _tables() -> Mapping[tuple[str, str, str], tuple[str, ...]]:
-    """By kind, language and form. A word that a language lacks is empty."""
+    """By kind, language and form."""
     lines = files(__package__).joinpath("data", "slots.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines if line)
     return {

@@ -1,21 +1,18 @@
 """The only day or month that is wrong, where only one is missing: the right one stands there in the same form."""
 
-from tolmach.languages.traits import base
-from tolmach.translation.checks import Facts, calendar, without
-from tolmach.translation.phrasebook import slots
+from tolmach.linguistics.mentions.days import NamedDay, forms, named
+from tolmach.translation.checks import Facts, dates, without
 
 
 def mended(source: str, target: str, facts: Facts) -> str:
     given = without(source, facts.protected)
-    lost = calendar.unsaid(given, target, (facts.source, facts.target))
+    lost = dates.unnamed(given, target, (facts.source, facts.target))
     if len(lost) != 1:
         return target
     (missing,) = lost
-    said = {item.number for item in calendar.named(given, facts.source) if item.kind == missing.kind}
-    named = [
-        item for item in calendar.named(without(target, facts.protected), facts.target) if item.kind == missing.kind
-    ]
-    wrong = [item for item in named if item.number not in said]
+    said = {item.number for item in named(given, facts.source) if item.kind == missing.kind}
+    there = [item for item in named(without(target, facts.protected), facts.target) if item.kind == missing.kind]
+    wrong = [item for item in there if item.number not in said]
     if len(wrong) != 1:
         return target
     (item,) = wrong
@@ -23,8 +20,8 @@ def mended(source: str, target: str, facts: Facts) -> str:
     return target if right is None else f"{target[: item.start]}{right}{target[item.end :]}"
 
 
-def _like(word: str, item: calendar.Named, number: int, language: str) -> str | None:
-    for row in slots.forms(item.kind, base(language)).values():
+def _like(word: str, item: NamedDay, number: int, language: str) -> str | None:
+    for row in forms(item.kind, language).values():
         if row[item.number].rpartition(" ")[2].casefold() == word.casefold():
             right = row[number].rpartition(" ")[2]
             return right.capitalize() if word[:1].isupper() else right

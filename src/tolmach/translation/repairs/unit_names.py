@@ -4,8 +4,10 @@ import re
 from difflib import SequenceMatcher
 
 from tolmach.languages.traits import base, traits
-from tolmach.translation.checks import Facts, unit_words, without
-from tolmach.translation.checks.measures import MeasuredNumber, is_foreign, measures, unsaid
+from tolmach.linguistics.mentions import unit_words
+from tolmach.linguistics.mentions.measures import MeasuredNumber, is_foreign, measures
+from tolmach.translation.checks import Facts, without
+from tolmach.translation.checks.measures import unsaid
 
 ALIKE = 0.55
 """From here on a word behind the same number that begins like it is meant to be that one."""

@@ -81,7 +81,8 @@ def _ends_sentence(text: str, at: int) -> bool:
 @cache
 def _sentence_end() -> re.Pattern[str]:
     """But for a capital that goes on with the sentence: a day, a zone of time."""
-    goes_on = "|".join([*of_all(WEEKDAYS), *_GOES_ON.values()])
+    days = of_all({code: WEEKDAYS[code] for code in _GOES_ON})
+    goes_on = "|".join([*days, *_GOES_ON.values()])
     return re.compile(rf"\s(?!{goes_on})[\"“«(¿¡]?[A-ZÁÉÍÓÚÑÀÈÌÒÙ]")
 
 

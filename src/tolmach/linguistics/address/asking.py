@@ -8,7 +8,7 @@ from .portuguese import PT_ASKING
 from .signs import AddressSigns, any_of
 
 if TYPE_CHECKING:
-    from tolmach.engines.protocol import Formality
+    from tolmach.units import Formality
 
 _FORMAL = "bg cs de el es fr it ja lt lv nl pl pt ro ru sk sl uk zh"
 USUAL: Mapping[str, "Formality"] = {**dict.fromkeys(_FORMAL.split(), "formal"), "pt-br": "informal"}

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
-from itertools import pairwise
 
-from tolmach.translation.checks.number_words import scale, thousands
+from tolmach.linguistics import han, roman
+from tolmach.linguistics.mentions.number_words import scale, thousands
 
 Value = tuple[str, int]
 """Digits without zeros at either end, and the power of ten of the last: 2.5 million is ("25", 5)."""
@@ -32,10 +32,9 @@ class Numeral:
 
 _DIGIT = re.compile(r"\d")
 _SPACES = " \u00a0\u202f\u2009"
-_HAN_SCALES = {"万": 4, "萬": 4, "億": 8, "亿": 8, "兆": 12, "만": 4, "억": 8, "조": 12}
-_HAN_UNITS = {"十": 1, "百": 2, "千": 3, "백": 2, "천": 3}
-_HAN_DIGITS = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
-_SCALES, _UNITS, _DIGITS = ("".join(table) for table in (_HAN_SCALES, _HAN_UNITS, _HAN_DIGITS))
+_HAN_SCALES = han.SCALES | {"만": 4, "억": 8, "조": 12}
+_HAN_UNITS = han.POWERS | {"백": 2, "천": 3}
+_SCALES, _UNITS, _DIGITS = ("".join(table) for table in (_HAN_SCALES, _HAN_UNITS, han.VALUES))
 
 _LINK = rf"(\d[\d,.]*)\s?([{_UNITS}]?)([{_SCALES}]?)"
 _CHAIN = re.compile(rf"(?:\d[\d,.]*\s?[{_UNITS}]?[{_SCALES}]\s?)+(?:\d[\d,.]*[{_UNITS}]?)?|\d[\d,.]*\s?[{_UNITS}]")
@@ -52,7 +51,8 @@ _MONTH = re.compile(r"(?<!\d)(?:1[0-2]|0?[1-9])(?=\s?[月월])|(?<=tháng )(?:1[
 
 _HAN = re.compile(f"[{_DIGITS}{_UNITS}{_SCALES}]+")
 _ROMAN = re.compile(r"(?<!\w)(?=[IVXІХ])(X{0,3}|Х{0,3})(IX|IV|V?I{0,3}|ІХ|ІV|V?І{0,3})(?:e|è|er|ème)?(?!\w)")
-_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "І": 1, "Х": 10}
+_LATIN = str.maketrans("ІХ", "IX")
+"""Roman numerals in Cyrillic letters that look like them."""
 
 
 def rounded(number: Value) -> int:
@@ -132,21 +132,17 @@ def _chain(text: str, start: int) -> Numeral | None:
 
 def spelled(text: str) -> set[int]:
     """What words for thousands, Han and Roman numerals in the text say."""
-    han = {_han(match.group()) for match in _HAN.finditer(text)}
-    roman = {_roman(match[1]) + _roman(match[2]) for match in _ROMAN.finditer(text)}
-    return han | roman | thousands(text)
-
-
-def _roman(signs: str) -> int:
-    values = [*(_ROMAN_DIGITS[sign] for sign in signs), 0]
-    return sum(-here if here < after else here for here, after in pairwise(values))
+    in_han = {_han(match.group()) for match in _HAN.finditer(text)}
+    in_roman = (roman.value((match[1] + match[2]).translate(_LATIN)) for match in _ROMAN.finditer(text))
+    return in_han | {number for number in in_roman if number} | thousands(text)
 
 
 def _han(signs: str) -> int:
+    """Unlike `han.value`, it also reads what is badly written."""
     total = part = digit = 0
     for sign in signs[:24]:
-        if sign in _HAN_DIGITS:
-            digit = digit * 10 + _HAN_DIGITS[sign]
+        if sign in han.VALUES:
+            digit = digit * 10 + han.VALUES[sign]
         elif sign in _HAN_UNITS:
             part += (digit or 1) * 10 ** _HAN_UNITS[sign]
             digit = 0

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tolmach.engines.protocol import Formality
+    from tolmach.units import Formality
 
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 

@@ -20,7 +20,7 @@ from .slavic import PL, RU
 from .spanish import ES
 
 if TYPE_CHECKING:
-    from tolmach.engines.protocol import Formality
+    from tolmach.units import Formality
 
 SIGNS = {"de": DE, "es": ES, "fr": FR, "it": IT, "nl": NL, "pl": PL, "pt": PT, "pt-br": PT_BR, "ru": RU}
 SUPPORTED: frozenset[str] = frozenset({*SIGNS, "ja"})
@@ -66,7 +66,7 @@ def is_mixed(source: str, text: str, language: str) -> bool:
 def shown_to(source: str, text: str, language: str) -> "Formality | None":
     """As `shown`, and where a text shows nothing by itself, as far as its English source tells who is meant."""
     sure = shown(text, language)
-    if sure or language not in SIGNS or any(found(text, SIGNS[language])) or not address(source, "en"):
+    if sure or language not in SIGNS or any(found(text, SIGNS[language])) or not speaks_to_somebody(source, "en"):
         return sure
     signs = [found(text, each) for each in hearing.heard(source, language)]
     formal, informal = any(one for one, _ in signs), any(other for _, other in signs)
@@ -75,7 +75,7 @@ def shown_to(source: str, text: str, language: str) -> "Formality | None":
     return "formal" if formal else "informal"
 
 
-def address(text: str, language: str) -> bool:
+def speaks_to_somebody(text: str, language: str) -> bool:
     """Whether the text speaks to somebody. Known for English, and as far as the other languages show a form."""
     if language == "en":
         return english.speaks_to_somebody(text)
@@ -84,7 +84,7 @@ def address(text: str, language: str) -> bool:
 
 def is_label(text: str, language: str) -> bool:
     """Whether it may stand on a button: such words have the form that a language has for them, whoever reads them."""
-    return len(text.split()) <= _LABEL and not _ENDED.search(text) and not address(text, language)
+    return len(text.split()) <= _LABEL and not _ENDED.search(text) and not speaks_to_somebody(text, language)
 
 
 def repair(text: str, language: str, wanted: "Formality", source: str = "") -> str | None:

@@ -1,0 +1,76 @@
+"""How languages write small numbers and scales in words. A text may say "three" where another says 3."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from tolmach.languages.traits import base, traits
+from tolmach.linguistics.facts import as_is, facts, phrases, shared, string
+
+_STEMS = facts("cardinals.stems", phrases)
+_JOINED = facts("cardinals.joined", string)
+_BILLION = facts("scales.billion", as_is)
+_SHORT_SCALE = 9
+"""The zeros of a billion, where they are not twelve; elsewhere it is rare, and not sure."""
+LARGEST = 12
+
+
+@cache
+def _patterns(language: str) -> Mapping[int, re.Pattern[str]]:
+    """A stem stands at the beginning of a word, in languages without spaces anywhere. One is often a mere article, or
+    hidden in "first" and "once"."""
+    stems = enumerate(_STEMS.get(language, ()), 1)
+    if traits(language).joins_behind:
+        return {number: re.compile(ways) for number, ways in stems}
+    start = rf"(?<!\w){_JOINED.get(language, '')}"
+    return {number: re.compile(f"{start}(?:{ways})", re.IGNORECASE) for number, ways in stems}
+
+
+def small(text: str, language: str) -> set[int]:
+    """The numbers from one to twelve that the text has words for."""
+    return {number for number, pattern in _patterns(base(language)).items() if pattern.search(text)}
+
+
+# Whole words that may mean something else as well: metres, "a thousand" or "in".
+_MAYBE: Mapping[str, int] = {
+    "k": 3,
+    "m": 6,
+    "b": 9,
+    "mil": 3,
+    "mila": 3,
+    "mille": 3,
+    "bin": 3,
+    "mii": 3,
+    "md": 9,
+    "mia": 9,
+    "tỉ": 9,
+}
+_EXPONENTS = {
+    word.casefold().replace(".", " "): tuple(map(int, exponents.split()))
+    for exponents, (words,) in shared("scales").items()
+    for word in words.split()
+}
+_SCALE = re.compile("|".join(sorted(map(re.escape, _EXPONENTS), key=len, reverse=True)), re.IGNORECASE)
+_MAYBE_SCALE = re.compile(rf"(?:{'|'.join(sorted(_MAYBE, key=len, reverse=True))})(?!\w)", re.IGNORECASE)
+_GAP = re.compile(r"[\s-]?(?:de )?")
+
+
+def scale(text: str, at: int, language: str) -> tuple[tuple[int, ...], bool]:
+    """The powers of ten that the word at this place may mean, and whether it surely means one."""
+    start = gap.end() if (gap := _GAP.match(text, at)) else at
+    if found := _SCALE.match(text, start):
+        return _meant(_EXPONENTS[found.group().casefold()], base(language)), True
+    if found := _MAYBE_SCALE.match(text, start):
+        return (_MAYBE[found.group().lower()],), False
+    return (), False
+
+
+def _meant(exponents: tuple[int, ...], language: str) -> tuple[int, ...]:
+    if language not in _BILLION:
+        return exponents
+    return exponents[:1] if _BILLION[language] == _SHORT_SCALE else exponents[-1:]
+
+
+def thousands(text: str) -> set[int]:
+    """The numbers that words such as "thousand" say alone."""
+    return {10**exponent for found in _SCALE.finditer(text) for exponent in _EXPONENTS[found.group().casefold()]}
