@@ -31,6 +31,7 @@ from tolmach.engines.protocol import Engine
 from tolmach.settings import Settings
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
+from tolmach.wire.bounds import USUAL_LIMITS, RequestLimits
 from tolmach.wire.server.config import ConnectionLimits
 from tolmach.wire.server.serving import Server, bind, configure
 
@@ -193,6 +194,7 @@ def serving(
     engine: Callable[[], Engine] | None = None,
     around: Callable[[Any], Any] = lambda asgi: asgi,
     limits: ConnectionLimits | None = None,
+    requests: RequestLimits = USUAL_LIMITS,
     **options: Any,
 ) -> Iterator[Live]:
     """The whole service on a free port, in a thread. `around` may wrap the application."""
@@ -205,7 +207,8 @@ def serving(
         urls.append(url)
         ready.set()
 
-    config = configure(around(app.build(parts, lambda first, _: keys.append(first))), limits or ConnectionLimits())
+    built = app.build(parts, lambda first, _: keys.append(first), requests)
+    config = configure(around(built), limits or ConnectionLimits())
     server = Server(config, on_ready)
     sockets = bind("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)

@@ -18,7 +18,6 @@ from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.model import Pair
 from tolmach.glossaries.service import DictionaryDraft, Glossaries
 from tolmach.glossaries.terms.matching import Combined, CompiledTerms
-from tolmach.settings import Settings
 from tolmach.storage import upgrading
 from tolmach.storage.database import Database
 
@@ -102,7 +101,7 @@ async def measure_start(folder: Path) -> dict[str, float]:
     glossaries = Glossaries(database)
     drafts = [DictionaryDraft(Pair("en", "de"), tuple(entries("en", seed))) for seed in range(GLOSSARIES)]
     ids = [(await glossaries.create("bench", "a", [draft])).id for draft in drafts]
-    terminology = Terminology(glossaries, Settings().glossary_memory * 2**20)
+    terminology = Terminology(glossaries)
     seconds = []
     for _ in range(1 + STARTS):
         began = time.perf_counter()

@@ -100,10 +100,7 @@ def _replicas(postgres: PostgresServer, count: int) -> Iterator[list[Service]]:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         shared["TOLMACH_SECRET_FILE"] = str(Path(folder) / "secret")
         shared["TOLMACH_BLOBS"] = str(Path(folder) / "blobs")
-        yield [
-            stack.enter_context(service(module=SCRIPTED, environment=shared | {"TOLMACH_REPLICA": f"replica-{number}"}))
-            for number in range(count)
-        ]
+        yield [stack.enter_context(service(module=SCRIPTED, environment=shared)) for _ in range(count)]
 
 
 @contextmanager

@@ -7,10 +7,10 @@ from functools import partial
 
 from tolmach.cli import main
 from tolmach.engines import opening
+from tolmach.engines.batcher import BATCH_COST
 from tolmach.engines.protocol import Request, Result
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import engine_codes
-from tolmach.settings import Settings
 
 VARIABLE = "SENTENCE_SECONDS"
 
@@ -22,7 +22,7 @@ class _PacedEngine(StubEngine):
 
     def cost(self, request: Request) -> int:
         # As much as a batch may have: two sentences in one would take one thread twice as long, and leave another idle.
-        return Settings().batch_tokens
+        return BATCH_COST
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
         time.sleep(self._seconds * len(batch))

@@ -66,8 +66,7 @@ def replicas(count: int) -> Iterator[tuple[list[Service], str]]:
             "TOLMACH_THREADS": "1",
             VARIABLE: str(PER_TOKEN),
         }
-        named = [shared | {"TOLMACH_REPLICA": f"replica-{number}"} for number in range(count)]
-        yield [opened.enter_context(service(module=SCRIPTED, environment=each)) for each in named], database
+        yield [opened.enter_context(service(module=SCRIPTED, environment=shared)) for _ in range(count)], database
 
 
 def overhead(running: Sequence[Service]) -> float:

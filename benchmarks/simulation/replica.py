@@ -10,7 +10,7 @@ from typing import Any
 import simpy
 
 from benchmarks.simulation.model import Call, EngineTimes
-from tolmach.engines.batcher import LONGEST_WAIT, PATIENCE
+from tolmach.engines.batcher import BATCH_COST, LONGEST_WAIT, PATIENCE
 from tolmach.engines.load import Load, Meter
 from tolmach.engines.queue import FairQueue, Priority, QueueEntry
 from tolmach.errors import Overloaded, TooManyRequests
@@ -18,7 +18,6 @@ from tolmach.settings import Settings
 from tolmach.wire.admission import Admission, ProcessMemory, Wait
 
 Steps = Generator[Any, Any, Any]
-USUAL = Settings()
 
 
 class ReplicaDied(Exception):
@@ -33,8 +32,8 @@ class SimulatedReplica:
         env: simpy.Environment,
         times: EngineTimes,
         workers: int,
-        longest_wait: float = USUAL.queue_seconds,
-        batch_tokens: int = USUAL.batch_tokens,
+        longest_wait: float = Settings().queue_seconds,
+        batch_tokens: int = BATCH_COST,
     ) -> None:
         self._env = env
         self._times = times

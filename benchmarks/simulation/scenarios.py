@@ -25,9 +25,10 @@ from benchmarks.simulation.model import (
     quantile,
     summary,
 )
-from benchmarks.simulation.replica import USUAL, Steps
+from benchmarks.simulation.replica import Steps
 from benchmarks.simulation.workload import BUSIEST, HOURS, cost_of, curve, lengths, poisson, requests_a_second
 from benchmarks.simulation.world import Spread, World, as_told, crashing, fleet, upgrading, with_jitter
+from tolmach.engines.batcher import BATCH_COST
 
 CHARACTERS_A_DAY = 1e9
 GOOD_P99 = 2.0
@@ -141,7 +142,7 @@ def _is_good(found: Summary) -> bool:
 def _most_a_second(inputs: Inputs) -> float:
     """Of a replica whose batches are full: a lower bound for a fleet begins there."""
     costs = [cost_of(length) for length in lengths()]
-    batch = costs[: USUAL.batch_tokens * len(costs) // sum(costs)]
+    batch = costs[: BATCH_COST * len(costs) // sum(costs)]
     return inputs.cores * len(batch) / inputs.engine.seconds(batch)
 
 

@@ -44,6 +44,7 @@ from tolmach.voice.jobs import routes as voice_jobs_routes
 from tolmach.voice.opening import open_speaker
 from tolmach.wire.admission import ProcessMemory
 from tolmach.wire.answers import Answers
+from tolmach.wire.bounds import USUAL_LIMITS, RequestLimits
 from tolmach.wire.cors import Cors
 from tolmach.wire.operation import Endpoint, Operation
 from tolmach.wire.proxy import Proxy
@@ -60,11 +61,11 @@ UNKEYED = (
 )
 
 
-def operations(parts: Parts) -> list[Operation[Any]]:
+def operations(parts: Parts, uploads: int = USUAL_LIMITS.uploads) -> list[Operation[Any]]:
     settings = parts.settings
     return [
         *translation_routes.operations(_text_desk(parts), most_texts=settings.max_texts),
-        *documents_routes.operations(_document_desk(parts), uploads=settings.max_uploads),
+        *documents_routes.operations(_document_desk(parts), uploads=uploads),
         *writing_routes.offers.over(WritingDesk(parts.writer, parts.usage, settings.request_timeout)),
         *languages_routes.operations(Languages(parts.router, parts.speech), parts.detector),
         *glossaries_routes.operations(parts.glossaries),
@@ -88,9 +89,9 @@ def _document_desk(parts: Parts) -> DocumentDesk:
 OnStart = Callable[[FirstKeys | None, Entrance], None]
 
 
-def build(parts: Parts, on_start: OnStart | None = None) -> ASGIApp:
+def build(parts: Parts, on_start: OnStart | None = None, limits: RequestLimits = USUAL_LIMITS) -> ASGIApp:
     settings = parts.settings
-    app: ASGIApp = _router(parts, on_start)
+    app: ASGIApp = _router(parts, on_start, limits)
     # From the innermost to the outermost.
     app = Cors(app, settings.cors_origins)
     app = Proxy(app, [ip_network(text, strict=False) for text in settings.proxies], settings.prefix)
@@ -99,24 +100,19 @@ def build(parts: Parts, on_start: OnStart | None = None) -> ASGIApp:
     return TraceId(app)
 
 
-def _router(parts: Parts, on_start: OnStart | None) -> Router:
-    offered, settings = operations(parts), parts.settings
-    endpoints = _endpoints(parts, offered)
-    console, machine = _console(parts, endpoints), _machine(parts)
+def _router(parts: Parts, on_start: OnStart | None, limits: RequestLimits) -> Router:
+    offered = operations(parts, limits.uploads)
+    endpoints = _endpoints(parts, offered, limits)
+    console, machine = _console(parts, endpoints, limits), _machine(parts)
+    read_aloud = ReadingAloud(partial(open_speaker, parts.settings))
     routes: list[BaseRoute] = [
         *endpoints,
-        *memories_routes.places(
-            parts.memories.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
-        ),
+        *memories_routes.places(parts.memories.transfers, limits),
         *voice_routes.places(parts.voice.sessions),
-        *voice_jobs_routes.places(
-            parts.voice.jobs.transfers, body_timeout=settings.body_timeout, uploads=settings.max_uploads
-        ),
+        *voice_jobs_routes.places(parts.voice.jobs.transfers, limits),
         *health.routes(parts.metrics, {"database": parts.storage.database.answers}),
         *reference_routes.routes(lambda: _described(offered)),
-        *console_routes.routes(
-            console, parts.detector, ReadingAloud(partial(open_speaker, settings)), machine, parts.documents.previews
-        ),
+        *console_routes.routes(console, parts.detector, read_aloud, machine, parts.documents.previews),
     ]
 
     @asynccontextmanager
@@ -130,15 +126,15 @@ def _router(parts: Parts, on_start: OnStart | None) -> Router:
     return Router(routes, redirect_slashes=False, default=_unknown_path, lifespan=lifespan)
 
 
-def _console(parts: Parts, endpoints: list[Route]) -> Console:
+def _console(parts: Parts, endpoints: list[Route], limits: RequestLimits) -> Console:
     """It asks the operations themselves, inside the errors' answers and without the rest of the middleware, and one
     that only its pages have."""
     wordings = translation_routes.console_offers.over(_text_desk(parts))
-    asked = [*endpoints, *_endpoints(parts, wordings)]
+    asked = [*endpoints, *_endpoints(parts, wordings, limits)]
     interface = Interface(Answers(Router(asked, redirect_slashes=False, default=_unknown_path)))
     sessions = SignedSessions(parts.storage.secret, time.time)
     entrance = Entrance(parts.accounts, sessions, password=parts.settings.admin_password)
-    return Console(parts.accounts, sessions, entrance, interface, parts.settings.body_timeout)
+    return Console(parts.accounts, sessions, entrance, interface, limits.body_timeout)
 
 
 def _machine(parts: Parts) -> Machine:
@@ -172,22 +168,12 @@ def _described(offered: list[Operation[Any]]) -> dict[str, Any]:
     return describe(offered, UNKEYED, EXAMPLES, refusals, title=TITLE, version=__version__)
 
 
-def _endpoints(parts: Parts, offered: list[Operation[Any]]) -> list[Route]:
+def _endpoints(parts: Parts, offered: list[Operation[Any]], limits: RequestLimits) -> list[Route]:
     by_path: dict[str, list[Operation[Any]]] = defaultdict(list)
     for operation in offered:
         by_path[operation.path].append(operation)
     return [
-        Route(
-            path,
-            Endpoint(
-                group,
-                parts.accounts.authenticate,
-                parts.admission,
-                parts.repeats,
-                body_timeout=parts.settings.body_timeout,
-                first_byte=parts.settings.first_byte,
-            ),
-        )
+        Route(path, Endpoint(group, parts.accounts.authenticate, parts.admission, parts.repeats, limits))
         for path, group in by_path.items()
     ]
 

@@ -52,7 +52,6 @@ from tolmach.writing.service import Writer
 if TYPE_CHECKING:
     from tolmach.documents.ray.pictures import RayPictures
 
-MIB = 1024 * 1024
 BYTES_PER_TOKEN = 4
 """About, in what engines measure their work by. A request is judged by its size, before it is read."""
 log = structlog.get_logger("tolmach.assembly")
@@ -145,7 +144,7 @@ def _assemble(
     usage = Usage(database, billed=metrics.bill, roster=storage.roster)
     glossaries, styles, spoken_terms = Glossaries(database), Styles(database), SpokenTerms(database)
     memories = open_memories(storage, settings.data / "memories")
-    terminology = Terminology(glossaries, settings.glossary_memory * MIB)
+    terminology = Terminology(glossaries)
     lookup = Lookup(terminology, memories.recollection, Guidance(styles))
     translator = Translator(router, detector, phrases=settings.phrases, lexicon=settings.lexicon)
     documents = open_documents(storage, usage, DocumentMeans(translator, lookup, pictures), settings.max_documents)

@@ -7,7 +7,6 @@ flag. Whatever is unknown or malformed stops the start with a sentence.
 import difflib
 import ipaddress
 import os
-import socket
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -141,11 +140,6 @@ class Settings:
         "File with the secret that hashes keys. Empty means `secret` in the data folder, made at the first "
         "start. Replicas need the same file.",
     )
-    replica: str = _setting(
-        socket.gethostname,
-        _text,
-        "Name of this process among the replicas of one database, for people who read the log. Nothing depends on it.",
-    )
     developer_key: str = _setting(
         "",
         _text,
@@ -256,22 +250,11 @@ class Settings:
     llm_model: str = _setting("", _text, "Name of the model at that endpoint.")
     llm_key: str = _setting("", _text, "Key for that endpoint.", secret=True)
 
-    batch_tokens: int = _setting(
-        1024,
-        _whole(64, 65_536),
-        "Tokens that a thread translates at once. More is faster under load; less takes less memory.",
-    )
     queue_seconds: float = _setting(
         10.0,
         _seconds,
         "Longest wait before translation that is still accepted. Work beyond it is refused with 429 or 529 "
         "and a `Retry-After` that comes from the measured speed.",
-    )
-    first_byte: float = _setting(
-        3.0,
-        _seconds,
-        "Seconds after which a translation that still goes on sends the head of its answer, and then a blank as often. "
-        "Clients give up after 5 or 10 seconds without a byte.",
     )
     remember_seconds: int = _setting(
         60,
@@ -285,19 +268,10 @@ class Settings:
         "Resident memory in MiB above which new work is refused with 529; 0 means four fifths of what the "
         "machine or the container has.",
     )
-    glossary_memory: int = _setting(
-        768,
-        _whole(0, 1_048_576),
-        "Memory in MiB for glossaries that are ready for use; 200,000 entries take about 105. What is not used for "
-        "longest gives way, and is made ready again when a translation asks for it.",
-    )
     max_texts: int = _setting(
         50,
         _whole(1, 10_000),
         "Texts that one translation request may have. The interface says 50; some tools send 1,000.",
-    )
-    max_uploads: int = _setting(
-        10, _whole(1, 1000), "Documents that an account may upload to one process at the same time."
     )
     max_documents: int = _setting(
         500,
@@ -305,8 +279,6 @@ class Settings:
         "Documents of an account that may lie here, translated or not, before it fetches some.",
     )
     max_connections: int = _setting(2000, _whole(1, 1_000_000), "Open connections; one more is answered with 503.")
-    header_timeout: float = _setting(15.0, _seconds, "Seconds that a client has to send its request head.")
-    body_timeout: float = _setting(30.0, _seconds, "Seconds without a byte after which a body is given up.")
     request_timeout: float = _setting(
         300.0,
         _seconds,
@@ -375,7 +347,7 @@ class SettingRow:
     secret: bool
 
 
-_COMPUTED = {"data": "the user's data folder", "replica": "the host name"}
+_COMPUTED = {"data": "the user's data folder"}
 
 
 def table() -> Iterator[SettingRow]:
@@ -390,6 +362,18 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+GONE = {
+    "batch_tokens": "a thread translates 1024 tokens at once; `serve.yaml` has it for engines on Ray",
+    "body_timeout": "a body is given up after 30 seconds without a byte",
+    "first_byte": "an answer begins after 3 seconds, because the official clients give up after 5",
+    "glossary_memory": "glossaries that are ready for use take 768 MiB at most",
+    "header_timeout": "a client has 15 seconds to send its request head",
+    "max_uploads": "an account may send 10 files to one process at the same time, and is told to wait with more",
+    "replica": "the log calls a replica by its host and its process",
+}
+"""Settings of earlier releases, with what holds instead. A start that still has one says so and stops."""
 
 
 def load(
@@ -436,6 +420,9 @@ def _environment_values(environment: Mapping[str, str]) -> dict[str, object]:
 
 def _read(name: str, value: object, source: str) -> object:
     known = {item.name: item for item in fields(Settings)}
+    if name in GONE:
+        reason = f"no installation needs to choose it, and {GONE[name]}"
+        raise StartError(f"Setting '{name}' in {source} is gone: {reason}. Remove it.")
     if name not in known:
         close = difflib.get_close_matches(name, known, n=1)
         hint = f" Did you mean '{close[0]}'?" if close else f" Known: {', '.join(known)}."

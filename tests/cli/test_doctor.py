@@ -58,6 +58,7 @@ def test_for_people(bare: Tolmach) -> None:
     ("variables", "subject", "words"),
     [
         ({"TOLMACH_PROT": "1"}, "settings", "Did you mean 'port'?"),
+        ({"TOLMACH_FIRST_BYTE": "1"}, "settings", "Setting 'first_byte' in the environment is gone"),
         ({"TOLMACH_ADMIN_KEY": SECRET}, "settings", "followed by :adm"),
         ({"TOLMACH_DATA": "/proc/nowhere"}, "data folder", "cannot be written"),
         ({"TOLMACH_DATABASE": "postgresql://nobody@127.0.0.1:1/x"}, "database", "cannot be opened"),

@@ -14,8 +14,8 @@ from benchmarks.signature import lines
 from tests.clients.conftest import Tap
 from tests.clients.test_translation import Answer, Ask, node_client, python_client
 from tests.conftest import Live, serving
-from tests.translation.hanging_up import sentences
-from tolmach.engines.protocol import Engine, Request, Result
+from tests.translation.hanging_up import sentences, small_batches
+from tolmach.engines.protocol import Request, Result
 from tolmach.engines.stub import StubEngine
 from tolmach.settings import Settings
 
@@ -31,17 +31,18 @@ class Slow(StubEngine):
 
 
 @contextmanager
-def tapped(data: Path, engine: Callable[[], Engine] | None = None, **settings: Any) -> Iterator[tuple[Live, Tap]]:
+def tapped(settings: Settings, **options: Any) -> Iterator[tuple[Live, Tap]]:
     tap = Tap()
-    with serving(Settings(data=data, log_level="error", **settings), engine, tap.around) as live:
+    with serving(settings, around=tap.around, **options) as live:
         yield live, tap
 
 
 def test_clients_wait_for_an_answer_that_goes_on(tmp_path: Path) -> None:
     """Both at once, so that it takes thirteen seconds and not twice as many."""
     texts = sentences(60)
+    settings, engine = Settings(data=tmp_path, log_level="error", remember_seconds=0), Slow({"en", "de"})
     with (
-        tapped(tmp_path, lambda: Slow({"en", "de"}), threads=2, batch_tokens=64, remember_seconds=0) as (live, tap),
+        tapped(settings, router=lambda: small_batches(settings, engine, workers=2)) as (live, tap),
         ThreadPoolExecutor(2) as pool,
     ):
         asked = [pool.submit(_ask, client, live, [" ".join(texts)]) for client in CLIENTS]
@@ -63,7 +64,7 @@ def test_clients_wait_for_thirty_thousand_characters(
 ) -> None:
     """With the model that ships, on two threads."""
     text = " ".join(lines("en", 250))[:30_000]
-    with tapped(tmp_path, threads=2) as (live, tap):
+    with tapped(Settings(data=tmp_path, log_level="error", threads=2)) as (live, tap):
         [answer] = _ask(client, live, [text])
     assert (answer.source, answer.billed) == ("EN", 30_000)
     assert 20_000 < len(answer.text) < 50_000

@@ -139,7 +139,6 @@ def _replica(folder: Path, number: int, database: str, store: str) -> Replica:
     environment = {
         "TOLMACH_PORT": str(port),
         "TOLMACH_DATA": str(folder / f"data-{number}"),
-        "TOLMACH_REPLICA": f"replica-{number}",
         "TOLMACH_DATABASE": database,
         "TOLMACH_BLOBS": f"s3://{BUCKET}/blobs?endpoint={store}&region=us-east-1",
         "TOLMACH_SECRET_FILE": str(folder / "secret"),

@@ -13,10 +13,13 @@ import yaml
 from tests.conftest import Live
 from tolmach.cli.ray import applications
 from tolmach.engines.ray.config import ClusterPlan, serve_config
+from tolmach.glossaries.applying import MIB, ROOM
 from tolmach.memories.model import MOST_BYTES
 from tolmach.settings import PREFIX, Settings
 from tolmach.settings import load as load_settings
 from tolmach.voice.jobs.model import MOST_BYTES as MOST_RECORDED
+from tolmach.wire.bounds import USUAL_LIMITS
+from tolmach.wire.server.config import ConnectionLimits
 from tolmach.wire.server.serving import PING_INTERVAL
 
 ROOT = Path(__file__).parents[2]
@@ -119,9 +122,9 @@ def test_the_service_gives_up_before_a_proxy_does() -> None:
     for longest in (haproxy("server"), seconds(nginx("proxy_read_timeout")), seconds(annotation("proxy-read-timeout"))):
         assert longest > USUAL.request_timeout
     for stalled in (haproxy("client"), seconds(nginx("client_body_timeout"))):
-        assert stalled > USUAL.body_timeout
+        assert stalled > USUAL_LIMITS.body_timeout
     for head in (haproxy("http-request"), seconds(nginx("client_header_timeout"))):
-        assert head >= USUAL.header_timeout
+        assert head >= ConnectionLimits().header_timeout
     assert haproxy("tunnel") > 2 * PING_INTERVAL
 
 
@@ -178,7 +181,7 @@ def test_memory_is_what_was_measured(pod: dict[str, Any]) -> None:
     resources = container["resources"]
     assert measured < _mib(resources["requests"]["memory"])
     # The service itself, glossaries, and the process that reads a document.
-    assert measured + USUAL.glossary_memory + 1024 < _mib(resources["limits"]["memory"])
+    assert measured + ROOM // MIB + 1024 < _mib(resources["limits"]["memory"])
     assert base_settings()["TOLMACH_THREADS"] == resources["requests"]["cpu"]
 
 

@@ -24,6 +24,7 @@ from tests.voice.doubles import scripted_studio
 from tolmach.documents.arrival import LARGEST
 from tolmach.memories.model import MOST_BYTES
 from tolmach.settings import Settings
+from tolmach.wire.bounds import RequestLimits
 
 pytestmark = pytest.mark.heavy
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -47,10 +48,8 @@ class Proxy:
 
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    settings = Settings(
-        data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error", proxies=("127.0.0.1",), first_byte=0.5
-    )
-    with serving(settings, studio=scripted_studio) as service:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error", proxies=("127.0.0.1",))
+    with serving(settings, studio=scripted_studio, requests=RequestLimits(first_byte=0.5)) as service:
         yield service
 
 

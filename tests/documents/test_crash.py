@@ -6,6 +6,7 @@ And whatever moment somebody looks at the disk, neither text, name nor key of a 
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -35,7 +36,6 @@ class Killable:
     folder: Path
     database: str = ""
     module: str = "tests.documents.slow_service"
-    name: str = "one"
     shared: Path | None = None
     """A folder for the blobs and the secret of several."""
     process: subprocess.Popen[bytes] | None = None
@@ -55,7 +55,6 @@ class Killable:
             "TOLMACH_DATA": str(self.folder / "data"),
             "TOLMACH_DEVELOPER_KEY": KEY,
             "TOLMACH_DATABASE": self.database,
-            "TOLMACH_REPLICA": self.name,
             "TOLMACH_BLOBS": str(self._blobs),
             "TOLMACH_SECRET_FILE": str((self.shared or self.folder / "data") / "secret"),
             "ASKED": str(self.folder / "asked"),
@@ -81,8 +80,9 @@ class Killable:
             self.miss()
 
     def miss(self) -> None:
+        assert self.process is not None
         with psycopg.connect(self.database) as connection:
-            connection.execute("DELETE FROM processes WHERE name = %s", [self.name])
+            connection.execute("DELETE FROM processes WHERE name = %s", [f"{socket.gethostname()}:{self.process.pid}"])
 
     @contextmanager
     def living(self) -> Iterator[Owner]:
@@ -102,7 +102,7 @@ class Crew:
     """Three of them on one PostgreSQL and one folder of blobs."""
 
     def __init__(self, folder: Path, url: str, module: str = Killable.module) -> None:
-        self.all = [Killable(folder / name, url, module, name, folder / "shared") for name in ("one", "two", "three")]
+        self.all = [Killable(folder / name, url, module, folder / "shared") for name in ("one", "two", "three")]
         self._clients: list[httpx.Client] = []
         for each in self.all:
             each.folder.mkdir()

@@ -9,14 +9,13 @@ import pytest
 from tests.conftest import Live, serving
 from tests.documents.conftest import Owner
 from tolmach.settings import Settings
+from tolmach.wire.bounds import RequestLimits
 
 
 @pytest.fixture
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    settings = Settings(
-        data=tmp_path_factory.mktemp("narrow"), engine="stub", log_level="error", max_documents=2, max_uploads=1
-    )
-    with serving(settings) as service:
+    settings = Settings(data=tmp_path_factory.mktemp("narrow"), engine="stub", log_level="error", max_documents=2)
+    with serving(settings, requests=RequestLimits(uploads=1)) as service:
         yield service
 
 

@@ -34,7 +34,7 @@ def pair(postgresql_copy: str, tmp_path: Path) -> Iterator[tuple[Owner, Owner]]:
 @contextmanager
 def _beside(url: str, folder: Path, name: str, **settings: int) -> Iterator[Live]:
     shared = {"blobs": str(folder / "blobs"), "secret_file": str(folder / "secret"), "developer_key": KEY}
-    own = Settings(data=folder / name, database=url, replica=name, engine="stub", log_level="error", **shared, **settings)  # type: ignore[arg-type]  # fmt: skip
+    own = Settings(data=folder / name, database=url, engine="stub", log_level="error", **shared, **settings)  # type: ignore[arg-type]  # fmt: skip
     with serving(own) as live:
         yield live
 

@@ -32,7 +32,7 @@ def send(url: str, key: str, path: str = "/v2/translate", wish: dict[str, Any] =
 @contextmanager
 def service(url: str, folder: Path, name: str = "one", seconds: float = 0.0) -> Iterator[Live]:
     shared = {"blobs": str(folder / "blobs"), "secret_file": str(folder / "secret"), "developer_key": KEY}
-    settings = Settings(data=folder / name, database=url, replica=name, log_level="error", **shared)  # type: ignore[arg-type]
+    settings = Settings(data=folder / name, database=url, log_level="error", **shared)  # type: ignore[arg-type]
     with serving(settings, lambda: StubEngine(["en", "de"], seconds_per_token=seconds)) as live:
         yield live
 

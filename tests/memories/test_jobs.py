@@ -26,6 +26,7 @@ from tolmach.memories import job_store, store
 from tolmach.memories.tables import memory_jobs
 from tolmach.settings import Settings
 from tolmach.storage.times import to_ticks
+from tolmach.wire.bounds import USUAL_LIMITS, RequestLimits
 
 KEY = str(uuid.uuid4())
 ADMIN = f"{uuid.uuid4()}:adm"
@@ -38,8 +39,8 @@ def settings(folder: Path, **others: object) -> Settings:
 
 
 @contextmanager
-def service(folder: Path, **others: object) -> Iterator[tuple[Live, Owner]]:
-    with serving(settings(folder, **others)) as live, live.client(KEY) as client:
+def service(folder: Path, *, requests: RequestLimits = USUAL_LIMITS, **others: object) -> Iterator[tuple[Live, Owner]]:
+    with serving(settings(folder, **others), requests=requests) as live, live.client(KEY) as client:
         yield live, Owner(client)
 
 
@@ -209,7 +210,7 @@ def test_a_restart_knows_its_urls_again(tmp_path: Path) -> None:
 
 
 def test_so_many_uploads_at_the_same_time(tmp_path: Path) -> None:
-    with service(tmp_path, max_uploads=1) as (_, owner):
+    with service(tmp_path, requests=RequestLimits(uploads=1)) as (_, owner):
         first, second = owner.announce(5), owner.announce(5)
         parts = urlsplit(first["upload_url"])
         head = f"PUT {parts.path}?{parts.query} HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n12"

@@ -13,6 +13,7 @@ from tests.operations import Keys
 from tests.owasp.process import DEVELOPER, WatchedService
 from tests.owasp.wire import Reply, Wire
 from tolmach.settings import Settings
+from tolmach.wire.bounds import RequestLimits
 
 KEYS = "/v2/admin/developer-keys"
 GOOD = {"text": ["a"], "target_lang": "DE", "source_lang": "EN"}
@@ -52,8 +53,8 @@ def test_too_large(live: Live, method: str, target: str, lines: list[str], statu
 
 @pytest.mark.usefixtures("unchanged")
 def test_a_body_that_stops_coming(live: Live, tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path, engine="stub", log_level="error", body_timeout=0.3)
-    with serving(settings) as impatient, Wire(impatient.url) as wire:
+    settings = Settings(data=tmp_path, engine="stub", log_level="error")
+    with serving(settings, requests=RequestLimits(body_timeout=0.3)) as impatient, Wire(impatient.url) as wire:
         wire.head("POST", "/v2/translate", impatient.keys.developer, "Content-Length: 100")
         wire.socket.sendall(b"text=")
         reply = wire.reply()

@@ -11,6 +11,7 @@ from tests.conftest import Live
 from tests.operations import KEYED, ROWS, Keys, Row, each
 from tolmach import app
 from tolmach.console.routes import views
+from tolmach.wire.bounds import USUAL_LIMITS
 
 PAGES = {
     "/sign-in",
@@ -38,7 +39,7 @@ def test_all_that_is_routed_is_described(live: Live) -> None:
     people = {_plain(path) for path in PAGES} | {view.path for view in views(Mock(), Mock(), Mock(), Mock())}
     streams = {row.path for row in ROWS if row.method == "WebSocket"}
     routed = set()
-    for route in app._router(live.parts, None).routes:
+    for route in app._router(live.parts, None, USUAL_LIMITS).routes:
         assert isinstance(route, Route | WebSocketRoute)
         routed.add(_plain(route.path))
     assert routed - described - people - streams == set()

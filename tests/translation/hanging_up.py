@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from tests.conftest import Live, serving
-from tolmach.engines.protocol import Request, Result
+from tolmach.engines.batcher import Batcher
+from tolmach.engines.protocol import Engine, Request, Result
+from tolmach.engines.router import Router
 from tolmach.engines.stub import StubEngine
 from tolmach.settings import Settings
+from tolmach.wire.bounds import USUAL_LIMITS, RequestLimits
 
 PATIENCE = 60.0
 
@@ -37,12 +40,20 @@ class Paced(StubEngine):
 
 
 @contextmanager
-def paced(data: Path, seconds: float, **settings: Any) -> Iterator[tuple[Live, Paced]]:
+def paced(
+    data: Path, seconds: float, *, first_byte: float = USUAL_LIMITS.first_byte, **others: Any
+) -> Iterator[tuple[Live, Paced]]:
     """One thread, and a few of the sentences below in a batch."""
     engine = Paced(seconds)
-    chosen = {"threads": 1, "batch_tokens": 64, "log_level": "error", **settings}
-    with serving(Settings(data=data, **chosen), lambda: engine) as live:
+    settings = Settings(data=data, log_level="error", **others)
+    requests = RequestLimits(first_byte=first_byte)
+    with serving(settings, router=lambda: small_batches(settings, engine), requests=requests) as live:
         yield live, engine
+
+
+def small_batches(settings: Settings, engine: Engine, workers: int = 1) -> Router:
+    """A few of the sentences below in each."""
+    return Router([Batcher(lambda: engine, workers=workers, max_batch_cost=64, remembered=settings.remember_seconds)])
 
 
 def sentences(count: int) -> list[str]:

@@ -177,7 +177,7 @@ def test_killed_while_another_replica_lives(tmp_path: Path, postgres_url: str) -
 def replica(folder: Path, name: str, database: str) -> Killable:
     (folder / name).mkdir()
     url, secret = database.replace("+psycopg", ""), str(folder / "secret")
-    return Killable(folder / name, TOLMACH_DATABASE=url, TOLMACH_SECRET_FILE=secret, TOLMACH_REPLICA=name)
+    return Killable(folder / name, TOLMACH_DATABASE=url, TOLMACH_SECRET_FILE=secret)
 
 
 def at(url: str, access: dict[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ def open_storage(settings: Settings, database: Database) -> "tuple[Storage, Acco
     from tolmach.storage import upgrading
     from tolmach.storage.blobs.opening import open_tried_blobs
     from tolmach.storage.jobs.service import Jobs
-    from tolmach.storage.roster import Roster
+    from tolmach.storage.roster import Roster, process_name
     from tolmach.storage.stores import Storage
 
     if upgrading.check(database) is not None:
@@ -31,7 +31,7 @@ def open_storage(settings: Settings, database: Database) -> "tuple[Storage, Acco
     upgrading.upgrade(database)
     accounts = open_accounts(database, settings.secret_path)
     secret = load_secret(settings.secret_path, has_keys=True)
-    roster = Roster(database, settings.replica)
+    roster = Roster(database, process_name())
     return Storage(database, blobs, roster, Jobs(settings.jobs_url, replica=roster.me), secret), accounts
 
 

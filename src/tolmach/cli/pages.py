@@ -22,6 +22,13 @@ Secret settings have no flag, because every user of a machine can read its comma
 shows only that they are set.
 """
 
+_GONE_INTRODUCTION = """
+## Settings that are gone
+
+Earlier releases had these. No installation needs to choose them, so a start that still finds one in a file or a
+variable stops with a sentence.
+"""
+
 
 def settings_page() -> str:
     lines = [
@@ -32,6 +39,8 @@ def settings_page() -> str:
     for row in settings.table():
         flag = "" if row.secret else f"`--{row.name.replace('_', '-')}`"
         lines.append(_row(f"`{row.name}`", f"`{row.variable}`", flag, row.default, row.doc))
+    lines += [_GONE_INTRODUCTION, "| Setting | What holds |", "|---|---|"]
+    lines += [_row(f"`{name}`", what) for name, what in settings.GONE.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -103,11 +103,7 @@ def _run(settings: Settings) -> None:
 def limits(settings: Settings) -> "ConnectionLimits":
     from tolmach.wire.server.config import ConnectionLimits
 
-    return ConnectionLimits(
-        header_timeout=settings.header_timeout,
-        keep_alive=settings.keep_alive,
-        max_connections=settings.max_connections,
-    )
+    return ConnectionLimits(keep_alive=settings.keep_alive, max_connections=settings.max_connections)
 
 
 @contextmanager

@@ -15,6 +15,8 @@ from tolmach.engines.memo import Memo
 from tolmach.engines.protocol import Abilities, Engine, Request, Result
 from tolmach.engines.queue import FairQueue, Priority, QueueEntry
 
+BATCH_COST = 1024
+"""Tokens that a thread translates at once. More would be faster under load, and take more memory."""
 _PART = 50
 """So many requests enter the queue in one turn of the event loop: a few milliseconds of it, where an engine counts."""
 PATIENCE, LONGEST_WAIT = 0.15, 0.25
@@ -60,7 +62,7 @@ class Batcher:
         factory: Callable[[], Engine],
         *,
         workers: int = 1,
-        max_batch_cost: int = 1024,
+        max_batch_cost: int = BATCH_COST,
         min_batch_cost: int = 1,
         remembered: float = 0.0,
     ) -> None:

@@ -26,7 +26,6 @@ def open_router(settings: Settings, factory: Factory | None = None) -> Router:
         Batcher(
             one,
             workers=settings.ray_requests if is_remote else workers(settings),
-            max_batch_cost=settings.batch_tokens,
             min_batch_cost=RAY_MIN_BATCH if is_remote else 1,
             remembered=settings.remember_seconds,
         )

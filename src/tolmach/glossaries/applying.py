@@ -11,8 +11,11 @@ from tolmach.glossaries.service import Glossaries
 from tolmach.glossaries.terms.matching import Combined, CompiledTerms
 from tolmach.units import Terms
 
-LARGE: Final = 1024 * 1024
+MIB: Final = 1024 * 1024
+LARGE: Final = MIB
 """Bytes of entries from which on dictionaries are compiled one after the other."""
+ROOM: Final = 768 * MIB
+"""Bytes for glossaries that are ready for use: seven of the largest, which have 200,000 entries and take 105 MiB."""
 
 
 class Terminology:
@@ -21,7 +24,7 @@ class Terminology:
     A caller keeps its terms, whatever becomes of the glossaries.
     """
 
-    def __init__(self, glossaries: Glossaries, capacity: int) -> None:
+    def __init__(self, glossaries: Glossaries, capacity: int = ROOM) -> None:
         self._glossaries = glossaries
         self._cache = Cache(capacity)
         self._under_way: dict[Version, asyncio.Task[CompiledTerms]] = {}

@@ -9,6 +9,7 @@ from tolmach.memories.signing import Grant
 from tolmach.memories.transfers import Transfers, announced
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
+from tolmach.wire.bounds import RequestLimits
 from tolmach.wire.offering import Offers
 from tolmach.wire.operation import Call, Differently
 from tolmach.wire.params import Nothing
@@ -126,9 +127,8 @@ async def export(memories: Memories, call: Call[Nothing]) -> schema.ExportStarte
     return shown(await memories.start_export(*call.own(ID), call.once.made(shown)))
 
 
-def places(transfers: Transfers, *, body_timeout: float, uploads: int) -> list[Place]:
-    """`uploads` is how many an account may send at the same time."""
-    room = Room(uploads)
+def places(transfers: Transfers, limits: RequestLimits) -> list[Place]:
+    room = Room(limits.uploads)
 
     async def admit(bearer: Bearer) -> Admitted[Job]:
         job = await transfers.expected(_grant(bearer))
@@ -138,7 +138,7 @@ def places(transfers: Transfers, *, body_timeout: float, uploads: int) -> list[P
         ready = await transfers.ready(_grant(bearer))
         return Attachment(ready.name, schema.DEFAULT_TYPE, ready.size, ready.chunks)
 
-    return [inlet(UPLOADS, admit, transfers.take, body_timeout=body_timeout), outlet(DOWNLOADS, give)]
+    return [inlet(UPLOADS, admit, transfers.take, body_timeout=limits.body_timeout), outlet(DOWNLOADS, give)]
 
 
 def _url(memories: Memories, call: Call[Any], place: str, job: Job) -> str:

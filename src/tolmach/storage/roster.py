@@ -5,6 +5,8 @@ taken for dead: what it had reserved is given back and the jobs that it had begu
 one that was only slow. So nothing rests on it but when others begin: what counts is checked where it is written.
 """
 
+import os
+import socket
 import time
 from datetime import timedelta
 from typing import Any
@@ -33,6 +35,11 @@ processes = sa.Table(
     # For people.
     sa.Column("name", sa.String(LONGEST_NAME)),
 )
+
+
+def process_name() -> str:
+    """What people know this process by: several may share a machine."""
+    return f"{socket.gethostname()}:{os.getpid()}"
 
 
 class Roster:

@@ -18,6 +18,7 @@ from tolmach.wire import idempotency, unknowns
 from tolmach.wire.access import INSIDE, Access, Authenticate, authorize, key_in, lacking
 from tolmach.wire.answers import JSON_TYPE
 from tolmach.wire.bodies import GENERAL_LIMIT, JSON, content_length, read_fields
+from tolmach.wire.bounds import RequestLimits
 from tolmach.wire.idempotency import Once, Repeatable, Repeats, Replay
 from tolmach.wire.line import Line
 from tolmach.wire.params import Params, validate
@@ -111,8 +112,7 @@ class Endpoint:
         authenticate: Authenticate,
         gate: Gate,
         repeats: Repeats,
-        body_timeout: float,
-        first_byte: float,
+        limits: RequestLimits,
     ) -> None:
         self._operations = {operation.method: operation for operation in operations}
         if "GET" in self._operations:
@@ -121,8 +121,7 @@ class Endpoint:
         self._authenticate = authenticate
         self._gate = gate
         self._repeats = repeats
-        self._body_timeout = body_timeout
-        self._first_byte = first_byte
+        self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -138,7 +137,7 @@ class Endpoint:
             if not operation.costly:
                 await self._work(operation, call, lambda response: response(request.scope, request.receive, send))
                 return
-            line = Line(request, send, self._success(operation), self._first_byte)
+            line = Line(request, send, self._success(operation), self._limits.first_byte)
             call = replace(call, accepted=line.accepted, gone=line.gone)
             await line.carry(self._work(operation, call, line.answer))
 
@@ -206,14 +205,16 @@ class Endpoint:
         if "auth_key" in request.query_params:
             return True
         try:
-            fields = await read_fields(request, accepted=(), limit=GENERAL_LIMIT, idle_timeout=self._body_timeout)
+            fields = await read_fields(
+                request, accepted=(), limit=GENERAL_LIMIT, idle_timeout=self._limits.body_timeout
+            )
         except ApiError:
             return False
         return "auth_key" in fields
 
     async def _fields(self, request: Request, operation: Operation[Any]) -> dict[str, Any]:
         return await read_fields(
-            request, accepted=operation.bodies, limit=operation.limit, idle_timeout=self._body_timeout
+            request, accepted=operation.bodies, limit=operation.limit, idle_timeout=self._limits.body_timeout
         )
 
     def _shown(self, operation: Operation[Any], result: Any) -> Response:

@@ -62,11 +62,7 @@ def engine_applications(settings: Settings) -> list[ClusterApplication]:
 
 def engine_specs(settings: Settings) -> list[EngineSpec]:
     """The models that were added and the one of the settings, side by side."""
-    shared: dict[str, Any] = {
-        "device": cluster_device(settings),
-        "threads": cluster_threads(settings),
-        "batch_tokens": settings.batch_tokens,
-    }
+    shared: dict[str, Any] = {"device": cluster_device(settings), "threads": cluster_threads(settings)}
     if settings.engine == STUB:
         return [EngineSpec(STUB, **shared)]
     folder = settings.data / "models"

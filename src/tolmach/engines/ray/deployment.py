@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tolmach import errors
-from tolmach.engines.batcher import Batcher
+from tolmach.engines.batcher import BATCH_COST, Batcher
 from tolmach.engines.protocol import Engine
 from tolmach.engines.queue import Priority
 from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, EngineQuestion, read, written
@@ -29,7 +29,7 @@ class EngineSpec:
     """Of the model, on every machine of the cluster; of `firefox` that of all models. Empty means the shipped one."""
     device: str = "cpu"
     threads: int = 2
-    batch_tokens: int = 1024
+    batch_tokens: int = BATCH_COST
     loaded_models: int = 6
     """Of `firefox`: how many a replica keeps in memory."""
     bundled_models: str = ""

@@ -9,6 +9,7 @@ from tolmach.voice.jobs.service import NOT_FOUND, VoiceJobs
 from tolmach.voice.jobs.transfers import VoiceTransfers
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import JSON
+from tolmach.wire.bounds import RequestLimits
 from tolmach.wire.offering import Offers
 from tolmach.wire.operation import Call
 from tolmach.wire.proxy import external_url
@@ -67,9 +68,8 @@ async def show(jobs: VoiceJobs, call: Call[schema.AskVoiceJob]) -> schema.ShownV
     return schema.show(job, jobs.name(job), results)
 
 
-def places(transfers: VoiceTransfers, *, body_timeout: float, uploads: int) -> list[Place]:
-    """`uploads` is how many an account may send at the same time."""
-    room = Room(uploads)
+def places(transfers: VoiceTransfers, limits: RequestLimits) -> list[Place]:
+    room = Room(limits.uploads)
 
     async def admit(bearer: Bearer) -> Admitted[VoiceJob]:
         job = await transfers.expected(bearer.file.lower(), bearer.signature)
@@ -80,7 +80,10 @@ def places(transfers: VoiceTransfers, *, body_timeout: float, uploads: int) -> l
         ready = await transfers.ready(job_id, number, bearer.signature)
         return Attachment(ready.name, ready.media_type, ready.size, ready.chunks, ready.delivered)
 
-    return [inlet(UPLOADS, admit, transfers.take, body_timeout=body_timeout, success=204), outlet(DOWNLOADS, give)]
+    return [
+        inlet(UPLOADS, admit, transfers.take, body_timeout=limits.body_timeout, success=204),
+        outlet(DOWNLOADS, give),
+    ]
 
 
 def _named(file: str) -> tuple[str, int]:
