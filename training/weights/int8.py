@@ -3,11 +3,13 @@
 usage: python -m training.weights.int8 pack WEIGHTS FOLDER
        python -m training.weights.int8 unpack FOLDER OUT.npz
 
-`pack` writes pieces `w.<number>.xz` of 15 MiB.
+`pack` writes pieces `w.<number>.xz` of at most 15 MiB. Each is compressed by itself, so that all cores share the work.
 """
 
 import io
 import lzma
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -17,23 +19,27 @@ from training.options import arguments
 from training.weights.shape import State
 
 PIECE = 15 << 20
+SPARE = 1 << 10
+"""Bytes that a piece may grow by where nothing can be compressed."""
 ROWS, SCALES = "|q", "|s"
 
 
 def pack(state: State, out: Path, piece: int = PIECE) -> None:
     buffer = io.BytesIO()
     np.savez(buffer, allow_pickle=False, **_rounded(state))
-    data = lzma.compress(buffer.getvalue(), preset=2)
+    data, size = buffer.getvalue(), piece - SPARE
     out.mkdir(parents=True, exist_ok=True)
     for old in out.glob("w.*.xz"):
         old.unlink()
-    for start in range(0, len(data), piece):
-        (out / f"w.{start // piece:03}.xz").write_bytes(data[start : start + piece])
+    with ThreadPoolExecutor() as pool:
+        parts = (data[start : start + size] for start in range(0, len(data), size))
+        for number, packed in enumerate(pool.map(partial(lzma.compress, preset=2), parts)):
+            (out / f"w.{number:03}.xz").write_bytes(packed)
 
 
 def unpack(folder: Path) -> State:
-    data = b"".join(path.read_bytes() for path in sorted(folder.glob("w.*.xz")))
-    with np.load(io.BytesIO(lzma.decompress(data))) as arrays:
+    data = b"".join(lzma.decompress(path.read_bytes()) for path in sorted(folder.glob("w.*.xz")))
+    with np.load(io.BytesIO(data)) as arrays:
         stored = {name: arrays[name] for name in arrays.files}
     plain = {name: value for name, value in stored.items() if not name.endswith((ROWS, SCALES))}
     names = [name.removesuffix(ROWS) for name in stored if name.endswith(ROWS)]
