@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tolmach.glossaries.terms.agreement import PlacedTerm, agreed
 from tolmach.glossaries.terms.declining import term_edits
-from tolmach.glossaries.terms.german_nouns import noun
+from tolmach.linguistics.inflection.german_nouns import noun
 from tolmach.units import Match, applied
 
 

@@ -7,7 +7,8 @@ and the sentence leaves no choice, that is put right; in doubt nothing is change
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.glossaries.terms.determiners import (
+from tolmach.glossaries.terms.words import Word, pieces, words
+from tolmach.linguistics.inflection.determiners import (
     ALWAYS_PLURAL,
     FUSED,
     Determiner,
@@ -19,8 +20,7 @@ from tolmach.glossaries.terms.determiners import (
     listed,
     looks_adjective,
 )
-from tolmach.glossaries.terms.german_nouns import Noun, noun
-from tolmach.glossaries.terms.words import Word, pieces, words
+from tolmach.linguistics.inflection.german_nouns import Noun, noun
 from tolmach.units import Edit, Span
 
 _MOST_ADJECTIVES = 3

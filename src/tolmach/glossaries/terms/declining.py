@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tolmach.glossaries.terms.agreement import PlacedTerm, agreed
 from tolmach.glossaries.terms.inflection import acceptable, standing
-from tolmach.glossaries.terms.stems import paradigms
 from tolmach.glossaries.terms.words import is_shouted, pieces
+from tolmach.linguistics.inflection.stems import paradigms
 from tolmach.units import Edit, Match
 
 

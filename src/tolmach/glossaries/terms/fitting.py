@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 
-from tolmach.glossaries.terms.stems import paradigms
 from tolmach.glossaries.terms.words import Piece
+from tolmach.linguistics.inflection.stems import paradigms
 
 _SHORT = 3
 _NO_PLURALS = frozenset({"hers", "news", "ours"})

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tolmach.glossaries.terms.fitting import Fit
-from tolmach.glossaries.terms.stems import Paradigms, paradigms
 from tolmach.glossaries.terms.words import Word, pieces, words
+from tolmach.linguistics.inflection.stems import Paradigms, paradigms
 from tolmach.units import Span
 
 

@@ -15,8 +15,8 @@ from operator import itemgetter
 
 from tolmach.glossaries.terms.first_look import LOOK, Codes, FirstLook, codes
 from tolmach.glossaries.terms.fitting import Fit, fit
-from tolmach.glossaries.terms.stems import Paradigms, paradigms
 from tolmach.glossaries.terms.words import Piece, WordReading, is_shouted, normal, pieces, read
+from tolmach.linguistics.inflection.stems import Paradigms, paradigms
 from tolmach.units import Match
 
 _DEPTH = 16

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from tolmach.glossaries.terms.fitting import Fit, fit
-from tolmach.glossaries.terms.stems import paradigms
 from tolmach.glossaries.terms.words import Piece, Word, pieces, words
 from tolmach.languages.little import is_little
 from tolmach.languages.traits import base, traits
+from tolmach.linguistics.inflection.stems import paradigms
 from tolmach.translation.lexicon import english
 from tolmach.translation.lexicon.book import ENGLISH, page
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics import people
 from tolmach.spoken_terms.ordinary import is_ordinary
-from tolmach.translation.naming import words
-from tolmach.translation.phrasebook.proper import OFFICES, is_given
+from tolmach.translation.phrasebook.proper import is_given
 from tolmach.units import Span
 
 _WORD = re.compile(r"(?<![\w'’-])[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -48,7 +48,7 @@ class FoundName:
 def found(text: str, language: str) -> list[FoundName]:
     """In order and apart."""
     spoken = base(language)
-    if spoken not in words.TITLES or not _HINT.search(text) or text.isupper():
+    if spoken not in people.TITLES or not _HINT.search(text) or text.isupper():
         return []
     names: dict[int, FoundName] = {}
     for find in (_alone, _greeted, _titled, _foreign, _rare):
@@ -61,7 +61,7 @@ def found(text: str, language: str) -> list[FoundName]:
 def _titled(text: str, language: str) -> Iterator[FoundName]:
     for title in _titles(language).finditer(text):
         run = _run(text, title.end())
-        if not run or run[0].group().casefold() in OFFICES:
+        if not run or run[0].group().casefold() in people.OFFICES:
             continue
         for number, word in enumerate(run):
             is_rare = not is_ordinary(_bare(word), language)
@@ -78,7 +78,7 @@ def _greeted(text: str, language: str) -> Iterator[FoundName]:
         run = _run(text, start.end()) if start else []
         if not start or not run or (text[run[-1].end() :][:1] or ".") not in ".,!:;?\n…":
             continue
-        is_named = start["title"] and run[0].group().casefold() not in OFFICES
+        is_named = start["title"] and run[0].group().casefold() not in people.OFFICES
         if is_named or all(_may_be(word, language) for word in run):
             yield from (_name(word, strict=True, addressed=True) for word in run)
 
@@ -94,8 +94,8 @@ def _alone(text: str, language: str) -> Iterator[FoundName]:
 
 
 def _only_names(word: str, language: str) -> bool:
-    if language in words.MEANING:
-        return word.casefold() not in words.MEANING[language]
+    if language in people.ALSO_WORDS:
+        return word.casefold() not in people.ALSO_WORDS[language]
     return not is_ordinary(word, language)
 
 
@@ -111,14 +111,14 @@ def _foreign(text: str, language: str) -> Iterator[FoundName]:
         bare = _POSSESSIVE.sub("", text[start:end])
         if len(bare) < SHORTEST_FOREIGN:
             continue
-        is_name = _has_capital(bare) and not _is_place(bare) and bare not in words.TITLES[language]
+        is_name = _has_capital(bare) and not _is_place(bare) and bare not in people.TITLES[language]
         if is_name or (bare.islower() and len(bare) >= SHORTEST and any(char >= _FAR for char in bare)):
             yield FoundName(start, start + len(bare), bare, strict=True)
 
 
 def _beside(text: str, language: str, names: Mapping[int, FoundName]) -> Iterator[FoundName]:
     """`Iris and Ngozi`: who stands beside a person is one, though one name is a word as well and one may be a place."""
-    for joined in _joined(language).finditer(text) if language in words.AND else ():
+    for joined in _joined(language).finditer(text) if language in people.AND else ():
         before = _LAST_WORD.search(text, max(0, joined.start() - _LONGEST), joined.start())
         after = _WORD.match(text, joined.end())
         if not before or not after:
@@ -133,7 +133,7 @@ def _beside(text: str, language: str, names: Mapping[int, FoundName]) -> Iterato
 
 def odd(text: str, language: str) -> list[Span]:
     """Words with letters that the language does not have, whatever they are: `ṭīkā` in English."""
-    own = words.LETTERS.get(base(language))
+    own = people.LETTERS.get(base(language))
     if own is None or text.isascii():
         return []
     return [word.span() for word in _WORD.finditer(text) if not own.issuperset(word.group().lower())]
@@ -141,7 +141,7 @@ def odd(text: str, language: str) -> list[Span]:
 
 def _rare(text: str, language: str) -> Iterator[FoundName]:
     """Not where nouns have capitals, nor where most words have them."""
-    if language not in words.WITH_RARE or _is_headline(text):
+    if language not in people.STAND_OUT or _is_headline(text):
         return
     spans: list[list[re.Match[str]]] = []
     for word in _WORD.finditer(text):
@@ -161,7 +161,7 @@ def _is_rare(word: re.Match[str], language: str) -> bool:
         len(bare) >= SHORTEST
         and bare.istitle()
         and bare.isalpha()
-        and not bare.casefold().endswith(words.DERIVED)
+        and not bare.casefold().endswith(people.DERIVED)
         and not is_ordinary(bare, language)
         and not _is_place(bare)
         and not _is_compound(bare.casefold(), language)
@@ -187,7 +187,7 @@ def _is_headline(text: str) -> bool:
 
 
 def _is_place(word: str) -> bool:
-    return word.casefold() in words.PLACES
+    return word.casefold() in people.PLACES
 
 
 def _run(text: str, at: int) -> list[re.Match[str]]:
@@ -216,25 +216,27 @@ def _name(word: re.Match[str], *, strict: bool, addressed: bool = False) -> Foun
 
 @cache
 def _titles(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w.-])(?:{_any(words.TITLES[language])})\.? (?:(?:{_any(words.TITLES[language])})\.? )?")
+    return re.compile(
+        rf"(?<![\w.-])(?:{_any(people.TITLES[language])})\.? (?:(?:{_any(people.TITLES[language])})\.? )?"
+    )
 
 
 @cache
 def _joined(language: str) -> re.Pattern[str]:
     """Before a word with a capital, which is seldom there."""
-    return re.compile(rf" (?:{_any(words.AND[language])}) (?=[^\W\d_a-z])")
+    return re.compile(rf" (?:{_any(people.AND[language])}) (?=[^\W\d_a-z])")
 
 
 @cache
 def _greetings(language: str) -> re.Pattern[str]:
-    title = rf"(?P<title>(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}})"
-    return re.compile(rf"[^\w\s]*(?:{_any(words.GREETINGS[language])}),? {title}")
+    title = rf"(?P<title>(?:(?:{_any(people.TITLES[language])})\.? ){{0,2}})"
+    return re.compile(rf"[^\w\s]*(?:{_any(people.GREETINGS[language])}),? {title}")
 
 
 @cache
 def _closings(language: str) -> re.Pattern[str]:
-    title = rf"(?P<title>(?:(?:{_any(words.TITLES[language])})\.? ){{0,2}})"
-    return re.compile(rf"(?:{_any(words.CLOSINGS[language])})(?:,\s+|\s*\n\s*){title}")
+    title = rf"(?P<title>(?:(?:{_any(people.TITLES[language])})\.? ){{0,2}})"
+    return re.compile(rf"(?:{_any(people.CLOSINGS[language])})(?:,\s+|\s*\n\s*){title}")
 
 
 def _any(phrases: Sequence[str]) -> str:

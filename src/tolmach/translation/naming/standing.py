@@ -5,14 +5,12 @@ import unicodedata
 from collections.abc import Iterable
 
 from tolmach.languages.traits import LATIN, traits
+from tolmach.linguistics import people
 from tolmach.translation.naming import han
 from tolmach.translation.naming.sounding import heard, readings, syllables
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-zÀ-ɏḀ-ỿ]")
-INFLECTING = frozenset({"cs", "et", "fi", "hu", "pl", "ro", "sk", "sl", "tr"})
-RESPELLING = frozenset({"lt", "lv"})
-"""They write names of elsewhere as they sound."""
 _VOWELS = "aeiouyáéíóúý"
 _FLEETING = re.compile(r"e[ckln]$")
 """Pavel, Pavla."""
@@ -32,9 +30,9 @@ _IN_HAN = re.compile("[㐀-鿿]{2,3}(?:教授|さん|様|先生|博士|氏)")
 def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
     if name in target and _spelled(name, target):
         return True
-    if LATIN in traits(language).scripts and _spelled(name, target, inflected=language in INFLECTING):
+    if LATIN in traits(language).scripts and _spelled(name, target, inflected=language in people.INFLECTED):
         return True
-    if strict and LATIN in traits(language).scripts and language not in RESPELLING:
+    if strict and LATIN in traits(language).scripts and language not in people.RESPELLED:
         return False
     if language in CYRILLIC:
         return _sounds(name, target, language, STRICTEST if strict else STRICT)

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from tolmach.languages.traits import base
 from tolmach.languages.variants import adapt
+from tolmach.linguistics import people
 from tolmach.spoken_terms.ordinary import is_ordinary
 from tolmach.translation.phrasebook import spelling
 
@@ -18,20 +19,8 @@ _COPYING = frozenset(
     ("da", "de", "en", "es", "et", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt", "pt-br", "ro", "sv", "tr")
 )
 """Languages that write a name as English does."""
-_OPEN = frozenset({"en", "es", "fr", "it", "pt"})
-"""Whose ordinary words are known and have a small letter, so that a name may be one that no table has."""
 _TITLES = {"ja": "さん"}
 """What follows a name that is called."""
-_OFFICES = """
-president vice prime deputy chancellor speaker minister ambassador secretary chairman chairwoman chair mayor judge
-justice director general governor senator commissioner madam sir manager colleague doktor professor präsident
-präsidentin kanzler bundeskanzler bundeskanzlerin presidente président ministre ministro juez juge directeur
-directrice maire
-"""
-OFFICES = frozenset(_OFFICES.split())
-"""What stands behind a title and is no name."""
-_RESPELLING = frozenset({"lt", "lv"})
-"""Languages in which every name has an ending of their own."""
 _MOST_WORDS = 3
 
 
@@ -78,21 +67,23 @@ def form(name: Proper, language: str, wanted: str) -> str | None:
 def written(name: Proper, language: str, wanted: str) -> str | None:
     """The same, and in its first form also where no table has it: as it sounds in Cyrillic, else in its own letters."""
     found = form(name, language, wanted)
-    return found or (None if wanted or base(language) in _RESPELLING else spelling.written(name.text, base(language)))
+    return found or (
+        None if wanted or base(language) in people.RESPELLED else spelling.written(name.text, base(language))
+    )
 
 
 def _is_open(kind: str, text: str, language: str) -> bool:
     """A surname stands behind a title, where any word may be one."""
     words = text.split()
     return (
-        base(language) in _OPEN
+        base(language) in people.STAND_OUT
         and 0 < len(words) <= _MOST_WORDS
         and all(word.isalpha() and word.istitle() and not _is_word(kind, word, language) for word in words)
     )
 
 
 def _is_word(kind: str, word: str, language: str) -> bool:
-    return word.casefold() in OFFICES if kind == SURNAME else is_ordinary(word, language)
+    return word.casefold() in people.OFFICES if kind == SURNAME else is_ordinary(word, language)
 
 
 @cache

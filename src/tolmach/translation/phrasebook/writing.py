@@ -2,8 +2,8 @@
 
 import re
 
-from tolmach.glossaries.terms.german_nouns import noun
 from tolmach.languages.traits import base
+from tolmach.linguistics.inflection.german_nouns import noun
 from tolmach.translation.phrasebook.book import FoundPhrase, raised
 from tolmach.translation.phrasebook.marks import mark, with_mark
 

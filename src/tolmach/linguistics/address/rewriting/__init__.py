@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from . import chinese, czech, french, german, italian, polish, portuguese, spanish
 from .words import AddressedSentence
 
-__all__ = ["REWRITING", "AddressedSentence"]
+__all__ = ["INFORMAL", "REWRITING", "AddressedSentence"]
 
 REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] = {
     ("cs", "formal"): czech.readdress,
@@ -24,3 +24,9 @@ REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] =
     ("zh", "informal"): chinese.befriend,
 }
 """By language and the form that is wanted."""
+INFORMAL: Mapping[str, Mapping[str, str]] = {
+    "de": {formal: informal for informal, formal in german.SAID.items()},
+    "es": {formal: verb for verb in sorted(spanish.VERBS) if (formal := spanish.third(verb))},
+    "it": {formal: informal for informal, formal in italian.SAID.items()},
+}
+"""By language, verbs in the formal present and what they are in the informal one. Rules of style go this way."""

@@ -26,6 +26,9 @@ _ORDERS = {
     "lass": "lassen", "bleib": "bleiben", "schreib": "schreiben", "bring": "bringen", "denk": "denken", "hör": "hören",
     "zeig": "zeigen", "stell": "stellen", "sei": "seien", "ruf": "rufen", "wirf": "werfen", "triff": "treffen",
 }  # fmt: skip
+OBJECTS = {"Ihnen": "dir", "Sie": "dich"}
+"""Pronouns of the formal address that are objects."""
+_INFORMAL_OBJECTS = {informal: formal for formal, informal in OBJECTS.items()}
 _WORDS = {"du": "Sie", "dein": "Ihr", "deine": "Ihre", "deinen": "Ihren", "deinem": "Ihrem", "deiner": "Ihrer",
           "deines": "Ihres"}  # fmt: skip
 _MANY = re.compile(r"^(?:ihr|euch|eure?[mnrs]?|seid|habt|könnt|müsst|wollt|hallo|na)$")
@@ -43,7 +46,8 @@ def _ended(stem: str) -> str:
     return stem + ("t" if stem[-1] in "sßxz" else "st")
 
 
-_SAID = {_ended(stem): stem + "en" for stem in _REGULAR.split()} | _VERBS
+SAID = {_ended(stem): stem + "en" for stem in _REGULAR.split()} | _VERBS
+"""The present of `du`, and that of `Sie`."""
 TOLD = {stem + "e": stem + "en" for stem in _REGULAR.split()} | _ORDERS
 
 
@@ -54,12 +58,12 @@ def readdress(sentence: AddressedSentence) -> str | None:
     if any(_MANY.match(word) for word in words):
         return None
     for number, word in enumerate(words):
-        if word in {"dir", "dich"}:
-            changes[number] = "sich" if _is_of_oneself(sentence, number) else {"dir": "Ihnen", "dich": "Sie"}[word]
+        if word in _INFORMAL_OBJECTS:
+            changes[number] = "sich" if _is_of_oneself(sentence, number) else _INFORMAL_OBJECTS[word]
         elif word in _WORDS:
             changes[number] = _WORDS[word]
-        elif word in _SAID:
-            changes[number] = _SAID[word]
+        elif word in SAID:
+            changes[number] = SAID[word]
         elif _may_order(sentence, number) and word in TOLD and sentence.is_order and not _is_said_of(sentence, number):
             changes[number] = f"{TOLD[word]} Sie"
         elif _is_doubtful(sentence, number):

@@ -112,15 +112,16 @@ def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
         return word
     if _is_denied(sentence, number) and word in _DENIED:
         return _DENIED[word]
-    third = _third(word)
-    if third is not None and before not in _BEFORE_NOUNS - {"que", "qué", "más", "por"}:
-        return third
+    honoured = third(word)
+    if honoured is not None and before not in _BEFORE_NOUNS - {"que", "qué", "más", "por"}:
+        return honoured
     if word.endswith(("arte", "erte", "irte")) and word not in _NO_ENCLITICS:
         return word.removesuffix("te") + ("se" if _is_of_oneself(sentence, number) else "le")
     return None if _is_doubtful(word, before, begins) else word
 
 
-def _third(word: str) -> str | None:
+def third(word: str) -> str | None:
+    """The form of `usted` for that of `tú`; None of what is no verb."""
     if word in VERBS:
         return "es" if word == "eres" else word.removesuffix("s")
     if word in PAST:
@@ -147,12 +148,12 @@ def _to_you(sentence: AddressedSentence, number: int) -> str | None:
     after = sentence.word(number + 1)
     if after in {"lo", "la", "los", "las"}:
         return None
-    is_thou = _third(after) is not None or after in _DENIED or (after.endswith("s") and not after.endswith("mos"))
+    is_thou = third(after) is not None or after in _DENIED or (after.endswith("s") and not after.endswith("mos"))
     return "se" if is_thou else "le"
 
 
 def _is_of_oneself(sentence: AddressedSentence, number: int) -> bool:
-    return sentence.words[number] in _OF_ONESELF.split() or _third(sentence.word(number - 1)) is not None
+    return sentence.words[number] in _OF_ONESELF.split() or third(sentence.word(number - 1)) is not None
 
 
 def _is_doubtful(word: str, before: str, begins: bool) -> bool:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.address.rewriting import INFORMAL
+from tolmach.linguistics.address.rewriting.german import OBJECTS
 from tolmach.linguistics.facts import as_is, string, strings, words
 from tolmach.linguistics.words import words_of
 from tolmach.styles.rules.phrases import cased
@@ -29,13 +31,19 @@ def _signs(text: str, pattern: re.Pattern[str], turned: Callable[[re.Match[str]]
 _SIGNS = content("address.formal", re.compile)
 _INFORMAL_SIGNS = content("address.informal", re.compile)
 _FORMAL_WORDS, _INFORMAL_WORDS = content("address.formal_words", words), content("address.informal_words", words)
-_AUXILIARIES, _OWN = content("address.auxiliaries", strings), content("address.own", strings)
-_IRREGULAR = content("address.irregular", strings)
+_KNOWN, _IRREGULAR = content("address.known", words), content("address.irregular", strings)
 _PRONOUN, _REGULAR = content("address.pronoun", string), content("address.regular", string)
 _REFLEXIVE = content("address.reflexive", as_is)
 _FEMININE, _MASCULINE = content("address.feminine", re.compile), content("address.masculine", re.compile)
 _NO_ORDERS = content("address.no_orders", words)
 """Words that end like one. A name such as Suez is told by its capital within a sentence."""
+
+
+@cache
+def _informal(code: str) -> Mapping[str, str]:
+    """Verbs that are turned whatever they look like."""
+    known = {verb: INFORMAL[code][verb] for verb in _KNOWN[code]}
+    return known | dict(_IRREGULAR[code]) if code in _IRREGULAR else known
 
 
 def german(text: str, language: str) -> Iterator[Edit]:
@@ -47,20 +55,20 @@ def german(text: str, language: str) -> Iterator[Edit]:
 
 def _german(match: re.Match[str], text: str, code: str) -> str:
     if match["whose"]:
-        return _OWN[code].get(match["whose"]) or "dein" + match["whose"][3:]
+        return OBJECTS.get(match["whose"]) or "dein" + match["whose"][3:]
     if match["link"]:
         return f"{match['link']} du{match['clause']} {_du(match['last'], code)}"
     if match["after"]:
         new = f"du {_du(match['after'], code)}"
         return cased(new, match[0]) if _starts(text, match.start()) else new
     word, mine = match["before"].lower(), " dich" if match["self"] else ""
-    if word in _AUXILIARIES[code] or _is_asked(text, match.end()) or text[: match.start()].endswith(", "):
+    if word in _informal(code) or _is_asked(text, match.end()) or text[: match.start()].endswith(", "):
         return cased(f"{_du(word, code)} du{mine}", match["before"])
     return cased(verb_of(word, code).order, match["before"]) + mine
 
 
 def _du(verb: str, code: str) -> str:
-    return _AUXILIARIES[code].get(verb) or verb_of(verb, code).informal
+    return _informal(code).get(verb) or verb_of(verb, code).informal
 
 
 def _starts(text: str, at: int) -> bool:
@@ -157,7 +165,7 @@ def _vous(match: re.Match[str], code: str) -> str | None:
 
 
 def _informal_verb(verb: str, language: str) -> str | None:
-    known = _IRREGULAR[language].get(verb) or {v.present: v.informal for v in verbs(language)}.get(verb)
+    known = _informal(language).get(verb) or {v.present: v.informal for v in verbs(language)}.get(verb)
     return known or (verb + _REGULAR[language] if language in _REGULAR and verb.endswith(("a", "e")) else None)
 
 

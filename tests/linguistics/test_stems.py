@@ -1,6 +1,6 @@
 import pytest
 
-from tolmach.glossaries.terms.stems import paradigms
+from tolmach.linguistics.inflection.stems import paradigms
 
 SAME = """
 en: artist artists, city cities, run running, stop stopped, decide deciding, knife knives, analysis analyses, study studied

@@ -91,7 +91,7 @@ def _tables() -> tuple[Mapping[str, Noun], Mapping[str, Noun], Mapping[str, tupl
 
 
 def _items() -> Iterator[tuple[str, str, str]]:
-    text = files("tolmach.glossaries.terms").joinpath("data", "german_nouns.txt").read_text(encoding="utf-8")
+    text = files("tolmach.linguistics").joinpath("data", "german_nouns.txt").read_text(encoding="utf-8")
     kind = plural = ""
     for line in text.splitlines():
         if line.startswith("["):

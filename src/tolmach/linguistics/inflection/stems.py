@@ -1,29 +1,36 @@
-"""Whether two words are forms of one word, by the endings that a language has."""
+"""Whether two words are forms of one word, by the endings that a language has. Pure.
+
+In `inflection.endings` of a language a line is a class: two words are forms of one word when they are the same up to
+endings of one class. `-` is no ending; `+` joins slots, each of which adds one of its endings; `|` stands between
+alternatives. The first sign of a line may be
+- `^`: it has what is written before a word and together with it;
+- `~`: it is not for words with a capital, because where nouns have one, verbs and adjectives change apart;
+- `!`: it has the forms of verbs, and one of the two words must have its first ending, because as many nouns as verbs
+  have the others;
+- `=`: it has words of which the first is the base form, and the others are forms that no class tells; with `=*`, also
+  at the end of longer words: `grandchild`, `grandchildren`.
+
+Derivation is left out on purpose: `organization` is no form of `organ`.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from itertools import product
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.facts import as_is, facts, flag, lines, words
 
-# Languages that write a consonant twice before an ending: `stop`, `stopped`; `bus`, `bussen`.
-_DOUBLING = frozenset({"en", "nl", "da", "nb", "sv"})
-# The stem changes before an ending: `Bank`, `Bänke`; `boom`, `bomen`; `άνθρωπος`, `ανθρώπου`.
-_ALTERNATIONS: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "de": (("ä", "a"), ("ö", "o"), ("ü", "u")),
-    "nl": (("aa", "a"), ("ee", "e"), ("oo", "o"), ("uu", "u")),
-    "es": (("á", "a"), ("é", "e"), ("í", "i"), ("ó", "o"), ("ú", "u")),
-    "ru": (("ё", "е"),),
-    "el": (("ά", "α"), ("έ", "ε"), ("ή", "η"), ("ί", "ι"), ("ό", "ο"), ("ύ", "υ"), ("ώ", "ω")),
-}
-# What may follow a changed stem, where that is known: `heel` has nothing to do with `helden`, nor `papa` with `papá`.
-_AFTER_CHANGE = {"nl": frozenset({"", "e", "en"}), "es": frozenset({"", "es"})}
+_ENDINGS = facts("inflection.endings", lines)
+_DOUBLES = facts("inflection.doubles", flag)
+_ALTERNATIONS = facts("inflection.alternations", lambda value: tuple(_alternation(pair) for pair in words(value)))
+_AFTER_CHANGE = facts("inflection.after_change", lambda value: frozenset(each.strip("-") for each in words(value)))
+_ONLY_NOUNS = facts("inflection.only_nouns_change", flag)
+_PLURALS_IN_ER = facts("inflection.plurals_in_er", words)
+_SHORTEST = facts("inflection.shortest", as_is)
 _SHORTEST_STEM = 3
-# Words without vowel letters, and signs that are whole syllables, are shorter.
-_SHORTER_STEMS = {"ar": 2, "he": 2, "ko": 2}
+"""Words without vowel letters, and signs that are whole syllables, are shorter."""
 _LONGEST_IRREGULAR = 8
 _DEEPEST_SPLIT = 6
 """So many letters of the common beginning of two words may belong to their endings."""
@@ -54,6 +61,16 @@ class Paradigms:
     """The letters of the longest ending."""
     shortest: int = _SHORTEST_STEM
     """The letters of the shortest stem."""
+    doubles: bool = False
+    """Whether a consonant is written twice before an ending: `stop`, `stopped`; `bus`, `bussen`."""
+    alternations: tuple[tuple[str, str], ...] = ()
+    """How the stem changes before an ending: `Bank`, `Bänke`; `boom`, `bomen`; `άνθρωπος`, `ανθρώπου`."""
+    after_change: frozenset[str] | None = None
+    """What may follow a changed stem, if that is known: `heel` is no form of `helden`, nor `papa` of `papá`."""
+    only_nouns_change: bool = False
+    """`schon` is not `schön`, and `fordern` is not `fördern`."""
+    plurals_in_er: tuple[str, ...] = ()
+    """Ends of nouns with such a plural. For all others, `Gewinner` is no form of `Gewinn`."""
 
     def key(self, word: str) -> str:
         """The same for all forms of a word, and for some other words too."""
@@ -78,12 +95,10 @@ class Paradigms:
 
     def _changed(self, a: str, b: str, noun: bool) -> bool:
         """For words one of which has a stem that changes."""
-        if self.language == "de" and not noun:
-            # `schon` is not `schön`, and `fordern` is not `fördern`.
+        if self.only_nouns_change and not noun:
             return False
         common = _common(a, b)
-        allowed = _AFTER_CHANGE.get(self.language)
-        if allowed is not None and (a == b or not {a[common:], b[common:]} <= allowed):
+        if self.after_change is not None and (a == b or not {a[common:], b[common:]} <= self.after_change):
             return False
         return a == b or self._related(a, b, noun)
 
@@ -100,7 +115,7 @@ class Paradigms:
         return word
 
     def _plain(self, word: str) -> str:
-        for changed, plain in _ALTERNATIONS.get(self.language, ()):
+        for changed, plain in self.alternations:
             word = word.replace(changed, plain)
         return word
 
@@ -130,7 +145,7 @@ class Paradigms:
         return word[:end]
 
     def _related(self, a: str, b: str, noun: bool) -> bool:
-        if noun and self.language == "de" and _is_plural_er(a, b):
+        if noun and self.plurals_in_er and self._is_plural_er(a, b):
             return True
         mask = self.common if noun else -1
         common = _common(a, b)
@@ -146,23 +161,16 @@ class Paradigms:
     def _doubled(self, a: str, b: str, split: int, mask: int) -> bool:
         """Whether they share a class but for the letter that one of them writes twice before its ending."""
         last = a[split - 1]
-        if self.language not in _DOUBLING or last in "aeiouy":
+        if not self.doubles or last in "aeiouy":
             return False
         one, other = a[split:], b[split:]
         return (one[:1] == last and self._share(one[1:], other, mask)) or (
             other[:1] == last and self._share(one, other[1:], mask)
         )
 
-
-@cache
-def _plurals_in_er() -> tuple[str, ...]:
-    """For all other nouns, `Gewinner` is no form of `Gewinn`."""
-    return tuple(noun for row in _tables()["de er"] for noun in row.split())
-
-
-def _is_plural_er(a: str, b: str) -> bool:
-    singular, plural = sorted((a, b), key=len)
-    return singular.endswith(_plurals_in_er()) and plural in (singular + "er", singular + "ern")
+    def _is_plural_er(self, a: str, b: str) -> bool:
+        singular, plural = sorted((a, b), key=len)
+        return singular.endswith(self.plurals_in_er) and plural in (singular + "er", singular + "ern")
 
 
 def _common(a: str, b: str) -> int:
@@ -173,7 +181,7 @@ def _common(a: str, b: str) -> int:
 def paradigms(language: str) -> Paradigms:
     """Of the base language of a code."""
     code = base(language)
-    table = _tables().get(code, ())
+    table = _ENDINGS.get(code, ())
     rows = [row for row in table if not row.startswith("=")]
     prefixes = [prefix for row in rows if row.startswith("^") for prefix in row[1:].split()]
     classes: Counter[str] = Counter()
@@ -198,7 +206,12 @@ def paradigms(language: str) -> Paradigms:
         cut,
         frozenset(piece[-1] for piece in cut),
         max(map(len, classes), default=0),
-        _SHORTER_STEMS.get(code, _SHORTEST_STEM),
+        _SHORTEST.get(code, _SHORTEST_STEM),
+        code in _DOUBLES,
+        _ALTERNATIONS.get(code, ()),
+        _AFTER_CHANGE.get(code),
+        code in _ONLY_NOUNS,
+        _PLURALS_IN_ER.get(code, ()),
     )
 
 
@@ -217,14 +230,6 @@ def _endings(row: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-@cache
-def _tables() -> Mapping[str, tuple[str, ...]]:
-    text = files("tolmach.glossaries.terms").joinpath("data", "paradigms.txt").read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    tables: dict[str, list[str]] = {}
-    for line in lines:
-        if line.startswith("["):
-            rows = tables.setdefault(line.strip("[]"), [])
-        else:
-            rows.append(line)
-    return {language: tuple(rows) for language, rows in tables.items()}
+def _alternation(pair: str) -> tuple[str, str]:
+    changed, _, plain = pair.partition("=")
+    return changed, plain

@@ -1,0 +1,1 @@
+"""How words change: endings, stems, articles, plural forms. Pure."""
