@@ -127,8 +127,8 @@ def _router(parts: Parts, on_start: OnStart | None, limits: RequestLimits) -> Ro
 
 
 def _console(parts: Parts, endpoints: list[Route], limits: RequestLimits) -> Console:
-    """It asks the operations themselves, inside the errors' answers and without the rest of the middleware, and one
-    that only its pages have."""
+    """The console calls the operations themselves, and one more that only its pages have. `Answers` turns errors into
+    answers; the rest of the middleware is left out."""
     wordings = translation_routes.console_offers.over(_text_desk(parts))
     asked = [*endpoints, *_endpoints(parts, wordings, limits)]
     interface = Interface(Answers(Router(asked, redirect_slashes=False, default=_unknown_path)))
@@ -138,7 +138,7 @@ def _console(parts: Parts, endpoints: list[Route], limits: RequestLimits) -> Con
 
 
 def _machine(parts: Parts) -> Machine:
-    """What a page tells of the installation and of how it fares."""
+    """The state of the installation and how the service fares, for a page of the console."""
 
     async def blobs_answer() -> bool:
         await parts.storage.blobs.names("console/")

@@ -53,7 +53,8 @@ if TYPE_CHECKING:
     from tolmach.documents.ray.pictures import RayPictures
 
 BYTES_PER_TOKEN = 4
-"""About, in what engines measure their work by. A request is judged by its size, before it is read."""
+"""An estimate of how many bytes make one token, the measure of work that engines use. A request is judged by its size,
+before it is read."""
 log = structlog.get_logger("tolmach.assembly")
 
 
@@ -81,13 +82,13 @@ class Parts:
     metrics: Metrics
     recent: Recent
     speech: SpeechReach
-    """What is said to be understood and spoken here."""
+    """The languages that the service says it understands and speaks."""
     conversions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By extension, what else a document can be written as than the interface says."""
+    """By extension: the formats that a document can be written in, beyond those that the interface names."""
 
     @property
     def lives(self) -> tuple[Life, ...]:
-        """In the order in which they are opened; they are closed in reverse."""
+        """The parts in the order in which they are opened; they are closed in reverse."""
         domains = self.documents, self.memories, self.voice
         return Life(self.recent.tend), Life(self.repeats.tend), *(life for each in domains for life in each.lives)
 
@@ -188,7 +189,7 @@ class _RouterBacklog:
 
 @asynccontextmanager
 async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
-    """From the first accepted request to the last finished one."""
+    """Runs the parts from the first accepted request to the last finished one."""
     storage = parts.storage
     heart = Heartbeat(storage.jobs, storage.roster, partial(_beat, parts.usage), is_alone=storage.database.is_sqlite)
     async with AsyncExitStack() as stack:
@@ -208,7 +209,7 @@ async def running(parts: Parts) -> AsyncIterator[FirstKeys | None]:
 
 
 async def _begin(parts: Parts) -> FirstKeys | None:
-    """Before the first request."""
+    """Runs before the first request."""
     if parts.storage.database.is_sqlite:
         await parts.usage.take_over()
     else:

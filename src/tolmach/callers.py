@@ -1,4 +1,4 @@
-"""Who calls: what is known of a key once it was recognised."""
+"""The caller of a request: what the service knows of a key once it has recognised it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -34,7 +34,7 @@ class KeyKind(StrEnum):
 
 
 class CallerGone(Exception):
-    """Nobody waits for the answer any more."""
+    """The caller has hung up and no longer waits for the answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What time it is."""
+"""The current time, and a way for a sandbox or a test to replace the clock."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

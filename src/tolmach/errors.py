@@ -45,8 +45,8 @@ class StartError(TolmachError):
 
 
 class Refused(TolmachError):
-    """The work that a user asked for cannot be done. The message is a sentence for the user; it quotes nothing of what
-    the user sent."""
+    """The service cannot do the work that a user asked for. The message is a sentence for the user; it quotes nothing
+    of what the user sent."""
 
 
 class ApiError(TolmachError):
@@ -98,13 +98,13 @@ class InvalidParameter(BadRequest):
 
 
 class UnsafeFile(BadRequest):
-    """A file that would do harm if it were read to its end, or that cannot be read."""
+    """A file that would do harm if the service read all of it, or that the service cannot read."""
 
     code = "unsafe_file"
 
 
 class InvalidFile(BadRequest):
-    """No file, or one that is not what its name says."""
+    """There is no file, or the file is not what its name says."""
 
     code = "invalid_content_type"
     default = "Invalid file data."
@@ -170,7 +170,7 @@ class UnsupportedMediaType(ApiError):
 
 
 class OtherRequest(ApiError):
-    """An Idempotency-Key that was sent with another body before."""
+    """The caller has sent this Idempotency-Key before, with another body."""
 
     status = 422
     code = "idempotency_key_reused"
@@ -185,7 +185,7 @@ class _Retryable(ApiError):
 
 
 class InProgress(_Retryable):
-    """The first of two requests with the same Idempotency-Key goes on."""
+    """Another request with the same Idempotency-Key is still being carried out."""
 
     status = 409
     code = "request_in_progress"
@@ -227,13 +227,13 @@ class Overloaded(_Retryable):
 
 
 def is_panic(error: BaseException) -> bool:
-    """What a library written in Rust raises where it fails. It is no `Exception`."""
+    """Whether a library written in Rust has panicked. Such an error is no `Exception`."""
     return type(error).__name__ == "PanicException"
 
 
 @contextmanager
 def refusing(*kinds: type[ApiError]) -> Iterator[None]:
-    """Turns an error of these kinds into `Refused`: no request waits for an answer, but the owner reads the sentence
+    """Turns errors of these kinds into `Refused`. No request waits for an answer; the owner reads the sentence
     later."""
     try:
         yield

@@ -8,7 +8,7 @@ _UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _ANY_CASE = _UUID.replace("a-f", "a-fA-F")
 UUID_PATTERN = f"^{_UUID}$"
 KEY_ID_PATTERN = f"^{_UUID}:{_UUID}$"
-# As they are read. Spelled out: the flag that ignores case means nothing outside of Python.
+# Patterns for reading ids. Both cases are spelled out, because the flag that ignores case exists only in Python.
 ANY_CASE_UUID_PATTERN = f"^{_ANY_CASE}$"
 ANY_CASE_KEY_ID_PATTERN = f"^{_ANY_CASE}:{_ANY_CASE}$"
 

@@ -1,11 +1,11 @@
-"""What people call what they keep here: glossaries, memories, lists of spoken terms."""
+"""The rules for names that users give to glossaries, memories and lists of spoken terms."""
 
 import re
 from typing import Final
 
 MOST_NAME_BYTES: Final = 1024
 """In UTF-8."""
-# Also the separators of lines and paragraphs, which would part a name in two wherever it is shown.
+# The separators of lines and paragraphs count as control characters, too: they would split a name wherever it is shown.
 CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 

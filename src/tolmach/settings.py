@@ -330,7 +330,7 @@ class Settings:
 
 
 def _sqlite(path: Path) -> "URL":
-    """Not a text: a path may hold characters that mean something in a URL."""
+    """Returns a URL object and not a text, because a path may hold characters that mean something in a URL."""
     from sqlalchemy import URL
 
     return URL.create("sqlite", database=str(path))
@@ -373,7 +373,8 @@ GONE = {
     "max_uploads": "an account may send 10 files to one process at the same time, and is told to wait with more",
     "replica": "the log calls a replica by its host and its process",
 }
-"""Settings of earlier releases, with what holds instead. A start that still has one says so and stops."""
+"""Settings of earlier releases, each with words on what applies instead. If a start still has one of them, it says so
+and stops."""
 
 
 def load(

@@ -1,6 +1,6 @@
-"""The one shape that everything to be translated takes: plain text, markup, a paragraph of a document, an utterance.
+"""The one shape of everything that is translated: plain text, markup, a paragraph of a document, an utterance.
 
-Engines, languages, glossaries and the pipeline all speak of it, so it knows none of them.
+Engines, languages, glossaries and the pipeline all work with units, so this module imports none of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 Span = tuple[int, int]
-"""Two offsets: from, up to."""
+"""A start offset and an end offset; the end is exclusive."""
 Formality = Literal["formal", "informal"]
 """A form of address."""
 
@@ -34,9 +34,9 @@ def applied(text: str, edits: Iterable[Edit]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An inline code: a pair around a stretch of the text, or a point of it where the stretch is empty.
+    """An inline code: a pair around a stretch of the text, or a point if the stretch is empty.
 
-    What an opaque mark stands around is not language: it comes out unchanged, once.
+    The text inside an opaque mark is not language: it comes out unchanged, once.
     """
 
     start: int
@@ -45,12 +45,12 @@ class Mark:
 
 
 Code = Mark
-"""An inline code of a unit. What it stood for is the business of the format that made the unit."""
+"""An inline code of a unit. Only the format that made the unit knows what the code stands for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a mark of the request stands in the translation. A pair may stand twice, when its words part."""
+    """Where a mark of the request stands in the translation. A pair may stand twice if its words are separated."""
 
     mark: int
     """Its number in the request."""
@@ -62,7 +62,7 @@ class Placed:
 class Unit:
     """A stretch of text that belongs together, without its markup: entities are read, tags are codes.
 
-    Codes are nested or apart, in order of their start, outer before inner.
+    The codes are nested or do not overlap. They are sorted by their start, outer before inner.
     """
 
     text: str
@@ -71,8 +71,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A translated unit. Its codes are nested or apart, outer before inner; every code of the unit is there,
-    once if it is a point or opaque, at least once otherwise."""
+    """A translated unit. Its codes are nested or do not overlap, outer before inner. Every code of the unit is there:
+    exactly once if it is a point or opaque, at least once otherwise."""
 
     text: str
     codes: tuple[Placed, ...] = ()
@@ -86,20 +86,20 @@ class Match:
     end: int
     target: str
     exact: bool = True
-    """Whether the entry stands there as it is, not in an inflected form."""
+    """Whether the text has the entry literally, and not in an inflected form."""
     gender: str = ""
-    """Of the target, where that is known: `m`, `f`, `n`, or `c` for the common gender of the North."""
+    """The gender of the target, if it is known: `m`, `f`, `n`, or `c` for the common gender of the Nordic languages."""
 
 
 class Terms(Protocol):
     """The glossaries of a request, compiled for its pair."""
 
     def whole(self, text: str) -> str | None:
-        """The translation of a text that equals an entry."""
+        """The translation of the text, if the whole text equals an entry."""
         ...
 
     def find(self, text: str) -> Sequence[Match]:
-        """Matches in order, none overlapping another."""
+        """The matches are in order and do not overlap."""
         ...
 
 
@@ -111,9 +111,9 @@ class Remembered:
     """The id of the segment."""
     source: str
     text: str
-    """As it is stored."""
+    """The translation as the memory stores it."""
     percentage: int
-    """How near; 100 only where the text is the same."""
+    """How near the segment is; 100 only if the text is the same."""
 
 
 class OpenMemory(Protocol):
@@ -126,30 +126,30 @@ class OpenMemory(Protocol):
 
     @property
     def threshold(self) -> int:
-        """How near a segment has to be. At 0 the nearest is asked for, however poor."""
+        """How near a segment must be. At 0 the memory returns the nearest one, however poor it is."""
         ...
 
     def best(self, text: str) -> Remembered | None:
-        """The nearest segment, if it is near enough. Blocks; the same text is looked up once."""
+        """The nearest segment, if it is near enough. Blocks. The memory looks the same text up only once."""
         ...
 
 
 Rewriting = Callable[[str, str], Iterable[Edit]]
-"""From a text and the code of its language, variant included, to what is to be changed in it."""
+"""Takes a text and the code of its language, variant included, and returns the edits to make in it."""
 
 
 DIGIT = "\\d"
-"""Any digit, among what a rewriting needs."""
+"""A member of `Needs` that stands for any digit."""
 
 
 def as_word(word: str) -> str:
-    """A word among what a rewriting needs: one of a single letter is more than the letter."""
+    """A word as a member of `Needs`. A trailing space tells a word of one letter from the letter itself."""
     return f"{word} " if len(word) == 1 and word.isalpha() else word
 
 
 Needs = frozenset[str] | None
-"""Characters and words in small letters, of which a text must have one so that it is changed. None where any text may
-be."""
+"""Characters and lower-case words, of which a text must have at least one to be changed. None if any text may be
+changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,55 +158,56 @@ class Touch:
 
     rule: str
     edits: Rewriting
-    """In order, none overlapping another. Doing it twice changes nothing more."""
+    """Returns edits that are in order and do not overlap. A second run changes nothing more."""
     reaches: frozenset[str] = frozenset()
-    """Kinds of what must not change that this rule is about."""
+    """The kinds of protected text that this rule may change."""
     needs: Needs = None
     addresses: bool = False
-    """Whether it is about the form of address."""
+    """Whether the rule is about the form of address."""
 
 
 class Guide(Protocol):
     """What a request says about style. Some of it may be for texts from one language only."""
 
     def style(self, source: str) -> "Style":
-        """For texts from this language, a base code. Blocks."""
+        """The style for texts in this source language, given as a base code. Blocks."""
         ...
 
 
 class Style(Protocol):
-    """How a translation is to be worded: rules and instructions, compiled for its language."""
+    """How to word a translation: rules and instructions, compiled for its language."""
 
     @property
     def formality(self) -> Literal["formal", "informal"] | None:
-        """The form of address, where the request names none."""
+        """The form of address that applies if the request names none."""
         ...
 
     @property
     def instructions(self) -> Sequence[str]:
-        """What an engine is told that can be told something."""
+        """Instructions for an engine that can take them."""
         ...
 
     @property
     def touches(self) -> Sequence[Touch]:
-        """In the order in which they are made."""
+        """The touches in the order in which they are applied."""
         ...
 
     @property
     def keeps(self) -> Sequence[Callable[[str], Iterable[Span]]]:
-        """What finds the passages of a text that stay as they are."""
+        """Functions that find the passages of a text that must stay as they are."""
         ...
 
     @property
     def terms(self) -> Mapping[str, str]:
-        """Words of the source, and what they are to become."""
+        """Words of the source, and the words that must replace them in the translation."""
         ...
 
     @property
     def ignored(self) -> Sequence[str]:
-        """Names of the instructions that nobody here can follow."""
+        """Names of the instructions that no rule can follow; an engine that takes instructions may still follow
+        them."""
         ...
 
     def without_address(self) -> "Style":
-        """The same, but for the form of address, which the request has named."""
+        """The same style without its form of address, for a request that names one itself."""
         ...

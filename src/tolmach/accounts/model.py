@@ -1,4 +1,4 @@
-"""Accounts, keys and what they have used."""
+"""Accounts, keys and their usage."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -8,11 +8,11 @@ from typing import Final
 from tolmach.callers import KeyKind, Plan
 
 UNLIMITED: Final = 1_000_000_000_000
-"""What the interface reports where there is no limit."""
+"""The limit that the interface reports if there is none."""
 
 
 class Unset(Enum):
-    """Told apart from None where None means something of its own."""
+    """The type of a default that means "not given", for arguments where None has a meaning of its own."""
 
     UNSET = 0
 
@@ -91,7 +91,7 @@ class UsageUnit(StrEnum):
 
 
 class Product(StrEnum):
-    """What was used; each is metered in one unit."""
+    """The products that can be used; each is metered in one unit."""
 
     TEXT = "text"
     DOCUMENT = "document"
@@ -105,7 +105,7 @@ class Product(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """What an account or a key has used in a period; speech in milliseconds."""
+    """The usage of an account or a key in a period; speech is in milliseconds."""
 
     translate_characters: int = 0
     write_characters: int = 0
@@ -130,7 +130,7 @@ class Reservation:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All that `GET /v2/usage` reports."""
+    """Everything that `GET /v2/usage` reports."""
 
     account: Account
     key: Key
@@ -141,7 +141,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """A line of a report; speech in milliseconds."""
+    """The amounts in one line of a report; speech is in milliseconds."""
 
     text: int = 0
     document: int = 0

@@ -17,8 +17,8 @@ _MARKED = "which secret"
 
 
 def open_storage(settings: Settings, database: Database) -> "tuple[Storage, Accounts]":
-    """Looks whether the secret fits the database before it changes anything."""
-    # Here and not above: commands that only need accounts start without jobs.
+    """Checks that the secret fits the database before it changes anything."""
+    # Imported here and not at the top, so that commands that only need accounts start without loading jobs.
     from tolmach.storage import upgrading
     from tolmach.storage.blobs.opening import open_tried_blobs
     from tolmach.storage.jobs.service import Jobs
@@ -42,17 +42,17 @@ def open_accounts(database: Database, secret: Path) -> Accounts:
 
 
 def check_secret(database: Database, secret: Path) -> None:
-    """Before anything is changed, also in the database of an older release."""
+    """Call this before anything is changed. It also works on the database of an older release."""
     load_secret(secret, has_keys=database.read_now(store.any_key))
 
 
 def has_keys(database: Database) -> bool:
-    """Or will have them, made with a secret that is there already."""
+    """Whether the database has keys, or already has the mark of a secret that its first keys will be made with."""
     return database.read_now(lambda connection: store.find_mark(connection) is not None or store.any_key(connection))
 
 
 def _check(database: Database, mark: bytes, secret: Path) -> None:
-    """With another secret than the others have, a replica would take every key for a wrong one."""
+    """Checks that this replica has the same secret as the others. With another secret it would reject every key."""
     known = database.read_now(store.find_mark)
     if known is None:
         database.write_now(lambda connection: store.add_mark(connection, mark))

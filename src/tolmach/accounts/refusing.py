@@ -9,7 +9,7 @@ Whose = Literal["account", "key"]
 
 
 def beyond_limit(whose: Whose, limit: int, unit: str, until: datetime, *, used: int, needed: int) -> QuotaExceeded:
-    """The message stays the one that clients know."""
+    """The message is the one that clients already know."""
     rest = f"{used:,} are used, and this would need {needed:,}"
     if used + needed <= limit:
         rest = f"{used:,} are used, and work under way has set the rest aside"

@@ -112,6 +112,6 @@ def _shown(made: tuple[Key, str]) -> schema.DeveloperKey:
 
 
 def _named(call: Call[Any], public_id: str) -> tuple[str, str]:
-    """The caller's account and the key's own id. A key id that names another account finds nothing."""
+    """The caller's account and the key's own id. The id of another account's key finds nothing."""
     owner, _, key_id = public_id.partition(":")
     return call.caller.account_id, key_id if owner == call.caller.account_id else ""

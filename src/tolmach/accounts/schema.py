@@ -1,4 +1,4 @@
-"""The shapes of this domain on the wire."""
+"""The JSON shapes of accounts, keys and usage on the wire."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -121,7 +121,8 @@ class UsageAmounts(Shown):
 
 
 def minutes(milliseconds: int) -> float:
-    """To hundredths, halves up; in whole numbers, because a float cannot tell where a half is."""
+    """Milliseconds as minutes with two decimals, half rounded up. It computes in whole numbers, because a float cannot
+    tell where a half is."""
     return (milliseconds + 300) // 600 / 100
 
 

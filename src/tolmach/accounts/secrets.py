@@ -1,4 +1,4 @@
-"""Keys and the secret that hashes them. Only hashes are kept: who reads the database learns no key."""
+"""Keys and the secret that hashes them. The database keeps only hashes, so its readers learn no key."""
 
 import contextlib
 import hashlib
@@ -47,7 +47,8 @@ def has_form(key: str, kind: KeyKind, plan: Plan) -> bool:
 
 
 def load_secret(path: Path, *, has_keys: bool) -> bytes:
-    """The secret in the file, made while there are no keys yet: a new one would make every key worthless."""
+    """Reads the secret from the file. If there is no file, it makes one, but only while there are no keys: a new secret
+    would make every key worthless."""
     try:
         secret = path.read_bytes()
     except FileNotFoundError:
@@ -66,7 +67,7 @@ def load_secret(path: Path, *, has_keys: bool) -> bytes:
 
 
 def _drop_drafts(path: Path) -> None:
-    """What starts left that were killed: where there is a secret, nobody needs another."""
+    """Removes the drafts of starts that were killed. Once there is a secret, no draft is needed."""
     with contextlib.suppress(OSError):
         for draft in path.parent.glob(f".{path.name}.{'[0-9a-f]' * 2 * DRAFT_BYTES}"):
             draft.unlink(missing_ok=True)
@@ -84,7 +85,7 @@ def _create_secret(path: Path) -> bytes:
         os.link(draft, path)
         durable.sync_folder(path.parent)
     except OSError as error:
-        # Another start was first, and may have dropped this draft already.
+        # Another start was first. It may already have dropped this draft.
         if isinstance(error, FileExistsError | FileNotFoundError) and path.exists():
             return load_secret(path, has_keys=True)
         raise StartError(f"The secret file {path} cannot be written: {error.strerror}.") from None

@@ -1,4 +1,4 @@
-"""What can be done with accounts and keys. The HTTP routes and the command line both come here."""
+"""The operations on accounts and keys. The HTTP routes and the command line both use this module."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ class Accounts:
         self._hasher = hasher
 
     async def authenticate(self, key: str) -> Caller | None:
-        """The caller whom a key names; None for an empty, unknown or deactivated one."""
+        """The caller that a key belongs to; None if the key is empty, unknown or deactivated."""
         if not key:
             return None
         digest = self._hasher.digest(key)
@@ -34,7 +34,7 @@ class Accounts:
         return _caller(*found)
 
     async def caller(self, account_id: str, key_id: str) -> Caller | None:
-        """The caller who is known to hold a key of this account; None once it is deactivated."""
+        """The caller of a key that was recognised before; None once the key is deactivated."""
 
         def work(connection: sa.Connection) -> tuple[Account, Key] | None:
             account, key = store.find_account(connection, account_id), store.find_key(connection, account_id, key_id)
@@ -54,7 +54,8 @@ class Accounts:
         return account
 
     async def create_first(self, name: str, given: Mapping[KeyKind, str]) -> dict[KeyKind, str] | None:
-        """The first account and a key of each kind, all or nothing; None when somebody else was first."""
+        """Creates the first account and a key of each kind, all or nothing. Returns None if another process was
+        first."""
         account = _new_account(name, Plan.PRO)
 
         def work(connection: sa.Connection) -> dict[KeyKind, str]:
@@ -124,7 +125,8 @@ class Accounts:
         secret: str | None = None,
         also: Also[tuple[Key, str]] = nothing_more,
     ) -> tuple[Key, str]:
-        """The new key and its secret, which nobody can read again. A given secret is used as it is."""
+        """Returns the new key and its secret, which cannot be read again later. If `secret` is given, it is used as it
+        is."""
         checked = check_scopes(scopes, kind)
 
         def work(connection: sa.Connection) -> tuple[Key, str]:
@@ -244,7 +246,8 @@ def _check_room(connection: sa.Connection, account: Account, kind: KeyKind) -> N
 
 
 def _owned(connection: sa.Connection, account_id: str, key_id: str, kind: KeyKind | None = KeyKind.DEVELOPER) -> Key:
-    """A key of this account and kind. Whether it exists elsewhere is nobody's business here."""
+    """Finds a key of this account and kind. A key of another account counts as not found, so the caller does not learn
+    that it exists."""
     key = store.find_key(connection, account_id, key_id)
     if key is None or kind not in (None, key.kind):
         raise NotFound("Key not found")
@@ -252,5 +255,5 @@ def _owned(connection: sa.Connection, account_id: str, key_id: str, kind: KeyKin
 
 
 def _new_account(name: str, plan: Plan) -> Account:
-    """Its periods begin at whole seconds, as they are reported."""
+    """The creation time has no fraction of a second, so that periods begin at whole seconds, as reports show them."""
     return Account(new_uuid(), name, plan, now().replace(microsecond=0), None, frozenset())

@@ -14,7 +14,7 @@ from tolmach.storage.times import from_ticks, to_ticks
 
 _OLDEST_FIRST = (keys.c.created, keys.c.id)
 
-# Every request asks these. To build a statement takes several times as long as to run it.
+# Every request runs these queries. To build a statement takes several times as long as to run it.
 _ACCOUNT = sa.select(accounts).where(accounts.c.id == sa.bindparam("account"))
 _KEY = sa.select(keys).where(keys.c.id == sa.bindparam("key"), keys.c.account_id == sa.bindparam("account"))
 _KEY_BY_DIGEST = sa.select(keys).where(keys.c.digest == sa.bindparam("known_by"))
@@ -53,7 +53,8 @@ def find_account_named(connection: sa.Connection, name: str) -> Account | None:
 
 
 def lock_account(connection: sa.Connection, account_id: str) -> Account | None:
-    """For counting before adding: on PostgreSQL two such transactions must not both see room for one more."""
+    """Locks the account for a transaction that counts before it adds. On PostgreSQL two such transactions could
+    otherwise both see room for one more."""
     row = connection.execute(sa.select(accounts).where(accounts.c.id == account_id).with_for_update()).first()
     return _account(row) if row else None
 
@@ -105,7 +106,7 @@ def find_mark(connection: sa.Connection) -> bytes | None:
 
 
 def add_mark(connection: sa.Connection, mark: bytes) -> None:
-    """Whoever comes first."""
+    """Stores the mark unless another process has stored one already."""
     connection.execute(insert(connection, secret_mark).values(id=1, mark=mark).on_conflict_do_nothing())
 
 

@@ -1,4 +1,4 @@
-"""The tables of this domain, as the migrations make them."""
+"""The tables of accounts, keys and usage, as the migrations make them."""
 
 import sqlalchemy as sa
 
@@ -37,7 +37,7 @@ keys = sa.Table(
     sa.Column("character_limit", sa.BigInteger),
     sa.Column("speech_limit", sa.BigInteger),
 )
-# One row: what the secret that hashes the keys makes of a text that everybody knows.
+# One row: the hash of a publicly known text, made with the secret that hashes the keys.
 secret_mark = sa.Table(
     "secret_mark",
     metadata,

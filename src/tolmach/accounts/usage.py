@@ -1,4 +1,4 @@
-"""Metering: reserve, then commit. What is not committed costs nothing."""
+"""Metering: the service reserves an amount, then commits it. An amount that is not committed costs nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -29,22 +29,22 @@ _METERED: Mapping[UsageUnit, tuple[str, Callable[[Counter], int]]] = {
     UsageUnit.CHARACTERS: ("characters", lambda counter: counter.characters),
     UsageUnit.SPEECH: ("milliseconds of speech", lambda counter: counter.speech),
 }
-"""What a unit is called, and how much of it was used."""
+"""The name of each unit, and a function that reads how much of it was used."""
 
 
 class Deed(Protocol):
-    """What is written in the transaction of a bill, and taken back with it."""
+    """Something that is written in the same transaction as a bill, and taken back together with it."""
 
     def write_down(self, connection: sa.Connection) -> None: ...
 
     def take_back(self, connection: sa.Connection) -> bool:
-        """False when somebody has had what was billed: then the bill stays."""
+        """Returns False if the caller has already received what was billed; then the bill stays."""
         ...
 
 
 @dataclass(slots=True)
 class Charge:
-    """Open while the work goes on. `amount` starts as what was reserved and may be lowered."""
+    """A charge is open while the work goes on. `amount` starts as the reserved amount and may be lowered."""
 
     amount: int
     speech_to_speech: int = 0
@@ -83,7 +83,7 @@ class _Booking:
 
 
 class Usage:
-    """`billed` hears of every commit, for the metrics."""
+    """`billed` is called for every commit, for the metrics."""
 
     def __init__(
         self,
@@ -108,8 +108,8 @@ class Usage:
         tag: str | None = None,
         gone: Callable[[], bool] = lambda: False,
     ) -> AsyncIterator[Charge]:
-        """Reserve before the block, commit after it; an exception or a cancellation gives everything back, and so does
-        a caller who is `gone` when all is written down."""
+        """Reserves before the block and commits after it. An exception or a cancellation gives everything back. So does
+        a caller who is `gone` once the commit is written."""
         reservation = await self.reserve(caller, product, amount)
         charge = Charge(amount)
         try:
@@ -135,7 +135,7 @@ class Usage:
         *,
         expires: datetime | None = None,
     ) -> Reservation:
-        """Set an amount aside. Without `expires` the reservation ends with this process."""
+        """Sets an amount aside. Without `expires` the reservation ends with this process."""
         identity = new_uuid()
         made: list[Reservation] = []
 
@@ -151,13 +151,13 @@ class Usage:
         try:
             return await self._database.write(work)
         except (asyncio.CancelledError, Unavailable):
-            # The write was done all the same, or may have been, and the caller will never hear of what it reserved.
+            # The write has or may have happened all the same, but the caller will never learn of its reservation.
             for reservation in made:
                 await self.abandon(reservation)
             raise
 
     async def check(self, caller: Caller, product: Product, amount: int) -> None:
-        """Raises QuotaExceeded where so much does not fit now. An exhausted quota refuses even nothing."""
+        """Raises QuotaExceeded if the amount does not fit now. An exhausted quota refuses even an amount of 0."""
         await self.abandon(await self.reserve(caller, product, amount))
 
     async def commit(
@@ -171,7 +171,7 @@ class Usage:
         deed: Deed | None = None,
         gone: Callable[[], bool] = lambda: False,
     ) -> None:
-        """A commit that is cancelled did not happen, nor one whose caller is `gone`."""
+        """If the commit is cancelled, or if its caller is `gone`, nothing stays written."""
         if amount > reservation.amount:
             raise ValueError("more was used than reserved")
         booking = _Booking(reservation, product, amount, now().date(), tag, speech_to_speech, deed)
@@ -190,7 +190,7 @@ class Usage:
             if writing.exception() is None:
                 await self._database.write(booking.take_back)
             else:
-                # Where the line broke at the very end, nobody knows yet whether it was written down.
+                # The connection broke at the very end, so it is not known yet whether the transaction was committed.
                 self._doubtful |= dict.fromkeys(begun, booking)
             raise
         self._billed(product.value, amount)
@@ -198,8 +198,7 @@ class Usage:
     async def collect(
         self, reservation: Reservation, product: Product, amount: int, *, tag: str | None, speech_to_speech: int
     ) -> None:
-        """A commit of what somebody has had already: when the database refuses, it is written down with a later
-        beat."""
+        """Commits what the caller has already received. If the database refuses, a later beat writes it down."""
         try:
             await self.commit(reservation, product, amount, tag=tag, speech_to_speech=speech_to_speech)
         except OUTAGES as error:
@@ -215,8 +214,8 @@ class Usage:
         tag: str | None = None,
         speech_to_speech: int = 0,
     ) -> bool:
-        """A commit of all that was reserved together with `done`, both or neither. Where that says False, the work was
-        not wanted any more: then everything is given back."""
+        """Commits the whole reservation together with `done`, both or neither. If `done` returns False, the work is no
+        longer wanted, and the whole reservation is given back."""
         booking = _Booking(reservation, product, reservation.amount, now().date(), tag, speech_to_speech)
 
         def work(connection: sa.Connection) -> bool:
@@ -232,11 +231,11 @@ class Usage:
         return is_used
 
     async def release(self, reservation: Reservation) -> bool:
-        """False when there was nothing to release any more."""
+        """Returns False if there was nothing left to release."""
         return await self._database.write(lambda connection: usage_store.release(connection, reservation))
 
     async def abandon(self, reservation: Reservation) -> None:
-        """Release now or, when the database refuses, with a later beat."""
+        """Releases the reservation now or, if the database refuses, with a later beat."""
         try:
             await self.release(reservation)
         except Exception as error:
@@ -258,21 +257,22 @@ class Usage:
         return await self._database.read(work)
 
     async def of_account(self, account: Account) -> tuple[Period, Counter]:
-        """What the account has used in the present period."""
+        """The present period of the account, and its usage in that period."""
         period = period_at(account.created, now())
         used = await self._database.read(lambda connection: usage_store.counter(connection, account.id, period.start))
         return period, used
 
     async def take_over(self) -> int:
-        """At the start of the only process of a database: whatever others had reserved is lost work."""
+        """For the start of the only process of a database: everything that earlier processes had reserved is lost
+        work."""
         return await self._sweep(alone=True)
 
     async def beat(self) -> int:
-        """Say that this process lives, and give back what dead processes and past documents had reserved."""
+        """Says that this process lives, and gives back what dead processes and past documents had reserved."""
         return await self._sweep(alone=False)
 
     async def _clear_doubts(self) -> None:
-        """What was written down though its caller was told that it failed, is taken back."""
+        """Takes back bookings that were written although their callers were told that they failed."""
         for transaction, booking in list(self._doubtful.items()):
 
             def work(connection: sa.Connection, transaction: str = transaction, booking: _Booking = booking) -> bool:
@@ -292,7 +292,7 @@ class Usage:
             self._billed(booking.product.value, booking.amount)
 
     async def _sweep(self, *, alone: bool) -> int:
-        """In many transactions: one that locked what several accounts use could wait for another in a ring."""
+        """Uses many small transactions: one that locked the rows of several accounts could deadlock with another."""
         await self._roster.beat(alone=alone)
         await self._clear_doubts()
         await self._collect_owed()
@@ -306,7 +306,8 @@ class Usage:
 def _write_down(connection: sa.Connection, booking: _Booking) -> None:
     reservation = booking.reservation
     if not usage_store.release(connection, reservation):
-        # Taken for dead and released meanwhile: the amount must fit once more, or it is not used.
+        # This process was taken for dead, and its reservation was released. The amount must fit again, or it is not
+        # booked.
         parties = _parties(connection, reservation.account_id, reservation.key_id)
         _set_aside(connection, reservation, booking.amount, *parties)
         usage_store.give_back(connection, reservation, booking.amount)
@@ -314,7 +315,7 @@ def _write_down(connection: sa.Connection, booking: _Booking) -> None:
 
 
 def _set_aside(connection: sa.Connection, reservation: Reservation, amount: int, account: Account, key: Key) -> None:
-    """Always the account before the key, so that two transactions never wait for each other."""
+    """Always takes the account before the key, so that two transactions never wait for each other."""
     start, unit = reservation.period_start, reservation.unit
     owners: dict[Whose, tuple[str, int | None]] = {
         "account": (account.id, account.characters if unit is UsageUnit.CHARACTERS else None),

@@ -1,4 +1,4 @@
-"""Rows of usage: counters per period, days, tags, and what is reserved."""
+"""Rows of usage: counters per period, days, tags, and reservations."""
 
 from collections.abc import Collection, Sequence
 from datetime import date, datetime
@@ -24,7 +24,7 @@ _COUNTED_AS = {
     Product.IMPROVEMENT: counters.c.write_characters,
     Product.SPEECH: counters.c.speech,
 }
-# What every request runs is built once: to build a statement takes several times as long as to run it.
+# Statements that every request runs are built once: to build one takes several times as long as to run it.
 _MINE = sa.and_(counters.c.owner == sa.bindparam("whose"), counters.c.period == sa.bindparam("since"))
 _COUNTER = sa.select(counters).where(_MINE)
 _RESERVE = {
@@ -63,7 +63,7 @@ def counter(connection: sa.Connection, owner: str, period_start: datetime) -> Co
 def reserve_for(
     connection: sa.Connection, owner: str, period_start: datetime, unit: UsageUnit, amount: int, limit: int | None
 ) -> bool:
-    """Set the amount aside for one owner when it fits. An exhausted limit refuses even an empty amount."""
+    """Sets the amount aside for one owner if it fits. An exhausted limit refuses even an amount of 0."""
     connection.execute(_blank(connection.dialect.name), {"owner": owner, "period": to_ticks(period_start)})
     change = {**_whose(owner, period_start), "more": amount}
     if limit is None:
@@ -89,7 +89,7 @@ def add_reservation(connection: sa.Connection, reservation: Reservation, holder:
 
 
 def release(connection: sa.Connection, reservation: Reservation) -> bool:
-    """Give a reservation back; False when it was not there any more."""
+    """Gives a reservation back; returns False if it no longer exists."""
     gone = connection.execute(_REMOVE_RESERVATION, {"which": reservation.id})
     if gone.rowcount != 1:
         return False
@@ -137,7 +137,7 @@ def _add(
 
 
 def lost_reservations(connection: sa.Connection, time: datetime, abandoned: Collection[str]) -> list[Reservation]:
-    """Those whose process is gone, those whose time is over, and the abandoned ones."""
+    """Reservations whose process is gone, those that have expired, and the abandoned ones."""
     alive = sa.select(processes.c.id)
     over = sa.case(
         (reservations.c.expires.is_(None), reservations.c.holder.not_in(alive)),
@@ -192,7 +192,7 @@ def usage_by_tag(
 
 
 def _documents(product: Product, amount: int) -> int:
-    """One for a document that was billed, minus one for one that is taken back."""
+    """1 for a document that was billed, -1 for one that is taken back."""
     return (amount > 0) - (amount < 0) if product is Product.DOCUMENT else 0
 
 
