@@ -1,4 +1,4 @@
-"""Blobs that belong together, sealed with one key: what is stored of one document, or of one job."""
+"""Blobs that belong together, sealed with one key: everything that is stored of one document, or of one job."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ class Contents:
 
 
 class Chest:
-    """`room` is what the names of its blobs begin with."""
+    """`room` is the beginning of all names of its blobs."""
 
     def __init__(self, blobs: Blobs, room: str, key: bytes) -> None:
         self._blobs = blobs
@@ -40,7 +40,8 @@ class Chest:
         return await asyncio.to_thread(sealing.opened, self._key, full, sealed)
 
     async def contents(self, name: str) -> Contents:
-        """Raises BlobMissing now and not later: who begins to read gets all, whoever deletes it meanwhile."""
+        """Raises BlobMissing at once and not later: a reader that has begun gets all of the blob, even if it is deleted
+        meanwhile."""
         full = self._room + name
         chunks = sealing.opening(self._key, full, self._blobs.open(full))
         return Contents(await self.size(name), _beginning_with(await anext(chunks), chunks))
@@ -53,7 +54,7 @@ class Chest:
 
 
 async def empty(blobs: Blobs, room: str, *, keep: str = "") -> None:
-    """But for what begins with `keep`. Needs no key."""
+    """Deletes all blobs of the room except those whose names begin with `keep`. Needs no key."""
     for name in await blobs.names(room):
         if not keep or not name.startswith(room + keep):
             await blobs.delete(name)

@@ -1,7 +1,7 @@
 """The database: SQLite in one file, or PostgreSQL by URL, behind two verbs.
 
-`read` and `write` run a function over a connection, away from the event loop but in the context of whoever asks. A
-write is one transaction: it happens whole and is durable when the call returns, or it does not happen.
+`read` and `write` run a function over a connection, outside the event loop but in the context of their caller. A write
+is one transaction: either it happens as a whole and is durable when the call returns, or it does not happen.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ from tolmach.storage import postgresql
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
 Also = Callable[[sa.Connection, T], None]
-"""What is to be written in the same transaction, of what was made in it."""
+"""Gets what a transaction made, and writes more in the same transaction."""
 
 READERS = 4
 PATIENCE = 10
 """Seconds that a connection to SQLite waits for its turn."""
-# How many writes may share one commit. More would not be faster: the disk is waited for once already.
+# How many writes may share one commit. More would not be faster, because a group waits for the disk only once.
 GROUP = 256
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
 
@@ -41,7 +41,7 @@ class _Writer(Protocol):
 
 
 class Database:
-    """On PostgreSQL whatever cannot be asked because the server is gone, or does not answer in time, is Unavailable."""
+    """On PostgreSQL every call raises Unavailable if the server is gone or does not answer in time."""
 
     def __init__(self, url: str | sa.URL) -> None:
         self.url = _checked(url)
@@ -61,7 +61,8 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run, self.read_now, work)
 
     async def write(self, work: Work[T]) -> T:
-        """Once begun, a write ends; a caller that is cancelled meanwhile learns of it after the end."""
+        """Once begun, a write runs to its end. A caller that is cancelled meanwhile gets the cancellation after
+        that."""
         run = copy_context().run
         return await uncancelled(asyncio.wrap_future(self._writer.submit(lambda connection: run(work, connection))))
 
@@ -99,40 +100,41 @@ async def uncancelled(future: "asyncio.Future[T]") -> T:
 
 
 def insert(connection: sa.Connection, table: sa.Table) -> Any:
-    """An insert that knows ON CONFLICT, which both databases write alike but SQLAlchemy keeps apart."""
+    """An insert that supports ON CONFLICT. Both databases write it alike, but SQLAlchemy has two classes for it."""
     return insert_of(connection.dialect.name, table)
 
 
 def insert_of(dialect: str, table: sa.Table) -> Any:
-    # Whoever uses the one need not load the other.
+    # Only one of the two dialects is ever used, so only that one is loaded.
     return import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
 
 
 def nothing_more(connection: sa.Connection, made: object) -> None:
-    """The usual `Also`."""
+    """The default for `Also`: writes nothing more."""
 
 
 def take_turn(connection: sa.Connection, account_id: str) -> None:
-    """For counting before adding: two such transactions of an account must not both see room for one more."""
+    """For a transaction that counts before it adds: two of one account must not both see room for one more."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(account_id, 0))))
 
 
 def transaction_id(connection: sa.Connection) -> list[str]:
-    """By what its end can be asked for when the line breaks meanwhile; none where there is no line."""
+    """The id by which `transaction_end` can find out the outcome if the connection breaks. Empty for SQLite, which has
+    no connection to lose."""
     if connection.dialect.name != "postgresql":
         return []
     return [str(connection.scalar(sa.text("SELECT pg_current_xact_id()::text")))]
 
 
 def transaction_end(connection: sa.Connection, identity: str) -> str | None:
-    """`committed`, `aborted`, `in progress`, or None when it is too long ago."""
+    """`committed`, `aborted`, `in progress`, or None if it was too long ago."""
     end: str | None = connection.scalar(sa.text("SELECT pg_xact_status(CAST(:id AS xid8))"), {"id": identity})
     return end
 
 
 def _checked(url: str | sa.URL) -> sa.URL:
-    """The URL with our driver, whichever it names."""
+    """The URL with the driver that this module uses, whichever driver it names."""
     try:
         parsed = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):
@@ -141,7 +143,7 @@ def _checked(url: str | sa.URL) -> sa.URL:
     if name not in _DRIVERS:
         raise StartError(f"Database '{name}' is not supported. Allowed: sqlite, postgresql.")
     if name == "sqlite" and (parsed.database in (None, "", ":memory:") or parsed.query):
-        # Each connection to a database in memory would have its own.
+        # Each connection to an in-memory database would have a database of its own.
         raise StartError("The database URL must name a file: sqlite:///folder/name")
     return parsed.set(drivername=_DRIVERS[name])
 
@@ -153,7 +155,7 @@ def _sqlite_engine(url: sa.URL, *, begin: str, size: int) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def configure(connection: Any, _: Any) -> None:
-        # The driver would otherwise begin transactions by its own rules, not by ours.
+        # Otherwise the driver would begin transactions by its own rules.
         connection.isolation_level = None
         connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
         _write_ahead(connection)
@@ -168,7 +170,7 @@ def _sqlite_engine(url: sa.URL, *, begin: str, size: int) -> sa.Engine:
 
 
 def _write_ahead(connection: Any) -> None:
-    """Two who turn a new file to WAL at once are refused without the wait that the busy timeout promises."""
+    """Retries, because SQLite ignores the busy timeout when two processes switch a new file to WAL at once."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -181,7 +183,7 @@ def _write_ahead(connection: Any) -> None:
 
 
 class _PoolWriter:
-    """PostgreSQL: each write is its own transaction on a pooled connection."""
+    """PostgreSQL: each write is a transaction of its own on a pooled connection."""
 
     def __init__(self, engine: sa.Engine, line: postgresql.Lifeline) -> None:
         self._engine = engine
@@ -200,7 +202,7 @@ class _PoolWriter:
 
 
 class _GroupWriter:
-    """SQLite: one thread writes. Whatever waits when it is free shares one commit, each in a savepoint."""
+    """SQLite: one thread writes. All writes that wait when it is free share one commit, each in a savepoint."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -267,7 +269,8 @@ class _GroupWriter:
             try:
                 savepoint.rollback()
             except sa.exc.OperationalError:
-                # A full disk, for one, ends the whole transaction. That, not the lost savepoint, is the cause.
+                # A full disk, for example, ends the whole transaction. That error, not the lost savepoint, is the
+                # cause.
                 raise error from None
             future.set_exception(error)
         else:

@@ -1,4 +1,4 @@
-"""Files that survive a power cut: what was written is on the disk, and so is its name in the folder."""
+"""Files that survive a power cut: both the content and the name in the folder are on the disk."""
 
 import os
 from pathlib import Path
@@ -17,7 +17,7 @@ def finish(file: BinaryIO) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Makes the names in a folder last, after one was made, renamed or removed."""
+    """Makes the names in a folder durable after a file was made, renamed or removed."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""One service for one data folder: a second would release what the first has reserved."""
+"""One service per data folder: a second one would release what the first has reserved."""
 
 import fcntl
 import os
@@ -8,7 +8,7 @@ from tolmach.errors import StartError
 
 
 class DataFolder:
-    """Made when missing, readable by its owner only, and locked while the service runs."""
+    """The folder is made if it is missing, is readable by its owner only, and is locked while the service runs."""
 
     def __init__(self, path: Path) -> None:
         try:

@@ -1,6 +1,6 @@
-"""A server that is gone: who needs it is refused at once, and told when to come again.
+"""While a server cannot be reached, callers that need it are refused at once and told when to come again.
 
-Without this each request would wait for itself, and those behind it for all of them.
+Without this each request would wait for its own timeout, and the requests behind it for all of them.
 """
 
 import threading
@@ -12,7 +12,8 @@ import structlog
 from tolmach.errors import Unavailable
 
 PAUSE = 1.0
-"""Seconds between two tries whether it is back. Whoever asks then tries; all others are refused meanwhile."""
+"""Seconds between two tries to reach it again. The next caller after a pause tries; all others are refused
+meanwhile."""
 LONGEST = 30
 log = structlog.get_logger("tolmach.outage")
 
@@ -28,7 +29,7 @@ class Outage:
         self._has_worked = False
 
     def check(self) -> None:
-        """Raises Unavailable while it lasts, but once in a while lets somebody try."""
+        """Raises Unavailable while the outage lasts, but lets one caller try after each pause."""
         if self._since is None:
             return
         with self._lock:
@@ -39,12 +40,12 @@ class Outage:
             raise self._refusal()
 
     def noticed(self) -> Unavailable:
-        """It cannot be reached; what the caller is to be told."""
+        """Notes that the server cannot be reached, and returns the error for the caller."""
         with self._lock:
             self._tried = time.monotonic()
             if self._since is None:
                 self._since = self._tried
-                # What never worked is told in another way, at the start.
+                # If it has never worked, the start reports that in another way.
                 if self._has_worked:
                     log.warning("cannot be reached", what=self._what)
         return self._refusal()
@@ -59,6 +60,6 @@ class Outage:
             self._since = None
 
     def _refusal(self) -> Unavailable:
-        """What has been gone for a while is likely to stay away as long again."""
+        """A server that has been away for a while is likely to stay away as long again."""
         lasted = time.monotonic() - (self._since or time.monotonic())
         return Unavailable(f"{self._what} cannot be reached", retry_after=min(max(ceil(lasted), 1), LONGEST))

@@ -1,7 +1,7 @@
-"""PostgreSQL over a network that may fail: how long anything may take, and what a lost connection is.
+"""PostgreSQL over a network that may fail: time limits, and which errors mean a lost connection.
 
-A statement that is too slow is ended by the server. What the server cannot end, because no word of it arrives any more,
-is ended by the watchdog here: a thread that waits for a lost answer would wait for many minutes.
+The server ends a statement that is too slow. If no byte of it arrives any more, it cannot do that; then the watchdog
+here ends the statement. Otherwise a thread would wait for many minutes for a lost answer.
 """
 
 import os
@@ -20,11 +20,11 @@ from tolmach.storage.outage import Outage
 
 CONNECTIONS = 12
 CONNECTING = 3
-"""Seconds; also for the password and all else before the first statement."""
+"""Seconds to connect, including the password and everything else before the first statement."""
 STATEMENT = 20
-"""Seconds that a statement may take, and half of it to wait for a row that another transaction holds."""
+"""Seconds that a statement may take. It may wait half of that for a row that another transaction holds."""
 IDLE = 5
-"""Seconds that a transaction may say nothing. Ours do nothing else in between, so that one is cut off."""
+"""Seconds that a transaction may be silent. Ours do nothing else between statements, so a silent one was cut off."""
 SLOW = 3.0
 """Seconds after which the watchdog asks whether the server still answers at all."""
 
@@ -38,10 +38,12 @@ _NETWORK = {
 _SESSION = {
     "statement_timeout": f"{STATEMENT}s",
     "lock_timeout": f"{STATEMENT // 2}s",
-    # Less than others wait for its rows: who is cut off in the midst of a transaction costs them no answer.
+    # Less than the time that others wait for its rows, so a process that is cut off in a transaction costs them no
+    # answer.
     "idle_in_transaction_session_timeout": f"{IDLE}s",
 }
-# By SQLSTATE: connections, a server that stops or starts, one that is full, one that only reads after a fail-over.
+# By SQLSTATE: connection errors, a server that stops or starts, one that is full, one that is read-only after a
+# fail-over.
 _GONE = ("08", "57P", "53", "25006")
 _SLOW = ("57014", "55P03")
 
@@ -53,9 +55,9 @@ def engine(url: sa.URL) -> sa.Engine:
         max_overflow=0,
         pool_timeout=CONNECTING,
         pool_pre_ping=True,
-        # Counting under a limit must see what others committed meanwhile, whatever the server's default.
+        # A count under a limit must see what others committed meanwhile, whatever the server's default is.
         isolation_level="READ COMMITTED",
-        # An error would otherwise quote them, and they may be a user's.
+        # Otherwise an error would quote the parameters, and they may be a user's words.
         hide_parameters=True,
         connect_args=network(url),
     )
@@ -70,14 +72,14 @@ def engine(url: sa.URL) -> sa.Engine:
 
 
 def network(url: sa.URL) -> dict[str, int]:
-    """What the URL says itself counts. Nothing for another database."""
+    """Options that the URL gives itself take precedence. Empty for another database."""
     if url.get_backend_name() != "postgresql":
         return {}
     return {name: value for name, value in _NETWORK.items() if name not in url.query}
 
 
 class Lifeline:
-    """The way to the server, which may be broken."""
+    """The connection to the server, which may be broken."""
 
     def __init__(self, made: sa.Engine) -> None:
         self._outage = Outage("The database")
@@ -85,14 +87,14 @@ class Lifeline:
 
     @contextmanager
     def used(self) -> Iterator[None]:
-        """Around whatever asks the server. A line that is broken, or breaks, is Unavailable."""
+        """Wraps every call of the server. Raises Unavailable if the connection is broken or breaks."""
         self._outage.check()
         try:
             with self._watchdog.watching():
                 yield
         except (sa.exc.DBAPIError, sa.exc.TimeoutError) as error:
             if (refusal := self._refusal(error)) is not None:
-                # Without its cause, which may hold words of a user.
+                # The cause is dropped, because it may hold a user's words.
                 raise refusal from None
             raise
         self._outage.over()
@@ -113,7 +115,8 @@ class Lifeline:
 
 
 class _Watchdog:
-    """Cuts the connections of a server that does not answer. Nothing is asked while all is quick."""
+    """Cuts the connections of a server that does not answer. As long as all calls are quick, it does not ask the
+    server."""
 
     def __init__(self, made: sa.Engine) -> None:
         self._dialect = made.dialect
@@ -143,7 +146,7 @@ class _Watchdog:
                 self._cut()
 
     def _answers(self) -> bool:
-        """A server that refuses answers too, and its connections end by themselves."""
+        """A server that refuses a connection does answer, and its connections end by themselves."""
         module: Any = self._dialect.loaded_dbapi
         try:
             module.connect(**self._arguments).close()
@@ -155,7 +158,7 @@ class _Watchdog:
 
     def _cut(self) -> None:
         for connection in list(self._connections):
-            # Closed by its user meanwhile.
+            # The connection may have been closed by its user meanwhile.
             with (
                 suppress(OSError, self._dialect.loaded_dbapi.Error),
                 socket.socket(fileno=os.dup(connection.fileno())) as line,

@@ -1,8 +1,8 @@
-"""Which processes share a database: each says from time to time that it lives.
+"""The roster of the processes that share a database. Each says from time to time that it lives.
 
-A process has an id of its own, made at its start, so two of the same name never meet. Whoever is silent for too long is
-taken for dead: what it had reserved is given back and the jobs that it had begun go on elsewhere. That may be wrong, of
-one that was only slow. So nothing rests on it but when others begin: what counts is checked where it is written.
+Each process makes an id at its start, so two processes of the same name never collide. A process that is silent for too
+long is taken for dead: its reservations are given back, and its jobs go on elsewhere. The process may in fact only have
+been slow. So the roster only decides when others begin; every write that counts checks again whether it may happen.
 """
 
 import os
@@ -21,8 +21,8 @@ from tolmach.storage.times import to_ticks
 
 BEAT_SECONDS = 5.0
 SILENCE = timedelta(seconds=20)
-"""Four beats: neither a stalled machine nor a database that is started again looks like a death, and whoever waits for
-a document waits hardly longer."""
+"""Four beats. Neither a stalled machine nor a database restart looks like a death, and a caller that waits for a
+document hardly waits longer."""
 LONGEST_NAME = 200
 log = structlog.get_logger("tolmach.roster")
 
@@ -32,13 +32,13 @@ processes = sa.Table(
     metadata,
     sa.Column("id", sa.String(36), primary_key=True),
     sa.Column("seen", sa.BigInteger, nullable=False),
-    # For people.
+    # For people to read.
     sa.Column("name", sa.String(LONGEST_NAME)),
 )
 
 
 def process_name() -> str:
-    """What people know this process by: several may share a machine."""
+    """The name by which people know this process; several may share a machine."""
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
@@ -53,17 +53,17 @@ class Roster:
 
     @property
     def living(self) -> frozenset[str]:
-        """Those who lived at the last beat, this process among them."""
+        """The processes that lived at the last beat, this one included."""
         return self._living
 
     @property
     def leads(self) -> bool:
-        """Of all who live, one does what needs to be done once. Two may think so for a moment; nothing may be harmed
-        by that."""
+        """Whether this process does the work that only one of the living needs to do. For a moment two may think so;
+        that must do no harm."""
         return self.me == min(self._living)
 
     async def beat(self, *, alone: bool = False) -> None:
-        """Say that this process lives, and forget who does not; `alone` means that nobody else can."""
+        """Says that this process lives, and forgets the dead ones. With `alone`, no other process can be living."""
         is_late = self._beaten is not None and time.monotonic() - self._beaten > SILENCE.total_seconds()
 
         def say(connection: sa.Connection) -> int:
@@ -71,11 +71,11 @@ class Roster:
             _see(connection, self.me, self._name, moment)
             return moment
 
-        # In two transactions: of two who take each other for dead, neither may wait for the other.
+        # In two transactions: if two processes take each other for dead, neither may wait for the other.
         heard = await self._database.write(say) - self._silence // timedelta(microseconds=1)
 
         def look(connection: sa.Connection) -> tuple[list[str], frozenset[str]]:
-            # Who was cut off itself cannot tell whether the others were silent or could not be heard.
+            # A process that was cut off itself cannot tell whether the others were silent or it could not hear them.
             silent = [] if is_late else _forget(connection, self.me, None if alone else heard)
             return silent, frozenset(connection.scalars(sa.select(processes.c.id)))
 
@@ -86,13 +86,13 @@ class Roster:
             log.warning("a replica is silent and taken for dead", replica=name)
 
     async def leave(self) -> None:
-        """Others need not wait until they miss this process."""
+        """Removes this process, so that others need not wait until they miss it."""
         gone = processes.delete().where(processes.c.id == self.me)
         await self._database.write(lambda connection: connection.execute(gone).close())
 
 
 def _moment(connection: sa.Connection) -> int:
-    """By the one clock that all share."""
+    """The time by the one clock that all processes share."""
     if connection.dialect.name == "postgresql":
         seconds = sa.extract("epoch", sa.func.clock_timestamp())
         return int(connection.scalar(sa.select(sa.cast(seconds * 1_000_000, sa.BigInteger))) or 0)
@@ -105,7 +105,8 @@ def _see(connection: sa.Connection, process: str, name: str, moment: int) -> Non
 
 
 def _forget(connection: sa.Connection, keep: str, unseen_since: int | None) -> list[str]:
-    """Those not seen since a moment; all but `keep` when none is given. Their names."""
+    """Forgets the processes that were not seen since a moment, or all but `keep` if none is given. Returns their
+    names."""
     gone: Any = processes.delete().where(processes.c.id != keep)
     if unseen_since is not None:
         gone = gone.where(processes.c.seen < unseen_since)

@@ -1,7 +1,7 @@
-"""Blobs that only the bearer of a key can read.
+"""Blobs that only the holder of a key can read.
 
-From 256 bits comes another key for each blob, so that chunks can be numbered instead of given random nonces; the last
-chunk is marked, so that a blob that was cut off or whose chunks were moved does not open.
+Each blob gets a key of its own, derived from 256 bits, so chunks can be numbered and need no random nonces. The last
+chunk is marked, so a blob that was cut off, or whose chunks were moved, does not open.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ NOT_IT = "A blob is not what was put there"
 
 
 class Tampered(TolmachError):
-    """What lies there is not what was put there."""
+    """The stored bytes are not those that were put there."""
 
 
 def new_key() -> bytes:
@@ -53,7 +53,7 @@ def opened(key: bytes, name: str, data: bytes) -> bytes:
 
 
 async def sealing(key: bytes, name: str, chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """What `sealed` would make, of a stream that need not fit into the memory."""
+    """The same as `sealed`, for a stream that need not fit into memory."""
     cipher = _cipher(key, name)
     number, held = 0, b""
     async for piece in pieces(chunks, CHUNK):
@@ -65,7 +65,7 @@ async def sealing(key: bytes, name: str, chunks: AsyncIterator[bytes]) -> AsyncI
 
 
 async def opening(key: bytes, name: str, chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """The same from a stream, chunk by chunk. Raises before it gives out a byte that was not put there."""
+    """The same as `opened`, for a stream, chunk by chunk. Raises before it yields a byte that was not put there."""
     cipher = _cipher(key, name)
     number, held = 0, b""
     async for piece in pieces(chunks, CHUNK + _TAG):
@@ -77,12 +77,12 @@ async def opening(key: bytes, name: str, chunks: AsyncIterator[bytes]) -> AsyncI
 
 
 def plain_size(size: int) -> int:
-    """Of what was sealed into so many bytes."""
+    """The size of the data that was sealed into so many bytes."""
     return size - _TAG * -(-size // (CHUNK + _TAG))
 
 
 class SealedFile(io.RawIOBase):
-    """A sealed file that can be sought in; what it opens is in memory only. It closes the file with itself."""
+    """A sealed file with random access; the opened data is in memory only. Closing it closes the underlying file."""
 
     def __init__(self, file: BinaryIO, key: bytes, name: str) -> None:
         self._file = file

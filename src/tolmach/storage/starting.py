@@ -1,4 +1,4 @@
-"""What fails while a service starts, in a sentence."""
+"""Turns failures of a start into a sentence for the operator."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,8 @@ from tolmach.errors import StartError
 
 @contextmanager
 def told(data: Path) -> Iterator[None]:
-    """Whatever the database or the `data` folder refuses, and nobody had a better sentence for."""
+    """Turns an error of the database or the `data` folder into a StartError, if it has not become a better sentence
+    already."""
     try:
         yield
     except sa.exc.DatabaseError as error:

@@ -1,4 +1,4 @@
-"""What the domains keep their things in, and what works on them beside the requests."""
+"""The stores in which the domains keep their data, and the jobs that work on them beside the requests."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Bytes between the event loop, where blobs come and go, and a thread, where files are read and written."""
+"""Passes bytes between the event loop, where blobs come and go, and a thread, where files are read and written."""
 
 import asyncio
 import io
@@ -9,7 +9,7 @@ from tolmach.storage.jobs.bridge import Bridge
 
 
 class Pulled(io.RawIOBase):
-    """A file for a thread, over chunks that come on the event loop."""
+    """A file object for a thread, fed by chunks that come on the event loop."""
 
     def __init__(self, chunks: AsyncIterator[bytes], bridge: Bridge) -> None:
         self._chunks = chunks
@@ -33,6 +33,6 @@ class Pulled(io.RawIOBase):
 
 
 async def pushed(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """What a thread makes, for the event loop. No piece may be empty."""
+    """Yields on the event loop what an iterator makes in a thread. No chunk may be empty."""
     while piece := await asyncio.to_thread(next, pieces, b""):
         yield piece

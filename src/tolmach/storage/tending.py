@@ -1,4 +1,4 @@
-"""What goes on beside the requests: something often, something rarely, whatever goes wrong."""
+"""Recurring work beside the requests: some of it often, some rarely. A failure never stops it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine

@@ -1,7 +1,8 @@
-"""Bringing a database to this release's schema, or saying why not.
+"""Brings a database to this release's schema, or says why it cannot.
 
-During a rolling upgrade one replica migrates while others of the release before still serve. So a migration only adds;
-what nobody needs any more goes one release later, and says so (CONTRIBUTING.md).
+During a rolling upgrade one replica migrates while others of the previous release still serve. So a migration only
+adds. A column or table that is no longer needed is dropped one release later, and that migration says so
+(CONTRIBUTING.md).
 """
 
 import time
@@ -15,13 +16,13 @@ from tolmach.storage.database import Database
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 SCHEMA = MIGRATIONS / "schema.sql"
-"""What all migrations make in SQLite: `make schema` writes it."""
+"""The schema that all migrations together make in SQLite; `make schema` writes it."""
 # The newest file in migrations/versions. Kept here so that a start without changes need not load Alembic.
 HEAD = "0011"
 PATIENCE = 300.0
 """Seconds to wait while another replica migrates."""
 _TURN = 0x746F6C6D616368  # any number of our own
-# What to do, by what the server says; in other languages it says something else, and then the last line holds.
+# What to do, by the words of the server's error. In other languages the words differ, and then the last line applies.
 _ADVICE = {
     "password authentication failed": "Correct the user or the password in the setting database",
     "no password supplied": "Put the password into the setting database, or into a file that PGPASSFILE names",
@@ -41,7 +42,7 @@ log = structlog.get_logger("tolmach.upgrading")
 
 
 def current(database: Database) -> str | None:
-    """The revision that the database is at; None for an empty one."""
+    """The revision of the database; None for an empty one."""
     try:
         with database.engine.connect() as connection:
             if not sa.inspect(connection).has_table("alembic_version"):
@@ -55,7 +56,7 @@ def current(database: Database) -> str | None:
 
 
 def check(database: Database) -> str | None:
-    """The revision too, where this release can work with it. Changes nothing."""
+    """Returns the revision, if this release can work with it. Changes nothing."""
     revision = current(database)
     if revision is not None and revision != HEAD and revision not in known_revisions():
         raise StartError(
@@ -96,7 +97,7 @@ def upgrade(database: Database) -> None:
 
 
 def _take_turn(connection: sa.Connection) -> None:
-    """Replicas that start together take turns; who comes second finds the work done."""
+    """Replicas that start together take turns; the second one finds the work done."""
     connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
     connection.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     deadline = time.monotonic() + PATIENCE
@@ -114,7 +115,7 @@ def _take_turn(connection: sa.Connection) -> None:
 
 
 def _make_or_migrate(connection: sa.Connection) -> None:
-    """A new one needs no Alembic, whose loading takes a tenth of a first start."""
+    """A new database needs no Alembic, and loading that would take a tenth of a first start."""
     if sa.inspect(connection).has_table("alembic_version"):
         migrate(connection)
         return
@@ -123,7 +124,7 @@ def _make_or_migrate(connection: sa.Connection) -> None:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """One transaction: a migration that fails half-way leaves the database as it was."""
+    """Runs in one transaction: a migration that fails half-way leaves the database as it was."""
     from alembic import command
     from alembic.config import Config
 

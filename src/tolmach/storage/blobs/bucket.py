@@ -1,13 +1,13 @@
-"""Blobs in a bucket: of Amazon S3 or whatever speaks its protocol, of Google, or of Azure.
+"""Blobs in a bucket of Amazon S3, of any service that speaks its protocol, of Google, or of Azure.
 
-Measured beside boto3 in one run, processor time on the client, both ways of a server on the same machine:
+obstore was measured against boto3 in one run: processor time on the client, both against a server on the same machine.
 
              put 10 KB  get 10 KB  put 1 MB  get 1 MB  put 50 MB  get 50 MB  to load        on disk
     obstore     0.9 ms     0.6 ms    5.2 ms    1.9 ms     250 ms      49 ms  0.01 s,  7 MB   16 MB
     boto3       3.0 ms     2.9 ms    7.0 ms    3.6 ms     247 ms      39 ms  0.30 s, 28 MB   34 MB
 
-boto3 can list uploads that a killed writer left unfinished, and obstore cannot. They are no blobs, and nobody ever sees
-them; a rule of the bucket removes them (docs/operation.md).
+boto3 can list uploads that a killed writer left unfinished, and obstore cannot. Such uploads are not blobs, and no
+reader ever sees them; a rule of the bucket removes them (docs/operation.md).
 """
 
 import asyncio
@@ -28,16 +28,17 @@ from tolmach.storage.outage import Outage
 PART = 8 << 20
 PARTS_AT_ONCE = 1
 ANSWER = 15.0
-"""Seconds for an answer to begin, all tries together. What follows may take as long as it likes, but not be silent."""
+"""Seconds for an answer to begin, all tries together. The rest may take as long as it likes, but must not be silent."""
 _NETWORK: Final = {
     "connect_timeout": timedelta(seconds=3),
     "read_timeout": timedelta(seconds=10),
-    # Of a whole answer: who reads a large blob slowly is no fault.
+    # The limit for a whole answer. It is long, because a slow reader of a large blob is no fault.
     "timeout": timedelta(hours=6),
 }
 PARTING: Final = 0.2
-"""Seconds that the end of the process waits: threads of the library give back what they were lent a moment after the
-caller has his answer, and an interpreter that ends before that is aborted (16 of 42 did, and none with a tenth)."""
+"""Seconds that the end of the process waits. Threads of the library return borrowed objects a moment after the caller
+has its answer, and an interpreter that ends before that is aborted (16 of 42 runs were; with a tenth of a second none
+was)."""
 _RETRIES: Final = {"max_retries": 2, "retry_timeout": timedelta(seconds=10)}
 
 
@@ -100,7 +101,7 @@ class BucketBlobs:
             return
 
     async def names(self, prefix: str = "") -> list[str]:
-        """The store knows folders, we any beginning of a name."""
+        """The store lists by folder, but callers may pass any beginning of a name."""
         folder = check_prefix(prefix).rpartition("/")[0]
         found: list[str] = []
         with self._asked(prefix):
@@ -113,7 +114,8 @@ class BucketBlobs:
         return 0
 
     async def _put_parts(self, path: str, first: bytes, rest: AsyncIterator[bytes]) -> None:
-        """The library forgets an upload whose caller is cancelled, but takes one back whose stream fails."""
+        """The library forgets an upload whose caller is cancelled, but takes back an upload whose stream fails. So a
+        cancellation makes the stream fail."""
         stopped = asyncio.get_running_loop().create_future()
         async with aclosing(_stoppable(first, rest, stopped)) as parts:
             put = self._library.put_async(self._store, path, parts, chunk_size=PART, max_concurrency=PARTS_AT_ONCE)
@@ -128,7 +130,7 @@ class BucketBlobs:
 
     @contextmanager
     def _asked(self, name: str) -> Iterator[None]:
-        """Around whatever asks the store: what it does not have is missing, what it does not say is Unavailable."""
+        """Wraps every call of the store. A missing object becomes BlobMissing; any other error becomes Unavailable."""
         self._outage.check()
         try:
             yield

@@ -17,7 +17,8 @@ from tolmach.storage import durable
 from tolmach.storage.blobs.protocol import CHUNK, LEFTOVER_AGE, BlobMissing, check_name, check_prefix, pieces
 
 MOST_PRUNED = 100
-"""Times that a folder may vanish under one put; a file that is gone itself must not be tried for ever."""
+"""How often a folder may vanish during one put. The limit exists because a temporary file that is gone would otherwise
+be tried for ever."""
 
 
 class DirectoryBlobs:
@@ -77,15 +78,15 @@ class DirectoryBlobs:
     def _publish(self, file: BinaryIO, temporary: Path, target: Path) -> None:
         durable.finish(file)
         for folder in (*self._rename(temporary, target), target.parent):
-            # No folder any more: the blob was already deleted again.
+            # The folder may be gone again: another task has already deleted the blob.
             with suppress(FileNotFoundError):
                 durable.sync_folder(folder)
 
     def _rename(self, temporary: Path, target: Path) -> list[Path]:
-        """The folders that got a new folder.
+        """Returns the folders that got a new folder in them.
 
-        A delete may prune a folder between its making and the rename; then it is made again. Nothing
-        slow stands between the two, or many deletes would always come in between.
+        A delete may prune a folder between its making and the rename; then it is made again. Nothing slow happens
+        between the two, or many deletes would always come in between.
         """
         changed: list[Path] = []
         for pruned in range(MOST_PRUNED + 1):
@@ -122,7 +123,7 @@ class DirectoryBlobs:
     def _sweep(self, before: float) -> int:
         swept = 0
         for path in self._incoming.iterdir():
-            # A writer may finish meanwhile.
+            # A writer may finish in the meantime.
             with suppress(FileNotFoundError):
                 if path.stat().st_mtime < before:
                     path.unlink()
@@ -131,18 +132,19 @@ class DirectoryBlobs:
 
 
 def _make_folder(folder: Path) -> list[Path]:
-    """The folders that got a new one. What is in its place and is no folder stops the rename."""
+    """Returns the folders that got a new one. If something that is no folder stands in its place, the rename fails."""
     if folder.exists():
         return []
     changed = _make_folder(folder.parent)
-    # Not pathlib's `exist_ok`: it fails where the folder was there a moment ago and is pruned now.
+    # pathlib's `exist_ok` is no use here: it fails if the folder existed a moment ago and is pruned now.
     with suppress(FileExistsError):
         os.mkdir(folder, 0o700)
     return [*changed, folder.parent]
 
 
 async def _held(opening: Callable[[Path], BinaryIO], path: Path, let_go: Callable[[BinaryIO, Path], None]) -> BinaryIO:
-    """Who is cancelled while a thread opens the file would leave it to nobody."""
+    """Opens the file in a thread. If the caller is cancelled meanwhile, `let_go` gets the opened file, so that it does
+    not leak."""
     begun: Future[BinaryIO] = Future()
     try:
         await run_sync(_fulfil, begun, opening, path)
@@ -168,6 +170,6 @@ def _close(file: BinaryIO, _: Path) -> None:
 
 
 def _discard(file: BinaryIO, path: Path) -> None:
-    # Unlink first: closing may fail too, on a full disk, while it flushes.
+    # Unlink first: on a full disk, closing may fail too, while it flushes.
     path.unlink(missing_ok=True)
     file.close()

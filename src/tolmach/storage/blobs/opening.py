@@ -8,7 +8,7 @@ from tolmach.errors import StartError
 from tolmach.storage.blobs.directory import DirectoryBlobs
 from tolmach.storage.blobs.protocol import Blobs
 
-# How a bucket is named: the class of the library, and its options by what they are called in a URL.
+# The form of a bucket's URL: the class of the library, and its options by their names in the URL.
 _BUCKETS = {
     "s3": ("S3Store", {"endpoint": "endpoint", "region": "region"}),
     "gs": ("GCSStore", {}),
@@ -45,7 +45,7 @@ def open_tried_blobs(url: str, default: Path) -> Blobs:
 
 
 def _open_bucket(url: str) -> Blobs:
-    # Here and not above: most installations have none.
+    # Imported here and not at the top: most installations have no bucket.
     from tolmach.storage.blobs.bucket import BucketBlobs
 
     parts = urlsplit(url)
@@ -60,8 +60,8 @@ def _open_bucket(url: str) -> Blobs:
         raise StartError("The endpoint of the blob store is not usable. Allowed: http://host:port or https://host")
     options: dict[str, object] = {known[name]: value for name, value in given.items()}
     if parts.scheme == "s3":
-        # Only Amazon knows buckets by host name, and its certificates have no bucket with a dot.
+        # Only Amazon finds buckets by host name, and its certificates do not cover bucket names with a dot.
         options["virtual_hosted_style_request"] = not endpoint and "." not in parts.netloc
-        # To delete many at once is known to few others.
+        # Few other stores can delete many objects at once.
         options["disable_bulk_delete"] = True
     return BucketBlobs(store, parts.netloc, parts.path, **options)

@@ -30,9 +30,9 @@ class Blobs(Protocol):
         """Replaces `name` at once and durably; when `chunks` fails, nothing changes."""
 
     def open(self, name: str) -> AsyncGenerator[bytes, None]:
-        """One whole version in chunks; the first step raises BlobMissing when there is none.
+        """One whole version in chunks; the first step raises BlobMissing if there is none.
 
-        Who may stop early uses `contextlib.aclosing`.
+        A caller that may stop early uses `contextlib.aclosing`.
         """
 
     async def size(self, name: str) -> int: ...
@@ -44,7 +44,7 @@ class Blobs(Protocol):
         """All names that start with these characters, sorted."""
 
     async def sweep(self, older_than: float = LEFTOVER_AGE) -> int:
-        """Removes what crashed writers left behind; tells how many."""
+        """Removes what crashed writers left behind, and returns how many uploads that were."""
 
 
 def check_name(name: str) -> str:
@@ -60,7 +60,7 @@ def check_prefix(prefix: str) -> str:
 
 
 async def pieces(chunks: AsyncIterator[bytes], size: int) -> AsyncIterator[bytes]:
-    """The same bytes cut to exactly `size`; only the last piece may be shorter."""
+    """The same bytes, cut into chunks of exactly `size`; only the last one may be shorter."""
     buffer = bytearray()
     async for chunk in chunks:
         view = memoryview(chunk)

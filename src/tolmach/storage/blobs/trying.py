@@ -1,4 +1,4 @@
-"""Whether a bucket can be used, found out at the start and not by the first document."""
+"""Finds out at the start, and not with the first document, whether a bucket can be used."""
 
 from collections.abc import AsyncIterator, Awaitable
 from uuid import uuid4
@@ -17,7 +17,7 @@ _NO_ANSWER = "its server does not answer, or nobody gives credentials for it; co
 
 async def try_out(blobs: Blobs) -> None:
     """Writes, reads and deletes a small object; raises StartError where one of them fails."""
-    # One that nobody else has: several replicas may start at the same time.
+    # The name is unique, because several replicas may start at the same time.
     name = f"start/{uuid4().hex}"
     await _try("written", blobs.put(name, _content()))
     await _try("read", _read(blobs, name))

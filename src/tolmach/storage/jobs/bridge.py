@@ -1,4 +1,4 @@
-"""The way from a job, which runs in a thread, to what only lives on the event loop."""
+"""Lets a job, which runs in a thread, wait for work that must run on the event loop."""
 
 import asyncio
 import time
@@ -21,17 +21,17 @@ class Bridge:
         return self._loop is not None
 
     def open(self) -> None:
-        """On the event loop, before the first job runs."""
+        """Call this on the event loop, before the first job runs."""
         self._loop = asyncio.get_running_loop()
 
     def close(self) -> None:
-        """Whatever a job waits for ends at once, with CancelledError in the job."""
+        """Ends everything that a job waits for at once, with CancelledError in the job."""
         self._loop = None
         for future in list(self._waiting):
             future.cancel()
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
-        """In the job's thread: until the work is done or the service stops."""
+        """Call this in the job's thread. It waits until the work is done or the service stops."""
         if self._loop is None:
             work.close()
             raise CancelledError
@@ -43,7 +43,8 @@ class Bridge:
             self._waiting.discard(future)
 
     def insist(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """As `wait`, between steps: what the database or the blob store could not do is tried again, as in a step."""
+        """Like `wait`, for use between steps: if the database or the blob store is away, it tries again, as a step
+        does."""
         for number in range(PATIENT.attempts - 1):
             try:
                 return self.wait(work())

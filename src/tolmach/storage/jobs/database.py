@@ -1,4 +1,4 @@
-"""The database that DBOS keeps its jobs in, before DBOS opens it."""
+"""Prepares the database of the jobs before DBOS opens it."""
 
 import os
 import sqlite3

@@ -1,4 +1,5 @@
-"""The life of jobs in a process that may share its database with others: launched, taken over from the dead, closed."""
+"""The life of the jobs in a process that may share its database with others: the process launches jobs, takes over
+those of dead processes, and closes its own."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -44,7 +45,7 @@ class Heartbeat:
             await self._beat_once(taking_over=not self._is_alone)
 
     async def close(self) -> None:
-        # In a thread: the steps of a job that still runs need the event loop to come to their end.
+        # In a thread, because the steps of a running job need the event loop to come to their end.
         await asyncio.to_thread(self._jobs.close)
         try:
             await self._roster.leave()

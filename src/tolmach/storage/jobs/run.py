@@ -15,7 +15,7 @@ from tolmach.storage.jobs.values import Json, StepFailed, failure, plain
 
 _log = logging.getLogger(__name__)
 OUTAGES = (Unavailable, sa.exc.OperationalError)
-"""What is no fault of a job: the database or the blob store is away for a while."""
+"""Errors that are not the job's fault: the database or the blob store is away for a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class Retry:
 
 
 PATIENT = Retry(attempts=7, on=OUTAGES)
-"""About a minute."""
+"""Tries for about a minute."""
 
 
 class Closing(BaseException):
-    """Ends a job without an outcome, so that another launch takes it up. Not for jobs to catch."""
+    """Ends a job without an outcome, so that another launch takes it up. Jobs must not catch it."""
 
 
 class Run:

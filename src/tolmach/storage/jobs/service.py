@@ -46,7 +46,7 @@ POLLING = 0.5
 ANSWER = 10.0
 """Seconds to wait for the launch or the database before a caller is told to come again."""
 RESTARTS = 20
-"""A job that was begun again more often is taken for the cause of the crashes and fails."""
+"""A job that was restarted more often counts as the cause of the crashes, and fails."""
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 _STATES: dict[str, State] = {
@@ -78,9 +78,9 @@ class JobStatus:
 class Jobs:
     """Register all jobs, then launch; `enqueue`, `status` and `cancel` wait for the launch to end.
 
-    `replica` names this process among those that share a database. What it had begun goes on when one of the
-    same name is launched, or when another takes it over. It goes on once: of one that was only taken for dead, no
-    step that ends later is kept, and no other begins.
+    `replica` names this process among those that share a database. Its unfinished jobs go on when a process of the same
+    name is launched, or when another process takes them over. A job goes on only once: if a process was wrongly taken
+    for dead, none of its later steps is kept, and it begins no other.
     """
 
     def __init__(self, url: str | sa.URL, *, replica: str = "local", workers: int = 2) -> None:
@@ -101,7 +101,8 @@ class Jobs:
     def register(self, name: str, function: Callable[..., Json], *, workers: int | None = None) -> None:
         """`function(run, *args)` is called in a thread, as often as it takes to bring it to its end.
 
-        With `workers` of their own, jobs of this name wait for one another only; else for all others too.
+        With `workers` of their own, jobs of this name wait only for one another; otherwise they wait for all other
+        jobs, too.
         """
         if self._dbos is not None or name in self._functions:
             raise ValueError(f"Job '{name}' must be registered once and before the launch")
@@ -124,15 +125,15 @@ class Jobs:
                 self._launch_alone()
 
     async def enqueue(self, name: str, *args: Json, job_id: str) -> None:
-        """Durable when it returns. A `job_id` that is already known changes nothing."""
+        """The job is durable when this returns. If the `job_id` is already known, nothing changes."""
         self._check(name)
         options = {"workflow_name": name, "workflow_id": job_id, "app_version": VERSION}
         options["queue_name"] = self._queue(name)
         await self._call(lambda dbos: dbos.enqueue_workflow_with_options(options, *args))
 
     async def begin(self, name: str, *args: Json, job_id: str) -> None:
-        """As `enqueue`, but at once and in this process, whatever waits in its queue: the caller keeps count. What a
-        crash cuts off goes on as any other job."""
+        """Like `enqueue`, but the job begins at once and in this process, whatever waits in its queue. The caller
+        limits how many run. If a crash cuts the job off, it goes on like any other."""
         self._check(name)
         await self._call(lambda dbos: self._start(name, args, job_id))
 
@@ -141,11 +142,11 @@ class Jobs:
         return _status(found[0]) if found else None
 
     async def cancel(self, job_id: str) -> None:
-        """A step under way runs to its end; no other begins. A job that has ended stays as it is."""
+        """The step that is under way runs to its end; no other step begins. A job that has ended stays as it is."""
         await self._call(lambda dbos: dbos.cancel_workflow(job_id))
 
     async def forget(self, job_id: str) -> None:
-        """Removes all that is stored about a job that has ended; nothing else ever does."""
+        """Removes everything that is stored about a job that has ended. Nothing else removes it."""
         await self._call(lambda dbos: dbos.delete_workflow(job_id))
 
     async def over(self, job_ids: Collection[str]) -> set[str]:
@@ -206,7 +207,7 @@ class Jobs:
             self._destroy(0)
             if isinstance(error, StartError):
                 raise
-            # The first line of the driver's own error, which names the server but no data.
+            # The first line of the driver's own error names the server but holds no data.
             reason = str(getattr(error, "orig", None) or type(error).__name__).partition("\n")[0]
             raise StartError(f"The jobs database {self._url!r} cannot be opened: {reason}") from error
 
@@ -233,14 +234,14 @@ class Jobs:
             "system_database_url": self._url.render_as_string(hide_password=False),
             "sys_db_pool_size": sum(self._queues.values()) + 6,
             "db_engine_kwargs": {"hide_parameters": True, "connect_args": network(self._url)},
-            # A process that is paused in the midst of a transaction does not keep its jobs from the others.
+            # If a process is paused in the middle of a transaction, this keeps it from blocking the jobs of the others.
             "sys_db_idle_transaction_timeout_sec": ANSWER,
             "application_version": VERSION,
             "executor_id": self._replica,
             "serializer": JsonText(),
             "log_level": "WARNING",
             "enable_otlp": False,
-            # Not for notifications, which jobs do not use: on SQLite closing waits this long.
+            # This is not for notifications, which jobs do not use: on SQLite, closing waits this long.
             "notification_listener_polling_interval_sec": 0.1,
         }
 
@@ -268,8 +269,8 @@ class Jobs:
             self._dbos.DBOS.start_workflow(self._workflows[name], *args)
 
     def _queue_again(self, begun: Any, dbos: Any) -> None:
-        # Not public, hence the upper bound in pyproject.toml. The documented `resume_workflow`
-        # resets the count of restarts, and takes a job also from a replica that has just begun it again.
+        # This call is not public, hence the upper bound in pyproject.toml. The documented `resume_workflow` resets the
+        # count of restarts, and would take a job even from a replica that has just begun it again.
         self._instance._sys_db.reenqueue_for_recovery(begun.workflow_id, [begun.executor_id], self._queue(begun.name))
 
     def _destroy(self, grace: int) -> None:
@@ -280,7 +281,7 @@ class Jobs:
         _one_per_process.release()
 
     async def _call(self, function: Callable[[Any], T]) -> T:
-        # DBOS waits without end for a lost database; the caller does not.
+        # DBOS waits without end for a lost database; the caller must not.
         try:
             with anyio.fail_after(ANSWER):
                 return await run_sync(self._when_ready, function, abandon_on_cancel=True)

@@ -1,4 +1,4 @@
-"""What of a job may be stored or logged: JSON values, and of an error its class and place."""
+"""The parts of a job that may be stored or logged: JSON values, and the class and place of an error."""
 
 import json
 import logging
@@ -12,11 +12,11 @@ Json = Any
 
 _ERROR = "tolmach:error"
 _SILENCE = 10.0
-"""Seconds after a message in which the same line of code is not heard again."""
+"""Seconds after a message in which further messages from the same line of code are dropped."""
 
 
 class StepFailed(Exception):
-    """A step ended in an error, named by class. Its message is gone: it may quote a user's text."""
+    """A step ended in an error, named by its class. The message is dropped, because it may quote a user's text."""
 
     def __init__(self, step: str, error: str, place: str, *, again: bool = False) -> None:
         super().__init__(f"{error} at {place}")
@@ -27,7 +27,7 @@ class StepFailed(Exception):
 
 
 def failure(error: BaseException, *, step: str = "", again: bool = False) -> StepFailed:
-    """The storable form of any error; the last one when `error` stands for several tries."""
+    """An error in a form that can be stored. If `error` stands for several tries, it is the last of them."""
     tries = getattr(error, "errors", None)
     if isinstance(tries, list) and tries and isinstance(tries[-1], StepFailed):
         return tries[-1]
@@ -44,7 +44,8 @@ def plain(value: Json) -> Json:
 
 
 class JsonText:
-    """How DBOS stores values. Its own way is pickle, which runs code when read, and logs what fails."""
+    """Stores the values of DBOS as JSON. DBOS itself uses pickle, which runs code when it is read, and logs what
+    fails."""
 
     def name(self) -> str:
         return "tolmach_json"
@@ -63,8 +64,8 @@ class JsonText:
 
 
 class _NoData(logging.Filter):
-    """Keeps the fixed beginning of a message of DBOS; what follows may hold arguments or an error's text. What comes
-    from one line of code is told once in a while: with a database that is away it would be dozens in a second."""
+    """Keeps only the fixed beginning of a DBOS message: the rest may hold arguments or the text of an error. Each line
+    of code is heard only once in a while, because a lost database would cause dozens of messages a second."""
 
     _beginning = re.compile(r"[\w ,.-]*")
 
@@ -89,9 +90,9 @@ class _NoData(logging.Filter):
 def tame_logging() -> None:
     """Sends what DBOS logs to the application's own handlers, without data in it."""
     logger = logging.getLogger("dbos")
-    # With a handler present DBOS adds none of its own and leaves the propagation on.
+    # If a handler is present, DBOS adds none of its own and leaves propagation on.
     if not logger.handlers:
         logger.addHandler(logging.NullHandler())
-    # A launch begins with nothing told yet.
+    # Each launch starts with an empty record of messages.
     logger.filters = [known for known in logger.filters if not isinstance(known, _NoData)]
     logger.addFilter(_NoData())

@@ -1,4 +1,4 @@
-"""By what a replica knows whether it has the secret that the others have."""
+"""A mark by which a replica checks that it has the same secret as the others."""
 
 import sqlalchemy as sa
 from alembic import op
