@@ -1,4 +1,4 @@
-"""What an operation demands of its caller."""
+"""The rules by which an operation admits a caller."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -8,12 +8,13 @@ from tolmach.errors import FeatureNotEnabled, Forbidden, MissingScope, Unauthori
 
 SCHEMES = frozenset({"service-auth-key", "deepl-auth-key"})
 INSIDE = "tolmach.inside"
-"""In the scope of a request that this process makes itself: its callers by kind of key. Nobody else can write it."""
+"""The key in the ASGI scope under which a request of this process itself carries its callers, by kind of key. A client
+cannot set it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What an operation demands. A developer operation without a scope is closed to scoped keys."""
+    """The demands of an operation on its caller. A developer operation without a scope is closed to scoped keys."""
 
     kind: KeyKind = KeyKind.DEVELOPER
     scopes: tuple[str, ...] = ()
@@ -33,7 +34,7 @@ Authenticate = Callable[[str], Awaitable[Caller | None]]
 
 
 def key_in(header: str | None) -> str:
-    """The key of an Authorization header. Without one of our scheme words nobody has introduced themselves."""
+    """The key in an Authorization header. Raises Unauthorized if the header has none of our scheme words."""
     word, _, key = (header or "").strip().partition(" ")
     if word.lower() not in SCHEMES:
         raise Unauthorized

@@ -1,4 +1,4 @@
-"""Refusing work early when it would only wait: by measured waiting time and memory, not by counting requests."""
+"""Refuses work early if it would only wait: by measured waiting time and memory, not by counting requests."""
 
 import math
 import os
@@ -17,12 +17,13 @@ _MEMORY_RETRY = 5
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """What one more request of a key would wait for."""
+    """How long one more request of a key would wait."""
 
     seconds: float
-    """Others' waiting work before this one is done, as keys are served fairly and the requests of a key too."""
+    """The time that waiting work of others takes until this request is done. Keys share fairly, and so do the requests
+    of a key."""
     clearing: float
-    """Until all is done that the key has waiting, and what runs."""
+    """The time until everything that the key has waiting, and everything that runs, is done."""
     own_seconds: float
     """How long the key's own waiting work alone would take."""
     keys: int
@@ -30,13 +31,13 @@ class Wait:
 
     @property
     def under_way(self) -> float:
-        """What is waited for besides the queue: work that an engine has begun."""
+        """The waiting time beyond the queue: work that an engine has already begun."""
         return max(0.0, self.clearing - self.own_seconds * max(1, self.keys))
 
 
 class Backlog(Protocol):
     def wait(self, key_id: str, size: int) -> Wait:
-        """For a request of so many bytes."""
+        """The wait of a request of so many bytes."""
 
 
 class Idle:
@@ -60,7 +61,7 @@ class Admission:
         wait = self._backlog.wait(key_id, size)
         if wait.seconds <= self._longest_wait:
             return
-        # Work under way counts in full until it is done, so that much may still be counted then.
+        # Work under way counts in full until it is done, so it may still be counted at the next try.
         accepted = max(0.0, self._longest_wait - wait.under_way)
         retry_after = max(1, math.ceil(wait.clearing - accepted))
         share = self._longest_wait / max(1, wait.keys)
@@ -69,7 +70,7 @@ class Admission:
 
 
 class ProcessMemory:
-    """Resident memory of this process against a limit; looked at ten times a second at most."""
+    """Compares the resident memory of this process with a limit, at most ten times a second."""
 
     def __init__(
         self,
@@ -98,7 +99,7 @@ def resident_bytes() -> int:
 
 
 def available_memory() -> int:
-    """What the container allows, else what the machine has."""
+    """The memory limit of the container, or else the memory of the machine."""
     machine = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     try:
         allowed = Path("/sys/fs/cgroup/memory.max").read_text().strip()

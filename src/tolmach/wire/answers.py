@@ -1,4 +1,4 @@
-"""Every exception becomes a documented answer, and the log learns its kind but never its words."""
+"""Turns every exception into a documented answer. The log gets the kind of the error but never its words."""
 
 import traceback
 

@@ -1,10 +1,11 @@
-"""Answers that a client keeps as a file."""
+"""Headers of answers that a client saves as a file."""
 
 from urllib.parse import quote
 
 
 def disposition(name: str) -> str:
-    """A name in other letters stands twice: for everybody without them, and for those who know RFC 5987."""
+    """A name with other than ASCII letters is written twice: in ASCII for every client, and in full for those that know
+    RFC 5987."""
     plain = "".join(
         letter if letter.isascii() and letter.isprintable() and letter not in '"\\' else "_" for letter in name
     )

@@ -1,4 +1,4 @@
-"""The fields of a request, whatever it was written in."""
+"""Reads the fields of a request, whatever format they were written in."""
 
 import asyncio
 import re
@@ -31,7 +31,7 @@ def media_type(request: Request) -> str:
 
 
 def content_length(request: Request) -> int | None:
-    """None when the length is not announced. The parser below us has refused malformed values already."""
+    """None if the length is not announced. The HTTP parser has already refused malformed values."""
     announced = request.headers.get("content-length")
     return int(announced) if announced is not None else None
 
@@ -39,8 +39,8 @@ def content_length(request: Request) -> int | None:
 async def read_fields(
     request: Request, *, accepted: tuple[str, ...], limit: int, idle_timeout: float
 ) -> dict[str, Any]:
-    """Body and query merged. The query wins where a body is a guest (GET, DELETE), the body elsewhere."""
-    # Not from `request.url`, which fails on hosts and queries that are no valid URL.
+    """Merges body and query. On GET and DELETE the query wins; elsewhere the body does."""
+    # `request.url` is not used, because it fails on hosts and queries that are no valid URL.
     query = parse_form(request.scope["query_string"])
     body = await _read_body(request, accepted or (JSON, FORM), limit, idle_timeout, strict=bool(accepted))
     return body | query if request.method in ("GET", "HEAD", "DELETE") else query | body
@@ -62,12 +62,12 @@ async def _read_body(
             raise UnsupportedMediaType(f"Unsupported media type. Supported: {', '.join(accepted)}")
         return {}
     parse = parse_object if kind == JSON else parse_form
-    # The event loop has better things to do than to read megabytes.
+    # A thread reads a large body, so that it does not block the event loop.
     return parse(raw) if len(raw) <= GENERAL_LIMIT else await asyncio.to_thread(parse, raw)
 
 
 def _assumed(request: Request, accepted: tuple[str, ...]) -> str:
-    """The kind of a body that does not say: a form on /v2 where forms are taken, JSON elsewhere."""
+    """The media type to assume if the request names none: a form on /v2 where forms are allowed, JSON elsewhere."""
     return FORM if FORM in accepted and request.scope["path"].startswith("/v2/") else JSON
 
 
@@ -76,12 +76,12 @@ class Uploaded:
     """A file of a multipart body."""
 
     name: str
-    """As the client calls it; may be empty."""
+    """The name that the client gives the file; it may be empty."""
     data: bytes
 
 
 class _Parser(MultiPartParser):
-    """Keeps every byte of names and values: what is not UTF-8 would be guessed at otherwise."""
+    """Keeps every byte of names and values; otherwise bytes that are not UTF-8 would be guessed at."""
 
     spool_max_size = 0
     """No file of a request is ever written to a disk."""
@@ -92,7 +92,7 @@ class _Parser(MultiPartParser):
         self._ended = False
 
     def on_headers_finished(self) -> None:
-        """A part that is called `file` is one, also where the client gave it no name."""
+        """A part with the name `file` counts as a file, even if the client gave it no file name."""
         disposition = self._current_part.content_disposition or b""
         if _FILE.search(disposition) and b"filename" not in disposition:
             self._current_part.content_disposition = disposition + b'; filename=""'
@@ -107,7 +107,7 @@ class _Parser(MultiPartParser):
             begun = True
             yield chunk
         if begun and not self._ended:
-            # Here and not after parsing, so that the parser closes its files.
+            # Raised here and not after parsing, so that the parser closes its files.
             raise BadRequest("Bad request. Reason: the multipart body has no end.")
 
 

@@ -1,4 +1,4 @@
-"""What one request may take of the service, whatever it asks for."""
+"""The limits of one request, whatever it asks for."""
 
 from dataclasses import dataclass
 

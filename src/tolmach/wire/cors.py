@@ -1,4 +1,4 @@
-"""Web pages of other origins are refused unless the operator named them, to keep keys out of pages."""
+"""Refuses web pages of other origins unless the operator named them, to keep keys out of pages."""
 
 from collections.abc import Sequence
 from urllib.parse import urlsplit
@@ -71,7 +71,7 @@ async def _allow(send: Send, origin: str) -> None:
 
 
 def _is_own(origin: str, host: str | None) -> bool:
-    """Compares host and port but not the scheme: behind a proxy that ends TLS we may not know ours."""
+    """Compares host and port but not the scheme: behind a proxy that ends TLS, this process may not know its own."""
     scheme, _, authority = _normal(origin).partition("://")
     return bool(authority) and host is not None and authority == _authority(scheme, host)
 
@@ -82,7 +82,7 @@ def _normal(origin: str) -> str:
 
 
 def _authority(scheme: str, authority: str) -> str:
-    """Lower case, without the port that the scheme implies."""
+    """The host in lower case, without the port that the scheme implies."""
     try:
         parts = urlsplit(f"//{authority.lower()}")
         implied = parts.port == _DEFAULT_PORTS.get(scheme)

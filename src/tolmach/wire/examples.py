@@ -1,4 +1,5 @@
-"""Requests of each operation with their answers, as data: what the description shows, and what the tests send."""
+"""Example requests of each operation with their answers, as data. The OpenAPI description shows them, and the tests
+send them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,14 +17,14 @@ class Example:
     body: Any = None
     answer: Any = None
     media: str = JSON
-    """What the answer is written in."""
+    """The media type of the answer."""
     after: tuple[str, ...] = ()
-    """The examples that go before it. What their answers name, this one's request names too."""
+    """The examples that must run before it. The request uses ids that their answers name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """An error that an operation may answer with, and how that comes about."""
+    """An error that an operation may answer with, and how it comes about."""
 
     name: str
     when: str
@@ -31,7 +32,7 @@ class Refusal:
     status: int
     answer: Any
     requests: tuple[Example, ...] = ()
-    """The last of them is refused, those before it succeed. None where it takes more than requests."""
+    """All requests but the last succeed; the last one is refused. Empty if requests alone cannot cause the error."""
 
 
 def refusal(name: str, when: str, error: ApiError, *requests: Example) -> Refusal:
@@ -39,12 +40,12 @@ def refusal(name: str, when: str, error: ApiError, *requests: Example) -> Refusa
 
 
 Examples = Mapping[str, Example]
-"""By method and path; after a `#` follows what a second one of the same operation is called."""
+"""Examples by method and path. A further example of the same operation has a name after a `#`."""
 USUAL = "usual"
 
 
 def named(name: str) -> tuple[str, str]:
-    """The operation of an example, and what it is called there."""
+    """The operation of an example, and the name of the example there."""
     operation, _, word = name.partition("#")
     return operation, word or USUAL
 
@@ -54,7 +55,7 @@ def of_operation(examples: Examples, operation: str) -> dict[str, Example]:
 
 
 def links(examples: Examples) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Which answer leads to which request, as OpenAPI writes it: the two share an id or a key."""
+    """Which answer leads to which request, as OpenAPI links: the two share an id or a key."""
     for name, example in examples.items():
         for before in example.after:
             places = {value: pointer for pointer, value in _leaves(examples[before].answer)}
@@ -72,7 +73,8 @@ def _taken(values: Mapping[str, Any], places: Mapping[Any, str]) -> dict[str, st
 
 
 def _leaves(node: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
-    """Only what is made for one request can be told from what is there by chance; ids and keys are long."""
+    """Only ids and keys that were made for one request prove a link, and those are long. Short values may be equal by
+    chance."""
     if isinstance(node, dict):
         for name, value in node.items():
             yield from _leaves(value, f"{pointer}/{name}")

@@ -1,7 +1,7 @@
-"""Form fields and queries as the same nested values that JSON gives.
+"""Reads form fields and queries into the same nested values that JSON gives.
 
 `text=a&text=b`, `text[]=a&text[]=b` and `text[0]=a&text[1]=b` are one list; `dictionaries[0].source_lang=en` and
-`dictionaries[0][source_lang]=en` are a list of objects. Indexes may have gaps; they only order.
+`dictionaries[0][source_lang]=en` are a list of objects. Indexes may have gaps; they only give the order.
 """
 
 import re
@@ -13,14 +13,14 @@ from tolmach.errors import BadRequest
 MAX_FIELDS = 20_000
 MAX_DEPTH = 16
 _ESCAPES = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
-# What parts the entries of a glossary, hundreds of thousands of them: no need to look at each.
+# The characters that separate glossary entries. There are hundreds of thousands of them, so they are decoded at once.
 _FREQUENT = ((b"%09", b"\t"), (b"%0A", b"\n"), (b"%0D", b"\r"))
 _HEAD = re.compile(r"[^\[\].]+")
 _STEP = re.compile(r"\[([0-9]{0,6})\]|\[([^\[\]]+)\]|\.([^\[\].]+)")
 
 
 class Repeated(list[Any]):
-    """Values of a name that came more than once: a list field takes all, a plain field the last."""
+    """The values of a name that came more than once. A list field takes all of them, a plain field the last."""
 
 
 def parse_form(raw: bytes) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _pair(field: bytes) -> tuple[str, str]:
 
 
 def _unquoted(text: bytes) -> str:
-    """Run by run. The standard library cuts at every escape, which takes gigabytes for a large form."""
+    """Decodes run by run. The standard library splits at every escape, which takes gigabytes for a large form."""
     for escape, byte in _FREQUENT:
         text = text.replace(escape, byte)
     return _ESCAPES.sub(
@@ -81,7 +81,7 @@ class _Group(dict[Any, Any]):
         self._next = 0
 
     def slot(self, step: str | int | None) -> str | int:
-        """Where a step leads; `[]` leads behind every entry so far."""
+        """Where a step leads; `[]` leads to a new entry at the end."""
         place = self._next if step is None else step
         if isinstance(place, int):
             self._next = max(self._next, place + 1)

@@ -1,7 +1,8 @@
-"""Idempotency-Key: a request that a client repeats is answered again, but not done again.
+"""Idempotency-Key: if a client repeats a request, the service gives the same answer again but does not do the work
+again.
 
-The answer is written down in the very transaction that makes or bills what it tells of, so that a crash leaves both or
-neither. Here is what makes two requests the same and how an answer is given again; `Repeats` is whoever remembers.
+The service writes the answer in the same transaction that makes or bills the result, so a crash leaves both or neither.
+This module decides when two requests are the same and replays an answer; a `Repeats` remembers the answers.
 """
 
 import hashlib
@@ -26,14 +27,14 @@ ABOUT = (
 )
 ABOUT_REPLAYED = "Says `true` where the answer is that to an earlier request with the same Idempotency-Key."
 STATUSES = (409, 422)
-"""What an operation that takes a key may answer because of it."""
+"""The error statuses that an operation may answer with because of the key."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Repeatable:
-    """What makes a request the same as another one."""
+    """The data that identifies a repeat of the same request."""
 
     account_id: str
     operation: str
@@ -47,7 +48,7 @@ class KeptAnswer:
     headers: Mapping[str, str]
     body: bytes = b""
     is_file: bool = False
-    """Its body lies elsewhere."""
+    """Whether the body is stored elsewhere, as a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,32 +58,33 @@ class Replay:
 
 
 class FirstTry(Protocol):
-    """The one of all requests alike that is carried out."""
+    """Of all identical requests, the one that is carried out."""
 
     def keep(self, connection: Any, answer: KeptAnswer) -> None:
-        """In the transaction that makes or bills what the answer tells of. Raises where another try has taken over."""
+        """Call this in the transaction that makes or bills the result. Raises if another try has taken over."""
 
     def take_back(self, connection: Any) -> bool:
-        """Forget the answer; False when somebody has been given it already."""
+        """Forgets the answer. Returns False if a client has already received it."""
 
     async def lay(self, file: AsyncIterator[bytes]) -> None:
-        """What is to be the body of the answer, as it comes."""
+        """Stores the body of the answer as it comes."""
 
     async def conclude(self, answer: KeptAnswer) -> None:
-        """Keep the answer in a transaction of its own, unless it is kept already."""
+        """Keeps the answer in a transaction of its own, unless it is kept already."""
 
     async def give_up(self) -> None:
-        """The key is free again, unless an answer is kept."""
+        """Frees the key again, unless an answer is kept."""
 
 
 class Repeats(Protocol):
     async def begin(self, request: Repeatable) -> FirstTry | Replay:
-        """Raises InProgress while the first goes on, and OtherRequest where the first had another body."""
+        """Raises InProgress while the first request is being carried out, and OtherRequest if the first had another
+        body."""
 
 
 class Once:
-    """For the handler of an operation: how its answer is written down with what it tells of. Does nothing without a
-    key."""
+    """For the handler of an operation: writes the answer together with its result. Does nothing without an
+    Idempotency-Key."""
 
     def __init__(self, first: FirstTry | None = None, shown: Callable[[Any], Response] = lambda result: result) -> None:
         self._first = first
@@ -92,14 +94,14 @@ class Once:
         return self._first is not None
 
     def made(self, show: Callable[[T], Any]) -> Callable[[Any, T], None]:
-        """To be called in the transaction that makes something, with what was made."""
+        """Returns a function to call in the transaction that makes something, with what was made."""
         first = self._first
         if first is None:
             return lambda connection, made: None
         return lambda connection, made: first.keep(connection, kept(self._shown(show(made))))
 
     def done(self, show: Callable[[T], Any]) -> Callable[[T], Awaitable[None]]:
-        """To be awaited at the end of what is more than one transaction."""
+        """Returns a function to await at the end of work that takes more than one transaction."""
 
         async def conclude(result: T) -> None:
             if self._first is not None:
@@ -108,7 +110,7 @@ class Once:
         return conclude
 
     def billed(self, result: Any) -> "WithBill | None":
-        """To be written down and taken back with the bill."""
+        """The answer as a deed, which is written and taken back together with the bill."""
         return None if self._first is None else WithBill(self._first, kept(self._shown(result)))
 
     async def lay(self, file: AsyncIterator[bytes]) -> None:
@@ -119,7 +121,7 @@ class Once:
             pass
 
     def laid(self, response: Response) -> Callable[[Any], None]:
-        """As `made`, for an answer whose body was laid down before."""
+        """Like `made`, for an answer whose body was laid down before."""
         first = self._first
         if first is None:
             return lambda connection: None
@@ -151,8 +153,8 @@ def key_in(headers: Headers) -> str | None:
 
 
 def digest(path: Mapping[str, str], fields: Mapping[str, Any]) -> bytes:
-    """Of what was asked for, whatever the order of its members and the boundaries of its parts. Of the fields as they
-    came: another release may fill in others."""
+    """The digest of a request. The order of members and the multipart boundaries do not matter. It covers the fields as
+    they came, because another release may fill in other defaults."""
     try:
         told = json.dumps([dict(path), fields], sort_keys=True, default=_file)
     except RecursionError:

@@ -1,4 +1,4 @@
-"""Strict JSON: what two parsers could read differently is refused."""
+"""Strict JSON: a body that two parsers could read differently is refused."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from tolmach.errors import BadRequest
 
 MALFORMED = "Bad request. Reason: JSON parsing failed."
-# Millions of little lists would take a hundred times the memory of their text. A large body has large texts.
+# Millions of little lists would take a hundred times the memory of their text. A large body normally has large texts.
 MOST_STRUCTURE = 128 * 1024
 _STRING = re.compile(rb'"[^"]*+"')
 
@@ -45,7 +45,7 @@ def parse_object(raw: bytes) -> dict[str, Any]:
 
 
 def _structure(raw: bytes) -> int:
-    """Bytes outside of strings."""
+    """How many bytes of the body are outside of strings."""
     return len(_STRING.sub(b"", raw.replace(b"\\\\", b"").replace(b'\\"', b"")))
 
 

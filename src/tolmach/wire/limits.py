@@ -1,4 +1,4 @@
-"""Request bodies that are counted and timed while they arrive, and how long the work on a request may take."""
+"""Counts and times request bodies while they arrive, and limits the time that the work on a request may take."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
@@ -73,7 +73,7 @@ async def stream_limited(
 
 
 async def within(seconds: float, work: Awaitable[T]) -> T:
-    """What comes of the work of a request, if that does not take longer than it may."""
+    """The result of the work of a request, unless it takes longer than allowed."""
     try:
         async with asyncio.timeout(seconds):
             return await work

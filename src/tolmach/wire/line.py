@@ -1,8 +1,9 @@
-"""The line to a client who waits for costly work: the work ends when he hangs up, and he hears that it goes on.
+"""The line to a client that waits for costly work. If the client hangs up, the work is cancelled; while it waits, it
+hears that the work goes on.
 
-Clients give up after some seconds without a byte. So once nothing can be refused any more, the head of the answer goes
-out after a while, and then a blank from time to time: white space before JSON means nothing. Work that fails after
-that breaks the connection, because its status is promised already.
+Clients give up after some seconds without a byte. So once the request can no longer be refused, the head of the answer
+goes out after a while, and then a blank from time to time: white space before JSON means nothing. If the work fails
+after that, the connection is broken, because the status has been sent already.
 """
 
 import asyncio
@@ -20,18 +21,18 @@ from tolmach.errors import ApiError
 T = TypeVar("T")
 BLANK = b" "
 UNBUFFERED = (b"x-accel-buffering", b"no")
-"""A proxy that collects the answer would keep the blanks to itself."""
+"""Tells proxies not to buffer: a proxy that collects the answer would hold the blanks back."""
 GONE = "tolmach.gone"
 """The extension by which the server says, without waiting, whether a connection is lost."""
 DRAINING = "tolmach.draining"
 """The extension by which the server says that it is about to stop."""
 BREAK = "tolmach.break"
-"""The extension by which the server closes a connection where it is, without another word."""
+"""The extension by which the server closes a connection at once, without sending anything more."""
 log = structlog.get_logger("tolmach.line")
 
 
 class Line:
-    """`head` is what the answer begins with if it succeeds; its length is left out, since nobody knows it."""
+    """`head` is the beginning of a successful answer. Its length is left out, because it is not known yet."""
 
     def __init__(self, request: Request, send: Send, head: Response, first_byte: float) -> None:
         self._request = request
@@ -44,15 +45,15 @@ class Line:
         self._writing = asyncio.Lock()
 
     def accepted(self) -> None:
-        """From here on the work succeeds or breaks down."""
-        # HTTP/1.0 knows no body whose length is not told before it.
+        """Call this when the work can no longer be refused: from here on it succeeds or breaks down."""
+        # HTTP/1.0 has no body of unknown length.
         self._is_accepted = self._request.scope["http_version"] != "1.0"
 
     def gone(self) -> bool:
         return is_gone(self._request.scope)
 
     async def carry(self, work: Coroutine[Any, Any, T]) -> T:
-        """What becomes of the work. When the client hangs up it is cancelled, and that is waited for."""
+        """Returns the result of the work. If the client hangs up, the work is cancelled, and this waits for its end."""
         working, hanging_up = asyncio.create_task(work), asyncio.create_task(self._hung_up())
         try:
             while not await _first(working, hanging_up, self._first_byte) and not self.gone():
@@ -70,7 +71,8 @@ class Line:
             await _end(working, hanging_up)
 
     async def answer(self, response: Response) -> None:
-        """Without a pause after the work: whoever was there at its end is there now."""
+        """Sends the answer with no pause after the work, so a client that was there at the end of the work is still
+        there."""
         async with self._writing:
             self._is_answered = True
             if self._is_open:
@@ -100,7 +102,7 @@ def is_gone(scope: Scope) -> bool:
 
 
 async def _first(one: "asyncio.Task[Any]", other: "asyncio.Task[Any]", seconds: float) -> bool:
-    """Whether one of them is done before so many seconds are over."""
+    """Whether one of them is done within so many seconds."""
     done, _ = await asyncio.wait({one, other}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     return bool(done)
 

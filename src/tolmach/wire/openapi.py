@@ -19,11 +19,11 @@ from tolmach.wire.unkeyed import Unkeyed
 
 Described = Operation[Any] | Unkeyed
 Refusals = Callable[[Described, Example], Iterable[Refusal]]
-"""What may go wrong with an operation, told by a request to it that succeeds."""
+"""From an operation and a successful request to it, the errors that may come."""
 
 INTERFACE_VERSION = "3.13.0"
 ALWAYS = (400, 401, 403, 413, 414, 429, 500, 503, 529)
-"""What every operation may answer, listed or not: any request can be malformed or too large."""
+"""The statuses that every operation may answer with, listed or not: any request can be malformed or too large."""
 WITH_BODY = (415,)
 MAY_WAIT = (409, 429, 503, 529)
 
@@ -81,7 +81,7 @@ _REPLAYED = {idempotency.REPLAYED: {"description": idempotency.ABOUT_REPLAYED, "
 
 
 class _Schemas(GenerateJsonSchema):
-    """Without defaults that tell nothing: null means "not given", and answers leave out what has no value."""
+    """Leaves out defaults that say nothing: null means "not given", and answers omit what has no value."""
 
     def default_schema(self, schema: WithDefaultSchema) -> JsonSchemaValue:
         described = super().default_schema(schema)
@@ -186,7 +186,7 @@ def _unkeyed(place: Unkeyed) -> dict[str, Any]:
 
 
 def _exemplify(described: dict[str, Any], name: str, example: Example) -> None:
-    """Bytes are sent as they are and have no place in a text."""
+    """Bytes are sent as they are, so a text cannot show them."""
     given = {"path": example.path, "query": example.query, "header": example.headers}
     for parameter in described.get("parameters", []):
         if parameter["name"] in given[parameter["in"]]:
@@ -218,7 +218,7 @@ def _at(paths: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def has_body(operation: Operation[Any]) -> bool:
-    """A body on GET and DELETE is tolerated, but the query is what we describe."""
+    """A body on GET and DELETE is tolerated, but the description shows the query."""
     return bool(operation.bodies) and operation.method not in ("GET", "DELETE")
 
 

@@ -38,22 +38,22 @@ class Call(Generic[P]):
     path: Mapping[str, str]
     request: Request
     accepted: Callable[[], None] = lambda: None
-    """A costly operation calls this once it can only succeed or break down; its answer may begin then."""
+    """A costly operation calls this once it can only succeed or break down; then its answer may begin."""
     gone: Callable[[], bool] = lambda: False
     """Whether the client of a costly operation has hung up; then nothing may be billed."""
     repeatable: Repeatable | None = None
-    """What it is known by when it comes again; None without an Idempotency-Key."""
+    """The identity of the request, by which a repeat is recognised; None without an Idempotency-Key."""
     once: Once = Once()
-    """Writes the answer down with what it tells of."""
+    """Writes the answer together with its result."""
 
     def own(self, name: str) -> tuple[str, str]:
-        """The caller's account and an identifier of the path, which together find only what the caller owns."""
+        """The caller's account and an identifier of the path. Together they find only what the caller owns."""
         return self.caller.account_id, self.path[name]
 
 
 @dataclass(frozen=True, slots=True)
 class Differently:
-    """A success that is told by another status than the usual one."""
+    """A success with another status than the usual one."""
 
     status: int
     result: Any
@@ -70,7 +70,7 @@ class Operation(Generic[P]):
     answer: Any = None
     """The type of the success answer; None for an operation that answers without a body."""
     answer_media: tuple[str, ...] = (JSON,)
-    """What the answer may be written in. The handler of another kind than JSON makes the response itself."""
+    """The media types that the answer may have. For anything but JSON the handler makes the response itself."""
     bodies: tuple[str, ...] = ()
     limit: int = GENERAL_LIMIT
     success: int = 200
@@ -82,17 +82,17 @@ class Operation(Generic[P]):
     once: bool = False
     """It makes or bills something, so a repeat with the same Idempotency-Key is answered and not done again."""
     room: Room | None = None
-    """Where many large bodies must not come in at once."""
+    """Limits how many large bodies may come in at once."""
     headers: Mapping[str, str] | None = None
-    """Request headers that it reads, with what they mean."""
+    """The request headers that the operation reads, each with its meaning."""
     answer_headers: Mapping[str, str] | None = None
-    """Headers of its success answer, with what they mean."""
+    """The headers of its success answer, each with its meaning."""
     deprecated: bool = False
-    """Works as ever, but every answer says that there is something newer."""
+    """It still works, but every answer says that there is something newer."""
     path_forms: Mapping[str, PathForm] | None = None
-    """Of the identifiers in its path that are no UUIDs."""
+    """The forms of those identifiers in its path that are no UUIDs."""
     worded: Callable[[ApiError], ApiError] = lambda error: error
-    """How its area tells what is wrong with a body or a parameter, where it has words of its own for that."""
+    """Rewords complaints about a body or a parameter, if the area has words of its own for them."""
 
     def path_form(self, name: str) -> PathForm:
         return (self.path_forms or {}).get(name, UUID)
@@ -131,7 +131,7 @@ class Endpoint:
             raise
 
     async def _answer(self, request: Request, send: Send) -> None:
-        """The client's line is watched only where work is costly: elsewhere the answer is ready as soon."""
+        """Watches the client's connection only for costly work: elsewhere the answer is ready as soon."""
         with ExitStack() as entered:
             operation, call = await self._call(request, entered)
             if not operation.costly:
@@ -154,7 +154,7 @@ class Endpoint:
         try:
             call = replace(call, once=Once(first, partial(self._shown, operation)))
             response = self._shown(operation, await operation.handler(call))
-            # What sends itself piece by piece keeps its answer itself.
+            # A response that sends itself in chunks keeps its answer itself.
             if type(response) is Response:
                 await first.conclude(idempotency.kept(response))
             await answer(response)
@@ -186,7 +186,7 @@ class Endpoint:
             raise operation.worded(error) from None
         repeatable = None
         if key is not None:
-            # In a thread: it may have a file of a hundred megabytes.
+            # In a thread, because the body may hold a file of a hundred megabytes.
             digest = await asyncio.to_thread(idempotency.digest, path, fields)
             repeatable = Repeatable(caller.account_id, state["operation"], key, digest)
         return operation, Call(caller, params, path, request, repeatable=repeatable)
@@ -201,7 +201,7 @@ class Endpoint:
         return caller
 
     async def _has_legacy_key(self, request: Request) -> bool:
-        """Without a header the body is read only to tell an old client what to change."""
+        """If there is no header, the body is read only to tell an old client what to change."""
         if "auth_key" in request.query_params:
             return True
         try:
@@ -233,7 +233,7 @@ class Endpoint:
 
 
 def _inside(request: Request, operation: Operation[Any]) -> Caller | None:
-    """Whom this process calls for, where it makes the request itself."""
+    """The caller for whom this process itself makes the request."""
     callers: Mapping[KeyKind, Caller] | None = request.scope.get(INSIDE)
     if callers is None:
         return None

@@ -57,13 +57,13 @@ def _names(value: Any) -> Any:
 
 
 def optional(value: Any) -> Any:
-    """Forms write what is left out as an empty string."""
+    """Forms write an empty string for a field that is left out."""
     return None if value == "" else value
 
 
 Text = StrictStr
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
-# Bounds of a number go before this, as in Annotated[int, Field(ge=1), READ_WHOLE]: they belong to the number.
+# Put the bounds of a number before this, as in Annotated[int, Field(ge=1), READ_WHOLE]: they belong to the number.
 READ_WHOLE = BeforeValidator(_whole)
 Whole = Annotated[int, READ_WHOLE]
 Texts = Annotated[list[StrictStr], BeforeValidator(_many)]
@@ -117,7 +117,7 @@ def validate(model: type[P], values: dict[str, Any]) -> P:
 
 
 def first_complaint(error: ValidationError) -> ApiError:
-    """The first thing wrong, in the order of the model's fields; never with the value itself."""
+    """The first thing wrong, in the order of the model's fields. It never quotes the value itself."""
     first = error.errors(include_url=False, include_input=False)[0]
     name = _where(first["loc"])
     if first["type"] == "missing":
@@ -155,7 +155,7 @@ _ALLOWED: dict[str, str] = {
     "model_type": "an object",
 }
 
-# Of patterns that are more than a text without control characters.
+# These are patterns that demand more than a text without control characters.
 _FORMS = {ANY_CASE_KEY_ID_PATTERN: "the id of a key: that of its account and its own, two UUIDs joined by a colon"}
 
 

@@ -1,4 +1,4 @@
-"""The forms that identifiers in a path may have, and what a malformed one gets."""
+"""The allowed forms of identifiers in a path, and the error for a malformed one."""
 
 import re
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from tolmach.ids import ANY_CASE_UUID_PATTERN
 
 @dataclass(frozen=True, slots=True)
 class PathForm:
-    """Anything of another form is the caller's mistake, not an unknown resource."""
+    """An identifier of another form is the caller's mistake, not an unknown resource."""
 
     pattern: str
     folded: bool = False
-    """Whether small and capital letters mean the same; the handler then sees small ones."""
+    """Whether upper and lower case mean the same; the handler then gets lower case."""
     complaint: str = "Bad request. Reason: Invalid or missing argument {name}."
 
     def read(self, name: str, text: str) -> str:
@@ -24,4 +24,4 @@ class PathForm:
 
 UUID = PathForm(ANY_CASE_UUID_PATTERN, folded=True)
 ANY = PathForm("^[^/]+$")
-"""For identifiers whose form is nobody's business: a malformed one is unknown like others."""
+"""For identifiers without a set form: a malformed one counts as unknown."""

@@ -1,4 +1,4 @@
-"""What a client would rather have: the header `Prefer` (RFC 7240)."""
+"""Reads the client's wish in the header `Prefer` (RFC 7240)."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ _WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,9})\"?\s*(?=$|[,;])", re.I
 
 
 def preferred_wait(headers: Mapping[str, str], most: timedelta) -> timedelta:
-    """How long to wait for what the client asks for, instead of telling how it stands: as long as the client says, at
-    most as long as we would."""
+    """How long to wait for the result before answering with its state: as long as the client says, but at most
+    `most`."""
     found = _WAIT.search(headers.get(PREFER, ""))
     return most if found is None else min(most, timedelta(seconds=int(found[1])))

@@ -1,4 +1,4 @@
-"""What a reverse proxy in front of us changes: the caller's address, scheme, host and path prefix."""
+"""Undoes what a reverse proxy in front of the service changes: the caller's address, scheme, host and path prefix."""
 
 import re
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ class Proxy:
         return {**scope, **changes}
 
     def _client(self, scope: Scope, chain: list[str]) -> tuple[str, int] | None:
-        """The nearest address in the chain that is not a proxy of ours: all before it can be forged."""
+        """The nearest address in the chain that is not one of our proxies; everything before it can be forged."""
         client: tuple[str, int] | None = scope.get("client")
         for text in reversed(chain):
             address = _address(text)

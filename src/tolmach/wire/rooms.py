@@ -1,4 +1,4 @@
-"""How much may come in at the same time, for operations that take large bodies."""
+"""Limits how many large bodies may come in at the same time."""
 
 from collections import Counter
 from collections.abc import Iterator

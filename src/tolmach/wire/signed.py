@@ -1,4 +1,4 @@
-"""Places that files are sent to and fetched from without a key: the URL itself says who let its bearer in."""
+"""Places to send files to and fetch them from without a key: a signature in the URL admits its bearer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -21,9 +21,9 @@ from tolmach.wire.line import is_gone
 from tolmach.wire.unkeyed import Bytes, Unkeyed
 
 FILE = "file"
-"""What the last part of the path is called."""
+"""The name of the last path parameter."""
 SCHEMES = frozenset({"service-signature", "deepl-signature"})
-"""Of an Authorization header that bears the signature, where it does not stand in the URL."""
+"""The schemes of an Authorization header that carries the signature, if it is not in the URL."""
 
 T = TypeVar("T")
 Place = Route
@@ -31,7 +31,7 @@ Place = Route
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """What stands in the URL or beside it; nobody has looked at it yet."""
+    """The signature from the URL or the header, not checked yet."""
 
     file: str
     expires: str
@@ -40,7 +40,7 @@ class Bearer:
 
 @dataclass(frozen=True, slots=True)
 class Admitted(Generic[T]):
-    """Somebody who may send a file of exactly this size."""
+    """The permission to send a file of exactly this size."""
 
     size: int
     room: AbstractContextManager[None]
@@ -55,7 +55,7 @@ class Attachment:
     size: int
     chunks: AsyncIterator[bytes]
     delivered: Callable[[], Awaitable[None]] | None = None
-    """Called when all but the last byte was sent, and before that one is."""
+    """Called when all bytes but the last are sent, just before the last one."""
 
 
 class _Place(ABC):
@@ -122,7 +122,8 @@ class _Delivery(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_sent, is_empty = scope["method"] != "HEAD", not self._attachment.size
         if is_sent and is_empty:
-            # Whoever gets an empty file waits for nothing but the head.
+            # With an empty file the client waits for nothing but the head, so it counts as delivered before the head is
+            # sent.
             await self._deliver()
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         last = await self._all_but_the_last(scope, send) if is_sent and not is_empty else b""
@@ -151,7 +152,7 @@ def inlet(
     body_timeout: float,
     success: int = 200,
 ) -> Place:
-    """`admit` says who may send what, `take` gets the file as it comes."""
+    """`admit` decides who may send which file, `take` gets the file as it comes."""
     return Route(f"{path}/{{{FILE}}}", _Inlet(f"PUT {path}", admit, take, body_timeout, success))
 
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 
 def moment(time: datetime) -> str:
-    """For resources. Clients parse it with a pattern that demands the fraction and the zone."""
+    """For resources. Clients parse it with a pattern that requires the fraction and the zone."""
     return time.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
 

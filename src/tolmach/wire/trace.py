@@ -21,7 +21,7 @@ log = structlog.get_logger("tolmach.trace")
 class TraceId:
     """Puts the id into `scope["state"]["trace_id"]`, into the log context and on the answer.
 
-    It is also the last resort: what nobody answered becomes our 500.
+    It is also the last resort: an exception that no other layer answered becomes a 500 here.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -81,7 +81,7 @@ class _Exchange:
         await self._send(message)
 
     async def fail(self, error: ApiError) -> None:
-        """Half an HTTP answer stays as it is: the server breaks the connection, and that tells the client."""
+        """Leaves half an HTTP answer as it is: the server breaks the connection, and that tells the client."""
         if not self.started:
             await error_response(error)(self.scope, self.receive, self.send)
         elif self.scope["type"] == "websocket" and not (self.finished or self.gone):

@@ -1,4 +1,4 @@
-"""What is served without a key, in words: its routes have code of their own, and this is what the description says."""
+"""Descriptions of the paths that need no key, for OpenAPI. Their routes have code of their own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,17 +19,17 @@ class Unkeyed:
     summary: str
     tag: str
     query: Mapping[str, str] = field(default_factory=dict)
-    """Parameters with what they mean."""
+    """The parameters of the query, each with its meaning."""
     path_patterns: Mapping[str, str] = field(default_factory=dict)
     security: tuple[str, ...] = ()
-    """Ways of showing that one may, by name; any of them will do."""
+    """The names of the security schemes; any one of them is enough."""
     takes: tuple[str, ...] = ()
-    """What a file that is sent here may be."""
+    """The media types of a file that is sent here."""
     answer: Any = None
     gives: tuple[str, ...] = (JSON,)
     answer_headers: Mapping[str, str] = field(default_factory=dict)
     statuses: tuple[int, ...] = (200,)
-    """Those that come with the answer."""
+    """The statuses that come with the answer."""
     errors: tuple[int, ...] = (400, 413, 414, 500, 503)
 
 

@@ -1,7 +1,7 @@
-"""Parameters that an operation does not know are ignored, as ever; a header of the answer names them, because most of
-them are misspelt.
+"""Names unknown parameters in a header of the answer. They are still ignored, but most of them are misspelt.
 
-Only names go into it, and only such as a parameter may have: a body of another kind than it says may have text there.
+The header holds only names, and only those of a plausible form: if a body has another format than it says, a text of
+the caller may stand in the place of a name.
 """
 
 import re
@@ -19,13 +19,13 @@ _STATE = "unknown_parameters"
 
 
 def notice(scope: Scope, fields: Mapping[str, Any], known: Collection[str]) -> None:
-    """For the answer, which is not there yet."""
+    """Notes the unknown parameters for the answer, which does not exist yet."""
     if unknown := [name for name in fields if name not in known]:
         scope["state"][_STATE] = warning(unknown, known)
 
 
 def warning(unknown: Collection[str], known: Collection[str]) -> str:
-    """In visible ASCII."""
+    """The header's value, in visible ASCII."""
     shown = [name for name in unknown if _NAME.fullmatch(name)][:MOST]
     rest = len(unknown) - len(shown)
     return "; ".join([*(_told(name, known) for name in shown), *([f"{rest} more unknown parameters"] if rest else [])])
@@ -44,7 +44,7 @@ def headers(scope: Scope) -> dict[str, str]:
 
 
 def labelled(scope: Scope, send: Send) -> Send:
-    """Says on the answer what was noticed by the time that it begins."""
+    """Adds the header to the answer, with everything that was noticed before it begins."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start" and (said := headers(scope)):

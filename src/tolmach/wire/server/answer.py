@@ -1,4 +1,4 @@
-"""An error as it goes over a connection that ends with it, for what is refused before there is a request."""
+"""An error answer for a connection that ends with it, used when the server refuses before there is a request."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -31,7 +31,7 @@ class LastAnswer:
 
 
 def last_answer(error: ApiError, default_headers: list[tuple[bytes, bytes]]) -> LastAnswer:
-    """The trace id goes into the log here, since no middleware will see this answer."""
+    """Logs the trace id here, because no middleware sees this answer."""
     trace_id = new_trace_id()
     log.info("refused", status=error.status, code=error.code, trace_id=trace_id)
     response = error_response(error)

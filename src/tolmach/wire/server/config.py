@@ -1,4 +1,4 @@
-"""What one connection may cost, and the uvicorn configuration that carries it to the protocols."""
+"""The limits of one connection, and the uvicorn configuration that passes them to the protocols."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,7 @@ class ConnectionLimits:
 
 
 class Config(uvicorn.Config):
-    """`drain_seconds` are for whoever sends us requests, to notice that we stop."""
+    """During `drain_seconds`, load balancers and clients can notice that the service is about to stop."""
 
     def __init__(self, app: ASGIApp, limits: ConnectionLimits, drain_seconds: float = 0, **options: Any) -> None:
         super().__init__(app, **options)

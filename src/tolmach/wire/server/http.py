@@ -28,7 +28,7 @@ CROWDED_RETRY_AFTER = 5
 
 
 class Phase(Enum):
-    """What the client is to send next, or is sending."""
+    """The part of a request that the client has to send next, or is sending."""
 
     IDLE = auto()
     HEAD = auto()
@@ -49,7 +49,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.phase = Phase.HEAD
         self.url = b""
         self.unparsed = 0  # bytes since the last part of a message was complete
-        self.deaf = False  # whatever still comes in is thrown away
+        self.deaf = False  # all further input is thrown away
         self.ending = False
         self.writes = WriteWatch(self.loop, self.limits.write_timeout)
         self.cycle_transport = _CycleTransport(self)
@@ -117,7 +117,7 @@ class HttpProtocol(HttpToolsProtocol):
         _check_head(self.headers, self.parser.get_http_version())
         super().on_headers_complete()
         if not self.parser.should_upgrade():
-            # While we stop, a client learns with its answer that it has to connect elsewhere.
+            # While the server stops, it tells the client with the answer to connect elsewhere.
             self.cycle.keep_alive = self.cycle.keep_alive and not self.ours.is_draining
             self.cycle.transport = self.cycle_transport
             self.phase = Phase.BODY
@@ -162,7 +162,7 @@ class HttpProtocol(HttpToolsProtocol):
             return
         super().on_response_complete()
         if self.phase is Phase.BODY and self.expect_100_continue:
-            # The client may leave the body out now; what comes next could be either, so nothing is parsed.
+            # The client may leave the body out now. The next bytes could be either, so nothing is parsed.
             self.end()
         elif not self.transport.is_closing():
             self._watch()
@@ -201,9 +201,9 @@ class HttpProtocol(HttpToolsProtocol):
         self.end(linger)
 
     def end(self, linger: float | None = None) -> None:
-        """Stop writing now, and reading when the client hangs up or after `linger` seconds.
+        """Stops writing now, and stops reading when the client hangs up or after `linger` seconds.
 
-        A socket that is closed with unread input resets the connection, and the client may lose the answer.
+        If a socket is closed with unread input, the connection is reset and the client may lose the answer.
         """
         if self.ending or self.transport.is_closing():
             return
@@ -214,15 +214,15 @@ class HttpProtocol(HttpToolsProtocol):
         self._set_timer(self.limits.linger if linger is None else linger, self.drop)
 
     def shutdown(self) -> None:
-        """Whoever has connected may already have sent a request, which is answered; of one that is quiet between two
-        requests nothing more is awaited."""
+        """A client that has just connected may already have sent a request, so that request is still answered. A
+        connection that is idle between two requests is closed."""
         if self.phase is Phase.HEAD and not self._is_answering():
             self._set_timer(min(LAST_HEAD, self.limits.header_timeout), self._head_is_late)
         else:
             super().shutdown()
 
     def close(self) -> None:
-        """Close when all is written, or when the client has not taken it in time."""
+        """Closes when everything is written, or when the client has not taken it in time."""
         self.transport.close()
         self._set_timer(self.limits.write_timeout, self.transport.abort)
 
@@ -258,7 +258,7 @@ class HttpProtocol(HttpToolsProtocol):
         )
 
     def _ignore_upgrade(self, rest: bytes) -> None:
-        """The parser takes what follows an upgrade for another protocol, so the head is parsed once more."""
+        """The parser takes the bytes after an upgrade for another protocol, so the head is parsed once more."""
         version = self.scope["http_version"].encode()
         lines = [b"%b: %b\r\n" % header for header in self.headers if header[0] != b"upgrade"]
         head = b"%b %b HTTP/%b\r\n%b\r\n" % (
@@ -303,7 +303,7 @@ def _check_head(headers: list[tuple[bytes, bytes]], version: str) -> None:
     if not all(map(_HOST.fullmatch, hosts)):
         raise BadRequest("Bad request. Reason: the Host header does not name a host.")
     if sum(name == b"authorization" for name, _ in headers) > 1:
-        # A proxy may have looked at the other one.
+        # A proxy may have looked at the other header.
         raise BadRequest("Bad request. Reason: at most one Authorization header may be sent.")
 
 

@@ -1,14 +1,15 @@
-"""Whether a client is still there, asked of the system: while a connection is not read, nobody hears it close."""
+"""Asks the operating system whether a client is still there: while a connection is not read, its closing goes
+unnoticed."""
 
 import asyncio
 import select
 
-# Where the system cannot tell a client that closed from one that only sends no more, it tells of neither.
+# 0 on systems that cannot tell a client that closed from one that only sends no more: there, neither is reported.
 _CLOSED = getattr(select, "POLLRDHUP", 0)
 
 
 def is_gone(transport: asyncio.Transport) -> bool:
-    """Also when it says that it will send no more: the connection is closed as soon as that is read."""
+    """Also True if the client says that it will send no more: the connection is closed as soon as that is read."""
     if transport.is_closing():
         return True
     asked = select.poll()

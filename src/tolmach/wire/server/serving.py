@@ -119,7 +119,8 @@ class Server(uvicorn.Server):
         return is_over and (self.force_exit or time.monotonic() >= self._drained)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        # In one go, with nothing awaited between: whoever connected before the socket closed would lose its request.
+        # In one go, with nothing awaited in between: a client that connected before the socket closed would lose its
+        # request.
         waiting = [connection for sock in sockets or [] for connection in _accept_all(sock)]
         for server in self.servers:
             server.close()

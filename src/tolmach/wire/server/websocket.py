@@ -19,7 +19,7 @@ from tolmach.wire.server.config import Config
 from tolmach.wire.server.writes import WriteWatch
 
 MOST_PIECES = 1024
-"""Of one message; those who send audio need one."""
+"""The most frames of one message; clients that send audio need one."""
 
 
 def _bad_handshake() -> BadRequest:
@@ -39,7 +39,7 @@ _REFUSALS: dict[int, type[ApiError]] = {
 
 
 class _Handshake(ServerProtocol):
-    """Every refusal of the library and of uvicorn is made by `reject`; their texts may quote the caller's."""
+    """`reject` makes every refusal of the library and of uvicorn, because their own texts may quote the caller's."""
 
     default_headers: list[tuple[bytes, bytes]]
 
@@ -95,14 +95,15 @@ class WsProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"][BREAK] = {"now": self.transport.close}
 
     def _refuse_unread_handshake(self) -> None:
-        """Where the library could not even read the handshake, uvicorn would leave the client waiting."""
+        """If the library cannot even read the handshake, uvicorn would leave the client waiting."""
         refusal = b"".join(self.conn.data_to_send())
         self.close_sent = self.handshake_complete = True
         self.transport.write(refusal or self.conn.reject(400, "").serialize())
         self.transport.close()
 
     def handle_cont(self, event: Frame) -> None:
-        """Empty pieces cost a client next to nothing, and us a turn of the event loop for every thousand."""
+        """Limits the frames of a message: empty ones cost a client next to nothing, but every thousand cost a turn of
+        the event loop."""
         if self.close_sent:
             return
         if len(self.frames) >= MOST_PIECES:
@@ -111,7 +112,7 @@ class WsProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """uvicorn would log as our fault what any client can send."""
+        """Refuses bad text here, because uvicorn would log it as a fault of the service."""
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self._refuse_message(CloseCode.INVALID_DATA)
         else:
@@ -124,14 +125,15 @@ class WsProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         if message["type"] == "websocket.close":
-            # The last word goes behind what the peer has not read yet: nobody waits until it does.
+            # The close frame is queued behind data that the peer has not read yet, and the task does not wait until it
+            # is read.
             self.writable.set()
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
-            # Refused with an answer of the application: uvicorn would log that the handshake was forgotten.
+            # The application refused with an answer; otherwise uvicorn would log that the handshake was forgotten.
             self.handshake_complete = True
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        # A peer that does not answer does not read either; closing would wait for it.
+        # A peer that does not answer does not read either, so a normal close would wait for it.
         self.transport.abort()
