@@ -1,4 +1,4 @@
-"""What an archive that nobody has vouched for holds. One that could do harm is refused as a whole."""
+"""Lists the files of an untrusted archive. An archive that could do harm is refused as a whole."""
 
 import stat
 import tarfile
@@ -14,7 +14,7 @@ from typing import IO
 from tolmach.errors import UnsafeFile
 
 BROKEN = (zipfile.BadZipFile, tarfile.TarError, zlib.error, LZMAError, EOFError, NotImplementedError)
-"""What reading a damaged archive raises."""
+"""The errors that reading a damaged archive raises."""
 MIB = 1024**2
 
 
@@ -22,9 +22,10 @@ MIB = 1024**2
 class ArchiveLimits:
     files: int = 10_000
     growth: int = 100
-    """How many times as large as the archive its files may be: one beyond that was made to fill a disk or a memory."""
+    """How many times as large as the archive its files may be. An archive beyond that was made to fill a disk or
+    memory."""
     slack: int = 16 * MIB
-    """What they may be in any case."""
+    """The size that the files may have in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class ArchiveEntry:
 
 
 def of_zip(archive: zipfile.ZipFile) -> Iterator[ArchiveEntry]:
-    """Files only. Nobody reads more of one than the size that it announces."""
+    """Yields files only. `zipfile` reads no more of a file than the size that it announces."""
     for info in archive.infolist():
         if not info.filename:
             raise _unsafe("a file in it has no name")
@@ -57,8 +58,8 @@ def of_tar(archive: tarfile.TarFile) -> Iterator[ArchiveEntry]:
 
 
 def safe(found: Iterable[ArchiveEntry], size: int, limits: ArchiveLimits) -> list[ArchiveEntry]:
-    """The entries of an archive of this size. Looks at each before the next is read: a bomb in a tar would go off while
-    it is listed."""
+    """The entries of an archive of this size. Checks each one before it reads the next, because a bomb in a tar would
+    go off while it is listed."""
     most = size * limits.growth + limits.slack
     kept: list[ArchiveEntry] = []
     unpacked = 0

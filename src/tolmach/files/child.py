@@ -1,8 +1,9 @@
-"""Work on bytes that nobody has vouched for, in a process that may take only what it is given.
+"""Work on untrusted bytes, in a process with limited memory and time.
 
-The work is a function of a module of ours, from bytes to bytes. It runs in a process that inherits no secret and leaves
-nothing, no core either: bytes go in and out through pipes. A sentence for the caller is raised there as an `UnsafeFile`
-and is raised here again; whatever else goes wrong there is not told, because its words may quote the file.
+The work is a function of one of our modules, from bytes to bytes. It runs in a process that inherits no secret and
+leaves nothing behind, not even a core: bytes go in and out through pipes. If the work raises `UnsafeFile`, its sentence
+is for the caller, and it is raised again here. Any other error there is not reported, because its words may quote the
+file.
 
 The process is a fresh interpreter, or the fork of one that has loaded its modules already (`files/warm`).
 """
@@ -23,9 +24,10 @@ MIB = 1024**2
 TOO_LONG = "The file takes too long to read."
 TOO_LARGE = "The file takes too much memory to read."
 UNREADABLE = "The file cannot be read: it is damaged or takes too much memory."
-"""Also of a child that ended without a word: a library that gets no memory ends its process."""
+"""Also used for a child that ended without a word: a library that gets no memory ends its process."""
 NICENESS = 5
-"""Whoever waits for an answer goes first; but a child has only so many seconds, also where all processors are busy."""
+"""A child yields to the threads that answer requests. It still has enough priority to finish within its seconds when
+all processors are busy."""
 _DONE, _REFUSED, _NO_MEMORY = b"=", b"!", b"m"
 _HELPED = "helped"
 
@@ -38,7 +40,7 @@ class ChildLimits:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a child is to do with the bytes that it will be given."""
+    """The work of a child, without the bytes that it will be given."""
 
     module: str
     name: str
@@ -54,7 +56,7 @@ Start = Callable[[Task], helping.ChildProcess]
 
 
 def fresh(task: Task) -> helping.ChildProcess:
-    """In an interpreter of its own."""
+    """Starts an interpreter for this task alone."""
     return subprocess.Popen(
         [*interpreter(__name__), *task.arguments],
         stdin=subprocess.PIPE,
@@ -69,7 +71,7 @@ def interpreter(module: str) -> list[str]:
 
 
 def modules() -> dict[str, str]:
-    """All that a child finds in its environment."""
+    """The whole environment of a child."""
     return {"PYTHONPATH": os.pathsep.join(sys.path)}
 
 
@@ -80,7 +82,7 @@ def run(
     helper: helping.Helper | None = None,
     start: Start = fresh,
 ) -> bytes:
-    """Blocks until the child is gone, at most as long as it may take. It may ask the helper, if it is given one."""
+    """Blocks until the child is gone, at most for `limits.seconds`. The child may ask the helper, if there is one."""
     task = Task(work.__module__, work.__qualname__, limits.memory, is_helped=helper is not None)
     try:
         answer = helping.converse(start(task), given, limits.seconds, helper)
@@ -106,7 +108,7 @@ def serve(given: IO[bytes], out: IO[bytes], module: str, name: str, memory: str,
 
 
 def _confine(memory: int) -> None:
-    """After the imports, so that they do not count. The child may write no file."""
+    """Called after the imports, so that they do not count. The child may write no file."""
     for limit, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0)):
         resource.setrlimit(limit, (most, most))
 

@@ -1,7 +1,7 @@
-"""What is said between a child process and the one that started it.
+"""The conversation between a child process and the process that started it.
 
-Through its pipes go frames: a length and so many bytes. A child may ask for what it may not do itself, such as to reach
-another machine, if it was given a helper: one question at a time, and nothing but bytes.
+They send frames through pipes: a length and so many bytes. A child may ask a helper to do what it may not do itself,
+such as to reach another machine. It asks one question at a time, and question and answer are bytes.
 """
 
 import threading
@@ -13,21 +13,21 @@ from typing import IO, Protocol
 from tolmach.errors import UnsafeFile
 
 Helper = Callable[[bytes, float], bytes]
-"""Answers a question of a child, in so many seconds. Blocks. May raise an `UnsafeFile`, which the child gets, or
-something else, which ends the child."""
+"""Answers a question of a child, in so many seconds. Blocks. It may raise an `UnsafeFile`, which the child gets, or
+another error, which ends the child."""
 
 _LENGTH = 8
 _MOST = 1 << 30
-"""Bytes of a frame: no document that we take comes near."""
+"""Bytes of a frame. No document that the service takes comes near this."""
 _ASKED, _ANSWERED, _REFUSED = b"?", b"=", b"!"
 
 
 class FrameBroken(Exception):
-    """The other side is gone, or makes no sense."""
+    """The other side is gone, or what it sent makes no sense."""
 
 
 class _Line:
-    """In the child: the way to whoever started it."""
+    """In the child: the connection to the process that started it."""
 
     def __init__(self) -> None:
         self.pipes: tuple[IO[bytes], IO[bytes]] | None = None
@@ -48,7 +48,7 @@ def has_helper() -> bool:
 
 
 def ask(question: bytes) -> bytes:
-    """Raises `UnsafeFile` with the sentence that the helper has for the caller."""
+    """Raises `UnsafeFile` with the helper's sentence for the caller."""
     if _line.pipes is None:
         raise FrameBroken
     given, out = _line.pipes
@@ -63,7 +63,7 @@ def ask(question: bytes) -> bytes:
 
 
 class ChildProcess(Protocol):
-    """At the end of its block it is gone."""
+    """The process is gone at the end of its `with` block."""
 
     @property
     def stdin(self) -> IO[bytes] | None: ...
@@ -81,7 +81,8 @@ class ChildProcess(Protocol):
 
 
 def converse(process: ChildProcess, given: bytes, seconds: float, helper: Helper | None) -> bytes:
-    """The child's last word; nothing where it had none. Raises what the helper raises, and `TimeoutError`."""
+    """Returns the last frame of the child, or nothing if it sent none. Raises what the helper raises, and
+    `TimeoutError`."""
     end = time.monotonic() + seconds
     try:
         with process:

@@ -1,7 +1,8 @@
 """The process that children are forked from: `python -m tolmach.files.template MODULE…`.
 
-It is a fresh interpreter that inherits no secret, as a child is, and it never sees a byte of a file. Each of its forks
-works on one file and is gone. It ends when the other end of its line does, that is, with the process that started it.
+Like a child, it is a fresh interpreter that inherits no secret, and it never sees a byte of a file. Each of its forks
+works on one file and ends. It ends itself when the other end of its socket closes, that is, with the process that
+started it.
 """
 
 import gc
@@ -22,7 +23,7 @@ def _main(*modules: str) -> None:
     os.nice(child.NICENESS)
     for module in modules:
         import_module(module)
-    # What stays untouched is shared by all forks.
+    # All forks share the memory that stays untouched.
     gc.collect()
     gc.freeze()
     with socket.socket(fileno=0) as line:
@@ -31,7 +32,7 @@ def _main(*modules: str) -> None:
 
 
 def _fork(line: socket.socket) -> bool:
-    """For a task and two pipes; the answer is a descriptor of the process."""
+    """Forks a child for a task and two pipes, and answers with a descriptor of the process."""
     asked, pipes, _, _ = socket.recv_fds(line, MESSAGE, 2)
     if not asked:
         return False
@@ -59,7 +60,8 @@ def _become_child(line: socket.socket, pipes: Sequence[int], arguments: Sequence
 
 
 def _bury() -> None:
-    """Forks that are gone. Not when they go: the number of the newest must stay its own until it has a descriptor."""
+    """Reaps forks that have ended. It does so only before the next fork: the newest process must keep its number until
+    it has a descriptor."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass

@@ -1,6 +1,5 @@
-"""Children that need no interpreter to start: forks of a process that has loaded their modules and does nothing else
-(`files/template`). The first caller waits for it to load them, unless it was opened before.
-"""
+"""Children that need no new interpreter: they are forks of a process that has loaded their modules and does nothing
+else (`files/template`). The first caller waits until it has loaded them, unless `open` was called before."""
 
 import json
 import os
@@ -25,17 +24,17 @@ log = structlog.get_logger("tolmach.files")
 
 
 class WarmChildren:
-    """`start` is one for `child.run`. Where forks cannot be had, each child is a fresh interpreter."""
+    """Pass `start` to `child.run`. If forks are not possible, each child is a fresh interpreter."""
 
     def __init__(self, modules: Sequence[str]) -> None:
-        """What the template loads: modules that start no threads."""
+        """`modules` are loaded by the template. They must start no threads."""
         self._modules = modules
         self._lock = threading.Lock()
         self._template: _Template | None = None
         self._is_over = False
 
     def open(self) -> None:
-        """So that not even the first child waits. Does not wait itself."""
+        """Starts the template, so that not even the first child waits for it. Does not wait itself."""
         with self._lock:
             if self._template is None and not self._is_over:
                 self._template = _Template(self._modules)
@@ -56,7 +55,7 @@ class WarmChildren:
                     self._template = self._template or _Template(self._modules)
                     return self._template.fork(task)
                 except OSError as error:
-                    # It may have been killed since it was used last; but one that never worked will not work.
+                    # A template may have been killed since its last use; but one that has never worked will not work.
                     self._end()
                     self._is_over = is_new
                     log.warning("no warm child", kind=type(error).__name__)
@@ -82,7 +81,7 @@ class _Template:
             )
 
     def fork(self, task: Task) -> helping.ChildProcess:
-        """Raises OSError where it is gone or does not answer."""
+        """Raises OSError if the template is gone or does not answer."""
         read_given, write_given = os.pipe()
         read_said, write_said = os.pipe()
         given, said = os.fdopen(write_given, "wb"), os.fdopen(read_said, "rb")
@@ -107,7 +106,8 @@ class _Template:
 
 
 class _Fork:
-    """Known by a descriptor: the number of a process may be another's once the template has buried it."""
+    """The process is known by a descriptor: its number may belong to another process once the template has reaped
+    it."""
 
     def __init__(self, process: int, given: IO[bytes], said: IO[bytes]) -> None:
         self._process: int | None = process
@@ -133,7 +133,7 @@ class _Fork:
 
     def _let_go(self) -> None:
         assert self._process is not None
-        # Such a descriptor can be read when the process is gone.
+        # The descriptor becomes readable when the process has ended.
         gone = select.poll()
         gone.register(self._process, select.POLLIN)
         gone.poll()

@@ -1,4 +1,4 @@
-"""The first sheet of an Excel workbook, read straight from the parts of its archive."""
+"""Reads the first sheet of an Excel workbook directly from the parts of its archive."""
 
 import re
 import zipfile
@@ -10,7 +10,7 @@ from tolmach.errors import BadRequest, PayloadTooLarge
 from tolmach.files.xml import read_xml
 
 MOST_UNPACKED: Final = 256 * 1024 * 1024
-"""Of the parts that are read: a small archive can hold more than any machine has memory."""
+"""The limit for the parts that are read: a small archive can unpack to more than the memory of any machine."""
 NOT_EXCEL: Final = "The file is not an Excel workbook (.xlsx)."
 _COLUMN = re.compile(r"[A-Z]{1,3}")
 Progress = Callable[[int], None]
@@ -19,7 +19,7 @@ Cells = dict[int, str]
 
 
 def first_sheet(file: BinaryIO, progress: Progress = lambda size: None) -> Iterator[tuple[int, Cells]]:
-    """Its rows with their numbers, but for the empty ones."""
+    """The rows with their numbers, without the empty ones."""
     try:
         with zipfile.ZipFile(file) as archive:
             yield from ((number, cells) for number, cells in _Parts(archive, progress).sheet() if any(cells.values()))
@@ -28,7 +28,7 @@ def first_sheet(file: BinaryIO, progress: Progress = lambda size: None) -> Itera
 
 
 class _Links:
-    """The first sheet of the workbook, and the parts that relations point at."""
+    """The first sheet of the workbook, and the parts that its relations point at."""
 
     def __init__(self) -> None:
         self.sheet = ""
@@ -48,7 +48,7 @@ class _Links:
 
 
 class _Strings:
-    """The texts that cells share. Readings aids (`rPh`) are not part of them."""
+    """The texts that cells share. Reading aids (`rPh`) are not part of them."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -76,7 +76,7 @@ class _Strings:
 
 
 class _Sheet:
-    """Rows of cells; whoever reads takes them away."""
+    """Collects rows of cells in `done`; the caller removes the rows that it has read."""
 
     def __init__(self, strings: list[str]) -> None:
         self.done: list[tuple[int, Cells]] = []

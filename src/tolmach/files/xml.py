@@ -1,7 +1,7 @@
-"""XML as a stream of elements, from files that nobody has vouched for.
+"""Reads XML from untrusted files as a stream of elements.
 
-The parser knows no entities but the five of XML itself, reads nothing but what it is given, and keeps nothing: how
-deep or how large a file is does not matter.
+The parser knows no entities but the five of XML itself, reads nothing but what it is given, and keeps nothing. So
+neither the depth nor the size of a file matters.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,13 +14,13 @@ CHUNK = 256 * 1024
 XML = "http://www.w3.org/XML/1998/namespace"
 MOST_AT_ONCE = 4 * 1024 * 1024
 MOST_NAMES = 10_000
-"""Of elements and attributes. The parser keeps each for as long as it lives."""
+"""The most names of elements and attributes. The parser keeps each of them for as long as it lives."""
 _SEPARATOR = " "
 MALFORMED = "The file is not well-formed XML."
 
 
 class Reader(Protocol):
-    """Names come without their namespaces, but for attributes of XML itself: `xml:lang`."""
+    """Names come without their namespaces, except for attributes of XML itself, such as `xml:lang`."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None: ...
 
@@ -30,7 +30,7 @@ class Reader(Protocol):
 
 
 def read_xml(file: BinaryIO, reader: Reader, progress: Callable[[int], None]) -> Iterator[None]:
-    """Yields after each chunk, so that what was read so far can be taken from the reader."""
+    """Yields after each chunk, so that the caller can take from the reader what was read so far."""
     parser = expat.ParserCreate(namespace_separator=_SEPARATOR)
     parser.StartElementHandler = lambda name, found: reader.start(
         _local(name), {_local(k): v for k, v in found.items()}
@@ -48,7 +48,7 @@ def feed(parser: expat.XMLParserType, file: BinaryIO, progress: Callable[[int], 
     while chunk := file.read(CHUNK):
         _parse(parser, chunk)
         done += len(chunk)
-        # A tag or a comment is read from its start again with every chunk, until its end is there.
+        # With every chunk the parser reads an unfinished tag or comment from its start again.
         if done - parser.CurrentByteIndex > MOST_AT_ONCE:
             raise BadRequest(MALFORMED, detail=f"A tag or a comment has more than {MOST_AT_ONCE} bytes.")
         if len(parser.intern) > MOST_NAMES:
@@ -70,7 +70,7 @@ def _parse(parser: expat.XMLParserType, chunk: bytes, *, is_last: bool = False) 
 
 
 def _refuse_entities(name: str, system: str | None, public: str | None, has_subset: bool) -> None:
-    """A document type may be named, as TBX does, but not defined: entities could grow without end."""
+    """A document type may be named, as in TBX, but not defined: its entities could grow without end."""
     if has_subset:
         raise BadRequest("The file defines XML entities or a document type of its own, which is not allowed.")
 
