@@ -1,11 +1,13 @@
 """Remembers the answers to requests that came with an Idempotency-Key, for 24 hours.
 
-A try has a row from its start. It gets its answer in the transaction that makes or bills something; an error, or a
-client who hung up, leaves nothing made and nothing billed, so the row goes and the key is free. The row of a process
-that died has an answer, which is given, or none: then nothing was done, and the next try begins anew.
+A try has a row from its start. The row gets its answer in the transaction that makes or bills something. If there is an
+error, or if the client hangs up, nothing is made and nothing is billed; so the row is removed and the key is free. If a
+process dies, its row either has an answer, which is given, or has none: then nothing was done, and the next try begins
+anew.
 
-Answers hold texts and keys. They lie sealed with a key made of the service's secret and of the request itself, of which
-nothing is stored but what tells whether it is the same: an answer opens only for who repeats the request.
+Answers hold texts and keys. They are sealed with a key derived from the service's secret and from the request itself.
+Of the request only a fingerprint is stored, which tells whether another one is the same. So an answer opens only for a
+client that repeats the request.
 """
 
 import asyncio
@@ -39,7 +41,8 @@ log = structlog.get_logger("tolmach.idempotency")
 
 
 class KeptAnswers:
-    """`secret` is that of the service; what is made of it here fits nothing else that it signs or seals."""
+    """`secret` is the secret of the service. The key derived from it here fits nothing else that the service signs or
+    seals."""
 
     def __init__(self, database: Database, blobs: Blobs, roster: Roster, secret: bytes) -> None:
         self._database = database
@@ -53,7 +56,7 @@ class KeptAnswers:
         try:
             earlier = await self._database.write(lambda connection: _begin(connection, mine))
         except (asyncio.CancelledError, Unavailable):
-            # It was begun all the same, or may have been, and nobody goes on with it.
+            # The try has or may have begun all the same, but it will not be carried out.
             await self.give_up(mine)
             raise
         if earlier is None:
@@ -61,7 +64,7 @@ class KeptAnswers:
         try:
             return await _replay(self._blobs, earlier, key)
         except BlobMissing:
-            # Its time was just over.
+            # The earlier answer has just expired.
             return await self.begin(request)
 
     async def give_up(self, mine: Try) -> None:
@@ -76,10 +79,10 @@ class KeptAnswers:
         await tending.tend(self._keep_going, self.sweep, log)
 
     async def sweep(self) -> None:
-        """What is too old, and files of tries that came to nothing."""
+        """Removes what is too old, and the files of tries that came to nothing."""
         if not self._roster.leads:
             return
-        # Files are listed first: a try has its row before its file.
+        # Files are listed before rows, because a try has its row before its file.
         files = await self._blobs.names(ROOM)
         await self._database.write(lambda connection: store.remove_expired(connection, now()))
         known = await self._database.read(store.tokens) if files else set()
@@ -139,7 +142,7 @@ class _FirstTry:
 
 
 def _begin(connection: sa.Connection, mine: Try) -> EarlierTry | None:
-    """None when this is the first; else one with an answer, which is given to whoever asked."""
+    """None if this is the first try; otherwise an earlier try with an answer, which is marked as given."""
     moment = now()
     earlier = store.begin(connection, mine, moment, moment + KEPT)
     if earlier is None:
@@ -162,7 +165,7 @@ async def _replay(blobs: Blobs, earlier: EarlierTry, key: bytes) -> Replay:
 
 
 def _name(token: str) -> str:
-    """Other than that of its file: the two are sealed with one key."""
+    """Not the name of its file, because both are sealed with one key."""
     return f"{ROOM}{token}/answer"
 
 

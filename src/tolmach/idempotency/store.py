@@ -13,7 +13,7 @@ from tolmach.storage.times import to_ticks
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One request of those that are the same."""
+    """One of several identical requests."""
 
     id: bytes
     fingerprint: bytes
@@ -29,11 +29,11 @@ class EarlierTry:
 
 
 def begin(connection: sa.Connection, new: Try, time: datetime, expires: datetime) -> EarlierTry | None:
-    """What is known of an earlier one; None where there is none, and this is the first."""
+    """The earlier try; None if there is none and this is the first."""
     connection.execute(repeats.delete().where(repeats.c.id == new.id, repeats.c.expires <= to_ticks(time)))
     row = {"id": new.id, "fingerprint": new.fingerprint, "token": new.token, "holder": new.holder}
     added = insert(connection, repeats).values(**row, expires=to_ticks(expires), is_given=False)
-    # Not by the count of rows, which psycopg does not tell of an insert.
+    # The returned row is checked and not the row count, which psycopg does not report for an insert.
     if connection.scalar(added.on_conflict_do_nothing().returning(repeats.c.token)) is not None:
         return None
     found = connection.execute(sa.select(repeats).where(repeats.c.id == new.id).with_for_update()).one_or_none()
@@ -43,7 +43,7 @@ def begin(connection: sa.Connection, new: Try, time: datetime, expires: datetime
 
 
 def take_over(connection: sa.Connection, earlier: EarlierTry, new: Try) -> bool:
-    """From a process that died before it had an answer."""
+    """Takes a try over from a process that died before it had an answer."""
     orphaned = repeats.c.holder.not_in(sa.select(processes.c.id))
     changed = _unanswered(new.id, earlier.token).where(orphaned).values(token=new.token, holder=new.holder)
     return connection.execute(changed).rowcount == 1
@@ -55,12 +55,12 @@ def give(connection: sa.Connection, earlier: EarlierTry, identity: bytes) -> Non
 
 
 def keep(connection: sa.Connection, mine: Try, answer: bytes) -> bool:
-    """Whether it was still ours to answer."""
+    """Returns whether this try was still the one to answer."""
     return connection.execute(_unanswered(mine.id, mine.token).values(answer=answer)).rowcount == 1
 
 
 def take_back(connection: sa.Connection, mine: Try) -> bool:
-    """False when somebody has been given the answer."""
+    """Returns False if a client has already received the answer."""
     gone = repeats.delete().where(repeats.c.id == mine.id, repeats.c.token == mine.token)
     return connection.execute(gone.where(sa.not_(repeats.c.is_given))).rowcount == 1
 
