@@ -1,4 +1,4 @@
-"""/healthz, /readyz and /metrics: for machines that watch, without a key."""
+"""/healthz, /readyz and /metrics, for monitoring. They need no key."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal

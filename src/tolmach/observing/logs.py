@@ -1,4 +1,4 @@
-"""Structured logs. What is logged is chosen word by word: never a text, a key or an address."""
+"""Structured logs. The service chooses every logged word: never a text, a key or an address."""
 
 import logging
 import sys
@@ -8,7 +8,7 @@ from structlog.typing import Processor
 
 
 def configure(level: str, format: str) -> None:
-    """Once per process, before anything logs."""
+    """Call this once per process, before anything logs."""
     as_json = format == "json" or (format == "auto" and not sys.stderr.isatty())
     renderer: Processor = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
     shared: list[Processor] = [
@@ -26,7 +26,7 @@ def configure(level: str, format: str) -> None:
 
 
 class _Bridge(logging.Handler):
-    """Other libraries' warnings as events. Their words may hold anything, so only the origin is kept."""
+    """Logs the warnings of other libraries as events. Their words may hold anything, so only the origin is kept."""
 
     def emit(self, record: logging.LogRecord) -> None:
         kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None

@@ -1,4 +1,4 @@
-"""Prometheus metrics. Labels are names of operations and kinds; nothing that a caller wrote."""
+"""Prometheus metrics. Labels are names of operations and kinds, never anything that a caller wrote."""
 
 from collections.abc import Callable, Collection
 
@@ -10,7 +10,7 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 
 
 class Metrics:
-    """One registry for one service, so that two services in one process do not meet."""
+    """One registry per service, so that two services in one process do not collide."""
 
     def __init__(self, version: str) -> None:
         self._registry = CollectorRegistry()
@@ -43,13 +43,13 @@ class Metrics:
         self._billed.labels(product).inc(amount)
 
     def answered(self, besides: Collection[str] = ()) -> int:
-        """How many requests, without those of these operations."""
+        """How many requests were answered, without those of these operations."""
         samples = [sample for metric in self._requests.collect() for sample in metric.samples]
         wanted = (one for one in samples if one.name.endswith("_total") and one.labels["operation"] not in besides)
         return int(sum(one.value for one in wanted))
 
     def watch(self, name: str, meaning: str, value: Callable[[], float]) -> None:
-        """A gauge that is asked when somebody looks."""
+        """Adds a gauge whose value is read at each scrape."""
         Gauge(f"tolmach_{name}", meaning, registry=self._registry).set_function(value)
 
     def page(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What is seen of the process and of its queue, for machines and for people."""
+"""Connects the metrics, and the figures of the last minutes, to this process and its queue."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from tolmach.wire.admission import resident_bytes
 
 
 class QueueLoad(Protocol):
-    """What waits for the engines, in about tokens, and how many seconds the oldest has waited."""
+    """The work that waits for the engines, in approximate tokens, and how many seconds the oldest has waited."""
 
     @property
     def waiting(self) -> int: ...

@@ -1,4 +1,4 @@
-"""How the service fared in the last minutes, for people who look at it. Machines read the metrics."""
+"""How the service fared in the last minutes, for people. Machines read the metrics."""
 
 import asyncio
 import time
@@ -20,28 +20,28 @@ class Vitals:
     """One look at the process and at its queue."""
 
     at: float
-    """Seconds of a clock that only goes on."""
+    """Seconds of a monotonic clock."""
     resident: int
     """Bytes."""
     processor: float
-    """Seconds of all cores together, since the start."""
+    """Processor seconds of all cores together, since the start."""
     answered: int
     """Requests, since the start."""
     waiting: int
-    """About tokens."""
+    """In approximate tokens."""
     running: int
     oldest: float
-    """Seconds that the sentence has waited that waits longest."""
+    """Seconds that the oldest waiting sentence has waited."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServicePace:
-    """What happened between two looks."""
+    """The pace between two looks."""
 
     cores: float
-    """How many were busy."""
+    """How many cores were busy."""
     requests: float
-    """In a minute."""
+    """Requests per minute."""
 
 
 class Recent:
@@ -67,7 +67,7 @@ class Recent:
 
 
 def paces(vitals: tuple[Vitals, ...]) -> list[ServicePace]:
-    """Between neighbours, where enough time passed to tell."""
+    """The pace between neighbouring looks, if enough time has passed to tell."""
     return [_pace(one, other) for one, other in pairwise(vitals) if other.at - one.at >= SHORTEST]
 
 

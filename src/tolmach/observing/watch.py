@@ -10,7 +10,7 @@ from tolmach.observing.metrics import Metrics
 
 UNMATCHED = "unmatched"
 MACHINES = frozenset({"healthz", "readyz", "metrics", "vitals"})
-"""Asked every few seconds by whatever watches, or by an open page; worth a line only to somebody who debugs."""
+"""Operations that monitoring, or an open page, calls every few seconds. They are logged at debug level only."""
 log = structlog.get_logger("tolmach.requests")
 
 
