@@ -1,4 +1,4 @@
-"""The pages of `docs/`, in the order in which somebody would read them."""
+"""The pages of `docs/`, in reading order."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,7 +7,7 @@ from pathlib import Path
 from tolmach.reference.prose import Prose, prose
 
 FOLDERS = (Path(__file__).parent / "docs", Path(__file__).parents[3] / "docs")
-"""In an installed package, and in a checkout."""
+"""Where the pages lie: in an installed package, and in a checkout."""
 
 
 @dataclass(frozen=True, slots=True)

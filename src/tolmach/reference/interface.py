@@ -1,4 +1,4 @@
-"""The interface in words: what a schema says, for the page that lists all operations. Pure."""
+"""Describes schemas in words, for the page that lists all operations. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Member:
 
 
 def members(description: dict[str, Any], schema: dict[str, Any], prefix: str = "") -> Iterator[Member]:
-    """The members of an object, and after each the members of what it holds: `usage[].breakdown.total`."""
+    """The members of an object, each followed by the members that it holds itself: `usage[].breakdown.total`."""
     if schema.get("type") == "array":
         schema, prefix = schema["items"], f"{prefix}[]"
     schema = _resolved(description, schema)

@@ -1,4 +1,4 @@
-"""Markdown of our own pages as HTML. Pure."""
+"""Turns the Markdown of the documentation pages into HTML. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ class Prose:
 
 
 def prose(markdown: str, pages: frozenset[str]) -> Prose:
-    """Links to other pages lead to them as they are served; those to files that are not served become plain words."""
+    """Links to other pages lead to the served pages; links to files that are not served become plain words."""
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
@@ -38,7 +38,7 @@ def prose(markdown: str, pages: frozenset[str]) -> Prose:
 
 
 def anchor(heading: str) -> str:
-    """As the places that show Markdown call it."""
+    """The anchor of a heading, as other Markdown renderers make it."""
     return _NOT_WORD.sub("", heading.lower()).replace(" ", "-")
 
 

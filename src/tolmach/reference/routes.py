@@ -1,4 +1,4 @@
-"""/openapi.json, and /docs: the documentation and the interface for people, from our own assets."""
+"""/openapi.json, and /docs: the documentation and the interface for people, from the service's own assets."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from tolmach.wire.unkeyed import page_of
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-# The pages run no script and load nothing from elsewhere; the browser is told to hold them to that.
+# The pages run no script and load nothing from elsewhere; the header makes the browser enforce that.
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -32,7 +32,7 @@ UNKEYED = (page_of("/openapi.json", "This description.", dict[str, Any]),)
 
 
 def routes(describe: Callable[[], dict[str, Any]]) -> list[Route]:
-    """All is made when somebody first asks for it: a start must not wait for it."""
+    """All pages are made at the first request, so that a start does not wait for them."""
     described = cache(describe)
     openapi = cache(lambda: json.dumps(described(), ensure_ascii=False).encode())
     style = cache(lambda: files(__package__).joinpath("static", "docs.css").read_bytes())
@@ -69,7 +69,7 @@ def routes(describe: Callable[[], dict[str, Any]]) -> list[Route]:
 
 
 async def _shown(request: Request, template: str, context: Callable[[], Mapping[str, Any]]) -> Response:
-    """In a thread: the page of all operations takes a while."""
+    """Runs in a thread, because the page of all operations takes a while."""
     prefix: str = request.scope.get("state", {}).get("prefix", "")
 
     def render() -> str:

@@ -1,4 +1,4 @@
-"""Examples of what is asked of the service itself, without a key."""
+"""Examples of requests about the service itself, which need no key."""
 
 from tolmach.wire.examples import Example, Examples
 

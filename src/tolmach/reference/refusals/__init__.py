@@ -1,7 +1,7 @@
 """What may go wrong with each operation: an example of every error status that its description names.
 
-Most are made of a request that succeeds (`operations`, `places`), and the tests send them. What no request brings about
-by itself is one of `circumstances`.
+Most examples are successful requests with one thing spoilt (`operations`, `places`), and the tests send them. Errors
+that no request can cause by itself are in `circumstances`.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tolmach.wire.unkeyed import Unkeyed
 
 
 def refusals(operation: Described, usual: Example) -> Iterator[Refusal]:
-    """`usual` is a request to it that succeeds."""
+    """`usual` is a successful request to the operation."""
     made = [*(of_place(operation, usual) if isinstance(operation, Unkeyed) else of_operation(operation, usual))]
     yield from made
     for status in errors_of(operation):

@@ -1,4 +1,4 @@
-"""Errors that no request brings about by itself, in the words of whoever raises them."""
+"""Errors that no request causes by itself, in the words of the code that raises them."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -65,7 +65,7 @@ SOMEWHERE: Mapping[str, Refusal] = {
         answer={"status": "not ready", "parts": {"database": "not ready", "accepting": "ok"}},
     ),
 }
-"""By how a path begins, where an area has words of its own; they go before those of anywhere."""
+"""By the beginning of a path, for areas with words of their own. They take precedence over the general ones."""
 
 
 def circumstance(path: str, status: int) -> Refusal:

@@ -1,4 +1,4 @@
-"""Requests with a key that are refused, made of one that succeeds."""
+"""Refused requests with a key. Each is a successful request with one thing spoilt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -33,10 +33,10 @@ IDEMPOTENCY_KEY = "5b1e7c2a-9d40-4f36-8a1b-6c7d8e9f0a12"
 
 @dataclass(frozen=True, slots=True)
 class NamedId:
-    """What an operation answers where an id is unknown."""
+    """The answer of an operation to an unknown id."""
 
     area: str
-    """How its path begins."""
+    """The beginning of its path."""
     name: str
     error: ApiError
     unknown: str = UNKNOWN_ID
@@ -61,7 +61,7 @@ MISSING = {
     "POST /v3/detect/language": "Missing parameter text.",
     "GET /v3/voice/realtime": "Invalid token.",
 }
-"""What is said where the first required parameter is left out, if not what is usual."""
+"""The message for a missing first required parameter, where it is not the usual one."""
 
 
 def of_operation(operation: Operation[Any], usual: Example) -> Iterator[Refusal]:

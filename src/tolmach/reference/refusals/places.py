@@ -1,4 +1,4 @@
-"""Requests without a key that are refused, made of one that succeeds."""
+"""Refused requests without a key. Each is a successful request with one thing spoilt."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,13 +12,13 @@ from tolmach.wire.limits import too_large
 from tolmach.wire.unkeyed import Unkeyed
 
 UNSIGNED = {"translation_memories": NOT_SIGNED, "voice": "Forbidden. The signature is missing or wrong."}
-"""What areas say to a signature that is not theirs."""
+"""The answer of each area to a signature that is not its own."""
 ONCE: dict[str, ApiError] = {
     "/storage/translation_memories/imports/{file}": Conflict(UPLOADED),
     "/storage/voice/recordings/{file}": Conflict("The recording was already uploaded."),
     "/storage/voice/results/{file}": NotFound("Voice job not found"),
 }
-"""What can be done once, with what comes then."""
+"""Places that can be used only once, with the error for the second use."""
 
 
 def of_place(place: Unkeyed, usual: Example) -> Iterator[Refusal]:
