@@ -1,4 +1,4 @@
-"""Whoever comes with a key is let in: an unknown one gets an account of its own."""
+"""Lets in every caller that has a key: an unknown key gets an account of its own."""
 
 import asyncio
 from collections import Counter
@@ -13,7 +13,7 @@ from tolmach.sandbox.plans import AccountStart, current
 from tolmach.storage.database import Database
 
 INVALID: Final = "invalid"
-"""The key that nobody has, by agreement with the official clients' tests."""
+"""The one key that is refused, as the tests of the official clients expect."""
 LONGEST_KEY: Final = 256
 PRO_CHARACTERS: Final = 20_000_000
 
@@ -22,7 +22,7 @@ class SandboxAccounts(Accounts):
     def __init__(self, database: Database, hasher: KeyHasher) -> None:
         super().__init__(database, hasher)
         self.starts: dict[str, AccountStart] = {}
-        """By account, of those that were made for an unknown key."""
+        """The limits of accounts that were made for an unknown key, by account."""
         self.team_documents: Counter[str] = Counter()
         self._inner: dict[str, str] = {}
         self._made = 0
@@ -38,7 +38,7 @@ class SandboxAccounts(Accounts):
         return await super().authenticate(self._inner.get(key, key))
 
     async def begin_anew(self, keys: FirstKeys) -> None:
-        """All keys are unknown again, and those of the start have a new account."""
+        """Makes all keys unknown again, and gives those of the start a new account."""
         async with self._turn:
             for known in (self._inner, self.starts, self.team_documents):
                 known.clear()
@@ -48,7 +48,7 @@ class SandboxAccounts(Accounts):
                 self._inner = {keys.developer: made[KeyKind.DEVELOPER], keys.admin: made[KeyKind.ADMIN]}
 
     async def _admit(self, key: str) -> str:
-        """The key that stands for it inside; after a new beginning another one will."""
+        """Returns the real key that stands for this one inside. After a new beginning it is another."""
         self._made += 1
         start = current.get().start
         plan = Plan.FREE if key.endswith(":fx") else Plan.PRO

@@ -1,4 +1,5 @@
-"""The sandbox as a whole: the service, a door that is open to every key, faults around it, and a desk beside it."""
+"""The sandbox as a whole: the service, accounts that are open to every key, faults around it, and an interface to
+control it."""
 
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ from tolmach.wire.trace import TraceId
 
 
 class Sandbox:
-    """An ASGI application. `keys` are there once it has started."""
+    """An ASGI application. `keys` are set once it has started."""
 
     def __init__(self, parts: Parts, proxy_port: int | None = None) -> None:
         self.keys: FirstKeys | None = None
@@ -37,7 +38,7 @@ class Sandbox:
         await (self._desk if _is_for_desk(scope) else self._edge)(scope, receive, send)
 
     async def begin_anew(self) -> None:
-        """As after a start: no session, the true time, and every key has an empty account."""
+        """Returns to the state after a start: no sessions, the true time, and an empty account for every key."""
         self._sessions.clear()
         self._retelling.clear()
         self._clock.seconds = 0

@@ -1,4 +1,4 @@
-"""The last request of a session as it came, so that a test can look at what its client really sends."""
+"""Keeps the last request of a session as it came, so that a test can check what its client really sends."""
 
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ class CapturedRequest:
         self._body = bytearray()
 
     def listening(self, receive: Receive) -> Receive:
-        """What passes is kept."""
+        """Keeps the messages that pass."""
 
         async def receive_and_keep() -> Message:
             message = await receive()
@@ -40,7 +40,7 @@ class CapturedRequest:
         }
 
     async def _read(self) -> Any:
-        """Its fields, or a text where it has none."""
+        """The fields of a request, or its text if it has none."""
         request = Request({**self._scope, "query_string": b""}, self._again)
         try:
             kinds = (JSON, FORM, MULTIPART)
@@ -53,7 +53,7 @@ class CapturedRequest:
 
 
 def _fields_of(found: dict[str, Any]) -> dict[str, Any]:
-    """A file by its name and size."""
+    """Describes a file by its name and size."""
     return {
         name: {"name": value.name, "size": len(value.data)} if isinstance(value, Uploaded) else value
         for name, value in found.items()

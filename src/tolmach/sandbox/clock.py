@@ -1,4 +1,4 @@
-"""A clock that can be moved: for all requests, or for one."""
+"""A clock that can be moved, for all requests or for one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from tolmach import clock
 class SandboxClock:
     def __init__(self) -> None:
         self.seconds = 0
-        """For everybody."""
+        """The shift for all requests."""
         self._here: ContextVar[int] = ContextVar("seconds", default=0)
 
     def now(self) -> datetime:
@@ -19,7 +19,7 @@ class SandboxClock:
 
     @contextmanager
     def moved(self, seconds: int) -> Iterator[None]:
-        """For what is done in this block, and what that begins."""
+        """Moves the clock for the code in this block, and for the tasks that it begins."""
         token = self._here.set(self._here.get() + seconds)
         try:
             yield
@@ -28,6 +28,6 @@ class SandboxClock:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """It is that of the whole process in this block."""
+        """Makes this the clock of the whole process in this block."""
         with clock.read_from(self.now):
             yield

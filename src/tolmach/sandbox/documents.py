@@ -1,4 +1,4 @@
-"""Documents that are said to be slow or to fail. They are translated all the same; what is told of it is changed."""
+"""Documents that pretend to be slow or to fail. They are translated all the same; only the reported status changes."""
 
 import math
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ FAILED: Final = "Translation error triggered"
 
 @dataclass(frozen=True, slots=True)
 class PretendedDocument:
-    """Times in seconds, of a clock that only goes on."""
+    """Times are seconds of a monotonic clock."""
 
     queued_until: float
     translated_until: float
@@ -27,8 +27,8 @@ def pretended(order: FaultOrder, moment: float) -> PretendedDocument:
 
 
 def told(document: PretendedDocument, moment: float, really: dict[str, Any]) -> dict[str, Any]:
-    """The status of a document, from what the service says of it. As at the mock server, seconds are told up to the
-    end."""
+    """The status to report for a document, given what the service says. Like the mock server, it reports the remaining
+    seconds even when the document is done."""
     known = {"document_id": really["document_id"]}
     if document.fails:
         return {**known, "status": "error", "error_message": FAILED, "message": FAILED}

@@ -1,4 +1,4 @@
-"""Where faults meet requests: the outermost layer of the sandbox, around the whole service."""
+"""Applies faults to requests: the outermost layer of the sandbox, around the whole service."""
 
 import asyncio
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ NOTHING: Final = SandboxSession("", SessionPlan(), 0)
 
 
 class SandboxEdge:
-    """`proxy_port` is where whoever connects has come through a proxy."""
+    """Clients that connect to `proxy_port` count as coming through a proxy."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class SandboxEdge:
             await _deliver(visit, self._spoilt(visit, reply))
 
     async def _reply(self, visit: SandboxVisit) -> SandboxReply | None:
-        """None where the service broke off, and so does the sandbox."""
+        """None if the service broke off; then the sandbox breaks off, too."""
         if "status" in visit.acting:
             await visit.hear_out()
             return replies.refusal(visit.acting["status"].order)
@@ -153,7 +153,7 @@ async def _deliver(visit: SandboxVisit, reply: SandboxReply) -> None:
 
 
 class _Losing:
-    """Messages to a client, up to the last that reaches it."""
+    """Passes messages to a client, up to the last one that reaches it."""
 
     def __init__(self, visit: SandboxVisit) -> None:
         self._visit = visit

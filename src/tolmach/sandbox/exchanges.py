@@ -1,4 +1,4 @@
-"""What a recording holds: requests and their answers, connections and what was said on them, a line of JSON each."""
+"""The content of a recording: requests with their answers, and connections with their messages, a line of JSON each."""
 
 import base64
 import hashlib
@@ -14,18 +14,18 @@ from tolmach.errors import StartError
 VERSION = 1
 HEAD = {"recording": "tolmach sandbox", "version": VERSION}
 ANYWHERE = "://sandbox.invalid"
-"""Stands in links for the address of the recorded service; the one that replays has another."""
+"""Stands in links for the address of the recorded service, because the service that replays has another one."""
 OF_THE_WIRE = ("content-length", "transfer-encoding", "connection", "date")
 
 
 @dataclass(frozen=True, slots=True)
 class AskedRequest:
-    """A request, as far as its answer hangs on it. Who asked is no part of it: a recording holds no keys."""
+    """The part of a request that its answer depends on. The caller is left out: a recording holds no keys."""
 
     method: str
     target: str
     body: str = ""
-    """The digest of the body. What was sent is not needed to tell it again, and may be large."""
+    """The digest of the body. The body itself is not needed for a replay, and may be large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Exchange:
     headers: tuple[tuple[str, str], ...]
     text: str | None = None
     data: str | None = None
-    """In base64, where it is no text."""
+    """In base64, if it is no text."""
 
     @property
     def body(self) -> bytes:
@@ -44,10 +44,10 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message that the service sent on a WebSocket, or the code that it ended it with."""
+    """A message that the service sent on a WebSocket, or the code that it closed it with."""
 
     after: int
-    """How many messages of the client it had then."""
+    """How many messages the client had sent by then."""
     text: str | None = None
     data: str | None = None
     code: int | None = None
@@ -67,14 +67,15 @@ def asked(method: str, path: str, query: bytes, content_type: str, body: bytes) 
 
 
 def _plain(content_type: str, body: bytes) -> bytes:
-    """The body without what a client may write otherwise the next time: the order of members, a random boundary."""
+    """The body without what a client may write differently the next time: the order of members, a random boundary."""
     kind, _, rest = content_type.partition(";")
     try:
         match kind.strip().lower():
             case "application/json":
                 return json.dumps(json.loads(body), sort_keys=True).encode()
             case "application/x-www-form-urlencoded":
-                # The order of texts is what their translations are in; that of other names makes no difference.
+                # The order of texts matters, because their translations are in the same order. The order of other names
+                # does not.
                 pairs = parse_qsl(body.decode("latin-1"), keep_blank_values=True)
                 return urlencode(sorted(pairs, key=lambda pair: pair[0])).encode()
             case "multipart/form-data":
@@ -110,7 +111,7 @@ def line(item: Exchange | RecordedConnection) -> str:
 
 
 def read(path: Path) -> Iterator[Exchange | RecordedConnection]:
-    """The exchanges of a file. A last line that a crash cut off is left out."""
+    """The exchanges in a file. If a crash cut off the last line, it is left out."""
     try:
         head, *lines = path.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeError) as error:

@@ -1,4 +1,4 @@
-"""The table of faults, each a pure description. What they do to a request stands in `edge` and `replies`."""
+"""The table of faults, each a pure description. `edge` and `replies` apply them to requests."""
 
 import math
 import re
@@ -43,7 +43,7 @@ EVERY: Final[Mapping[str, ValueReader]] = {
     "after": whole(0, 1_000_000),
     "path": words("a path such as /v2/translate, * for anything, and several of them with | between"),
 }
-"""What every fault can be told: how often it acts, after how many requests, and where."""
+"""Parameters of every fault: how often it acts, after how many requests, and where."""
 
 KINDS: Final = {
     kind.name: kind
@@ -122,7 +122,7 @@ _NEEDED: Final = {"fixed": ("ms",), "uniform": ("low", "high"), "lognormal": ("m
 
 @dataclass(frozen=True, slots=True)
 class FaultOrder:
-    """A fault that somebody asked for."""
+    """A fault that a test has ordered."""
 
     kind: str
     text: str
@@ -165,7 +165,7 @@ def _check_delay(name: str, found: FaultOrder) -> None:
 
 
 def delay_seconds(found: FaultOrder, number: int) -> float:
-    """Of the so-manieth request that is delayed. It hangs on nothing else, so a test repeats."""
+    """The delay of the nth delayed request. It depends on nothing else, so a test can be repeated."""
     said = found.parameters
     chance = Random(f"{said.get('seed', 0)} {number}")
     match found.value:

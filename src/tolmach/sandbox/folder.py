@@ -1,4 +1,4 @@
-"""Where a sandbox keeps its state: in memory, where the system has such a place, and gone when it ends."""
+"""The folder for the state of a sandbox. It is in memory if the system has such a place, and is removed at the end."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from typing import Final
 
 IN_MEMORY: Final = Path("/dev/shm")
 ENOUGH: Final = 256 * 1024 * 1024
-"""Bytes. A container often has 64 MiB there, which a few documents fill."""
+"""Bytes that must be free. A container often has 64 MiB there, which a few documents fill."""
 
 
 @contextmanager
@@ -20,6 +20,6 @@ def temporary_folder() -> Iterator[Path]:
 
 
 def _place() -> Path | None:
-    """None for the usual place of temporary files."""
+    """None means the usual place of temporary files."""
     has_room = IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free >= ENOUGH
     return IN_MEMORY if has_room else None

@@ -1,5 +1,6 @@
-"""What every key finds, as at the official clients' mock server: a style list and a memory, under the ids that their
-tests know. They cannot be changed. Languages of voice too, also where nothing is installed that hears or speaks."""
+"""Data that every key finds, as at the official clients' mock server: a style list and a memory, under the ids that the
+clients' tests know. They cannot be changed. The languages of voice are listed, too, even if nothing is installed that
+hears or speaks."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -93,7 +94,7 @@ class SandboxStyles(Styles):
 
 
 class SandboxMemories(Memories):
-    """Its file is made when somebody first needs it, so that a start does not wait for it."""
+    """The file of the memory is made when it is first needed, so that a start does not wait for it."""
 
     _making: asyncio.Task[None] | None = None
 
@@ -137,7 +138,7 @@ class SandboxMemories(Memories):
         await asyncio.shield(self._making)
 
     async def _make(self) -> None:
-        # The row first: a file of a memory that nobody knows is swept.
+        # The row comes first: a sweep deletes the file of a memory that has no row.
         await self._database.write(lambda connection: memory_store.add(connection, MEMORY))
         with self._shelf.draft() as draft:
             await asyncio.to_thread(compile_into, draft, _segments(), MEMORY.source)
@@ -146,7 +147,7 @@ class SandboxMemories(Memories):
 
 @dataclass(frozen=True, slots=True)
 class SandboxSpeech:
-    """Where nothing is installed, the languages that the interface has for it."""
+    """If nothing is installed, it lists all languages that the interface has for voice."""
 
     installed: SpeechReach
 
@@ -174,7 +175,7 @@ def furnished(parts: Parts) -> Parts:
 
 
 def _own(number: int, size: int) -> tuple[int, int]:
-    """Which of an account's own are on a page, where the oldest of all is not its own."""
+    """Which of an account's own items are on a page, given that the oldest of all items is not its own."""
     return (number * size - 1, size) if number else (0, size - 1)
 
 

@@ -1,4 +1,4 @@
-"""How a fault is written, in a header or in JSON: `value; name=value; name=value`."""
+"""The syntax of a fault, in a header or in JSON: `value; name=value; name=value`."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from tolmach.errors import InvalidParameter
 
 @dataclass(frozen=True, slots=True)
 class ValueReader:
-    """What is allowed, in words, and how it is read. A bad value is a ValueError."""
+    """Says in words what is allowed, and reads a value. A bad value raises ValueError."""
 
     allowed: str
     read: Callable[[str], Any]
@@ -61,7 +61,7 @@ class WrittenOrder:
 
 
 def read_order(name: str, text: str, value: ValueReader, parameters: Mapping[str, ValueReader]) -> WrittenOrder:
-    """`name` is where it stood, for whoever reads the complaint."""
+    """`name` is the place of the order, for error messages."""
     first, *others = (part.strip() for part in text.split(";"))
     found = {}
     for part in others:

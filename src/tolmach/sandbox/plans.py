@@ -1,4 +1,4 @@
-"""What the headers of a request ask for: those of the official clients' mock server, and our own."""
+"""Reads what the headers of a request ask for: the headers of the official clients' mock server, and our own."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
@@ -25,7 +25,7 @@ class AccountStart:
     """The limits that an account begins with; 0 for none."""
 
     characters: int | None = None
-    """None for what its plan has."""
+    """None for the limit of its plan."""
     documents: int = 10_000
     team_documents: int = 0
 
@@ -36,7 +36,7 @@ class MockHeader:
     does: str
     value: ValueReader
     orders: Callable[[int], str] | None = None
-    """The fault that is meant, where it is one: `kind: order`."""
+    """The fault that the header stands for, if it is one, as `kind: order`."""
 
     @property
     def header(self) -> str:
@@ -90,12 +90,12 @@ class SessionPlan:
     one_connection: bool = False
     needs_user_agent: bool = False
     job_polls: int = 0
-    """How often a job of a memory that has ended is said to be going on."""
+    """How many polls of a finished memory job still report it as processing."""
 
 
 NO_PLAN: Final = SessionPlan()
 current: ContextVar[SessionPlan] = ContextVar("current", default=NO_PLAN)
-"""Of the request that is served."""
+"""The plan of the request that is being served."""
 
 
 def session_named(headers: Headers) -> str | None:
@@ -107,7 +107,7 @@ def session_named(headers: Headers) -> str | None:
 
 
 def plan_of(headers: Headers) -> SessionPlan:
-    """Raises `InvalidParameter` for whatever is not understood: a test with a slip in it must not pass."""
+    """Raises `InvalidParameter` for anything that it does not understand: a test with a slip in it must not pass."""
     told = {
         name: read_value(name, text, _known(name, MOCK_HEADERS).value)
         for name, text in headers.items()
@@ -165,7 +165,7 @@ def _start(told: Mapping[str, int]) -> AccountStart:
 
 
 def table() -> dict[str, Any]:
-    """All that can be asked for, for programs."""
+    """Everything that can be asked for, for programs."""
     return {
         "faults": [
             {

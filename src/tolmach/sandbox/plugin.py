@@ -1,4 +1,4 @@
-"""What pytest gets with Tolmach: a sandbox for the run, and a session of it for each test."""
+"""The pytest plugin of Tolmach: a sandbox for the run, and a session of it for each test."""
 
 from collections.abc import Iterator
 from uuid import uuid4

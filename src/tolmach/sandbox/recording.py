@@ -1,4 +1,4 @@
-"""Writes down what is asked and answered, for `--replay`."""
+"""Writes down requests and answers, for `--replay`."""
 
 import base64
 import json
@@ -14,7 +14,7 @@ from tolmach.sandbox.exchanges import HEAD, Exchange, RecordedConnection, Said, 
 
 
 class RecordingWriter:
-    """A line at a time, so that what was recorded before a crash is there."""
+    """Writes line by line, so that everything recorded before a crash is there."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -42,7 +42,7 @@ class RecordingWriter:
 
 
 class Recorder:
-    """Middleware: whoever asks notices nothing."""
+    """Middleware that records. Clients notice no difference."""
 
     def __init__(self, app: ASGIApp, file: RecordingWriter) -> None:
         self._app = app
@@ -62,7 +62,7 @@ def _header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:
 
 
 class _Overheard:
-    """A request and its answer, on their way."""
+    """Records a request and its answer as they pass."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, file: RecordingWriter) -> None:
         self._scope, self._receive, self._send, self._file = scope, receive, send, file
@@ -83,8 +83,8 @@ class _Overheard:
             self._start = message
         elif message["type"] == "http.response.body":
             self._answered += message.get("body", b"")
-            # Written before the client has all of it: its next request may be answered and written at once, and a
-            # recording is replayed in its order.
+            # Written before the client has all of it: the client's next request may be answered and written at once,
+            # and a recording is replayed in its order.
             if self._start is not None and not message.get("more_body", False):
                 self._file.write(self._exchange(self._start))
         await self._send(message)
@@ -98,7 +98,7 @@ class _Overheard:
 
 
 class _Listened:
-    """A connection, and what the service says on it."""
+    """Records a connection and the service's messages on it."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive, self._send = scope, receive, send

@@ -15,8 +15,8 @@ T = TypeVar("T")
 
 
 class Replayer:
-    """The same question asked again gets the next answer that it got; the last one stays, for those who ask more often
-    than at the recording."""
+    """A repeated question gets the next recorded answer. The last answer stays, for clients that ask more often than
+    during the recording."""
 
     def __init__(self, items: Iterable[Exchange | RecordedConnection]) -> None:
         self._exchanges: defaultdict[AskedRequest, deque[Exchange]] = defaultdict(deque)

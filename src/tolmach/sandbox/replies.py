@@ -71,7 +71,7 @@ def reply_of(response: Response) -> SandboxReply:
 
 
 def refusal(order: FaultOrder) -> SandboxReply:
-    """As the service itself would say it, where it knows the status."""
+    """The refusal as the service itself would word it, if it knows the status."""
     status: int = order.value
     seconds = order.parameters.get("retry-after")
     headers = {} if seconds is None else {"Retry-After": str(seconds)}
@@ -109,14 +109,14 @@ def with_wrong_body(reply: SandboxReply, value: str) -> SandboxReply:
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """An answer whose tokens are worth nothing, and the paths of the URLs in it that are to be worth nothing."""
+    """An answer with worthless tokens, and the paths of the URLs in it that must stop working."""
 
     reply: SandboxReply
     paths: frozenset[str]
 
 
 def with_expired_tokens(reply: SandboxReply) -> Expired:
-    """A voice session knows a token that is too old no more, so any other text will do."""
+    """A voice session does not recognise an expired token at all, so any other text works as one."""
     told = reply.json
     if not reply.is_success or told is None:
         return Expired(reply, frozenset())

@@ -1,5 +1,4 @@
-"""Answers of the service that the sandbox tells in another way, because somebody ordered it before for an account, a
-document or a voice session."""
+"""Changes answers of the service, if a test ordered that earlier for an account, a document or a voice session."""
 
 import time
 from collections import Counter
@@ -26,7 +25,7 @@ USAGE: Final = "/v2/usage"
 RESULT: Final = "/result"
 JOBS: Final = f"{MEMORIES}/jobs/"
 LATE: Final = 7 * 86_400
-"""Seconds by which a URL that was handed out as an expired one is used too late."""
+"""Seconds by which an expired URL is used too late."""
 
 
 class Retelling:
@@ -45,7 +44,7 @@ class Retelling:
         return LATE if path in self._late_paths else 0
 
     def session_of(self, token: str) -> str | None:
-        """The session that a voice token was given to: a browser can send no header with it."""
+        """The session that a voice token was given to. A browser cannot send a header with the token."""
         return self._sessions_of_tokens.get(token)
 
     def concerns(self, visit: SandboxVisit) -> bool:
@@ -54,7 +53,7 @@ class Retelling:
         return visit.path in (USAGE, DOCUMENTS) or self._document(visit.path) is not None or named or polled
 
     async def instead(self, visit: SandboxVisit) -> SandboxReply | None:
-        """The answer to what the service is not asked at all."""
+        """An answer for requests that the service is not asked at all."""
         if visit.path == DOCUMENTS and await self._is_team_at_its_limit(visit):
             return reply_of(error_response(QuotaExceeded()))
         document = self._document(visit.path)
@@ -63,7 +62,7 @@ class Retelling:
         return None
 
     def asking(self, visit: SandboxVisit) -> SandboxVisit:
-        """As the service is asked: it must not wait for a document that is said to be slow."""
+        """The request for the service: it must not wait for a document that pretends to be slow."""
         document = self._document(visit.path)
         if document is None or document.is_ready(time.monotonic()):
             return visit

@@ -1,4 +1,4 @@
-"""/sandbox: what is set, for people and test helpers. It needs no key."""
+"""/sandbox: the state of the sandbox, for people and test helpers. It needs no key."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from tolmach.wire.answers import Answers
 
 HOME: Final = "/sandbox"
 LAST_REQUEST: Final = "/__session__/last-request"
-"""As the official clients' mock server calls it."""
+"""The path that the official clients' mock server uses."""
 Handler = Callable[[Request], Awaitable[Any]]
 
 
@@ -107,7 +107,7 @@ async def _object(request: Request) -> dict[str, Any]:
 
 
 def _orders(body: dict[str, Any]) -> tuple[FaultOrder, ...]:
-    """`{"faults": {"status": "503; times=2"}}`; of one kind there may be a list."""
+    """Reads `{"faults": {"status": "503; times=2"}}`. There may be a list for one kind."""
     faults = body.get("faults")
     if set(body) != {"faults"} or not isinstance(faults, dict):
         raise InvalidParameter("faults", allowed='{"faults": {"name of a fault": "order", …}} and nothing else')

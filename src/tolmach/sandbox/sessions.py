@@ -1,4 +1,4 @@
-"""Sessions: faults that are ordered once and act on request after request."""
+"""Sessions: a client orders faults once, and they act on request after request."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -13,17 +13,17 @@ from tolmach.sandbox.faults import FaultOrder
 from tolmach.sandbox.plans import SessionPlan, plan_of, session_named
 
 IDLE: Final = 600.0
-"""Seconds after which nobody comes back to a session."""
+"""Seconds without a request after which a session is forgotten."""
 Peer = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """A fault at one request."""
+    """A fault that acts at one request."""
 
     order: FaultOrder
     number: int
-    """How often it acted before."""
+    """How often the fault has acted before."""
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class _Counted:
     acted: int = 0
 
     def meets(self, path: str) -> bool:
-        """Whether it acts at a request that comes now; it is counted either way."""
+        """Whether the fault acts at a request that comes now. The request counts either way."""
         if not self.order.is_about(path):
             return False
         self.seen += 1
@@ -58,7 +58,7 @@ class SandboxSession:
         self._counted = [_Counted(order) for order in orders]
 
     def meet(self, path: str) -> dict[str, Acting]:
-        """What acts at a request, one of each kind: of several the first that is not over."""
+        """The faults that act at a request, one of each kind: of several, the first that is not over."""
         self.requests += 1
         acting: dict[str, Acting] = {}
         for counted in self._counted:
@@ -84,8 +84,9 @@ class SandboxSessions:
         self._known: dict[str, SandboxSession] = {}
 
     def of(self, headers: Headers) -> SandboxSession:
-        """The session of a request. One that is not known begins with what this request orders; headers of later
-        requests change nothing, since clients send theirs with each. Without a name it is over with this request."""
+        """The session of a request. An unknown session begins with the orders of this request. The headers of later
+        requests change nothing, because clients send theirs with each request. A session without a name ends with this
+        request."""
         name, moment = session_named(headers), self._clock()
         if name is None:
             return SandboxSession("", plan_of(headers), moment)
@@ -119,7 +120,7 @@ class SandboxSessions:
 
 
 def check(session: SandboxSession, headers: Headers, peer: Peer, *, is_proxied: bool) -> None:
-    """What a session demands of its requests."""
+    """Checks what a session demands of its requests."""
     plan = session.plan
     is_new = bool(session.peers) and peer not in session.peers
     session.peers.add(peer)

@@ -1,4 +1,4 @@
-"""A sandbox for as long as somebody needs it: what test helpers start."""
+"""Starts a sandbox for test helpers and stops it when they are done."""
 
 import json
 import select
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import IO
 
 PATIENCE = 60.0
-"""Seconds; a start takes two, on a machine that does nothing else."""
+"""Seconds; a start takes two on an idle machine."""
 
 
 class SandboxFailed(RuntimeError):
@@ -34,14 +34,15 @@ class ClientSession:
     id: str
 
     def headers(self, **faults: str) -> dict[str, str]:
-        """What a client sends with each request, such as `session.headers(status="503; times=2")`."""
+        """The headers that a client sends with each request, such as `session.headers(status="503; times=2")`."""
         asked = {"tolmach-sandbox-" + name.replace("_", "-"): value for name, value in faults.items()}
         return {"mock-server-session": self.id, **asked}
 
 
 @contextmanager
 def started(*arguments: str) -> Iterator[RunningSandbox]:
-    """A sandbox of its own process. It ends with this block, and with this process too, however that ends."""
+    """Runs a sandbox in a process of its own. It ends with this block, and also with this process, however that
+    ends."""
     command = [sys.executable, "-m", "tolmach", "sandbox", "--port", "0", "--while-stdin", *arguments]
     with (
         tempfile.TemporaryFile("w+") as complaints,

@@ -1,4 +1,4 @@
-"""What the mock server reports of limits and this service does not."""
+"""Reports limits as the mock server does, where this service differs."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ _DOCUMENTS: Final = ("document_count", "document_limit")
 
 
 def with_limits(told: dict[str, Any], start: AccountStart, team_documents: int) -> dict[str, Any]:
-    """An account that was made without a limit has no such fields, and one with a team counts its documents."""
+    """An account without a limit has no such fields; an account with a team also counts the team's documents."""
     hidden = (*(_CHARACTERS if start.characters == 0 else ()), *(_DOCUMENTS if start.documents == 0 else ()))
     shown = {name: value for name, value in told.items() if name not in hidden}
     if start.team_documents:

@@ -24,7 +24,7 @@ class SandboxVisit:
     acting: dict[str, Acting]
 
     def value(self, kind: str) -> Any:
-        """Of the fault of a kind that acts; None where none does."""
+        """The value of the fault of this kind; None if no such fault acts."""
         return self.acting[kind].order.value if kind in self.acting else None
 
     @property
@@ -33,12 +33,12 @@ class SandboxVisit:
 
     @property
     def caller(self) -> Caller | None:
-        """Once the service has recognised him."""
+        """The caller, once the service has recognised the key."""
         found: Caller | None = self.scope.get("state", {}).get("caller")
         return found
 
     async def answered_by(self, app: ASGIApp) -> SandboxReply | None:
-        """What the service would have sent. None where it broke off, or the client left."""
+        """The answer that the service would have sent. None if the service broke off, or if the client left."""
         start: Message = {}
         body = bytearray()
         is_whole = False
@@ -58,7 +58,7 @@ class SandboxVisit:
         return SandboxReply(start["status"], headers, bytes(body)).having(bytes(body))
 
     async def answer(self, reply: SandboxReply, cut: int | None = None) -> None:
-        """`cut` is how much of the body is sent; then the connection ends."""
+        """`cut` limits how much of the body is sent; then the connection ends."""
         kind = "websocket.http.response" if self.scope["type"] == "websocket" else "http.response"
         headers = list(reply.headers)
         if all(name != HEADER for name, _ in headers):
@@ -71,7 +71,8 @@ class SandboxVisit:
         await self.close()
 
     async def hear_out(self) -> None:
-        """A connection closed on a body that nobody read is reset, and that looks different from run to run."""
+        """Reads the whole body first: if a connection is closed on an unread body, it is reset, and that looks
+        different from run to run."""
         message = await self.receive()
         while message["type"] == "http.request" and message.get("more_body", False):
             message = await self.receive()
