@@ -1,4 +1,4 @@
-"""The languages that the interface knows, and finding one by its code."""
+"""The languages that the interface knows, and a way to find one by its code."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from tolmach.languages.model import Language
 from tolmach.languages.traits import base
 
-# What a mark in the table stands for.
+# The meaning of the marks in the table.
 _MARKS = {
     "a": ("auto_detection",),
     "g": ("glossary",),
@@ -85,7 +85,7 @@ _BY_CODE: Mapping[str, Language] = MappingProxyType({item.code.lower(): item for
 
 
 def find(code: str) -> Language | None:
-    """By code in any case. `_` is not a separator, and an unknown region has no fallback."""
+    """Finds a language by its code, in any case. `_` is not a separator, and an unknown region has no fallback."""
     return _BY_CODE.get(code.lower())
 
 
@@ -99,7 +99,7 @@ def sources() -> tuple[Language, ...]:
 
 
 def codes(languages: Iterable[Language]) -> str:
-    """As they are written in requests, for a sentence that says what is allowed."""
+    """The codes as requests write them, for a sentence that says what is allowed."""
     return ", ".join(item.code.upper() for item in languages)
 
 

@@ -1,8 +1,8 @@
-"""What stands in a text and tells nothing about its language: addresses, files, placeholders, tags, emoji."""
+"""Removes text that says nothing about the language: addresses, files, placeholders, tags, emoji."""
 
 import re
 
-# Not those that are words of a language as well: a blank is often missing behind a period.
+# Without domains that are also words of a language, because a space is often missing after a period.
 _DOMAINS = (
     "ai|app|biz|cloud|com|dev|edu|eu|gov|info|io|mil|net|org|tv|at|au|bg|br|ca|ch|cn|cz|de|dk|ee|fi|fr|gr|hk|hu|ie|il|jp"
     "|kr|lt|lv|mx|nl|pl|pt|ro|ru|sk|th|tw|ua|uk|us|vn"
@@ -38,7 +38,7 @@ _TABLE = (
     rf"[{_PICTURES}]+",
 )
 _CLUTTER = re.compile("|".join(f"(?:{pattern})" for pattern in _TABLE))
-# No pattern of the table fits a text without one of these.
+# A text without one of these characters matches no pattern of the table.
 _HINT = re.compile(rf"[@/\\{{%$<&{_PICTURES}]|\.\w|[:;=]\S|[xX]D")
 
 

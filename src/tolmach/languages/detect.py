@@ -1,9 +1,9 @@
-"""Which language a text is in: by its letters where they tell, then by a table of common phrases, else by two models
-and by the little words that hold a sentence together.
+"""Detects the language of a text: by its letters if they are enough, then by a table of common phrases, and otherwise
+by two models and by the little words that hold a sentence together.
 
-`py3langid` knows 140 languages, so it tells what is foreign, but needs a sentence. `ngrams` knows ours only, and
-manages with a word or two. Both take a word for what it looks like, so `little` outvotes them where a sentence has a
-few words of another language.
+`py3langid` knows 140 languages, so it recognises foreign ones, but it needs a sentence. `ngrams` knows only ours, and
+manages with a word or two. Both judge a word by its looks, so `little` outvotes them if a sentence has a few words of
+another language.
 """
 
 import math
@@ -22,40 +22,42 @@ from tolmach.languages.traits import only_language
 if TYPE_CHECKING:
     from tolmach.languages.phrases import Known
 
-# The names of the wide model for what the interface calls otherwise, or does not tell apart.
+# Names of the wide model for languages that the interface names differently, or does not tell apart.
 _OUR_NAMES = {"no": "nb", "arz": "ar", "ary": "ar", "wuu": "zh", "yue": "zh"}
-# What the wide model calls code, tables and the like.
+# The wide model's name for code, tables and the like.
 _NO_LANGUAGE = "zxx"
 _FALLBACK = "en"
 _SHARED = frozenset({"Arabic"})
-"""Scripts of languages that are not ours, too: their letters alone do not tell."""
+"""Scripts that foreign languages use, too, so their letters alone do not decide."""
 _OURS = frozenset(item.code for item in sources())
 
 MOST_CHARACTERS = 1000
-"""More of a text tells no more about its language."""
+"""More characters of a text say no more about its language."""
 CONFIDENT = 0.8
 FOREIGN = 0.5
-"""What the best foreign language must have for `unsupported_language`."""
+"""The chance that the best foreign language must have for `unsupported_language`."""
 FOREIGN_TWIN = {"ms": 0.65}
-"""The same where the foreign language is nearly one of ours: Malay and Indonesian."""
+"""The same for a foreign language that is nearly one of ours: Malay is close to Indonesian."""
 FOREIGN_RIVAL = 0.35
-"""The share of the best foreign language beside ours from which on nothing is sure."""
+"""If the best foreign language has this share beside ours, the result is not sure."""
 CHANCE = 0.3
 CHANCE_PER_LETTER = 0.01
-"""A text that the wide model does not know well is none of its languages: romanised, or code. Short ones may be."""
+"""If the wide model gives a text a low chance, the text is in none of its languages: it is romanised, or code. Short
+texts need less of a chance."""
 TRUST_LETTERS = 20
-"""From so many letters on the wide model counts in full."""
+"""From this number of letters on, the wide model counts in full."""
 SHORT = 8
-"""The fewer letters than this, the more count what follows."""
+"""The fewer letters a text has below this number, the more the two values below count."""
 HEAD_START, LEANING = 2.0, 2.0
-"""A very short word that may be of many languages is most often English, or of a language of whose commonest it is."""
+"""A very short word that exists in many languages is most often English, or belongs to a language in which it is one of
+the commonest."""
 PULL, FLOOR = 6.0, -6.0
-"""What one little word that only one language has counts, and how much the narrow model may say against a language: it
-adds up what each word looks like, and a few borrowed ones would outweigh any sentence around them."""
+"""The weight of one little word that only one language has, and the least that the narrow model may score a language.
+That model adds up how each word looks, so a few borrowed words would outweigh any sentence around them."""
 ONE_SCRIPT = 0.6
 FEW_LETTERS = 4
 ALPHABETS = frozenset({"Latin", "Cyrillic", "Arabic"})
-"""Written by many languages."""
+"""Scripts that many languages use."""
 
 
 class Outcome(StrEnum):
@@ -69,18 +71,18 @@ class Outcome(StrEnum):
 class Found:
     outcome: Outcome
     language: str | None = None
-    """A base code, with SUCCESS only."""
+    """A base code; only with SUCCESS."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
     language: str
     confidence: float
-    """Against our other languages."""
+    """The confidence against our other languages."""
     chance: float = 1.0
-    """Against all languages."""
+    """The chance among all languages."""
     foreign: float = 0.0
-    """The chance of the best that is not ours."""
+    """The chance of the best foreign language."""
     foreigner: str = ""
 
     @property
@@ -89,7 +91,7 @@ class Guess:
 
 
 class Detector:
-    """Loads at its first use, or when told to: a start must not wait for it."""
+    """Loads at its first use, or when `load` is called, so that a start does not wait for it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -99,13 +101,13 @@ class Detector:
         self.best("Any sentence will do.")
 
     def best(self, text: str) -> str:
-        """Always an answer; text without letters counts as English."""
+        """Always returns a language; text without letters counts as English."""
         text = cleared(text[:MOST_CHARACTERS])
         script = scripts.dominant(text)
         return _FALLBACK if script is None else self._guess(text, script).language
 
     def find(self, text: str) -> Found:
-        """An answer only where it is safe."""
+        """Returns a language only if it is safe."""
         text = cleared(text[:MOST_CHARACTERS])
         script = scripts.dominant(text)
         if script is None:
@@ -115,7 +117,7 @@ class Detector:
         return _decide(script, self._guess(text, script))
 
     def weigh(self, text: str) -> Guess | None:
-        """The likeliest of our languages, and how much so; None for text without letters."""
+        """The likeliest of our languages, and how likely it is; None for text without letters."""
         text = cleared(text[:MOST_CHARACTERS])
         script = scripts.dominant(text)
         return None if script is None else self._guess(text, script)
@@ -196,7 +198,7 @@ class _Models:
 
 
 def _chinese_or_japanese(text: str, script: Script, chances: Mapping[str, float]) -> tuple[str, float]:
-    """Signs of one country tell; without them a short text may be either."""
+    """Signs that only one country uses decide; without them a short text may be either."""
     signs = scripts.japanese_signs(text)
     language = "ja" if signs > 0 or (signs == 0 and chances["ja"] > chances["zh"]) else "zh"
     return language, 1.0 if signs or script.letters > 2 * FEW_LETTERS else 0.5

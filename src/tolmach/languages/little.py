@@ -1,4 +1,5 @@
-"""The little words of a text say whose sentence it is, whatever dishes, titles and names of others are in it."""
+"""Counts the little words of a text. They show whose sentence it is, even if it has foreign dishes, titles and names in
+it."""
 
 import re
 from collections.abc import Mapping
@@ -8,13 +9,13 @@ from importlib.resources import files
 from tolmach.languages.ngrams import MOST_WORDS, words
 
 MOST_VOTES = 4.0
-"""More of them say no more: then the models agree."""
+"""The most votes of a language; beyond that the models agree anyway."""
 _FEW_WORDS = 2
 _QUOTED = re.compile('"[^"\n]{2,200}"|“[^“”\n]{2,200}”|„[^„“”\n]{2,200}[“”]|«[^«»\n]{2,200}»')
 
 
 def votes(text: str) -> Mapping[str, float]:
-    """How many little words of each language stand in a text; one that several languages have is shared among them."""
+    """How many little words of each language a text has. A word that several languages share is divided among them."""
     found: dict[str, float] = {}
     for word in _outside(text):
         languages = _table().get(word, ())
@@ -24,17 +25,17 @@ def votes(text: str) -> Mapping[str, float]:
 
 
 def is_little(word: str, language: str) -> bool:
-    """Of a word in small letters."""
+    """`word` is in lower case."""
     return language in _table().get(word, ())
 
 
 def _outside(text: str) -> list[str]:
-    """What is quoted may be a title in another language, unless there is hardly anything else; what has a capital
-    inside a sentence is a name."""
+    """The words outside of quotes, unless there are hardly any others: a quote may be a title in another language. A
+    word with a capital inside a sentence is left out, because it is a name."""
     found = words(_QUOTED.sub(" ", text))
     if len(found) < _FEW_WORDS:
         found = words(text)
-    # A word alone is no sentence.
+    # A single word is no sentence.
     if len(found) < _FEW_WORDS:
         return []
     return [*(word.lower() for word in found[:1]), *(word for word in found[1:MOST_WORDS] if word.islower())]

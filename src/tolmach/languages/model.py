@@ -12,9 +12,9 @@ class Language:
     """As BCP 47 writes it: `en`, `en-US`, `zh-Hant`, `es-419`."""
     name: str
     engine: str
-    """What the engines call it; several variants may share one."""
+    """The code that the engines use; several variants may share one."""
     supports: frozenset[str] = frozenset()
-    """Names of features and resources that the interface knows for it."""
+    """Names of features and resources that the interface lists for it."""
 
     @property
     def base(self) -> str:
@@ -31,17 +31,17 @@ class Feature:
     needs_source: bool = False
     needs_target: bool = False
     mark: str | None = None
-    """What a language supports that has it, where that is not its name."""
+    """The name in a language's `supports` that stands for the feature, if it is not the feature's own name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """What languages are listed for, with the features that they may have there."""
+    """A resource that languages are listed for, with the features that they may have there."""
 
     name: str
     features: tuple[Feature, ...] = ()
     mark: str | None = None
-    """Only languages that support this."""
+    """Only languages that support this are listed."""
     bases_only: bool = False
     target_only: bool = False
     without: frozenset[str] = frozenset()
@@ -58,7 +58,7 @@ class Usable:
 
 
 class Reach(Protocol):
-    """What the installed engines can translate, in the engines' codes."""
+    """The pairs that the installed engines can translate, in the engines' codes."""
 
     def sources(self) -> frozenset[str]: ...
 
@@ -67,7 +67,7 @@ class Reach(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SpeechAbilities:
-    """What is understood and spoken on this machine, in base codes."""
+    """The languages that this machine understands and speaks, as base codes."""
 
     understood: frozenset[str] = frozenset()
     spoken: frozenset[str] = frozenset()

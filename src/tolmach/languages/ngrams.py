@@ -1,7 +1,7 @@
-"""Telling languages of the Latin and Cyrillic scripts apart by stretches of letters, also in a word or two.
+"""Tells languages of the Latin and Cyrillic scripts apart by short runs of letters, even in a word or two.
 
-A linear model over hashed stretches of two to five characters and whole words. `training/service/detection.py` makes
-its weights from the text that the shipped translation model was made from.
+It is a linear model over hashed runs of two to five characters and over whole words. `training/service/detection.py`
+makes its weights from the text that the shipped translation model was trained on.
 """
 
 import lzma
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 WEIGHTS = Path(__file__).parent / "data" / "ngrams.npy.xz"
 STEP = 1 / 16
-"""Weights are whole numbers of this."""
+"""The unit of the weights, which are stored as whole numbers."""
 BITS = 17
 LONGEST = 5
 MOST_WORDS = 40
@@ -28,10 +28,10 @@ LANGUAGES = {
         "Cyrillic": "bg ru uk",
     }.items()
 }
-# In the order of the weights that were made for them, so a language comes in together with its weights.
+# The order matches the weights, so a new language needs new weights.
 COLUMNS = [*LANGUAGES["Latin"], *LANGUAGES["Cyrillic"]]
 
-# Among a few words, a capital inside is mostly a name, which is the same in many languages.
+# In a text of a few words, a capital inside is mostly a name, which is the same in many languages.
 FEW_WORDS = 8
 NAMES_SHARE = 0.3
 
@@ -68,7 +68,7 @@ class Ngrams:
             self._table = np.load(file)
 
     def scores(self, text: str, script: str) -> Scores:
-        """Logarithms of how probable each language of the script is, in the order of LANGUAGES."""
+        """Log probabilities of the languages of the script, in the order of LANGUAGES."""
         found = words(text)[:MOST_WORDS]
         plain = [word for number, word in enumerate(found) if number == 0 or not word[0].isupper()]
         total = self._sum(found)

@@ -1,4 +1,5 @@
-"""The commonest words and phrases of each language: what is too short for a model, and is written most often."""
+"""The commonest words and phrases of each language: texts that are too short for a model, and that are written most
+often."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,23 +11,23 @@ from tolmach.languages.catalogue import sources
 from tolmach.languages.ngrams import FEW_WORDS, words
 
 FEW_LETTERS = 4
-"""With fewer, every word is one of many languages, and a model is of no help."""
+"""With fewer letters, every word exists in many languages, and a model is of no help."""
 
 _GREETING_AND_NAME = 2
 _LONGEST = 200
-"""No text of a few words has more characters, and a long one need not be parted into words first."""
+"""No text of a few words has more characters, so a longer one need not be split into words first."""
 _OURS = frozenset(item.code for item in sources())
 _WITHOUT_MARKS = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the phrases of a text say about it."""
+    """What the phrases of a text say about its language."""
 
     languages: tuple[str, ...] = ()
-    """Those of ours that have all of them, the likeliest first."""
+    """Those of our languages that have all the phrases, the likeliest first."""
     decides: bool = False
-    """Whether the text is in one of these; else that is only likely."""
+    """Whether the text must be in one of these languages; otherwise that is only likely."""
     is_sure: bool = False
     """Whether no other language has these phrases."""
 
@@ -35,9 +36,9 @@ class Known:
 class _Table:
     written: Mapping[str, tuple[str, ...]]
     plain: Mapping[str, tuple[str, ...]]
-    """The same without accents, as they are often typed."""
+    """The same phrases without accents, as they are often typed."""
     telling: frozenset[str]
-    """Those that few other languages can have, written and plain."""
+    """Phrases that hardly any other language has, both as written and without accents."""
     longest: int
     """In words."""
 
@@ -46,7 +47,7 @@ class _Table:
 class _Phrase:
     words: tuple[str, ...]
     languages: tuple[str, ...] = ()
-    """None for a word that is no phrase."""
+    """Empty for a word that is no phrase."""
     is_telling: bool = False
 
     @property
@@ -55,25 +56,25 @@ class _Phrase:
 
 
 def known(text: str) -> Known:
-    """For a text of a few words that are all known, beside names: `Hello Anna`."""
+    """For a text of a few words that are all known, except for names: `Hello Anna`."""
     found = words(text) if len(text) <= _LONGEST else []
     phrases = list(_phrases(found)) if len(found) <= FEW_WORDS else []
     groups = [phrase.languages for phrase in phrases if phrase.languages]
     tells = any(phrase.is_telling for phrase in phrases)
     strange = [phrase for phrase in phrases if not phrase.languages]
-    # `hello anna`, but a name is rarely in small letters.
+    # `hello anna` counts, too, although a name is rarely in lower case.
     named = all(phrase.has_capital for phrase in strange) or len(phrases) == _GREETING_AND_NAME
     if not groups or (strange and not (tells and named)):
         return Known()
     shared = tuple(name for name in groups[0] if all(name in group for group in groups))
     ours = tuple(name for name in shared if name in _OURS)
     decides = tells or sum(map(len, found)) < FEW_LETTERS
-    # Without a name, nothing but their order tells languages apart that share all phrases.
+    # If languages share all phrases and there is no name, only the order of the rows tells them apart.
     return Known(ours[:1] if decides and not strange else ours, decides, tells and len(shared) == 1)
 
 
 def _phrases(found: Sequence[str]) -> Iterator[_Phrase]:
-    """The longest first."""
+    """Matches the longest phrase first."""
     longest, at = _table().longest, 0
     while at < len(found):
         lengths = range(min(longest, len(found) - at), 0, -1)
@@ -97,7 +98,7 @@ def _table() -> _Table:
     rows = [line.partition(": ") for line in text.splitlines() if line and not line.startswith("#")]
     parts = [(language, part.partition(" | ")) for language, _, part in rows]
     telling = [(language, phrase) for language, (first, _, _) in parts for phrase in _split(first)]
-    # In the order of the rows, for the first of them is the likeliest.
+    # In the order of the rows, because the first is the likeliest.
     listed = [(language, phrase) for language, part in parts for phrase in (*_split(part[0]), *_split(part[2]))]
     return _Table(
         _by_phrase(listed),

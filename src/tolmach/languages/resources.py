@@ -1,4 +1,4 @@
-"""What languages are listed for."""
+"""The resources that languages are listed for."""
 
 from tolmach.languages.model import Feature, Resource
 
@@ -36,7 +36,7 @@ _ALL = (
         mark="write",
     ),
     Resource("style_rules", mark="style_rules", bases_only=True, target_only=True),
-    # The memories of these variants are those of their base codes.
+    # These variants use the memories of their base codes.
     Resource("translation_memory", mark="translation_memory", without=frozenset({"de-DE", "fr-FR"})),
 )
 

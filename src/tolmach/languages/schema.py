@@ -1,4 +1,4 @@
-"""The shapes of this domain on the wire."""
+"""The JSON shapes of languages and detection on the wire."""
 
 from typing import Annotated, Any, Literal
 
@@ -15,7 +15,7 @@ from tolmach.wire.params import Names, Params, Shown, Text, Texts, complaint
 MOST_TEXTS = 50
 SIDES = ("source", "target")
 INCLUDES = ("beta", "external")
-# How the old list of targets calls it: the same as ZH-HANS.
+# The name in the old list of targets; it means the same as ZH-HANS.
 _TARGET_NAMES = {"zh": "Chinese (simplified)"}
 
 
@@ -52,7 +52,7 @@ class ListOneSide(Params):
 
 
 class ListResource(Params):
-    # First, so that an old client reads about the new name and not about a missing parameter.
+    # Checked first, so that an old client reads about the new name and not about a missing parameter.
     product: Annotated[SkipJsonSchema[Any], BeforeValidator(_renamed)] = None
     resource: Annotated[Text, AfterValidator(_resource), Field(json_schema_extra={"enum": [*RESOURCES]})]
     include: Annotated[

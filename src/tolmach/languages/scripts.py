@@ -1,11 +1,11 @@
-"""What the letters alone tell: many languages have a script, or letters, of their own."""
+"""What the letters alone say: many languages have a script, or letters, of their own."""
 
 import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-# These stand in a class of a regular expression, with the marks and digits among them: `LETTERS` has letters only.
+# These stand in a class of a regular expression, and include marks and digits; `LETTERS` has letters only.
 SIGNS = "\u3040-\u30ff\u3400-\u9fff"
 """Kana and ideographs."""
 SYLLABLES = "\uac00-\ud7a3"
@@ -13,7 +13,7 @@ SYLLABLES = "\uac00-\ud7a3"
 UNSPACED = f"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff{SIGNS}\uf900-\ufaff"
 """Thai, Lao, Burmese and Khmer, kana, ideographs: no space stands between words."""
 DENSE = f"{SIGNS}{SYLLABLES}"
-"""Signs that say more than a letter."""
+"""Characters that say more than a letter does."""
 
 # Scripts that matter here; letters of all others are `Other`, and no language of ours is written in them.
 LETTERS: Mapping[str, str] = {
@@ -30,11 +30,11 @@ LETTERS: Mapping[str, str] = {
 _OTHER = {"Other": r"^\W\d_"}
 _RUN = re.compile("|".join(f"(?P<{name}>[{letters}]+)" for name, letters in {**LETTERS, **_OTHER}.items()))
 
-# A sign of these says as much as several letters, and Latin names stand in texts of every script.
+# One of these characters says as much as several letters, and Latin names occur in texts of every script.
 _WEIGHTS = {"Latin": 1, "Han": 4, "Kana": 4, "Hangul": 4, "Thai": 3}
 _OTHER_WEIGHT = 2
 
-# Letters that no language of ours has in that script: Serbian, Kazakh; Yiddish; Persian, Urdu, Kurdish.
+# Letters that none of our languages uses in that script: Serbian, Kazakh; Yiddish; Persian, Urdu, Kurdish.
 _FOREIGN = {
     "Cyrillic": re.compile("[ЂЃЅЈЉЊЋЌЎЏђѓѕјљњћќўџҒ-ӿ]"),
     "Hebrew": re.compile(r"[\u05f0-\u05f2\ufb1f]"),
@@ -50,10 +50,10 @@ _KANA_SHARE = 0.05
 class Script:
     name: str
     share: float
-    """Of all letters, by weight."""
+    """The share of all letters, by weight."""
     letters: int
     foreign: bool = False
-    """Written with letters that none of our languages has."""
+    """Whether the text has letters that none of our languages uses."""
 
 
 def dominant(text: str) -> Script | None:
@@ -71,7 +71,7 @@ def dominant(text: str) -> Script | None:
 
 
 def _join_han(counts: Counter[str]) -> None:
-    """Kana and Han are one text: Japanese, unless the kana are a mere guest."""
+    """Counts kana and Han as one text. It is Japanese, unless the kana are rare."""
     both = counts["Han"] + counts["Kana"]
     japanese = counts["Kana"] >= _KANA_SHARE * both
     counts["Kana"], counts["Han"] = (both, 0) if japanese else (0, both)
@@ -85,9 +85,9 @@ def _is_foreign(text: str, script: str, letters: int) -> bool:
 
 
 def japanese_signs(text: str) -> int:
-    """For Han signs: how many more of them are written in Japan only than in China only.
+    """How many more Han characters are written only in Japan than only in China.
 
-    The national character sets know which forms a country writes.
+    The national character sets define which forms a country writes.
     """
     signs = {sign for run in _RUN.finditer(text) if run.lastgroup == "Han" for sign in run.group()}
     japan = {sign for sign in signs if _writes(sign, "shift_jis")}

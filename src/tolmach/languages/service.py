@@ -1,4 +1,4 @@
-"""Which languages are offered, and for what: the catalogue as far as what is installed reaches."""
+"""Decides which languages are offered, and for what: the catalogue, limited to what is installed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from tolmach.languages.model import Feature, Language, Reach, Resource, SpeechAb
 from tolmach.languages.resources import RESOURCES, SPEECH, VOICE
 
 UNLISTED_TARGETS = frozenset({"en", "pt"})
-"""Accepted as targets, but the old list names their variants only."""
+"""Accepted as targets, although the old list names only their variants."""
 
 
 class Languages:
@@ -32,7 +32,8 @@ class Languages:
         return list(_usable(RESOURCES[resource], self._reach.sources(), self._reach.targets()))
 
     def usable_in_voice(self, speech: SpeechAbilities) -> list[Usable]:
-        """What is understood can be translated from; where nothing is understood, there is nothing to translate."""
+        """Languages that are understood can be translated from; if none is understood, there is nothing to
+        translate."""
         sources, targets = self._reach.sources() & speech.understood, self._reach.targets()
         usable = _usable(RESOURCES[VOICE], sources, targets if sources else frozenset())
         return [item if item.language.base in speech.spoken else _written_only(item) for item in usable]
@@ -64,6 +65,6 @@ def _belongs(language: Language, resource: Resource) -> bool:
 
 
 def _has(language: Language, feature: Feature, as_source: bool, as_target: bool) -> bool:
-    """A feature of one side needs that side; one of both sides shows on whichever side there is."""
+    """A feature of one side needs that side. A feature of both sides shows on each side that the language has."""
     wanted = (as_source and feature.needs_source) or (as_target and feature.needs_target)
     return wanted and (feature.mark or feature.name) in language.supports

@@ -1,4 +1,4 @@
-"""How each language is written: one row for each, and everybody reads it here.
+"""How each language is written, in one table with a row for each. All modules read these traits here.
 
 `docs/adding-a-language.md` names what else a new language needs.
 """
@@ -63,27 +63,27 @@ class Traits:
     spaced_words: bool
     spaced_sentences: bool
     joins_before: bool
-    """Whether something may be joined to the beginning of a word: another word, a preposition of one letter."""
+    """Whether something may be joined to the beginning of a word: another word, or a preposition of one letter."""
     joins_behind: bool
-    """Whether something may be joined to its end: another word, a particle."""
+    """Whether something may be joined to the end of a word: another word, or a particle."""
     decimal: str
     grouping: str
     opening: str
     closing: str
     """Quotation marks, with the space that belongs to them."""
     length: float
-    """How many characters say what one of English says; where the script is dense, how many of its own signs."""
+    """How many characters say what one English character says. In a dense script these are its own characters."""
     marks: Mapping[str, str]
     """How `.`, `?`, `!`, `:` and `,` are written, where that differs."""
 
     @property
     def is_dense(self) -> bool:
-        """Whether a sign says more than a letter."""
+        """Whether one character says more than a letter does."""
         return not _DENSE.isdisjoint(self.scripts)
 
     @property
     def joins_words(self) -> bool:
-        """Whether the letters beside a word may be those of another."""
+        """Whether the letters next to a word may belong to another word."""
         return self.joins_before or self.joins_behind
 
     @property
@@ -101,18 +101,18 @@ class Traits:
 
 @lru_cache(maxsize=1000)
 def base(code: str) -> str:
-    """The language of a variant: `pt` of `pt-br`."""
+    """The base language of a variant: `pt` for `pt-br`."""
     return code.partition("-")[0].lower()
 
 
 def traits(code: str) -> Traits:
-    """Of a language or any variant of it, as the catalogue or the engines write its code. One that is not in the table
-    is taken to be written like most are."""
+    """The traits of a language or a variant, by a code of the catalogue or of the engines. A language that is not in
+    the table is assumed to be written like most."""
     return _ROWS.get(base(code), _UNKNOWN)
 
 
 def only_language(script: str) -> str | None:
-    """The language that a script tells, if no other in the table is written in it."""
+    """The language that a script stands for, if the table has no other language in that script."""
     written = [code for code, row in _ROWS.items() if script in row.scripts]
     return written[0] if len(written) == 1 else None
 

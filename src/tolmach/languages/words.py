@@ -1,4 +1,4 @@
-"""The words of a text, fast: for a first look at what it may be about. Pure."""
+"""Splits a text into words, fast, for a first look at what it may be about. Pure."""
 
 import re
 
@@ -8,7 +8,7 @@ def _is_part(char: str) -> bool:
 
 
 class _Apart(dict[int, int]):
-    """To a space what belongs to no word. Each character is looked at once."""
+    """Maps every character that belongs to no word to a space. Each character is looked at only once."""
 
     def __missing__(self, code: int) -> int:
         self[code] = code if _is_part(chr(code)) else ord(" ")
@@ -17,14 +17,14 @@ class _Apart(dict[int, int]):
 
 _APART = _Apart()
 _APART_IN_LATIN = bytes(code if _is_part(chr(code)) else ord(" ") for code in range(256))
-# Of other scripts; no marks, which texts in Latin letters have as well.
+# Letters of other scripts, but no marks, because texts in Latin letters have those as well.
 _BEYOND_LATIN = re.compile("[\u0100-\u1fff\u2070-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\U0010ffff]")
 
 
 def words(text: str) -> set[str]:
-    """In small letters. A number is no word, and ends one."""
+    """The words in lower case. A number is no word, and it ends one."""
     small = text.lower()
     if not small.isascii() and _BEYOND_LATIN.search(small):
         return set(small.translate(_APART).split())
-    # What is left of other signs parts words, as does the question mark that stands for them here.
+    # Other remaining signs separate words, and so does the question mark that stands for them here.
     return set(small.encode("latin-1", "replace").translate(_APART_IN_LATIN).decode("latin-1").split())

@@ -1,4 +1,4 @@
-"""Bringing a text into a variant of its language: spelling, words, marks, script."""
+"""Converts a text to a variant of its language: spelling, words, marks, script."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -38,19 +38,19 @@ _RULES: Mapping[str, tuple[Callable[[str], Iterable[Edit]], ...]] = {
 
 
 def adapts(variant: str) -> bool:
-    """Whether there is anything to do for this code of the catalogue, in any case."""
+    """Whether there is anything to convert for this code of the catalogue, in any case."""
     return variant.lower() in _RULES
 
 
 def adapt(text: str, variant: str, keep: Sequence[Span] = ()) -> str:
-    """The text in this variant. Doing it twice changes nothing more; other codes change nothing at all."""
+    """The text in this variant. A second run changes nothing more; other codes change nothing at all."""
     return applied(text, adaptations(text, variant, keep))
 
 
 def adaptations(text: str, variant: str, keep: Sequence[Span] = ()) -> list[Edit]:
-    """The changes that `adapt` makes, in order, none overlapping another.
+    """The edits that `adapt` makes. They are in order and do not overlap.
 
-    What is kept, addresses and code stay as they are.
+    Kept text, addresses and code stay as they are.
     """
     rules = _RULES.get(variant.lower(), ())
     found = [edit for rule in rules for edit in rule(text)]

@@ -1,4 +1,4 @@
-"""Which edits of a text leave alone what has to stay."""
+"""Filters the edits of a text, so that kept text stays as it is."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from tolmach.units import Edit, Span
 
 
 def outside(edits: Iterable[Edit], kept: Sequence[Span]) -> list[Edit]:
-    """The edits, in order, that touch nothing of what is kept, and no edit before them."""
+    """The edits, in order, that touch neither a kept span nor an earlier edit."""
     spans = sorted(span for span in kept if span[0] < span[1])
     starts = [start for start, _ in spans]
     reach = [0, *_running_ends(spans)]

@@ -1,4 +1,4 @@
-"""Letters and marks that a variant writes otherwise."""
+"""Letters and marks that a variant writes differently."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _SPACE_BEFORE_MARK = re.compile(r"(?<=[^\s;!?])[ \u00a0\u202f](?=[;!?])")
 
 
 def swiss(text: str) -> Iterator[Edit]:
-    """No sharp s, and quotation marks that point outwards."""
+    """Swiss German has no sharp s, and its quotation marks point outwards."""
     for letter in _SHARP_S.finditer(text):
         yield Edit(letter.start(), letter.end(), "SS" if _among_capitals(text, letter.start()) else "ss")
     for pattern, opening, closing in _LOW_QUOTES:

@@ -1,4 +1,4 @@
-"""Words that two variants of a language spell or call otherwise."""
+"""Words that two variants of a language spell differently, or words that differ altogether."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,11 +11,12 @@ from tolmach.units import Edit
 _DATA = Path(__file__).parent.parent / "data"
 _LINE = re.compile(r"(.+) ([=<>]) (.+)")
 _WORD = re.compile(r"[^\W\d_]+")
-# A part of a name in a program or of a file is not a word: `color.css`, `@color`, `#color`, `color_map`.
+# A part of a file name or of a name in a program is not a word: `color.css`, `@color`, `#color`, `color_map`.
 _GLUED_BEFORE = frozenset("@#$\\._0123456789&")
 _GLUED_AFTER = re.compile(r"[\w@\\]|\.\w")
 
-# Often part of a name, which keeps its spelling: Pearl Harbor, the Labour Party, the World Health Organization.
+# These words are often part of a name, which keeps its spelling: Pearl Harbor, the Labour Party, the World Health
+# Organization.
 _IN_NAMES = frozenset(
     {
         "centre", "center", "harbour", "harbor", "labour", "labor", "defence", "defense", "grey", "gray", "theatre",
@@ -32,13 +33,13 @@ Table = Mapping[str, tuple["_Entry", ...]]
 @dataclass(frozen=True, slots=True)
 class _Entry:
     found: str
-    """In small letters, unless it counts in capitals only."""
+    """In lower case, unless it counts in capitals only."""
     replacement: str
 
 
 @cache
 def table(name: str, *, rightwards: bool) -> Table:
-    """By their first word, the longest entry first."""
+    """The entries by their first word, the longest entry first."""
     entries: dict[str, list[_Entry]] = {}
     for line in (_DATA / name).read_text("utf-8").splitlines():
         left, sign, right = _parsed(line)
