@@ -1,4 +1,4 @@
-"""The attributes of a tag, above all those that tell that content is not to be translated."""
+"""Reads the attributes of a tag, above all those that say whether its content is translated."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def not_translated(tag: str, html: bool) -> bool:
 
 
 def translated(tag: str, html: bool) -> bool:
-    """`translate="yes"`, which counts within what is not translated."""
+    """`translate="yes"`, which counts inside an element that is not translated."""
     if "translate" not in tag.lower():
         return False
     return any(name in _TRANSLATE and _same(value, "yes", html) for name, value in attributes(tag, html))

@@ -1,4 +1,4 @@
-"""Making the unit of one stretch of tokens."""
+"""Builds the unit of one stretch of tokens."""
 
 import re
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class Builder:
         """The code after which a space is missing."""
 
     def add(self, first: int, last: int) -> None:
-        """Tokens that go as one."""
+        """Adds tokens that are treated as one."""
         match self._source.roles.role[first]:
             case Role.TEXT:
                 self._add_text(first)
@@ -82,7 +82,7 @@ class Builder:
         return Slot(start + left, end - right, unit, parts, self._spelt, cdata)
 
     def _margins(self, number: int) -> tuple[int, int]:
-        """How much white space stands at the edges of a text."""
+        """How many characters of white space are at the edges of a text."""
         raw = self._source.raw(number)
         if self._source.roles.role[number] is not Role.TEXT:
             return 0, 0
@@ -109,7 +109,8 @@ class Builder:
             self._write(piece.text)
 
     def _at_line_break(self, raw: str) -> str:
-        """The text without the line end that the source has behind the tag of a line break: it stays with that."""
+        """The text without the line end that follows the tag of a line break in the source: the line end stays with the
+        tag."""
         end = _LINE_END.match(raw)
         if end is None or self._gap is None or self._drafts[self._gap].closing is not None:
             return raw

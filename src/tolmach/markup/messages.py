@@ -1,7 +1,7 @@
 """Messages that say different things for different numbers or kinds: `{n, plural, one {# file} other {# files}}`. Pure.
 
-What stands around such a choice is read into each of its branches, so that every branch is a whole sentence: of
-`Open {n, plural, one {# file} other {# files}}` the units are `Open # file` and `Open # files`.
+The text around such a choice is copied into each of its branches, so that every branch is a whole sentence. The units
+of `Open {n, plural, one {# file} other {# files}}` are `Open # file` and `Open # files`.
 """
 
 import re
@@ -44,12 +44,13 @@ class _Choice:
     head: str
     counts: bool
     branches: tuple[tuple[str, str], ...]
-    """What stands before the text of each, and the text."""
+    """The text of each branch, and the skeleton before it: pairs of skeleton and text."""
     tail: str
 
 
 def messages(text: str) -> tuple[Message, ...]:
-    """One for each line with choices, but for line ends within a choice, and one for the lines between."""
+    """A message for each line with choices, and one for the lines in between. A line end inside a choice does not
+    count."""
     if not _CHOICE.search(text):
         return (Message((Branch("", text, False),)),)
     found: list[Message] = []
@@ -80,11 +81,11 @@ def _lines(text: str) -> Iterator[Span]:
 
 
 def message(text: str) -> Message:
-    """A message without choices, or with ones that cannot be read, is one sentence."""
+    """A message without choices, or with choices that cannot be read, is one sentence."""
     plain = Message((Branch("", text, False),))
     if not _CHOICE.search(text):
         return plain
-    # What is still to be read: sentences, and pieces of the skeleton between them.
+    # What is still to be read: sentences, and stretches of the skeleton between them.
     waiting: list[tuple[str, bool, bool]] = [(text, True, False)]
     found: list[Branch] = []
     skeleton = ""
@@ -114,7 +115,7 @@ def _spread(text: str, choice: _Choice, counts: bool) -> Iterator[tuple[str, boo
 
 
 def _choice(text: str, head: re.Match[str]) -> _Choice | None:
-    """The one that begins here, if it is whole."""
+    """The choice that begins here, if it is complete."""
     at, before, branches = head.end(), head[0], list[tuple[str, str]]()
     while branch := _BRANCH.match(text, at):
         end = _closing(text, branch.end())

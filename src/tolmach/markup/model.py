@@ -1,4 +1,4 @@
-"""What tagged text is made of, from the characters up to the slots that translations fill."""
+"""The data types of tagged text, from tokens up to the slots that translations fill."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,21 +9,21 @@ from tolmach.units import Unit
 
 
 class MarkupError(ValueError):
-    """The text is not well-formed, and was to be."""
+    """The text must be well-formed, but it is not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     kind: Literal["xml", "html"]
     strict: bool = False
-    """Refuse XML that is not well-formed instead of making the best of it. HTML is never refused."""
+    """Refuses XML that is not well-formed, instead of making the best of it. HTML is never refused."""
     outline_detection: bool = True
     splitting_tags: frozenset[str] = frozenset()
     non_splitting_tags: frozenset[str] = frozenset()
     ignore_tags: frozenset[str] = frozenset()
     plain: bool = False
-    """The text came as plain text: only what is surely a tag is one, none is repeated, and signs stay as they were
-    written."""
+    """The text came as plain text: only what is surely a tag counts as one, no tag is repeated, and characters stay as
+    they were written."""
 
     @property
     def html(self) -> bool:
@@ -37,7 +37,7 @@ class TokenKind(IntEnum):
     VERBATIM = auto()
     """Text inside a CDATA section, where references are not read."""
     PROGRAM = auto()
-    """What a script or a style sheet holds: no text at all."""
+    """The content of a script or a style sheet, which is no text at all."""
     NEWLINE = auto()
     """A line end of preformatted text."""
     OPEN = auto()
@@ -55,13 +55,13 @@ CDATA = "![CDATA["
 
 @dataclass(frozen=True, slots=True)
 class MarkupTokens:
-    """Columns, because a text may have very many tokens. A token is known by its number."""
+    """Stored in columns, because a text may have very many tokens. A token is known by its number."""
 
     kind: list[TokenKind] = field(default_factory=list)
     start: list[int] = field(default_factory=list)
     end: list[int] = field(default_factory=list)
     name: list[str] = field(default_factory=list)
-    """Of its element; in small letters in HTML."""
+    """The name of its element; in lower case in HTML."""
 
     def __len__(self) -> int:
         return len(self.kind)
@@ -77,34 +77,35 @@ class MarkupTokens:
 
 
 class Role(IntEnum):
-    """What a token is to the units."""
+    """The role of a token in the units."""
 
     TEXT = auto()
     OPEN = auto()
     CLOSE = auto()
     POINT = auto()
     KEPT = auto()
-    """Content that is shown to the reader and stays as it is."""
+    """Content that the reader sees and that stays as it is."""
     BREAK = auto()
-    """Stands between units."""
+    """A token between units."""
     INSIDE = auto()
-    """Belongs to a point, a break or kept content that began before it."""
+    """A token that belongs to a point, a break or kept content that began before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CodePart:
-    """What a code of a unit is written as: around a stretch, or instead of it."""
+    """How a code of a unit is written: around a stretch, or instead of it."""
 
     opening: str
     closing: str | None = None
-    """None where the code is no pair."""
+    """None if the code is no pair."""
     parent: int | None = None
-    """The code that it stood in."""
+    """The code that this one stood in."""
     last: int = 0
-    """The last of the codes that stood in it."""
+    """The last of the codes that stood in this one."""
     cdata: bool = False
     spaced_before: bool = False
-    """A space was put before it, because what it parts are no neighbours; such a space is not written."""
+    """Whether reading put a space before it, because the words on both sides are not neighbours. Writing leaves such a
+    space out."""
     spaced_after: bool = False
     once: bool = False
     """Whether it must not be repeated."""
@@ -112,13 +113,13 @@ class CodePart:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A stretch of the source that a unit was read from."""
+    """A stretch of the source, and the unit that was read from it."""
 
     start: int
     end: int
     unit: Unit
     parts: tuple[CodePart, ...]
     spelt: Mapping[int, str] = field(default_factory=dict)
-    """How a character of the unit's text was spelt, where that was not the character itself."""
+    """The spelling of a character of the unit's text, if it was not the character itself."""
     cdata: bool = False
-    """Whether all of it stands in a CDATA section."""
+    """Whether the whole stretch is inside a CDATA section."""

@@ -1,4 +1,4 @@
-"""What the names of elements say about them. Names are in small letters, without a namespace prefix."""
+"""What the names of elements say about them. Names are in lower case, without a namespace prefix."""
 
 
 def _names(words: str) -> frozenset[str]:
@@ -13,7 +13,8 @@ HTML_BLOCK = _names("""
     label legend li link main menu meta nav noscript ol optgroup option p pre search section select summary table
     tbody td template text tfoot th thead title tr ul
 """)
-"""Each stands on its own for a reader. Some are so by default only, as a button; two neighbours are no sentence."""
+"""Elements that a reader sees as separate. Some are so only by default, such as a button; still, two neighbours are no
+sentence."""
 
 HTML_INLINE = _names("""
     a abbr acronym b bdi bdo big cite data del dfn em font i ins mark meter nobr output progress q ruby s slot small
@@ -21,13 +22,13 @@ HTML_INLINE = _names("""
 """)
 
 HTML_PROGRAM = _names("iframe noembed noframes plaintext script style xmp")
-"""What they hold is not markup and never shown as text."""
+"""Their content is not markup and is never shown as text."""
 
 HTML_VERBATIM = _names("textarea title")
 """They hold text without tags."""
 
 HTML_KEPT = HTML_PROGRAM | _names("code kbd math rp rt samp textarea tt var")
-"""What they hold stays as it is: programs, keys, formulas, pronunciations, and the values that a form sends."""
+"""Their content stays as it is: programs, keys, formulas, pronunciations, and the values that a form sends."""
 
 HTML_EMBEDDED = _names("audio canvas map object picture svg video")
 """White space inside is not shown."""
@@ -58,7 +59,7 @@ XML_BLOCK = _names("""
     sthead step steps strow stentry table tbody td tfoot tgroup th thead topic tr trans-unit ul
     variablelist
 """)
-"""Structure wherever they stand, also beside text."""
+"""Always structure, even next to text."""
 
 XML_INLINE = _names("""
     a abbr acronym apiname b bdi bdo big bpt bx citetitle classname cmdname codeph command cp del dfn ec em emph
@@ -67,10 +68,10 @@ XML_INLINE = _names("""
     replaceable s sc small span strike strong sub sup systemoutput term tm trademark tt u uicontrol ulink userinput var
     varname wintitle x xref
 """)
-"""Never structure, also where nothing but tags is around them."""
+"""Never structure, even with nothing but tags around them."""
 
 XML_SEQUENCE = _names("keycombo menucascade menuchoice")
-"""What they hold is read one after the other, though no space stands between: `File`, `Save as`."""
+"""Their members are read one after the other, although no space stands between them: `File`, `Save as`."""
 
 XML_KEPT = _names("bpt ept")
-"""They hold the codes of another format."""
+"""Their content is codes of another format."""

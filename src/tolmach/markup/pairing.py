@@ -1,4 +1,4 @@
-"""Which end tag belongs to which tag. Tags that cross or are left open never make it fail, nor slow."""
+"""Finds the tag that each end tag belongs to. Tags that cross or are left open never make it fail or slow."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,14 @@ from tolmach.markup.names import HTML_ENDED_BY
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """By the number of a token."""
+    """Lists indexed by the number of a token."""
 
     partner: list[int]
     """The other tag of the element, or -1."""
     last: list[int]
-    """The last token of the element that begins here, with or without an end tag; for others the token itself."""
+    """The last token of the element that begins here, with or without an end tag; for other tokens the token itself."""
     parent: list[int]
-    """The element that the token stands in, or -1. An end tag stands in its element."""
+    """The element that the token stands in, or -1. An end tag stands in its own element."""
 
 
 def pair(tokens: MarkupTokens, html: bool) -> Pairs:

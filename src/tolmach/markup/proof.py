@@ -1,4 +1,4 @@
-"""Whether a translation kept the markup of its source."""
+"""Checks whether a translation kept the markup of its source."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,12 +12,13 @@ _TAGS = frozenset({TokenKind.OPEN, TokenKind.CLOSE, TokenKind.EMPTY, TokenKind.C
 
 
 def tags(text: str, options: Options) -> tuple[str, ...]:
-    """Every tag, comment, instruction and DOCTYPE, in order, as written. A CDATA section is a way to write text."""
+    """Every tag, comment, instruction and DOCTYPE, in order, as written. A CDATA section is left out: it is only a way
+    to write text."""
     return tuple(_tags(text, read_tokens(text, options)))
 
 
 def proven(before: Source, output: str) -> list[str]:
-    """What is wrong with a translation, in words that repeat nothing of it; nothing if all is well."""
+    """What is wrong with a translation, in words that quote nothing of it; empty if all is well."""
     after = analyse(output, replace(before.options, strict=False))
     written = list(_tags(output, after.tokens))
     old, new = Counter(_tags(before.text, before.tokens)), Counter(written)

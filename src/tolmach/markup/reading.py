@@ -1,4 +1,4 @@
-"""From tokens to units: which stretches of the source are translated, and what their codes stand for."""
+"""From tokens to units: finds the stretches of the source to translate, and what their codes stand for."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def slots(source: Source) -> Iterator[Slot]:
 
 
 def _runs(roles: list[Role]) -> Iterator[list[int]]:
-    """Tokens between breaks, without those that belong to another."""
+    """Tokens between breaks, without those that belong to another token."""
     run: list[int] = []
     for number, role in enumerate(roles):
         if role is Role.BREAK:
@@ -34,7 +34,8 @@ def _runs(roles: list[Role]) -> Iterator[list[int]]:
 
 
 def _has_letters(source: Source, run: list[int]) -> bool:
-    """Outside of what is kept. Numbers and signs alone need no translation, and only come to harm in one."""
+    """Whether there are letters outside of kept content. Numbers and signs alone need no translation, and could only
+    come to harm in one."""
     return any(source.roles.role[number] is Role.TEXT and _has_letter(source, number) for number in run)
 
 
@@ -46,7 +47,7 @@ def _has_letter(source: Source, number: int) -> bool:
 
 
 def _core(source: Source, run: list[int]) -> list[int]:
-    """The run without the tags around it: pairs around everything, and what stands before and after the words."""
+    """The run without the tags around it: pairs around everything, and tags before and after the words."""
     role, partner = source.roles.role, source.roles.partner
     content = [number for number in run if _is_content(source, number)]
     first, last = content[0], content[-1]
@@ -57,7 +58,7 @@ def _core(source: Source, run: list[int]) -> list[int]:
 
 
 def _stands_for_word(source: Source, number: int, first: int) -> bool:
-    """Whether it is a point before the first text with which that goes on: `<x/>, hello`."""
+    """Whether it is a point that the first text continues, as in `<x/>, hello`."""
     is_before = source.roles.role[number] is Role.POINT and source.roles.reach[number] + 1 == first
     return is_before and source.raw(first)[0] in _GOING_ON
 
@@ -85,7 +86,7 @@ def _plain(source: Source, number: int) -> Slot:
 
 
 def _merged(source: Source, core: list[int]) -> Iterator[tuple[int, int]]:
-    """Tags that nothing parts go as one: points side by side, pairs around the same words."""
+    """Joins tags with nothing between them: points side by side, pairs around the same words."""
     first, last = core[0], source.roles.reach[core[0]]
     for number in core[1:]:
         if not _joins(source, first, last, number):

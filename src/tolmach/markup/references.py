@@ -1,4 +1,4 @@
-"""Character and entity references: reading them, and spelling characters again as the source spelt them."""
+"""Reads character and entity references, and spells characters again as the source spelt them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from tolmach.markup.model import Options
 _XML = re.compile(r"&(?:#[0-9]+|#x[0-9A-Fa-f]+|[A-Za-z_:\x80-\U0010ffff][^\s&;<>\"'=/]*+);")
 _HTML = re.compile(r"&(?:#[0-9]++;?|#[xX][0-9A-Fa-f]++;?|[A-Za-z][A-Za-z0-9]*+;?)")
 _DIGITS = 8
-"""More digits than any character has a number."""
+"""More digits than the number of any character has."""
 _CONTROLS = frozenset("\t\n\r")
 _SHORT_NAMES = sorted({len(name) for name in html5 if not name.endswith(";")})
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
@@ -23,7 +23,7 @@ class _Piece(NamedTuple):
     spelling: str | None = None
     """The reference that the text was read from."""
     kept: bool = False
-    """A reference to what only the writer of the text knows. Its text is the reference itself."""
+    """A reference that only its author understands. Its text is the reference itself."""
 
 
 def pieces(raw: str, html: bool) -> Iterator[_Piece]:
@@ -45,7 +45,8 @@ def read(raw: str, html: bool) -> str:
 
 
 def _character(reference: str, html: bool) -> str | None:
-    """The one character that a reference stands for. XML too knows the names of HTML, as documents expect."""
+    """The one character that a reference stands for. The names of HTML work in XML, too, because documents expect
+    that."""
     body = reference[1:]
     if body[0] == "#":
         return _numbered(body[1:].rstrip(";"))
@@ -63,10 +64,11 @@ def _numbered(digits: str) -> str | None:
 
 
 class Speller:
-    """Writes the text of one unit. The nth `é` is spelt as the nth of the source was, later ones as the last was."""
+    """Writes the text of one unit. The nth `é` is spelt as the nth one of the source; any later ones are spelt as its
+    last."""
 
     def __init__(self, text: str, spelt: Mapping[int, str], apart: Iterable[tuple[int, int]], options: Options) -> None:
-        """`apart` are stretches of the text that are not written by this speller."""
+        """`apart` are stretches of the text that this speller does not write."""
         self._html = options.html
         self._plain = options.plain
         watched = {*_ESCAPES, *(text[offset] for offset in spelt)}
@@ -107,7 +109,7 @@ class Speller:
 
 
 def _may_be_reference(text: str, offset: int) -> bool:
-    """Browsers read some names also where letters follow: `&copyright`."""
+    """Browsers read some names even if letters follow: `&copyright`."""
     match = _HTML.match(text, offset)
     if match is None:
         return False

@@ -1,4 +1,4 @@
-"""What each token is to the units: text, one end of a pair, a point, kept content, or what stands between."""
+"""Gives each token its role in the units: text, one end of a pair, a point, kept content, or a break between units."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tolmach.markup.twins import twins
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """By the number of a token."""
+    """Lists indexed by the number of a token."""
 
     role: list[Role]
     reach: list[int]
@@ -64,8 +64,8 @@ def _role(kind: TokenKind, partner: int) -> Role:
 
 
 def _kept(text: str, tokens: MarkupTokens, pairs: Pairs, options: Options) -> tuple[list[int], bytearray, set[int]]:
-    """The outermost elements that stay as they are, and which tokens are inside one. Where something in them is
-    translated all the same, the texts and tags around that stay one by one."""
+    """The outermost elements that stay as they are, and the tokens inside them. If such an element has a part that is
+    translated all the same, the texts and tags around that part are kept one by one."""
     kept: list[int] = []
     around: set[int] = set()
     hidden, end = bytearray(len(tokens)), -1
@@ -95,7 +95,7 @@ def _kept(text: str, tokens: MarkupTokens, pairs: Pairs, options: Options) -> tu
 
 
 def _translated_again(text: str, tokens: MarkupTokens, pairs: Pairs, element: int, options: Options) -> Iterator[range]:
-    """The outermost elements within one that are translated, as ranges of tokens."""
+    """The outermost elements inside this one that are translated, as ranges of tokens."""
     number = element + 1
     while number <= pairs.last[element]:
         last = pairs.last[number]
@@ -113,7 +113,7 @@ def _kept_names(tokens: MarkupTokens, options: Options) -> frozenset[str]:
 
 
 def _may_be_kept(name: str, partner: int, options: Options) -> bool:
-    """Left open, an element would keep everything up to the end of whatever it stands in."""
+    """An element that is left open would keep everything up to the end of its parent."""
     return partner >= 0 or (options.html and (name in HTML_ENDED_BY or name in HTML_PROGRAM))
 
 
@@ -122,7 +122,7 @@ def _shows(text: str, tokens: MarkupTokens, first: int, last: int) -> bool:
 
 
 def _break_around_breaks(role: list[Role], pairs: Pairs) -> None:
-    """A pair that does not lie in one unit cannot be a code of it."""
+    """A pair that reaches beyond one unit cannot be a code of it."""
     before = [0, *accumulate(each is Role.BREAK for each in role)]
     for number, each in enumerate(role):
         end = pairs.partner[number]
@@ -148,7 +148,7 @@ def _fold_empty(
 
 
 def _shown(text: str, tokens: MarkupTokens, role: list[Role]) -> list[int]:
-    """How many tokens before each are seen by a reader."""
+    """For each token, how many tokens before it a reader sees."""
     blank = (each is Role.TEXT and tokens.blank(text, number) for number, each in enumerate(role))
     seen = (each in (Role.TEXT, Role.KEPT) and not white for each, white in zip(role, blank, strict=True))
     return [0, *accumulate(seen)]

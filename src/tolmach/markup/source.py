@@ -1,4 +1,4 @@
-"""A tagged text together with all that was found out about it."""
+"""A tagged text with everything that was found out about it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Whether XML is well-formed. Entities are never read, nothing is loaded, and depth costs no stack."""
+"""Checks whether XML is well-formed. It never reads entities, loads nothing, and deep nesting takes no stack."""
 
 import re
 from xml.parsers import expat
@@ -12,8 +12,8 @@ _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:\x80-\U0010ffff][\w
 
 
 def demand_well_formed(text: str, tokens: MarkupTokens) -> None:
-    """A fragment of several elements and bare text will do. A DOCTYPE is passed over: what it declares is not used,
-    and any entity may be named."""
+    """Several elements and bare text are allowed. A DOCTYPE is skipped: its declarations are not used, and any entity
+    may be named."""
     parser = expat.ParserCreate("utf-8")
     try:
         parser.Parse(f"<all>{_ENTITY.sub('e', _content(text, tokens))}</all>", True)
@@ -22,7 +22,7 @@ def demand_well_formed(text: str, tokens: MarkupTokens) -> None:
 
 
 def _content(text: str, tokens: MarkupTokens) -> str:
-    """The text without what may stand before the first element only."""
+    """The text without what may only stand before the first element."""
     declaration = _DECLARATION.match(text)
     start = declaration.end() if declaration else 0
     if TokenKind.DOCTYPE not in tokens.kind:

@@ -1,6 +1,6 @@
 """A string of a program as units: plain, with markup, or a message with branches. Pure.
 
-It is the same whether it stands in a file of strings or was sent as a text.
+It makes no difference whether the string comes from a file of strings or was sent as a text.
 """
 
 import re
@@ -18,12 +18,12 @@ from tolmach.units import Code, Rendered, Unit
 HTML, XML = Options(kind="html", plain=True), Options(kind="xml", plain=True)
 _LETTER = re.compile(r"[^\W\d_]")
 _NOT_HTML = re.compile(r"</(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)\s*>", re.I)
-"""Ends of elements that have none in HTML: they were given a meaning of their own."""
+"""End tags of elements that have none in HTML: the author gave these elements a meaning of their own."""
 _QUOTING = re.compile(r"(?<!')'(?=[{}])")
 _FORMS = re.compile(r"(?<!\s)\s++\|\s+")
-"""Between the forms of a word: `one apple | {n} apples`."""
+"""The separator between the forms of a word: `one apple | {n} apples`."""
 _FIXED = re.compile(r"\$[A-Za-z0-9_@]{1,60}\$|@(?:\.\w{1,20})?:(?:\(['\w.]{1,80}\)|[\w.]{1,80}\w|\{[^{}]{1,80}\})")
-"""A placeholder of a browser extension, a message that is named within another."""
+"""A placeholder of a browser extension, or a message that is named within another."""
 _FIXED_OR_NUMBER = re.compile(rf"#|{_FIXED.pattern}")
 _NUMBER, _PLACEHOLDER = re.compile(r"(?<!&)#"), "{#}"
 
@@ -35,7 +35,7 @@ class StringContent(Protocol):
     def write(self, rendered: Sequence[Rendered]) -> str: ...
 
     def faults(self, output: str) -> list[str]:
-        """What is wrong with the markup of what was written, in words that repeat nothing of it."""
+        """What is wrong with the markup of a translation, in words that quote nothing of it."""
         ...
 
 
@@ -76,7 +76,7 @@ class _Counting:
 class StringText:
     messages: tuple[Message, ...]
     contents: tuple[StringContent, ...]
-    """Of each branch of each message."""
+    """The contents of each branch of each message."""
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -102,14 +102,14 @@ Markup = Callable[[str, Options], StringContent]
 
 
 def text(said: str, markup: Markup = tagged.read) -> StringText:
-    """`markup` reads what has tags."""
+    """`markup` reads texts with tags."""
     found = messages(said)
     contents = (_content(branch.text, branch.counts, markup) for each in found for branch in each.branches)
     return StringText(found, tuple(contents))
 
 
 def _unquoted(message: Message, texts: Sequence[str]) -> list[str]:
-    """An apostrophe before a placeholder makes it mere text for some readers: `d'{name}`."""
+    """An apostrophe before a placeholder turns it into mere text for some readers: `d'{name}`."""
     pairs = zip(message.branches, texts, strict=True)
     return [text if _QUOTING.search(branch.text) else _QUOTING.sub("’", text) for branch, text in pairs]
 

@@ -1,4 +1,4 @@
-"""Which tags stand between units, as far as names and the shape of the text tell."""
+"""Decides which tags stand between units, as far as names and the shape of the text tell."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from tolmach.markup.references import read
 _TAGS = frozenset({TokenKind.OPEN, TokenKind.CLOSE, TokenKind.EMPTY})
 _ALWAYS = frozenset({TokenKind.DOCTYPE, TokenKind.NEWLINE})
 SHORT_LINE = 40
-"""Characters. A line break behind so few was meant."""
+"""Characters. A line break after so few characters was intended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +18,12 @@ class Structure:
     breaks: set[int]
     """Tokens between units."""
     gaps: set[int]
-    """Tags inside a unit whose neighbours are not neighbours in the sentence: a line break, a paragraph that was
-    not to split."""
+    """Tags inside a unit whose neighbours are not neighbours in the sentence: a line break, or a paragraph that must
+    not split the unit."""
 
 
 def structure(text: str, tokens: MarkupTokens, pairs: Pairs, hidden: bytearray, options: Options) -> Structure:
-    """`hidden` tells of each token whether it is inside content that is kept as it is."""
+    """`hidden` says for each token whether it is inside kept content."""
     if options.html:
         return _html(text, tokens, hidden)
     found = _xml(tokens, _outline(text, tokens, pairs, hidden), options)
@@ -44,7 +44,7 @@ def _html(text: str, tokens: MarkupTokens, hidden: bytearray) -> Structure:
             breaks.add(number)
             line_break = -1
         elif name == "br":
-            # Two line breaks in a row part paragraphs.
+            # Two line breaks in a row separate paragraphs.
             breaks.update((line_break, number) if line_break >= 0 else ())
             gaps.add(number)
             line_break = number
@@ -54,7 +54,7 @@ def _html(text: str, tokens: MarkupTokens, hidden: bytearray) -> Structure:
 
 
 def _ends_of_lines(text: str, tokens: MarkupTokens) -> set[int]:
-    """The line breaks that part what is no sentence: a greeting and a name, the lines of an address."""
+    """The line breaks that separate texts that are no sentence: a greeting and a name, the lines of an address."""
     found: set[int] = set()
     length, last, waiting = 0, "", -1
     for number, (kind, name) in enumerate(zip(tokens.kind, tokens.name, strict=True) if "br" in tokens.name else ()):
@@ -72,7 +72,7 @@ def _ends_of_lines(text: str, tokens: MarkupTokens) -> set[int]:
 
 
 def _is_end_of_line(length: int, last: str, first: str) -> bool:
-    """A long line is only full; where a sentence ends in it is for others to see."""
+    """A long line is broken only because it is full; where its sentences end is decided elsewhere."""
     return last == ":" or (length <= SHORT_LINE and (last == "," or not first.islower()))
 
 
@@ -103,8 +103,8 @@ def _members(tokens: MarkupTokens, pairs: Pairs) -> set[int]:
 
 
 def _outline(text: str, tokens: MarkupTokens, pairs: Pairs, hidden: bytearray) -> set[int]:
-    """The tags that are not in running text. An element holds running text if one of its name anywhere has text
-    directly inside; what stands in such an element, however deep, is markup of a sentence."""
+    """The tags outside of running text. An element holds running text if any element of its name has text directly
+    inside. Everything inside such an element, however deep, is markup of a sentence."""
     holders = _holders(text, tokens, pairs, hidden)
     found: set[int] = set()
     running = [False] * len(tokens)

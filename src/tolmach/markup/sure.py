@@ -1,4 +1,5 @@
-"""What is surely a tag in a text that came as plain text. `a < b`, `List<String>`, `<your name>` have none. Pure."""
+"""Finds what is surely a tag in a text that came as plain text. `a < b`, `List<String>`, `<your name>` have none.
+Pure."""
 
 import re
 from collections.abc import Set
@@ -29,7 +30,7 @@ _FENCE = re.compile(r"(?m)^[ \t>]{0,9}(`{3}|~{3})([^\n`]*)$")
 _TICKS = re.compile(r"(?<!`)(`{1,3})(?!`)[^`]{1,1000}\1(?!`)")
 _KNOWN = HTML_BLOCK | HTML_EMBEDDED | HTML_INLINE | HTML_KEPT | HTML_VOID
 _CLOSED = HTML_PROGRAM | HTML_VERBATIM
-"""What follows one of these is no text, so it counts only where it ends."""
+"""The content of these elements is no text, so they count only if they are closed."""
 
 
 def has_markup(text: str) -> bool:
@@ -41,7 +42,7 @@ def _has_reference(text: str) -> bool:
 
 
 def sure_tags(text: str) -> Set[int]:
-    """Where they begin. Tags in code stay code."""
+    """The places where tags begin. Tags in code do not count."""
     found = list(_TAG.finditer(text))
     if not found:
         return frozenset()
@@ -54,7 +55,7 @@ def sure_tags(text: str) -> Set[int]:
 
 
 def _is_sure(tag: re.Match[str], opened: Set[str], ended: Set[str]) -> bool:
-    """A name that HTML knows, one that is opened and closed, or one that is spelt as only tags are."""
+    """A tag is sure if HTML knows its name, if it is opened and closed, or if it is spelt as only tags are."""
     name = tag["name"]
     if name is None or (name in opened and name in ended) or tag["empty"]:
         return True
@@ -66,7 +67,7 @@ def _is_sure(tag: re.Match[str], opened: Set[str], ended: Set[str]) -> bool:
 
 
 def _code(text: str) -> bytearray:
-    """Of each character whether it stands in code between ticks or fences."""
+    """For each character, whether it stands in code between ticks or fences."""
     hidden = bytearray(len(text))
     opened: re.Match[str] | None = None
     for fence in _FENCE.finditer(text):

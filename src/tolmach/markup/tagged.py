@@ -1,4 +1,4 @@
-"""Tagged text in, units out; translated units in, tagged text out."""
+"""Reads tagged text into units, and writes translated units back as tagged text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,11 +22,11 @@ class Tagged:
 
     @property
     def characters(self) -> int:
-        """What is billed: the text, also where it is not translated, but no tags. A reference is one character."""
+        """The characters to bill: all text, even if it is not translated, but no tags. A reference is one character."""
         return len(self.source.shown(0, len(self.source.tokens) - 1))
 
     def write(self, rendered: Sequence[Rendered]) -> str:
-        """The source with these instead of its units. A unit that comes back as it went is written as it was."""
+        """The source with these instead of its units. A unit that comes back unchanged is written as it was."""
         text, done, written = self.source.text, 0, []
         for slot, each in zip(self.slots, rendered, strict=True):
             written.append(text[done : slot.start])

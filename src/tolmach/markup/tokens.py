@@ -1,6 +1,6 @@
-"""Cutting tagged text into tags and text. Every character is in exactly one token; nothing is ever refused.
+"""Cuts tagged text into tags and text. Every character is in exactly one token, and no text is ever refused.
 
-Each search stops at the next `<`, or is remembered where it found nothing, so the time is linear in the text.
+Each search stops at the next `<`, or is remembered if it found nothing, so the time is linear in the text.
 """
 
 import re
@@ -32,7 +32,7 @@ _LINE_END = re.compile(r"(\r\n?|\n)")
 
 
 def tokens(text: str, html: bool, starts: Set[int] | None = None) -> MarkupTokens:
-    """`starts` are the places where tags begin, where not every `<` may begin one."""
+    """If `starts` is given, tags begin only at these places; otherwise every `<` may begin one."""
     scanner = _Scanner(text, html)
     search = 0
     while (start := text.find("<", search)) >= 0:
@@ -52,7 +52,7 @@ class _Scanner:
         self._preformatted = 0
 
     def scan(self, start: int) -> None:
-        """Read the markup that begins here; nothing happens where the `<` is only a character."""
+        """Reads the markup that begins here. Nothing happens if the `<` is only a character."""
         following = self._text[start + 1 : start + 2]
         if following == "/":
             self._closing(start)
@@ -82,7 +82,7 @@ class _Scanner:
             self._raw(name)
 
     def _raw(self, name: str) -> None:
-        """What is not markup although it may look so: the inside of a script, a style sheet, a title."""
+        """Reads what is not markup although it may look like it: the inside of a script, a style sheet, a title."""
         if name not in _RAW_END:
             return
         found = _RAW_END[name].search(self._text, self.done)
@@ -102,7 +102,7 @@ class _Scanner:
 
     def _html_declaration(self, start: int) -> None:
         if self._text.startswith("<!--", start):
-            # `<!-->` is a whole comment, and one without an end reaches to the end of the text.
+            # `<!-->` is a complete comment. A comment without an end reaches to the end of the text.
             self._add(TokenKind.COMMENT, start, self._find("-->", start + 2) or len(self._text))
         elif self._text.startswith("<![CDATA[", start) and (end := self._find("]]>", start)):
             self._add(TokenKind.COMMENT, start, end)
@@ -122,7 +122,7 @@ class _Scanner:
             self._bogus(start)
 
     def _doctype(self, start: int) -> re.Match[str] | None:
-        """There can be only one, and looking for a second may take as long as the text is."""
+        """There can be only one, and the search for a second could take as long as the text."""
         if "doctype" in self._missing or not self._text.startswith("<!DOCTYPE", start):
             return None
         self._missing.add("doctype")

@@ -8,7 +8,7 @@ from tolmach.markup.pairing import Pairs
 from tolmach.markup.structure import local
 
 _STARTS = {"bx": ("rid", "id"), "sc": ("id",), "bpt": ("rid", "id", "i"), "sm": ("id",)}
-"""With the attributes that name them."""
+"""The elements, each with the attributes that identify it."""
 _ENDS = {
     "ex": ("bx", ("rid", "id")),
     "ec": ("sc", ("startRef", "rid", "id")),
@@ -18,7 +18,8 @@ _ENDS = {
 
 
 def twins(text: str, tokens: MarkupTokens, pairs: Pairs, roles: Sequence[Role]) -> Iterator[tuple[int, int]]:
-    """Starts and ends that stand in the same element and the same unit. Of those that cross, one is left alone."""
+    """Pairs of starts and ends that stand in the same element and the same unit. If two cross, one of them is left
+    alone."""
     if not any(local(name) in _ENDS for name in set(tokens.name)):
         return
     opened: dict[int, list[tuple[int, str, str]]] = {}

@@ -1,4 +1,4 @@
-"""Writing a translated unit as markup: tags nested, text spelt as markup, CDATA sections closed before any tag."""
+"""Writes a translated unit as markup: nested tags, escaped text, and CDATA sections that are closed before any tag."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ def write(slot: Slot, rendered: Rendered, options: Options) -> str:
 
 
 def _complete(slot: Slot, rendered: Rendered) -> list[Placed]:
-    """A code that was forgotten goes to the end: better misplaced than lost. Of one that was repeated and must not be,
-    only what is longest stays."""
+    """Adds missing codes at the end, because a misplaced code is better than a lost one. Of a repeated code that must
+    not be repeated, only the longest copy stays."""
     end = len(rendered.text)
     longest: dict[int, Placed] = {}
     for code in rendered.codes:
@@ -34,7 +34,7 @@ def _complete(slot: Slot, rendered: Rendered) -> list[Placed]:
 
 @dataclass(slots=True)
 class _Group:
-    """Codes at one offset that wrap no text: one, and those that stood in it."""
+    """Codes at one offset that wrap no text: one code, and those that stood in it."""
 
     parent: int | None
     marks: list[int]
@@ -69,7 +69,7 @@ class _Writer:
             self._done = end
 
     def _write_codes(self, offset: int, opening: list[Placed], groups: dict[int | None, list[_Group]]) -> None:
-        """At a place where pairs end and begin, what wraps nothing stays in the pair that it stood in."""
+        """Where pairs end and begin at the same place, a code that wraps nothing stays in the pair that it stood in."""
         while self._stack and self._stack[-1].end <= offset:
             mark = self._stack.pop().mark
             self._write_groups(groups.pop(mark, ()))
@@ -122,7 +122,7 @@ class _Writer:
 
 
 class _Output:
-    """Spells text, and leaves out the spaces that reading put in."""
+    """Spells text, and leaves out the spaces that reading inserted."""
 
     def __init__(self, slot: Slot, options: Options) -> None:
         codes, parts = slot.unit.codes, slot.parts
