@@ -1,4 +1,4 @@
-"""Calling an engine so that a batch always comes back with one outcome for each request."""
+"""Calls an engine so that a batch always comes back with one outcome for each request."""
 
 import copy
 import threading
@@ -17,9 +17,9 @@ _log = structlog.get_logger(__name__)
 
 
 class KeptEngine:
-    """Holds the engine, makes it anew when it died, and finds the request in a batch that cannot be done.
+    """Holds the engine, replaces it when it has died, and finds the request in a batch that cannot be done.
 
-    Only the type of a foreign exception is logged: its message may repeat the text.
+    Only the type of a foreign exception is logged, because its message may repeat the text.
     """
 
     def __init__(self, factory: Callable[[], Engine]) -> None:
@@ -30,16 +30,16 @@ class KeptEngine:
 
     @property
     def engine(self) -> Engine:
-        """For its name, abilities, groups and costs, which stay true of one that died."""
+        """For its name, abilities, groups and costs, which stay valid even after it has died."""
         return self._engine
 
     def run(self, batch: Sequence[Request]) -> list[Outcome]:
-        """An error that the engine words itself holds for all. Any other is narrowed down by halving the
-        batch, so that one request never fails its neighbours."""
+        """An error that the engine words itself applies to the whole batch. Any other error is narrowed down by halving
+        the batch, so that one request never fails its neighbours."""
         try:
             return list(self._translate(batch))
         except errors.ApiError as error:
-            # Each caller raises his own: a shared exception would collect the tracebacks of all.
+            # Each caller raises its own copy: a shared exception would collect the tracebacks of all.
             return [copy.copy(error) for _ in batch]
         except Exception as error:
             if len(batch) > 1:
@@ -76,7 +76,7 @@ class KeptEngine:
             raise _unavailable() from None
 
     def _bury(self, engine: Engine) -> None:
-        """Closed before the next one is made, because there may not be room for two."""
+        """Closes the dead engine before the next one is made, because there may not be room for two."""
         with self._changing:
             if self._dead or engine is not self._engine:
                 return

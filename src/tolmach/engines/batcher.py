@@ -1,4 +1,4 @@
-"""One queue and a few threads around an engine: requests of all callers meet in its batches."""
+"""One queue and a few threads around an engine: requests of all callers share its batches."""
 
 import asyncio
 import math
@@ -18,21 +18,22 @@ from tolmach.engines.queue import FairQueue, Priority, QueueEntry
 BATCH_COST = 1024
 """Tokens that a thread translates at once. More would be faster under load, and take more memory."""
 _PART = 50
-"""So many requests enter the queue in one turn of the event loop: a few milliseconds of it, where an engine counts."""
+"""The number of requests that enter the queue in one turn of the event loop. If the engine has to count tokens, this
+takes a few milliseconds."""
 PATIENCE, LONGEST_WAIT = 0.15, 0.25
-"""The share of its last batch's time, and the seconds, that a worker waits at most for those whom that batch answered:
-who calls without pause is back by then, and a few large batches are done sooner than many small ones."""
+"""How long a worker waits at most for the callers of its last batch: a share of that batch's time, and seconds. A
+caller that sends without pause is back by then, and a few large batches are done sooner than many small ones."""
 
 
 class _Call:
-    """One caller and what he still waits for."""
+    """One caller and the results that it still waits for."""
 
     def __init__(self, size: int) -> None:
         self.entries: list[QueueEntry[_Item]] = []
         self.results = [Result("")] * size
         self.missing = size
         self.future: Future[list[Result]] = Future()
-        # From here on a cancelled caller cannot cancel the future under the worker that sets it.
+        # From here on, cancelling the caller cannot cancel the future while a worker sets it.
         self.future.set_running_or_notify_cancel()
 
 
@@ -41,21 +42,21 @@ class _Item:
     request: Request
     call: _Call
     places: Sequence[int]
-    """Where in the results of the call this one belongs."""
+    """The places of this item in the results of the call."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Expected:
-    """How many calls may soon be waiting again, and until when it is worth waiting for them."""
+    """How many calls may soon be waiting again, and how long it is worth waiting for them."""
 
     calls: int = 0
     until: float = 0.0
 
 
 class Batcher:
-    """`max_batch_cost` bounds a batch. Work that idle workers could share is spread over them, but not into
-    batches below `min_batch_cost`: raise it where a call costs much by itself. For `remembered` seconds, what was
-    done interactively is known to whoever of the same key asks for it again."""
+    """`max_batch_cost` bounds a batch. Work that idle workers could share is spread over them, but not into batches
+    below `min_batch_cost`: raise it if a call is costly by itself. For `remembered` seconds, an interactive result is
+    reused if the same key asks for it again."""
 
     def __init__(
         self,
@@ -75,7 +76,7 @@ class Batcher:
         self._idle = workers
         self._closing = False
         self._changed = threading.Condition()
-        """Guards everything above; nobody holds it while an engine works."""
+        """Guards everything above. No thread holds it while an engine works."""
         self._threads = [
             threading.Thread(target=self._work, name=f"{self.name}-{n}", daemon=True) for n in range(workers)
         ]
@@ -95,7 +96,7 @@ class Batcher:
         return sum(max(1, engine.cost(request)) for request in requests)
 
     def load(self, *, key: str = "", priority: Priority = Priority.DOCUMENT) -> Load:
-        """What stands before work of this key and priority."""
+        """The load ahead of work of this key and priority."""
         with self._changed:
             oldest = self._queue.oldest(priority)
             return Load(
@@ -109,9 +110,9 @@ class Batcher:
             )
 
     async def translate(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
-        """All results or an error. Equal requests that stand near each other in a call are done once.
+        """Returns all results or raises an error. Equal requests that are near each other in a call are done once.
 
-        A cancelled caller's requests leave the queue, unless they already run.
+        If the caller is cancelled, its requests leave the queue, unless they already run.
         """
         if not requests:
             return []
@@ -145,7 +146,7 @@ class Batcher:
     def _entries(
         self, call: _Call, requests: Sequence[Request], start: int, key: str, priority: Priority
     ) -> list[QueueEntry[_Item]]:
-        """The long ones first: neighbours of like length share a batch, and the longest is not begun last."""
+        """Long requests come first: neighbours of similar length share a batch, and the longest is not begun last."""
         engine, now = self._attempt.engine, time.monotonic()
         places: dict[Request, list[int]] = {}
         for place, request in enumerate(requests[start : start + _PART], start):
@@ -188,7 +189,7 @@ class Batcher:
                     self._changed.wait(self._memo.forget(time.monotonic()))
                 self._await(expected)
                 taken = self._queue.take(self._budget())
-                # What another call asked for too may be done since.
+                # A request of another call may have produced the same result meanwhile.
                 batch = [entry for entry in taken if not self._is_known(entry)]
                 if batch or (self._closing and not taken):
                     break
@@ -205,7 +206,7 @@ class Batcher:
             self._changed.wait(left)
 
     def _is_known(self, entry: QueueEntry[_Item]) -> bool:
-        """Whether it was done lately; then its call has the result."""
+        """Whether it was done recently; then its call gets the result here."""
         known = self._memo.find(entry.key, entry.item.request, time.monotonic())
         if known is not None:
             self._settle(entry.item, known)
@@ -224,7 +225,7 @@ class Batcher:
                 self._settle(entry.item, outcome)
 
     def _remember(self, entry: QueueEntry[_Item], outcome: Outcome) -> None:
-        """Also what nobody waits for any more: whoever hung up may ask again."""
+        """Also remembers results whose caller has hung up, because it may ask again."""
         if isinstance(outcome, Result) and entry.priority is Priority.INTERACTIVE:
             self._memo.keep(entry.key, entry.item.request, outcome, entry.cost, time.monotonic())
 
@@ -240,7 +241,7 @@ class Batcher:
             call.future.set_result(call.results)
 
     def _fail(self, call: _Call, error: errors.ApiError) -> None:
-        """A caller gets everything or an error, so the rest of his work need not be done."""
+        """A caller gets everything or an error, so the rest of its work need not be done."""
         self._withdraw(call)
         if not call.future.done():
             call.future.set_exception(error)

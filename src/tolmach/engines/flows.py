@@ -1,4 +1,4 @@
-"""What one key waits for: its calls share what it gets. Pure; see the queue for the rules."""
+"""The waiting work of one key, shared fairly among its calls. Pure; the module `queue` explains the rules."""
 
 import heapq
 from collections import OrderedDict
@@ -18,7 +18,7 @@ class Priority(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class QueueEntry(Generic[T]):
-    """One waiting piece of work, itself and no other: two entries with the same content are not equal."""
+    """One waiting item of work. Entries are compared by identity: two with the same content are not equal."""
 
     item: T
     key: str
@@ -27,11 +27,11 @@ class QueueEntry(Generic[T]):
     cost: int
     since: float
     call: Hashable = None
-    """What it came with: entries of one call are waited for together."""
+    """The call that it came with. The entries of one call are waited for together."""
 
 
 class Waiting(Generic[T]):
-    """What one call waits for, in order of arrival within each group."""
+    """The waiting entries of one call, in order of arrival within each group."""
 
     def __init__(self, tag: float) -> None:
         self.began = self.tag = tag
@@ -87,7 +87,7 @@ class Flow(Generic[T]):
         return any(group in call.groups for call in self.calls.values())
 
     def entries(self, group: Hashable, budget: int) -> Iterator[QueueEntry[T]]:
-        """Those of a group, each of the call that was served least by then."""
+        """The entries of a group. Each comes from the call that was served least by then."""
         limit = min(call.tag for call in self.calls.values()) + budget
         calls = [
             (call.tag, number, call, iter(call.groups[group]))

@@ -1,4 +1,4 @@
-"""How busy an engine is: what admission decides by, and what Retry-After is made of."""
+"""How busy an engine is. Admission decides by it, and Retry-After is computed from it."""
 
 import math
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Costs are in the engine's own measure, about tokens."""
+    """Costs are in the engine's own measure, approximate tokens."""
 
     waiting: int = 0
     running: int = 0
@@ -22,28 +22,28 @@ class Load:
     """How many seconds the request that waits longest has waited."""
 
     def wait(self, cost: int) -> float:
-        """How many seconds of others' waiting work would go before a further call of this key, of this cost, is done.
+        """How many seconds of others' waiting work come before the end of a further call of this key and cost.
 
-        Keys share fairly and so do the calls of a key: none of them is served more than this call. What runs already
-        ends soon, and nobody need be refused for it. 0 when nothing is measured.
+        Keys share fairly, and so do the calls of a key: none of them is served more than this call. Running work does
+        not count: it ends soon, and no request need be refused for it. 0 if nothing is measured.
         """
         own = min(self.waiting_of_key, cost * self.calls_of_key)
         return self._seconds(min(self.waiting, own * max(1, self.keys)))
 
     def seconds(self, cost: int) -> float:
-        """How long it would wait for the end of that call, with what runs and with the call itself."""
+        """How many seconds pass until the end of that call, including running work and the call itself."""
         own = min(self.waiting_of_key, cost * self.calls_of_key) + cost
         keys = self.keys + (not self.waiting_of_key)
         return self._seconds(self.running + min(self.waiting + cost, own * keys))
 
     @property
     def clearing(self) -> float:
-        """How many seconds pass until all that the key has waiting is done."""
+        """How many seconds pass until everything that the key has waiting is done."""
         return self._seconds(self.running + min(self.waiting, self.waiting_of_key * max(1, self.keys)))
 
     @property
     def own(self) -> float:
-        """How many seconds the key's waiting work would take alone."""
+        """How many seconds the key's waiting work alone would take."""
         return self._seconds(self.waiting_of_key)
 
     def _seconds(self, cost: int) -> float:
@@ -65,10 +65,10 @@ def together(loads: Iterable[Load]) -> Load:
 
 
 class Meter:
-    """Cost per second of the time in which at least one worker is busy.
+    """Measures cost per second, over the time in which at least one worker is busy.
 
-    Idle time does not count, and what was measured fades with busy time only: after a quiet night the meter
-    still knows how fast the engine is.
+    Idle time does not count, and measurements fade with busy time only: after a quiet night the meter still knows how
+    fast the engine is.
     """
 
     def __init__(self, horizon: float = 30.0) -> None:

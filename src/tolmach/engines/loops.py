@@ -1,19 +1,20 @@
-"""Whether a text, in whatever pieces, repeats itself."""
+"""Detects that a text repeats itself, whatever pieces it is cut into."""
 
 from collections.abc import Iterator, Sequence
 
 BYTE = "<0x"
-"""How a piece begins that is a byte of a letter, in the vocabularies of models."""
+"""The beginning of pieces that are a byte of a letter, in the vocabularies of models."""
 TIMES, TIMES_OF_WORDS = 4, 3
 WORD = 3
-"""A run with so many letters is a word, and nobody says it three times; "000" and "dodo" are common."""
+"""A run with so many letters is a word, and real text hardly repeats a word three times; "000" and "dodo" are
+common."""
 LONGEST = 8
 WINDOW, FEWEST = 24, 9
 
 
 def loops(pieces: Sequence[str], word: int = WORD) -> bool:
-    """Whether a run of one to eight pieces stands four times in a row (three if it is a word), or few pieces
-    take turns for long."""
+    """Whether a run of one to eight pieces stands four times in a row (three if it is a word), or whether a few pieces
+    alternate for long."""
     widths = range(1, min(LONGEST, len(pieces) // TIMES_OF_WORDS) + 1)
     return any(_repeats(pieces, width, word) for width in widths) or _crowded(pieces)
 
@@ -34,5 +35,5 @@ def _letters(pieces: Sequence[str]) -> Iterator[int]:
 
 
 def _crowded(pieces: Sequence[str]) -> bool:
-    """Variations of a loop, such as syllables in changing order."""
+    """Finds variations of a loop, such as syllables in changing order."""
     return any(len(set(pieces[at : at + WINDOW])) < FEWEST for at in range(len(pieces) - WINDOW + 1))

@@ -1,7 +1,8 @@
-"""What an engine said lately, for the key that asked: a request that is tried again goes on where it was broken off.
+"""Remembers recent results of an engine for the key that asked, so that a repeated request continues where it was
+broken off.
 
-In memory only, for a short time, and only so much. An engine answers the same request alike every time, so nobody can
-tell a remembered answer from a new one. Pure and synchronous; the batcher brings the lock.
+Results stay in memory only, for a short time, and up to a limit. An engine answers the same request in the same way
+every time, so a remembered answer equals a new one. Pure and synchronous; the batcher holds the lock.
 """
 
 from collections import OrderedDict
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from tolmach.engines.protocol import Request, Result
 
 MOST = 250_000
-"""In the measure of engines, about tokens: a million letters. What was remembered first gives way."""
+"""The limit in the engines' measure, approximate tokens: a million letters. The oldest result is dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Memo:
             self._drop(next(iter(self._known)))
 
     def forget(self, now: float) -> float | None:
-        """Drops what is over. How long it is until something more is, if anything is left."""
+        """Drops expired results. Returns the seconds until the next one expires, if any is left."""
         while self._known:
             oldest = next(iter(self._known))
             left = self._known[oldest].until - now

@@ -1,4 +1,4 @@
-"""From settings to engines that are ready to translate."""
+"""Opens the engines that the settings name."""
 
 import os
 from collections.abc import Callable
@@ -12,10 +12,10 @@ from tolmach.settings import Settings
 
 Factory = Callable[[], Engine]
 
-# Several requests at once, because such an endpoint batches by itself; each large enough to be worth a call.
+# Several requests at once, because such an endpoint batches by itself. Each is large enough to be worth a call.
 LLM_WORKERS = 4
 LLM_MIN_BATCH = 400
-# A call to the cluster costs a few milliseconds, as much as so many tokens; an engine there joins what is small.
+# A call to the cluster takes a few milliseconds, as long as so many tokens. The engine there joins small batches.
 RAY_MIN_BATCH = 64
 
 
@@ -47,7 +47,8 @@ def workers(settings: Settings) -> int:
 
 
 def _added(settings: Settings) -> list[Factory]:
-    """Models that an operator chose one by one, then those of Mozilla, which may come and go while the service runs."""
+    """First the models that an operator chose one by one, then those of Mozilla, which may come and go while the
+    service runs."""
     if settings.engine != "nmt":
         return []
     folder = settings.data / "models"

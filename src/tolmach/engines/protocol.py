@@ -1,4 +1,4 @@
-"""The seam between the pipeline and whatever translates."""
+"""The interface between the pipeline and the engines."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -7,24 +7,24 @@ from typing import Literal, Protocol
 from tolmach.units import Formality, Mark, Placed, Span
 
 Task = Literal["translate", "correct", "rephrase", "vary"]
-"""A text is corrected and rephrased in its own language: source and target are the same. To vary is to translate in
+"""To correct or rephrase a text is to stay in its language: source and target are the same. To vary is to translate in
 several wordings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A stretch of the text that is to become this, in the form that the sentence needs."""
+    """A stretch of the text, and the translation that it must get, in the form that the sentence needs."""
 
     start: int
     end: int
     target: str
     gender: str = ""
-    """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where it is not known."""
+    """`m`, `f`, `n`, or `c` for the common gender of the Nordic languages; empty if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredExample:
-    """A text much like another, and the translation that a person made of it."""
+    """A similar text, and the translation that a person made of it."""
 
     source: str
     target: str
@@ -34,7 +34,7 @@ class StoredExample:
 class Request:
     """One sentence, or less. Languages are lower-case codes of the catalogue: `en`, `pt-br`, `zh-hant`.
 
-    Marks are nested or apart, outer before inner. An engine uses what its abilities name and leaves the rest.
+    Marks are nested or do not overlap, outer before inner. An engine uses what its abilities name and ignores the rest.
     """
 
     text: str
@@ -43,21 +43,21 @@ class Request:
     align: bool = False
     formality: Formality | None = None
     context: str = ""
-    """What stands before the text."""
+    """The text before this one."""
     marks: tuple[Mark, ...] = ()
     terms: tuple[Term, ...] = ()
     task: Task = "translate"
     attempt: int = 0
-    """Above 0 where the usual translation was found wanting: another one is asked for."""
+    """Above 0 if an earlier translation had faults and another one is needed."""
     instructions: tuple[str, ...] = ()
     """Wishes about the wording, in words."""
     example: StoredExample | None = None
     proposal: str = ""
-    """A correction that somebody else proposes. It is not made but weighed: the score of the result is by how much it
-    is likelier than the text, and the text stays."""
+    """A correction that the caller proposes. The engine does not apply it but weighs it: the score of the result says
+    how much likelier the proposal is than the text, and the text stays as it is."""
     opening: str | None = None
-    """How every wording begins when a translation is varied: then each goes on with another word. Without it they are
-    the likeliest of all."""
+    """The beginning of every wording when a translation is varied; each then continues with another word. Without an
+    opening, the wordings are the likeliest of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,11 @@ class Result:
     score: float = 0.0
     alignment: tuple[Link, ...] = ()
     marks: tuple[Placed, ...] | None = None
-    """None where the engine did not place the marks of the request."""
+    """None if the engine did not place the marks of the request."""
     wordings: tuple[str, ...] = ()
-    """The likeliest first, where the task was to vary."""
+    """If the task was to vary: the wordings, the likeliest first."""
     engine: str = ""
-    """The name of the engine that answered, as its route adds it."""
+    """The name of the engine that answered; the route adds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +89,21 @@ class Abilities:
     """Whether this engine answers `quality_optimized`; the others answer `latency_optimized`."""
     marks: bool = False
     carries: bool = False
-    """Whether it carries only what is opaque through the translation and leaves all other marks to its alignment."""
+    """Whether it carries only opaque marks through the translation and leaves all other marks to its alignment."""
     terms: bool = False
     genders: bool = False
-    """Whether the gender of a term helps it."""
+    """Whether it makes use of the gender of a term."""
     context: bool = False
     formality: frozenset[str] = frozenset()
     """The targets whose form of address it can choose."""
     checked: bool = True
-    """Whether its answers are checked and mended as language; those of a stub are not."""
+    """Whether its answers are checked and repaired as language; those of a stub are not."""
     corrects: frozenset[str] = frozenset()
-    """The languages whose mistakes it can mend, and in which it can weigh what others propose."""
+    """The languages whose mistakes it can correct, and in which it can weigh proposals."""
     rephrases: frozenset[str] = frozenset()
-    """The languages in which it can word a text otherwise."""
+    """The languages in which it can rephrase a text."""
     instructions: bool = False
-    """Whether it can be told how to word a translation."""
+    """Whether it can follow instructions about the wording."""
     examples: bool = False
     """Whether it can learn the wording from an example."""
     varies: bool = False
@@ -127,7 +127,7 @@ class Engine(Protocol):
     def group(self, request: Request) -> Hashable: ...
 
     def cost(self, request: Request) -> int:
-        """About how many tokens the request takes; cheap, because it is asked before queueing."""
+        """About how many tokens the request takes. It must be cheap, because it is called before queueing."""
         ...
 
     def translate(self, batch: Sequence[Request]) -> list[Result]: ...
@@ -136,4 +136,4 @@ class Engine(Protocol):
 
 
 class EngineDied(Exception):
-    """The engine cannot go on and has to be made anew; the batch may be tried once more."""
+    """The engine cannot continue and must be replaced; the batch may be tried once more."""

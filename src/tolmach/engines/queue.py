@@ -1,17 +1,16 @@
-"""What waits for an engine, and who is next. Pure and synchronous; the batcher brings threads and locks.
+"""The work that waits for an engine, and what is next. Pure and synchronous; the batcher adds threads and locks.
 
-Three rules, all by cost served and not by count:
+Three rules apply, all by cost served and not by count:
 
 - Between priorities: interactive work goes first, but documents keep a small share of a busy engine.
-- Between keys of one priority: whoever was served least is next, so ten thousand waiting sentences of one
-  key do not delay the one sentence of another.
+- Between keys of one priority: the key that was served least is next, so ten thousand waiting sentences of one key do
+  not delay the one sentence of another.
 - Between the calls of a key: likewise, so one word does not wait for a book that the same key sent before it.
 
-The second and the third are start-time fair queueing. Every key, and every call of a key, carries a tag, the cost
-it was served so far; the lowest tag is next. A key that comes back after a pause starts at the tag that is being
-served now, or at the tag it left with if that is higher: a pause earns nothing and wipes out nothing. A call does
-not come back, but what the calls that are over were served counts: many short ones in a row get their share and no
-more.
+The second and the third rule are start-time fair queueing. Every key, and every call of a key, has a tag: the cost that
+it was served so far. The lowest tag is next. A key that comes back after a pause starts at the tag that is being served
+now, or at the tag it left with if that is higher: a pause earns nothing and wipes out nothing. A call does not come
+back, but the cost of finished calls counts: many short ones in a row get their share and no more.
 """
 
 import heapq
@@ -26,7 +25,7 @@ __all__ = ["DOCUMENT_SHARE", "FairQueue", "Priority", "QueueEntry"]
 T = TypeVar("T")
 
 DOCUMENT_SHARE = 0.1
-"""What documents get of an engine that interactive work alone would keep busy."""
+"""The share of a busy engine that documents get beside interactive work."""
 
 
 class _Lane(Generic[T]):
@@ -57,7 +56,7 @@ class _Lane(Generic[T]):
             del self.flows[entry.key]
             self._left_with[entry.key] = flow.tag
         if not self.flows:
-            # Nobody waits, so nobody was treated unfairly: the account starts at zero again.
+            # The queue is empty, so no key is behind another: the tags start at zero again.
             self._now = 0.0
             self._left_with.clear()
 
@@ -71,10 +70,11 @@ class _Lane(Generic[T]):
         return batch
 
     def _choose(self, first: str, budget: int) -> Iterator[QueueEntry[T]]:
-        """The next entry of a key, however big, and whatever of its group fits beside it, lowest tag first.
+        """Yields the next entry of a key, however big, and the entries of its group that fit beside it, lowest tag
+        first.
 
-        A key that is a whole batch ahead of the first may not ride along: it would gain without end on a key
-        whose few sentences are spread over many groups. The same holds for the calls of a key.
+        A key that is a whole batch ahead of the first may not ride along: it would gain without end on a key whose few
+        sentences are spread over many groups. The same holds for the calls of a key.
         """
         group, limit = self.flows[first].next_group(), self._now + budget
         waiting = {key: flow.entries(group, budget) for key, flow in self.flows.items() if flow.has(group)}
@@ -109,7 +109,7 @@ class FairQueue(Generic[T]):
         self._lanes[entry.priority].put(entry)
 
     def remove(self, entry: QueueEntry[T]) -> bool:
-        """Whether it was still waiting."""
+        """Returns whether it was still waiting."""
         lane = self._lanes[entry.priority]
         if entry not in lane.arrivals:
             return False
@@ -142,7 +142,7 @@ class FairQueue(Generic[T]):
         return entries
 
     def waiting(self, upto: Priority = Priority.DOCUMENT) -> int:
-        """The cost that waits at this priority and before it."""
+        """The cost that waits at this priority and at higher ones."""
         return sum(lane.cost for lane in self._upto(upto))
 
     def waiting_of(self, key: str, upto: Priority = Priority.DOCUMENT) -> int:

@@ -1,4 +1,4 @@
-"""The way of a pair through the engines."""
+"""The route of a language pair through the engines."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ class Hop:
     source: str
     target: str
     aside: Batcher | None = None
-    """Another engine of the pair. It answers what the first one does badly or not at all."""
+    """Another engine of the pair. It answers the requests that the first one does badly or not at all."""
 
     async def translate(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
         mine = [self._suits(request) for request in requests]
@@ -46,14 +46,14 @@ async def _answers(batcher: Batcher, requests: Sequence[Request], key: str, prio
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One hop, or two through English; none where nothing is to be done."""
+    """One hop, or two through English; none if there is nothing to translate."""
 
     hops: tuple[Hop, ...]
     model_type: str
 
     @property
     def abilities(self) -> Abilities:
-        """What can be asked of it."""
+        """The abilities of the route as a whole."""
         return self.hops[0].batcher.abilities if len(self.hops) == 1 else Abilities(frozenset())
 
     @property
@@ -65,8 +65,8 @@ class Route:
         return hop.batcher.abilities.varies or (hop.aside is not None and hop.aside.abilities.varies)
 
     async def translate(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
-        """One result per request; all are of the pair. What goes through English goes as plain text: it has no
-        alignment, no placed marks, and the score of its worse half."""
+        """Returns one result per request; all requests are of this pair. Through English, texts go as plain text: the
+        results have no alignment, no placed marks, and the score of the worse half."""
         if len(self.hops) == 1:
             return await self.hops[0].translate(requests, key=key, priority=priority)
         results = [Result(request.text) for request in requests]
@@ -77,7 +77,7 @@ class Route:
         return results
 
     def seconds(self, texts: Sequence[str], *, key: str, priority: Priority) -> float:
-        """How long these texts would take now, hop after hop, by what the engines measured."""
+        """How long these texts would take now, hop after hop, by the engines' measurements."""
         return sum(
             hop.batcher.load(key=key, priority=priority).seconds(
                 hop.batcher.cost(Request(text, hop.source, hop.target) for text in texts)
@@ -87,7 +87,7 @@ class Route:
 
 
 def _plain(request: Request, text: str, hop: Hop) -> Request:
-    """What holds for the whole text, whatever words it has on the way."""
+    """Keeps only the settings that hold for the whole text, in whichever language it is on the way."""
     return Request(
         text, hop.source, hop.target, formality=request.formality, task=request.task, attempt=request.attempt
     )

@@ -1,4 +1,4 @@
-"""Which engine translates a pair for a `model_type`."""
+"""Chooses the engine that translates a pair for a `model_type`."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
@@ -15,19 +15,20 @@ QUALITY = "quality_optimized"
 PIVOT = "en"
 
 WANTS_QUALITY = {None: False, LATENCY: False, QUALITY: True, "prefer_quality_optimized": True}
-"""Every `model_type`; both spellings of quality take the other engine when there is no better one. Whoever asks for
-quality then gets the best that there is, and reads that; whoever prefers it reads what it became."""
+"""Every `model_type`, and whether it wants quality. Both spellings of quality fall back to the other engines if there
+is no better one. A caller that asks for quality then gets the best engine and reads `quality_optimized`; a caller that
+prefers it reads the type that it really got."""
 
 Pair = tuple[str, str]
 Side = Literal["source", "target"]
 
 
 class UnknownModelType(Exception):
-    """A `model_type` that there is not."""
+    """There is no such `model_type`."""
 
 
 class NoRoute(Exception):
-    """A pair that no engine translates, and which of its sides is to blame."""
+    """No engine translates the pair; `side` says which of its languages is to blame."""
 
     def __init__(self, side: Side) -> None:
         super().__init__(f"No engine has this {side}.")
@@ -48,7 +49,7 @@ class Router:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the engines that have a pair, in the order in which they are asked."""
+        """Names of the engines that have a pair, in the order in which they are asked."""
         return tuple(batcher.name for batcher in self._batchers if batcher.abilities.pairs)
 
     def sources(self) -> frozenset[str]:
@@ -78,7 +79,7 @@ class Router:
         return Route(hops, QUALITY if is_best else LATENCY)
 
     def able(self, can: Callable[[Abilities], bool]) -> Batcher | None:
-        """The first that can do something else than translate."""
+        """The first engine that can do something other than translate."""
         return next((batcher for batcher in self._batchers if can(batcher.abilities)), None)
 
     def load(self, *, key: str = "", priority: Priority = Priority.DOCUMENT) -> Load:
@@ -111,7 +112,7 @@ def _hop(batcher: Batcher, source: str, target: str) -> list[Hop]:
 
 
 def _aside(hop: Hop, others: Sequence[Hop]) -> Batcher | None:
-    """The next engine of the pair that takes any text, where this one does not."""
+    """If this engine needs longer texts, the next engine of the pair that takes any text."""
     if hop.batcher.abilities.least_words <= 1:
         return None
     return next((other.batcher for other in others if other.batcher.abilities.least_words <= 1), None)
@@ -119,10 +120,10 @@ def _aside(hop: Hop, others: Sequence[Hop]) -> Batcher | None:
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """What engines translate together."""
+    """The pairs that all engines together translate."""
 
     told: tuple[frozenset[Pair], ...]
-    """The pairs of each engine, as it told them."""
+    """The pairs of each engine, as the engine reported them."""
     pairs: frozenset[Pair]
     sources: frozenset[str]
     targets: frozenset[str]

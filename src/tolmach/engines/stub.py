@@ -1,4 +1,4 @@
-"""An engine without a model: what it answers is known beforehand, for tests of what is not translation."""
+"""An engine without a model, with predictable answers, for tests of everything but the translation."""
 
 import re
 import time

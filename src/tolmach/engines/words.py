@@ -1,4 +1,4 @@
-"""How many words a text has, about."""
+"""Estimates how many words a text has."""
 
 import re
 
@@ -11,7 +11,7 @@ _LETTERS_OF_A_WORD = 3
 
 
 def word_count(text: str, language: str) -> int:
-    """Exact where spaces part the words, an estimate by letters elsewhere."""
+    """Exact if spaces separate the words; otherwise an estimate by letters."""
     found = _WORD.findall(text)
     if traits(language).spaced_words:
         return len(found)

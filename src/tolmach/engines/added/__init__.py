@@ -1,1 +1,1 @@
-"""The models that an operator has added, in a folder of their own."""
+"""The models that an operator has added, each in a folder of its own."""

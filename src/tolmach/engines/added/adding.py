@@ -1,4 +1,4 @@
-"""Adding a model from a folder, an archive or an address. It is there as a whole or not at all."""
+"""Adds a model from a folder, an archive or an address. The model is added as a whole or not at all."""
 
 import errno
 import fnmatch
@@ -36,14 +36,15 @@ _KEPT = (
     *("model.bin", "config.json", "*vocabulary.json", "*vocabulary.txt", "vmap.txt", "*.spm", "*.model"),
     *("metadata.json", "tokenizer_config.json", "README*", "LICENSE*", "NOTICE*"),
 )
-"""Everything else that packages hold, such as other forms of the weights or programs, stays outside."""
+"""The files of a package that are kept. Everything else, such as other forms of the weights or programs, is left
+out."""
 _UNCONVERTED = ("pytorch_model*.bin", "*.safetensors", "*.npz")
 _ENDINGS = re.compile(r"(\.(argosmodel|zip|tar|tgz|txz|gz|xz|bz2))+$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class ModelOrder:
-    """What an operator asks for. `sha256` is that of the archive."""
+    """An operator's order for a model. `sha256` is that of the archive."""
 
     source: str
     name: str = ""
@@ -53,8 +54,8 @@ class ModelOrder:
 
 
 def add(folder: Path, order: ModelOrder, progress: ProgressReport = silent) -> Installed:
-    """Downloads where needed, unpacks, finds out what it is, and translates a word with it. Only then it gets
-    its place in `folder`."""
+    """Downloads if needed, unpacks, finds out what the model is, and translates a word with it. Only then the model
+    gets its place in `folder`."""
     name = check_name(order.name or _name(order.source))
     order.wanted.check()
     if order.family:
@@ -109,7 +110,7 @@ def _check_sum(archive: Path, order: ModelOrder, progress: ProgressReport) -> No
 
 
 def _choose(found: Sequence[ArchiveEntry]) -> tuple[PurePosixPath, list[ArchiveEntry]]:
-    """The folder of the model in the archive, and what is taken of it."""
+    """The folder of the model in the archive, and the files to take from it."""
     weights = [entry.path.parent for entry in found if entry.path.name == "model.bin"]
     if len(weights) != 1:
         raise _no_model(found, len(weights))
@@ -162,7 +163,7 @@ def _copy_one(entry: ArchiveEntry, path: Path, count: Callable[[int], None]) -> 
 
 
 def _try(path: Path, model: Installed) -> None:
-    """Weights and pieces that do not fit together show here, and not at the next start of the service."""
+    """Weights and pieces that do not fit together are found here, and not at the next start of the service."""
     if not model.languages.pairs:
         raise StartError("The model translates between no two languages that are known here.")
     engine = open_engine(path, model)

@@ -1,4 +1,4 @@
-"""Downloads that go on where they were interrupted."""
+"""Downloads that continue where they were interrupted."""
 
 import hashlib
 import re
@@ -20,16 +20,16 @@ Count = Callable[[int, int | None], None]
 
 
 class SourceUnreachable(StartError):
-    """The address gave no byte, and no answer either."""
+    """The address gave no byte and no answer."""
 
 
 class _Interrupted(Exception):
-    """The file is not whole, although the server thinks that it has answered."""
+    """The file is incomplete, although the server has finished its answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What has arrived, and beside it the tag of the version that it belongs to."""
+    """The bytes that have arrived, and beside them the tag of the version that they belong to."""
 
     path: Path
 
@@ -59,14 +59,14 @@ def is_url(source: str) -> bool:
 
 
 def public(url: str) -> str:
-    """Without user, password and query: those may be secrets."""
+    """The URL without user, password and query, which may be secrets."""
     parts = urlsplit(url)
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 def opened_client() -> httpx.Client:
-    """For several downloads, also at the same time: opening one takes longer than to fetch a small file. It uses no
-    connection again, because one that the server has closed meanwhile would look like a failure."""
+    """A client for several downloads, also at the same time: to open one takes longer than to fetch a small file. It
+    never reuses a connection, because one that the server has closed meanwhile would look like a failure."""
     return httpx.Client(follow_redirects=True, timeout=_TIMEOUT, limits=httpx.Limits(max_keepalive_connections=0))
 
 
@@ -78,8 +78,9 @@ def fetch(
     most: int | None = None,
     client: httpx.Client | None = None,
 ) -> Path:
-    """The whole file, unless it has more than `most` bytes. As long as tries bring more bytes, a broken connection is
-    tried again; when it is given up, the part stays in `folder`, and the next call goes on from there."""
+    """Fetches the whole file, unless it has more than `most` bytes. If the connection breaks, it tries again as long as
+    tries bring more bytes. When it gives up, the partial file stays in `folder`, and the next call continues from
+    there."""
     if urlsplit(url).scheme.lower() not in ("http", "https"):
         raise StartError(f"Models cannot be fetched from {public(url)}. Allowed: http and https addresses.")
     folder.mkdir(parents=True, exist_ok=True)
@@ -119,7 +120,7 @@ def _bounded(count: Count, url: str, part: _Part, most: int | None) -> Count:
 
 def _go_on(client: httpx.Client, url: str, part: _Part, count: Count) -> None:
     headers = {"Accept-Encoding": "identity"}
-    # Without a tag nobody can tell whether the rest belongs to the same version.
+    # Without a tag it is not known whether the rest belongs to the same version.
     if part.size and part.tag:
         headers |= {"Range": f"bytes={part.size}-", "If-Range": part.tag}
     with client.stream("GET", url, headers=headers) as answer:
@@ -136,13 +137,13 @@ def _go_on(client: httpx.Client, url: str, part: _Part, count: Count) -> None:
 
 
 def _accept(answer: httpx.Response, url: str, part: _Part) -> int | None:
-    """Decides whether the part grows or begins anew, and says how large the whole is."""
+    """Decides whether the partial file grows or begins anew, and returns the size of the whole."""
     if answer.status_code == 206:
         shown = _SHOWN.match(answer.headers.get("Content-Range", ""))
         if shown and int(shown[1]) == part.size and shown[2] != "*":
             return int(shown[2])
     if answer.status_code in (206, 416):
-        # Of a range that does not fit nothing can be used.
+        # If the range does not fit, nothing of it can be used.
         part.forget()
         raise _Interrupted("the server sent another part than was asked for")
     if answer.status_code != 200:

@@ -40,7 +40,7 @@ def silent(task: str, done: int, total: int | None) -> None:
 
 
 def counted(progress: ProgressReport, task: str, before: int, total: int) -> Callable[[int], None]:
-    """For one of several files that count together."""
+    """A progress report for one of several files that count together."""
     return lambda done: progress(task, before + done, total)
 
 
@@ -52,7 +52,7 @@ class FileSum:
 
 @dataclass(frozen=True, slots=True)
 class PublishedScores:
-    """What its maker measured on FLORES, for one direction."""
+    """The scores that the maker of the model measured on FLORES, for one direction."""
 
     comet: float | None = None
     chrf: float | None = None
@@ -65,7 +65,7 @@ class Installed:
     languages: ModelLanguages
     files: Mapping[str, FileSum]
     origin: str
-    """Where it came from, without user, password and query."""
+    """The address or folder that it came from, without user, password and query."""
     added: str
     architecture: str = ""
     published: PublishedScores | None = None
@@ -82,7 +82,7 @@ class FileFault:
 
 
 def installed(folder: Path) -> list[Installed]:
-    """All of them, by name. What has no manifest is not a model."""
+    """All installed models, by name. A folder without a manifest is not a model."""
     return [read(path.parent) for path in sorted(folder.glob(f"[!.]*/{MANIFEST}"))]
 
 
@@ -180,7 +180,8 @@ def digest(path: Path, progress: Callable[[int], None] = lambda done: None) -> s
 
 
 def remove(folder: Path, name: str) -> None:
-    """Also a model whose manifest is damaged. It is gone at once, even when removing its files is interrupted."""
+    """Also removes a model whose manifest is damaged. The model is gone at once, even if the removal of its files is
+    interrupted."""
     if not _NAME.fullmatch(name) or not (folder / name).is_dir():
         find(folder, name)
     with changing(folder) as scratch:
@@ -189,8 +190,8 @@ def remove(folder: Path, name: str) -> None:
 
 @contextmanager
 def changing(folder: Path) -> Iterator[Path]:
-    """A scratch folder on the same disk, while nobody else changes the models. What an interrupted command
-    left there is cleared."""
+    """Yields a scratch folder on the same disk, and keeps other processes from changing the models meanwhile. Whatever
+    an interrupted command left there is cleared."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as lock:
         try:
@@ -204,18 +205,18 @@ def changing(folder: Path) -> Iterator[Path]:
             yield scratch
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
-            # A process that was forked meanwhile has the file open, too, and would keep what closing it frees here.
+            # A process that was forked meanwhile has the file open, too, and would keep the lock after the file is
+            # closed here.
             fcntl.flock(lock, fcntl.LOCK_UN)
 
 
 def open_installed(folder: Path, options: "EngineOptions | None" = None) -> list[Callable[[], Engine]]:
-    """An engine for each installed model, in the order in which the router should ask them, all of them before
-    the shipped model: who installs a model for a pair wants it used. Among themselves those of fewer pairs go
-    first, because they were made for them, then by name.
+    """Factories of engines for the installed models, in the order in which the router should ask them. All of them go
+    before the shipped model, because an operator who installs a model for a pair wants it to be used. Among themselves,
+    models with fewer pairs go first, because they were made for these; then the name decides.
 
-    Here only the sizes of files are compared with the manifest, so that a start stays quick; `verify` reads
-    them. A model with a missing or resized file stops the start. Those of the family `firefox` are left to
-    `firefox_models`.
+    To keep a start quick, this only compares the sizes of files with the manifest; `verify` reads the files. A model
+    with a missing or resized file stops the start. Models of the family `firefox` are left to `firefox_models`.
     """
     models = _whole(folder, [model for model in installed(folder) if model.family != FIREFOX])
     models.sort(key=lambda model: (len(model.languages.pairs), model.name))
@@ -223,7 +224,7 @@ def open_installed(folder: Path, options: "EngineOptions | None" = None) -> list
 
 
 def firefox_models(folder: Path) -> list[Installed]:
-    """Those of the family `firefox`, by name, with the same look at the sizes of their files."""
+    """The models of the family `firefox`, by name. The sizes of their files are checked in the same way."""
     return _whole(folder, [model for model in installed(folder) if model.family == FIREFOX])
 
 

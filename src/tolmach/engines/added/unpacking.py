@@ -1,4 +1,4 @@
-"""The files of a model, from a folder or an archive, seen alike."""
+"""Reads the files of a model from a folder or an archive in the same way."""
 
 import tarfile
 import zipfile
@@ -14,12 +14,12 @@ from tolmach.files.archives import BROKEN, ArchiveEntry, ArchiveLimits, of_tar, 
 __all__ = ["ArchiveEntry", "entries"]
 
 LIMITS = ArchiveLimits()
-"""Weights hardly shrink in an archive."""
+"""The usual limits are enough, because weights hardly shrink in an archive."""
 
 
 @contextmanager
 def entries(source: Path) -> Iterator[list[ArchiveEntry]]:
-    """Files only. Zip and tar archives are told by their content, whatever their name."""
+    """Files only. Zip and tar archives are recognised by their content, whatever their name."""
     with ExitStack() as stack:
         try:
             yield _entries(source, stack)

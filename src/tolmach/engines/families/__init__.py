@@ -1,4 +1,4 @@
-"""Translation models of other makers, each family with its own way of naming languages."""
+"""Translation models of other makers. Each family names languages in its own way."""
 
 from tolmach.engines.families import argos, m2m100, madlad, marian, nllb
 from tolmach.engines.families.family import Family, Files

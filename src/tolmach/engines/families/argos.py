@@ -1,15 +1,15 @@
-"""Argos Translate: packages of one direction that say in `metadata.json` what they are."""
+"""Argos Translate: packages for one direction, described in their `metadata.json`."""
 
 from tolmach.engines.families.family import Family, Files, ModelLanguages, Tags, WantedLanguages
 from tolmach.errors import StartError
 from tolmach.languages.catalogue import engine_codes
 
 CODES = {**{code: code for code in engine_codes()}, "pb": "pt-br", "zt": "zh-hant", "no": "nb", "iw": "he"}
-"""From their codes to ours."""
+"""From Argos's codes to ours."""
 
 
 def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
-    """Most packages need no token; those that were made from larger models name theirs in `target_prefix`."""
+    """Most packages need no token; those made from larger models name theirs in `target_prefix`."""
     metadata = files.json("metadata.json")
     if metadata.get("type", "translate") != "translate":
         raise StartError("The Argos package is not a translation model: its type must be 'translate'.")

@@ -1,4 +1,4 @@
-"""Between text and the tokens of one model."""
+"""Converts between text and the tokens of one model."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Coder:
         self._languages = languages
         self._source = _pieces(files, family.source_pieces)
         self._target = _pieces(files, family.target_pieces)
-        # Some conversions let CTranslate2 add the end, and it must stand there once.
+        # Some conversions let CTranslate2 add the end token, and it must be there only once.
         config = files.json(str((files.weights / "config.json").relative_to(files.root)))
         self._ends = family.ends and not config.get("add_source_eos")
         self._dropped = _SPECIAL | languages.tokens
@@ -47,7 +47,7 @@ class Coder:
         return text.replace(_SPACE, " ").strip()
 
     def fits(self, text: str) -> bool:
-        # Hardly a piece is longer than 16 characters, so a text this long need not be counted.
+        # Hardly any piece is longer than 16 characters, so the pieces of a longer text need not be counted.
         return len(text) <= 16 * self._family.longest and len(self._split(text)) <= self._family.longest
 
     def _split(self, text: str) -> list[str]:

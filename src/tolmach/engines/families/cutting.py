@@ -1,4 +1,4 @@
-"""Text in stretches that a model takes, and its translations as one text again. Nothing is lost on the way."""
+"""Cuts a text into stretches that a model can take, and joins the translations again. Nothing is lost on the way."""
 
 import re
 import unicodedata
@@ -14,23 +14,24 @@ _PLACES = (
     re.compile(r"[,;:–—،؛]\s+|[，、；：]"),
     re.compile(r"\s+"),
 )
-"""Where to cut, the best first."""
+"""Where to cut, the best places first."""
 _SYMBOLS = frozenset({"So", "Sk", "Cf", "Cn", "Cs"})
 _JOINERS = "\ufe0e\ufe0f"
-"""They choose how the symbol before them looks."""
+"""Variation selectors, which choose how the symbol before them looks."""
 _UNSPACED = re.compile(rf"[{UNSPACED}\u3000-\u303f\uff00-\uffef]")
-"""Letters without spaces between them, and the marks that stand among them."""
+"""Letters of scripts without spaces, and the punctuation among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class CutStretch:
     text: str
     is_translated: bool
-    """White space, symbols at the edges, and what has no letter stay as they are."""
+    """False for white space, symbols at the edges, and text without a letter; these stay as they are."""
 
 
 def cut(text: str, fits: Callable[[str], bool]) -> list[CutStretch]:
-    """The stretches joined are the text. None crosses the end of a line, because models read lines as one."""
+    """The stretches, joined, are the text. No stretch crosses the end of a line, because models read several lines as
+    one."""
     return [part for line in text.splitlines(keepends=True) for part in _stretches(line, fits)]
 
 
@@ -59,7 +60,7 @@ def _halves(text: str, fits: Callable[[str], bool]) -> Iterator[CutStretch]:
 
 
 def _edges(text: str) -> tuple[int, int]:
-    """Without white space and symbols: an emoji at the edge is what models lose first."""
+    """The text without white space and symbols at its edges: models lose an emoji at the edge first."""
     start, end = 0, len(text)
     while start < end and _is_edge(text[start]):
         start += 1
@@ -77,8 +78,8 @@ def _is_edge(character: str) -> bool:
 
 
 def _place(text: str) -> int | None:
-    """The best place near the middle, so that no half is tiny. There is none in a run of letters that is longer
-    than words are: it is no language, and a model would only make something up."""
+    """The best place near the middle, so that no half is tiny. None for a run of letters that is longer than words are:
+    it is no language, and a model would only make something up."""
     middle, last = len(text) // 2, len(text) - 1
     near = (len(text) // 4, min(len(text) - len(text) // 4, last))
     for window in (near, (0, last)):
@@ -96,8 +97,8 @@ def _may_part(after: str) -> bool:
 
 
 def join(stretches: Sequence[CutStretch], translations: Sequence[str], target: str) -> str:
-    """One translation for each translated stretch. Between languages with and without spaces, those at a cut
-    go or come."""
+    """Takes one translation for each translated stretch. If only one of the two languages puts spaces between words,
+    spaces at the cuts are removed or added."""
     rest = iter(translations)
     done = [next(rest) if stretch.is_translated else _kept(stretches, n, target) for n, stretch in enumerate(stretches)]
     gaps = [_gap(*both, target) for both in pairwise(stretches)]

@@ -15,17 +15,17 @@ from tolmach.errors import StartError
 _CHARACTERS_PER_TOKEN = 3
 _BATCH_TOKENS = 4096
 _MOST = 500
-"""Tokens of an answer: the smallest of the families has 512 positions."""
+"""The most tokens of an answer; the smallest model of the families has 512 positions."""
 _FIRST = {"beam_size": 2}
 _AGAIN = {"beam_size": 4, "no_repeat_ngram_size": 3, "repetition_penalty": 1.2}
-"""For an answer that did not end: it is nearly always a loop."""
+"""Settings for a second try, if an answer did not end. Such an answer is nearly always a loop."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineOptions:
     device: str = "auto"
     threads: int = 1
-    """How many callers translate at once; each has one thread."""
+    """How many callers translate at the same time; each has one thread."""
     compute_type: str = "int8"
 
 
@@ -37,7 +37,7 @@ class _Answer:
 
 
 class FamilyEngine:
-    """Gives no alignment. White space, lines and texts without a letter come back as they are."""
+    """Returns no alignment. White space, lines and texts without a letter come back as they are."""
 
     def __init__(
         self, name: str, files: Files, family: Family, languages: ModelLanguages, options: EngineOptions | None = None
@@ -85,8 +85,8 @@ class FamilyEngine:
         return answers
 
     def _decode(self, asked: Sequence[Encoded], settings: dict[str, Any]) -> list[_Answer]:
-        """Texts of the same length are translated together. Others would be padded to the longest, and the
-        last digits of the scores, so now and then the answer, would depend on the neighbours."""
+        """Translates texts of the same length together. Other texts would be padded to the longest. Then the last
+        digits of the scores, and now and then the answer, would depend on the neighbours."""
         by_length: dict[int, list[int]] = {}
         for place, encoded in enumerate(asked):
             by_length.setdefault(len(encoded.source), []).append(place)
@@ -104,7 +104,7 @@ class FamilyEngine:
             max_batch_size=_BATCH_TOKENS,
             batch_type="tokens",
             return_scores=True,
-            # An emoji that the model does not know is taken over from the source.
+            # An emoji that the model does not know is copied from the source.
             replace_unknowns=True,
             asynchronous=True,
             **settings,

@@ -1,4 +1,4 @@
-"""What a family of models is: which files it has, how it names languages, and where the names go."""
+"""A family of models: its files, its names for languages, and where these names go."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ _VOCABULARIES = ("shared_vocabulary", "source_vocabulary", "target_vocabulary")
 
 
 class Files:
-    """The files of one model. `hints` are names under which it was found: they may tell its languages."""
+    """The files of one model. `hints` are names under which the model was found; they may reveal its languages."""
 
     def __init__(self, root: Path, hints: Sequence[str] = ()) -> None:
         self.root = root
@@ -24,7 +24,7 @@ class Files:
 
     @property
     def weights(self) -> Path:
-        """The folder that CTranslate2 opens; Argos keeps it in one of its own."""
+        """The folder that CTranslate2 opens; Argos packages have a subfolder for it."""
         inner = self.root / "model"
         return inner if (inner / "model.bin").exists() else self.root
 
@@ -32,7 +32,7 @@ class Files:
         return next((path for path in map(self.root.joinpath, names) if path.is_file()), None)
 
     def json(self, path: str) -> Mapping[str, Any]:
-        """What the file says; nothing where it is not there."""
+        """The content of the file; empty if the file does not exist."""
         try:
             found = json.loads((self.root / path).read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -57,14 +57,14 @@ def _words(path: Path) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class ModelLanguages:
-    """Our codes, and the tokens by which the model knows them: an empty one where it needs none."""
+    """Our codes, and the tokens by which the model knows them; a token is empty if the model needs none."""
 
     sources: Mapping[str, str]
     targets: Mapping[str, str]
 
     @property
     def pairs(self) -> frozenset[Pair]:
-        """Two languages that the model cannot tell apart are no pair."""
+        """Two languages that the model cannot tell apart do not form a pair."""
         return frozenset(
             (source, target)
             for source, source_token in self.sources.items()
@@ -79,7 +79,7 @@ class ModelLanguages:
 
 @dataclass(frozen=True, slots=True)
 class WantedLanguages:
-    """What an operator says about a model's languages, in our codes. Nothing said means all."""
+    """The languages that an operator names for a model, in our codes. Empty means all."""
 
     sources: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ def _only(languages: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """What is written before the text, on the side of the source and of the target."""
+    """The tokens that are written before the text, on the source side and on the target side."""
 
     before: tuple[str, ...] = ()
     prefix: tuple[str, ...] = ()
@@ -115,20 +115,20 @@ class Family:
     name: str
     title: str
     source_pieces: tuple[str, ...]
-    """The names that the SentencePiece model of the source side may have."""
+    """The possible names of the SentencePiece model of the source side."""
     target_pieces: tuple[str, ...]
     matches: Callable[[Files], bool]
     languages: Callable[[Files, WantedLanguages], ModelLanguages]
     tags: Callable[[str, str], Tags]
-    """From the tokens of source and target to what is written."""
+    """From the tokens of source and target to the tags that are written."""
     longest: int
-    """So many pieces the family translates well at once; longer text is cut."""
+    """The most pieces that the family translates well at once; longer text is cut."""
     ends: bool = True
-    """Whether the source ends in `</s>`."""
+    """Whether the source ends with `</s>`."""
 
 
 def tokens_in(files: Files, table: Mapping[str, Sequence[str]], form: str) -> dict[str, str]:
-    """Our codes whose token, `form` around one of the names, the model's vocabulary holds."""
+    """The codes whose token is in the model's vocabulary. A token is `form` around one of the names."""
     found = {}
     for code, names in table.items():
         token = next((token for token in map(form.format, names) if token in files.vocabulary), None)
@@ -140,7 +140,7 @@ def tokens_in(files: Files, table: Mapping[str, Sequence[str]], form: str) -> di
 def every_direction(
     table: Mapping[str, Sequence[str]], form: str
 ) -> Callable[[Files, WantedLanguages], ModelLanguages]:
-    """For families in which one model translates between all its languages."""
+    """The languages of a family whose models translate between all their languages."""
 
     def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
         found = tokens_in(files, table, form)

@@ -1,4 +1,5 @@
-"""M2M-100, with the language before the text on both sides, and SMaLL-100, with the target's before the source."""
+"""M2M-100, with the language before the text on both sides; and SMaLL-100, with the target language before the
+source."""
 
 from tolmach.engines.families import names
 from tolmach.engines.families.family import Family, Files, Tags, every_direction
@@ -8,7 +9,7 @@ _PIECES = ("sentencepiece.bpe.model", "spm.128k.model", "sentencepiece.model")
 
 
 def _is_small(files: Files) -> bool:
-    """The weights look alike, so the tokeniser's class or the model's name must tell."""
+    """The weights look alike, so the class of the tokeniser or the name of the model must decide."""
     said = [str(files.json("tokenizer_config.json").get("tokenizer_class", "")), *files.hints]
     return any("small100" in word.lower().replace("-", "").replace("_", "") for word in said)
 

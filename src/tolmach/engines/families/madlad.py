@@ -1,4 +1,4 @@
-"""MADLAD-400: a T5 that reads the target language before the text, as `<2de>`."""
+"""MADLAD-400: a T5 model that reads the target language before the text, as `<2de>`."""
 
 from tolmach.engines.families.family import Family, Tags, every_direction
 from tolmach.engines.families.names import MADLAD

@@ -1,4 +1,4 @@
-"""OPUS-MT: Marian models of one pair, or of several target languages with `>>xx<<` before the text."""
+"""OPUS-MT: Marian models for one pair, or for several target languages with `>>xx<<` before the text."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _SEPARATORS = re.compile(r"[-_.]+")
 
 
 def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
-    """The operator's word goes first, then `tokenizer_config.json`, then a name such as `opus-mt-en-fr`."""
+    """The operator's choice comes first, then `tokenizer_config.json`, then a name such as `opus-mt-en-fr`."""
     source, target = _declared(files)
     sources = wanted.sources or ((_OURS[source],) if source in _OURS else ())
     if not sources:
@@ -23,7 +23,7 @@ def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
 
 
 def _targets(files: Files, declared: str, wanted: WantedLanguages) -> Mapping[str, str]:
-    """A model of one target needs a tag only where its vocabulary has one: many hold tags that they never use."""
+    """A model with one target needs a tag only if its vocabulary has it: many models have tags that they never use."""
     tagged = tokens_in(files, MARIAN, ">>{}<<")
     if wanted.targets:
         return {code: tagged.get(code, "") for code in wanted.targets}

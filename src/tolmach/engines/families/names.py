@@ -1,4 +1,4 @@
-"""What families of models call our languages: a row for each, and a column for each family."""
+"""The names that families of models use for our languages: a row for each language, and a column for each family."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

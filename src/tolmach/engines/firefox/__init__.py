@@ -1,1 +1,1 @@
-"""Mozilla's models of Firefox, each of which translates in one direction."""
+"""Mozilla's models of Firefox. Each of them translates in one direction."""

@@ -1,8 +1,8 @@
-"""Products of bytes in ONNX Runtime, in the one way that is exact on this processor.
+"""Multiplies bytes in ONNX Runtime, in the one way that is exact on this processor.
 
-Inputs are bytes without a sign, because the kernels for others are slow. On x86-64 without VNNI the kernel for weights
-with a sign adds two products in sixteen bits and cuts off what does not fit; the kernel for weights without a sign is
-exact everywhere, and slower where there is VNNI. Whichever is chosen, the sums are the same whole numbers.
+Inputs are unsigned bytes, because the kernels for signed ones are slow. On x86-64 without VNNI the kernel for signed
+weights adds two products in sixteen bits and cuts off what does not fit. The kernel for unsigned weights is exact
+everywhere, but slower with VNNI. With either kernel the sums are the same whole numbers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,25 +21,25 @@ _ROWS, _DEPTH, _COLUMNS = (1, 3, 16, 65), 256, 96
 
 
 class OpenGraph(Protocol):
-    """A graph that can be run: from arrays by name to the outputs that are asked for."""
+    """A graph that can be run: it takes arrays by name and returns the outputs that are asked for."""
 
     def run(self, outputs: Sequence[str] | None, inputs: Mapping[str, npt.NDArray[Any]]) -> list[Any]: ...
 
 
 def open_graph(graph: bytes, threads: int = 1) -> OpenGraph:
-    # A service without such a model need not wait for it.
+    # Imported here, so that a service without such a model need not wait for it.
     from onnxruntime import InferenceSession, SessionOptions
 
     options = SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    # The shapes change from call to call: a plan of memory for each of them would be kept.
+    # Shapes change from call to call, and ONNX Runtime would keep a memory plan for each of them.
     options.enable_mem_pattern = False
-    # A thread that waits must not keep a core from those that translate.
+    # A waiting thread must not keep a core from the threads that translate.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     session = InferenceSession(graph, options, providers=["CPUExecutionProvider"])
-    # It keeps the graph, to open it again elsewhere; that would be a third of the memory of a model.
+    # The session keeps the graph so that it can be opened again elsewhere. That is a third of the memory of a model.
     session._model_bytes = None
     opened: OpenGraph = session
     return opened
@@ -56,7 +56,8 @@ def multiply(
     signed: bool,
     name: str = "",
 ) -> str:
-    """`inputs` are bytes around the middle. The weights have a row for each output, `scales` and `bias` a number."""
+    """`inputs` are bytes around the middle. The weights have a row for each output, `scales` and `bias` one number
+    each."""
     laid = _turned(weights)
     return graph.node(
         "MatMulIntegerToFloat",
@@ -73,7 +74,8 @@ def multiply(
 
 
 def _turned(weights: Sequence[npt.NDArray[np.int8]]) -> npt.NDArray[np.int8]:
-    """Side by side, with a column for each output. In blocks, which takes a fifth of the time."""
+    """The matrices side by side, with a column for each output. It copies in blocks, which takes a fifth of the
+    time."""
     laid = np.empty((weights[0].shape[1], sum(map(len, weights))), np.int8)
     at = 0
     for rows in weights:
@@ -86,7 +88,7 @@ def _turned(weights: Sequence[npt.NDArray[np.int8]]) -> npt.NDArray[np.int8]:
 
 @cache
 def signed_is_exact() -> bool:
-    """Whether the kernel for weights with a sign is exact here, tried on the largest numbers that there are."""
+    """Whether the kernel for signed weights is exact here. It is tried on the largest numbers possible."""
     return is_exact(signed=True)
 
 

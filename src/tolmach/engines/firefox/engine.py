@@ -1,4 +1,4 @@
-"""The engine around Mozilla's models: every direction that is installed, and every pair that English joins."""
+"""The engine for Mozilla's models: it translates every installed direction, and every pair that English joins."""
 
 import re
 from collections import Counter
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 NAME = "firefox"
 PIVOT = "en"
 VARIANTS = {"pt": "pt-br"}
-"""Mozilla has one Portuguese. Our tables make the Brazilian variant of it, which beats the model that ships."""
+"""Mozilla has one Portuguese. Our tables make the Brazilian variant from it, which beats the shipped model."""
 BEAMS = (1, 4)
 """By the number of the attempt. Firefox decodes with 1; a beam of 2 adds less than 0.1 chrF."""
 _LEAST_WORDS = 2
-"""The models learned sentences: they add words to a lone one."""
+"""The models learned sentences, and add words to a single one."""
 Masking = Callable[..., MaskedText]
 
 
@@ -41,7 +41,8 @@ class _Manner:
 
 
 class FirefoxEngine:
-    """Has no terms, context or forms of address of its own: the pipeline puts them in afterwards, by the alignment."""
+    """It does not support terms, context or forms of address itself: the pipeline inserts them afterwards, by the
+    alignment."""
 
     def __init__(self, folders: Sequence[Path], *, loaded: int) -> None:
         self._shelf = ModelShelf(folders, most=loaded)
@@ -53,7 +54,7 @@ class FirefoxEngine:
 
     @property
     def abilities(self) -> Abilities:
-        """The same object as long as no model comes or goes."""
+        """This is the same object as long as no model is added or removed."""
         directions = self._shelf.directions
         if self._known[0] is not directions:
             self._known = directions, _abilities(directions)
@@ -63,11 +64,11 @@ class FirefoxEngine:
         return request.source, request.target, request.attempt > 0, HERE.class_of(self.cost(request))
 
     def cost(self, request: Request) -> int:
-        """Estimated, because the model may not be loaded yet. Two legs cost twice as much."""
+        """An estimate, because the model may not be loaded yet. Two legs cost twice as much."""
         return estimate(request.text) * len(_legs(request.source, request.target))
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
-        """What loses a stand-in is translated once more with stand-ins of the other kind."""
+        """If a translation loses a stand-in, the text is translated once more with stand-ins of the other kind."""
         first, second = (numbered, named) if batch[0].attempt == 0 else (named, numbered)
         results = self._masked(batch, first)
         lost = [number for number, (_, is_whole) in enumerate(results) if not is_whole]
@@ -81,7 +82,7 @@ class FirefoxEngine:
         self._shelf.close()
 
     def _masked(self, batch: Sequence[Request], masking: Masking) -> list[tuple[Result, bool]]:
-        """Each with whether all of its stand-ins came through."""
+        """The results, each with whether all of its stand-ins came through."""
         if not batch:
             return []
         legs = _legs(batch[0].source, batch[0].target)
@@ -103,7 +104,7 @@ class FirefoxEngine:
         return outputs
 
     def _leg(self, leg: Direction, texts: Sequence[str], manner: _Manner) -> list[Output]:
-        """Pictures, and signs that the model has no pieces for, are led around it where it loses them."""
+        """Pictures, and signs that the model has no pieces for, bypass the model if it loses them."""
         model = self._shelf.model(leg)
         read = [signs.plain(text, model.reads) for text in texts]
         outputs = _translated(model, [list(_plan(text, model, leg[1])) for text in read], manner)
@@ -124,7 +125,7 @@ def _abilities(directions: Mapping[Direction, object]) -> Abilities:
 
 
 def _pairs(directions: Mapping[Direction, object]) -> frozenset[tuple[str, str]]:
-    """The directions, those of variants, and what is joined by English."""
+    """The installed directions, those of variants, and the pairs that English joins."""
     told = {pair for source, target in directions for pair in _variants(source, target)}
     into = {source for source, target in told if target == PIVOT}
     out_of = {target for source, target in told if source == PIVOT}
@@ -167,14 +168,14 @@ def _translated(model: "FirefoxModel", plans: Sequence[Sequence[symbols.TextPart
 
 
 def _goes_wrong(text: str, answer: "FirefoxAnswer") -> bool:
-    """It does not end, or repeats itself where the text does not."""
+    """Whether the answer does not end, or repeats itself although the text does not."""
     return not answer.ended or (loops(answer.text.split()) and not loops(text.split(), word=1))
 
 
 def _plan(
     text: str, model: "FirefoxModel", target: str, barrier: re.Pattern[str] = symbols.BARRIER
 ) -> Iterator[symbols.TextPart]:
-    """What the model translates is no longer than it has learned."""
+    """Cuts the text, so that no stretch for the model is longer than those it was trained on."""
     for part in symbols.parts(text, barrier):
         if not part.translated:
             yield part
@@ -189,8 +190,8 @@ def _output(text: str, answer: "FirefoxAnswer") -> Output:
 
 def _finished(request: Request, text: casing.Folded, mask: MaskedText, output: Output) -> tuple[Result, bool]:
     shown = casing.upper(output.text, request.target) if text.raised else output.text
-    # Some letters change their length with their case, and then the links point elsewhere. What a neighbour in the
-    # batch asked for is no part of this answer.
+    # Some letters change their length with their case, and then the links would point elsewhere. If only a neighbour in
+    # the batch asked for links, they are not part of this answer.
     links = output.links if _needs_links(request) and len(shown) == len(output.text) else ()
     restored, moved = mask.restored(shown, links)
     return Result(restored, output.score, moved), mask.is_whole(shown)

@@ -16,7 +16,7 @@ _HEAD = struct.Struct("<6Q")
 class DirectionFiles:
     weights: Path
     source: Path
-    """The vocabulary of the source; where there is one for both, it is that of the target too."""
+    """The vocabulary of the source. If there is one vocabulary for both, it is that of the target, too."""
     target: Path
     shortlist: Path | None
 
@@ -42,7 +42,7 @@ def find(folder: Path) -> DirectionFiles:
 
 
 def check_shortlist(path: Path, source: int) -> None:
-    """Its head is read and no more: choosing from it is quicker and translates worse."""
+    """Reads only the head. The list itself is not used: choosing from it is quicker but translates worse."""
     with path.open("rb") as file:
         head = file.read(_HEAD.size)
     if len(head) < _HEAD.size:

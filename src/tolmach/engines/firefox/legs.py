@@ -1,4 +1,4 @@
-"""A translation in two legs, seen as one. Pure."""
+"""Combines the two legs of a translation into one. Pure."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ def composed(first: Output, second: Output) -> Output:
 
 
 def _composed(first: Sequence[Link], second: Sequence[Link]) -> tuple[Link, ...]:
-    """Two links make one where they meet in the middle. Of several that end in the same stretches the best counts."""
+    """Two links form one if they overlap in the middle. Of several with the same ends, the best counts."""
     best: dict[tuple[tuple[int, int], tuple[int, int]], float] = {}
     for link in second:
         for before in first:

@@ -1,4 +1,4 @@
-"""Marian's binary files as Mozilla publishes them, read with every length checked against the file."""
+"""Reads Marian's binary files as Mozilla publishes them, and checks every length against the file."""
 
 import reprlib
 import struct
@@ -20,16 +20,18 @@ VERSION = 1
 FLOAT, QUANTISED, TEXT = 0x404, 0x4101, 0x101
 CONFIG = "special:model.yml"
 LARGEST = 1 << 30
-"""Bytes of a file: twenty times what the largest of them has."""
+"""The most bytes of a file: twenty times the size of the largest."""
 MULTIPLIERS = (1e-6, 1e6)
-"""The least and the greatest: far from what they are, and from what is no number any more when divided by."""
+"""The smallest and the largest allowed: far from real values, and far from values that give no number when divided
+by."""
 _TENSORS, _NAME, _RANK, _CONFIG_BYTES = 10_000, 256, 4, 1 << 13
-"""More than any of them has; what has more is not one of them."""
+"""More than any real file has; a file with more is not one of Mozilla's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MarianTensor:
-    """`values` of a quantised one are int8 in the order of the file; what it stands for is they by its `multiplier`."""
+    """The `values` of a quantised tensor are int8 in the order of the file. Divided by its `multiplier`, they are the
+    weights."""
 
     shape: tuple[int, ...]
     kind: int
@@ -45,7 +47,7 @@ class MarianFile:
 
 
 class _Reader:
-    """Goes through the bytes from the first to the last."""
+    """Reads the bytes from the first to the last."""
 
     def __init__(self, name: str, content: bytes) -> None:
         self.name = name
@@ -128,7 +130,7 @@ def _shape(reader: _Reader, name: str, rank: int) -> tuple[int, ...]:
 
 def _tensor(reader: _Reader, name: str, shape: tuple[int, ...], kind: int, length: int) -> MarianTensor:
     block = reader.view(length, f"the tensor {name}")
-    # Python's numbers, which do not overflow.
+    # Python's integers do not overflow.
     size = 1
     for dimension in shape:
         size *= dimension
@@ -159,7 +161,7 @@ def _config(reader: _Reader, tensor: MarianTensor | None) -> Mapping[str, Any]:
     try:
         found = yaml.safe_load(tensor.values.tobytes().rstrip(b"\0").decode())
     except Exception:
-        # On strange text PyYAML raises much more than its own errors.
+        # PyYAML raises much more than its own errors on strange text.
         raise reader.refuse("its settings are not valid YAML") from None
     if not isinstance(found, dict):
         raise reader.refuse("its settings are not a list of names and values")
@@ -167,5 +169,5 @@ def _config(reader: _Reader, tensor: MarianTensor | None) -> Mapping[str, Any]:
 
 
 def shown(value: object) -> str:
-    """A value of the settings for a message, where a long one is shortened."""
+    """A value of the settings for a message; a long one is shortened."""
     return reprlib.repr(value)

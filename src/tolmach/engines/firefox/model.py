@@ -1,4 +1,4 @@
-"""One direction of Mozilla's models, from its files as they are published."""
+"""A model of Mozilla's for one direction, read from the published files."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,10 @@ from tolmach.engines.firefox.widths import LOOKED_AT, WIDEST, by_width
 from tolmach.engines.protocol import Link
 
 LONGEST = 127
-"""Pieces of a text. The models were trained on no longer ones: of those they lose a part or repeat another."""
+"""The most pieces of a text. The models were trained on no longer ones: of longer texts they lose a part or repeat
+one."""
 ROWS = 64
-"""The most that are decoded at once: each beam of a text is one."""
+"""The most rows that are decoded at once; each beam of a text is a row."""
 BEAMS = range(1, 5)
 _AGAIN = max(BEAMS)
 
@@ -25,11 +26,12 @@ _AGAIN = max(BEAMS)
 class FirefoxAnswer:
     text: str
     score: float
-    """The mean of the logarithms of the likelihood of its pieces, that of the end included."""
+    """The mean of the log likelihoods of its pieces, including the end."""
     links: tuple[Link, ...] = ()
-    """Where they were asked for."""
+    """Filled only if the caller asked for links."""
     ended: bool = True
-    """Whether the translation came to its end. One that did not is as long as was allowed, and nearly always a loop."""
+    """Whether the translation came to its end. If it did not, it has the greatest allowed length and is nearly always a
+    loop."""
 
 
 class FirefoxModel:
@@ -44,7 +46,7 @@ class FirefoxModel:
 
     @classmethod
     def open(cls, folder: Path, *, threads: int = 1) -> "FirefoxModel":
-        """Each call of `translate` takes as many threads."""
+        """Each call of `translate` uses this many threads."""
         found = files.find(folder)
         weights = NetworkWeights(marian.read(found.weights))
         source = PieceVocabulary(found.source, weights.shape.source)
@@ -54,27 +56,27 @@ class FirefoxModel:
         return cls(NetworkRunner(weights, threads), source, target)
 
     def length(self, text: str) -> int:
-        """Pieces of the source."""
+        """The number of pieces on the source side."""
         return len(self._source.numbers(text))
 
     def knows(self, word: str) -> bool:
-        """Whether the word is one piece of the source."""
+        """Whether the source vocabulary has the word as one piece."""
         return self._source.knows(word)
 
     def reads(self, sign: str) -> bool:
-        """Whether the source has pieces for the sign other than its bytes."""
+        """Whether the source vocabulary has pieces for the sign other than its bytes."""
         return self._source.reads(sign)
 
     def misses(self, text: str) -> list[str]:
-        """The characters of the text that the source has no pieces for, in order."""
+        """The characters of the text that the source vocabulary has no pieces for, in order."""
         return self._source.misses(text)
 
     def translate(
         self, texts: Sequence[str], *, beam: int = 1, align: bool = False, again: bool = False
     ) -> list[FirefoxAnswer]:
-        """`again` is another manner, for a text whose answer looped or did not end: with as many beams as there may
-        be, and no run of pieces comes twice. A text somewhat longer than `longest` may be translated badly; one of more
-        than 255 pieces is a ValueError."""
+        """`again` decodes in another manner, for a text whose answer looped or did not end: it uses the most beams, and
+        no run of pieces comes twice. A text somewhat longer than `longest` may be translated badly; one of more than
+        255 pieces raises ValueError."""
         if beam not in BEAMS:
             raise ValueError(f"The beam is {beam}, and must be from {BEAMS[0]} to {BEAMS[-1]}.")
         manner = SearchManner(_AGAIN, repeats=False, repeated=self._target.bytes) if again else SearchManner(beam)
@@ -83,7 +85,7 @@ class FirefoxModel:
         return [self._answer(text, each, align=align) for text, each in zip(texts, found, strict=True)]
 
     def close(self) -> None:
-        """What was begun goes on to its end."""
+        """Calls that have begun run to their end."""
         self._runner = None
 
     def _row(self, text: str) -> list[int]:
@@ -93,7 +95,7 @@ class FirefoxModel:
         return row
 
     def _search(self, rows: Sequence[list[int]], manner: SearchManner) -> list[FoundPieces | None]:
-        """For a row of nothing but its end there is nothing to find."""
+        """The result is None for a row that holds nothing but its end."""
         if (runner := self._runner) is None:
             raise RuntimeError("The model is closed.")
         found: list[FoundPieces | None] = [None] * len(rows)
@@ -112,7 +114,7 @@ class FirefoxModel:
 
 
 def _batches(rows: Sequence[Sequence[int]], most: int) -> Iterator[tuple[int, list[int]]]:
-    """Places of rows of one width; a row of nothing but its end is in none."""
+    """The numbers of the rows of one width. A row that holds nothing but its end is in no batch."""
     filled = [place for place, row in enumerate(rows) if len(row) > 1]
     for width, places in by_width((len(rows[place]) for place in filled), LOOKED_AT).items():
         for start in range(0, len(places), most):

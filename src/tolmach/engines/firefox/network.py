@@ -1,4 +1,4 @@
-"""The network as two graphs: one reads a source, the other makes one step of a translation."""
+"""Builds the network as two graphs: one reads a source, the other makes one step of a translation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,8 @@ from tolmach.engines.firefox.weights import NetworkWeights, QuantisedMatrix
 
 _EPSILON = 1e-6
 _BY_HEAD, _TURNED = (0, 2, 1, 3), (0, 2, 3, 1)
-"""Text, place, head and column: the head before the place, and the column before the place too."""
+"""Orders of the axes text, place, head and column. In the first the head comes before the place; in the second, the
+column does so, too."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,21 +21,21 @@ class _Linear:
     matrix: QuantisedMatrix
     bias: Floats
     factor: float = 1.0
-    """What the output is multiplied by."""
+    """The factor that the output is multiplied by."""
 
 
 def encoder_graph(weights: NetworkWeights, *, signed: bool) -> bytes:
-    """From the embedded pieces of a source to what each layer of the decoder looks at."""
+    """Takes the embedded pieces of a source, and gives what each layer of the decoder attends to."""
     return _EncoderGraph(weights, signed=signed).serialised()
 
 
 def decoder_graph(weights: NetworkWeights, *, signed: bool) -> bytes:
-    """From the embedded piece before to the logarithms of the likelihood of every next one."""
+    """Takes the embedded previous piece, and gives the log likelihoods of all next pieces."""
     return _DecoderGraph(weights, signed=signed).serialised()
 
 
 class _NetworkGraph:
-    """Layers that both graphs have. Every sublayer is added to its input, and the sum is normalised."""
+    """The layers that both graphs share. Every sublayer is added to its input, and the sum is normalised."""
 
     def __init__(self, weights: NetworkWeights, *, signed: bool) -> None:
         self.weights = weights
@@ -55,7 +56,8 @@ class _NetworkGraph:
         )
 
     def apply(self, inputs: str, *linears: _Linear) -> list[str]:
-        """Those with the same alpha, which nearly all with the same input have, are one product."""
+        """Matrices with the same alpha become one product. Nearly all matrices with the same input have the same
+        alpha."""
         if len({linear.matrix.alpha for linear in linears}) > 1:
             return [self.apply(inputs, linear)[0] for linear in linears]
         alpha = linears[0].matrix.alpha
@@ -76,7 +78,8 @@ class _NetworkGraph:
         return self.graph.node("Transpose", parted, perm=order, outputs=[name] if name else [])
 
     def attention(self, query: str, keys: str, values: str, mask: str) -> tuple[str, str]:
-        """What was looked at, and how much each place was. The scale of the queries is in their matrix or the keys'."""
+        """The attended values, and the weight of each place. The scale of the queries is part of their matrix or of the
+        keys' matrix."""
         graph = self.graph
         look = graph.node("Softmax", graph.node("Add", graph.node("MatMul", query, keys), mask), axis=-1)
         seen = graph.node("Transpose", graph.node("MatMul", look, values), perm=_BY_HEAD)
@@ -102,7 +105,7 @@ class _NetworkGraph:
         )
 
     def _quantised(self, inputs: str, alpha: float) -> str:
-        """Below the middle a byte goes to -128, and Marian's to -127: it is the nearer one to what it stands for."""
+        """Negative values reach -128 here, but only -127 in Marian. The former is nearer to the true value."""
         scale, middle = np.array(1 / alpha, np.float32), np.array(MIDDLE, np.uint8)
         return self.graph.node("QuantizeLinear", inputs, self.graph.weight(scale), self.graph.weight(middle))
 
@@ -153,7 +156,7 @@ class _DecoderGraph(_NetworkGraph):
             value = self._cell(value, number)
             value, look = self._context(value, number)
             value = self.inner(value, f"decoder_l{number}_ffn")
-        # The first head of the last layer was trained to look at what is being translated.
+        # The first head of the last layer was trained to attend to the piece that is being translated.
         graph.node("Gather", look, graph.weight(np.array(0)), axis=1, outputs=["look"])
         graph.output("look", "float32", ["texts", "beams", "places"])
         self._choice(value)

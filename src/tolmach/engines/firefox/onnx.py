@@ -1,4 +1,4 @@
-"""Graphs in the format of ONNX, written as its protocol buffers are: just what a runner of ours needs of it."""
+"""Writes graphs in the ONNX format, as protocol buffers. It covers just what the runner of this package needs."""
 
 import struct
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _VARINT, _BYTES, _FIXED32 = 0, 2, 5
 
 
 class GraphWriter:
-    """Collects nodes and weights; `serialised` is the whole model. Names of what nodes put out are made up."""
+    """Collects nodes and weights; `serialised` gives the whole model. The names of outputs are generated."""
 
     def __init__(self) -> None:
         self._nodes: list[bytes] = []
@@ -31,7 +31,7 @@ class GraphWriter:
         return name
 
     def output(self, name: str, kind: str, shape: Sequence[int | str]) -> None:
-        """Declares what a node puts out under this name as a result."""
+        """Declares the output of a node with this name as a result of the graph."""
         self._outputs.append(_declared(name, kind, shape))
 
     def weight(self, values: npt.NDArray[Any]) -> str:
@@ -39,14 +39,14 @@ class GraphWriter:
         dims = b"".join(_number(1, size) for size in values.shape)
         kind = _number(2, _TYPES[values.dtype.name])
         head = dims + kind + _text(8, name) + _head(9, values.nbytes)
-        # The values themselves are copied once, when all is written: they are nearly all of the graph.
+        # The values are copied only once, at the end, because they are nearly all of the graph.
         self._weights.append((_head(5, len(head) + values.nbytes) + head, np.ascontiguousarray(values)))
         return name
 
     def node(
         self, operator: str, *inputs: str, outputs: Sequence[str] = (), domain: str = "", **attributes: Value
     ) -> str:
-        """The name of its first output. An input without a name is one that is left out."""
+        """Returns the name of its first output. An input with an empty name is left out."""
         outputs = outputs or [self._name(operator)]
         self._nodes.append(
             b"".join(_text(1, name) for name in inputs)
@@ -58,7 +58,7 @@ class GraphWriter:
         return outputs[0]
 
     def names(self, count: int) -> list[str]:
-        """For the outputs of a node that has several."""
+        """Names for the outputs of a node that has several."""
         return [self._name("part") for _ in range(count)]
 
     def serialised(self) -> bytes:
@@ -113,7 +113,7 @@ def _bytes(field_number: int, value: bytes) -> bytes:
 
 
 def _head(field_number: int, size: int) -> bytes:
-    """What stands before so many bytes."""
+    """The bytes that precede a field of this length."""
     return _key(field_number, _BYTES) + _varint(size)
 
 

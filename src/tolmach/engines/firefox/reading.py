@@ -1,4 +1,4 @@
-"""What the decoder found, read as text."""
+"""Turns the pieces that the decoder found into text."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ Reading = tuple[str, tuple[Link, ...]]
 
 
 def read_plainly(found: FoundPieces, target: PieceVocabulary) -> str:
-    """For what has no unknown piece."""
+    """For a translation without unknown pieces."""
     return target.write(target.pieces(found.numbers))
 
 
 def read_with_source(found: FoundPieces, source: SourcePieces, target: PieceVocabulary) -> Reading:
-    """The text, and which words of the source its words come from."""
+    """The text, and the links from words of the source to its words."""
     kept = list(_known(found, source, target.pieces(found.numbers)))
     pieces = [piece for _, piece in kept]
     text = target.write(pieces)
@@ -26,8 +26,8 @@ def read_with_source(found: FoundPieces, source: SourcePieces, target: PieceVoca
 
 
 def _known(found: FoundPieces, source: SourcePieces, pieces: list[str]) -> Iterator[tuple[int, str]]:
-    """The pieces by number. For one that stands for something unknown comes what is unknown in the source, at most
-    once; where nothing is left there, it is left out."""
+    """The pieces with their numbers. An unknown piece is replaced by the unknown piece of the source that it attends to
+    most; each of those is used at most once. If none is left, the piece is left out."""
     unknown = {place for place, number in enumerate(source.numbers) if number == UNKNOWN}
     for number, piece in enumerate(pieces):
         if found.numbers[number] != UNKNOWN:

@@ -1,4 +1,4 @@
-"""The two graphs of a network in ONNX Runtime: a source is read once, then a translation grows step by step."""
+"""Runs the two graphs of a network in ONNX Runtime: it reads a source once, then extends a translation step by step."""
 
 import math
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ Numbers = npt.NDArray[np.int64]
 
 _HIDDEN = np.float32(-1e9)
 _POSITIONS = 576
-"""More than the longest text and its translation have."""
+"""More positions than the longest text and its translation need."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadSource:
-    """What the decoder looks at, for each text of a batch and each layer."""
+    """What the decoder attends to, for each text of a batch and each layer."""
 
     arrays: dict[str, Floats]
 
@@ -34,11 +34,11 @@ class ReadSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DecoderState:
-    """Before a step, for each text of a batch and each of its beams."""
+    """The state before a step, for each text of a batch and each of its beams."""
 
     cells: tuple[Floats, ...]
     pieces: Numbers | None = None
-    """The last ones; there are none before the first step."""
+    """The last pieces; None before the first step."""
     position: int = 0
 
     def only(self, rows: Numbers) -> "DecoderState":
@@ -48,23 +48,23 @@ class DecoderState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DecoderStep:
-    """What may come next, for each text and beam: the likeliest pieces first."""
+    """The candidates for the next piece, for each text and beam, the likeliest first."""
 
     scores: Floats
     pieces: Numbers
     look: Floats
-    """How much each place of the source is looked at."""
+    """How much each place of the source is attended to."""
     cells: tuple[Floats, ...]
 
     def then(self, parents: Numbers, pieces: Numbers, position: int) -> DecoderState:
-        """Beam `n` of a text goes on from its beam `parents[n]` with `pieces[n]`."""
+        """Beam `n` of a text continues its beam `parents[n]` with `pieces[n]`."""
         rows = np.arange(len(parents))[:, None]
         return DecoderState(tuple(cell[rows, parents] for cell in self.cells), pieces, position)
 
 
 class _Embedding:
     def __init__(self, found: QuantisedEmbedding, width: int) -> None:
-        # A copy, so that the rest of the file can be forgotten.
+        # A copy, so that the rest of the file can be freed.
         self._values = found.values.copy()
         self._scale = np.float32(math.sqrt(width) / found.multiplier)
 
@@ -73,7 +73,7 @@ class _Embedding:
 
 
 class NetworkRunner:
-    """Thread-safe; calls run side by side, each on as many cores as `threads` says."""
+    """Thread-safe. Calls run side by side, each on `threads` cores."""
 
     def __init__(self, weights: NetworkWeights, threads: int = 1) -> None:
         signed = signed_is_exact()
@@ -89,7 +89,7 @@ class NetworkRunner:
         self._nexts = [f"next{number}" for number in layers]
 
     def read(self, texts: Sequence[Sequence[int]], width: int) -> ReadSource:
-        """The pieces of the texts, each with its end, to be looked at in rows of one width."""
+        """Reads the pieces of the texts, each with its end, for attention in rows of one width."""
         heads, head = self.shape.heads, self.shape.head
         shapes = {"keys": (len(texts), heads, head, width), "values": (len(texts), heads, width, head)}
         whole = ReadSource({name: np.zeros(shapes[name[:-1]], np.float32) for name in self._memories})
@@ -114,7 +114,7 @@ class NetworkRunner:
         return DecoderState((cell,) * self.shape.decoder)
 
     def step(self, source: ReadSource, state: DecoderState, count: int) -> DecoderStep:
-        """With the `count` likeliest pieces."""
+        """Returns the `count` likeliest pieces."""
         scores, pieces, look, *cells = self._run(source, state, min(count, self.shape.target))
         return DecoderStep(scores, pieces, look, tuple(cells))
 
@@ -125,7 +125,7 @@ class NetworkRunner:
         return found
 
     def _embedded(self, state: DecoderState) -> Floats:
-        """Before the first piece stands nothing: a vector of zeros, and not the mark of an end."""
+        """Nothing stands before the first piece: it is a vector of zeros, and not the mark of an end."""
         before = np.zeros_like(state.cells[0]) if state.pieces is None else self._target.of(state.pieces)
         embedded: Floats = before + self._positions[state.position]
         return embedded

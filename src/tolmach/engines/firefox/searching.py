@@ -1,4 +1,4 @@
-"""The likeliest translations of a batch, found with one beam or several."""
+"""Finds the likeliest translations of a batch, with one beam or several."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,15 +13,16 @@ from tolmach.engines.firefox.vocabulary import END
 from tolmach.engines.nmt.suspicion import most
 
 RUN = 3
-"""So many pieces in a row stand in a translation once, where repeats are forbidden."""
+"""If repeats are forbidden, a run of so many pieces may stand in a translation only once."""
 SPARE = 60
-"""Further pieces from which to choose where some are forbidden: hardly ever are so many."""
+"""Extra candidates, in case some are forbidden. Hardly ever are so many forbidden."""
 _FULL = 0.75
-"""When fewer rows than this still grow, the others are taken out; not before, because that copies the rest."""
+"""If fewer than this share of the rows still grow, the others are removed. That copies the rest, so it is not done
+earlier."""
 
 
 class SteppedNetwork(Protocol):
-    """What a search needs of a network; `NetworkRunner` says more."""
+    """The methods that a search needs of a network; `NetworkRunner` documents them."""
 
     def read(self, texts: Sequence[Sequence[int]], width: int) -> ReadSource: ...
 
@@ -34,24 +35,24 @@ class SteppedNetwork(Protocol):
 class SearchManner:
     beams: int = 1
     repeats: bool = True
-    """Whether a run of pieces may come back."""
+    """Whether a run of pieces may be repeated."""
     repeated: frozenset[int] = frozenset()
-    """Pieces that may come back in any case, such as the bytes of a letter."""
+    """Pieces that may always be repeated, such as the bytes of a letter."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FoundPieces:
     numbers: tuple[int, ...]
     score: float
-    """The mean of the logarithms, that of the end included."""
+    """The mean of the log likelihoods, including the end."""
     look: Floats
-    """For each piece how much each place of the source is looked at."""
+    """For each piece, how much each place of the source is attended to."""
     ended: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """A translation by the beam that it ends in, before it is traced back."""
+    """A finished translation, given by the beam that it ends in, before it is traced back."""
 
     score: float
     beam: int
@@ -61,7 +62,7 @@ class _Ending:
 
 @dataclass(slots=True)
 class _History:
-    """What was chosen in each step, by text and beam."""
+    """The choices in each step, by text and beam."""
 
     texts: int
     parents: list[Numbers] = field(default_factory=list)
@@ -74,14 +75,14 @@ class _History:
         self.looks.append(self._whole(rows, look))
 
     def back(self, text: int, beam: int, length: int) -> Iterator[tuple[int, Floats]]:
-        """The pieces of a beam, the last one first, and what was looked at for each."""
+        """The pieces of a beam, the last one first, each with its attention."""
         for step in reversed(range(length)):
             parent = int(self.parents[step][text, beam])
             yield int(self.pieces[step][text, beam]), self.looks[step][text, parent]
             beam = parent
 
     def _whole(self, rows: Numbers, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """For all texts of the batch, also those that have ended."""
+        """The values for all texts of the batch, including those that have ended."""
         whole = np.zeros((self.texts, *values.shape[1:]), values.dtype)
         whole[rows] = values
         return whole
@@ -90,7 +91,7 @@ class _History:
 def search(
     runner: SteppedNetwork, texts: Sequence[Sequence[int]], width: int, manner: SearchManner
 ) -> list[FoundPieces]:
-    """The texts are pieces with their end, in rows of one width: only that decides how they are rounded."""
+    """The texts are pieces with their end, in rows of one width: the width alone decides how they are rounded."""
     return _Search(runner, texts, width, manner).run()
 
 
@@ -107,13 +108,13 @@ class _Search:
         self._source = runner.read(texts, width)
         self._state = runner.start(len(texts), manner.beams)
         self._rows = np.arange(len(texts))
-        """Which text each row is."""
+        """The text that each row belongs to."""
         self._growing = np.ones(len(texts), bool)
-        """Of each row."""
+        """For each row, whether its text still grows."""
         self._totals = np.full((len(texts), manner.beams), -np.inf, np.float32)
         self._said = np.zeros((len(texts), manner.beams, 0), np.int64)
-        """The pieces of each row and beam, where repeats are forbidden."""
-        # All beams of a text begin alike: only one of them counts at first.
+        """The pieces of each row and beam so far, if repeats are forbidden."""
+        # All beams of a text begin alike, so only one of them counts at first.
         self._totals[:, 0] = 0
 
     def run(self) -> list[FoundPieces]:
@@ -125,7 +126,7 @@ class _Search:
 
     def _step(self) -> None:
         beams = self._manner.beams
-        # One more than there are beams, because one of them may be the end; a single beam ends with it.
+        # One more candidate than there are beams, because one may be the end; a single beam ends with it.
         step = self._candidates(beams + 1 if beams > 1 else 1)
         count = step.pieces.shape[-1]
         totals = _flat(self._totals[:, :, None] + step.scores)
@@ -147,7 +148,8 @@ class _Search:
         self._stop()
 
     def _stop(self) -> None:
-        """A text is done when as many translations of it have ended as there are beams, or none of them will."""
+        """A text is done when as many of its translations have ended as there are beams, or when it has reached its
+        limit."""
         length = self._state.position
         for row in np.flatnonzero(self._growing):
             text = self._rows[row]
@@ -181,7 +183,7 @@ class _Search:
         return _likeliest(step, count)
 
     def _forbidden(self, said: Numbers) -> list[int]:
-        """What would make a run that the translation has already."""
+        """The pieces that would repeat a run of the translation."""
         ahead = len(said) - RUN + 1
         if ahead <= 0:
             return []
@@ -196,5 +198,5 @@ def _likeliest(step: DecoderStep, count: int) -> DecoderStep:
 
 
 def _flat(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """A row for each text."""
+    """One row for each text."""
     return values.reshape(len(values), -1)

@@ -1,4 +1,4 @@
-"""The models of Mozilla that are installed, of which a few are loaded."""
+"""The installed models of Mozilla, of which a few are loaded."""
 
 import os
 import threading
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from tolmach.engines.firefox.model import FirefoxModel
 
 _LOOKED_AGAIN = 1.0
-"""Seconds for which the folder is not looked at again."""
+"""Seconds until the folders are checked again."""
 Direction = tuple[str, str]
 _log = structlog.get_logger(__name__)
 
 
 def _opened(path: Path) -> "FirefoxModel":
-    # Imported here: a service without such a model need not wait for what runs it.
+    # Imported here, so that a service without such a model need not wait for its libraries.
     from tolmach.engines.firefox.model import FirefoxModel
 
     return FirefoxModel.open(path)
@@ -36,16 +36,16 @@ class StoredModel(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The same files are the same model, whatever its name."""
+        """Models with the same files are the same model, whatever their names."""
         return " ".join(sorted(file.sha256 for file in self.model.files.values()))
 
 
 class ModelShelf:
-    """Thread-safe. Models that are added, replaced or removed while the service runs are noticed within a second.
+    """Thread-safe. The shelf notices within a second that models are added, replaced or removed while the service runs.
 
-    At most `most` models are loaded; the one that was asked for longest ago is given back first. A model that a thread
-    still uses stays in memory until that thread is done with it. Of two models for a direction, the one of the earlier
-    folder counts.
+    At most `most` models are loaded; the least recently used one is released first. A model that a thread still uses
+    stays in memory until that thread is done with it. If two folders have a model for a direction, the earlier folder
+    counts.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class ModelShelf:
         self._open = opener
         self._directions: Mapping[Direction, StoredModel] = MappingProxyType({})
         self._broken: set[str] = set()
-        """Sums of weights that cannot be loaded."""
+        """Keys of the models that cannot be loaded."""
         self._seen: tuple[tuple[int, int] | None, ...] | None = None
         self._looked = -_LOOKED_AGAIN
         self._loaded: OrderedDict[str, FirefoxModel] = OrderedDict()
@@ -67,7 +67,7 @@ class ModelShelf:
 
     @property
     def directions(self) -> Mapping[Direction, StoredModel]:
-        """The same object as long as nothing changes."""
+        """This is the same object as long as nothing changes."""
         with self._changing:
             if time.monotonic() - self._looked >= _LOOKED_AGAIN:
                 self._look_again()
@@ -78,7 +78,7 @@ class ModelShelf:
         return len(self._loaded)
 
     def model(self, direction: Direction) -> "FirefoxModel":
-        """Loads it where needed. Raises `Unavailable` where it is gone or damaged."""
+        """Loads the model if needed. Raises `Unavailable` if it is gone or damaged."""
         stored = self.directions.get(direction)
         if stored is None:
             raise Unavailable("A translation model was removed while it was needed. Try again.")
@@ -88,7 +88,7 @@ class ModelShelf:
                 self._loaded.move_to_end(key)
                 return found
             turn = self._loading.setdefault(key, threading.Lock())
-        # Threads that need the same model wait for the one that loads it, and no others do.
+        # Threads that need the same model wait for the one that loads it; other threads do not wait.
         with turn:
             return self._loaded.get(key) or self._load(stored)
 
@@ -115,7 +115,7 @@ class ModelShelf:
         return model
 
     def _look_again(self) -> None:
-        """A damaged model stops a start, but not a service that runs: it keeps the models that it has."""
+        """A damaged model stops a start, but not a running service, which keeps the models that it has."""
         try:
             self._look()
         except StartError as error:
@@ -135,7 +135,7 @@ class ModelShelf:
 
 
 def _stored(folders: Sequence[Path]) -> Iterator[StoredModel]:
-    """The last of a direction is the one that counts."""
+    """The last model of a direction counts."""
     from tolmach.engines.added.installed import firefox_models
 
     for folder in reversed(folders):
@@ -143,7 +143,7 @@ def _stored(folders: Sequence[Path]) -> Iterator[StoredModel]:
 
 
 def _state(folder: Path) -> tuple[int, int] | None:
-    """Changes whenever a model comes or goes, because each comes and goes by a rename."""
+    """Changes whenever a model is added or removed, because both are done by a rename."""
     try:
         found = os.stat(folder)
     except OSError:

@@ -1,6 +1,7 @@
-"""Signs of typography that a model has not learned: it reads plain ones, and the translation gets fine ones again.
+"""Replaces typographic signs that a model has not learned: the model reads plain ones, and the translation gets
+typographic ones again.
 
-All texts keep their length, so that offsets stay true. Pure.
+All texts keep their length, so that offsets stay valid. Pure.
 """
 
 import re
@@ -15,19 +16,19 @@ _PLAIN = {
 }
 _QUOTES = frozenset(sign for sign, plain in _PLAIN.items() if plain == '"')
 _FINE = ("“", "”")
-"""For languages whose own marks need a space."""
+"""For target languages whose own quotation marks need a space."""
 _QUOTE = re.compile(r'"')
 
 
 def plain(text: str, reads: Callable[[str], bool]) -> str:
-    """With plain signs for the fine ones that the model does not read."""
+    """Replaces typographic signs that the model does not read by plain ones."""
     if text.isascii():
         return text
     return "".join(_PLAIN[sign] if sign in _PLAIN and not reads(sign) else sign for sign in text)
 
 
 def fine(source: str, read: str, translation: str, target: str) -> str:
-    """With the quotation marks of the target language where the model was given plain ones for those of the source."""
+    """Inserts the quotation marks of the target language, if the model was given plain ones for those of the source."""
     replaced = any(sign in _QUOTES and now == '"' for sign, now in zip(source, read, strict=True))
     if not replaced or '"' in source:
         return translation

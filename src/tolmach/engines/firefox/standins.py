@@ -1,4 +1,4 @@
-"""Stand-ins for what must not change: a model copies a number or a name, but damages `{0}` and addresses. Pure."""
+"""Stand-ins for opaque text: a model copies a number or a name, but damages `{0}` and addresses. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -10,17 +10,17 @@ from tolmach.units import Edit, Mark, Span, applied
 
 _NAMES = ("Zelko", "Virna", "Tambor", "Quill", "Ostra", "Mirek", "Dravo", "Belux", "Norvin", "Yaska")
 _LOWEST, _RANGE, _STEP = 3000, 6000, 1117
-"""Stand-ins that are numbers have four digits: longer ones are grouped, and lower ones are years."""
+"""Numbers that serve as stand-ins have four digits: longer ones get grouped, and lower ones look like years."""
 _SEPARATOR = "[.,'’\\s]?"
 _ZEROS = (0x30, 0x660, 0x6F0, 0xE50, 0xFF10)
-"""Of the digits that a translation may write: Latin, Arabic, Persian, Thai, full width."""
+"""The zeros of the digits that a translation may use: Latin, Arabic, Persian, Thai, full width."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
     start: int
     end: int
-    """Where it stands in the masked text."""
+    """`start` and `end` are its place in the masked text."""
     original: str
     found: re.Pattern[str]
     """Matches it in a translation."""
@@ -28,7 +28,7 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class MaskedText:
-    """A text with stand-ins for its opaque parts."""
+    """A text with stand-ins for its opaque stretches."""
 
     text: str
     stand_ins: tuple[StandIn, ...] = ()
@@ -38,7 +38,7 @@ class MaskedText:
         return all(len(each.found.findall(translation)) == 1 for each in self.stand_ins)
 
     def restored(self, translation: str, links: Sequence[Link]) -> tuple[str, tuple[Link, ...]]:
-        """The translation with the original parts, and the links between the original texts."""
+        """The translation with the original stretches, and the links between the original texts."""
         if not self.stand_ins:
             return translation, tuple(links)
         back = [Edit(each.start, each.end, each.original) for each in self.stand_ins]
@@ -51,21 +51,23 @@ class MaskedText:
 
 
 def numbered(text: str, marks: Sequence[Mark]) -> MaskedText:
-    """Numbers survive in every script."""
+    """Uses numbers as stand-ins: they survive in every script."""
     numbers = (str(_LOWEST + number * _STEP % _RANGE) for number in count(1))
     free = islice((number for number in numbers if number not in text), len(marks))
     return _masked(text, _spans(marks), [(number, _digits(number)) for number in free])
 
 
 def named(text: str, marks: Sequence[Mark]) -> MaskedText:
-    """Made-up names fit where a number does not. A text with more opaque parts than there are names stays as it is."""
+    """Uses made-up names, which fit where a number does not. A text with more opaque stretches than there are names
+    stays as it is."""
     free = [(name, re.escape(name)) for name in _NAMES if name not in text]
     spans = _spans(marks)
     return _masked(text, spans, free) if len(spans) <= len(free) else MaskedText(text)
 
 
 def _spans(marks: Sequence[Mark]) -> list[Span]:
-    """The opaque parts from left to right; those that touch are one, because their stand-ins would be."""
+    """The opaque stretches from left to right. Stretches that touch count as one, because their stand-ins would
+    merge."""
     found: list[Span] = []
     for start, end in sorted((mark.start, mark.end) for mark in marks if mark.opaque and mark.start < mark.end):
         if found and start <= found[-1][1]:
@@ -87,13 +89,13 @@ def _masked(text: str, spans: Sequence[Span], words: Sequence[tuple[str, str]]) 
 
 
 def _digits(number: str) -> str:
-    """Finds the number also where it is grouped or written in the digits of another script."""
+    """A pattern that finds the number even if it is grouped or written in the digits of another script."""
     signs = ["".join(chr(zero + int(digit)) for zero in _ZEROS) for digit in number]
     return f"[{signs[0]}]{_SEPARATOR}" + "".join(f"[{each}]" for each in signs[1:])
 
 
 def _moved(span: Span, edits: Sequence[Edit]) -> Span:
-    """Where a span stands after the edits; one that meets an edited part takes in all of it."""
+    """Where a span stands after the edits. A span that meets an edited stretch takes in all of it."""
     start, end = span
     by_start = by_end = 0
     for each in edits:

@@ -1,4 +1,4 @@
-"""Between text and the pieces of one model."""
+"""Converts between text and the pieces of one model."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,23 +14,23 @@ from tolmach.units import Span
 
 END, UNKNOWN = 0, 1
 _PIECES, _PIECE, _NUMBER, _BEGIN, _END = 2, 1, 2, 4, 5
-"""Fields of `SentencePieceText` and of a piece in it; begin and end count bytes."""
+"""Fields of `SentencePieceText` and of a piece in it; begin and end are in bytes."""
 _BYTES, _FIXED32 = 2, 5
 
 
 @dataclass(frozen=True, slots=True)
 class SourcePieces:
-    """The pieces of a text with where they stand in it. The text may have been written otherwise: `ﬁ` as `fi`."""
+    """The pieces of a text, and where they stand in it. A piece may spell the text differently: `fi` for `ﬁ`."""
 
     numbers: tuple[int, ...]
     pieces: tuple[str, ...]
     spans: tuple[Span, ...]
     text: str
-    """As the pieces see it: with plain spaces, and without what no model reads."""
+    """The text as the pieces see it: with plain spaces, and without characters that no model reads."""
 
 
 class PieceVocabulary:
-    """One side of a model. Thread-safe."""
+    """The vocabulary of one side of a model. Thread-safe."""
 
     def __init__(self, path: Path, size: int) -> None:
         self._processor = _opened(path)
@@ -46,7 +46,7 @@ class PieceVocabulary:
 
     @cached_property
     def bytes(self) -> frozenset[int]:
-        """The pieces that are a byte of a letter."""
+        """The pieces that are a single byte of a letter."""
         return frozenset(filter(self._processor.is_byte, range(self._processor.get_piece_size())))
 
     def numbers(self, text: str) -> list[int]:
@@ -92,14 +92,14 @@ class PieceVocabulary:
 
 
 def _span(text: str, start: int, end: int) -> Span:
-    """Without the space that a piece begins with."""
+    """The span without the space that a piece begins with."""
     while start < end and text[start].isspace():
         start += 1
     return start, end
 
 
 def _places(text: str) -> dict[int, int]:
-    """For each byte of the text at which a character begins, and for its end, where that is in characters."""
+    """From byte offsets, at the starts of characters and at the end of the text, to character offsets."""
     places, at = {}, 0
     for number, character in enumerate(text):
         places[at] = number
@@ -108,7 +108,7 @@ def _places(text: str) -> dict[int, int]:
 
 
 def _fields(message: bytes) -> Iterator[tuple[int, Any]]:
-    """The fields of a protocol buffer, which SentencePiece gives in every version, unlike objects made of it."""
+    """The fields of a protocol buffer. Unlike its object interface, SentencePiece offers this form in every version."""
     at = 0
     while at < len(message):
         key, at = _varint(message, at)

@@ -1,4 +1,4 @@
-"""What the tensors of a file mean: they are checked against the settings, and unfit ones are refused."""
+"""Finds the tensors of a file by their purpose, checks them against the settings, and refuses unfit ones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _ALLOWED: Mapping[str, Any] = {
     "lemma-dim-emb": 0,
     "output-omit-bias": False,
 }
-"""What a setting must be where it is there: another value is another network."""
+"""The value that a setting must have if it is present: another value means another network."""
 _SIZES = {
     "width": "dim-emb",
     "inner": "transformer-dim-ffn",
@@ -39,11 +39,11 @@ class NetworkShape:
     width: int
     inner: int
     encoder: int
-    """Layers, as of the decoder."""
+    """The number of layers; so is `decoder`."""
     decoder: int
     heads: int
     source: int
-    """Pieces of the vocabulary, as of the target."""
+    """The number of pieces in the vocabulary; so is `target`."""
     target: int
 
     @property
@@ -53,7 +53,7 @@ class NetworkShape:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class QuantisedMatrix:
-    """`values` has a row for each output. An input times `alpha` is rounded to a byte before it is multiplied."""
+    """`values` has a row for each output. An input times `alpha` is rounded to a byte before the multiplication."""
 
     values: Bytes
     multiplier: float
@@ -67,7 +67,7 @@ class QuantisedEmbedding:
 
 
 class NetworkWeights:
-    """The tensors of one file by what they are for. Everything that it gives has the shape that the settings say."""
+    """The tensors of one file by their purpose. Every tensor it returns has the shape that the settings give."""
 
     def __init__(self, file: MarianFile) -> None:
         self._file = file
@@ -89,14 +89,14 @@ class NetworkWeights:
 
     @property
     def output(self) -> QuantisedMatrix:
-        """The embedding of the target again. Where the vocabularies are two, the alpha of it is itself quantised."""
+        """The embedding of the target again. If there are two vocabularies, its alpha is itself quantised."""
         found = self.target
         name = "none" if f"none{ALPHA}" in self._file.tensors else self._embedding_name("decoder_Wemb")
         return QuantisedMatrix(found.values, found.multiplier, self._alpha(name))
 
     def matrix(self, name: str, rows: int, columns: int) -> QuantisedMatrix:
         tensor = self._quantised(name, (rows, columns))
-        # Marian lays a matrix down by columns.
+        # Marian stores a matrix by columns.
         return QuantisedMatrix(tensor.values.reshape(columns, rows), tensor.multiplier, self._alpha(name))
 
     def vector(self, name: str, size: int) -> Floats:

@@ -1,8 +1,8 @@
-"""How wide rows are, so that a text gets the same translation whatever it is batched with.
+"""Chooses the width of rows, so that a text gets the same translation whatever it is batched with.
 
-Sums over more places are rounded otherwise, also where the further places count for nothing. So a row is never as wide
-as a batch happens to need, but as its own text does. Reading is dear, and done in narrow steps; the decoder, which
-gains most from large batches, looks at what was read in wider ones.
+Sums over more places are rounded differently, even if the additional places count for nothing. So the width of a row
+depends on its own text, and never on the batch. Reading is costly, so its widths rise in narrow steps. The decoder
+gains most from large batches, so it attends to rows in wider steps.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ WIDEST = READ[-1]
 
 
 def by_width(lengths: Iterable[int], widths: Sequence[int]) -> dict[int, list[int]]:
-    """The places of rows with these lengths by the width that they get, the widest first."""
+    """The numbers of the rows with these lengths, by the width that they get, the widest first."""
     groups: dict[int, list[int]] = {}
     for place, length in enumerate(lengths):
         groups.setdefault(next(width for width in widths if width >= length), []).append(place)

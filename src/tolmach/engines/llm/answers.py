@@ -1,6 +1,6 @@
-"""What a language model is asked, and whether its answer can be believed. Pure.
+"""Builds the prompts for a language model, and checks whether its answers can be trusted. Pure.
 
-A reason is a sentence for the model, which gets it with the next try; it never repeats a text.
+A reason is a sentence for the model, which gets it with the next try; it never quotes a text.
 """
 
 import json
@@ -65,8 +65,8 @@ CHATTER = (
     "sure, here",
     "translation:",
 )
-"""How a model begins when it speaks for itself. Only into other languages than English: there nobody can tell
-it from a translation."""
+"""How a model begins when it speaks for itself. This is not checked for translations into English, because there it
+cannot be told from a translation."""
 
 
 class BadAnswer(Exception):
@@ -91,7 +91,7 @@ def messages(batch: Sequence[Request], names: Mapping[str, str], rejected: str |
 
 
 def translations(answer: object, batch: Sequence[Request]) -> list[str]:
-    """The checked translations out of the body of a chat completion."""
+    """The checked translations from the body of a chat completion."""
     texts = _strings(_content(answer))
     if len(texts) != len(batch):
         raise BadAnswer(f"It had {len(texts)} translations for {len(batch)} texts.")
@@ -115,7 +115,7 @@ def _strings(content: str) -> list[str]:
     try:
         value = json.loads(content)
     except (ValueError, RecursionError):
-        # Not raised from here: the decoder's exception carries the whole text.
+        # Not raised from the decoder's exception, because that carries the whole text.
         value = None
     match value:
         case {"translations": [*texts], **rest} if not rest and all(isinstance(t, str) for t in texts):
@@ -144,7 +144,7 @@ def _begins_as_chatter(text: str) -> bool:
 
 
 def _is_too_long(request: Request, text: str) -> bool:
-    """In bytes, which are closer to meaning across scripts than characters are."""
+    """Compares bytes, which are closer to the meaning across scripts than characters are."""
     return size(text) > 5 * size(request.text) + 100
 
 

@@ -1,4 +1,4 @@
-"""A chat endpoint over HTTP: one question, one answer, tried again with growing pauses, within a deadline."""
+"""A chat endpoint over HTTP: one question, one answer. It tries again with growing pauses, within a deadline."""
 
 import json
 import math
@@ -21,7 +21,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ChatEndpoint:
-    """What the operator configures. `base_url` is what `/chat/completions` is appended to."""
+    """The endpoint that the operator configures. `/chat/completions` is appended to `base_url`."""
 
     base_url: str
     model: str
@@ -32,14 +32,14 @@ class ChatEndpoint:
     """Seconds for all tries of a batch together."""
     tries: int = 4
     pause: float = 0.5
-    """Seconds before the second try; doubled before each further one."""
+    """Seconds before the second try; the pause doubles before each further one."""
     proxy: str | None = None
     options: Mapping[str, Any] = field(default_factory=lambda: {"temperature": 0})
-    """Members of every request body, for what a certain server or model needs."""
+    """Members of every request body, for the needs of a particular server or model."""
 
 
 class RequestRefused(Exception):
-    """The endpoint does not take this request; sending it again would not help."""
+    """The endpoint refuses this request; to send it again would not help."""
 
     def __init__(self, status: int) -> None:
         super().__init__(f"HTTP status {status}")
@@ -54,7 +54,7 @@ class _TryAgain(Exception):
 
 
 class Chat:
-    """Blocking and thread-safe. Proxies of the environment do not count, only the configured one."""
+    """Blocking and thread-safe. It uses only the configured proxy, and ignores proxies of the environment."""
 
     def __init__(self, endpoint: ChatEndpoint) -> None:
         headers = {"Content-Type": "application/json"}
@@ -69,7 +69,7 @@ class Chat:
         return time.monotonic() + self._endpoint.deadline
 
     def ask(self, body: Mapping[str, Any], deadline: float) -> object:
-        """The decoded answer; else `RequestRefused`, or after the last try `Unavailable` or `Timeout`."""
+        """Returns the decoded answer. Raises `RequestRefused`, or after the last try `Unavailable` or `Timeout`."""
         content = json.dumps({"model": self._endpoint.model, **self._endpoint.options, **body}).encode()
         for number in range(1, self._endpoint.tries + 1):
             try:
@@ -82,12 +82,12 @@ class Chat:
         raise last.error
 
     def close(self) -> None:
-        """Wakes whoever waits for his next try, who then gives up."""
+        """Wakes threads that wait for their next try; they then give up."""
         self._closing.set()
         self._client.close()
 
     def _pause(self, number: int, at_least: int) -> float:
-        """Half fixed, half random, so that many workers do not come back at once."""
+        """Half of the pause is fixed and half random, so that many workers do not come back at once."""
         return max(at_least, self._endpoint.pause * math.ldexp(random.uniform(0.5, 1.0), number - 1))
 
     def _wait(self, pause: float, deadline: float) -> bool:
@@ -123,7 +123,7 @@ def _retry_after(response: httpx.Response) -> int:
 
 
 def _read(response: httpx.Response, end: float) -> bytes:
-    """httpx bounds the wait for each piece only; here the whole answer has an end."""
+    """httpx limits only the wait for each chunk; this limits the time for the whole answer."""
     body = bytearray()
     for piece in response.iter_bytes():
         body += piece

@@ -19,18 +19,18 @@ FORMATS: tuple[Mapping[str, Any], ...] = (
     {"response_format": {"type": "json_object"}},
     {},
 )
-"""From strict to lax; a server that refuses one is asked with the next."""
+"""Response formats from strict to lax. If a server refuses one, the next is tried."""
 _NOT_TAKEN = frozenset({400, 413, 422})
-"""Statuses that are about what was sent: the form of the answer that was asked for, or one of the texts."""
+"""Statuses that mean that the server rejects the content: the requested response format, or one of the texts."""
 
 _log = structlog.get_logger(__name__)
 
 
 class LlmEngine:
-    """`languages` maps the codes between which it translates to the English names that the model is told.
+    """`languages` maps the codes between which it translates to the English names for the prompt.
 
-    A batch gives all translations or an error: `errors.Unavailable`, `errors.Timeout`, or for more than one
-    text `BadAnswer`, which the batcher answers with smaller batches.
+    A batch gives all translations or an error: `errors.Unavailable`, `errors.Timeout`, or `BadAnswer` if it has more
+    than one text; the batcher then tries smaller batches.
     """
 
     def __init__(self, endpoint: ChatEndpoint, languages: Mapping[str, str], *, name: str = "llm") -> None:
@@ -59,7 +59,7 @@ class LlmEngine:
         return answers.size(request.text) // _BYTES_PER_TOKEN + 1
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
-        """What is only white space needs no model and comes back as it is."""
+        """Text that is only white space needs no model and comes back as it is."""
         asked = [request for request in batch if request.text.strip()]
         texts = iter(self._ask(asked) if asked else ())
         return [Result(next(texts) if request.text.strip() else request.text) for request in batch]
@@ -68,7 +68,8 @@ class LlmEngine:
         self._chat.close()
 
     def _ask(self, batch: Sequence[Request]) -> list[str]:
-        """A single text is asked for again, with what was wrong; several are left to the batcher to halve."""
+        """A single text is tried again, together with what was wrong. Several texts are left to the batcher, which
+        halves them."""
         deadline = self._chat.deadline()
         if len(batch) > 1:
             return self._ask_once(batch, deadline)
@@ -93,7 +94,7 @@ class LlmEngine:
         return answers.translations(answer, batch)
 
     def _complete(self, body: Mapping[str, Any], deadline: float) -> object:
-        """Asks in the strictest form that the server takes, and remembers which that was."""
+        """Uses the strictest format that the server accepts, and remembers it."""
         *stricter, last = range(self._format, len(FORMATS))
         for number in stricter:
             try:

@@ -1,1 +1,1 @@
-"""The engine that runs a CTranslate2 model in this process, and what stands around the model."""
+"""The engine that runs a CTranslate2 model in this process, and everything around the model."""

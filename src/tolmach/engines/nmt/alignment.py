@@ -1,4 +1,4 @@
-"""Word links from the attention of the decoder."""
+"""Derives links between words from the attention of the decoder."""
 
 import re
 from collections.abc import Sequence
@@ -11,20 +11,21 @@ from tolmach.languages.scripts import UNSPACED
 from tolmach.units import Span
 
 LEAST = 0.1
-"""Attention below this links nothing."""
+"""Attention below this makes no link."""
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
 @dataclass(frozen=True, slots=True)
 class AlignedWord:
-    """Neighbouring pieces that are one word, and where it stands in its text."""
+    """Neighbouring pieces that form one word, and the place of the word in its text."""
 
     pieces: range
     span: Span
 
 
 def words(pieces: Sequence[str], spans: Sequence[Span]) -> list[AlignedWord]:
-    """A word begins at a space, at a change between letters and others, and at every unspaced piece."""
+    """A word begins at a space, at a change between letters and other characters, and at every piece of an unspaced
+    script."""
     starts = [index for index in range(len(pieces)) if index == 0 or _begins(pieces, index)]
     ranges = (range(a, b) for a, b in pairwise([*starts, len(pieces)]))
     found = (AlignedWord(part, (spans[part[0]][0], spans[part[-1]][1])) for part in ranges)
@@ -37,7 +38,8 @@ def links(
     target: Sequence[AlignedWord],
     least: float = LEAST,
 ) -> tuple[Link, ...]:
-    """Each target word to the source word that it looks at most, and each source word left over likewise."""
+    """Links each target word to the source word that it attends to most, and each remaining source word to its best
+    target."""
     if not source or not target:
         return ()
     weights = [[_weight(attention, s, t) for s in source] for t in target]

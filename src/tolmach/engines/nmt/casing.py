@@ -1,35 +1,37 @@
-"""The model has seen next to no capitals: text in capitals is translated in small letters and raised again."""
+"""Translates text in capitals as lower case and turns it into capitals again, because the model has seen next to no
+capitals."""
 
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
 SHORTEST, ABBREVIATION = 4, 6
-"""A single word in capitals is an abbreviation when it is short, or not long and no word of the vocabulary."""
+"""A single word in capitals is an abbreviation if it is short, or if it is of medium length and not in the
+vocabulary."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """What the model reads, and whether its answer is raised to capitals."""
+    """The text that the model reads, and whether its answer must be turned into capitals."""
 
     text: str
     raised: bool = False
 
 
 def fold(text: str, language: str, known: Callable[[str], bool], telling: str | None = None) -> Folded:
-    """`telling` is what of the text is language, where that is not all of it: OPEN {name} NOW is in capitals."""
+    """`telling` is the language in the text, if not all of it is: OPEN {name} NOW is in capitals."""
     seen = text if telling is None else telling
     if not _in_capitals(seen) or _abbreviation(seen, language, known):
         return Folded(text)
     small = lower(text, language)
     start = next((index for index, letter in enumerate(small) if letter.isalpha()), 0)
     folded = small[:start] + small[start : start + 1].upper() + small[start + 1 :]
-    # Offsets into the text must stay true, and some letters change their length with their case.
+    # Offsets into the text must stay valid, and some letters change their length with their case.
     return Folded(folded, raised=True) if len(folded) == len(text) else Folded(text)
 
 
 def _in_capitals(text: str) -> bool:
-    """Abbreviations in a script without capitals are not a text in capitals."""
+    """A text in a script without capitals is not in capitals just because its abbreviations are."""
     letters = [letter for letter in text if letter.isalpha()]
     return text.isupper() and 4 * sum(map(str.isupper, letters)) > 3 * len(letters)
 

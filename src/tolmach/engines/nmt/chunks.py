@@ -1,4 +1,4 @@
-"""Cut what is longer than the model has learned, at the best place near the middle."""
+"""Cuts text that is longer than the model's training sentences, at the best place near the middle."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tolmach.engines.nmt.symbols import TextPart
 from tolmach.languages.traits import traits
 
-# Best first: the end of a sentence, of a clause, of a word.
+# The best first: the end of a sentence, of a clause, of a word.
 PLACES = (
     re.compile(r"[.!?…]+[\"'”’»)\]]*\s+|[。！？]+[」』）]*"),
     re.compile(r"[,;:)\]—–]+\s+|[、，；：]+"),
@@ -15,7 +15,7 @@ PLACES = (
 
 
 def cut(text: str, limit: int, length: Callable[[str], int]) -> list[str]:
-    """Stretches that are no longer than the limit by the given measure; joined they are the text."""
+    """Stretches that are no longer than the limit by the given measure. Joined, they are the text."""
     done: list[str] = []
     waiting = [text]
     while waiting:
@@ -29,7 +29,7 @@ def cut(text: str, limit: int, length: Callable[[str], int]) -> list[str]:
 
 
 def place(text: str) -> int:
-    """Where to cut: the best kind of place in the middle half, as near to the middle as it can be."""
+    """Where to cut: the best kind of place in the middle half, as near to the middle as possible."""
     middle, margin = len(text) // 2, max(1, len(text) // 4)
     for kind in PLACES:
         ends = [
@@ -43,7 +43,7 @@ def place(text: str) -> int:
 
 
 def joints(stretches: Sequence[str], target: str, start: int = 0) -> Iterator[TextPart]:
-    """The stretches as parts, with what stands between them in the target language."""
+    """The stretches as parts, with the spaces that the target language needs between them."""
     for number, stretch in enumerate(stretches):
         core = stretch.strip()
         lead = len(stretch) - len(stretch.lstrip())

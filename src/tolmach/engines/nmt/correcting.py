@@ -1,9 +1,9 @@
-"""Which of the model's corrections to believe.
+"""Decides which of the model's corrections to accept.
 
-It was taught on mistakes that a program made, so it finds some where there are none. Edits that no correction needs are
-refused by rule, and so is another word far from what is mended, for it would be believed along with that. What is left
-is believed as a whole, or not at all: only where the model holds the corrected text for far likelier than the text as
-it stands.
+The model was trained on artificial mistakes, so it finds some where there are none. Rules refuse edits that no
+correction needs. They also refuse an exchanged word far from any repair, because it would be accepted along with that
+repair. The remaining edits are accepted as a whole or not at all: only if the model considers the corrected text far
+likelier than the original.
 """
 
 import re
@@ -22,13 +22,13 @@ from tolmach.engines.protocol import Link
 from tolmach.units import Edit, applied
 
 LEAST, FOR_EACH = 3.0, 0.08
-"""By how much the logarithm of the likelihood must grow: the longer the text, the more chances to see a mistake where
-there is none. `training/EXPERIMENTS.md` says how they were chosen."""
+"""By how much the log likelihood must grow. The longer the text, the more chances there are to see a mistake where
+there is none. `training/EXPERIMENTS.md` says how the values were chosen."""
 LONG = 6
-"""A word of so many letters carries meaning."""
+"""A word with so many letters carries meaning."""
 ALIKE = 0.6
 NEAR = 2
-"""So many words may stand between an exchange and what it goes with."""
+"""At most so many words may stand between an exchange and the repair that it belongs to."""
 NOUNS_IN_CAPITALS = frozenset({"de"})
 
 _TOKEN = re.compile(rf"[{UNPARTED}]|[^\W{UNPARTED}]+(?:['’-][^\W{UNPARTED}]+)*|\s+|.", re.DOTALL)
@@ -40,7 +40,7 @@ _QUOTES = str.maketrans(dict.fromkeys("„“”«»‘’`'", '"'))
 
 @dataclass(frozen=True, slots=True)
 class CorrectionDraft:
-    """A text, what the model made of it, with the pieces of that, and the job that did."""
+    """A text, the model's correction of it with its pieces, and the job that made it."""
 
     text: str
     language: str
@@ -55,7 +55,7 @@ class Correcting:
         self._tokens, self._restriction, self._decoder = tokens, restriction, decoder
 
     def believed(self, drafts: Sequence[CorrectionDraft]) -> list[Output]:
-        """The texts with the edits that are believed; all else in them stays byte for byte."""
+        """The texts with the accepted edits; everything else in them stays byte for byte."""
         kept = [wanted(draft.text, draft.output.text, draft.language) for draft in drafts]
         changed = [number for number, edits in enumerate(kept) if edits]
         margins = self._margins([(drafts[number], kept[number]) for number in changed])
@@ -65,39 +65,41 @@ class Correcting:
         return [_output(draft, edits) for draft, edits in zip(drafts, kept, strict=True)]
 
     def _margins(self, changed: Sequence[tuple[CorrectionDraft, Sequence[Edit]]]) -> list[float]:
-        """How much likelier the text is with the edits than without them."""
+        """How much likelier each text is with its edits than without them."""
         jobs = [draft.job for draft, _ in changed]
         return self.margins(jobs, [self._pieces(draft, applied(draft.text, edits)) for draft, edits in changed])
 
     def margins(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
-        """How much likelier these pieces are than the text of the job as it stands, which is scored once for all that
-        is proposed for it."""
+        """How much likelier these pieces are than the text of the job as it stands. The text is scored once for all
+        proposals."""
         texts = {tuple(job.pieces): job for job in jobs}
         scores = self._decoder.score([*jobs, *texts.values()], [*targets, *(job.text for job in texts.values())])
         own = dict(zip(texts, scores[len(jobs) :], strict=True))
         return [score - own[tuple(job.pieces)] for job, score in zip(jobs, scores, strict=False)]
 
     def _pieces(self, draft: CorrectionDraft, text: str) -> Sequence[str]:
-        """The model's own, where all its edits are kept: it may spell a word in other pieces than the tokeniser."""
+        """The model's own pieces, if all its edits are kept: it may spell a word in other pieces than the tokeniser
+        does."""
         read = plain(casing.fold(text, draft.language, self._restriction.knows).text)
         is_whole = read == self._tokens.decode(draft.pieces).strip()
         return draft.pieces if is_whole else self._tokens.encode([read])[0]
 
 
 def asked(pieces: int) -> float:
-    """The margin from which a correction of so long a text is believed."""
+    """The margin that a correction of a text of this length needs."""
     return max(LEAST, FOR_EACH * pieces)
 
 
 def wanted(text: str, corrected: str, language: str) -> list[Edit]:
-    """The edits between the two that a correction may need."""
+    """The edits between the two texts that a correction may need."""
     needed = [edit for edit in edits(text, corrected) if _needed(text, corrected, edit, language)]
     mends = [edit for edit in needed if not _is_exchange(text, edit)]
     return [edit for edit in needed if not mends or edit in mends or any(_near(text, edit, mend) for mend in mends)]
 
 
 def edits(text: str, corrected: str) -> Iterator[Edit]:
-    """Word by word, or sign by sign where no spaces are written. As many for as many are one edit each."""
+    """Edits word by word, or character by character in scripts without spaces. If as many words are replaced as there
+    were, each is an edit of its own."""
     old, new = _TOKEN.findall(text), _TOKEN.findall(corrected)
     starts = [0]
     for token in old:
@@ -113,7 +115,7 @@ def edits(text: str, corrected: str) -> Iterator[Edit]:
 
 
 def links(text: str, edits: Sequence[Edit]) -> tuple[Link, ...]:
-    """Every word to itself, or to what it became."""
+    """Links every word to itself, or to what it became."""
     found, at = [], 0
     for edit in _stretches(text, edits):
         end = at + len(edit.replacement)
@@ -124,7 +126,7 @@ def links(text: str, edits: Sequence[Edit]) -> tuple[Link, ...]:
 
 
 def _stretches(text: str, edits: Sequence[Edit]) -> Iterator[Edit]:
-    """All of the text in order: the edits, and between them the words that become themselves."""
+    """The whole text in order: the edits, and between them the words that stay."""
     at = 0
     for edit in (*edits, Edit(len(text), len(text), "")):
         for match in _TOKEN.finditer(text, at, edit.start):
@@ -139,7 +141,7 @@ def _output(draft: CorrectionDraft, edits: Sequence[Edit]) -> Output:
 
 
 def _needed(text: str, corrected: str, edit: Edit, language: str) -> bool:
-    """A correction leaves figures, symbols, the style of quotes, names and what is meant as they are."""
+    """A correction must not change figures, symbols, the style of quotes, names or the meaning."""
     old, new = text[edit.start : edit.end], edit.replacement
     if _figures(old) != _figures(new) or old.translate(_QUOTES) == new.translate(_QUOTES):
         return False
@@ -150,8 +152,8 @@ def _needed(text: str, corrected: str, edit: Edit, language: str) -> bool:
 
 
 def _is_exchange(text: str, edit: Edit) -> bool:
-    """Whether it puts another word in the place of one, rather than to spell or inflect it. A sign that is a word of
-    its own may be either."""
+    """Whether the edit puts another word in the place of one, rather than to spell or inflect it. A character that is a
+    word by itself may be either."""
     old, new = text[edit.start : edit.end], edit.replacement
     return bool(_SPACED_WORD.search(old) and _SPACED_WORD.search(new)) and not _alike(old, new)
 
@@ -179,7 +181,8 @@ def _alike(old: str, new: str) -> bool:
 
 
 def _says_the_same(text: str, corrected: str, old: str, new: str) -> bool:
-    """A long word goes only from where it stood twice, and comes only from elsewhere in the text."""
+    """A long word may be removed only if the text keeps another one, and added only if it stands elsewhere in the
+    text."""
     return _long_words(old) <= _long_words(corrected) and _long_words(new) <= _long_words(text)
 
 

@@ -1,4 +1,4 @@
-"""CTranslate2, called so that a sentence gets the same translation whatever it is batched with."""
+"""Calls CTranslate2 so that a sentence gets the same translation whatever it is batched with."""
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,22 +14,23 @@ T = TypeVar("T")
 
 END = "</s>"
 ROWS, PIECES = 64, 32768
-"""The most that are decoded at once."""
+"""The most rows and pieces that are decoded at once."""
 FRAME = 2
-"""Columns beside the pieces of a job: for the tag and the end mark."""
+"""Columns besides the pieces of a job: for the tag and the end mark."""
 SHORT = 16
-"""What is shorter may grow like this."""
+"""A shorter job may grow as much as a job of this width."""
 SCORED = 512
-"""Pieces that are scored at once: each takes a number for every piece of the vocabulary, a third of a megabyte."""
+"""The most pieces that are scored at once. Each takes a number for every piece of the vocabulary, a third of a
+megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to decode. Jobs that differ here never share a batch."""
+    """The settings of decoding. Jobs with different manners never share a batch."""
 
     beam: int = 1
     penalty: float = 1.0
-    """What a piece that was there already is worth less."""
+    """By how much a piece that was used already is worth less."""
     restricted: bool = True
     align: bool = False
 
@@ -40,7 +41,7 @@ class DecodingJob:
     pieces: Sequence[str]
     manner: Manner
     text: Sequence[str] = ()
-    """The pieces without what controls them: what a translation is measured against."""
+    """The pieces without controls, against which the length of a translation is measured."""
 
     @property
     def width(self) -> int:
@@ -49,7 +50,7 @@ class DecodingJob:
 
     @property
     def limit(self) -> int:
-        """Its own, so that it is the same in every company."""
+        """Depends on this job alone, so that it is the same in every batch."""
         return most(max(self.width, SHORT))
 
 
@@ -58,16 +59,16 @@ class Decoded:
     pieces: Sequence[str]
     score: float = 0.0
     attention: Sequence[Sequence[float]] = field(default=())
-    """For each target piece the weights of the source pieces."""
+    """For each target piece, the weights of the source pieces."""
 
 
 Decoding = Generator[Sequence[DecodingJob], Sequence[Decoded], T]
-"""Work that yields what is to be decoded, is sent what came of it, and may ask again."""
+"""A generator that yields jobs to decode, is sent the results, and may ask again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Numbers of jobs with the same class, target and manner."""
+    """The numbers of jobs with the same class, target and manner."""
 
     numbers: Sequence[int]
     of_class: int
@@ -89,7 +90,7 @@ class Decoder:
         )
 
     def together(self, *works: Decoding[T]) -> list[T]:
-        """The works side by side, so that what they ask for shares batches: a row by itself costs as much as four."""
+        """Runs several works side by side, so that their jobs share batches: a row by itself costs as much as four."""
         ended: dict[int, T] = {}
         waiting: dict[int, Sequence[Decoded] | None] = dict.fromkeys(range(len(works)))
         while waiting:
@@ -128,8 +129,8 @@ class Decoder:
         return waiting
 
     def vary(self, job: DecodingJob, opening: Sequence[str] | None, count: int, least: float) -> list[Sequence[str]]:
-        """Up to so many translations, the likeliest first. Behind an opening each goes on with another piece, which
-        must be as likely as `least`. A job is decoded alone, so that it has no neighbours to depend on."""
+        """Up to `count` translations, the likeliest first. After an opening, each continues with another piece, whose
+        likelihood must be at least `least`. Each job is decoded alone, so that it does not depend on neighbours."""
         (found,) = self._translator.translate_batch(
             [[job.tag, *job.pieces]],
             target_prefix=[list(opening)] if opening else None,
@@ -137,7 +138,8 @@ class Decoder:
             num_hypotheses=count,
             return_alternatives=opening is not None,
             min_alternative_expansion_prob=least,
-            # Held to a part of its vocabulary, CTranslate2 reads the first piece of an opening as another one.
+            # If CTranslate2 is restricted to a part of its vocabulary, it reads the first piece of an opening as
+            # another one.
             use_vmap=job.manner.restricted and not opening,
             max_input_length=0,
             max_decoding_length=job.limit,
@@ -146,7 +148,7 @@ class Decoder:
         return wordings
 
     def score(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
-        """How likely each target is for its job: the sum of the logarithms, its end included."""
+        """How likely each target is for its job: the sum of the log likelihoods, including the end."""
         scores: dict[int, float] = {}
         for batch in self._batches(jobs, SCORED):
             rows = self._rows(batch, jobs)
@@ -160,7 +162,7 @@ class Decoder:
         self._translator.unload_model()
 
     def _batches(self, jobs: Sequence[DecodingJob], pieces: int = PIECES) -> Iterator[Batch]:
-        """The longest first, because they take longest."""
+        """The longest jobs come first, because they take longest."""
         groups: dict[tuple[int, str, Manner], list[int]] = {}
         for number, job in enumerate(jobs):
             groups.setdefault((self.widths.class_of(job.width), job.tag, job.manner), []).append(number)
@@ -170,7 +172,8 @@ class Decoder:
             yield from (Batch(numbers[start : start + rows], *key) for start in range(0, len(numbers), rows))
 
     def _rows(self, batch: Batch, jobs: Sequence[DecodingJob]) -> list[list[str]]:
-        """The jobs, and where something must set the width one row more: end marks, decoded in a step or two."""
+        """The rows of the jobs. If the batch must be wider, one more row sets the width: end marks, decoded in a step
+        or two."""
         rows = [[batch.tag, *jobs[number].pieces] for number in batch.numbers]
         needed = max(jobs[number].width for number in batch.numbers)
         width = self.widths.filled(needed, batch.of_class)
@@ -183,7 +186,7 @@ def _decoded(result: Any) -> Decoded:
     pieces: list[str] = result.hypotheses[0]
     ended = pieces[-1:] == [END]
     rows: Iterable[Sequence[float]] = result.attention[0] if result.attention else ()
-    # The head that aligns best looks at the source of a piece one step later, when the piece is its input;
-    # that is why the end mark is asked for. The first column is the tag, which is not of the text.
+    # The head that aligns best attends to the source of a piece one step later, when the piece is its input; that is
+    # why the end mark is asked for. The first column is the tag, which is not part of the text.
     attention = tuple(row[1:] for row in rows)[1:]
     return Decoded(pieces[:-1] if ended else pieces, result.scores[0], attention)

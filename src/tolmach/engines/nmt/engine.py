@@ -23,12 +23,13 @@ from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.errors import StartError
 
 COUNTED = 1000
-"""Of longer texts, in characters, the pieces are estimated: they are few, and to count takes as long as they are."""
+"""Pieces of texts with more characters are estimated and not counted: such texts are few, and counting takes as long as
+they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """What the model sees at once: a sentence, or a part of one."""
+    """What the model sees at once: a sentence, or a stretch of one."""
 
     text: str
     source: str
@@ -68,8 +69,8 @@ class NmtEngine:
         return self._abilities
 
     def group(self, request: Request) -> Hashable:
-        """Texts of one class of lengths, because a batch takes as long as its longest; and what is varied, which takes
-        longer than all."""
+        """Groups texts of one class of lengths, because a batch takes as long as its longest text. Texts to vary are a
+        group of their own, because they take longest of all."""
         if request.task == "vary":
             return request.target, request.task
         return request.target, self._decoder.widths.class_of(self.cost(request) + FRAME)
@@ -85,7 +86,8 @@ class NmtEngine:
         return self._tokens.length(plain(text)) if len(text) <= COUNTED else estimate(text)
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
-        """What has marks or terms goes its own way, and the plain way if the model breaks them."""
+        """Texts with marks or terms are translated separately. If the model breaks the marks, they are translated as
+        plain text."""
         known = [self._known(request) for request in batch]
         found: dict[int, Result] = {
             number: copied(request.text).result for number, request in enumerate(known) if not self._can(request)
@@ -107,7 +109,8 @@ class NmtEngine:
         return request.task != "correct" or request.target in self._abilities.corrects
 
     def _known(self, request: Request) -> Request:
-        """Without what this model has not learned: to correct, it was taught with the text alone."""
+        """The request without what this model has not learned. For corrections the model was trained on the text
+        alone."""
         can = self._abilities
         if request.task == "correct":
             return replace(request, marks=(), terms=(), context="", formality=None)
@@ -140,7 +143,7 @@ class NmtEngine:
         return [result or next(plain_ones) for result in results]
 
     def _weighed(self, requests: Sequence[Request]) -> list[Result]:
-        """What is longer than the model's reach is not weighed: then nothing speaks for the proposal."""
+        """A text that is too long for the model is not weighed; then nothing speaks for the proposal."""
         texts = self._tokens.encode([self._read(request.text, request) for request in requests])
         proposals = self._tokens.encode([self._read(request.proposal, request) for request in requests])
         short = [
@@ -168,7 +171,7 @@ class NmtEngine:
         return [join(plan, outputs).result for plan in plans]
 
     def _translate(self, fragments: Sequence[Fragment]) -> Decoding[list[Output]]:
-        """Fragments of any length; symbols that the model loses are led around it."""
+        """Translates fragments of any length. Symbols that the model loses bypass it."""
         outputs = yield from self._whole(fragments)
         lost = [
             number
@@ -188,7 +191,7 @@ class NmtEngine:
         return outputs
 
     def _whole(self, fragments: Sequence[Fragment]) -> Decoding[list[Output]]:
-        """Fragments that may be longer than the model's reach."""
+        """Translates fragments that may be too long for the model."""
         plans = [self._chunks(fragment) for fragment in fragments]
         short = [
             replace(fragment, text=part.text)
@@ -228,7 +231,8 @@ class NmtEngine:
         return DecodingJob(f"<2{fragment.target}>", fragment.controls.around(pieces), manner, pieces)
 
     def _decoded(self, jobs: Sequence[DecodingJob]) -> Decoding[list[Decoded]]:
-        """What went wrong is decoded with care; what goes wrong every time is left empty, and then copied."""
+        """A suspicious result is decoded again, more carefully. If every try fails, it stays empty, and the text is
+        copied later."""
         decoded = list((yield jobs))
         wrong = failed(jobs, decoded)
         for manner in AGAIN:
@@ -266,13 +270,14 @@ def _fragment(request: Request, tokens: Tokens) -> Fragment:
 
 
 def estimate(text: str) -> int:
-    """Pieces, by bytes: one is about four Latin letters, two Cyrillic ones or one ideograph and a half."""
+    """The number of pieces, estimated by bytes: one is about four Latin letters, two Cyrillic ones or one and a half
+    ideographs."""
     return 4 + len(text.encode(errors="replace")) // 4
 
 
 _HEEDED = frozenset({"bg", "cs", "el", "lt", "lv", "ro", "sk", "sl", "uk"})
-"""Targets for which a model was not taught the forms of address and mostly finds them, having learnt those of others.
-No request can demand one of them, but without the sign it says both in one text."""
+"""Targets whose forms of address the model was not taught but mostly finds, because it learned those of other
+languages. No request can demand a form for them, but without the sign the model mixes both forms in one text."""
 
 
 def _abilities(package: ModelPackage) -> Abilities:
@@ -290,7 +295,7 @@ def _abilities(package: ModelPackage) -> Abilities:
 
 
 def _lost(given: list[str], kept: list[str]) -> bool:
-    """A symbol that only the translation has, such as ° for "degrees", is no loss."""
+    """A symbol that only the translation has, such as ° for "degrees", is not a loss."""
     return bool(given) and given != kept
 
 

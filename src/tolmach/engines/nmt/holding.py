@@ -1,4 +1,5 @@
-"""What is not language in a text with marks: opaque marks, what lies within them, and what the model cannot copy."""
+"""Finds what is not language in a text with marks: opaque marks, everything inside them, and what the model cannot
+copy."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,17 +8,18 @@ from itertools import groupby, pairwise
 from tolmach.engines.nmt.symbols import BARRIER, is_symbol
 from tolmach.units import Mark
 
-# With the white space around it, which the model would lose.
+# Includes the white space around it, which the model would lose.
 _BREAK = re.compile(r"\s*[\x00-\x1f\x7f-\x9f\u2028\u2029]+\s*")
 
 
 def is_held(mark: Mark) -> bool:
-    """Whether the mark stands for its text. An opaque mark without one is a point like others."""
+    """Whether the mark stands for its text. An opaque mark without text is a point like others."""
     return mark.opaque and mark.start < mark.end
 
 
 def within(marks: Sequence[Mark]) -> dict[int, int]:
-    """The marks within something opaque, and within which: they need not be written, because they go where it goes."""
+    """The marks inside opaque ones, each with its opaque mark. They need not be written, because they move along with
+    it."""
     found: dict[int, int] = {}
     outer: int | None = None
     for number, mark in enumerate(marks):
@@ -39,8 +41,8 @@ def outside(text: str, marks: Sequence[Mark]) -> Iterator[str]:
 
 
 def held(text: str, marks: Sequence[Mark], edges: set[int]) -> list[Mark]:
-    """Opaque marks for what the model cannot copy and no opaque mark covers: pictures, control characters, very long
-    words. They end where another mark or term begins or ends."""
+    """Opaque marks for text that the model cannot copy and that no opaque mark covers: pictures, control characters,
+    very long words. They end where another mark or term begins or ends."""
     is_odd = [is_symbol(char) for char in text]
     for pattern in (BARRIER, _BREAK):
         for match in pattern.finditer(text):

@@ -1,4 +1,4 @@
-"""Translations of the parts of a text, put together in order."""
+"""Joins the translations of the parts of a text in order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ def copied(text: str) -> Output:
 
 
 def join(plan: Sequence[TextPart], translated: Iterator[Output]) -> Output:
-    """Copied parts stand as they are; the others take the next translation. The score is that of the worst."""
+    """Copied parts stay as they are; each of the others takes the next translation. The score is that of the worst."""
     texts: list[str] = []
     links: list[Link] = []
     scores: list[float] = []

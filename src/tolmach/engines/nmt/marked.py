@@ -1,4 +1,5 @@
-"""Texts with marks or terms: written with reserved pieces, read back, and given up where the model breaks them."""
+"""Translates texts with marks or terms: they are written with reserved pieces and read back, and given up if the model
+breaks them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +17,14 @@ from tolmach.engines.protocol import Link, Request, Result
 from tolmach.units import Mark, Placed, Span
 
 CAREFUL = Manner(beam=4)
-"""For what lost something opaque, or is no translation."""
+"""For a result that lost something opaque, or that is no translation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
     request: Request
     text: str
-    """As the model is to read it; every letter where it stands in the request."""
+    """The text as the model reads it; every letter is at the same offset as in the request."""
     raised: bool
     controls: Controls
 
@@ -32,11 +33,11 @@ class Marked:
 class _Prepared:
     marked: Marked
     marks: tuple[Mark, ...]
-    """Those of the request that are written, then those for what the model cannot copy."""
+    """The marks of the request that are written, then those for what the model cannot copy."""
     numbers: tuple[int, ...]
-    """Of the written ones in the request."""
+    """The numbers of the written marks in the request."""
     spans: list[Span]
-    """Where the pieces of the job stand in the text."""
+    """The places of the job's pieces in the text."""
     job: DecodingJob
 
 
@@ -45,7 +46,7 @@ class Marking:
         self._tokens, self._restriction, self._limit = tokens, restriction, limit
 
     def translate(self, texts: Sequence[Marked]) -> Decoding[list[Result | None]]:
-        """None where it has to be done without the marks."""
+        """A result is None if the text must be translated without its marks."""
         results = [_copied(text.request) for text in texts]
         prepared = ((number, self._prepare(text)) for number, text in enumerate(texts) if results[number] is None)
         items = {number: item for number, item in prepared if item is not None}
@@ -75,8 +76,8 @@ class Marking:
         return _Prepared(marked, marks, numbers, marked.controls.around_spans(written.spans), job)
 
     def _manner(self, request: Request, written: Written, marks: Sequence[Mark]) -> Manner:
-        """With links where there are pairs or points: if those are broken, the links tell where they belong. That is
-        cheaper than another try, and whole sentences in another order are broken again."""
+        """Asks for links if there are pairs or points: if the model breaks those, the links tell where they belong.
+        That is cheaper than another try, and sentences in another order would be broken again."""
         manner = usual(request)
         held_to = self._restriction.holds(written.text, request.source, request.target)
         allowed = self._restriction.allows(written.offered, request.target)
@@ -84,7 +85,7 @@ class Marking:
         return replace(manner, restricted=manner.restricted and held_to and allowed, align=align)
 
     def _result(self, item: _Prepared, found: Decoded) -> Result | None:
-        """Without marks, but with links, where only pairs and points are broken."""
+        """If only pairs and points are broken, the result has links but no marks."""
         if not _good(item, found):
             return None
         request, broken = item.marked.request, wrong(found.pieces, item.marks)
@@ -100,14 +101,14 @@ class Marking:
 
 
 def _copied(request: Request) -> Result | None:
-    """The text itself, where nothing in it is language."""
+    """The text itself, if nothing in it is language."""
     if any(char.isalpha() for stretch in outside(request.text, request.marks) for char in stretch):
         return None
     return Result(request.text, marks=tuple(Placed(n, mark.start, mark.end) for n, mark in enumerate(request.marks)))
 
 
 def _own(item: _Prepared, reading: PieceReading) -> Iterator[Placed]:
-    """The marks of the request, each followed by those within it that were not written."""
+    """The marks of the request, each followed by the marks inside it that were not written."""
     marks = item.marked.request.marks
     inner = within(marks)
     for each in reading.placed():
@@ -121,7 +122,7 @@ def _own(item: _Prepared, reading: PieceReading) -> Iterator[Placed]:
 
 
 def _raised(reading: PieceReading, target: str) -> str | None:
-    """In capitals, but for what is opaque; None where that would change its length."""
+    """The text in capitals, except for what is opaque. None if that would change its length."""
     text = reading.text
     for start, end in _open(reading):
         raised = casing.upper(text[start:end], target)
@@ -157,7 +158,8 @@ def _links(
 
 
 def _good(item: _Prepared, found: Decoded) -> bool:
-    """Nothing opaque is missing or there twice, no code came out of nowhere, and it is a translation."""
+    """Whether everything opaque is there exactly once, no unknown code appeared, and the result looks like a
+    translation."""
     numbers = [NUMBERS[piece] for piece in wrong(found.pieces, item.marks)]
     is_lost = any(number >= len(item.marks) or is_held(item.marks[number]) for number in numbers)
     return not is_lost and not suspicious(item.job.text, found.pieces, item.job.limit)

@@ -1,4 +1,4 @@
-"""A model directory: what its manifest says, and whether its files are what they were when it was made."""
+"""A model directory: reads its manifest, and checks that its files are still those it was made with."""
 
 import hashlib
 import json
@@ -31,7 +31,7 @@ class ModelPackage:
     languages: tuple[str, ...]
     parameters: int
     longest: int
-    """How many pieces the longest sentence of the training had."""
+    """The number of pieces in the longest training sentence."""
     files: tuple[File, ...]
     tasks: frozenset[str] = frozenset()
     """What it has learned besides plain translation: marks, terms, genders of terms, context, fix."""
@@ -40,7 +40,7 @@ class ModelPackage:
 
     @property
     def hash(self) -> str:
-        """One figure for the whole model: the hash of its files' hashes."""
+        """One hash for the whole model: the hash of its files' hashes."""
         return hashlib.sha256("".join(file.sha256 for file in self.files).encode()).hexdigest()
 
 
@@ -52,7 +52,7 @@ def shipped() -> Path:
 
 
 def load_package(directory: Path) -> ModelPackage:
-    """Read the manifest and prove every file by its hash."""
+    """Reads the manifest and checks every file by its hash."""
     package = read_package(directory)
     for file in package.files:
         prove(directory, file)
@@ -100,7 +100,7 @@ def _package(directory: Path, manifest: Mapping[str, Any]) -> ModelPackage:
 
 
 def _file(name: str, facts: Mapping[str, Any]) -> File:
-    """Of this directory: a name that leads elsewhere is none."""
+    """A file of this directory. A name that leads elsewhere is refused."""
     if name != Path(name).name:
         raise ValueError
     return File(name, str(facts["sha256"]), int(facts["size"]))

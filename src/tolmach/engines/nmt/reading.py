@@ -1,4 +1,4 @@
-"""What the model wrote, read back: text, where the marks stand in it, and where each of its pieces does."""
+"""Reads back what the model wrote: the text, the places of the marks in it, and the place of each piece."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,11 +11,11 @@ from tolmach.units import Mark, Placed, Span
 
 NUMBERS = {piece: number for number, piece in enumerate(CODES)}
 BRACKETS, QUOTES, JOINTS = "([{¿¡", "«„“‘\"'", "/-–—'’"
-"""What needs no space behind it: always, where it opens, and where it stands at a word."""
+"""Characters that need no space after them: always, if they open, and if they stand next to a word."""
 
 
 def wrong(pieces: Sequence[str], marks: Sequence[Mark]) -> frozenset[str]:
-    """The code pieces that are not there as often as they must be, and those of pairs that cross."""
+    """The code pieces that do not occur as often as they must, and those of pairs that cross."""
     wanted = {CODES[n]: 2 if _is_pair(mark) else 1 for n, mark in enumerate(marks)}
     found = {piece for piece in pieces if piece in NUMBERS}
     miscounted = {piece for piece in found | wanted.keys() if pieces.count(piece) != wanted.get(piece, 0)}
@@ -27,7 +27,7 @@ def _is_pair(mark: Mark) -> bool:
 
 
 def _crossing(pieces: Sequence[str], marks: Sequence[Mark]) -> set[str]:
-    """Two that only touch are closed in the wrong order at most."""
+    """Two pairs that only touch do not cross; at most they are closed in the wrong order."""
     places: dict[str, list[int]] = {CODES[n]: [] for n, mark in enumerate(marks) if _is_pair(mark)}
     at = 0
     for piece in pieces:
@@ -46,7 +46,7 @@ def _crossing(pieces: Sequence[str], marks: Sequence[Mark]) -> set[str]:
 
 @dataclass(slots=True)
 class PieceReading:
-    """Grows from left to right."""
+    """A reading that grows from left to right."""
 
     tokens: Tokens
     marks: Sequence[Mark]
@@ -54,17 +54,17 @@ class PieceReading:
     target: str
     text: str = ""
     places: list[tuple[int, Span]] = field(default_factory=list)
-    """The pieces that are text, by number, and where they stand."""
+    """The pieces that are text, by number, and their places."""
     _seen: dict[int, list[int]] = field(default_factory=dict)
-    """Where the code pieces of a mark stand."""
+    """The places of the code pieces of each mark."""
     _opaque: set[int] = field(default_factory=set)
-    """Where something opaque begins."""
+    """The offsets at which something opaque begins."""
 
     @classmethod
     def of(
         cls, tokens: Tokens, pieces: Sequence[str], marks: Sequence[Mark], source: str, target: str
     ) -> "PieceReading":
-        """Of pieces among which no code is wrong; those that are missing are left out."""
+        """Reads pieces among which no code is wrong; missing codes are left out."""
         first, last = _language(source, marks)
         reading = cls(tokens, marks, source, target, source[:first])
         start = 0
@@ -82,7 +82,7 @@ class PieceReading:
         return tuple(Placed(number, *found[number]) for number in sorted(found, key=lambda n: self._order(n, found)))
 
     def _order(self, number: int, found: dict[int, Span]) -> tuple[int, int, int, int]:
-        """A point at the start of a pair stands in it if it did so in the source, and else before it."""
+        """A point at the start of a pair stands inside it if it did so in the source; otherwise it stands before it."""
         start, end = found[number]
         if start < end:
             return start, -end, number, -1
@@ -110,7 +110,7 @@ class PieceReading:
         self._seen.setdefault(number, []).append(len(self.text))
 
     def _space_before(self, mark: Mark) -> bool:
-        """Where there was one in the source, or where words of the target would touch."""
+        """Whether a space is needed: the source had one, or words of the target would touch."""
         last, behind = self.text[-1:], self.source[mark.start - 1 : mark.start] if mark.start else ""
         if not last or last.isspace() or self.source[mark.start].isspace() or self._opens():
             return False
@@ -119,7 +119,7 @@ class PieceReading:
         return not behind or behind.isspace() or (last.isalnum() and not behind.isascii())
 
     def _opens(self) -> bool:
-        """Whether the text ends with what belongs to the next word."""
+        """Whether the text ends with a character that belongs to the next word."""
         last, before = self.text[-1], self.text[-2:-1]
         begins = not before or before.isspace() or before in BRACKETS
         return last in BRACKETS or last in (QUOTES if begins else JOINTS)
@@ -135,20 +135,21 @@ class PieceReading:
         return places[0] if keeps_space else self._skip(places[0], places[1]), places[1]
 
     def _touches_next(self, at: int) -> bool:
-        """Whether a point of the source stood at what is behind it rather than at the word before."""
+        """Whether a point of the source stood next to what follows it rather than to the word before."""
         if any(mark.start == at for mark in self.marks if is_held(mark)):
             return True
         return at < len(self.source) and not self.source[at].isspace() and (not at or self.source[at - 1].isspace())
 
     def _skip(self, start: int, end: int) -> int:
-        """Over white space, but for what is opaque: nothing may come to stand in that."""
+        """Skips white space, except in opaque text, because nothing may be placed inside that."""
         while start < end and self.text[start].isspace() and start not in self._opaque:
             start += 1
         return start
 
 
 def _language(text: str, marks: Sequence[Mark]) -> Span:
-    """The text without the white space around it, which the model does not see. What is opaque has its own."""
+    """The span of the text without the white space around it, which the model does not see. Opaque text keeps its white
+    space."""
     held = [mark for mark in marks if is_held(mark)]
     first = min((len(text) - len(text.lstrip()), *(mark.start for mark in held)))
     return first, max((len(text.rstrip()), first, *(mark.end for mark in held)))

@@ -1,4 +1,4 @@
-"""How well a model translates, as its package tells it."""
+"""The quality of a model's translations, as its package reports it."""
 
 import json
 from collections.abc import Mapping
@@ -9,20 +9,20 @@ from tolmach.engines.nmt.packages import ModelPackage
 
 FILE: Final = "scores.json"
 _SHORT: Final = 16
-"""Of a model's hash, so many digits name it."""
+"""The number of digits of a model's hash that identify it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModelScores:
     measure: str
     text: str
-    """On which it was measured."""
+    """The text that it was measured on."""
     directions: Mapping[str, float]
-    """By `en-de` and so on."""
+    """Scores by direction, such as `en-de`."""
 
 
 def read_scores(package: ModelPackage) -> ModelScores | None:
-    """None where there are none, where they cannot be read, and where they were measured with other weights."""
+    """None if there are no scores, if they cannot be read, or if they were measured with other weights."""
     try:
         told = json.loads((package.directory / FILE).read_text(encoding="utf-8"))
         if told["model"] != package.hash[:_SHORT]:

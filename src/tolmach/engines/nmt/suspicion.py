@@ -10,7 +10,7 @@ SHORTEST = 0.3
 
 
 def most(source: int) -> int:
-    """The most pieces that a translation of so many can need; beyond it something is wrong."""
+    """The most pieces that a translation of so many pieces can need; beyond that something is wrong."""
     return 2 * source + 16
 
 
@@ -19,12 +19,12 @@ def suspicious(source: Sequence[str], target: Sequence[str], limit: int) -> bool
         return True
     if len(source) >= SHORT_FROM and len(target) < SHORTEST * len(source):
         return True
-    # "No, no, no" may become longer words, so a short one in the source is excuse enough.
+    # "No, no, no" may become longer words, so a repeated short word in the source is excuse enough.
     return _misspelled(target) or (loops(target) and not loops(source, word=1))
 
 
 def _misspelled(pieces: Sequence[str]) -> bool:
-    """Whether bytes in a row are not the bytes of letters."""
+    """Whether a row of byte pieces does not spell letters."""
     rows = groupby(pieces, key=lambda piece: piece.startswith(BYTE))
     return any(is_bytes and not _spells(row) for is_bytes, row in rows)
 

@@ -1,4 +1,4 @@
-"""What goes around the model instead of through it, because the model cannot be trusted to copy it."""
+"""Finds text that must bypass the model, because the model cannot be trusted to copy it."""
 
 import re
 import unicodedata
@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from tolmach.languages.scripts import SYLLABLES, UNSPACED
 
 LONGEST_WORD = 80
-"""A longer run of letters without a space is no word in a script that has spaces: a key, a hash, an address."""
+"""In a script with spaces, a longer run of letters without a space is no word but a key, a hash or an address."""
 LONGEST_RUN = 24
 
 UNPARTED = f"{UNSPACED}{SYLLABLES}"
-"""Letters that may stand in a row without a space for longer than a word is. Korean parts its words, or does not."""
+"""Letters that may form a run without spaces that is longer than a word. Korean may or may not put spaces between
+words."""
 
-# Line ends, control characters and lone surrogates cut a sentence; the marker of the tokeniser and its
-# reserved symbols would be read as orders; very long words and runs are not language.
+# Line ends, control characters and lone surrogates cut a sentence. The tokeniser's marker and its reserved symbols
+# would be read as commands. Very long words and runs are not language.
 BARRIER = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u2581]+"
     r"|</?(?:2[a-z-]{2,7}|formal|informal|fix|rephrase|ctx|t|=|s|unk|pad|[xr]\d{1,2}|0x[0-9A-Fa-f]{2})>"
@@ -30,7 +31,7 @@ SELECTORS = frozenset("\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U000
 
 @dataclass(frozen=True, slots=True)
 class TextPart:
-    """A stretch of the text at `start`; what is not translated is copied."""
+    """A stretch of the text at `start`; if it is not translated, it is copied."""
 
     text: str
     start: int
@@ -38,12 +39,12 @@ class TextPart:
 
 
 def parts(text: str, barrier: re.Pattern[str] = BARRIER) -> list[TextPart]:
-    """The text in order, nothing lost: joined again the parts are the text."""
+    """The parts in order. Nothing is lost: joined, they are the text."""
     return [piece for start, end, copied in _stretches(text, barrier) for piece in _peel(text, start, end, copied)]
 
 
 def symbols(text: str) -> list[str]:
-    """Pictures, marks of direction and the like, in order: they mean the same in every language."""
+    """Pictures, direction marks and the like, in order; they mean the same in every language."""
     return [] if text.isascii() else [char for char in text if is_symbol(char)]
 
 
@@ -63,7 +64,7 @@ def _stretches(text: str, barrier: re.Pattern[str]) -> Iterator[tuple[int, int, 
 
 
 def _peel(text: str, start: int, end: int, copied: bool) -> Iterator[TextPart]:
-    """White space and symbols around a stretch are copied; a stretch without a letter is copied whole."""
+    """Copies white space and symbols around a stretch. A stretch without a letter is copied as a whole."""
     if copied or not any(char.isalpha() for char in text[start:end]):
         yield from _part(text[start:end], start, False)
         return

@@ -11,14 +11,14 @@ SPACE = "\u2581"
 _SPACES = (char for char in map(chr, range(0x3001)) if char.isspace())
 _UNREADABLE = ("\0", SPACE, *map(chr, range(0xD800, 0xE000)))
 _PLAIN = str.maketrans({**dict.fromkeys(_SPACES, " "), **dict.fromkeys(_UNREADABLE, "\ufffd")})
-# `normalizer_spec { add_dummy_prefix: false }` of sentencepiece_model.proto. What stands behind a serialised message is
-# merged into it, and the last value of a field counts: so the documented format does what no documented call does.
+# `normalizer_spec { add_dummy_prefix: false }` of sentencepiece_model.proto. Bytes after a serialised message are
+# merged into it, and the last value of a field counts. So the documented format does what no documented call can do.
 _NO_SPACE_BEFORE = bytes([3 << 3 | 2, 2, 3 << 3, False])
 
 
 def plain(text: str) -> str:
-    """As long as before. The model knows one space: the others are bytes to it, and it spells them wrong. What the
-    tokeniser takes for something else, or not at all, is only kept from shifting what stands behind it."""
+    """A text of the same length. The model knows one kind of space; the others are bytes to it, and it spells them
+    wrong. Characters that the tokeniser misreads or drops are replaced, so that the offsets after them do not shift."""
     return text.translate(_PLAIN)
 
 
@@ -29,7 +29,7 @@ class Tokens:
         self._inside = sentencepiece.SentencePieceProcessor(model_proto=serialised + _NO_SPACE_BEFORE)
 
     def encode(self, texts: Sequence[str]) -> list[list[str]]:
-        # One by one: for a list it starts threads, which takes longer than the few texts of a batch.
+        # One by one: for a list it starts threads, which takes longer than to encode the few texts of a batch.
         return [self._processor.encode(text, out_type=str) for text in texts]
 
     def length(self, text: str) -> int:
@@ -40,15 +40,15 @@ class Tokens:
         return text
 
     def encode_inside(self, text: str) -> list[str]:
-        """The pieces of a text that goes on, without a space, from the one before it."""
+        """The pieces of a text that continues the text before it without a space."""
         pieces: list[str] = self._inside.encode(text, out_type=str)
         return pieces
 
 
 def spans(pieces: Sequence[str], text: str) -> list[Span]:
-    """Where each piece stands in the text that it was made from or became.
+    """The place of each piece in the text that it was made from or became.
 
-    A piece of a letter that is spelled in bytes gets the whole letter. White space may differ in width.
+    If a letter is spelled in bytes, each of its pieces gets the whole letter. White space may differ in width.
     """
     found: list[Span] = []
     at, held = 0, b""

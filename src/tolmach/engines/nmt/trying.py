@@ -8,11 +8,11 @@ from tolmach.engines.nmt.suspicion import suspicious
 from tolmach.engines.protocol import Request
 
 ATTEMPTS = (Manner(beam=2), Manner(beam=4, penalty=1.05), Manner(beam=6, penalty=1.1, restricted=False))
-"""By the number of the attempt: the later ones for what somebody else found wrong. A first beam of 1 would take a fifth
-less time and lose between a quarter of a point and a point of chrF; depending on the load, it would also give the same
-sentence two translations."""
+"""By the number of the attempt; the later ones are for results in which a check found faults. A first beam of 1 would
+take a fifth less time and lose between a quarter of a point and a point of chrF. Depending on the load, it would also
+give the same sentence two translations."""
 AGAIN = (Manner(beam=4, penalty=1.2), Manner(beam=4, penalty=1.6, restricted=False))
-"""For what went wrong, one after the other. Forbidding repeated runs instead would forbid letters spelled in bytes."""
+"""For failed decodings, one after the other. To forbid repeated runs instead would forbid letters spelled in bytes."""
 
 
 def usual(request: Request) -> Manner:
@@ -20,7 +20,7 @@ def usual(request: Request) -> Manner:
 
 
 def like(manner: Manner, first: Manner) -> Manner:
-    """The manner of a second try, free where the first was and aligned where it was."""
+    """The manner of a second try: unrestricted if the first was, and with alignment if the first had it."""
     return replace(manner, restricted=manner.restricted and first.restricted, align=first.align)
 
 

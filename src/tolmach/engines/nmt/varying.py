@@ -1,4 +1,4 @@
-"""Several wordings of one translation: the likeliest of all, or those that go on from a given opening."""
+"""Several wordings of one translation: the likeliest of all, or those that continue a given opening."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tolmach.engines.protocol import Request, Result
 
 WORDINGS = 6
 LEAST = 0.0075
-"""How likely the first piece behind an opening must be: what is rarer is mostly wrong."""
+"""How likely the first piece after an opening must be; rarer ones are mostly wrong."""
 MANNER = Manner(beam=4)
 
 
@@ -22,7 +22,7 @@ class Varying:
         self._tokens, self._restriction, self._decoder, self._limit = tokens, restriction, decoder, limit
 
     def vary(self, request: Request) -> Result:
-        """No wordings of what is longer than the model's reach, or holds what must go around it."""
+        """Returns no wordings if the text is too long for the model, or if it has text that must bypass the model."""
         given = request.opening or ""
         if BARRIER.search(request.text) or BARRIER.search(given) or not writable((), request.terms):
             return Result("")
@@ -47,7 +47,7 @@ class Varying:
 
 
 def _start(opening: str, language: str, case: casing.Folded) -> str:
-    """As the model would have written it, every letter in its place."""
+    """The opening as the model would have written it, with every letter at its place."""
     small = casing.lower(opening, language) if case.raised else opening
     return plain(small[:1].upper() + small[1:] if case.raised else small)
 

@@ -1,8 +1,8 @@
-"""A request in the language of the model: marks and terms as reserved pieces among those of the text.
+"""Writes a request in the language of the model: marks and terms are reserved pieces among those of the text.
 
-A pair of equal code pieces stands around a stretch, one code piece is a point, or stands for a stretch that must not
-change. A term is `<t> its pieces <=> the pieces of its translation </t>`, with its gender behind those where that is
-known. What stood before comes after `<ctx>`.
+A pair of equal code pieces surrounds a stretch. A single code piece is a point, or stands for a stretch that must not
+change. A term is `<t> its pieces <=> the pieces of its translation </t>`; if its gender is known, that follows the
+translation. The text before the request comes after `<ctx>`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,21 +22,21 @@ FORMALITY = {"formal": "<formal>", "informal": "<informal>"}
 CORRECT = "<fix>"
 NOWHERE = (0, 0)
 LONGEST_CONTEXT = 60
-"""In pieces; what is nearest to the text is kept."""
+"""In pieces; those nearest to the text are kept."""
 LONGEST_PIECE = 16
 """In characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Pieces, and where each stands in the text; a reserved piece stands nowhere."""
+    """Pieces with their places in the text; a reserved piece has no place."""
 
     pieces: list[str] = field(default_factory=list)
     spans: list[Span] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
-    """Those of the text itself."""
+    """The pieces of the text itself."""
     offered: list[str] = field(default_factory=list)
-    """Those of the translations of terms."""
+    """The pieces of the translations of terms."""
 
     def add(self, pieces: Sequence[str], places: Sequence[Span]) -> None:
         self.pieces.extend(pieces)
@@ -55,7 +55,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """What goes before and after the pieces of a text."""
+    """Control pieces before and after the pieces of a text."""
 
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
@@ -87,8 +87,8 @@ def edges(marks: Sequence[Mark], terms: Sequence[Term]) -> set[int]:
 
 
 def writable(marks: Sequence[Mark], terms: Sequence[Term]) -> bool:
-    """Whether the model's few code pieces are enough, no mark begins or ends inside a term or what is opaque, and no
-    term holds what would be read as an order."""
+    """Whether the model's few code pieces are enough, no mark begins or ends inside a term or an opaque mark, and no
+    term holds text that would be read as a command."""
     if len(marks) > len(CODES) or any(term.start == term.end or BARRIER.search(term.target) for term in terms):
         return False
     atoms = [(mark.start, mark.end) for mark in marks if is_held(mark)] + [(term.start, term.end) for term in terms]
@@ -97,7 +97,7 @@ def writable(marks: Sequence[Mark], terms: Sequence[Term]) -> bool:
 
 
 def write(tokens: Tokens, text: str, marks: Sequence[Mark], terms: Sequence[Term]) -> Written:
-    """The text with its marks and terms; those must be `writable`."""
+    """Writes the text with its marks and terms, which must be `writable`."""
     stretches = _stretches(tokens, text, sorted(edges(marks, terms) | {0, len(text)}))
     written, place = Written(), 0
     atoms = {mark.start: (mark.end, number) for number, mark in enumerate(marks) if is_held(mark)}
@@ -127,7 +127,7 @@ def _offer(written: Written, tokens: Tokens, term: Term, stretches: dict[int, "_
         place = stretches[place].end
     written.symbol(BECOMES)
     (given,) = tokens.encode([plain(term.target)])
-    # What the translation owes to the offered words, it owes to the words that they translate.
+    # Attention to the offered words counts as attention to the words that they translate.
     written.offer(given, (term.start, term.end))
     if term.gender:
         written.symbol(GENDERS[term.gender])
@@ -136,7 +136,7 @@ def _offer(written: Written, tokens: Tokens, term: Term, stretches: dict[int, "_
 
 
 def _boundary(marks: Sequence[Mark], place: int) -> Iterator[int]:
-    """What closes here (inner first), the points, what opens (outer first)."""
+    """The marks that close here (inner first), the points, and the marks that open (outer first)."""
     open_pairs = [number for number, mark in enumerate(marks) if not mark.opaque and mark.start < mark.end]
     yield from reversed([number for number in open_pairs if marks[number].end == place])
     yield from (number for number, mark in enumerate(marks) if mark.start == mark.end == place)
@@ -151,7 +151,8 @@ class _Stretch:
 
 
 def _stretches(tokens: Tokens, text: str, edges: Sequence[int]) -> dict[int, _Stretch]:
-    """The pieces between neighbouring edges: those of the whole text if no edge cuts one, else of each for itself."""
+    """The pieces between neighbouring edges: cut from those of the whole text if no edge splits a piece, otherwise
+    encoded separately."""
     (pieces,) = tokens.encode([text])
     places = spans(pieces, text)
     if any(start < edge < end for start, end in places for edge in edges):

@@ -1,1 +1,1 @@
-"""Engines on Ray Serve: a cluster holds them, and this process asks it over HTTP."""
+"""Engines on Ray Serve: a cluster holds them, and this process calls them over HTTP."""

@@ -1,4 +1,4 @@
-"""What Ray Serve is told to deploy, from the settings of the service."""
+"""Makes the configuration that Ray Serve deploys, from the settings of the service."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -12,37 +12,38 @@ from tolmach.engines.ray.replica import DEPLOYMENT
 from tolmach.settings import Settings
 
 THREADS = 2
-"""Of a replica, where the settings do not say: small replicas find room on more machines."""
+"""Threads of a replica, if the settings do not say: small replicas find room on more machines."""
 _PER_THREAD, _MOST_PER_THREAD = 2, 8
-"""Batches of fronts: more than so many at a replica, on average, call for one more; and no more come to it at once."""
+"""Batches of the fronts per thread of a replica: the average above which Ray starts one more replica, and the most that
+come to a replica at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClusterPlan:
-    """What only the cluster knows of: how much of it the engines may take."""
+    """How much of the cluster the engines may take. The settings of the service do not say this."""
 
     least: int = 1
     most: int = 4
     """Replicas of each engine."""
     gpus: float = 1.0
-    """Of a replica, where the device is `cuda`. A part lets several share one."""
+    """GPUs of a replica, if the device is `cuda`. A fraction lets several replicas share one."""
     port: int = 8000
 
 
 @dataclass(frozen=True, slots=True)
 class ClusterApplication:
-    """One kind of work, in as many replicas as there is work for."""
+    """One kind of work, in as many replicas as the load needs."""
 
     name: str
     route: str
     import_path: str
-    """Of what builds it."""
+    """The import path of the function that builds it."""
     args: Mapping[str, Any]
     cpus: int
     target: int
-    """Questions at a replica, on average, above which Ray starts one more."""
+    """The average number of questions at a replica above which Ray starts one more."""
     most: int
-    """Questions that come to a replica at once; more wait before it."""
+    """The most questions that come to a replica at once; further ones wait before it."""
     needs_gpu: bool = False
 
 
@@ -56,12 +57,12 @@ def serve_config(applications: Sequence[ClusterApplication], plan: ClusterPlan) 
 
 
 def engine_applications(settings: Settings) -> list[ClusterApplication]:
-    """One for each model that translates."""
+    """One application for each model that translates."""
     return [_application(spec) for spec in engine_specs(settings)]
 
 
 def engine_specs(settings: Settings) -> list[EngineSpec]:
-    """The models that were added and the one of the settings, side by side."""
+    """The added models and the model of the settings, side by side."""
     shared: dict[str, Any] = {"device": cluster_device(settings), "threads": cluster_threads(settings)}
     if settings.engine == STUB:
         return [EngineSpec(STUB, **shared)]
@@ -76,7 +77,7 @@ def engine_specs(settings: Settings) -> list[EngineSpec]:
 
 
 def cluster_device(settings: Settings) -> str:
-    """Replicas that are alike must compute alike, so none of them looks for a GPU by itself."""
+    """Equal replicas must compute alike, so none of them looks for a GPU by itself."""
     return "cuda" if settings.device == "cuda" else "cpu"
 
 

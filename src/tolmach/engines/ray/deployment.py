@@ -1,7 +1,8 @@
-"""What runs in the cluster: a replica holds one engine of ours, and a batcher in which the fronts' questions meet.
+"""The code that runs in the cluster: a replica holds one engine of ours, and a batcher that joins the questions of the
+fronts.
 
-The batcher is the same as around an engine of this machine, because it knows what fits together and how much of it at
-once, needs no pause to collect it, and lets go of what nobody waits for any more. So an answer is the same, too.
+The batcher is the same as around an engine of this machine. It knows which texts fit together and how many fit at once,
+needs no pause to collect them, and drops questions whose callers have hung up. So the answers are the same, too.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,19 +22,20 @@ NMT, STUB, FIREFOX = "nmt", "stub", "firefox"
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec:
-    """Which engine a replica holds, as the configuration of the cluster says it."""
+    """The engine that a replica holds, as the configuration of the cluster gives it."""
 
     engine: str = NMT
     """`nmt`, `stub`, `firefox`, or the name of a model that was added."""
     folder: str = ""
-    """Of the model, on every machine of the cluster; of `firefox` that of all models. Empty means the shipped one."""
+    """The folder of the model, on every machine of the cluster; for `firefox` the folder of all models. Empty means the
+    shipped model."""
     device: str = "cpu"
     threads: int = 2
     batch_tokens: int = BATCH_COST
     loaded_models: int = 6
-    """Of `firefox`: how many a replica keeps in memory."""
+    """For `firefox`: how many models a replica keeps in memory."""
     bundled_models: str = ""
-    """Of `firefox`: a second folder of models, on every machine of the cluster."""
+    """For `firefox`: a second folder of models, on every machine of the cluster."""
 
     @property
     def is_shipped(self) -> bool:
@@ -41,7 +43,7 @@ class EngineSpec:
 
 
 def open_engine(spec: EngineSpec) -> Engine:
-    """Blocks until it is ready to translate."""
+    """Blocks until the engine is ready to translate."""
     return _OPENERS.get(spec.engine, _added)(spec)
 
 
@@ -87,7 +89,7 @@ class EngineReplica(Replica):
     async def _answer(self, body: bytes) -> EngineAnswer:
         try:
             asked = read(body, EngineQuestion).requests
-            # The fronts have put the work in order already: here all of it is alike.
+            # The fronts have already ordered the work, so all of it has the same priority here.
             results = await self._batcher.translate(asked, key="", priority=Priority.INTERACTIVE)
         except errors.Unavailable as error:
             return EngineAnswer(error=type(error).__name__, is_passing=True)
@@ -97,5 +99,5 @@ class EngineReplica(Replica):
 
 
 def build(args: Mapping[str, Any]) -> Any:
-    """The application that Ray Serve deploys: `import_path` of the configuration names this."""
+    """The application that Ray Serve deploys; `import_path` of the configuration names this function."""
     return application(EngineReplica, args, EngineSpec)

@@ -1,4 +1,4 @@
-"""An engine of the cluster behind the seam of all engines: the front's queue feeds it like one of its own."""
+"""An engine of the cluster behind the interface of all engines: the front's queue feeds it like one of its own."""
 
 from collections.abc import Callable, Hashable, Sequence
 
@@ -10,11 +10,12 @@ from tolmach.errors import StartError
 
 _BYTES_PER_TOKEN = 4
 _MARKED, _TERM, _WORDINGS = 2, 3, 6
-"""Tokens beside the text: of a mark, of a term besides its words; and how many wordings a text that varies has."""
+"""Tokens beside the text: for a mark, and for a term besides its words; and the number of wordings of a text that is
+varied."""
 
 
 class EngineFailed(Exception):
-    """The engine cannot do one of the texts; names the class of its error."""
+    """The engine cannot translate one of the texts; the message names the class of its error."""
 
 
 class RayEngine:
@@ -32,11 +33,11 @@ class RayEngine:
         return self._card.abilities
 
     def group(self, request: Request) -> Hashable:
-        """Texts of like length, because a batch comes back when its longest is done."""
+        """Groups texts of similar length, because a batch comes back when its longest is done."""
         return request.target, request.task == "vary", HERE.class_of(self.cost(request))
 
     def cost(self, request: Request) -> int:
-        """Estimated by bytes: only the cluster has the model's pieces."""
+        """Estimated by bytes, because only the cluster has the model's pieces."""
         terms = sum(_TERM + _tokens(term.target) for term in request.terms)
         once = _tokens(request.text) + _MARKED * len(request.marks) + terms
         return _WORDINGS * once if request.task == "vary" else once
@@ -58,13 +59,13 @@ def _tokens(text: str) -> int:
 
 
 def open_cluster(address: ClusterAddress) -> list[Callable[[], Engine]]:
-    """An engine for each that is deployed. Raises `StartError`."""
+    """A factory for each deployed engine. Raises `StartError`."""
     return [_factory(address, route, card) for route, card in cards(address)]
 
 
 def cards(address: ClusterAddress) -> list[tuple[str, EngineCard]]:
-    """Of what is deployed, with their routes, in the order in which the router should ask them: as of models on this
-    machine, those of fewer pairs first and the shipped one last. Raises `StartError`."""
+    """The cards of the deployed engines, with their routes, in the order in which the router should ask them. As on
+    this machine, models with fewer pairs come first and the shipped one last. Raises `StartError`."""
     line = ClusterLine(address)
     try:
         found = line.engines()

@@ -1,4 +1,5 @@
-"""The line to a cluster: Ray Serve's HTTP entrance, asked again where a replica died under a question."""
+"""The connection to a cluster: it calls Ray Serve's HTTP entrance, and tries again if a replica dies while it
+answers."""
 
 import math
 import socket
@@ -17,7 +18,7 @@ from tolmach.errors import StartError
 from tolmach.settings import Settings
 
 ROUTE = "/tolmach"
-"""Where the engines of the cluster lie, each under its name: other applications may share the cluster."""
+"""The path of the cluster's engines, each under its name: other applications may share the cluster."""
 _ROUTES = "/-/routes"
 _LIVENESS = (
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
@@ -25,7 +26,7 @@ _LIVENESS = (
     (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 5),
     (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 3),
 )
-"""A machine that is gone without a word is missed after 20 seconds."""
+"""A machine that disappears is noticed after 20 seconds."""
 T = TypeVar("T")
 A = TypeVar("A", bound=ClusterAnswer)
 _log = structlog.get_logger(__name__)
@@ -34,20 +35,21 @@ _log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class ClusterAddress:
     base_url: str
-    """Of Ray Serve's HTTP entrance."""
+    """The URL of Ray Serve's HTTP entrance."""
     connections: int = 16
     connecting: float = 2.0
     """Seconds to reach the entrance."""
     greeting: float = 10.0
-    """Seconds in which an engine says what it is."""
+    """Seconds in which an engine must describe itself."""
     deadline: float = 120.0
-    """Seconds for all tries of a batch together. A slow answer is waited for: to ask again would make all slower."""
+    """Seconds for all tries of a batch together. A slow answer is waited for: to ask again would make everything
+    slower."""
     pauses: tuple[float, ...] = (0.2, 2.0)
     """Seconds before the second try and the third."""
     retry_after: int = 10
-    """Seconds: about as long as Ray takes to put an engine in the place of a dead one."""
+    """Seconds: about as long as Ray takes to replace a dead engine."""
     absence: str = "The translation engine is not available."
-    """What a caller is told after the last try."""
+    """The message for a caller after the last try."""
 
 
 def cluster_address(settings: Settings) -> ClusterAddress:
@@ -55,11 +57,11 @@ def cluster_address(settings: Settings) -> ClusterAddress:
 
 
 class _TryFailed(Exception):
-    """Says why, and never what was asked or answered."""
+    """The message says why, and never quotes a question or an answer."""
 
 
 class ClusterLine:
-    """Blocking and thread-safe. Proxies of the environment do not count: texts go where the operator said."""
+    """Blocking and thread-safe. Proxies of the environment are ignored: texts go where the operator said."""
 
     def __init__(self, address: ClusterAddress) -> None:
         self._address = address
@@ -67,16 +69,16 @@ class ClusterLine:
         self._closing = threading.Event()
 
     def engines(self) -> dict[str, EngineCard]:
-        """What is deployed, by its route. Raises `StartError`."""
+        """The deployed engines, by their routes. Raises `StartError`."""
         ours = [route for route in self.routes() if route.startswith(f"{ROUTE}/")]
         return {route: self.told(route, EngineCard) for route in ours}
 
     def routes(self) -> frozenset[str]:
-        """Of all that is deployed, ours or not. Raises `StartError`."""
+        """The routes of everything that is deployed, ours or not. Raises `StartError`."""
         return frozenset(self.told(_ROUTES, dict[str, str]))
 
     def told(self, route: str, kind: type[T]) -> T:
-        """What a replica says of itself. Raises `StartError`."""
+        """A replica's description of itself. Raises `StartError`."""
         try:
             return read(self._tried("GET", route, b"", time.monotonic() + self._address.greeting), kind)
         except (_TryFailed, BadMessage) as error:
@@ -84,7 +86,7 @@ class ClusterLine:
             raise StartError(f"Ray Serve does not answer at {at} as it should: {error}. {REMEDY}") from None
 
     def ask(self, route: str, content: bytes, kind: type[A], *, seconds: float = math.inf) -> A:
-        """In so many seconds, if that is less than the deadline. Raises `Unavailable` after the last try."""
+        """Waits at most `seconds`, or until the deadline if that is sooner. Raises `Unavailable` after the last try."""
         end = time.monotonic() + min(self._address.deadline, seconds)
         for number, pause in enumerate(self._pauses(), 1):
             try:
@@ -96,7 +98,7 @@ class ClusterLine:
         raise errors.Unavailable(self._address.absence, retry_after=self._address.retry_after)
 
     def close(self) -> None:
-        """Wakes whoever waits for his next try, who then gives up."""
+        """Wakes threads that wait for their next try; they then give up."""
         self._closing.set()
         self._client.close()
 
@@ -114,7 +116,7 @@ class ClusterLine:
         return answer
 
     def _tried(self, method: str, route: str, content: bytes, end: float) -> bytes:
-        """Whatever is no answer of an engine comes of the way to it, or of Ray where the engine died."""
+        """Any other response than an engine's answer comes from the network, or from Ray if the engine died."""
         left = max(0.001, end - time.monotonic())
         timeout = httpx.Timeout(left, connect=min(left, self._address.connecting))
         try:
@@ -127,7 +129,7 @@ class ClusterLine:
 
 
 def deployed(address: ClusterAddress, route: str, kind: type[T]) -> T | None:
-    """What is there says of itself; None where nothing is. Raises `StartError`."""
+    """The description of what is deployed at this route; None if nothing is. Raises `StartError`."""
     line = ClusterLine(address)
     try:
         return line.told(route, kind) if route in line.routes() else None

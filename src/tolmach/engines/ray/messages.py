@@ -1,8 +1,8 @@
-"""What a front and a replica of the cluster say to each other, as JSON.
+"""The JSON messages between a front and a replica of the cluster.
 
-Either side may be a release ahead during an upgrade: a member that one of them does not know is left out, one that is
-missing has its default. JSON in ASCII, because texts may hold halves of characters that UTF-8 cannot write; numbers
-come back to the last bit, and bytes go in base 64.
+During an upgrade either side may be a release ahead: an unknown member is ignored, and a missing one has its default.
+The JSON is ASCII, because texts may hold halves of characters that UTF-8 cannot write. Numbers come back to the last
+bit, and bytes are in base 64.
 """
 
 import json
@@ -18,36 +18,36 @@ T = TypeVar("T")
 
 
 class BadMessage(Exception):
-    """Not what the other side says; tells why and never what it was."""
+    """The message is malformed. The error says why and never quotes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineCard:
-    """What an engine of the cluster says of itself."""
+    """An engine's description of itself."""
 
     name: str
     abilities: Abilities
     is_shipped: bool = False
-    """Whether it is the model that ships: those that were added go before it."""
+    """Whether it is the shipped model; added models go before it."""
 
 
 class ClusterAnswer(Protocol):
-    """What every answer has, whatever was asked."""
+    """The members of every answer."""
 
     @property
     def error(self) -> str:
-        """The class of the error that there was instead."""
+        """The class of the error, if there was one."""
         ...
 
     @property
     def is_passing(self) -> bool:
-        """Whether the same question may be answered by another replica, or later."""
+        """Whether another replica may answer the same question, or this one later."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class FailedAnswer:
-    """Read as an answer of any kind."""
+    """An answer that can be read as one of any kind."""
 
     error: str
     is_passing: bool = False
@@ -60,7 +60,7 @@ class EngineQuestion:
 
 @dataclass(frozen=True, slots=True)
 class EngineAnswer:
-    """Results for all, or an error."""
+    """Results for all requests, or an error."""
 
     results: tuple[Result, ...] = ()
     error: str = ""
@@ -72,7 +72,7 @@ def question(batch: Sequence[Request]) -> bytes:
 
 
 def written(message: object) -> str:
-    """Of a dataclass."""
+    """The JSON of a dataclass."""
     return json.dumps(msgspec.to_builtins(message, builtin_types=()), separators=(",", ":"))
 
 
@@ -82,5 +82,5 @@ def read(body: bytes | str, kind: type[T]) -> T:
         value: Any = json.loads(body)
         return msgspec.convert(value, kind)
     except (ValueError, RecursionError) as error:
-        # Not raised from it: a decoder's exception carries the whole text.
+        # Not raised from the decoder's exception, because that carries the whole text.
         raise BadMessage(type(error).__name__) from None

@@ -1,4 +1,4 @@
-"""What all replicas of the cluster share: how they are asked, and how Ray Serve gets them."""
+"""The common base of all replicas of the cluster: how they are called, and how Ray Serve gets them."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -17,13 +17,15 @@ S = TypeVar("S")
 
 
 class Replica(ABC):
-    """Nothing of a question is kept here once it is answered, and none gets into Ray's logs: no exception leaves it."""
+    """Keeps nothing of a question once it is answered. No question gets into Ray's logs, because no exception leaves
+    it."""
 
     def __init__(self, card: object) -> None:
         self._card = card
 
     async def __call__(self, request: Any) -> str:
-        """GET says what it is, POST asks it. Whoever hangs up takes his question out of the queue."""
+        """GET returns the description of the replica, POST asks it. If the caller hangs up, its question leaves the
+        queue."""
         return await self.answer(await request.body()) if request.method == "POST" else written(self._card)
 
     @abstractmethod
@@ -50,6 +52,6 @@ class ThreadedReplica(Replica, Generic[Q]):
 
 
 def application(replica: Callable[[S], Replica], args: Mapping[str, Any], kind: type[S]) -> Any:
-    """For Ray Serve, of what the configuration says as `args`."""
+    """The application for Ray Serve, made from the `args` of the configuration."""
     serve = import_module("ray.serve")
     return serve.deployment(name=DEPLOYMENT)(replica).bind(msgspec.convert(dict(args), kind))

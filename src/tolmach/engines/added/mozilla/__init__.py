@@ -1,1 +1,1 @@
-"""Mozilla's translation models: where they lie, which of them are the best, and how they come here or into a mirror."""
+"""Mozilla's translation models: where they are, which of them are the best, and how to install or mirror them."""

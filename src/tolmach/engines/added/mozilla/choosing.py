@@ -1,4 +1,4 @@
-"""From the languages that an operator names to the models of the registry, and what there is to choose from."""
+"""Finds the models of the registry for the languages that an operator names, and lists what there is to choose from."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,11 +17,12 @@ from tolmach.languages.catalogue import engine_codes, find
 
 ALL = "all"
 _SAME = {"pt-br": "pt"}
-"""Mozilla has one Portuguese; the engine makes the Brazilian variant of it."""
+"""Mozilla has one Portuguese; the engine makes the Brazilian variant from it."""
 
 
 def language_codes(given: Iterable[str]) -> tuple[str, ...]:
-    """Our codes, from those of the interface in any case: `pt-BR` is `pt`, and `zh-Hans` is `zh`. `all` stays."""
+    """Turns codes of the interface, in any case, into ours: `pt-BR` becomes `pt`, and `zh-Hans` becomes `zh`. `all`
+    stays."""
     return tuple(dict.fromkeys(_code(code.strip()) for code in given))
 
 
@@ -39,7 +40,7 @@ def _code(given: str) -> str:
 
 
 def chosen(registry: Registry, wanted: Sequence[str]) -> tuple[list[RegistryModel], dict[str, str]]:
-    """The models, and why there is none for a direction, by the name that it would have."""
+    """The models, and the reason for each direction that has none, by the name that its model would have."""
     if ALL in wanted:
         return list(registry.models.values()), {model_name(pair): registry.why_not(pair) for pair in registry.refused}
     pairs = [pair for code in language_codes(wanted) for pair in directions(code)]
@@ -51,7 +52,7 @@ class OfferState(StrEnum):
     ABSENT = "no"
     INSTALLED = "yes"
     OLDER = "older"
-    """Another one is installed than the registry has now."""
+    """The installed model is not the one that the registry has now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class OfferedLanguage:
 
 
 def offered(registry: Registry, there: Iterable[Installed]) -> list[OfferedLanguage]:
-    """All that the registry has, by language."""
+    """Everything that the registry has, by language."""
     by_name = {model.name: model for model in there}
     offers = {
         pair: OfferedModel(model, _state(model, by_name.get(model.name))) for pair, model in registry.models.items()

@@ -1,4 +1,4 @@
-"""Several downloads at a time, in the order in which their models are needed."""
+"""Downloads several files at a time, in the order in which their models are needed."""
 
 import threading
 from collections import deque
@@ -23,9 +23,9 @@ Packed = Mapping[RegistryFile, Path]
 class FetchOptions:
     source: ModelSource = field(default_factory=ModelSource)
     trust_new: bool = False
-    """Believe files that no lock has, and write down what they were."""
+    """Whether to trust files that no lock has, and to record what they were."""
     progress: ProgressReport = silent
-    """Told of each model by its name, from several threads."""
+    """Called for each model by its name, from several threads."""
     parallel: int = 4
     trial: Trial = try_model
 
@@ -38,8 +38,9 @@ class _Stopped(Exception):
 def downloading(
     models: Sequence[RegistryModel], folder: Path, known: FileSums, options: FetchOptions
 ) -> Iterator[Iterator[tuple[RegistryModel, Callable[[], Packed]]]]:
-    """Yields each model with what waits for its files. Only a few models ahead are fetched, so that packed files do not
-    fill the disk. At the end, also by an exception, what is still under way stops; the next call goes on from there."""
+    """Yields each model with a function that waits for its files. It fetches only a few models ahead, so that packed
+    files do not fill the disk. At the end, or after an exception, it stops all downloads; the next call continues from
+    there."""
     stopped = threading.Event()
 
     def fetch(file: RegistryFile, tally: _Tally) -> Path:

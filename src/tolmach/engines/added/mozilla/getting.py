@@ -1,5 +1,5 @@
-"""Installing Mozilla's models and replacing them by newer ones. Each is there as a whole or not at all, and one that
-fails keeps none of the others back."""
+"""Installs Mozilla's models and replaces them by newer ones. Each is installed as a whole or not at all, and a failure
+of one does not stop the others."""
 
 import ctypes
 import errno
@@ -31,7 +31,7 @@ from tolmach.errors import StartError
 from tolmach.storage import durable
 
 _UNKNOWN_SIZE = 8 << 20
-"""More than a vocabulary or a shortlist takes."""
+"""More than the size of any vocabulary or shortlist."""
 DOWNLOADS = ".downloads/mozilla"
 _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
 UNTRUSTED = (
@@ -43,15 +43,15 @@ UNTRUSTED = (
 @dataclass(frozen=True, slots=True)
 class FetchedModels:
     added: tuple[Installed, ...] = ()
-    """New ones, and newer ones in the place of older ones."""
+    """New models, and newer ones that replaced older ones."""
     kept: tuple[str, ...] = ()
-    """Names of those that were there already."""
+    """Names of the models that were there already."""
     failed: Mapping[str, str] = field(default_factory=dict)
-    """Why, by name."""
+    """The reasons of failures, by name."""
 
 
 def get(folder: Path, wanted: Sequence[str], options: FetchOptions) -> FetchedModels:
-    """Both directions for each of the wanted languages, unless they are there."""
+    """Gets both directions of each wanted language, unless they are there."""
     registry = read_registry(options.source)
     models, missing = chosen(registry, wanted)
     with explained("The models cannot be installed"), changing(folder) as scratch:
@@ -62,7 +62,7 @@ def get(folder: Path, wanted: Sequence[str], options: FetchOptions) -> FetchedMo
 
 
 def update(folder: Path, options: FetchOptions) -> FetchedModels:
-    """Replaces each model whose weights are not those that the registry has now."""
+    """Replaces each model whose weights differ from those that the registry has now."""
     registry = read_registry(options.source)
     offered = {model.name: model for model in registry.models.values()}
     with explained("The models cannot be replaced"), changing(folder) as scratch:
@@ -100,7 +100,7 @@ def _is_pinned(model: RegistryModel, known: FileSums) -> bool:
 
 
 def check_room(folder: Path, models: Sequence[RegistryModel], known: FileSums, parallel: int) -> None:
-    """For all of them, and for the packed files of as many as come ahead."""
+    """Checks the room for all models, and for the packed files of as many as are fetched ahead."""
     sizes = sorted((_size(model, known) for model in models), reverse=True)
     needed, free = sum(sizes) + sum(sizes[: parallel + 1]), shutil.disk_usage(folder).free
     if needed > free:
@@ -122,7 +122,7 @@ def _install(
         sums = {file: unpack(file, path, known, staging / file.name) for file, path in packed.items()}
         options.trial(staging)
     except StartError:
-        # What came is no good, so the next command must not begin with it.
+        # The files are no good, so the next command must not continue with them.
         _forget(packed, options)
         raise
     made = _manifest(model, {file.name: found for file, found in sums.items()}, options)
@@ -154,7 +154,7 @@ def _manifest(model: RegistryModel, files: Mapping[str, FileSum], options: Fetch
 
 
 def _place(staging: Path, place: Path) -> None:
-    """An older model of that name is in the scratch folder afterwards."""
+    """If there is an older model of that name, it is in the scratch folder afterwards."""
     if (place / MANIFEST).is_file():
         _exchange(staging, place)
     else:
@@ -163,18 +163,18 @@ def _place(staging: Path, place: Path) -> None:
 
 
 def _exchange(new: Path, old: Path) -> None:
-    """Both names change at once, so that a kill leaves either the old model or the new one."""
+    """Swaps both names at once, so that a kill leaves either the old model or the new one."""
     exchange = getattr(ctypes.CDLL(None), "renameat2", None)
     paths = _AT_FDCWD, os.fsencode(new), _AT_FDCWD, os.fsencode(old)
     if exchange is None or exchange(*paths, _RENAME_EXCHANGE) != 0:
-        # Some network file systems cannot do it.
+        # Some network file systems cannot swap names.
         os.rename(old, new.with_name(f"{new.name}.old"))
         os.rename(new, old)
 
 
 @contextmanager
 def explained(what: str) -> Iterator[None]:
-    """An error of the file system becomes a sentence."""
+    """Turns an error of the file system into a sentence."""
     try:
         yield
     except OSError as error:
@@ -182,7 +182,7 @@ def explained(what: str) -> Iterator[None]:
 
 
 def clear(downloads: Path) -> None:
-    """Of what earlier commands began nothing is of use any more, or it is no more than a few files."""
+    """The leftovers of earlier commands are of no use any more, or are only a few files."""
     shutil.rmtree(downloads, ignore_errors=True)
 
 

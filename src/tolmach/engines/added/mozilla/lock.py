@@ -1,8 +1,8 @@
-"""Which files are believed: a lock has the SHA-256 and the size of each file, unpacked, by its path in the source.
+"""Decides which files to trust: a lock has the SHA-256 and the size of each unpacked file, by its path in the source.
 
-The registry says only what the weights must be. One lock ships with each release, and another lies in the data folder;
-only these two count. `--trust-new` believes a file that neither has, and writes it into the one of the data folder. A
-file that differs from what a lock has is never believed.
+The registry gives sums for the weights only. One lock ships with each release, and another is in the data folder; only
+these two count. With `--trust-new`, a file that neither of them has is trusted, and is added to the lock of the data
+folder. A file that differs from a lock is never trusted.
 """
 
 import json
@@ -16,14 +16,14 @@ from tolmach.errors import StartError
 from tolmach.storage import durable
 
 OWN = "mozilla.lock.json"
-"""In the folder of the added models."""
+"""The file name, in the folder of the added models."""
 SHIPPED = files(__package__) / "models.lock.json"
 
 FileSums = Mapping[str, FileSum]
 
 
 def known(folder: Path) -> FileSums:
-    """What both locks have. The one that ships goes first."""
+    """The sums of both locks. The shipped one takes precedence."""
     return {**read_lock(folder / OWN), **shipped()}
 
 
@@ -54,7 +54,7 @@ def remember(folder: Path, seen: FileSums) -> None:
 
 
 def write_json(path: Path, value: object) -> None:
-    """The file is there as a whole or as it was before."""
+    """Writes the file as a whole; if it fails, the old file stays."""
     draft = path.with_name(f".{path.name}.new")
     draft.unlink(missing_ok=True)
     with draft.open("xb") as file:

@@ -1,5 +1,5 @@
-"""A mirror: a folder with the registry, a lock, and the packed files of some models, laid out as Mozilla's bucket is.
-It serves machines without a network, as a folder or behind any HTTP server."""
+"""Makes a mirror: a folder with the registry, a lock, and the packed files of some models, laid out like Mozilla's
+bucket. It serves machines without a network, as a folder or behind any HTTP server."""
 
 import os
 import shutil
@@ -22,7 +22,7 @@ from tolmach.errors import StartError
 @dataclass(frozen=True, slots=True)
 class MirroredModels:
     models: tuple[RegistryModel, ...]
-    """All that the mirror has now, with the SHA-256 and the size of each file."""
+    """All models that the mirror has now, with the SHA-256 and the size of each file."""
     failed: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -68,7 +68,7 @@ def _copy_all(
 
 
 def _there(folder: Path, model: RegistryModel, known: FileSums) -> dict[RegistryFile, FileSum]:
-    """Nothing unless all of its files are in the mirror and are right."""
+    """The sums of the model's files; empty unless all of them are in the mirror and are correct."""
     try:
         return {file: unpack(file, folder / file.path, known) for file in model.files}
     except (StartError, OSError):

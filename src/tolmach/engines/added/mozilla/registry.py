@@ -1,5 +1,5 @@
-"""Mozilla's registry: which models there are for which direction, with their files and scores. It comes from elsewhere,
-so an entry is used only if all of it is plausible."""
+"""Mozilla's registry: which models there are for each direction, with their files and scores. It is untrusted, so an
+entry is used only if all of it is plausible."""
 
 import json
 import re
@@ -21,9 +21,9 @@ LARGEST_MODEL = 512 << 20
 _VOCABULARIES = (("vocab",), ("srcVocab", "trgVocab"))
 _SHORTLIST = "lexicalShortlist"
 _CODES = {code: code for code in engine_codes() - {"pt-br", "zh-hant"}} | {"no": "nb", "zh_hant": "zh-hant"}
-"""From their codes to ours. Their `pt` is for both kinds of Portuguese."""
+"""From Mozilla's codes to ours. Their `pt` is for both kinds of Portuguese."""
 _ARCHITECTURES = ("base-memory", "base", "tiny")
-"""Of two with the same scores the earlier is taken: base takes more memory and is no better."""
+"""If two models have the same scores, the earlier architecture is taken: base takes more memory and is no better."""
 _DATA = "flores200-plus"
 _PATH = re.compile(r"(?!\.)[\w.+=@,~-]+(/(?!\.)[\w.+=@,~-]+)*\.gz", re.ASCII)
 _LONGEST_PATH = 512
@@ -38,11 +38,11 @@ class _Unusable(Exception):
 class RegistryFile:
     role: str
     path: str
-    """Of the packed file, from the root of the source."""
+    """The path of the packed file, from the root of the source."""
     size: int = 0
-    """Of the unpacked file; 0 where the registry does not say it."""
+    """The size of the unpacked file; 0 if the registry does not say it."""
     sha256: str = ""
-    """Of the unpacked file; empty where the registry does not say it."""
+    """The SHA-256 of the unpacked file; empty if the registry does not say it."""
 
     @property
     def name(self) -> str:
@@ -51,7 +51,7 @@ class RegistryFile:
 
 @dataclass(frozen=True, slots=True)
 class RegistryModel:
-    """One direction, to or from English."""
+    """A model for one direction, to or from English."""
 
     pair: Pair
     key: str
@@ -74,9 +74,9 @@ class RegistryModel:
 @dataclass(frozen=True, slots=True)
 class Registry:
     models: Mapping[Pair, RegistryModel]
-    """The best that is released, for each direction."""
+    """The best released model for each direction."""
     refused: Mapping[Pair, str] = field(default_factory=dict)
-    """Directions that have only entries that cannot be used, and why."""
+    """Directions that have only unusable entries, and the reasons."""
 
     @property
     def languages(self) -> list[str]:
@@ -110,7 +110,7 @@ def read_registry(source: ModelSource) -> Registry:
 
 
 def written(models: Iterable[RegistryModel]) -> dict[str, Any]:
-    """A registry of these models alone, which `read_registry` reads."""
+    """A registry of these models alone, in the form that `read_registry` reads."""
     return {"models": {model.key: [_entry(model)] for model in models}}
 
 
@@ -143,7 +143,7 @@ def _pair(key: str) -> Pair | None:
 
 
 def _rank(model: RegistryModel) -> tuple[float, float, int, str]:
-    """The best is the smallest."""
+    """The best model has the smallest rank."""
     known = model.architecture in _ARCHITECTURES
     place = _ARCHITECTURES.index(model.architecture) if known else len(_ARCHITECTURES)
     return -(model.scores.comet or 0), -(model.scores.chrf or 0), place, model.key

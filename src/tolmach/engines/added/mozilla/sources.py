@@ -1,4 +1,4 @@
-"""Where Mozilla's models come from: their bucket, or a mirror of it at another address or in a folder. All of them have
+"""The sources of Mozilla's models: their bucket, or a mirror of it at another address or in a folder. All of them have
 the same layout."""
 
 import tempfile
@@ -30,7 +30,7 @@ class ModelSource:
 
     @property
     def shown(self) -> str:
-        """Without what may be a secret."""
+        """The place without what may be a secret."""
         return fetching.public(self.place).rstrip("/") if fetching.is_url(self.place) else str(self._folder)
 
     @property
@@ -40,7 +40,7 @@ class ModelSource:
     def registry(self) -> bytes:
         if not fetching.is_url(self.place):
             return self._listed().read_bytes()
-        # Not among the downloads of the data folder: two commands may read the registry at the same time.
+        # Not into the downloads of the data folder, because two commands may read the registry at the same time.
         with tempfile.TemporaryDirectory() as scratch:
             try:
                 return self.fetch(REGISTRY, Path(scratch), most=LARGEST_REGISTRY).read_bytes()
@@ -56,7 +56,8 @@ class ModelSource:
         most: int | None = None,
         client: httpx.Client | None = None,
     ) -> Path:
-        """The file of the source, packed as it lies there. A folder's own file is returned: `forget` keeps it."""
+        """The file of the source, still packed. If the source is a folder, this is its own file, and `forget` keeps
+        it."""
         if fetching.is_url(self.place):
             return fetching.fetch(self._address(path), downloads, count, most=most, client=client)
         file = self._folder / path

@@ -1,4 +1,4 @@
-"""What a start of the service fetches: the models that the settings name, where the settings allow it."""
+"""Fetches the models that the settings name at a start of the service, if the settings allow it."""
 
 import structlog
 
@@ -15,8 +15,8 @@ _log = structlog.get_logger(__name__)
 
 
 def fetch_wanted(settings: Settings) -> None:
-    """Calls nothing where all of them are there. A language that does not exist stops the start; a model that cannot be
-    had does not, because the service translates without it: the log says why."""
+    """Calls no server if all models are there. A language that does not exist stops the start. A model that cannot be
+    had does not, because the service translates without it; the log says why."""
     wanted = language_codes(settings.models)
     if not settings.fetch_models or not (missing := [code for code in wanted if not _is_there(settings, code)]):
         return
@@ -36,6 +36,6 @@ def source_of(settings: Settings, place: str = "") -> ModelSource:
 
 
 def _is_there(settings: Settings, code: str) -> bool:
-    """`all` never is: nothing but the registry knows what they are."""
+    """`all` is never there, because only the registry knows what it includes."""
     folder = settings.data / "models"
     return all((folder / model_name(pair) / MANIFEST).is_file() for pair in directions(code))

@@ -1,4 +1,5 @@
-"""A model is opened and translates before it counts: what does not fit together shows here and not in the service."""
+"""Opens a model and translates with it before it counts, so that files that do not fit together are found here and not
+in the service."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 from tolmach.errors import StartError
 
 Trial = Callable[[Path], None]
-"""Raises `StartError` for a folder with files that do not translate."""
+"""Raises `StartError` if the files in the folder do not translate."""
 SENTENCE = "Test."
 
 
@@ -21,6 +22,6 @@ def try_model(folder: Path) -> None:
     except StartError:
         raise
     except Exception as error:
-        # Whatever a library says of files that others made, the other models must not suffer from it.
+        # A library may raise anything for foreign files, and the other models must not suffer from it.
         reason = str(error).partition("\n")[0].rstrip(".") or type(error).__name__
         raise StartError(f"The model does not translate: {reason}.") from None

@@ -1,4 +1,4 @@
-"""From a packed file to the one that was meant: not larger than it may be, and with the right SHA-256."""
+"""Unpacks a file, and checks that it is not too large and has the right SHA-256."""
 
 import gzip
 import hashlib
@@ -15,12 +15,12 @@ from tolmach.errors import StartError
 from tolmach.storage import durable
 
 LARGEST_UNKNOWN = 64 << 20
-"""Bytes of an unpacked file whose size nothing tells."""
+"""The most bytes of an unpacked file of unknown size."""
 _BLOCK = 1 << 20
 
 
 def unpack(file: RegistryFile, packed: Path, known: FileSums, to: Path | None = None) -> FileSum:
-    """Checks what `packed` holds and writes it to `to`, if that is given."""
+    """Checks the content of `packed`, and writes it to `to` if that is given."""
     pins = _pins(file, known)
     most = min((pin.size for pin in pins), default=LARGEST_UNKNOWN)
     with _writing(to) as out:
@@ -31,13 +31,13 @@ def unpack(file: RegistryFile, packed: Path, known: FileSums, to: Path | None = 
 
 
 def largest_packed(file: RegistryFile, known: FileSums) -> int:
-    """Bytes that a packed file may have. gzip adds little to what it cannot shrink."""
+    """The most bytes that a packed file may have. gzip adds little to data that it cannot shrink."""
     most = min((pin.size for pin in _pins(file, known)), default=LARGEST_UNKNOWN)
     return most + most // 64 + _BLOCK
 
 
 def _pins(file: RegistryFile, known: FileSums) -> list[FileSum]:
-    """All of them must be right."""
+    """The sums from the registry and from the locks. All of them must be right."""
     said = [FileSum(file.size, file.sha256)] if file.size and file.sha256 else []
     return said + ([known[file.path]] if file.path in known else [])
 
