@@ -33,7 +33,7 @@ class _Counted:
     acted: int = 0
 
     def meets(self, path: str) -> bool:
-        """Whether the fault acts at a request that comes now. The request counts either way."""
+        """Whether the fault acts at a request that comes now. A request for its path counts either way."""
         if not self.order.is_about(path):
             return False
         self.seen += 1
