@@ -1,4 +1,4 @@
-"""What the doctor looks at: small functions from settings to findings. None of them changes the data."""
+"""The checks of the doctor: small functions from settings to findings. None of them changes the data."""
 
 import asyncio
 import fcntl
@@ -39,7 +39,7 @@ MASKED = "********"
 
 
 def examine(data: str | None, config: Path | None) -> tuple[Settings | None, list[Finding]]:
-    """The settings, where they can be read, and all findings."""
+    """The settings, if they can be read, and all findings."""
     try:
         settings = load(data, config)
     except StartError as error:
@@ -48,7 +48,7 @@ def examine(data: str | None, config: Path | None) -> tuple[Settings | None, lis
 
 
 def changed(settings: Settings | None) -> dict[str, str]:
-    """What differs from the defaults. Of a secret only that it is set."""
+    """The settings that differ from the defaults. A secret is only reported as set."""
     if settings is None:
         return {}
     defaults = Settings()

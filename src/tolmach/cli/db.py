@@ -65,7 +65,7 @@ def _sentence(state: SchemaState) -> str:
 
 
 def _lock(settings: Settings, database: "Database", stack: ExitStack) -> None:
-    """A service that runs on the data folder would lose its tables under its feet."""
+    """Refuses to work beside a service that runs on the data folder: it would lose its tables."""
     if database.is_sqlite:
         from tolmach.storage.lock import DataFolder
 

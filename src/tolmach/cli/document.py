@@ -1,4 +1,4 @@
-"""`tolmach document`: files and folders of files, translated on this machine without a service."""
+"""`tolmach document`: translates files and folders of files on this machine, without a service."""
 
 import asyncio
 import sys
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tolmach.translation.model import Wish
 
 AT_ONCE = 2
-"""Files on their way at the same time: the engine has work while another file is read or written."""
+"""How many files are processed at the same time: the engine has work while another file is read or written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ async def _outcome(
     except TolmachError as error:
         return _Outcome(job, error=sentence(error))
     except Exception as error:
-        # Its words may quote the file.
+        # The words of the error may quote the file.
         return _Outcome(job, error=f"It failed because of an error in the program ({type(error).__name__}).")
 
 
@@ -133,7 +133,7 @@ async def _translated(
     if job.refused:
         raise StartError(job.refused)
     asked = Asked(job.source.name, _read(job.source), wish, job.extension, watermark)
-    # Opened first: that it cannot be written is better known before the work than after it.
+    # Opened before the work, so that a file that cannot be written is noticed at once.
     with whole_file(job.output, folders=True) as file:
         answer = await translate(translating, asked, followed)
         file.write(answer.data)
@@ -162,7 +162,7 @@ def _shown(path: Path | str) -> str:
 
 @contextmanager
 def _bars(*, hidden: bool) -> "Iterator[Callable[[str], AbstractContextManager[Followed]]]":
-    """On a terminal, one for each file on its way, by characters."""
+    """On a terminal, a bar for each file under way, counted in characters."""
     from rich.console import Console
     from rich.markup import escape
     from rich.progress import Progress
@@ -179,7 +179,7 @@ def _bars(*, hidden: bool) -> "Iterator[Callable[[str], AbstractContextManager[F
         console=Console(stderr=True),
         transient=True,
         disable=hidden or not sys.stderr.isatty(),
-        # What is printed meanwhile goes above the bars, but never out of a file or a pipe into the terminal.
+        # Output of the meantime goes above the bars, but output to a file or a pipe never goes to the terminal.
         redirect_stdout=sys.stdout.isatty(),
     )
     with bars:

@@ -1,4 +1,4 @@
-"""Words of the command line as values. A wrong one is a usage error that says what is allowed."""
+"""Reads words of the command line as values. A wrong word is a usage error that says what is allowed."""
 
 import re
 
@@ -14,7 +14,7 @@ LARGEST = 2**53 - 1
 
 
 def limit(option: str, text: str | None) -> int | None | Unset:
-    """Not given keeps a limit, `none` removes it, 0 blocks."""
+    """If the option is not given, the limit stays; `none` removes it, 0 blocks."""
     if text is None:
         return UNSET
     if text.lower() == "none":
@@ -39,7 +39,7 @@ def name(hint: str, text: str, longest: int) -> str:
 
 
 def language(option: str, code: str) -> Language:
-    """A variant is no source."""
+    """A variant cannot be a source language."""
     found = catalogue.find(code)
     if found is None or (option == "--from" and found.is_variant):
         offered = catalogue.sources() if option == "--from" else catalogue.LANGUAGES

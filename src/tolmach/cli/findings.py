@@ -1,4 +1,4 @@
-"""What the doctor says."""
+"""The findings that the doctor reports."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

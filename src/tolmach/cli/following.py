@@ -1,4 +1,4 @@
-"""What a live session says, as it goes on: rewritten in place on a terminal, line by line elsewhere."""
+"""Shows a live session as it goes on: rewritten in place on a terminal, line by line elsewhere."""
 
 import sys
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tolmach.voice.jobs.subtitles import TimedLine
 
 LINES = 6
-"""Of each stream that a terminal shows."""
+"""Lines of each stream that a terminal shows."""
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class FollowedStream:
 
     @property
     def sentences(self) -> "list[TimedLine]":
-        """Translations come as such, the transcript comes in bits."""
+        """Translations come as sentences; the transcript comes in fragments, which are joined here."""
         from tolmach.voice.jobs.subtitles import TimedLine
         from tolmach.voice.recognising.protocol import Spoken
         from tolmach.voice.stream.stretches import Stretches
@@ -53,7 +53,7 @@ class FollowedSession:
         return [self.source, *self.targets.values()]
 
     def tell(self, kind: str, body: dict[str, Any]) -> list[str]:
-        """Lines for what is new and will not change any more."""
+        """Lines for new text that will not change any more."""
         if kind == "source_transcript_update":
             said = (body["concluded"] or body["tentative"])[:1]
             self.source.language = said[0]["language"] if said else self.source.language
@@ -87,7 +87,7 @@ def _clock(milliseconds: int) -> str:
 
 @contextmanager
 def following(session: FollowedSession, *, quiet: bool) -> "Iterator[Any]":
-    """Gives what is to be told every message."""
+    """Yields a function that must get every message."""
     if quiet:
         yield session.tell
     elif sys.stdout.isatty():
@@ -113,7 +113,7 @@ def _on_terminal(session: FollowedSession) -> "Iterator[Any]":
 
 
 def screen(session: FollowedSession) -> "RenderableType":
-    """As Text, not markup: people may say anything."""
+    """Uses Text and not markup, because people may say anything."""
     from rich.console import Group
     from rich.panel import Panel
     from rich.text import Text
@@ -126,7 +126,7 @@ def screen(session: FollowedSession) -> "RenderableType":
 
 
 class _Tail:
-    """The last lines of a text, however wide the terminal is."""
+    """The last lines of a text, whatever the width of the terminal."""
 
     def __init__(self, text: Any) -> None:
         self._text = text

@@ -227,7 +227,7 @@ async def _owned_record(opened: Opened, glossary: "Glossary") -> Record:
 
 
 def _record(glossary: "Glossary", account: str) -> dict[str, Any]:
-    """The names are those of the interface."""
+    """The names are those of the HTTP interface."""
     return {
         "glossary_id": glossary.id,
         "account": account,

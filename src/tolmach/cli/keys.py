@@ -61,7 +61,7 @@ def create(
     if as_json:
         show_json({**record, "key": secret})
     else:
-        # Not in the table: a narrow terminal would break it into pieces.
+        # Not in the table, because a narrow terminal would break the key.
         show_record(record, COLUMNS, as_json=False)
         typer.echo(f"\nNew key. It is shown only this once:\n  {secret}")
 
@@ -134,7 +134,7 @@ def _change(
 
 
 async def only_account(accounts: "Accounts", name: str | None) -> Account:
-    """The named account; without a name, the only one that there is."""
+    """The named account; without a name, the only account that exists."""
     if name is not None:
         return await accounts.account(name)
     known = await accounts.accounts()

@@ -1,6 +1,6 @@
-"""A command that fails because an installed library is not the one that it was made for says so in a sentence.
+"""If a command fails because an installed library has the wrong version, this says so in a sentence.
 
-Nothing is imported here that could fail in the same way.
+This module imports nothing that could fail in the same way.
 """
 
 import sys
@@ -16,7 +16,7 @@ _ADVICE = "Install the versions that requirements.lock names, or what `pip check
 
 @contextmanager
 def library_faults() -> Iterator[None]:
-    """Those of libraries become a StartError; a fault of our own stays what it is."""
+    """Faults of libraries become a StartError; faults of our own code stay as they are."""
     try:
         yield
     except (ImportError, AttributeError) as error:
@@ -27,7 +27,7 @@ def library_faults() -> Iterator[None]:
 
 
 def explained(error: BaseException) -> StartError | None:
-    """None where no library is to blame."""
+    """None if no library is to blame."""
     module = _blamed(error)
     if not module or module == _OURS or module in sys.stdlib_module_names:
         return None
@@ -35,7 +35,7 @@ def explained(error: BaseException) -> StartError | None:
 
 
 def _blamed(error: BaseException) -> str:
-    """The top of the module that lacks something."""
+    """The top-level name of the module that lacks something."""
     if isinstance(error, ImportError):
         return (error.name or _raising(error)).partition(".")[0]
     if isinstance(error, AttributeError):
@@ -54,7 +54,7 @@ def _raising(error: BaseException) -> str:
 
 
 def _named(module: str) -> str:
-    """As it is installed, with its version."""
+    """The name of the installed package, with its version."""
     from importlib.metadata import PackageNotFoundError, packages_distributions, version
 
     name = next(iter(packages_distributions().get(module, ())), module)

@@ -138,7 +138,7 @@ def delete(memory_id: MemoryId, data: Data = None, config: Config = None, as_jso
 
 
 def _memories(opened: Opened, folder: Path) -> "Memories":
-    """Without jobs: what is done here is done when the command ends. `folder` is for files on their way."""
+    """Without jobs: everything is done when the command ends. `folder` is for temporary files."""
     from tolmach.memories.opening import open_memories
     from tolmach.storage.blobs.opening import open_blobs
     from tolmach.storage.jobs.service import Jobs
@@ -210,7 +210,7 @@ def _language(option: str, code: str | None) -> str | None:
 
 
 def _record(memory: "Memory", account: str) -> dict[str, Any]:
-    """The names are those of the interface."""
+    """The names are those of the HTTP interface."""
     return {
         "translation_memory_id": memory.id,
         "account": account,

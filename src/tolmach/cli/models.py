@@ -1,4 +1,4 @@
-"""`tolmach models`: translation models beside the one that ships, and what understands speech."""
+"""`tolmach models`: translation models beside the shipped one, and the model that understands speech."""
 
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -154,7 +154,7 @@ def info(name: Name, data: Data = None, config: Config = None, as_json: Json = F
         typer.echo(f"{'Made as:':<9}{model.architecture}\n{'Scores:':<9}{_scores(model.published)}")
     typer.echo()
     for path, file in model.files.items():
-        # Not in a table: a narrow terminal would cut the sums.
+        # Not in a table, because a narrow terminal would cut the sums.
         typer.echo(f"{file.sha256}  {file.size:>14,}  {path}")
 
 
@@ -174,7 +174,7 @@ def _added(models: "list[Installed]") -> "list[Installed]":
 
 
 def _whisper(folder: Path) -> "Installed":
-    """Added at no time where it is not there."""
+    """If the model is not there, it has no time of adding."""
     from tolmach.engines.added.installed import FileSum, Installed
     from tolmach.engines.families.family import ModelLanguages
     from tolmach.languages.catalogue import sources
@@ -196,7 +196,7 @@ def _time(path: Path) -> str:
 
 
 def _codes(given: list[str] | None) -> tuple[str, ...]:
-    """As the engines write them. `pt-PT` and `pt` are one to them."""
+    """The codes as the engines write them; `pt-PT` and `pt` are the same to them."""
     from tolmach.languages.catalogue import engine_codes, find
 
     languages = {code: find(code) for code in given or ()}

@@ -1,4 +1,4 @@
-"""The commands of `tolmach models` for Mozilla's models: what there is, getting, replacing and mirroring it."""
+"""The commands of `tolmach models` for Mozilla's models: they list, get, replace and mirror them."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -164,7 +164,7 @@ def _failures(failed: Mapping[str, str]) -> list[dict[str, str]]:
 
 
 def _tell(failed: Mapping[str, str]) -> None:
-    """One sentence for all that failed for the same reason."""
+    """Prints one sentence for all models that failed for the same reason."""
     names: dict[str, list[str]] = defaultdict(list)
     for name, reason in failed.items():
         names[reason].append(name)
@@ -205,7 +205,7 @@ def _direction(offer: "OfferedModel | None") -> dict[str, Any] | None:
 
 
 def _both(record: Mapping[str, Any], name: str) -> str:
-    """Once where both directions have the same."""
+    """The value of both directions, printed once if they are equal."""
     return "/".join(dict.fromkeys(word(_one(record[side], name)) for side in BOTH))
 
 

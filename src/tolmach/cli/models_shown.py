@@ -1,4 +1,4 @@
-"""What the commands of `tolmach models` share: how a model is shown, and how its progress is."""
+"""Output that the commands of `tolmach models` share: how they show a model and their progress."""
 
 import sys
 from collections.abc import Iterator
@@ -44,8 +44,8 @@ def _some(codes: list[str]) -> str:
 
 @contextmanager
 def bars(*, hidden: bool, fleeting: bool = False) -> "Iterator[ProgressReport]":
-    """A bar for each task, on a terminal. Fleeting ones go when they are full: of many tasks only those under way are
-    worth a line."""
+    """Shows a bar for each task, on a terminal. Fleeting bars vanish when they are full: of many tasks only those under
+    way are worth a line."""
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn, TransferSpeedColumn
 

@@ -1,5 +1,5 @@
-"""From settings to the database and what can be done with it, beside a service that may be running; and to a
-translator, which needs none."""
+"""Opens the database and its services from the settings, beside a service that may be running; and opens a translator,
+which needs neither."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -60,7 +60,7 @@ def load(data: str | None, config: Path | None) -> Settings:
 def work_on(
     data: str | None, config: Path | None, work: Callable[[Opened], Awaitable[T]], *, makes_keys: bool = False
 ) -> T:
-    """Run `work` over a database that has this release's schema."""
+    """Runs `work` over a database that has this release's schema."""
 
     async def run(opened: Opened) -> T:
         return await work(opened)
@@ -74,7 +74,7 @@ def work_on(
 
 @contextmanager
 def open_database(settings: Settings) -> "Iterator[Database]":
-    """The database, whatever its state. An error of it becomes one sentence."""
+    """The database, whatever its state. An error of the database becomes one sentence."""
     import sqlalchemy as sa
 
     from tolmach.storage.database import Database
@@ -92,7 +92,7 @@ def open_database(settings: Settings) -> "Iterator[Database]":
 def schema_state(database: "Database") -> SchemaState:
     from tolmach.storage import upgrading
 
-    # Looking into a file that is not there would make it.
+    # Opening a file that does not exist would create it.
     if database.is_sqlite and not Path(database.url.database or "").exists():
         return SchemaState.ABSENT
     revision = upgrading.current(database)
@@ -104,7 +104,7 @@ def schema_state(database: "Database") -> SchemaState:
 
 
 def shown(database: "Database") -> str:
-    """Which database it is, without user and password."""
+    """The name of the database, without user and password."""
     url = database.url
     if database.is_sqlite:
         return url.database or "in memory"
@@ -130,6 +130,6 @@ def _open(settings: Settings, database: "Database", *, makes_keys: bool) -> Open
     from tolmach.accounts.secrets import KeyHasher
     from tolmach.accounts.service import Accounts
 
-    # Only a new key is hashed; everything else works where the secret file is not.
+    # Only a new key is hashed; everything else works without the secret file.
     accounts = open_accounts(database, settings.secret_path) if makes_keys else Accounts(database, KeyHasher(b""))
     return Opened(settings, database, accounts, Analytics(database))

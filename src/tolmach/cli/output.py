@@ -1,4 +1,5 @@
-"""What commands print: JSON for programs, tables on a terminal, aligned text elsewhere. And the files they write."""
+"""The output of commands: JSON for programs, tables on a terminal, aligned text elsewhere. Also the files that they
+write."""
 
 import json
 import sys
@@ -13,10 +14,10 @@ from tolmach.errors import ApiError, StartError, TolmachError
 
 Record = Mapping[str, Any]
 Columns = Mapping[str, Callable[[Record], object]]
-"""Headings, and what stands under them."""
+"""Headings, and functions that give the cells under them."""
 
 Follow = Callable[[int, int | None], None]
-"""Told how much is done, of how much; None where that is not known."""
+"""Called with how much is done, and of how much; None if that is not known."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print only JSON, for programs.")]
 
@@ -68,8 +69,8 @@ def sentence(error: TolmachError) -> str:
 
 @contextmanager
 def whole_file(path: Path, *, folders: bool = False) -> Iterator[BinaryIO]:
-    """Written beside `path` and renamed at the end, so that whatever interrupts it leaves no half file. With `folders`,
-    those that it needs are made."""
+    """Writes beside `path` and renames at the end, so that an interruption leaves no half file. With `folders`, missing
+    folders are made."""
     draft = path.with_name(f".{path.name}.part")
     try:
         if folders:
@@ -86,7 +87,7 @@ def whole_file(path: Path, *, folders: bool = False) -> Iterator[BinaryIO]:
 
 @contextmanager
 def bar(task: str, *, hidden: bool = False) -> Iterator[Follow]:
-    """On a terminal."""
+    """A progress bar, shown only on a terminal."""
     from rich.console import Console
     from rich.markup import escape
     from rich.progress import Progress
@@ -113,6 +114,6 @@ def _show_rich(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
     table = Table(*headings)
     for row in rows:
-        # As Text: a label may look like markup.
+        # As Text, because a label may look like markup.
         table.add_row(*map(Text, row))
     Console().print(table)

@@ -1,4 +1,4 @@
-"""The reference pages that are made from the program itself: `python -m tolmach.cli.pages` rewrites them."""
+"""Generates the reference pages from the program itself: `python -m tolmach.cli.pages` rewrites them."""
 
 import sys
 from collections.abc import Iterator

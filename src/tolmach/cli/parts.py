@@ -1,6 +1,7 @@
-"""Parts that only some documents need, or voice. The service starts without them, so what is missing is a hint.
+"""Checks optional parts that only some documents, or voice, need. The service starts without them, so a missing one is
+a hint.
 
-They are looked for and not loaded: only a child process does that.
+The checks look for these parts but do not load them: only a child process does that.
 """
 
 import shutil
@@ -28,7 +29,7 @@ def fonts(_: Settings) -> Said:
 
 
 def pictures(_: Settings) -> Said:
-    """Two programs read what stands in them, each its own languages."""
+    """Two programs read text in pictures, each its own languages."""
     if find_spec("rapidocr") is None:
         yield Level.HINT, "Text in pictures and scanned pages cannot be read. Install rapidocr."
     else:
@@ -62,7 +63,7 @@ def office(_: Settings) -> Said:
 
 
 def voice(settings: Settings) -> Said:
-    """What hears, and what speaks."""
+    """The programs that hear, and those that speak."""
     yield _hearing(settings)
     speaker = EspeakSpeaker()
     if not speaker.is_installed:

@@ -1,4 +1,4 @@
-"""Which files are translated, and where each goes. Looks at the file system and changes nothing."""
+"""Decides which files are translated, and where each goes. It looks at the file system and changes nothing."""
 
 import os
 from collections import Counter
@@ -12,7 +12,7 @@ from tolmach.errors import StartError
 
 KNOWN = ", ".join(FORMATS)
 _NOT_OURS = (".", "~$")
-"""How hidden files and the locks of office programs begin."""
+"""The beginnings of names of hidden files and of the locks of office programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class FileJob:
     source: Path
     output: Path
     extension: str | None = None
-    """Of what is to be written, where it is not that of the source."""
+    """The extension of the output, if it is not that of the source."""
     refused: str = ""
-    """Why it cannot be done, if so."""
+    """The reason for a refusal, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class FilePlan:
 
 
 def plan(path: Path, output: Path | None, language: str, extension: str | None, *, force: bool) -> FilePlan:
-    """`language` is that into which is translated. With `force`, files that are there are replaced."""
+    """`language` is the target language. With `force`, existing files are replaced."""
     wanted = extension.lower().removeprefix(".") if extension else None
     if not path.is_dir():
         return FilePlan(tuple(_judged([_single(path, output, language, wanted)], force=force)))
@@ -50,7 +50,7 @@ def plan(path: Path, output: Path | None, language: str, extension: str | None, 
 
 
 def _single(path: Path, output: Path | None, language: str, wanted: str | None) -> FileJob:
-    """The name of the output may say what is to be written, as that of the file says what it is."""
+    """The name of the output may determine its format, as the name of a file determines the format of the source."""
     if output is None:
         renamed = _renamed(path, wanted)
         return FileJob(path, renamed.with_name(f"{renamed.stem}.{language}{renamed.suffix}"), wanted)
@@ -68,7 +68,7 @@ def _renamed(path: Path, wanted: str | None) -> Path:
 
 
 def _files(folder: Path, except_folder: str) -> Iterator[Path]:
-    """All that are not hidden, by their names. Links to folders are not followed."""
+    """All files that are not hidden, by name. Links to folders are not followed."""
     for place, folders, names in os.walk(folder, onerror=_unreadable):
         folders[:] = sorted(
             name

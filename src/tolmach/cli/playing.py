@@ -1,4 +1,4 @@
-"""A recording played into a live session of a service, over a WebSocket."""
+"""Plays a recording into a live session of a service, over a WebSocket."""
 
 import asyncio
 import base64
@@ -23,7 +23,7 @@ PATIENCE: Final = 30.0
 
 Message = dict[str, Any]
 Told = Callable[[str, Message], None]
-"""Gets the type of a message and what is in it."""
+"""Called with the type of a message and its content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Service:
 
 
 async def play(service: Service, fields: Message, sound: Iterator[bytes], speed: float, told: Told) -> None:
-    """Until the service has said everything. `sound` comes in chunks and is read in a thread."""
+    """Runs until the service has said everything. `sound` comes in chunks and is read in a thread."""
     access = await _requested(service, fields)
     async with _connected(access) as socket:
         sending = asyncio.create_task(_send(socket, sound, speed))
@@ -80,7 +80,7 @@ async def _connected(access: Message) -> "AsyncIterator[ClientConnection]":
 
 
 async def _send(socket: "ClientConnection", sound: Iterator[bytes], speed: float) -> None:
-    """At the pace of the recording, times `speed`; also after the line was held up."""
+    """Sends at the pace of the recording, times `speed`. It catches up after the connection was held up."""
     loop, sent = asyncio.get_running_loop(), 0
     began = loop.time()
     try:
@@ -90,7 +90,7 @@ async def _send(socket: "ClientConnection", sound: Iterator[bytes], speed: float
             await asyncio.sleep(began + sent / BYTES_A_SECOND / speed - loop.time())
         await socket.send(json.dumps({"end_of_source_media": {}}))
     except StartError:
-        # The recording cannot be read: who waits for answers need not wait any longer.
+        # The recording cannot be read, so the task that waits for answers need not wait any longer.
         await socket.close()
         raise
 

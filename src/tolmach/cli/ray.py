@@ -1,4 +1,4 @@
-"""`tolmach ray`: engines on a Ray cluster instead of in the service."""
+"""`tolmach ray`: runs engines on a Ray cluster instead of in the service."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,7 +40,7 @@ def config(
 
 
 def applications(settings: Settings) -> "list[ClusterApplication]":
-    """All that can be done on a cluster."""
+    """All applications that can run on a cluster."""
     from tolmach.documents.ray.deployment import picture_applications
     from tolmach.engines.ray.config import engine_applications
     from tolmach.voice.ray.deployment import speech_applications

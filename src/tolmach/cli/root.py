@@ -1,4 +1,4 @@
-"""All commands, and what happens to an error of any of them."""
+"""All commands, and the handling of their errors."""
 
 import platform
 import sys
@@ -53,7 +53,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich" if sys.stdout.isatty() else None,
-    # Its tracebacks would show the values of variables, and those may be texts and keys.
+    # Typer's tracebacks would show the values of variables, and those may be texts and keys.
     pretty_exceptions_enable=False,
 )
 

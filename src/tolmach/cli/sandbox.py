@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PORT: Final = 8788
 NODE_HELPER: Final = Path(__file__).parent.parent / "sandbox" / "node"
 GRACE: Final = 1.0
-"""Seconds that requests have at the end: some were promised that they are never answered."""
+"""Seconds that requests get at the end: some of them were promised that they are never answered."""
 
 
 def sandbox(
@@ -89,7 +89,7 @@ def start(
 
 
 def repeat(settings: Settings, replay: Path, *, while_stdin: bool) -> None:
-    """Every key is good, since none was written down."""
+    """Accepts every key, because a recording holds none."""
     from tolmach.accounts.bootstrap import FirstKeys
     from tolmach.sandbox.exchanges import read
     from tolmach.sandbox.replaying import Replayer
@@ -113,7 +113,7 @@ def run(
     from tolmach.sandbox.folder import temporary_folder
     from tolmach.wire.server.serving import Server, bind, configure
 
-    # Until the server takes over. Whoever is ended by the signal itself leaves the folder behind.
+    # Applies until the server takes over. A process that the signal itself ends would leave the folder behind.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     with ExitStack() as stack:
         folder = stack.enter_context(temporary_folder())
@@ -144,7 +144,7 @@ def _recorded(app: "ASGIApp", record: Path | None, stack: ExitStack) -> "ASGIApp
 
 
 def _without_traces(settings: Settings, folder: Path) -> Settings:
-    """Models that were added stay where they are."""
+    """Keeps the added models, by a link to their folder."""
     models = settings.data / "models"
     if models.is_dir():
         (folder / "models").symlink_to(models.absolute(), target_is_directory=True)

@@ -1,4 +1,4 @@
-"""`tolmach serve`: from settings to a service that answers, and what its operator reads meanwhile."""
+"""`tolmach serve`: starts a service from the settings, and prints what its operator needs to read."""
 
 import gc
 import inspect
@@ -36,7 +36,8 @@ def serve(config: Path | None = None, **flags: str | None) -> None:
         with library_faults():
             _start(config, flags)
     except TolmachError as error:
-        # Not 1, which is how a service that ran and broke ends: whoever supervises it need not start it again.
+        # The exit code is not 1, which means that a running service broke: with this code a supervisor need not start
+        # it again.
         typer.echo(sentence(error), err=True)
         raise typer.Exit(2) from None
 
@@ -56,7 +57,7 @@ def _start(config: Path | None, flags: dict[str, str | None]) -> None:
 
 
 def _parameters() -> Iterator[inspect.Parameter]:
-    """One flag for each setting but the secret ones: every user of a machine can read its command lines."""
+    """One flag for each setting except the secret ones: every user of a machine can read its command lines."""
     yield _parameter("config", Path, CONFIG_HELP)
     for row in known.table():
         if not row.secret:
@@ -76,7 +77,7 @@ def _parameter(name: str, kind: type, text: str) -> inspect.Parameter:
 
 _METAVARS = {"config": "FILE", "data": "DIR", "tls_cert": "FILE", "tls_key": "FILE", "secret_file": "FILE"}
 
-# Typer reads the flags from here, and they come from the table of settings.
+# Typer reads the flags from here; they come from the table of settings.
 serve.__signature__ = inspect.Signature(list(_parameters()))  # type: ignore[attr-defined]
 
 
@@ -108,20 +109,20 @@ def limits(settings: Settings) -> "ConnectionLimits":
 
 @contextmanager
 def served(app: "ASGIApp") -> "Iterator[ASGIApp]":
-    """What stopped the application is raised here: the server only logs it."""
+    """Raises the error that stopped the application; the server only logs it."""
     startup = _Startup(app)
     try:
         yield startup
     except SystemExit:
-        # uvicorn's way to say that the application did not start.
+        # uvicorn reports in this way that the application did not start.
         startup.check()
         raise StartError("The service could not start. The log says why.") from None
     startup.check()
 
 
 def open_beside(settings: Settings) -> "Parts":
-    """The models are loaded beside the rest, since that leaves the interpreter to others. A start waits for the one
-    that translates; the one that tells languages is there soon after it."""
+    """Loads the models in a thread, which leaves the interpreter to the rest of the start. The start waits for the
+    model that translates; the one that detects languages is ready soon after it."""
     from tolmach.engines.opening import open_router
     from tolmach.languages.detect import Detector
 
@@ -142,7 +143,7 @@ def _file(name: str) -> Path | None:
 
 
 class _Startup:
-    """Keeps what stopped the application's start, which the server would only log."""
+    """Keeps the error that stopped the application's start, which the server would only log."""
 
     def __init__(self, app: "ASGIApp") -> None:
         self._app = app
@@ -176,7 +177,7 @@ class _Greeting:
         self._token = entrance.token()
 
     def show(self, url: str) -> None:
-        # What is there now stays until the end: the collector need not look at it again.
+        # Objects that exist now stay until the end, so the collector need not look at them again.
         gc.freeze()
         gc.enable()
         typer.echo("\n".join(self._lines(url)))
@@ -201,7 +202,7 @@ class _Greeting:
 
 
 def curl(url: str, key: str) -> str:
-    """A first translation. Over TLS the certificate names the machine, not the address that we print."""
+    """A first translation. Over TLS the certificate names the machine, not the printed address."""
     insecure = " --insecure" if url.startswith("https:") else ""
     return (
         f'curl{insecure} {url}/v2/translate -H "Authorization: DeepL-Auth-Key {key}" '

@@ -32,7 +32,7 @@ COLUMNS = {
     "CHANGED": field("updated_time"),
 }
 GIVEN = ("name", "language", "configured_rules", "custom_instructions")
-"""What a list can be made again from."""
+"""The members from which a list can be made again."""
 
 
 @app.command("list")
@@ -117,7 +117,7 @@ def _draft(file: Path) -> "RuleListDraft":
 
 
 def _record(found: "RuleList", account: str = "") -> dict[str, Any]:
-    """The names are those of the interface."""
+    """The names are those of the HTTP interface."""
     return {
         "style_id": found.id,
         "account": account,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tolmach.translation.service import Translator
 
 BLOCK = 64
-"""Lines that are translated together: enough to fill batches, few enough to show progress."""
+"""How many lines are translated together: enough to fill batches, few enough to show progress."""
 
 
 def translate(

@@ -31,7 +31,7 @@ class Days:
     last: date | None
 
     def of(self, account: Account) -> "DayRange":
-        """The days asked for; where none were, those of the account's present period."""
+        """The requested days; without a request, those of the account's present period."""
         from tolmach.accounts.analytics import DayRange, midnight
 
         first = self.first or period_at(account.created, now()).start.date()

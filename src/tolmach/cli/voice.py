@@ -1,4 +1,4 @@
-"""`tolmach voice`: a recording, played into a live session of a running service."""
+"""`tolmach voice`: plays a recording into a live session of a running service."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tolmach.errors import StartError
 from tolmach.settings import Settings
 
 REAL_TIME, FAST = 1.0, 1.9
-"""Seconds of the recording in a second; services take twice as much."""
+"""Seconds of the recording per second; services accept up to twice real time."""
 MOST_TARGETS = 5
 KEY_VARIABLE = "DEEPL_AUTH_KEY"
 TYPES = {
@@ -107,7 +107,7 @@ def _service(settings: Settings, server: str | None, key: str | None) -> Service
 
 @contextmanager
 def _sound(file: Path, media: str) -> Iterator[Iterator[bytes]]:
-    """Its first chunk is read at once, so that what cannot be heard is known before anybody is called."""
+    """Reads the first chunk at once, so that an unreadable recording is noticed before the service is called."""
     try:
         opened = file.open("rb")
     except OSError as error:

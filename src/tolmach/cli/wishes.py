@@ -1,4 +1,4 @@
-"""How text is to be translated, as the commands that translate are told."""
+"""The options of the commands that translate: how a text must be translated."""
 
 from dataclasses import replace
 from enum import StrEnum
