@@ -1,6 +1,6 @@
-"""What a person can choose from, as the interface lists it: pairs of a value and its words.
+"""Options that a person can choose from, as the interface lists them: pairs of a value and its words.
 
-Who may not list something chooses without it.
+If a key may not list something, the options are empty.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,11 +11,11 @@ from tolmach.console.visits import Visit
 Options = list[tuple[str, str]]
 FORMALITIES: Options = [("prefer_more", "More formal"), ("prefer_less", "Less formal")]
 PAGE_SIZE, MOST_PAGES = 25, 8
-"""How many lists of style and memories the interface shows at once, and how often it is asked."""
+"""How many style lists and memories the interface shows at once, and how many pages are fetched at most."""
 
 
 def wished(visit: Visit, names: Sequence[str]) -> dict[str, str]:
-    """The options that a form chose."""
+    """The options that were chosen in a form."""
     return {name: value for name in names if (value := visit.text(name))}
 
 
@@ -55,7 +55,7 @@ async def _listed(visit: Visit, path: str, name: str, query: Mapping[str, str] |
 
 
 async def paged(visit: Visit, path: str, name: str) -> list[dict[str, Any]]:
-    """All of a list that comes page by page; nothing for a key that may not see it."""
+    """All items of a list that comes page by page; empty for a key that may not see it."""
     found: list[dict[str, Any]] = []
     for number in range(MOST_PAGES):
         page = await _listed(visit, path, name, {"page": str(number), "page_size": str(PAGE_SIZE)})

@@ -1,6 +1,7 @@
-"""Documents: files are dropped, translated, looked at and saved. Without a script a form does one after the other.
+"""Documents: a person drops files, has them translated, looks at them and saves them. Without a script a form handles
+one after the other.
 
-The id and the key of a document travel in forms, never in a URL.
+The id and the key of a document are sent in forms, never in a URL.
 """
 
 from collections.abc import Mapping
@@ -22,9 +23,9 @@ from tolmach.wire.bodies import MIB, Uploaded
 PAGE = "/documents"
 UPLOAD = "/v2/document"
 OTHER_PARTS = 1 * MIB
-"""Of a form, besides its files."""
+"""Bytes of a form besides its files."""
 PREVIEW_MIB = 24
-"""What the two files of a preview may have together."""
+"""The most MiB of the two files of a preview together."""
 DEFAULT_TARGET = "en-US"
 FIELDS = ("target_lang", "source_lang", "formality", "glossary_id", "style_id", "translation_memory_id")
 NO_FILE = "Choose a file first."
@@ -55,7 +56,7 @@ async def _show(visit: Visit) -> Presented:
 
 
 async def _back(visit: Visit) -> Response:
-    """Who comes without a form, for instance after a new sign-in."""
+    """For visits without a form, for example after a new sign-in."""
     return redirected(visit.request, PAGE)
 
 
@@ -79,7 +80,7 @@ async def _status(visit: Visit) -> Presented:
 
 
 async def _result(visit: Visit) -> Presented | Response:
-    """The file itself where it is ready; else the page that says how far it is."""
+    """The file itself if it is ready; otherwise the page that shows its progress."""
     ticket = _ticket(visit)
     found = await _asked(visit, ticket)
     if found.ok and found.data["status"] == "done":
@@ -125,7 +126,7 @@ def _ticket(visit: Visit) -> dict[str, str]:
 
 
 def _path(ticket: Mapping[str, str]) -> str:
-    """Letters and digits only: whatever else a form says is no id of a document."""
+    """Keeps letters and digits only: nothing else can be part of a document's id."""
     return f"{UPLOAD}/{''.join(filter(str.isalnum, ticket['document_id'])) or '0'}"
 
 

@@ -1,4 +1,4 @@
-"""The ways into the console: a page for whoever has signed in, the door at which he does so, and the interface for
+"""The entrances to the console: a page for people who have signed in, the sign-in itself, and the interface for the
 scripts of our pages."""
 
 from abc import ABC, abstractmethod
@@ -31,7 +31,7 @@ STALE = "This page is out of date. Load it again and repeat what you did."
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """What all doors need."""
+    """The services that all doors need."""
 
     accounts: Accounts
     sessions: SignedSessions
@@ -69,7 +69,7 @@ class _Door(ABC):
 
 
 class PageDoor(_Door):
-    """Who has not signed in is asked to, in the page itself."""
+    """A visitor who has not signed in gets the sign-in form in the page itself."""
 
     def __init__(self, console: Console, view: View) -> None:
         methods = ("GET", "HEAD") * (view.show is not None) + ("POST",) * (view.act is not None)
@@ -102,7 +102,7 @@ class PageDoor(_Door):
 
 
 class SignIn(_Door):
-    """A form with a key or the password; or the link of a start, with its token."""
+    """Signs in by a form with a key or the password, or by the link of a start, with its token."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(console, "sign in", ("GET", "HEAD", "POST"))
@@ -111,7 +111,7 @@ class SignIn(_Door):
         fields = await self._fields(request, PAGE_LIMIT)
         given = {name: value for name, value in fields.items() if isinstance(value, str)}
         target = _inner(given.get("next", "/"))
-        # Who only looks for a head, such as a messenger that previews links, must not use the link up.
+        # A HEAD request, for example of a messenger that previews links, must not use the link up.
         if request.method == "HEAD" or (request.method == "GET" and "token" not in given):
             return await _asked_in(request, target, status=200)
         address = request.client.host if request.client else ""
@@ -169,7 +169,7 @@ class Gateway:
 
 
 async def signed_in(console: Console, request: Request) -> tuple[Session | None, dict[KeyKind, Caller]]:
-    """The session and the callers whose keys are still active. Without a key there is no session."""
+    """The session, and the callers whose keys are still active. Without an active key there is no session."""
     session = console.sessions.read(request.cookies.get(COOKIE, ""))
     if session is None:
         return None, {}
@@ -192,7 +192,7 @@ def keep(console: Console, request: Request, response: Response, session: Sessio
 
 
 def redirected(request: Request, path: str) -> Response:
-    """Also where htmx asks: it then loads that page."""
+    """Also works for htmx, which then loads that page."""
     target = _prefix(request) + path
     if "hx-request" in request.headers:
         return Response(headers={**HEADERS, "HX-Redirect": target})
@@ -237,6 +237,6 @@ def _prefix(request: Request) -> str:
 
 
 def _inner(target: str) -> str:
-    """A path of ours, wherever the form says to go on."""
+    """The path to go on to, if it is one of ours; otherwise the first page."""
     is_ours = target.startswith("/") and not target.startswith(("//", "/\\"))
     return target if is_ours and target.isprintable() else "/"

@@ -1,4 +1,4 @@
-"""Signing in: by a key, by the administrator's password, or once by the link that a start prints."""
+"""Sign-in: by a key, by the administrator's password, or once by the link that a start prints."""
 
 import hmac
 import secrets
@@ -15,11 +15,11 @@ from tolmach.console.sessions import SignedSessions
 from tolmach.errors import Forbidden, NotFound, TooManyRequests
 
 LABEL = "Console"
-"""Of the developer key by which an administrator translates. Nobody knows its secret."""
+"""The label of the developer key with which an administrator translates. Its secret is never shown."""
 TOKEN_SECONDS = 3600.0
-"""What a start prints may stay in a journal for years."""
+"""The link expires, because the output of a start may stay in a journal for years."""
 MOST_FAILURES, FAILURE_SECONDS = 10, 60.0
-"""From one address, after which it has to wait."""
+"""After so many failures from one address within this time, the address has to wait."""
 
 
 class Entrance:
@@ -40,7 +40,7 @@ class Entrance:
         self._clock = clock
 
     def token(self) -> str:
-        """For one sign-in as administrator. A new one replaces one that nobody has used."""
+        """A token for one sign-in as administrator. It replaces an earlier unused one."""
         self._token, self._token_ends = secrets.token_urlsafe(24), self._clock() + TOKEN_SECONDS
         return self._token
 
@@ -52,7 +52,7 @@ class Entrance:
         return await self._administrator()
 
     async def by_secret(self, secret: str, address: str) -> Session:
-        """A key of either kind, or the password."""
+        """Signs in with a key of either kind, or with the password."""
         self._check(address)
         secret = secret.strip()
         if self._password and _same(secret, self._password):
@@ -65,7 +65,8 @@ class Entrance:
         return await self._as_administrator(caller.account_id, caller.key_id)
 
     async def _administrator(self) -> Session:
-        """Of the account that the first start made, or else of the first one that has administrators."""
+        """A session for the account that the first start made, or else for the first account that has
+        administrators."""
         accounts = sorted(await self._accounts.accounts(), key=lambda account: account.name != FIRST_ACCOUNT)
         for account in accounts:
             if account.plan is Plan.PRO:
@@ -75,7 +76,8 @@ class Entrance:
         raise NotFound("There is no active administrator key.", detail="Make one with `tolmach keys create --admin`.")
 
     async def _as_administrator(self, account_id: str, admin: str) -> Session:
-        """An administrator can make developer keys, so he gets one of his own for what needs one."""
+        """Gives the administrator a developer key for requests that need one. Administrators may make developer keys
+        anyway."""
         held = [key for key in _active(await self._accounts.keys(account_id)) if key.label == LABEL and not key.scopes]
         key = held[0] if held else (await self._accounts.create_key(account_id, label=LABEL))[0]
         return self._sessions.begin(account_id, developer=key.id, admin=admin)

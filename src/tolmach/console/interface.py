@@ -1,6 +1,6 @@
-"""The interface as the console uses it: in the same process, but as any client does, with its access, limits and bills.
+"""The interface as the console uses it: in the same process, but like any client, with access checks, limits and bills.
 
-A page shows only what the interface answered, so it cannot know better, and what it did can be shown as a request.
+A page shows only what the interface answered. So it cannot know more, and everything it did can be shown as a request.
 """
 
 import json
@@ -24,26 +24,26 @@ class Interface:
         self._app = app
 
     async def ask(self, asked: ApiCall, callers: Callers, scope: Scope, hung_up: Receive) -> Reply:
-        """`scope` is that of the page's own request: its host, its prefix and its client. `hung_up` waits for whoever
-        looks at the page to leave it."""
+        """`scope` is that of the page's own request: its host, its prefix and its client. `hung_up` waits until the
+        browser leaves the page."""
         received = _Received()
         await self.relay(asked, callers, scope, hung_up, received.take)
         return Reply(asked, received.status, Headers(raw=received.headers), bytes(received.content))
 
     async def relay(self, asked: ApiCall, callers: Callers, scope: Scope, hung_up: Receive, send: Send) -> None:
-        """The same, with the answer going where it is sent to, piece by piece as it comes."""
+        """The same, but the answer is sent on in chunks as it comes."""
         head, body = written(asked)
         inner = _scope(scope, asked.method, asked.path, urlencode(asked.query).encode(), head, callers)
         await self._app(inner, _Sent(body, hung_up), send)
 
     async def pass_on(self, path: str, callers: Callers, scope: Scope, receive: Receive, send: Send) -> None:
-        """A request of the page's script, as it came."""
+        """Passes on a request of the page's script, as it came."""
         head = [item for item in scope["headers"] if item[0] not in (b"cookie", b"authorization")]
         await self._app(_scope(scope, scope["method"], path, scope["query_string"], head, callers), receive, send)
 
 
 def written(asked: ApiCall) -> tuple[list[tuple[bytes, bytes]], bytes]:
-    """Headers and body of a request."""
+    """The headers and the body of a request."""
     if asked.files:
         files = {name: (file.name, file.data) for name, file in asked.files.items()}
         form = httpx.Request("POST", "http://console", data=_fields(asked.body or {}), files=files)
@@ -79,7 +79,7 @@ def _scope(
 
 
 class _Sent:
-    """The body, whole, and then nothing until whoever asked is gone."""
+    """Gives the whole body at once, and then waits until the client is gone."""
 
     def __init__(self, body: bytes, hung_up: Receive) -> None:
         self._body: bytes | None = body

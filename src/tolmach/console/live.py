@@ -1,6 +1,6 @@
-"""Live: somebody speaks, and what he says is written as he says it, in up to five languages.
+"""Live: the page writes what a person says while they speak, in up to five languages.
 
-A browser gives the microphone to scripts only, so this page does nothing without one.
+A browser gives only scripts access to the microphone, so this page does nothing without one.
 """
 
 from collections.abc import Mapping

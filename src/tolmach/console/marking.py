@@ -1,4 +1,4 @@
-"""Texts in pieces, some of which a page marks. Pure."""
+"""Cuts texts into stretches, some of which a page marks. Pure."""
 
 import re
 from collections.abc import Iterable
@@ -6,18 +6,18 @@ from difflib import SequenceMatcher
 from typing import Literal
 
 Pieces = list[tuple[str, bool]]
-"""A text, cut; and whether each piece is marked."""
+"""The stretches of a text, each with whether it is marked."""
 Change = Literal["", "del", "ins"]
 _MOST_COMPARED = 2000
-"""Characters: the time it takes grows with their square."""
-# One character by one where no space stands between words: Thai and Lao, Japanese and Chinese.
+"""The most characters: the time grows with their square."""
+# In scripts without spaces, such as Thai and Lao, Japanese and Chinese, every character counts as a word.
 _UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[0-9]+|[^\W0-9{_UNSPACED}]+|\W")
 
 
 def marked(text: str, phrases: Iterable[str]) -> Pieces:
-    """Wherever one of the phrases stands: as whole words, or within a word where it never stands alone, as in
-    languages that put no space between words."""
+    """Marks every occurrence of the phrases: as whole words, or inside a word if the phrase never stands alone, as in
+    languages without spaces between words."""
     wanted = [_pattern(phrase, text) for phrase in sorted({*phrases} - {""}, key=len, reverse=True)]
     if not wanted:
         return [(text, False)]
@@ -32,7 +32,7 @@ def _pattern(phrase: str, text: str) -> str:
 
 
 def differing(text: str, other: str) -> Pieces:
-    """The text, with those of its words marked that the other one does not have in their place."""
+    """The text, with those words marked that the other text does not have at their place."""
     if max(len(text), len(other)) > _MOST_COMPARED:
         return [(text, False)]
     words, others = _WORD.findall(text), _WORD.findall(other)
@@ -41,7 +41,7 @@ def differing(text: str, other: str) -> Pieces:
 
 
 def tracked(before: str, after: str) -> list[tuple[str, Change]]:
-    """Both texts in one, with what went and what came."""
+    """Both texts in one, with deletions and insertions."""
     old, new = _WORD.findall(before), _WORD.findall(after)
     found: list[tuple[str, Change]] = []
     for how, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

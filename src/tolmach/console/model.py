@@ -1,4 +1,4 @@
-"""What the pages of the console speak of: who looks, what is asked of the interface, and what it answers."""
+"""The data types of the console: the session, and requests to the interface with their answers."""
 
 import json
 from collections.abc import Mapping
@@ -8,11 +8,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Somebody who has signed in. He acts by keys of one account, as far as he has them."""
+    """The session of a person who has signed in. They act with keys of one account, as far as they have them."""
 
     account_id: str
     developer: str | None
-    """The id of the developer key by which he translates."""
+    """The id of the developer key that the person translates with."""
     admin: str | None
     expires: int
     """In seconds since 1970."""
@@ -27,13 +27,13 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class ApiCall:
-    """A request to the interface, as a client of it would make it."""
+    """A request to the interface, as a client would make it."""
 
     method: str
     path: str
     query: Mapping[str, str] = field(default_factory=dict)
     body: Mapping[str, Any] | None = None
-    """Written as JSON, or as a form with files where there are some."""
+    """Sent as JSON, or as a form if there are files."""
     files: Mapping[str, Attached] = field(default_factory=dict)
 
 
@@ -50,12 +50,12 @@ class Reply:
 
     @property
     def data(self) -> Any:
-        """What its JSON says; None for an answer without a body."""
+        """The decoded JSON; None for an answer without a body."""
         return json.loads(self.content) if self.content.strip() else None
 
     @property
     def problem(self) -> str:
-        """What the interface says is wrong, in one line for a person; empty where nothing is."""
+        """The interface's complaint in one line for people; empty if there is none."""
         if self.ok:
             return ""
         said = self.data or {}

@@ -1,4 +1,4 @@
-"""Long lists, a leaf at a time. Pure."""
+"""Shows long lists one leaf at a time. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Leaf(Generic[T]):
-    """Some of what was found in a list."""
+    """Some of the items that were found in a list."""
 
     rows: Sequence[T]
     number: int
-    """From 0."""
+    """The number of the leaf, from 0."""
     found: int
     total: int
-    """With what was not looked for."""
+    """The number of all items, including those that the search did not match."""
 
     @property
     def last(self) -> int:
@@ -34,7 +34,7 @@ class Leaf(Generic[T]):
 
 
 def leaf(found: Sequence[T], number: str, total: int) -> Leaf[T]:
-    """The one of this number, or the nearest there is."""
+    """The leaf of this number, or the nearest one."""
     wanted = int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0
     at = min(wanted, max(0, len(found) - 1) // ROWS)
     return Leaf(found[at * ROWS : (at + 1) * ROWS], at, len(found), total)

@@ -1,4 +1,4 @@
-"""Pages from templates, and what every answer of the console tells a browser about what it may do."""
+"""Renders pages from templates, and sets the headers that tell a browser what a page may do."""
 
 import asyncio
 import hashlib
@@ -14,7 +14,7 @@ from tolmach.console.showing.programs import programs
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-# Nothing from elsewhere, nothing inline, nobody's frame. A page may use the microphone, for live speech.
+# Nothing from elsewhere, nothing inline, no framing. A page may use the microphone, for live speech.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "media-src 'self' blob:; font-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -33,14 +33,14 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 async def rendered(template: str, context: Mapping[str, Any], status: int = 200) -> Response:
-    """In a thread: a page of all rules of style takes a while."""
+    """Renders in a thread, because a page with all rules of style takes a while."""
     text = await asyncio.to_thread(lambda: environment().get_template(template).render(context))
     return Response(text, status, {**HEADERS, "Cache-Control": "no-store"}, "text/html")
 
 
 @cache
 def environment() -> "Environment":
-    """Made when somebody first looks at a page: a start must not wait for it."""
+    """Made at the first visit of a page, so that a start does not wait for it."""
     import jinja2
 
     made = jinja2.Environment(
@@ -55,7 +55,7 @@ def environment() -> "Environment":
 
 @cache
 def asset(name: str) -> bytes | None:
-    """A file of `static`; None for a name that is none."""
+    """A file of `static`; None if there is no such file."""
     folder = files(__package__).joinpath("static")
     found = {item.name: item for item in folder.iterdir()}.get(name)
     return found.read_bytes() if found is not None else None
@@ -63,7 +63,7 @@ def asset(name: str) -> bytes | None:
 
 @cache
 def version_of(name: str) -> str:
-    """Stands in its URL, so that browsers keep it for as long as it is the same."""
+    """Part of the URL of an asset, so that browsers can cache it until it changes."""
     content = asset(name)
     if content is None:
         raise LookupError(name)

@@ -1,4 +1,4 @@
-"""What whoever looks at a page may do: a page does not offer what the interface would refuse."""
+"""The rights of the person at a page: a page does not offer what the interface would refuse."""
 
 from tolmach.callers import KeyKind
 from tolmach.console.visits import Visit

@@ -1,4 +1,5 @@
-"""Who has signed in: a cookie that only we can have written. Nothing is kept here, so every replica reads it.
+"""Sign-in sessions: each is a cookie that only the service can have written. Nothing is stored, so every replica can
+read it.
 
 A session names keys by their ids. It ends when its time is over or when its key is deactivated.
 """
@@ -15,7 +16,7 @@ from tolmach.console.model import Session
 
 COOKIE = "tolmach_session"
 LASTS = 12 * 3600
-"""Seconds. Who uses the console in the second half of them gets a new cookie."""
+"""Seconds. A visit in the second half of this time renews the cookie."""
 
 
 class SignedSessions:
@@ -38,12 +39,12 @@ class SignedSessions:
         return session if session.expires > self._clock() else None
 
     def renewed(self, session: Session) -> Session | None:
-        """With its whole time again; None while most of it is left."""
+        """The session with its full time again; None while most of it is left."""
         is_young = session.expires - self._clock() > LASTS / 2
         return None if is_young else replace(session, expires=self._end())
 
     def csrf(self, session: Session) -> str:
-        """What every form of the session carries, and no page of another site can know."""
+        """The token that every form of the session carries, and that no page of another site can know."""
         return self._mark("form", session.nonce)
 
     def is_csrf(self, session: Session, token: str) -> bool:

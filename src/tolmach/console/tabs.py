@@ -1,4 +1,4 @@
-"""The pages that the head of every page leads to, in their order."""
+"""The tabs in the head of every page, in order."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""One look at a page of the console: who looks, what he sent, and what he may ask of the interface."""
+"""One visit of a page of the console: who visits, what they sent, and what they may ask of the interface."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Visit:
     callers: Callers
     csrf: str
     fields: Mapping[str, Any]
-    """What the query and the form say."""
+    """The fields of the query and the form."""
 
     @property
     def path(self) -> Mapping[str, str]:
@@ -33,7 +33,7 @@ class Visit:
 
     @property
     def is_partial(self) -> bool:
-        """Whether htmx asks, which puts the answer into the page that is there."""
+        """Whether htmx asks, which inserts the answer into the present page."""
         return "hx-request" in self.request.headers
 
     @property
@@ -42,23 +42,23 @@ class Visit:
 
     @property
     def prefix(self) -> str:
-        """What a proxy put before our paths."""
+        """The prefix that a proxy puts before our paths."""
         found: str = self.request.scope.get("state", {}).get("prefix", "")
         return found
 
     @property
     def server(self) -> str:
-        """Our address as clients have to write it."""
+        """The address of the service as clients must write it."""
         return external_url(self.request.scope, "")
 
     def text(self, name: str, default: str = "") -> str:
-        """A field that is sent once."""
+        """The value of a field that is sent once."""
         value = self.fields.get(name, default)
         value = value[-1] if isinstance(value, list) and value else value
         return value if isinstance(value, str) else default
 
     def texts(self, name: str) -> list[str]:
-        """A field that may be sent several times."""
+        """The values of a field that may be sent several times."""
         value = self.fields.get(name, [])
         return [item for item in (value if isinstance(value, list) else [value]) if isinstance(item, str)]
 
@@ -71,12 +71,12 @@ class Visit:
         query: Mapping[str, str] | None = None,
         files: Mapping[str, Attached] | None = None,
     ) -> Reply:
-        """Never raises for what the interface refuses: a page has to show that."""
+        """Never raises if the interface refuses, because a page has to show that."""
         asked = ApiCall(method, path, query or {}, body, files or {})
         return await self.interface.ask(asked, self.callers, self.request.scope, self._gone)
 
     def relayed(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Response:
-        """The interface's own answer, sent on as it comes: a file is not delivered until the browser has it."""
+        """Sends the interface's own answer on as it comes: a file counts as delivered only when the browser has it."""
         return _Relayed(self, ApiCall(method, path, body=body))
 
     async def _gone(self) -> Message:
@@ -95,7 +95,7 @@ class _Relayed(Response):
 
 @dataclass(frozen=True, slots=True)
 class Presented:
-    """A page, or a part of one where htmx asked and the page has such a part."""
+    """A page, or a part of it if htmx asked and the page has such a part."""
 
     template: str
     context: Mapping[str, Any] = field(default_factory=dict)
@@ -108,7 +108,7 @@ Handler = Callable[[Visit], Awaitable[Presented | Response]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A page: how it is shown, and what a form of it does. `limit` bounds what may be sent to it."""
+    """A page: how it is shown, and what its form does. `limit` bounds the size of a request."""
 
     path: str
     name: str

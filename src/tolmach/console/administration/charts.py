@@ -1,5 +1,5 @@
-"""Charts as SVG, out of figures. Widths are in percent and heights in pixels, so that words keep their size in a narrow
-window; colours are classes of `charts.css`. Every chart stands beside a table with the same figures."""
+"""Draws charts as SVG from figures. Widths are in percent and heights in pixels, so that words keep their size in a
+narrow window; colours are classes of `charts.css`. Every chart stands beside a table with the same figures."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -10,12 +10,12 @@ from typing import Final
 from markupsafe import Markup
 
 HEIGHT: Final = 180
-"""Pixels of what is drawn, above the words under it."""
+"""The height of the drawing in pixels, without the words under it."""
 _ABOVE, _BELOW = 12, 24
 _MOST_WORDS: Final = 5
-"""Under the columns: as many as fit on a phone."""
+"""The most words under the columns: as many as fit on a phone."""
 _GAP: Final = 0.25
-"""The share of a column's place that is left free."""
+"""The share of a column's width that is left free."""
 _UNITS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
@@ -23,9 +23,9 @@ _UNITS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 class Column:
     label: str
     title: str
-    """The whole of it in words: what a pointer on it shows."""
+    """The full text, which a pointer on the column shows."""
     parts: tuple[float, ...]
-    """From below."""
+    """The parts of the column, from the bottom up."""
 
 
 def columns(shown: Sequence[Column], name: str) -> Markup:
@@ -41,7 +41,7 @@ def columns(shown: Sequence[Column], name: str) -> Markup:
 
 
 def bar(parts: Sequence[float], most: float) -> Markup:
-    """One row of a table: its parts one after another, against the largest row."""
+    """One row of a table: its parts side by side, in proportion to the largest row."""
     starts = [sum(parts[:number]) for number in range(len(parts))]
     drawn = (
         Markup('<rect class="series-{}" x="{}%" width="{}%" height="100%"/>').format(
@@ -54,7 +54,7 @@ def bar(parts: Sequence[float], most: float) -> Markup:
 
 
 def trend(values: Sequence[float], top: float) -> Markup:
-    """The last minutes as an area, newest at the right."""
+    """The last minutes as an area, the newest at the right."""
     if len(values) < 2:
         return Markup('<svg class="trend" aria-hidden="true"></svg>')
     step, highest = 100 / (len(values) - 1), max(top, 1e-9)
@@ -69,7 +69,7 @@ def trend(values: Sequence[float], top: float) -> Markup:
 
 
 def steps(highest: float) -> list[float]:
-    """Round figures from nothing to at least the highest, two to five of them, whole ones."""
+    """Two to five round whole figures, from 0 to at least the highest."""
     sizes = (factor * 10**power for power in count() for factor in (1, 2, 5))
     step = next(size for size in sizes if 4 * size >= highest)
     needed = max(1, math.ceil(highest / step))
@@ -110,7 +110,7 @@ def _line(mark: float, top: float) -> Markup:
 
 
 def _words(shown: Sequence[Column], place: float) -> Markup:
-    """The first and the last, and others between them at equal distances."""
+    """The first and the last word, and others between them at equal distances."""
     last = len(shown) - 1
     most = min(_MOST_WORDS, len(shown))
     chosen = sorted({round(last * number / max(1, most - 1)) for number in range(most)})
@@ -118,7 +118,7 @@ def _words(shown: Sequence[Column], place: float) -> Markup:
 
 
 def _word(label: str, number: int, last: int, place: float) -> Markup:
-    """The outer ones would stick out if they stood in the middle."""
+    """The outer words are aligned with the edges; centred, they would stick out."""
     kind, x = "middle", (number + 0.5) * place
     if last and number in (0, last):
         kind, x = ("start", 0.0) if number == 0 else ("end", 100.0)

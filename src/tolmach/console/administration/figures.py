@@ -1,4 +1,4 @@
-"""Sums of what the interface reports about usage: by day, by key and by tag, for charts, tables and files."""
+"""Sums up the usage that the interface reports: by day, by key and by tag, for charts, tables and files."""
 
 import csv
 import io
@@ -8,24 +8,24 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 PARTS: Final = (("text", "Text"), ("documents", "Documents"), ("improvement", "Writing"))
-"""What characters were used for, in the order of the charts."""
+"""The uses of characters, in the order of the charts."""
 MOST_DAYS: Final = 62
-"""As single columns; longer times are shown by the week."""
+"""The most days that are shown as single columns; longer times are shown by the week."""
 MINUTE: Final = 60_000
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins so is a program to a spreadsheet."""
+"""A spreadsheet runs a cell that begins with one of these as a formula."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsageLine:
     name: str
     detail: str = ""
-    """Of a key, what it begins and ends with; of a key on a day, the key."""
+    """For a key, the characters it begins and ends with; for a key on a day, the key."""
     text: int = 0
     documents: int = 0
     improvement: int = 0
     milliseconds: int = 0
-    """Of speech."""
+    """Milliseconds of speech."""
 
     @property
     def parts(self) -> tuple[int, ...]:
@@ -61,7 +61,7 @@ def of_tags(usage: Iterable[Mapping[str, Any]]) -> list[UsageLine]:
 
 
 def by_day(lines: Iterable[UsageLine]) -> list[UsageLine]:
-    """Days with any use, in their order."""
+    """The days with any usage, in order."""
     return sorted(_added(replace(line, detail="") for line in lines), key=lambda line: line.name)
 
 
@@ -72,7 +72,8 @@ def by_key(lines: Iterable[UsageLine]) -> list[UsageLine]:
 
 
 def filled(days: Sequence[UsageLine], first: date, last: date) -> tuple[list[UsageLine], bool]:
-    """Every day, or every week where the days are too many, and whether it is weeks. A week is named by its Monday."""
+    """Every day, or every week if there are too many days, and whether these are weeks. A week is named by its
+    Monday."""
     count = (last - first).days + 1
     is_weeks = count > MOST_DAYS
     places = [first + timedelta(number) for number in range(count)]

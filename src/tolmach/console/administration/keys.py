@@ -1,4 +1,4 @@
-"""Developer keys of the account: made, shown once, renamed, limited, deactivated. All of it for administrators."""
+"""The developer keys of the account, for administrators: a key is made, shown once, renamed, limited, deactivated."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -23,12 +23,12 @@ DONE: Final = {
     "limits": "The limits are set. They hold from the next request on.",
     "deactivate": "The key is deactivated. It opens nothing any more.",
 }
-"""What was done, by the word that the address of the next page carries."""
+"""Messages for finished changes, by the word in the address of the next page."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownKey:
-    """A key as a page tells of it."""
+    """A key as a page shows it."""
 
     id: str
     label: str
@@ -36,11 +36,11 @@ class ShownKey:
     deactivated: str
     characters: int | None
     minutes: str
-    """A figure, or nothing where there is no limit."""
+    """A figure; empty if there is no limit."""
     scopes: tuple[str, ...]
-    """In words; none where it may do everything."""
+    """The scopes in words; empty if the key may do everything."""
     is_console: bool
-    """Whether this session works by it."""
+    """Whether this session uses the key."""
 
     @property
     def limits(self) -> str:
@@ -49,7 +49,7 @@ class ShownKey:
 
 
 class NotALimit(Exception):
-    """Says what would have been allowed."""
+    """The message says what is allowed."""
 
 
 def views() -> list[View]:
@@ -65,7 +65,7 @@ async def _show(visit: Visit) -> Presented:
 
 
 async def _create(visit: Visit) -> Presented:
-    """First what may be wrong, because a key that is made cannot be unmade."""
+    """Checks the limits first, because a key cannot be unmade."""
     try:
         limits = _limits(visit)
     except NotALimit as error:
@@ -152,14 +152,14 @@ async def _one(
 
 
 def _would(listing: Reply, key: ShownKey) -> ApiCall:
-    """What saving its limits as they are would ask."""
+    """The request that would save its limits as they are."""
     milliseconds = int(Decimal(key.minutes) * MINUTE) if key.minutes else None
     limits = {"characters": key.characters, "speech_to_text_milliseconds": milliseconds}
     return ApiCall("PUT", f"{KEYS}/limits", body={"key_id": key.id, **limits}) if not key.deactivated else listing.asked
 
 
 def _typed(visit: Visit) -> dict[str, Any]:
-    """What a form sent, so that nothing of it is lost."""
+    """The fields that a form sent, so that nothing of it is lost."""
     sent = {name: visit.text(name) for name in ("label", "characters", "minutes", "access") if name in visit.fields}
     return {**sent, "scopes": visit.texts("scopes")}
 
@@ -181,11 +181,11 @@ _WISHES: Final[Mapping[str, Callable[[Visit], Mapping[str, Any]]]] = {
     "limits": _limits,
     "deactivate": lambda _: {},
 }
-"""What a form asks for, by its change."""
+"""The request body that a form asks for, by the kind of change."""
 
 
 def limit(name: str, text: str, size: int) -> int | None:
-    """A figure in units of the interface, of which `size` make one of the page's; None for an empty field."""
+    """The figure in units of the interface, of which `size` make one unit of the page; None for an empty field."""
     text = text.strip().replace(",", "").replace(" ", "")
     if not text:
         return None
@@ -215,5 +215,5 @@ def _day(time: str) -> str:
 
 
 def _figure(number: Decimal) -> str:
-    """So many places that the same milliseconds are read again."""
+    """Enough decimals that the same milliseconds are read again."""
     return f"{number:.6f}".rstrip("0").rstrip(".")

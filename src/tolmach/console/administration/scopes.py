@@ -1,4 +1,4 @@
-"""What a key may be limited to, in words."""
+"""The scopes that a key may be limited to, in words."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""What was used: of the limits of this period for everybody, by day, key and tag for administrators."""
+"""Usage: the limits of this period for everyone; usage by day, key and tag for administrators."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ USUAL_DAYS: Final = 30
 SPANS: Final = ((7, "7 days"), (30, "30 days"), (90, "90 days"), (366, "12 months"))
 MOST_TAG_PAGES: Final = 20
 MOST_ROWS: Final = 50
-"""Keys and tags in a table; a file has all."""
+"""The most keys and tags in a table; a file has all of them."""
 KINDS: Final = {"day": ("day",), "key": ("key",), "key_and_day": ("day", "key"), "tag": ("tag",)}
-"""What can be downloaded, and how its lines are named."""
+"""The files that can be downloaded, with the headings of their first columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class UsageMeter:
 
     @property
     def percent(self) -> float:
-        """100 where nothing is allowed."""
+        """100 if nothing is allowed."""
         return 100 * self.used / self.limit if self.limit else 100.0
 
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What the interface says of a range of days; `problem` where it refused."""
+    """The interface's report on a range of days; `problem` is set if it refused."""
 
     asked: tuple[ApiCall, ...] = ()
     lines: tuple[UsageLine, ...] = ()
@@ -97,7 +97,7 @@ async def _download(visit: Visit) -> Presented | Response:
 
 
 def meters(standing: Mapping[str, Any]) -> list[UsageMeter]:
-    """What the interface counts for this account, in the order in which people ask for it."""
+    """The figures that the interface counts for this account, in the order of interest."""
     return [
         UsageMeter(label, standing[f"{name}_count"] / size, unit, _limit(standing[f"{name}_limit"], size))
         for name, label, unit, size in _COUNTED
@@ -120,13 +120,13 @@ def _limit(limit: int, size: int) -> float | None:
 
 
 def _period(standing: Mapping[str, Any]) -> tuple[str, str] | None:
-    """On the Free plan it is not told."""
+    """None on the Free plan, which does not report it."""
     start, end = standing.get("start_time", ""), standing.get("end_time", "")
     return (start[:10], end[:10]) if start and end else None
 
 
 def _range(visit: Visit) -> tuple[str, str]:
-    """As it was written: the interface says what is wrong with it."""
+    """The range as it was typed: the interface says what is wrong with it."""
     return visit.text("from") or _back(USUAL_DAYS), visit.text("to") or _today()
 
 

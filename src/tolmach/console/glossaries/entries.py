@@ -1,4 +1,4 @@
-"""The entries of a dictionary as a page finds, changes, reads and writes them. Pure."""
+"""Finds, changes, reads and writes the entries of a dictionary for a page. Pure."""
 
 import csv
 import io
@@ -13,11 +13,11 @@ _MOST_SHOWN = 120
 
 
 def containing(entries: Entries, sought: str) -> Entries:
-    """Those that have it on either side, in capital or small letters."""
+    """The entries that contain the text on either side, whatever the case."""
     wanted = sought.strip().casefold()
     if not wanted:
         return entries
-    # Spelled out: there may be 200,000 of them.
+    # Written out for speed, because there may be 200,000 entries.
     return tuple(each for each in entries if wanted in each[0].casefold() or wanted in each[1].casefold())
 
 
@@ -26,7 +26,7 @@ def without(entries: Entries, source: str) -> Entries:
 
 
 def changed(entries: Entries, source: str, new: Entry) -> Entries:
-    """With another entry in the place of that one."""
+    """The entries, with the given one replaced."""
     return tuple(new if entry[0] == source else entry for entry in entries)
 
 
@@ -35,7 +35,7 @@ def typed_entry(source: str, target: str) -> str:
 
 
 def decoded(data: bytes) -> str | None:
-    """The text of a file, as editors and spreadsheets save it; None where it is no text."""
+    """The text of a file, as editors and spreadsheets save it; None if it is no text."""
     try:
         return data.decode("utf-16" if data.startswith(_UTF_16) else "utf-8-sig")
     except UnicodeDecodeError:
@@ -47,12 +47,12 @@ def format_of_file(name: str) -> str:
 
 
 def format_of_text(text: str) -> str:
-    """Nobody can type a tab into a form, but whoever pastes from a spreadsheet has some."""
+    """Text that was pasted from a spreadsheet has tabs. Typed text has none, because a form does not take them."""
     return "tsv" if "\t" in text else "csv"
 
 
 def located(problem: str, text: str) -> str:
-    """With the line that the interface complains about: it counts bytes, and people do not."""
+    """Adds the line that the interface complains about: it counts in bytes, and people do not."""
     found = _POSITION.search(problem)
     if found is None:
         return problem
@@ -63,7 +63,7 @@ def located(problem: str, text: str) -> str:
 
 
 def as_csv(entries: Entries, source_lang: str, target_lang: str) -> str:
-    """With the languages of each entry, and the mark by which spreadsheets know UTF-8."""
+    """CSV with the languages of each entry, and the mark by which spreadsheets recognise UTF-8."""
     written = io.StringIO()
     rows = ((source, target, source_lang, target_lang) for source, target in entries)
     csv.writer(written, lineterminator="\r\n").writerows(rows)

@@ -1,4 +1,4 @@
-"""What the pages of glossaries share: entries that a form brings, and how they and their requests are shown."""
+"""What the pages of glossaries share: reading entries from a form, and showing them and their requests."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,23 +14,23 @@ from tolmach.wire.bodies import MIB, Uploaded
 ALL = "/v3/glossaries"
 WRITE = "glossaries:write"
 LIMIT = MOST_BYTES + 4 * MIB
-"""Of a form. A file that is a little too large for the interface gets its words."""
+"""The most bytes of a form. A file that is a little too large still reaches the interface, which then says so."""
 NO_TEXT = "The file is no text in UTF-8 or UTF-16. In a spreadsheet, save it as “CSV UTF-8”."
 NO_ENTRIES = "There are no entries: type some, or choose a file that has some."
 _MOST_SHOWN = 600
-"""Characters of entries in "Show the request"."""
+"""The most characters of entries in "Show the request"."""
 
 
 @dataclass(frozen=True, slots=True)
 class GivenEntries:
-    """Of a form with a file or a field to type into, for one language pair."""
+    """Entries from a form with a file or a text field, for one language pair."""
 
     source_lang: str
     target_lang: str
     entries: str
     entries_format: str
     problem: str = ""
-    """Why there are none."""
+    """Why there are no entries."""
 
     @property
     def pair(self) -> str:
@@ -45,7 +45,7 @@ class GivenEntries:
 
 
 def given_entries(visit: Visit) -> GivenEntries:
-    """A file goes before what is typed."""
+    """A file takes precedence over typed text."""
     file, typed = visit.fields.get("file"), visit.text("entries")
     text: str | None = typed
     form = format_of_text(typed)
@@ -56,13 +56,13 @@ def given_entries(visit: Visit) -> GivenEntries:
 
 
 async def languages(visit: Visit) -> dict[str, str]:
-    """Names by code, in the order of the names. Who may not list languages sees codes."""
+    """Names by code, sorted by name. If the key may not list languages, the codes stand for the names."""
     found = choices.named(await choices.languages(visit, "glossary"), lambda _: True)
     return dict(found) or {code: code for code in LANGUAGES}
 
 
 def brief(ask: ApiCall) -> ApiCall:
-    """With the first entries for all of them: a request may have 200,000."""
+    """The request with only the first entries: it may have 200,000."""
     body = dict(ask.body or {})
     if "dictionaries" in body:
         body["dictionaries"] = [_brief(each) for each in body["dictionaries"]]

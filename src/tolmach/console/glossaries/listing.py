@@ -1,4 +1,4 @@
-"""The glossaries of an account: found by name, and made of entries that are typed or come in a file."""
+"""The glossaries of an account: finding them by name, and making new ones from typed entries or a file."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,7 +40,7 @@ async def _create(visit: Visit) -> Presented | Response:
 
 
 async def _refused(visit: Visit, problem: str, status: int, requests: Sequence[ApiCall] = ()) -> Presented:
-    """Where htmx asked, only the words: what was typed and the chosen file stay in the page."""
+    """For htmx only the message, so that the typed text and the chosen file stay in the page."""
     if visit.is_partial:
         return Presented("said.html", {"problem": problem, "requests": requests})
     return await _listed(visit, problem, status, requests)

@@ -1,4 +1,4 @@
-"""What can be done with one glossary: entries imported, exported, changed one by one; tried out, renamed, deleted."""
+"""The actions on one glossary: import, export and change entries; try it out, rename it, delete it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -68,7 +68,7 @@ async def _add(visit: Visit) -> Presented | Response:
 
 
 async def _change(visit: Visit) -> Presented | Response:
-    """Another target is merged; another source needs the whole dictionary, in which the entry keeps its place."""
+    """A new target is merged. A new source needs the whole dictionary, in which the entry keeps its place."""
     old, new = visit.text("old"), (visit.text("source").strip(), visit.text("target").strip())
     if old == new[0]:
         return await entry_told(visit, await _merge(visit, typed_entry(*new)), "changed")
@@ -85,7 +85,7 @@ async def _merge(visit: Visit, entries: str) -> Reply:
 
 
 async def _rewrite(visit: Visit, change: Callable[[Entries], Entries], done: str) -> Presented | Response:
-    """The interface replaces dictionaries as a whole. One without entries is deleted."""
+    """Replaces the dictionary as a whole, as the interface requires. A dictionary without entries is deleted."""
     reply, entries = await entries_of(visit, visit.text("pair"))
     if not reply.ok:
         return await entry_told(visit, reply, done)
@@ -99,7 +99,7 @@ async def _rewrite(visit: Visit, change: Callable[[Entries], Entries], done: str
 
 
 async def _try(visit: Visit) -> Presented:
-    """The receipt tells which terms were found, and in which form they stand in the translation."""
+    """The receipt says which terms were found, and their form in the translation."""
     text, pair = visit.text("text"), codes(visit.text("pair"))
     body = {"text": [text], **pair, "glossary_id": visit.path["id"], "show_checks": True}
     reply = await visit.ask("POST", "/v2/translate", body)
@@ -124,7 +124,7 @@ _DEEDS: Mapping[str, Callable[[Visit], Awaitable[Presented | Response]]] = {
     "remove": _remove,
     "try": _try,
 }
-"""What a form of the page asks for. Any other one looks for entries, which is how the page is shown."""
+"""The actions of the page's forms. Any other form searches for entries, and shows the page."""
 
 
 async def _download(visit: Visit) -> Response | Presented:

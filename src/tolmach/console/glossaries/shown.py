@@ -1,4 +1,4 @@
-"""The page of one glossary, whole or in part, and what it says when something was done."""
+"""The page of one glossary, whole or in part, and its messages after an action."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ async def entries_of(visit: Visit, pair: str) -> tuple[Reply, Entries]:
 async def told(
     visit: Visit, reply: Reply, done: str, *, pair: str = "", problem: str = "", place: str = "glossary"
 ) -> Presented | Response:
-    """The page anew, so that it can be loaded again without doing it again; or why not."""
+    """Redirects after a success, so that a reload does not repeat the action; otherwise shows the problem."""
     if reply.ok:
         chosen = f"&pair={pair.lower()}" if pair else ""
         return redirected(visit.request, f"/glossaries/{visit.path['id']}?done={done}{chosen}")
@@ -56,7 +56,7 @@ async def told(
 
 
 async def entry_told(visit: Visit, reply: Reply, done: str) -> Presented | Response:
-    """The same for one entry. Where htmx asked, those around it stay in sight."""
+    """The same for one entry. For htmx, the entries around it stay in sight."""
     if reply.ok and not visit.is_partial:
         return await told(visit, reply, done, pair=visit.text("pair"))
     problems, words = {"entries": reply.problem}, DONE[done] if reply.ok else ""
@@ -73,7 +73,7 @@ async def page(
     status: int = 200,
     asked: Sequence[ApiCall] = (),
 ) -> Presented:
-    """A part that htmx gets is always 200: it would leave the page as it is otherwise."""
+    """A part for htmx always has the status 200; otherwise htmx would leave the page as it is."""
     problems = problems or {}
     said = {"problems": problems, "tried": tried or {}, "done": done or DONE.get(visit.text("done"), "")}
     if visit.is_partial and part != ENTRIES:
@@ -99,7 +99,7 @@ async def page(
 
 
 async def _dictionary(visit: Visit, glossary: Mapping[str, Any]) -> tuple[dict[str, Any], Reply | None]:
-    """The one that was chosen, or the first one, with those of its entries that are looked for."""
+    """The chosen dictionary, or the first one, with those of its entries that match the search."""
     pairs = [f"{each['source_lang']}-{each['target_lang']}" for each in glossary["dictionaries"]]
     pair = visit.text("pair") if visit.text("pair") in pairs else next(iter(pairs), "")
     reply, entries = await entries_of(visit, pair) if pair else (None, ())

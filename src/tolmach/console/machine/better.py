@@ -1,4 +1,4 @@
-"""Better translations: an administrator looks what Mozilla has, and installs it. The page itself calls nothing."""
+"""Better translations: an administrator looks up what Mozilla has, and installs it. The page itself calls no server."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ MEGABYTE: Final = 1_000_000
 
 
 class BetterModels:
-    """What the page knows and does. `has_others` says whether other replicas run."""
+    """The knowledge and the actions of the page. `has_others` says whether other replicas run."""
 
     def __init__(self, settings: Settings, has_others: Callable[[], bool]) -> None:
         self._settings = settings
@@ -35,7 +35,7 @@ class BetterModels:
 
     @property
     def is_used(self) -> bool:
-        """Other engines take no models from the data folder."""
+        """Other engines use no models from the data folder."""
         return self._settings.engine == "nmt"
 
     @property
@@ -43,8 +43,8 @@ class BetterModels:
         return self._settings.fetch_models
 
     def rows(self, registry: "Registry | None", languages: Iterable[str]) -> "Sequence[BetterLanguage]":
-        """What is installed, what the registry has, and these languages. Blocks. Raises `StartError` where a model is
-        damaged."""
+        """Rows for what is installed, what the registry has, and these languages. Blocks. Raises `StartError` if a
+        model is damaged."""
         from tolmach.console.machine.rows import rows
         from tolmach.engines.added.installed import firefox_models
 
@@ -53,7 +53,7 @@ class BetterModels:
     def close(self) -> None:
         self.errands.close()
 
-    # What both need is loaded when it is first asked for: a start must not wait for it.
+    # The modules that both methods need are imported at first use, so that a start does not wait for them.
     def _registry(self) -> "Registry":
         from tolmach.console.machine.installing import registry_of
 
@@ -79,13 +79,14 @@ def views(better: BetterModels) -> list[View]:
 
     return [
         View(path=PATH, name="better models", act=act),
-        # A page asks it every second while there is something to do. That is no work, as the vitals are none.
+        # A page polls this every second while there is something to do. It does not count as work, just as the vitals
+        # do not.
         View(path=PROGRESS, name="vitals", show=show),
     ]
 
 
 async def context(visit: Visit, better: BetterModels) -> dict[str, Any]:
-    """Other accounts see what is installed."""
+    """Accounts without administrators see only what is installed."""
     look, states = OfferLook(), dict[str, ErrandState]()
     if visit.is_administrator:
         look, states = better.offers.last, better.errands.states()
@@ -133,7 +134,7 @@ async def _act(visit: Visit, better: BetterModels) -> None:
 
 
 def _told(states: Mapping[str, ErrandState]) -> str:
-    """In lines, for those who do not see the page: one changes with every quarter, and not with every byte."""
+    """Lines for people who do not see the page: a line changes with every quarter, and not with every byte."""
     return "\n".join(f"{name_of(code)}: {_words(state)}" for code, state in states.items())
 
 

@@ -1,5 +1,5 @@
-"""What administrators ask to be done with models: one errand after the other, in a thread. The state is kept here, so a
-page that is loaded again finds it."""
+"""Work on models that administrators order: one errand after the other, in a thread. The state is kept here, so a
+reloaded page finds it."""
 
 import threading
 import time
@@ -13,10 +13,10 @@ import structlog
 from tolmach.errors import StartError
 
 KEPT = 15 * 60
-"""Seconds for which a page tells how an errand ended."""
+"""Seconds for which a page shows how an errand ended."""
 PARTING = 5.0
-"""Seconds that the end of the service waits for an errand: a server that sends nothing keeps it for longer, and what it
-leaves behind does no harm."""
+"""Seconds that the shutdown waits for an errand. A silent server could hold it for longer, and what it leaves behind
+does no harm."""
 UNEXPECTED = "It failed for a reason that only the log of the service has. Try again."
 CANCELLED = "Cancelled. What has come is kept for the next time."
 _log = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ class ModelTask(StrEnum):
 class ModelErrand:
     task: ModelTask
     language: str
-    """Our code; both directions with English are meant."""
+    """Our code; it stands for both directions with English."""
     trust_new: bool = False
 
 
@@ -53,10 +53,10 @@ class ErrandState:
     errand: ModelErrand
     stage: ErrandStage
     said: str = ""
-    """How it ended, for a person."""
+    """How it ended, as a sentence for people."""
     done: int = 0
     total: int = 0
-    """Bytes; 0 while nothing is known of them."""
+    """Bytes; 0 as long as the total is not known."""
 
     @property
     def is_over(self) -> bool:
@@ -68,11 +68,11 @@ class ErrandState:
 
 
 class ErrandCancelled(Exception):
-    """Ends an errand that is under way."""
+    """Ends a running errand."""
 
 
 class ErrandWatch:
-    """How far an errand is: told from several threads, and read from others."""
+    """The progress of an errand. Some threads report it, and others read it."""
 
     def __init__(self) -> None:
         self._changing = threading.Lock()
@@ -89,7 +89,7 @@ class ErrandWatch:
             return sum(done for done, _ in self._counts.values()), sum(total for _, total in self._counts.values())
 
     def expect(self, sizes: Mapping[str, int]) -> None:
-        """About how many bytes each part has, until it tells so itself."""
+        """Sets the expected bytes of each part, until the part reports its size itself."""
         with self._changing:
             self._counts = {part: (0, size) for part, size in sizes.items()}
 
@@ -108,7 +108,7 @@ class ErrandWatch:
 
 
 Work = Callable[[ModelErrand, ErrandWatch], str]
-"""Returns what is said at the end, or raises `StartError`."""
+"""Returns the final message, or raises `StartError`."""
 
 
 @dataclass(slots=True)
@@ -138,10 +138,10 @@ class Errands:
         self._pool = ThreadPoolExecutor(1, "models")
         self._changing = threading.Lock()
         self._entries: dict[str, _Entry] = {}
-        """The last one of each language, in the order in which they came."""
+        """The last errand of each language, in the order of their arrival."""
 
     def add(self, errand: ModelErrand) -> None:
-        """Does nothing for a language that has an errand already: a button may be pressed twice."""
+        """Does nothing if the language already has an errand: a button may be pressed twice."""
         with self._changing:
             before = self._entries.get(errand.language)
             if before is not None and not before.state.is_over:
@@ -160,7 +160,7 @@ class Errands:
             entry.end(ErrandStage.CANCELLED, CANCELLED)
 
     def states(self) -> dict[str, ErrandState]:
-        """By language; those that ended long ago are forgotten."""
+        """The states by language; errands that ended long ago are forgotten."""
         with self._changing:
             found = {language: entry.state for language, entry in self._entries.items()}
             for language, state in found.items():
@@ -169,7 +169,7 @@ class Errands:
             return {language: state for language, state in found.items() if language in self._entries}
 
     def close(self) -> None:
-        """Cancels everything and waits a while for what is under way."""
+        """Cancels everything and waits a while for the running errand."""
         for language in self.states():
             self.cancel(language)
         self._pool.shutdown(wait=False)

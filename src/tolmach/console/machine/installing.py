@@ -1,4 +1,4 @@
-"""Mozilla's models of one language are installed, replaced or removed, with sentences for a page."""
+"""Installs, replaces or removes Mozilla's models of one language, with messages for a page."""
 
 import json
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ UNPROVED = "No lock knows the checksums of its vocabulary and shortlist. Tick â€
 
 @dataclass(frozen=True, slots=True)
 class KnownSource(ModelSource):
-    """A source whose registry was read before, and of which only these models count."""
+    """A source whose registry was read before, limited to these models."""
 
     models: tuple[RegistryModel, ...] = ()
 
@@ -99,7 +99,7 @@ def _concluded(errand: ModelErrand, got: FetchedModels, said: str) -> str:
 
 
 def _failure(errand: ModelErrand, failed: Mapping[str, str]) -> str:
-    """The reason once where both directions have the same."""
+    """Names the reason only once if both directions have the same."""
     reasons = {name: UNPROVED if reason == UNTRUSTED else reason for name, reason in failed.items()}
     if len(reasons) > 1 and len(set(reasons.values())) == 1:
         return next(iter(reasons.values()))
@@ -108,7 +108,7 @@ def _failure(errand: ModelErrand, failed: Mapping[str, str]) -> str:
 
 
 def _without_paths(error: StartError, settings: Settings) -> str:
-    """A page tells nothing of where files lie on this machine."""
+    """A page must not reveal where files are on this machine."""
     source = source_of(settings).shown
     words = str(error).replace(str(settings.data / "models"), "the folder of models")
     return words.replace(source, "the mirror") if source.startswith("/") else words

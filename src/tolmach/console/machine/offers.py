@@ -1,4 +1,4 @@
-"""What can be had, as it was when an administrator last asked for it. Nothing is asked for by itself."""
+"""The available models, as an administrator last looked them up. Nothing is looked up automatically."""
 
 import threading
 import time
@@ -19,11 +19,11 @@ KEPT = 3600
 
 @dataclass(frozen=True, slots=True)
 class OfferLook:
-    """What is known of the registry, and what was wrong when it was last asked for."""
+    """The registry as it was last read, and the problem of the last look, if any."""
 
     registry: "Registry | None" = None
     at: datetime | None = None
-    """When it was read."""
+    """When the registry was read."""
     problem: str = ""
 
 
@@ -38,18 +38,18 @@ class ModelOffers:
 
     @property
     def last(self) -> OfferLook:
-        """Empty where it is too old, or where there is none."""
+        """Empty if it is too old, or if there is none."""
         return self._look if self._clock() < self._until else OfferLook()
 
     def look(self) -> None:
-        """Blocks. What goes wrong is kept for the page."""
+        """Blocks. A failure is kept for the page."""
         try:
             self.fresh()
         except StartError as error:
             self._keep(replace(self.last, problem=str(error)), self._until if self.last.registry else None)
 
     def fresh(self) -> "Registry":
-        """Blocks. Raises `StartError`; what was there before stays then."""
+        """Blocks. Raises `StartError`; the earlier answer then stays."""
         with self._reading:
             registry = self._read()
         self._keep(OfferLook(registry, now()))

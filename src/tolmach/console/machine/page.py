@@ -1,4 +1,4 @@
-"""What is installed and how well it translates; for administrators also how the service fares now."""
+"""What is installed and how well it translates; for administrators also the present state of the service."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 MIB: Final = 1024 * 1024
 PIVOT: Final = "en"
 SHADES: Final = 6
-"""Of the map of scores, from `LOWEST` in equal steps."""
+"""The number of shades in the map of scores, from `LOWEST` in equal steps."""
 LOWEST, STEP = 20, 8
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """As much of the running service as the page may see."""
+    """The parts of the running service that the page may see."""
 
     stock: "Callable[[], Stock]"
     """Blocks."""
@@ -46,7 +46,7 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A figure of now, and how it was."""
+    """A present figure, and its recent course."""
 
     label: str
     figure: str
@@ -85,7 +85,7 @@ def views(machine: Machine) -> list[View]:
         return Presented("models.html", context)
 
     async def show_vitals(visit: Visit) -> Presented:
-        """Of the whole service: other accounts have their part in it."""
+        """Covers the whole service, including the work of other accounts."""
         if not visit.is_administrator:
             raise Forbidden("How the service fares is told to administrators only.")
         return Presented("models_vitals.html", await _vitals(machine))
@@ -128,7 +128,7 @@ def _queued(last: Vitals) -> str:
 
 
 def score_rows(scores: "ModelScores") -> list[ScoreRow]:
-    """By the name of the language."""
+    """Sorted by the name of the language."""
     found = scores.directions
     codes = {code for direction in found for code in _sides(direction)} - {PIVOT}
     rows = [
@@ -139,12 +139,12 @@ def score_rows(scores: "ModelScores") -> list[ScoreRow]:
 
 
 def is_apart(code: str) -> bool:
-    """Written without spaces or in syllables: scores of such a target are lower by nature."""
+    """Written without spaces or in syllables: such targets have lower scores by nature."""
     return traits(code).is_dense or not traits(code).spaced_words
 
 
 def means(scores: "ModelScores") -> tuple[float, float]:
-    """From English and into it."""
+    """The means from English and into English."""
     found = scores.directions
     return _mean([v for k, v in found.items() if _sides(k)[0] == PIVOT]), _mean(
         [v for k, v in found.items() if _sides(k)[1] == PIVOT]
@@ -156,7 +156,7 @@ def shade(score: float) -> int:
 
 
 def uptime(seconds: float) -> str:
-    """In its two largest units."""
+    """The time in its two largest units."""
     passed = timedelta(seconds=int(seconds))
     hours, rest = divmod(passed.seconds, 3600)
     units = ((passed.days, "d"), (hours, "h"), (rest // 60, "min"), (rest % 60, "s"))
@@ -165,7 +165,7 @@ def uptime(seconds: float) -> str:
 
 
 def _sides(direction: str) -> tuple[str, str]:
-    """A code may have a hyphen itself: `en-pt-br`."""
+    """A code may itself have a hyphen: `en-pt-br`."""
     if direction.startswith(f"{PIVOT}-"):
         return PIVOT, direction.removeprefix(f"{PIVOT}-")
     return direction.removesuffix(f"-{PIVOT}"), PIVOT

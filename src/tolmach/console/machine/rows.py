@@ -1,4 +1,4 @@
-"""A row for each language of Mozilla's models: what is installed beside what can be had."""
+"""A row for each language of Mozilla's models: the installed ones beside the available ones."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,18 +11,19 @@ from tolmach.engines.added.mozilla.registry import ENGLISH, Registry, RegistryMo
 
 @dataclass(frozen=True, slots=True)
 class BetterLanguage:
-    """Both directions with English, as far as they are installed or can be had."""
+    """Both directions with English, as far as they are installed or available."""
 
     code: str
     name: str
     size: int
-    """Bytes of what is installed; for the rest those of the weights, unpacked, because the registry says no others."""
+    """The bytes of installed models. For others, the bytes of the unpacked weights, because the registry gives no other
+    sizes."""
     architectures: tuple[str, ...]
     from_english: float | None
     into_english: float | None
     """Published COMET."""
     installed: str
-    """In words; empty where nothing is."""
+    """The state in words; empty if nothing is installed."""
     can_install: bool
     can_update: bool
 
@@ -51,7 +52,7 @@ class _Side:
 
 
 def rows(registry: Registry | None, there: Iterable[Installed], besides: Iterable[str] = ()) -> list[BetterLanguage]:
-    """By the names of the languages: those of the registry, if there is one, those that are installed, and others."""
+    """The rows by name of the language: languages of the registry, if there is one, installed languages, and others."""
     offers, found = registry or Registry({}), {model.name: model for model in there}
     here = {code for model in found.values() for pair in model.languages.pairs for code in pair}
     codes = {*offers.languages, *here, *besides} - {ENGLISH}

@@ -1,6 +1,6 @@
-"""What is installed here: the model that translates and others beside it, what hears, speaks and reads pictures.
+"""What is installed here: the model that translates, further models, and the parts that hear, speak and read pictures.
 
-It is looked for and not loaded, and no path of this machine is told.
+The parts are looked up and not loaded, and no path of this machine is shown.
 """
 
 import subprocess
@@ -27,14 +27,15 @@ APACHE = "Apache-2.0"
 
 @dataclass(frozen=True, slots=True)
 class StockItem:
-    """Something for one kind of work. Without a name there is nothing for it, and the note says what would do."""
+    """A part for one kind of work. If it has no name, nothing is installed for it, and the note says what to
+    install."""
 
     work: str
     name: str = ""
     languages: tuple[str, ...] = ()
-    """Their names."""
+    """The names of the languages."""
     size: int = 0
-    """Bytes; 0 where it is not ours to know."""
+    """Bytes; 0 if the size is not known."""
     licence: str = ""
     note: str = ""
 
@@ -45,12 +46,12 @@ class Stock:
     licence: str
     scores: ModelScores | None
     others: tuple[StockItem, ...]
-    """What translates besides."""
+    """Further models that translate."""
     helpers: tuple[StockItem, ...]
 
 
 def read_stock(settings: Settings, engines: Sequence[str]) -> Stock:
-    """Blocks. `engines` are those that work now, by name: a model that was added since waits for the next start."""
+    """Blocks. `engines` are the names of the running engines: a model that was added later waits for the next start."""
     model = _model(settings)
     return Stock(
         model=model,
@@ -71,7 +72,7 @@ def _model(settings: Settings) -> ModelPackage | None:
 
 
 def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
-    """Without those of Mozilla's, which the page tells of by language."""
+    """Without Mozilla's models, which the page lists by language."""
     try:
         found = installed(settings.data / "models")
     except StartError:

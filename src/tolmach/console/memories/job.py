@@ -1,4 +1,4 @@
-"""How far an import or an export of a memory is."""
+"""The progress of an import or an export of a memory."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ async def _job(visit: Visit) -> Presented:
 
 
 async def job_page(visit: Visit, job_id: str, before: list[ApiCall]) -> Presented:
-    """How far it is. Where htmx asks, the part asks again by itself until the job has ended."""
+    """The progress of a job. For htmx, the part polls by itself until the job has ended."""
     reply = await visit.ask("GET", f"{ALL}/jobs/{job_id}")
     context = {"problem": reply.problem, "requests": [*before, reply.asked], "job": {}}
     if reply.ok:
@@ -38,6 +38,6 @@ def _shown(job: Mapping[str, Any]) -> dict[str, Any]:
         "memory_id": result.get("translation_memory_id") or job["parameters"].get("translation_memory_id", ""),
         "skipped": result.get("skipped_segment_count", 0),
         "error": result.get("error", {}).get("message", ""),
-        # Without our address: a browser has come by the right one.
+        # Without our address, because the browser already uses the right one.
         "download": f"{url.path}?{url.query}" if url.path else "",
     }

@@ -1,4 +1,4 @@
-"""The translation memories of an account, page by page. A script of the page sends files to be imported."""
+"""The translation memories of an account, page by page. A script of the page sends files to import."""
 
 from typing import Any
 

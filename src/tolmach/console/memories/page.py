@@ -1,4 +1,4 @@
-"""What can be done with one memory: segments looked at, exported, tried out, and deleted with the memory."""
+"""The actions on one memory: look at segments, export them, try the memory out, delete it."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -45,7 +45,7 @@ async def _delete(visit: Visit) -> Presented | Response:
 
 
 async def _try(visit: Visit) -> Presented:
-    """A translation with the memory. Where no segment was near enough, once more with whatever is nearest."""
+    """Translates with the memory. If no segment is near enough, it tries again with the nearest one, however poor."""
     text, threshold = visit.text("text"), visit.text("threshold") or THRESHOLD
     body = {
         "text": [text],
@@ -69,8 +69,8 @@ async def _try(visit: Visit) -> Presented:
 
 
 def _compared(text: str, done: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The segments of a translation, the nearest first, each with what differs from the text, and whether its
-    translation was taken as it stands."""
+    """The segments used in a translation, the nearest first. Each comes with its differences from the text, and with
+    whether its translation was used unchanged."""
     found = sorted(done["checks"]["memory"], key=lambda each: -each["percentage"])
     return [
         {
@@ -88,4 +88,4 @@ _DEEDS: Mapping[str, Callable[[Visit], Awaitable[Presented | Response]]] = {
     "delete": _delete,
     "try": _try,
 }
-"""What a form of the page asks for. Any other one looks for segments, which is how the page is shown."""
+"""The actions of the page's forms. Any other form searches for segments, and shows the page."""

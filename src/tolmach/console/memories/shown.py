@@ -1,4 +1,4 @@
-"""The page of one memory, whole or in part: its segments, found and turned over leaf by leaf."""
+"""The page of one memory, whole or in part: its segments, with search and paging."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ def path(visit: Visit) -> str:
 
 
 async def languages(visit: Visit) -> dict[str, str]:
-    """Names by the codes that memories write. Who may not list languages sees the codes."""
+    """Names by the codes that memories use. If the key may not list languages, the codes stand for the names."""
     found = await choices.languages(visit, "translation_memory")
     return {each["lang"].lower(): each["name"] for each in found}
 
@@ -34,7 +34,7 @@ async def page(
     status: int = 200,
     asked: Sequence[ApiCall] = (),
 ) -> Presented:
-    """A part that htmx gets is always 200: it would leave the page as it is otherwise."""
+    """A part for htmx always has the status 200; otherwise htmx would leave the page as it is."""
     problems = dict(problems or {})
     said = {"problems": problems, "tried": tried or {}, "threshold": visit.text("threshold", THRESHOLD)}
     if visit.is_partial and part != SEGMENTS:
@@ -59,7 +59,7 @@ async def page(
 
 
 async def _segments(visit: Visit) -> tuple[dict[str, Any], str, ApiCall]:
-    """Leaves are told apart by cursors, which only lead on. Those that led here are kept, and lead back."""
+    """Pages are found by cursors, which only lead forward. The cursors of earlier pages are kept for the way back."""
     trail = visit.texts("trail")
     if visit.text("go") == "back":
         trail = trail[:-1]

@@ -1,4 +1,4 @@
-"""Calls of the official clients that make a request of the console. Pure."""
+"""Calls of the official clients that correspond to requests of the console. Pure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -30,12 +30,13 @@ NAMES = {
     "tag_handling": ("tag_handling", "tagHandling"),
     "preserve_formatting": ("preserve_formatting", "preserveFormatting"),
 }
-"""Parameters of the interface, and what the clients for Python and Node call them. Others are sent as they are."""
+"""Parameters of the interface, and their names in the clients for Python and Node. Other parameters are sent as they
+are."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClientCall:
-    """Positional words first, as source code; then options by their names of the interface."""
+    """First the positional arguments, as source code; then options by their names in the interface."""
 
     python_name: str
     node_name: str
@@ -116,7 +117,7 @@ _CALLS: Mapping[tuple[str, str], Callable[[ApiCall], ClientCall]] = {
 
 
 def _listed(words: list[str], indent: int) -> str:
-    """On one line where there is room."""
+    """On one line if it fits."""
     line = ", ".join(words)
     if len(line) <= 70:
         return line

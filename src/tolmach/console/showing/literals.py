@@ -1,11 +1,11 @@
-"""Values as Python and JavaScript write them. Pure."""
+"""Writes values as Python and JavaScript literals. Pure."""
 
 import json
 from typing import Any
 
 
 def python(value: Any) -> str:
-    """With double quotes, as most people format."""
+    """With double quotes, as most formatters write them."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{python(key)}: {python(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):

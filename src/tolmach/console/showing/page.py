@@ -1,4 +1,4 @@
-"""The requests that a page's script made, as programs: a part of that page."""
+"""Shows the requests of a page's script as programs. It is a part of that page."""
 
 import json
 from typing import Any

@@ -1,6 +1,6 @@
-"""A request of the console as the programs that would make it: curl, Python and Node. Pure.
+"""Shows a request of the console as programs that would make it: curl, Python and Node. Pure.
 
-Where the official clients have a call for it, that is shown; elsewhere the request itself. The key stays a variable.
+If the official clients have a call for it, that call is shown; otherwise the request itself. The key stays a variable.
 """
 
 import json

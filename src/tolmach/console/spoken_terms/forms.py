@@ -1,4 +1,4 @@
-"""A collection of spoken terms as its page's form has it, and as a file. Pure."""
+"""A collection of spoken terms as a form of its page, and as a file. Pure."""
 
 import csv
 import io
@@ -11,7 +11,7 @@ from tolmach.languages.catalogue import find
 from tolmach.spoken_terms.model import LANGUAGES, SEPARATOR
 
 HEADER = ("lang", "term")
-# Of languages that may be spoken and that nothing is translated into.
+# Names of languages that may be spoken but cannot be translated into.
 _MORE_NAMES = {
     "bn": "Bengali",
     "ga": "Irish",
@@ -30,15 +30,15 @@ class SpokenForm:
     lists: Mapping[str, str]
     """Terms by language, one on each line."""
     seen: Mapping[str, str] = field(default_factory=dict)
-    """The lists as whoever fills in the form saw them."""
+    """The lists as the person at the form saw them."""
     new_language: str = ""
     new_terms: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SpokenStep:
-    """One change: a request, and the part of the form that it is about: the name, a list by its language, or what is
-    new."""
+    """One change: a request, and the part of the form that it belongs to: the name, a list by its language, or the new
+    list."""
 
     part: str
     ask: ApiCall
@@ -56,12 +56,12 @@ def of_fields(fields: Mapping[str, Any]) -> SpokenForm:
 
 
 def tidy(text: str) -> str:
-    """Without what nobody sees: space around terms, and empty lines."""
+    """The terms without invisible differences: without space around them, and without empty lines."""
     return SEPARATOR.join(line.strip() for line in text.splitlines() if line.strip())
 
 
 def steps(path: str, form: SpokenForm, held: SpokenForm) -> Iterator[SpokenStep]:
-    """From the collection as it is to the form."""
+    """The changes from the present collection to the form."""
     if form.name != held.name:
         yield SpokenStep("name", ApiCall("PATCH", path, body={"name": form.name}))
     for language, terms in form.lists.items():
@@ -73,13 +73,13 @@ def steps(path: str, form: SpokenForm, held: SpokenForm) -> Iterator[SpokenStep]
 
 
 def merging(path: str, lists: Mapping[str, str]) -> ApiCall:
-    """Terms to add to those that there are."""
+    """A request that adds terms to the present ones."""
     made = [{"lang": language, "entries": terms} for language, terms in lists.items()]
     return ApiCall("PATCH", path, body={"term_lists": made})
 
 
 def as_csv(lists: Mapping[str, str]) -> str:
-    """A term on each line, after its language; with the mark by which spreadsheets know UTF-8."""
+    """A term on each line, after its language, with the mark by which spreadsheets recognise UTF-8."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")
     writer.writerow(HEADER)
@@ -88,7 +88,8 @@ def as_csv(lists: Mapping[str, str]) -> str:
 
 
 def of_file(text: str, language: str) -> dict[str, str]:
-    """Lists by language: from lines of a language and a term, or from terms alone, which are of the language given."""
+    """Lists by language. Each line has a language and a term; if lines have terms alone, they are of the given
+    language."""
     rows = [[cell.strip() for cell in row] for row in csv.reader(text.splitlines(), delimiter=_delimiter(text))]
     rows = [row for row in rows if any(row) and tuple(row[:2]) != HEADER]
     if rows and all(len(row) > 1 and row[0].lower() in LANGUAGES for row in rows):
@@ -97,7 +98,7 @@ def of_file(text: str, language: str) -> dict[str, str]:
 
 
 def languages() -> list[tuple[str, str]]:
-    """All that may be spoken, by name."""
+    """All languages that may be spoken, by name."""
     return sorted(((code, language_name(code)) for code in LANGUAGES), key=lambda pair: pair[1])
 
 
@@ -107,7 +108,7 @@ def language_name(code: str) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """As spreadsheets write it where the comma stands in numbers, too."""
+    """The separator: spreadsheets use another one than the comma in countries where the comma is the decimal sign."""
     first = (text.splitlines() or [""])[0]
     return next((sign for sign in "\t;" if sign in first), ",")
 

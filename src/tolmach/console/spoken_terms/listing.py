@@ -1,4 +1,4 @@
-"""Collections of spoken terms, all of them."""
+"""The page of all collections of spoken terms."""
 
 from functools import partial
 from typing import Any
@@ -35,7 +35,7 @@ async def _create(visit: Visit) -> Presented | Response:
 
 
 async def _all(visit: Visit, refused: Reply | None = None) -> Presented:
-    """With what was typed where that was refused."""
+    """Keeps the typed values if the request was refused."""
     found = await visit.ask("GET", ALL)
     context = {
         "collections": [_named(each) for each in found.data["spoken_terms"]] if found.ok else [],

@@ -1,4 +1,4 @@
-"""One collection of spoken terms: its lists, the same as a file, and a sentence to try them on."""
+"""The page of one collection of spoken terms: its lists, their export and import, and a sentence to try them on."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ from tolmach.spoken_terms.model import MOST_CHARACTERS, MOST_COLLECTIONS, SEPARA
 from tolmach.wire.bodies import Uploaded
 
 Corrected = Callable[[str, str, Sequence[str]], str]
-"""What was heard, its language and the terms: what becomes of it."""
+"""From the heard text, its language and the terms to the corrected text."""
 
 ALL = "/v3/spoken-terms"
 LONGEST_HEARD = 500
@@ -64,7 +64,7 @@ def _missing(found: Reply) -> Presented:
 
 
 async def _held(visit: Visit, found: Reply) -> SpokenForm:
-    """The collection as it is."""
+    """The collection as it is stored."""
     lists = {}
     for each in found.data["term_lists"]:
         reply = await visit.ask("GET", f"{found.asked.path}/entries", query={"lang": each["lang"]})
@@ -74,7 +74,7 @@ async def _held(visit: Visit, found: Reply) -> SpokenForm:
 
 
 async def _save(visit: Visit, found: Reply) -> Presented | Response:
-    """One change after the other. Where one is refused, those before it are made and the form has the rest."""
+    """Makes one change after the other. If one is refused, the earlier ones stay, and the form keeps the rest."""
     form, held = spoken_forms.of_fields(visit.fields), await _held(visit, found)
     stale = [spoken_forms.language_name(code) for code in form.lists if form.seen.get(code) != held.lists.get(code)]
     if stale:
@@ -91,7 +91,7 @@ async def _save(visit: Visit, found: Reply) -> Presented | Response:
 
 
 async def _drop(visit: Visit, found: Reply) -> Presented | Response:
-    """A list of one language. What was typed elsewhere stays typed."""
+    """Deletes the list of one language. Values typed elsewhere stay in the form."""
     language = visit.text("drop")
     reply = await visit.ask("DELETE", f"{found.asked.path}/term-lists", query={"lang": language})
     form, held = spoken_forms.of_fields(visit.fields), await _held(visit, found)
@@ -112,7 +112,7 @@ async def _delete(visit: Visit, found: Reply) -> Presented | Response:
 
 
 async def _import(visit: Visit, found: Reply) -> Presented | Response:
-    """Adds the terms of a file to those that there are, all of them or none."""
+    """Adds the terms of a file to the present ones, all of them or none."""
     file = visit.fields.get("file")
     text = decoded(file.data) if isinstance(file, Uploaded) else ""
     lists = spoken_forms.of_file(text, visit.text("file_lang")) if text else {}
@@ -140,7 +140,7 @@ def _done(visit: Visit, what: str) -> Response:
 
 
 async def _try(visit: Visit, found: Reply, corrected: Corrected) -> Presented:
-    """With the terms as they are typed, saved or not."""
+    """Uses the terms as they are typed, saved or not."""
     form, heard, language = spoken_forms.of_fields(visit.fields), visit.text("heard").strip(), visit.text("heard_lang")
     terms = form.lists.get(language, "")
     if not heard or len(heard) > LONGEST_HEARD or len(terms) > MOST_CHARACTERS:
@@ -162,7 +162,8 @@ async def _page(
     tried: Mapping[str, Any] | None = None,
     done: str = "",
 ) -> Presented:
-    """`form` is what was typed; without it the collection as it is. What was seen is what is there now."""
+    """`form` has the typed values; without it the page shows the stored collection. The page notes the stored lists as
+    seen."""
     held = await _held(visit, found)
     form = form or held
     known = {code: spoken_forms.language_name(code) for code in form.lists}
@@ -181,7 +182,7 @@ async def _page(
         "limits": LIMITS,
         "requests": [asked or found.asked],
     }
-    # htmx puts only what succeeded into a page, also where it says what was wrong.
+    # htmx inserts only successful answers into a page, even if the answer says what was wrong.
     return Presented(
         "collection.html", context, part="collection_tried.html", status=200 if visit.is_partial else status
     )

@@ -1,5 +1,4 @@
-"""A list of style rules as its page's form has it, and what the interface is to be asked for so that it becomes so.
-Pure."""
+"""A list of style rules as a form of its page, and the requests that make the stored list equal to the form. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,9 +15,9 @@ class InstructionRow:
     label: str = ""
     prompt: str = ""
     source: str = ""
-    """The only language whose texts it is for; any, where it is empty."""
+    """The only source language that it is for; empty for any."""
     id: str = ""
-    """Of one that the list has already."""
+    """The id of an instruction that the list already has."""
 
     def body(self) -> dict[str, str]:
         source = {"source_language": self.source} if self.source else {}
@@ -29,12 +28,12 @@ class InstructionRow:
 class StyleForm:
     name: str
     version: str
-    """The one that whoever fills in the form has seen."""
+    """The version that the person at the form has seen."""
     rules: Chosen
     instructions: tuple[InstructionRow, ...]
 
     def kept(self, row: int, instruction_id: str) -> "StyleForm":
-        """With an instruction that the list has now."""
+        """The form after this instruction was stored under an id."""
         rows = [*self.instructions]
         rows[row] = replace(rows[row], id=instruction_id)
         return replace(self, instructions=tuple(rows))
@@ -42,16 +41,16 @@ class StyleForm:
 
 @dataclass(frozen=True, slots=True)
 class StyleStep:
-    """One change: a request, and the part of the form that it is about."""
+    """One change: a request, and the part of the form that it belongs to."""
 
     part: Part
     ask: ApiCall
     row: int = -1
-    """Of an instruction."""
+    """The row of an instruction."""
 
 
 def of_list(found: Mapping[str, Any]) -> StyleForm:
-    """As the interface shows a list."""
+    """A form from a list as the interface shows it."""
     rows = (
         InstructionRow(each["label"], each["prompt"], each.get("source_language", ""), each["id"])
         for each in found["custom_instructions"]
@@ -60,7 +59,7 @@ def of_list(found: Mapping[str, Any]) -> StyleForm:
 
 
 def of_fields(fields: Mapping[str, Any]) -> StyleForm:
-    """As it was sent: instructions in the order of their places, without those to drop and without empty rows."""
+    """A form from the sent fields: instructions in the order of their places, without dropped ones and empty rows."""
     typed = fields.get("instructions", [])
     rows = [each for each in typed if isinstance(each, Mapping)] if isinstance(typed, Sequence) else []
     wanted = sorted((row for row in rows if not _text(row, "drop")), key=_place)
@@ -73,8 +72,8 @@ def of_fields(fields: Mapping[str, Any]) -> StyleForm:
 
 
 def settled(form: StyleForm, held: StyleForm) -> StyleForm:
-    """With the ids that its instructions will have. The interface cannot move one, so where the order changed, what
-    they say moves from one to the other."""
+    """Gives the instructions the ids that they will have. The interface cannot move an instruction, so if the order
+    changed, their contents are exchanged."""
     wanted = {row.id for row in form.instructions}
     slots = [row.id for row in held.instructions if row.id in wanted]
     slots += [""] * (len(form.instructions) - len(slots))
@@ -83,7 +82,7 @@ def settled(form: StyleForm, held: StyleForm) -> StyleForm:
 
 
 def steps(path: str, form: StyleForm, held: StyleForm) -> Iterator[StyleStep]:
-    """From the list as it is to the form, which is settled."""
+    """The changes from the stored list to the form, which must be settled."""
     if form.name != held.name:
         yield StyleStep("name", ApiCall("PATCH", path, body={"name": form.name}))
     if form.rules != held.rules:
@@ -101,7 +100,7 @@ def steps(path: str, form: StyleForm, held: StyleForm) -> Iterator[StyleStep]:
 
 
 def _rules(typed: Any) -> Chosen:
-    """Only what is switched on."""
+    """Only the rules that are switched on."""
     categories = typed if isinstance(typed, Mapping) else {}
     chosen = {
         category: {rule: value for rule in rules if (value := _text(rules, rule))}
@@ -112,7 +111,7 @@ def _rules(typed: Any) -> Chosen:
 
 
 def _place(row: Mapping[str, Any]) -> int:
-    """Where there is none, last: a new one."""
+    """A row without a place is new and comes last."""
     place = _text(row, "place").strip()
     return int(place) if place.isascii() and place.isdigit() and len(place) < 9 else 10**9
 

@@ -1,4 +1,4 @@
-"""Lists of style rules, all of them."""
+"""The page of all lists of style rules."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ async def _create(visit: Visit) -> Presented | Response:
 
 
 async def _all(visit: Visit, refused: Reply | None = None) -> Presented:
-    """With what was typed where that was refused."""
+    """Keeps the typed values if the request was refused."""
     found: list[dict[str, Any]] = []
     for number in range(MOST_LISTS // PAGE_SIZE):
         query = {"page": str(number), "page_size": str(PAGE_SIZE), "detailed": "true"}

@@ -1,4 +1,5 @@
-"""One list of style rules: its rules as switches, its instructions, and a text to try it on. The page is one form."""
+"""The page of one list of style rules: rules as switches, instructions, and a text to try it on. The page is one
+form."""
 
 import asyncio
 from dataclasses import replace
@@ -21,7 +22,7 @@ from tolmach.styles.model import LONGEST_NAME, LONGEST_PROMPT, MOST_INSTRUCTIONS
 
 ALL = "/v3/style_rules"
 LONGEST_TRIED = 1500
-"""Characters: more than that nobody compares, and the changes could not be marked."""
+"""Characters. Longer texts are hard to compare, and their changes could not be marked."""
 SAMPLES = 6
 LIMITS = {
     "name": LONGEST_NAME,
@@ -55,7 +56,7 @@ def _missing(held: Reply) -> Presented:
 
 
 async def _save(visit: Visit, held: Reply) -> Presented | Response:
-    """One change after the other. Where one is refused, those before it are made and the form has the rest."""
+    """Makes one change after the other. If one is refused, the earlier ones stay, and the form keeps the rest."""
     form, old, path = style_forms.of_fields(visit.fields), style_forms.of_list(held.data), held.asked.path
     if form.version != old.version:
         said = (
@@ -84,7 +85,7 @@ async def _delete(visit: Visit, held: Reply) -> Presented | Response:
 
 
 async def _try(visit: Visit, held: Reply) -> Presented:
-    """The same text without the list and with it."""
+    """Translates the same text without the list and with it."""
     text, source = visit.text("text").replace("\r\n", "\n"), visit.text("source")
     wish = {"text": [text], "target_lang": visit.text("target"), **({"source_lang": source} if source else {})}
     if not text.strip() or len(text) > LONGEST_TRIED:
@@ -121,7 +122,7 @@ async def _page(
     asked: ApiCall | None = None,
     tried: dict[str, Any] | None = None,
 ) -> Presented:
-    """`form` is what was typed; without it the list as it is."""
+    """`form` has the typed values; without it the page shows the stored list."""
     found = held.data
     form = form or style_forms.of_list(found)
     language = found["language"]
@@ -147,11 +148,11 @@ async def _page(
         "limits": LIMITS,
         "requests": [asked or (changes if may(visit, "style_rules:write") else held.asked)],
     }
-    # htmx puts only what succeeded into a page, also where it says what was wrong.
+    # htmx inserts only successful answers into a page, even if the answer says what was wrong.
     return Presented("style.html", context, part="style_tried.html", status=200 if visit.is_partial else status)
 
 
 async def _languages(visit: Visit, side: str) -> list[tuple[str, str]]:
-    """Who may not list them chooses without them."""
+    """Empty if the key may not list languages."""
     reply = await visit.ask("GET", "/v2/languages", query={"type": side})
     return [(each["language"], each["name"]) for each in reply.data] if reply.ok else []

@@ -1,4 +1,4 @@
-"""Names of the catalogue of styles as people read them: `use_dd_slash_mm_slash_yyyy` is “Use DD/MM/YYYY”. Pure."""
+"""Makes names of the style catalogue readable: `use_dd_slash_mm_slash_yyyy` becomes “Use DD/MM/YYYY”. Pure."""
 
 import re
 
@@ -8,7 +8,7 @@ _NAME = re.compile(rf"\b(?:{_NAMES})\b", re.IGNORECASE)
 _FOREIGN = re.compile(rf"\b(?:{_NAMES}) word (per cento|por cien(?:to)?|\S+)")
 _FIELD = re.compile(r"\b(?:dd|mm|yy|yyyy|hh|iso|bce?|ce|ad)\b")
 _MONTH = re.compile(r"\b(jan|febr?|mrz|apr|jun|jul|aug|sept?|okt|nov|dez) period\b")
-# Signs that are named one after the other, as parts of a date or a time.
+# Words for signs that follow one another, as in the parts of a date or a time.
 _WRITTEN = re.compile(rf"(\b(?:DD|MM|YY|YYYY|HH|month)|”)((?: (?:{'|'.join(_SIGNS)}))+) ")
 
 

@@ -1,4 +1,4 @@
-"""The rules of style of one language, for people: each with its options, and an example of each option. Pure."""
+"""The style rules of one language, for people: each with its options, and an example for each option. Pure."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from tolmach.styles.examples import example
 from tolmach.styles.rules import Support, support
 
 Chosen = Mapping[str, Mapping[str, str]]
-"""The option of a rule, by category and rule."""
+"""The chosen options, by category and rule."""
 _CODE = re.compile(r"`([^`]*)`")
 
 
@@ -22,9 +22,9 @@ class OptionRow:
     label: str
     support: Support
     example: list[tuple[str, Change]]
-    """Empty where the option only permits something, or belongs to another language."""
+    """Empty if the option only permits something, or belongs to another language."""
     effect: Pieces
-    """What is said about it where there is no example, with samples as the pieces that are marked."""
+    """The description of the option if there is no example; its samples are the marked stretches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class RuleRow:
 
     @property
     def said(self) -> str:
-        """What is switched on, in words."""
+        """The chosen option in words."""
         return next((option.label for option in self.options if option.value == self.chosen), "")
 
 
@@ -57,7 +57,8 @@ class CategoryRows:
 
 
 def rows(language: str, chosen: Chosen) -> list[CategoryRows]:
-    """With what a list has switched on, also where that belongs to another language: it must not get lost."""
+    """Includes every option that a list has switched on, even if it belongs to another language, so that it is not
+    lost."""
     found = (
         CategoryRows(category, readable(category), tuple(_rules(category, language, chosen.get(category, {}))))
         for category in categories()
@@ -66,7 +67,7 @@ def rows(language: str, chosen: Chosen) -> list[CategoryRows]:
 
 
 def samples(language: str, chosen: Chosen, most: int) -> str:
-    """A text on which the first rules that are switched on act."""
+    """A text that the first chosen rules would change."""
     options = (categories()[category][rule][name] for category, rules in chosen.items() for rule, name in rules.items())
     found = (example(option, language) for option in options)
     return "\n".join([each.given for each in found if each is not None and each.acts][:most])
@@ -86,7 +87,7 @@ def _rules(category: str, language: str, chosen: Mapping[str, str]) -> Iterator[
 
 @cache
 def _own_rules(language: str) -> Mapping[tuple[str, str], RuleRow]:
-    """Those that change something in the language, with such options only."""
+    """The rules that change something in the language, with those options only."""
     found = {
         (category, name): [option for option in options.values() if language in option.languages]
         for category, rules in categories().items()

@@ -1,4 +1,4 @@
-"""The first page: text on one side, its translation on the other. Without a script it is a form."""
+"""The first page: a text on one side, its translation on the other. Without a script it is a form."""
 
 import asyncio
 from typing import Any
@@ -11,7 +11,7 @@ from tolmach.languages.traits import base, traits
 
 DEFAULT_TARGET = "EN-US"
 ENGINES = {"firefox": "Mozilla’s model", "nmt": "the model that ships"}
-"""What people call the engines; others are called by their names."""
+"""The names of the engines for people; other engines go by their own names."""
 
 
 def views(speech: ReadingAloud) -> list[View]:

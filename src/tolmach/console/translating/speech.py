@@ -1,4 +1,4 @@
-"""A sentence spoken aloud, as a file that a browser plays."""
+"""Speaks a sentence as a file that a browser plays."""
 
 import asyncio
 import io
@@ -19,18 +19,18 @@ from tolmach.voice.speaking.protocol import Speaker, Speechless
 LONGEST = 2000
 """Characters; a page sends sentence after sentence."""
 AT_ONCE = 2
-"""Texts that are spoken at the same time: it is work that nobody pays for."""
+"""How many texts are spoken at the same time. The limit exists because this work is not billed."""
 
 
 class ReadingAloud:
-    """`opening` blocks; it is called when somebody first opens the page."""
+    """`opening` blocks; it is called at the first visit of the page."""
 
     def __init__(self, opening: Callable[[], Speaker | None]) -> None:
         self._opened = cache(opening)
         self._room = asyncio.Semaphore(AT_ONCE)
 
     async def languages(self) -> frozenset[str]:
-        """Base codes of what can be spoken."""
+        """Base codes of the languages that can be spoken."""
         speaker = await asyncio.to_thread(self._opened)
         return speaker.languages if speaker else frozenset()
 

@@ -1,9 +1,9 @@
-"""A translation that comes in sentence by sentence, in lines of JSON. Only what the page does not have yet is asked of
-the interface.
+"""Streams a translation sentence by sentence, in lines of JSON. It asks the interface only for what the page does not
+have yet.
 
-The first line tells the language and all parts of the text in order. Each sentence has a mark there, by which it, the
-languages and the options can be known again; the page sends the marks that it has translations for. Then a line follows
-for each sentence that it lacks, in their order, and at last one that says that this was all, or what went wrong.
+The first line has the language and all parts of the text in order. Each sentence has a mark there, which depends on its
+text, the languages and the options; the page sends the marks that it has translations for. Then a line follows for each
+missing sentence, in order. The last line says that this was all, or what went wrong.
 """
 
 import asyncio
@@ -30,26 +30,26 @@ from tolmach.wire.bodies import MIB
 
 WISHES = ("source_lang", "target_lang", "formality", "glossary_id", "style_id", "translation_memory_id")
 AT_ONCE = 3
-"""Requests that are under way at the same time: the next ones are ready when the first is answered."""
+"""How many requests are under way at the same time: the next ones are ready when the first is answered."""
 LONGEST = 4 * MIB
 NDJSON = "application/x-ndjson"
 UNKEPT = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-"""A proxy must not collect the lines, either."""
+"""Browsers must not store the lines, and proxies must not collect them."""
 MOST_TEXTS, MOST_CHARACTERS = 8, 4000
-"""Of one request. The first ones are smaller, because somebody waits for the first words."""
+"""The limits of one request. The first requests are smaller, because a person waits for the first words."""
 
 
 @dataclass(frozen=True, slots=True)
 class DetectedSource:
     code: str
     certainty: float | None = None
-    """None where it was not detected but chosen."""
+    """None if the language was chosen and not detected."""
     status: str = "chosen"
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedPart:
-    """A sentence with its mark, or what is kept, which has none."""
+    """A sentence with its mark, or kept text, which has none."""
 
     text: str
     mark: str | None
@@ -73,7 +73,7 @@ def views(detector: Detector) -> list[View]:
 
 
 def wished(visit: Visit) -> dict[str, str]:
-    """The options that a form chose."""
+    """The options that were chosen in a form."""
     return choices.wished(visit, WISHES)
 
 
@@ -88,7 +88,7 @@ def _source(detector: Detector, text: str, wish: Mapping[str, str]) -> DetectedS
 
 
 def _address(text: str, source: Language, target: Language, wish: Mapping[str, str]) -> dict[str, str]:
-    """The whole text decides on the form of address, of which each request has a few sentences."""
+    """Decides the form of address by the whole text, because each request has only a few sentences of it."""
     form = None if "formality" in wish else decided({source.engine: [text]}, target.engine)
     return {"address": form} if form else {}
 
@@ -112,7 +112,7 @@ async def _lines(
 
 
 def _groups(missing: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """One sentence, then two, then more, and never too much text for one request."""
+    """One sentence, then two, then more, but never too much text for one request."""
     group: dict[str, str] = {}
     most = 1
     for mark, text in missing.items():
