@@ -21,7 +21,7 @@ class FirstKeys:
 
 @dataclass(frozen=True, slots=True)
 class GivenKeys:
-    """Keys from the settings; empty where none was given."""
+    """Keys from the settings; empty if none is given."""
 
     developer: str = ""
     admin: str = ""

@@ -45,7 +45,7 @@ class Account:
     character_limit: int | None
     features: frozenset[str]
     document_limit: int | None = None
-    """Documents in a period; None where the account does not count them."""
+    """Documents in a period; None if the account does not count them."""
 
     @property
     def characters(self) -> int | None:
