@@ -174,7 +174,7 @@ def _added(models: "list[Installed]") -> "list[Installed]":
 
 
 def _whisper(folder: Path) -> "Installed":
-    """If the model is not there, it has no time of adding."""
+    """The speech model in the form of an added one. If its folder does not exist, `added` is empty."""
     from tolmach.engines.added.installed import FileSum, Installed
     from tolmach.engines.families.family import ModelLanguages
     from tolmach.languages.catalogue import sources

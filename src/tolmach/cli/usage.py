@@ -1,4 +1,4 @@
-"""`tolmach usage`: what accounts, keys and tags have used."""
+"""`tolmach usage`: the usage of accounts, keys and tags."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
