@@ -86,7 +86,7 @@ def views(better: BetterModels) -> list[View]:
 
 
 async def context(visit: Visit, better: BetterModels) -> dict[str, Any]:
-    """Accounts without administrators see only what is installed."""
+    """Visitors who are not administrators see only what is installed."""
     look, states = OfferLook(), dict[str, ErrandState]()
     if visit.is_administrator:
         look, states = better.offers.last, better.errands.states()
