@@ -1,4 +1,4 @@
-"""The models that an operator added: a folder for each, with a manifest that says what it holds."""
+"""The models that an operator added: each has a folder with a manifest of its content."""
 
 import fcntl
 import hashlib

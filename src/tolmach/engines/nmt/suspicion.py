@@ -1,4 +1,5 @@
-"""Signs that decoding went wrong: it repeats itself, never ends, ends too soon, or spells what is no letter."""
+"""Signs that decoding went wrong: it repeats itself, never ends, ends too soon, or writes bytes that spell no
+letter."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -47,7 +47,7 @@ def write_lock(path: Path, sums: FileSums) -> None:
 
 
 def remember(folder: Path, seen: FileSums) -> None:
-    """Adds to the lock of the data folder what neither lock has."""
+    """Adds the sums that neither lock has to the lock of the data folder."""
     fresh = {path: file for path, file in seen.items() if path not in known(folder)}
     if fresh:
         write_lock(folder / OWN, {**read_lock(folder / OWN), **fresh})

@@ -31,7 +31,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class _Unusable(Exception):
-    """Says what is wrong with an entry."""
+    """The message says what is wrong with an entry."""
 
 
 @dataclass(frozen=True, slots=True)
