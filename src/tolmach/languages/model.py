@@ -1,4 +1,4 @@
-"""A language as the interface names it, and what can be done with it."""
+"""A language as the interface names it, and its features."""
 
 from dataclasses import dataclass
 from typing import Protocol

@@ -40,7 +40,7 @@ class _Table:
     telling: frozenset[str]
     """Phrases that hardly any other language has, both as written and without accents."""
     longest: int
-    """In words."""
+    """The number of words in the longest phrase."""
 
 
 @dataclass(frozen=True, slots=True)

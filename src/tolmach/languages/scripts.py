@@ -9,9 +9,9 @@ from dataclasses import dataclass
 SIGNS = "\u3040-\u30ff\u3400-\u9fff"
 """Kana and ideographs."""
 SYLLABLES = "\uac00-\ud7a3"
-"""Of Korean."""
+"""The syllables of Korean."""
 UNSPACED = f"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff{SIGNS}\uf900-\ufaff"
-"""Thai, Lao, Burmese and Khmer, kana, ideographs: no space stands between words."""
+"""Thai, Lao, Burmese and Khmer, kana, ideographs: these scripts put no space between words."""
 DENSE = f"{SIGNS}{SYLLABLES}"
 """Characters that say more than a letter does."""
 
