@@ -22,7 +22,7 @@ class Roles:
     gaps: set[int]
     """Tags inside a unit that stand for a space."""
     kept: list[int]
-    """Elements that stay as they are, whatever their role."""
+    """Elements that stay as they are, whatever their role is."""
     partner: list[int]
     """The other end of a pair, or -1."""
     twins: set[int]
