@@ -12,7 +12,7 @@ EVERY: Final = 5.0
 """Seconds between two looks."""
 SHORTEST: Final = 1.0
 KEPT: Final = 121
-"""Looks: those of the last ten minutes."""
+"""The number of looks that are kept: those of the last ten minutes."""
 
 
 @dataclass(frozen=True, slots=True)
