@@ -31,5 +31,5 @@ def tolmach_sandbox(pytestconfig: pytest.Config) -> Iterator[RunningSandbox]:
 
 @pytest.fixture
 def tolmach_session(tolmach_sandbox: RunningSandbox) -> ClientSession:
-    """A session of this test alone: other tests see nothing of its faults, its account and what it makes."""
+    """A session of this test alone: other tests do not see its faults, its account or its data."""
     return ClientSession(tolmach_sandbox.url, f"{uuid4()}:fx", str(uuid4()))

@@ -1,4 +1,4 @@
-"""An answer as a value, and what faults make of it."""
+"""An answer as a value, and the changes that faults make to it."""
 
 import json
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ class SandboxReply:
 
     @property
     def json(self) -> Any:
-        """None where it is no JSON."""
+        """None if the body is no JSON."""
         try:
             return json.loads(self.body)
         except ValueError:

@@ -1,4 +1,4 @@
-"""One request to the sandbox: whose it is, what acts at it, and the ways to answer it."""
+"""One request to the sandbox: its session, the faults that act at it, and the ways to answer it."""
 
 from dataclasses import dataclass
 from typing import Any
