@@ -19,7 +19,7 @@ log = structlog.get_logger("tolmach.outage")
 
 
 class Outage:
-    """`what` begins the sentence that a caller reads, as in "The database cannot be reached"."""
+    """`what` is the subject of the sentence that a caller reads, as in "The database cannot be reached"."""
 
     def __init__(self, what: str) -> None:
         self._what = what

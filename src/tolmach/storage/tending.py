@@ -18,7 +18,7 @@ async def nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What a part of the service does beside the requests."""
+    """The work of a part of the service beside the requests."""
 
     tend: Callable[[], Coroutine[Any, Any, None]] = nothing
     """Runs beside the requests. It may run until it is cancelled."""

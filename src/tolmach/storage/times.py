@@ -1,4 +1,4 @@
-"""Times in the database: whole microseconds since 1970, which both databases keep exactly."""
+"""Times in the database: whole microseconds since 1970, because both databases keep those exactly."""
 
 from datetime import UTC, datetime, timedelta
 

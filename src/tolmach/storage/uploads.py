@@ -1,4 +1,4 @@
-"""Files that come in: the service keeps all of a file or nothing of it."""
+"""Uploaded files: the service keeps all of a file or nothing of it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -10,7 +10,8 @@ from tolmach.storage import tending
 
 
 async def whole(chunks: AsyncIterator[bytes], size: int) -> AsyncIterator[bytes]:
-    """Passes the file on, and raises an error at its end if it is too short. The wire counts what is too long."""
+    """Passes the file on, and raises an error at its end if it is too short. The wire layer refuses a file that is too
+    long."""
     count = 0
     async for chunk in chunks:
         count += len(chunk)
@@ -21,7 +22,7 @@ async def whole(chunks: AsyncIterator[bytes], size: int) -> AsyncIterator[bytes]
 
 @asynccontextmanager
 async def all_or_nothing(discard: Callable[[], Awaitable[None]], log: Any) -> AsyncIterator[None]:
-    """Discards what came if the block does not come to its end, also where the client hung up."""
+    """Discards the received data if the block does not come to its end, for example because the client hung up."""
     try:
         yield
     except BaseException:

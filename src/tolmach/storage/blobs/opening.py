@@ -21,7 +21,7 @@ _ALLOWED = (
 
 
 def open_blobs(url: str, default: Path) -> Blobs:
-    """The store that a setting names: nothing for `default`, a path, `file:` or a bucket."""
+    """The store that a setting names: a path, `file:` or a bucket. If the setting is empty, it is `default`."""
     parts = urlsplit(url)
     if parts.scheme in _BUCKETS:
         return _open_bucket(url)
@@ -35,7 +35,7 @@ def open_blobs(url: str, default: Path) -> Blobs:
 
 
 def open_tried_blobs(url: str, default: Path) -> Blobs:
-    """As `open_blobs`. Raises `StartError` if a bucket refuses what the service does with it. Blocks."""
+    """Like `open_blobs`, but raises `StartError` if a bucket refuses an operation that the service needs. Blocks."""
     blobs = open_blobs(url, default)
     if not isinstance(blobs, DirectoryBlobs):
         from tolmach.storage.blobs.trying import try_out

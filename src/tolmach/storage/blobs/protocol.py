@@ -38,7 +38,7 @@ class Blobs(Protocol):
     async def size(self, name: str) -> int: ...
 
     async def delete(self, name: str) -> None:
-        """Deleting what does not exist is no error."""
+        """It is no error to delete a blob that does not exist."""
 
     async def names(self, prefix: str = "") -> list[str]:
         """All names that start with these characters, sorted."""

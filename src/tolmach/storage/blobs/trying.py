@@ -16,7 +16,7 @@ _NO_ANSWER = "its server does not answer, or nobody gives credentials for it; co
 
 
 async def try_out(blobs: Blobs) -> None:
-    """Writes, reads and deletes a small object; raises StartError where one of them fails."""
+    """Writes, reads and deletes a small object; raises StartError if one of these fails."""
     # The name is unique, because several replicas may start at the same time.
     name = f"start/{uuid4().hex}"
     await _try("written", blobs.put(name, _content()))

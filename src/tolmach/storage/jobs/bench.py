@@ -1,4 +1,4 @@
-"""What the domains that work in durable jobs share: jobs that rows speak of, and the upkeep beside the requests.
+"""The common base of the domains that use durable jobs: jobs that belong to rows, and the upkeep beside the requests.
 
 A row says that there is work to do. So a job that the job store lost or refused starts again from its row.
 """
@@ -26,12 +26,12 @@ class Bench:
         self._bridge = bridge
 
     async def start(self, name: str, job_id: str) -> None:
-        """Starts a job. Where jobs do not run yet, or the job store is away, `resume` starts it later."""
+        """Starts a job. If jobs do not run yet, or if the job store is away, `resume` starts it later."""
         with suppress(*OUTAGES):
             await self._jobs.enqueue(name, job_id, job_id=job_id)
 
     async def resume(self, name: str, job_id: str) -> bool:
-        """Starts a job again that was cut off. Returns False if the job has failed for good: it was begun too often."""
+        """Restarts a job that was cut off. Returns False if the job has failed for good: it was begun too often."""
         status = await self._jobs.status(job_id)
         if status is not None and status.state in ("failed", "cancelled"):
             return False
@@ -59,7 +59,7 @@ class Bench:
 
 
 class Upkeep(ABC):
-    """What a domain does beside the requests: it keeps its jobs going, and removes what is over."""
+    """The work of a domain beside the requests: it keeps its jobs going, and removes what is over."""
 
     def __init__(self, storage: Storage, bridge: Bridge, log: Any, prepare: Callable[[], None] = lambda: None) -> None:
         """`prepare` runs in a thread, before the first request."""

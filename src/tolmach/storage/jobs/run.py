@@ -20,7 +20,7 @@ OUTAGES = (Unavailable, sa.exc.OperationalError)
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """How often a step is tried in all, and for which errors; the wait doubles from try to try."""
+    """The total number of tries of a step, and the errors that allow another; the wait doubles from try to try."""
 
     attempts: int = 1
     wait: float = 1.0
@@ -36,7 +36,7 @@ class Closing(BaseException):
 
 
 class Run:
-    """What a job function gets as its first argument."""
+    """The first argument of a job function."""
 
     def __init__(self, job_id: str, dbos: Any, closing: threading.Event) -> None:
         self.job_id = job_id

@@ -150,7 +150,7 @@ class Jobs:
         await self._call(lambda dbos: dbos.delete_workflow(job_id))
 
     async def over(self, job_ids: Collection[str]) -> set[str]:
-        """Which of these have ended, in whatever way."""
+        """The jobs among these that have ended, in whatever way."""
         return set(await self._ended(workflow_ids=list(job_ids))) if job_ids else set()
 
     async def ended(self, name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Translation memories, their jobs, and when which segment was used."""
+"""Translation memories, their jobs, and the times at which segments were used."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Several processes at one database: their names, and documents that any of them can go on with."""
+"""Several processes at one database: their names, and documents that any of them can continue."""
 
 import sqlalchemy as sa
 from alembic import op
