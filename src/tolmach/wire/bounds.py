@@ -7,9 +7,9 @@ from dataclasses import dataclass
 class RequestLimits:
     """Times in seconds.
 
-    body_timeout: without a byte for so long, a body is given up.
-    first_byte: after so long, work that still goes on sends the head of its answer, and then a blank as often. Clients
-        give up after 5 or 10 seconds without a byte.
+    body_timeout: the service gives up on a body if no byte of it comes for so long.
+    first_byte: if the work takes longer, the head of the answer is sent, and then a blank each time so long has passed.
+        Clients give up after 5 or 10 seconds without a byte.
     uploads: how many files of one kind an account may send to one process at the same time.
     """
 

@@ -28,7 +28,7 @@ class Refusal:
 
     name: str
     when: str
-    """In words, for people."""
+    """When the error comes, in words for people."""
     status: int
     answer: Any
     requests: tuple[Example, ...] = ()

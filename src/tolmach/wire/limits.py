@@ -26,7 +26,7 @@ async def read_limited(
     min_rate: int = MIN_RATE,
     grace: float = GRACE,
 ) -> bytes:
-    """The whole body, never holding more than `limit` bytes of it."""
+    """The whole body. It never holds more than `limit` bytes."""
     chunks = stream_limited(
         receive,
         limit,
@@ -82,7 +82,7 @@ async def within(seconds: float, work: Awaitable[T]) -> T:
 
 
 class _Pace:
-    """Counts only the time spent waiting for the client, not what the reader does between two chunks."""
+    """Counts only the time spent waiting for the client, not the time that the reader takes between two chunks."""
 
     def __init__(self, idle_timeout: float, min_rate: int, grace: float) -> None:
         self.idle_timeout = idle_timeout

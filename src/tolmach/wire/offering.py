@@ -29,8 +29,8 @@ class Offers(Generic[S]):
     def __call__(
         self, method: str, path: str, summary: str, **more: Any
     ) -> Callable[[Handler[S, P, A]], Handler[S, P, A]]:
-        """`more` are further fields of `Operation`. It names `answer` where the handler answers in another type than
-        it returns."""
+        """`more` are further fields of `Operation`. Pass `answer` if the type of the answer is not the type that the
+        handler returns."""
 
         def declare(handler: Handler[S, P, A]) -> Handler[S, P, A]:
             said = {"method": method, "path": path, "summary": summary, **_annotated(handler), **more}

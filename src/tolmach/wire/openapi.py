@@ -111,7 +111,7 @@ def describe(
         paths.setdefault(each.path, {})[each.method.lower()] = shown
     for before, after, given in links(examples):
         described = _at(paths, after)
-        # Where a signature is needed, the answer has the whole URL.
+        # If a signature is needed, the answer has the whole URL.
         if "security" not in described:
             _link(_at(paths, before), described["operationId"], given)
     return {

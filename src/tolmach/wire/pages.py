@@ -14,7 +14,7 @@ Show = Callable[[Request], Awaitable[Response]]
 
 
 class ServedPage:
-    """`name` is what logs and metrics call it."""
+    """`name` is its name in logs and metrics."""
 
     def __init__(self, name: str, show: Show) -> None:
         self._name = name

@@ -99,7 +99,7 @@ class Params(BaseModel):
 
 
 def _is_list(annotation: Any) -> bool:
-    """Also `list[str] | None`, and lists with validators around them."""
+    """Also True for `list[str] | None`, and for lists with validators around them."""
     origin = get_origin(annotation)
     if origin in (Annotated, Union, UnionType):
         return any(map(_is_list, get_args(annotation)))

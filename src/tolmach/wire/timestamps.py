@@ -13,5 +13,5 @@ def second(time: datetime) -> str:
 
 
 def plain(time: datetime) -> str:
-    """For the range of a report: no zone letter."""
+    """For the range of a report, without a zone letter."""
     return time.replace(tzinfo=None).isoformat(timespec="seconds")

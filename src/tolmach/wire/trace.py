@@ -52,7 +52,7 @@ class TraceId:
 
 
 class _Exchange:
-    """One request with its answer: `send` labels what goes out and remembers how far it got."""
+    """One request with its answer: `send` labels the answer and remembers how far it got."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, trace_id: str) -> None:
         self.scope = scope

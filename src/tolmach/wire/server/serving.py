@@ -1,4 +1,4 @@
-"""The HTTP server: listens, serves one application, and finishes what it accepted before it stops."""
+"""The HTTP server: it listens, serves one application, and finishes accepted requests before it stops."""
 
 import asyncio
 import errno

@@ -1,4 +1,4 @@
-"""Cuts off a client that takes not one byte of what is written to it."""
+"""Cuts off a client that does not accept a single byte of an answer."""
 
 import asyncio
 
