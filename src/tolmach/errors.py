@@ -88,7 +88,7 @@ class MissingParameter(BadRequest):
 
 
 class InvalidParameter(BadRequest):
-    """`allowed` says in words what would have been accepted."""
+    """`allowed` says in words what is accepted."""
 
     code = "invalid_parameter"
 

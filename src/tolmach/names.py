@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 MOST_NAME_BYTES: Final = 1024
-"""In UTF-8."""
+"""The most bytes of a name in UTF-8."""
 # The separators of lines and paragraphs count as control characters, too: they would split a name wherever it is shown.
 CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 

@@ -22,7 +22,7 @@ PREFIX = "TOLMACH_"
 
 
 class _Bad(ValueError):
-    """Says what would have been allowed."""
+    """The message says what is allowed."""
 
 
 def _text(value: object) -> str:

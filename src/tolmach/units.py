@@ -15,7 +15,7 @@ Formality = Literal["formal", "informal"]
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A stretch of a text and what stands there instead."""
+    """A stretch of a text and its replacement."""
 
     start: int
     end: int
@@ -105,7 +105,7 @@ class Terms(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What a memory has for a text: the segment that is nearest to it."""
+    """The segment of a memory that is nearest to a text."""
 
     segment: str
     """The id of the segment."""
@@ -154,7 +154,7 @@ changed."""
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What one rule of style changes."""
+    """The changes of one rule of style."""
 
     rule: str
     edits: Rewriting
@@ -167,7 +167,7 @@ class Touch:
 
 
 class Guide(Protocol):
-    """What a request says about style. Some of it may be for texts from one language only."""
+    """The wishes of a request about style. Some of them may be for texts from one language only."""
 
     def style(self, source: str) -> "Style":
         """The style for texts in this source language, given as a base code. Blocks."""
