@@ -26,5 +26,5 @@ def words(text: str) -> set[str]:
     small = text.lower()
     if not small.isascii() and _BEYOND_LATIN.search(small):
         return set(small.translate(_APART).split())
-    # Other remaining signs separate words, and so does the question mark that stands for them here.
+    # Signs beyond Latin-1 become question marks here. Those separate words, just as the signs do.
     return set(small.encode("latin-1", "replace").translate(_APART_IN_LATIN).decode("latin-1").split())
