@@ -24,7 +24,8 @@ class Widths:
         return of_class if self.step is None else -(-needed // self.step) * self.step
 
 
-# With finer classes, few callers would not share batches; with coarser ones, many would pay for the length of others.
+# With finer classes, a few callers would rarely share a batch; with coarser ones, many would pay for the length of
+# others.
 MIXED = Widths((40, 80, 128, 256, 512), 8)
 EQUAL = Widths((16, 32, 48, 64, 96, 128, 192, 256, 512), None)
 
