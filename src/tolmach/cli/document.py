@@ -179,7 +179,7 @@ def _bars(*, hidden: bool) -> "Iterator[Callable[[str], AbstractContextManager[F
         console=Console(stderr=True),
         transient=True,
         disable=hidden or not sys.stderr.isatty(),
-        # Output of the meantime goes above the bars, but output to a file or a pipe never goes to the terminal.
+        # Lines that are printed meanwhile go above the bars, but only if stdout is a terminal and not a file or a pipe.
         redirect_stdout=sys.stdout.isatty(),
     )
     with bars:
