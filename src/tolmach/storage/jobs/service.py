@@ -1,14 +1,14 @@
-"""Durable jobs: what was enqueued once is carried through, also over crashes and restarts.
+"""Durable jobs: a job that was enqueued once is carried through, even over crashes and restarts.
 
-A job is a plain function that does its work in named steps. A step's result is stored; after a
-crash the job runs again from its start, but the steps that are done answer from the store. So code
-between steps must be deterministic, and a step that was cut off runs again: make it repeatable.
+A job is a plain function that does its work in named steps. A step's result is stored; after a crash the job runs again
+from its start, but the steps that are done answer from the store. So code between steps must be deterministic, and a
+step that was cut off runs again: make it repeatable.
 
-Arguments and results are stored as JSON and are readable in the database: never put a key, a
-document or a text in one; put the name of a blob. Of an error only its class and place are kept.
+Arguments and results are stored as JSON and are readable in the database: never put a key, a document or a text in one;
+put the name of a blob. Of an error only its class and place are kept.
 
-A job's name stands for its list of steps. When that list changes, give the job a new name and keep
-the old function registered until its jobs are gone.
+A job's name stands for its list of steps. When that list changes, give the job a new name and keep the old function
+registered until its jobs are gone.
 
 This is the only module that knows DBOS, which allows one instance per process.
 """
@@ -146,7 +146,7 @@ class Jobs:
         await self._call(lambda dbos: dbos.cancel_workflow(job_id))
 
     async def forget(self, job_id: str) -> None:
-        """Removes everything that is stored about a job that has ended. Nothing else removes it."""
+        """Removes everything that is stored about a job that has ended. Only this call removes it."""
         await self._call(lambda dbos: dbos.delete_workflow(job_id))
 
     async def over(self, job_ids: Collection[str]) -> set[str]:
@@ -169,14 +169,15 @@ class Jobs:
         return {each.executor_id for each in await self._begun() if each.executor_id}
 
     async def take_over(self, replicas: Collection[str]) -> None:
-        """Queues again what other replicas had begun. Several processes may do so at once: one of them begins the
-        job."""
+        """Queues again the jobs that other replicas had begun. Several processes may do so at once: one of them begins
+        the job."""
         for each in await self._begun(executor_id=list(replicas)):
             await self._call(partial(self._queue_again, each))
 
     async def take_up(self) -> None:
-        """Queues again what this process had begun and does not work on: it could not write down the outcome, or did
-        not even read the job after it took it. A second look tells such a job from one that just begins or ends."""
+        """Queues again the jobs that this process had begun and does not work on: it could not write down the outcome,
+        or did not even read the job after it took it. A second look tells such a job from one that just begins or
+        ends."""
         begun = {each.workflow_id: each for each in await self._begun(executor_id=self._replica)}
         idle = begun.keys() - self._running
         again, self._idle = idle & self._idle, idle - self._idle
