@@ -9,11 +9,12 @@ import re
 from dataclasses import dataclass
 
 from tolmach.engines.protocol import Link, Result
-from tolmach.translation import checks, protection
+from tolmach.translation import checks
 from tolmach.translation.checks import Facts
 from tolmach.translation.codes import place
-from tolmach.translation.differing import carried
-from tolmach.translation.drafts import TAGS, Draft, Sentence, concerned
+from tolmach.translation.protected import protection
+from tolmach.translation.recalled.differing import carried
+from tolmach.translation.trying.drafts import TAGS, Draft, Sentence, concerned
 from tolmach.units import OpenMemory, Remembered, Rendered
 
 MEMORY = "memory"

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tolmach.languages.traits import traits
-from tolmach.translation import protection
 from tolmach.translation.codes.words import WordKind, kind
+from tolmach.translation.protected import protection
 from tolmach.units import Span
 
 _FORMS: tuple[tuple[str, int], ...] = (

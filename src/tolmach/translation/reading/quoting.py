@@ -5,8 +5,8 @@ import re
 from itertools import islice
 
 from tolmach.languages.traits import traits
-from tolmach.translation import protection
-from tolmach.translation.placeholders import PlaceholderPair
+from tolmach.translation.protected import protection
+from tolmach.translation.protected.placeholders import PlaceholderPair
 
 _WORD = r"[^\W\d_A-Z][^\W\d_A-Z'’-]*(?:['’-][^\W\d_A-Z]+)*"
 _QUOTED = re.compile(

@@ -1,7 +1,7 @@
 """Changing a result without losing what is known about it: where its marks are and which words became which. Pure."""
 
 from tolmach.engines.protocol import Link, Result
-from tolmach.translation.spans import rewrite
+from tolmach.translation.reading.spans import rewrite
 from tolmach.units import Placed, Rendered
 
 

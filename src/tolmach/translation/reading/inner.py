@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from tolmach.markup import strings
 from tolmach.markup.strings import StringText
 from tolmach.markup.sure import has_markup
-from tolmach.translation import proving
+from tolmach.translation.finishing import proving
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.units import Rendered, Unit
 

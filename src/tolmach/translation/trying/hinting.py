@@ -10,10 +10,10 @@ from tolmach.languages.traits import traits
 from tolmach.translation import lexicon
 from tolmach.translation.checks.severity import HINTED
 from tolmach.translation.codes.locating import outermost
-from tolmach.translation.drafts import Draft, Sentence, opened
 from tolmach.translation.lexicon import LexiconHint
-from tolmach.translation.spans import edit
-from tolmach.translation.trials import Trial, whole
+from tolmach.translation.reading.spans import edit
+from tolmach.translation.trying.drafts import Draft, Sentence, opened
+from tolmach.translation.trying.trials import Trial, whole
 from tolmach.units import Match
 
 MOST_HINTS = 3

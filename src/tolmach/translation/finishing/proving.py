@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 
 from tolmach.markup.strings import StringContent
 from tolmach.translation.checks import FaultKind
-from tolmach.translation.drafts import TAGS
 from tolmach.translation.model import Receipt
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.reading.spans import as_it_is
+from tolmach.translation.trying.drafts import TAGS
 from tolmach.units import Rendered
 
 BROKEN = Receipt(frozenset({TAGS}), left=frozenset({TAGS}))

@@ -7,12 +7,12 @@ from tolmach.engines.protocol import Request, Result, Term
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.linguistics import address
-from tolmach.translation.cases import matching
-from tolmach.translation.drafts import Sentence, draft
-from tolmach.translation.legible import legible
 from tolmach.translation.model import KnownWish
-from tolmach.translation.segments import segment
+from tolmach.translation.reading.legible import legible
+from tolmach.translation.reading.segments import segment
 from tolmach.translation.sentences import Split
+from tolmach.translation.trying.cases import matching
+from tolmach.translation.trying.drafts import Sentence, draft
 from tolmach.units import Unit
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from tolmach.languages.traits import traits
 from tolmach.markup.sure import sure_tags
-from tolmach.translation import programs
+from tolmach.translation.protected import programs
 
 
 class ProtectedKind(StrEnum):

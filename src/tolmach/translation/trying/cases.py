@@ -10,20 +10,20 @@ from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.linguistics import address
-from tolmach.translation.adapting import adapted
-from tolmach.translation.carrying import CARRIABLE, carrying
 from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
-from tolmach.translation.drafts import Draft, Sentence, forced, readdressed, recounted
-from tolmach.translation.hinting import hinting
+from tolmach.translation.finishing.adapting import adapted
+from tolmach.translation.finishing.solid import restored
 from tolmach.translation.model import KnownWish, Receipt
-from tolmach.translation.plainer import likely, plain, rewording
-from tolmach.translation.recalling import MEMORY, FittedSegment, looked_at, recalled
-from tolmach.translation.solid import restored
-from tolmach.translation.spans import Stretch, as_it_is
-from tolmach.translation.trials import Trial, in_pieces, whole
+from tolmach.translation.reading.plainer import likely, plain, rewording
+from tolmach.translation.reading.spans import Stretch, as_it_is
+from tolmach.translation.recalled.recalling import MEMORY, FittedSegment, looked_at, recalled
+from tolmach.translation.trying.carrying import CARRIABLE, carrying
+from tolmach.translation.trying.drafts import Draft, Sentence, forced, readdressed, recounted
+from tolmach.translation.trying.hinting import hinting
+from tolmach.translation.trying.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adaptations
-from tolmach.translation.spans import edit
+from tolmach.translation.reading.spans import edit
 from tolmach.units import Code, Rendered, Span
 
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tolmach.translation import protection
-from tolmach.translation.placeholders import PlaceholderPair, pair_between
+from tolmach.translation.protected import protection
+from tolmach.translation.protected.placeholders import PlaceholderPair, pair_between
 from tolmach.units import Span
 
 _HINT = re.compile(r"[*~_\]](?:(?<=[*~])|(?<!\w_)(?<=_)|(?<=\])(?=[(\[]))")

@@ -11,12 +11,12 @@ from tolmach.translation.checks import dates, quantities
 from tolmach.translation.checks.exact import Exact
 from tolmach.translation.checks.severity import CARRIED, FaultKind
 from tolmach.translation.codes import MOST_CODES
-from tolmach.translation.drafts import Draft, Sentence, rejudged
 from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.proper import Proper
 from tolmach.translation.phrasebook.spelling import written
-from tolmach.translation.spans import edit
-from tolmach.translation.trials import Trial, whole
+from tolmach.translation.reading.spans import edit
+from tolmach.translation.trying.drafts import Draft, Sentence, rejudged
+from tolmach.translation.trying.trials import Trial, whole
 from tolmach.units import Code, Edit, Rendered
 
 _VALUES = frozenset({FaultKind.NUMBERS.value, FaultKind.DATES.value})

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
-from tolmach.translation import protection
-from tolmach.translation.presence import brought, present
-from tolmach.translation.protection import ProtectedKind
-from tolmach.translation.spans import edit
+from tolmach.translation.finishing.presence import brought, present
+from tolmach.translation.protected import protection
+from tolmach.translation.protected.protection import ProtectedKind
+from tolmach.translation.reading.spans import edit
 from tolmach.units import Code, Edit, Placed, Rendered, Span, Style, Touch
 
 QUOTATION = "quotation"

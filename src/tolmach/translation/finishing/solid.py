@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.translation.spans import edit
+from tolmach.translation.reading.spans import edit
 from tolmach.units import Code, Edit, Rendered, Span
 
 SOLID = frozenset("\u00a0\u2007\u2009\u202f")

@@ -5,11 +5,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tolmach.translation import protection, sentences
+from tolmach.translation import sentences
 from tolmach.translation.codes.locating import outermost
+from tolmach.translation.protected import protection
+from tolmach.translation.reading.spans import Spacing, Stretch, as_it_is, cut, edit, join
 from tolmach.translation.sentences import Split, line_breaks
 from tolmach.translation.sentences.line_breaks import Break
-from tolmach.translation.spans import Spacing, Stretch, as_it_is, cut, edit, join
 from tolmach.units import Code, Edit, Rendered, Span, Terms, Unit
 
 _JOINT = re.compile(r"[:/.,;@=&?#~+_|*×-]{0,3}")

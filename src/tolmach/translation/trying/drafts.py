@@ -10,17 +10,18 @@ from tolmach.glossaries.terms.declining import term_edits
 from tolmach.glossaries.terms.enforcement import enforce, raised
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.linguistics import address
-from tolmach.translation import checks, formatting, repairs
-from tolmach.translation.adapting import adapted
+from tolmach.translation import checks, repairs
 from tolmach.translation.checks import Facts
 from tolmach.translation.checks.severity import EMPTIED, SEVERITY, SWALLOWED
 from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
+from tolmach.translation.finishing import formatting
+from tolmach.translation.finishing.adapting import adapted
+from tolmach.translation.finishing.rewording import reworded
 from tolmach.translation.model import KnownWish
+from tolmach.translation.reading.spans import Stretch, edit, rewrite
 from tolmach.translation.repairs import digits
-from tolmach.translation.rewording import reworded
-from tolmach.translation.spans import Stretch, edit, rewrite
 from tolmach.units import Code, Edit, Formality, Match, Remembered, Rendered, Span
 
 TAGS = "tags"

@@ -7,10 +7,10 @@ become. Which placeholders are a pair is told by their names, or by the words th
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.translation.markdown import marks
-from tolmach.translation.placeholders import PlaceholderPair, pairs
-from tolmach.translation.quoting import quoted
-from tolmach.translation.spans import as_it_is, edit
+from tolmach.translation.protected.markdown import marks
+from tolmach.translation.protected.placeholders import PlaceholderPair, pairs
+from tolmach.translation.reading.quoting import quoted
+from tolmach.translation.reading.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
 MOST_PAIRS = 300

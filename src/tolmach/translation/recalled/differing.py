@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from tolmach.languages.traits import base
 from tolmach.linguistics.mentions.number_signs import rewritten
 from tolmach.spoken_terms.ordinary import is_ordinary
-from tolmach.translation import protection
-from tolmach.translation.counting import count_alike
 from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.marks import body, mark, with_mark
 from tolmach.translation.phrasebook.proper import Proper
+from tolmach.translation.protected import protection
+from tolmach.translation.recalled.counting import count_alike
 from tolmach.units import Edit, applied
 
 # A blank between words is no sign, but one that is more than that is layout.

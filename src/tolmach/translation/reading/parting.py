@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
 from tolmach.translation.pipeline import spacing
-from tolmach.translation.segments import segment
+from tolmach.translation.reading.segments import segment
+from tolmach.translation.reading.spans import Stretch
 from tolmach.translation.sentences import Split
-from tolmach.translation.spans import Stretch
 from tolmach.units import Rendered, Unit
 
 

@@ -13,11 +13,11 @@ from tolmach.translation.checks.severity import AT_ALL_CODES, IN_CLAUSES
 from tolmach.translation.codes import PlacingWay, needs_links, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.words import WordKind, cut_words, kind
-from tolmach.translation.drafts import TAGS, Draft, Sentence, draft, forced, formatted, judged, with_terms
+from tolmach.translation.finishing.rewording import reworded
+from tolmach.translation.reading.segments import has_language
+from tolmach.translation.reading.spans import Stretch, apart, as_it_is, cut, join
 from tolmach.translation.repairs import counted
-from tolmach.translation.rewording import reworded
-from tolmach.translation.segments import has_language
-from tolmach.translation.spans import Stretch, apart, as_it_is, cut, join
+from tolmach.translation.trying.drafts import TAGS, Draft, Sentence, draft, forced, formatted, judged, with_terms
 from tolmach.units import Code, Match, Rendered, Span
 
 _CLAUSE = re.compile(r"(?<=[,;:。，；、–—])\s*(?=\S)|(?<=[.!?。！？])\s+(?=\S)")

@@ -4,7 +4,7 @@ or narrow letters, no soft hyphens, the digits that every language has. It says 
 import re
 import unicodedata
 
-from tolmach.translation.spans import as_it_is, edit
+from tolmach.translation.reading.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Unit
 
 _SOFT_HYPHEN = "\u00ad"

@@ -15,9 +15,9 @@ from tolmach.linguistics.cardinals import in_words
 from tolmach.linguistics.mentions import days, moments
 from tolmach.translation.checks.severity import REWORDED
 from tolmach.translation.codes.locating import outermost
-from tolmach.translation.drafts import Draft, Sentence, rejudged
-from tolmach.translation.spans import as_it_is, edit
-from tolmach.translation.trials import Trial
+from tolmach.translation.reading.spans import as_it_is, edit
+from tolmach.translation.trying.drafts import Draft, Sentence, rejudged
+from tolmach.translation.trying.trials import Trial
 from tolmach.units import Code, Edit, Match, Span
 
 _DAYS = days.forms("weekday", "en")[""]
