@@ -33,7 +33,7 @@ from tolmach.languages.detect import Detector
 from tolmach.markup.model import Options
 from tolmach.settings import Settings
 from tolmach.translation.model import KnownWish, Order, Translation, Wish
-from tolmach.translation.segments import segment
+from tolmach.translation.reading.segments import segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
 from tolmach.units import Unit

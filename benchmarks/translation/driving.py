@@ -9,8 +9,8 @@ from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
 from tolmach.translation.model import KnownWish
 from tolmach.translation.pipeline import Steps, translating
-from tolmach.translation.segments import Segmented, segment
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.reading.segments import Segmented, segment
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Rendered, Unit
 
 

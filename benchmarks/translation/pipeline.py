@@ -25,7 +25,7 @@ from tolmach.linguistics.address import shown, shown_to
 from tolmach.markup.model import Options
 from tolmach.translation.codes import PlacingWay
 from tolmach.translation.model import KnownWish, Order, Wish
-from tolmach.translation.segments import segment
+from tolmach.translation.reading.segments import segment
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import Translator
 from tolmach.units import Formality, Mark, Unit

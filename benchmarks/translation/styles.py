@@ -11,7 +11,7 @@ from tolmach.languages.catalogue import named
 from tolmach.styles.applying import Compiled, compiled
 from tolmach.styles.catalogue import LANGUAGES, categories, options
 from tolmach.styles.rules import way
-from tolmach.translation.restyling import restyled
+from tolmach.translation.finishing.restyling import restyled
 from tolmach.units import Rendered
 
 TEXTS = 40

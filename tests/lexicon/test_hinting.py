@@ -8,9 +8,9 @@ import pytest
 from tolmach.engines.protocol import Abilities, Request, Result, Term
 from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
-from tolmach.translation.hinting import LONGEST
 from tolmach.translation.model import Done, KnownWish, Wish
 from tolmach.translation.pipeline import translating
+from tolmach.translation.trying.hinting import LONGEST
 from tolmach.units import Unit
 
 ABLE = Abilities(frozenset(), marks=True, terms=True)

@@ -7,7 +7,7 @@ from tolmach.styles.applying import compiled
 from tolmach.styles.instructions import outcome
 from tolmach.styles.instructions.reading import _table, read
 from tolmach.styles.wording import worded
-from tolmach.translation.restyling import restyled
+from tolmach.translation.finishing.restyling import restyled
 from tolmach.units import Match, Rendered
 
 

@@ -14,8 +14,8 @@ from tolmach.styles.catalogue import LANGUAGES, options
 from tolmach.styles.order import FIRST, LAST, in_order
 from tolmach.styles.rules import support, way
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.restyling import restyled
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.finishing.restyling import restyled
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Code
 
 LEAST_EXACT = 0.85

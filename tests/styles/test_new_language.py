@@ -68,7 +68,7 @@ from tolmach.languages.catalogue import named
 from tolmach.linguistics.cardinals import in_words, value
 from tolmach.styles.applying import compiled
 from tolmach.styles.catalogue import LANGUAGES, options
-from tolmach.translation.restyling import restyled
+from tolmach.translation.finishing.restyling import restyled
 from tolmach.units import Rendered
 asked = json.load(sys.stdin)
 code, chosen = asked["code"], {}

@@ -11,7 +11,7 @@ from tolmach.styles import rules
 from tolmach.styles.applying import compiled
 from tolmach.styles.catalogue import categories
 from tolmach.styles.rules import ROOMS, untouched
-from tolmach.translation.restyling import restyled
+from tolmach.translation.finishing.restyling import restyled
 from tolmach.units import Rendered
 
 EXAMPLES = {category: list(examples(category)) for category in ROOMS}

@@ -16,9 +16,9 @@ from tolmach.languages.detect import Detector
 from tolmach.linguistics.address import SUPPORTED
 from tolmach.linguistics.address.asking import USUAL
 from tolmach.settings import Settings
-from tolmach.translation.addressing import asked, decided
 from tolmach.translation.model import Order, Translation, Wish
 from tolmach.translation.service import Translator
+from tolmach.translation.trying.addressing import asked, decided
 
 FORMS = {"+": "formal", "-": "informal", "=": None}
 UNTAUGHT = tuple(target for target in TARGETS if target not in SUPPORTED)

@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 import pytest
 
-from tolmach.translation.driving import drive
+from tolmach.translation.trying.driving import drive
 
 
 def adding(numbers: list[int], threads: set[int]) -> Generator[int, int, int]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tolmach.translation.formatting import kept
-from tolmach.translation.spans import edit
+from tolmach.translation.finishing.formatting import kept
+from tolmach.translation.reading.spans import edit
 from tolmach.units import Rendered
 
 

@@ -6,8 +6,8 @@ import unicodedata
 import pytest
 
 from tests.translation.tagging import read, write
-from tolmach.translation.legible import legible
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.reading.legible import legible
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Unit
 
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from tolmach.languages import catalogue
-from tolmach.translation import protection, schema
+from tolmach.translation import schema
 from tolmach.translation.checks import FaultKind
-from tolmach.translation.drafts import TAGS
-from tolmach.translation.recalling import MEMORY
+from tolmach.translation.protected import protection
+from tolmach.translation.recalled.recalling import MEMORY
 from tolmach.translation.sentences import LONGEST
+from tolmach.translation.trying.drafts import TAGS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "translation.md").read_text(encoding="utf-8")
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tolmach.languages.catalogue import named
-from tolmach.translation.parting import parts
+from tolmach.translation.reading.parting import parts
 
 # Sentences stand in brackets.
 CASES = [

@@ -10,8 +10,8 @@ from tests.translation.plain_forms import FORMS, Form
 from tolmach.markup.messages import messages
 from tolmach.markup.sure import has_markup, sure_tags
 from tolmach.settings import Settings
-from tolmach.translation import programs
-from tolmach.translation.markdown import marks
+from tolmach.translation.protected import programs
+from tolmach.translation.protected.markdown import marks
 from tolmach.translation.sentences.rows import cells
 
 BATCH = 40

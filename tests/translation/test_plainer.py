@@ -2,10 +2,10 @@ import pytest
 
 from tolmach.engines.protocol import Abilities
 from tolmach.languages.catalogue import named
-from tolmach.translation.drafts import Sentence
 from tolmach.translation.model import KnownWish
-from tolmach.translation.plainer import likely, plain
-from tolmach.translation.spans import Stretch
+from tolmach.translation.reading.plainer import likely, plain
+from tolmach.translation.reading.spans import Stretch
+from tolmach.translation.trying.drafts import Sentence
 from tolmach.units import Code, Match
 
 USUAL = Abilities(frozenset())

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.translation import protection
-from tolmach.translation.protection import ProtectedKind, find
+from tolmach.translation.protected import protection
+from tolmach.translation.protected.protection import ProtectedKind, find
 
 P, U, N, T = ProtectedKind.PLACEHOLDER, ProtectedKind.URL, ProtectedKind.NAME, ProtectedKind.PHONE
 

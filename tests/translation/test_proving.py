@@ -15,10 +15,10 @@ from tolmach.languages.detect import Detector
 from tolmach.markup.model import Options
 from tolmach.markup.tagged import read
 from tolmach.translation import pipeline
+from tolmach.translation.finishing.proving import BROKEN, PUT_BACK, written
 from tolmach.translation.model import Done, Order, Receipt, Translation, Wish
-from tolmach.translation.proving import BROKEN, PUT_BACK, written
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.translation.service import Translator
-from tolmach.translation.spans import as_it_is
 from tolmach.translation.texts import Plain, Text
 from tolmach.units import Placed, Rendered, Unit
 

@@ -10,10 +10,10 @@ from tolmach.engines.protocol import Abilities, StoredExample
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
-from tolmach.translation.differing import carried
 from tolmach.translation.model import Done, KnownWish
-from tolmach.translation.recalling import Recall
-from tolmach.translation.segments import segment
+from tolmach.translation.reading.segments import segment
+from tolmach.translation.recalled.differing import carried
+from tolmach.translation.recalled.recalling import Recall
 from tolmach.translation.sentences import Split
 from tolmach.translation.service import _of_source
 from tolmach.units import Code, Remembered, Unit

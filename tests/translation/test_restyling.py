@@ -16,9 +16,9 @@ from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
 from tolmach.translation.codes.nesting import is_legal
+from tolmach.translation.finishing.restyling import restyled
 from tolmach.translation.model import KnownWish
-from tolmach.translation.restyling import restyled
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Edit, Formality, Placed, Rendered, Rewriting, Span, Touch, Unit
 
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from tests.translation.strategies import units
 from tests.translation.tagging import read
-from tolmach.translation.segments import segment
+from tolmach.translation.reading.segments import segment
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.translation.sentences import Split
-from tolmach.translation.spans import as_it_is
 from tolmach.units import Code, Rendered, Unit
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.translation.strategies import texts, units
-from tolmach.translation.solid import restored
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.finishing.solid import restored
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Code, Rendered, Unit
 
 

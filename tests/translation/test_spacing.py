@@ -8,7 +8,7 @@ from tests.translation.strategies import codes_of, texts
 from tests.translation.tagging import read, write
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.codes.spacing import respaced
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Code, Placed, Rendered
 
 

@@ -12,7 +12,7 @@ from tests.translation.strategies import links_of, texts, units
 from tolmach.engines.protocol import Result
 from tolmach.translation.codes import place
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.spans import as_it_is, cut, edit, join, rewrite
+from tolmach.translation.reading.spans import as_it_is, cut, edit, join, rewrite
 from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
 

@@ -6,7 +6,7 @@ from tests.translation.strategies import units
 from tests.translation.tagging import read, write
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.codes.widening import widened
-from tolmach.translation.spans import as_it_is
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Match, Unit
 
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from tests.translation.strategies import codes_of
 from tests.translation.tagging import read, write
 from tolmach.translation.codes.nesting import is_legal
-from tolmach.translation.placeholders import pairs
-from tolmach.translation.spans import as_it_is
-from tolmach.translation.wrapped import unwrapped
+from tolmach.translation.protected.placeholders import pairs
+from tolmach.translation.protected.wrapped import unwrapped
+from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Code, Placed, Rendered, Unit
 
 LETTERS = st.lists(

@@ -7,9 +7,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from tolmach.errors import NotFound
+from tolmach.errors import NotFound, UnsupportedMediaType
 from tolmach.glossaries import schema
-from tolmach.glossaries.accepting import TSV, check_accept
 from tolmach.glossaries.calls import DELETE, FILL, ID, READ, draft
 from tolmach.glossaries.model import PAIRS, Glossary
 from tolmach.glossaries.service import Glossaries
@@ -19,6 +18,9 @@ from tolmach.wire.params import Nothing
 
 ALL = "/v2/glossaries"
 ONE = f"{ALL}/{{{ID}}}"
+TSV = "text/tab-separated-values"
+# From the least to the most specific; the most specific one that is named decides.
+_RANGES = ("*/*", "text/*", TSV)
 
 
 offers = Offers[Glossaries]()
@@ -62,7 +64,7 @@ async def show(glossaries: Glossaries, call: Call[Nothing]) -> schema.LegacyGlos
     **READ,
 )
 async def entries(glossaries: Glossaries, call: Call[Nothing]) -> Response:
-    check_accept(call.request.headers.get("accept"))
+    _check_accept(call.request.headers.get("accept"))
     first = (await _seen_by_v2(glossaries, call)).dictionaries[0].pair
     with _old_words():
         ((_, tsv),) = await glossaries.entries(*call.own(ID), first.source, first.target)
@@ -91,3 +93,27 @@ def _old_words() -> Iterator[None]:
         yield
     except NotFound:
         raise NotFound("not found") from None
+
+
+def _check_accept(header: str | None) -> None:
+    """Whether an Accept header takes entries as they are sent."""
+    if not header or not header.strip():
+        return
+    named = dict(map(_range, header.lower().split(",")))
+    weights = [named[kind] for kind in _RANGES if kind in named]
+    if not weights or weights[-1] <= 0:
+        raise UnsupportedMediaType("No supported media type specified in Accept header")
+
+
+def _range(item: str) -> tuple[str, float]:
+    kind, *parameters = (part.strip() for part in item.split(";"))
+    weight = next((value for name, _, value in (p.partition("=") for p in parameters) if name.strip() == "q"), "1")
+    return kind, _number(weight)
+
+
+def _number(text: str) -> float:
+    """A weight that is no number says nothing."""
+    try:
+        return float(text)
+    except ValueError:
+        return 1.0

@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from tolmach.documents.routes import ALL as DOCUMENTS
 from tolmach.documents.service import NOT_DONE
@@ -13,8 +13,8 @@ from tolmach.memories.routes import ALL as MEMORIES
 from tolmach.sandbox import replies
 from tolmach.sandbox.accounts import SandboxAccounts
 from tolmach.sandbox.documents import PretendedDocument, pretended, told
+from tolmach.sandbox.plans import AccountStart
 from tolmach.sandbox.replies import SandboxReply, reply_of
-from tolmach.sandbox.usage import with_limits
 from tolmach.sandbox.visits import SandboxVisit
 from tolmach.voice.routes import PATH as VOICE
 from tolmach.wire.access import SCHEMES
@@ -26,6 +26,8 @@ RESULT: Final = "/result"
 JOBS: Final = f"{MEMORIES}/jobs/"
 LATE: Final = 7 * 86_400
 """Seconds by which an expired URL is used too late."""
+_CHARACTER_FIELDS: Final = ("character_count", "character_limit", "api_key_character_count", "api_key_character_limit")
+_DOCUMENT_FIELDS: Final = ("document_count", "document_limit")
 
 
 class Retelling:
@@ -106,7 +108,7 @@ class Retelling:
         start = self._accounts.starts.get(account)
         if start is None:
             return reply
-        return reply.telling(with_limits(reply.json, start, self._accounts.team_documents[account]))
+        return reply.telling(_with_limits(reply.json, start, self._accounts.team_documents[account]))
 
     def _job(self, visit: SandboxVisit, reply: SandboxReply) -> SandboxReply:
         if reply.json["results"][0]["status"] != JobState.COMPLETED:
@@ -123,3 +125,16 @@ class Retelling:
         if caller is None or start is None or not start.team_documents:
             return False
         return self._accounts.team_documents[caller.account_id] >= start.team_documents
+
+
+def _with_limits(told: dict[str, Any], start: AccountStart, team_documents: int) -> dict[str, Any]:
+    """Reports limits as the mock server does: an account without a limit has no such fields, and an account with a team
+    also counts the team's documents."""
+    hidden = (
+        *(_CHARACTER_FIELDS if start.characters == 0 else ()),
+        *(_DOCUMENT_FIELDS if start.documents == 0 else ()),
+    )
+    shown = {name: value for name, value in told.items() if name not in hidden}
+    if start.team_documents:
+        shown |= {"team_document_count": team_documents, "team_document_limit": start.team_documents}
+    return shown

@@ -16,19 +16,19 @@ from tolmach.engines.words import word_count
 from tolmach.glossaries.terms.inflection import standing
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
-from tolmach.translation.adapting import adapted
-from tolmach.translation.cases import Case
-from tolmach.translation.driving import drive
-from tolmach.translation.inner import inner, rejoined
-from tolmach.translation.legible import legible
+from tolmach.translation.finishing.adapting import adapted
+from tolmach.translation.finishing.restyling import restyled
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.phrasebook import known
-from tolmach.translation.recalling import FittedSegment, Recall
-from tolmach.translation.restyling import restyled
-from tolmach.translation.segments import Segmented, segment
+from tolmach.translation.protected.wrapped import Unwrapped, unwrapped
+from tolmach.translation.reading.inner import inner, rejoined
+from tolmach.translation.reading.legible import legible
+from tolmach.translation.reading.segments import Segmented, segment
+from tolmach.translation.reading.spans import Spacing, Stretch, apart, as_it_is, together
+from tolmach.translation.recalled.recalling import FittedSegment, Recall
 from tolmach.translation.sentences import Split
-from tolmach.translation.spans import Spacing, Stretch, apart, as_it_is, together
-from tolmach.translation.wrapped import Unwrapped, unwrapped
+from tolmach.translation.trying.cases import Case
+from tolmach.translation.trying.driving import drive
 from tolmach.units import Remembered, Rendered, Span, Style, Unit
 
 NONE = Abilities(frozenset())

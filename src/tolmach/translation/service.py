@@ -15,11 +15,13 @@ from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.markup.model import MarkupError
 from tolmach.styles.wording import worded
-from tolmach.translation import pipeline, proving, varying
-from tolmach.translation.addressing import decided
+from tolmach.translation import pipeline
 from tolmach.translation.checks import FaultKind
+from tolmach.translation.finishing import proving
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
 from tolmach.translation.texts import Text, read
+from tolmach.translation.trying import varying
+from tolmach.translation.trying.addressing import decided
 from tolmach.units import Formality, OpenMemory, Style, Terms, Unit
 
 UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))

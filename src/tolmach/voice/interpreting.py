@@ -11,9 +11,9 @@ from tolmach.glossaries.applying import Terminology
 from tolmach.glossaries.model import Glossary, Pair
 from tolmach.languages import catalogue
 from tolmach.languages.model import Language
-from tolmach.translation.addressing import asked
 from tolmach.translation.model import Order
 from tolmach.translation.service import Translator
+from tolmach.translation.trying.addressing import asked
 from tolmach.units import Formality, Terms
 from tolmach.voice.model import VoiceTarget
 from tolmach.voice.recognising.protocol import Spoken

@@ -10,7 +10,7 @@ from tolmach.engines.router import Router
 from tolmach.errors import Timeout, Unavailable
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
-from tolmach.translation.driving import drive
+from tolmach.translation.trying.driving import drive
 from tolmach.writing.correcting import Steps, correcting
 from tolmach.writing.languages import manner_in, of_text
 from tolmach.writing.model import Improvement, KnownOrder, Manner, WritingOrder

@@ -133,10 +133,10 @@ def test_terms_are_used(engine: NmtEngine, text: str, term: Term, target: str, e
 
 def test_marks_and_terms_together(engine: NmtEngine) -> None:
     (result,) = engine.translate(
-        [Request("The computer is very slow.", "en", "de", marks=(Mark(4, 12),), terms=(Term(4, 12, "Rechner"),))]
+        [Request("The house is red.", "en", "de", marks=(Mark(4, 9),), terms=(Term(4, 9, "Gebäude"),))]
     )
     assert result.marks is not None
-    assert shown(result.text, result.marks).count("[Rechner]0") == 1
+    assert shown(result.text, result.marks).count("[Gebäude]0") == 1
 
 
 def test_links_come_with_marks_when_asked_for(engine: NmtEngine, says: Says) -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tolmach.engines.protocol import Link
 from tolmach.languages.catalogue import engine_codes
 from tolmach.translation.checks import Facts
-from tolmach.translation.protection import find
+from tolmach.translation.protected.protection import find
 from tolmach.translation.repairs import digits, repair
 
 

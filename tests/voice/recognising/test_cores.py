@@ -6,9 +6,8 @@ import pytest
 
 from tests.voice.recognising.doubles import sound, words
 from tolmach.voice.audio.protocol import HEARING_RATE
-from tolmach.voice.recognising.agreement import agreed
 from tolmach.voice.recognising.decoding import LONGEST_CONTEXT, MOST_TERMS, most_likely, whisper_prompt
-from tolmach.voice.recognising.drafts import LONG, UtteranceDraft
+from tolmach.voice.recognising.drafts import LONG, UtteranceDraft, agreed
 from tolmach.voice.recognising.endpointing import FRAME, MARGIN, ONSET, PAUSE, Endpointer
 from tolmach.voice.recognising.loops import before_loop
 from tolmach.voice.recognising.pace import SHARE, SHORTEST, PassPace

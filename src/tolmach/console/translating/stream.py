@@ -24,8 +24,8 @@ from tolmach.errors import InvalidParameter
 from tolmach.languages.catalogue import find, named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
-from tolmach.translation.addressing import decided
-from tolmach.translation.parting import PlainPart, parts
+from tolmach.translation.reading.parting import PlainPart, parts
+from tolmach.translation.trying.addressing import decided
 from tolmach.wire.bodies import MIB
 
 WISHES = ("source_lang", "target_lang", "formality", "glossary_id", "style_id", "translation_memory_id")

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tolmach.memories.compiled.having import Having
 from tolmach.memories.compiled.keys import decoded, encoded, hashed, key, wanted
 from tolmach.memories.compiled.layout import Array, Mapped
 from tolmach.memories.compiled.sifting import Query, Sieve, Sifted
@@ -34,11 +33,35 @@ class _Best:
     percentage: int = 100
 
 
+class _Having:
+    """Which segments have a translation into a language: a bit for each of both, in the order of lengths."""
+
+    def __init__(self, mapped: Mapped) -> None:
+        codes: list[str] = mapped.facts["codes"]
+        self._count: int = mapped.facts["count"]
+        self._counts: dict[str, int] = dict(zip(codes, mapped.facts["having"], strict=True))
+        rows = mapped.array("having").reshape(len(codes), -1)
+        self._bits = {code: rows[number] for number, code in enumerate(codes)}
+
+    def known(self, codes: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(code for code in codes if self._counts.get(code))
+
+    def flags(self, codes: tuple[str, ...], start: int, end: int) -> Array | None:
+        """Which of these ranks have one of the languages. Nothing where all have."""
+        if any(self._counts[code] == self._count for code in codes):
+            return None
+        flags = np.zeros(end - start, np.bool_)
+        for code in codes:
+            bits = self._bits[code][start // 8 : -(-end // 8)]
+            flags |= np.unpackbits(bits, bitorder="little")[start % 8 :][: end - start].astype(np.bool_)
+        return flags
+
+
 class Matcher:
     def __init__(self, mapped: Mapped, texts: Texts) -> None:
         self._texts = texts
         self._sieve = Sieve(mapped)
-        self._having = Having(mapped)
+        self._having = _Having(mapped)
         self._hashes, self._hashed = mapped.array("hashes"), mapped.array("hashed")
         self._order, self._lengths = mapped.array("order"), mapped.array("lengths")
 

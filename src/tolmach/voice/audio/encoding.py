@@ -9,7 +9,6 @@ import av
 from av.audio.codeccontext import AudioCodecContext
 from av.audio.stream import AudioStream
 
-from tolmach.voice.audio.ogg import pages
 from tolmach.voice.audio.protocol import SPEAKING_RATE, Samples
 from tolmach.voice.audio.resampling import frame_of
 from tolmach.voice.audio.types import Coded
@@ -27,6 +26,8 @@ _CONTAINER_OPTIONS: Mapping[str, dict[str, str]] = MappingProxyType(
         "webm": _LIVE,
     }
 )
+_OGG_HEAD = 27
+"""Bytes of a page before the sizes of its segments; the last of them says how many there are."""
 
 
 class Encoder:
@@ -80,7 +81,7 @@ class ContainerWriter:
 
     def __init__(self, container: str, kind: Coded) -> None:
         self._sink = _Sink()
-        self._parts = pages if container == "ogg" else _whole
+        self._parts = _pages if container == "ogg" else _whole
         self._container = av.open(self._sink, "w", format=container, options=_options(container))
         stream = cast(AudioStream, self._container.add_stream(kind.codec, rate=kind.rate))
         _configure(stream.codec_context, kind)
@@ -119,6 +120,17 @@ class _Sink:
     def taken(self) -> bytes:
         taken, self._written = bytes(self._written), bytearray()
         return taken
+
+
+def _pages(data: bytes) -> Iterator[bytes]:
+    """Each page of what is whole pages of Ogg."""
+    at = 0
+    while at < len(data):
+        segments = data[at + _OGG_HEAD - 1]
+        start = at + _OGG_HEAD
+        end = start + segments + sum(data[start : start + segments])
+        yield data[at:end]
+        at = end
 
 
 def _whole(data: bytes) -> Iterator[bytes]:

@@ -1,9 +1,8 @@
 """An utterance on its way: what of it is concluded, and what it seems to be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tolmach.voice.audio.protocol import HEARING_RATE
-from tolmach.voice.recognising.agreement import agreed
 from tolmach.voice.recognising.passes import SoundPass, TimedWord
 
 LONG = 7.0
@@ -72,6 +71,24 @@ class UtteranceDraft:
     def _placed(self, found: SoundPass) -> Words:
         offset = self.start / HEARING_RATE
         return tuple(TimedWord(word.text, offset + word.start, offset + word.end) for word in found.words)
+
+
+def agreed(before: Sequence[TimedWord], now: Sequence[TimedWord], until: float) -> int:
+    """How many words at the start of both are the same and end by then: what two passes in a row agree on will not
+    change any more.
+
+    The last word never counts: it may be half a word, and its full stop is only the end of the sound."""
+    count = 0
+    for old, new in zip(before, now[:-1], strict=False):
+        if _sound(old.text) != _sound(new.text) or new.end > until:
+            break
+        count += 1
+    return count
+
+
+def _sound(text: str) -> str:
+    """Without case and punctuation: passes differ in them on the same words."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum()) or text.strip()
 
 
 def _text(words: Iterable[TimedWord]) -> str:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
 
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.formats.txt.as_html import as_page
 from tolmach.documents.formats.txt.lines import LEAST_GAP, TextLine, cells, lines, paragraphs
 from tolmach.documents.kit.breaking import broken, joint
 from tolmach.documents.kit.encodings import decoded
@@ -14,6 +14,7 @@ from tolmach.units import Edit, Rendered, Span, Unit, applied
 
 _LETTER = re.compile(r"[^\W\d_]")
 _LINE_ENDS = re.compile(r"\s*[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]\s*")
+_PARTED = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     slots = _slots(found.text)
     changed = (pair for pair in zip(slots, rendered, strict=True) if pair[1].text != pair[0].unit.text)
     text = applied(found.text, (edit for slot, each in changed for edit in _edits(slot, each.text)))
-    return as_page(text, wanted.target) if wanted.output == "html" else found.rewritten(text, wanted.target)
+    return _as_page(text, wanted.target) if wanted.output == "html" else found.rewritten(text, wanted.target)
 
 
 def _slots(text: str) -> Iterator[_Slot]:
@@ -69,3 +70,11 @@ def _edits(slot: _Slot, translated: str) -> Iterator[Edit]:
     if slot.gap:
         start, end = slot.gap
         yield Edit(start, end, " " * max(LEAST_GAP, end - start + len(slot.unit.text) - len(text)))
+
+
+def _as_page(text: str, language: str) -> bytes:
+    """What an empty line parts are paragraphs, and lines stay lines."""
+    paragraphs = (part.splitlines() for part in _PARTED.split(text.strip()))
+    body = "".join(f"<p>{'<br>'.join(map(escape, lines))}</p>\n" for lines in paragraphs)
+    head = f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head><meta charset="utf-8"><title></title></head>\n'
+    return f"{head}<body>\n{body}</body>\n</html>\n".encode("utf-8", "xmlcharrefreplace")

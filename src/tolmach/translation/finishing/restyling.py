@@ -1,0 +1,151 @@
+"""A translated unit in the style that is wanted, around what must not change. Pure.
+
+Each rule sees what the one before it has left. What must not change is found once and moves along as further codes.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tolmach.languages.model import Language
+from tolmach.languages.traits import traits
+from tolmach.translation.finishing.presence import brought, present
+from tolmach.translation.protected import protection
+from tolmach.translation.protected.protection import ProtectedKind
+from tolmach.translation.reading.spans import edit
+from tolmach.units import Code, Edit, Placed, Rendered, Span, Style, Touch
+
+QUOTATION = "quotation"
+MOST_ROUNDS = 4
+"""What one rule has written another may be about, whichever comes first; so they act again until none does."""
+_ALWAYS = ""
+"""The kind of what no rule is about."""
+
+
+def restyled(
+    rendered: Rendered, codes: Sequence[Code], style: Style, language: Language, fixed: Sequence[Span] = ()
+) -> tuple[Rendered, frozenset[str]]:
+    """And the names of the rules that changed something. `fixed` is what must not change beside opaque codes."""
+    kept = [*_kept(rendered, codes, style, language, fixed)]
+    kinds = [kind for kind, _ in kept]
+    held = (Placed(len(codes) + number, *span) for number, (_, span) in enumerate(kept))
+    work = Rendered(rendered.text, (*rendered.codes, *held))
+    work, changed = _settled(work, len(codes), kinds, style.touches, language)
+    return Rendered(work.text, tuple(c for c in work.codes if c.mark < len(codes))), changed
+
+
+def _settled(
+    work: Rendered, own: int, kinds: Sequence[str], touches: Sequence[Touch], language: Language
+) -> tuple[Rendered, frozenset[str]]:
+    """All rules until none has anything to do, and which of them changed something. Codes from `own` on hold what must
+    not change. A rule is not asked again about a text that it has left, nor about one without what it needs."""
+    changed: set[str] = set()
+    left: dict[int, str] = {}
+    asked = _Asked(touches, work.text, language.base)
+    for _ in range(MOST_ROUNDS):
+        before = work.text
+        for number, touch in enumerate(touches):
+            if number not in asked.numbers or left.get(number) == work.text:
+                continue
+            if allowed := _allowed_of(touch, work, own, kinds, language):
+                old, work = work.text, edit(work, allowed)
+                asked.note(old, work.text, allowed)
+                changed.add(touch.rule)
+            left[number] = work.text
+        # Of two rules that contradict each other the later one has undone the earlier one.
+        if work.text == before:
+            break
+    return work, frozenset(changed)
+
+
+class _Asked:
+    """The numbers of the rules that may have something to do: more of them while edits bring what they need."""
+
+    def __init__(self, touches: Sequence[Touch], text: str, language: str) -> None:
+        self._spaced = traits(language).spaced_words
+        self._has = present(text, self._spaced)
+        self._others = {number: touch.needs for number, touch in enumerate(touches) if touch.needs is not None}
+        self.numbers = {*range(len(touches))} - self._others.keys()
+        self._add(self._has)
+
+    def note(self, before: str, after: str, edits: Sequence[Edit]) -> None:
+        new = brought(before, after, edits, self._spaced) - self._has
+        if new:
+            self._has |= new
+            self._add(new)
+
+    def _add(self, new: set[str]) -> None:
+        found = [number for number, needs in self._others.items() if not needs.isdisjoint(new)]
+        self.numbers.update(found)
+        for number in found:
+            del self._others[number]
+
+
+def _allowed_of(touch: Touch, work: Rendered, own: int, kinds: Sequence[str], language: Language) -> list[Edit]:
+    edits = [*touch.edits(work.text, language.code)]
+    if not edits:
+        return []
+    closed = [c for c in work.codes if c.mark >= own and kinds[c.mark - own] not in touch.reaches]
+    return [*_allowed(work.text, edits, closed, [c for c in work.codes if c.mark < own])]
+
+
+def _kept(
+    rendered: Rendered, codes: Sequence[Code], style: Style, language: Language, fixed: Sequence[Span]
+) -> Iterator[tuple[str, Span]]:
+    yield from ((_ALWAYS, (c.start, c.end)) for c in rendered.codes if codes[c.mark].opaque)
+    yield from ((_ALWAYS, span) for span in fixed)
+    found = protection.find(rendered.text, language.base)
+    # Lines of points are what some rules are about.
+    yield from ((each.kind.value, (each.start, each.end)) for each in found if each.kind is not ProtectedKind.LAYOUT)
+    yield from ((QUOTATION, span) for keep in style.keeps for span in keep(rendered.text))
+
+
+def _allowed(text: str, edits: Iterable[Edit], closed: Sequence[Placed], own: Sequence[Placed]) -> Iterator[Edit]:
+    """In order and apart, outside of what is closed, and not across the edge of a code, which would lose its words."""
+    done = 0
+    for item in edits:
+        old = text[item.start : item.end]
+        if old == item.replacement:
+            continue
+        least = _before(text, _least(old, item), closed)
+        if least.start >= done and _is_free(least, closed, own):
+            done = least.end
+            yield least
+
+
+def _is_free(item: Edit, closed: Sequence[Placed], own: Sequence[Placed]) -> bool:
+    """What is put in lies within a code behind the beginning of which it comes to stand, or at it."""
+    start, end = item.start, max(item.end, item.start + 1)
+    for code in closed:
+        if start < code.end and code.start < end:
+            return False
+    return not own or not any(_cuts(item, code) for code in own)
+
+
+def _least(old: str, item: Edit) -> Edit:
+    """Without what is the same at both ends."""
+    new = item.replacement
+    if not old or not new or (old[0] != new[0] and old[-1] != new[-1]):
+        return item
+    front = _shared(old, new)
+    back = _shared(old[front:][::-1], new[front:][::-1])
+    return Edit(item.start + front, item.end - back, new[front : len(new) - back])
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    count = 0
+    for char, same in zip(one, other, strict=False):
+        if char != same:
+            break
+        count += 1
+    return count
+
+
+def _before(text: str, item: Edit, closed: Sequence[Placed]) -> Edit:
+    """What is put in where something closed begins has to stand before it, so it holds on to the character there."""
+    if item.start < item.end or not item.start or all(c.start != item.start for c in closed):
+        return item
+    return Edit(item.start - 1, item.end, text[item.start - 1] + item.replacement)
+
+
+def _cuts(item: Edit, code: Placed) -> bool:
+    return item.start < code.start < item.end or item.start < code.end < item.end

@@ -1,0 +1,1 @@
+"""What a memory has for a text, and how it fits."""

@@ -1,0 +1,147 @@
+"""What a text says otherwise than the source of a near segment, carried over into the stored translation. Pure.
+
+Only what is itself in any language can be: numbers, names, placeholders, addresses, codes. Where another word differs,
+or one is there more or less, the segment says something else.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tolmach.languages.traits import base
+from tolmach.linguistics.mentions.number_signs import rewritten
+from tolmach.spoken_terms.ordinary import is_ordinary
+from tolmach.translation.phrasebook import proper
+from tolmach.translation.phrasebook.marks import body, mark, with_mark
+from tolmach.translation.phrasebook.proper import Proper
+from tolmach.translation.protected import protection
+from tolmach.translation.recalled.counting import count_alike
+from tolmach.units import Edit, applied
+
+# A blank between words is no sign, but one that is more than that is layout.
+_TOKEN = re.compile(
+    r"(?P<number>\d+(?:[.,:/\u00a0\u202f]\d+)*)|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)|(?P<sign>\s{2,}|[\t\r\n]|\S)"
+)
+_WORD, _SIGN = "word", "sign"
+_APOSTROPHES = str.maketrans("’", "'")
+_ASKING = "?"
+_MESSAGE = ", "
+"""A placeholder with it may hold words of its own: `{n, plural, one {# day} other {# days}}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    start: int
+    end: int
+    text: str
+    kind: str
+    """One of the three above, or the kind of what must not change."""
+
+    def equals(self, other: "_Token") -> bool:
+        return self.kind == other.kind and self.text.translate(_APOSTROPHES) == other.text.translate(_APOSTROPHES)
+
+
+def carried(text: str, source: str, stored: str, languages: tuple[str, str]) -> str | None:
+    """The stored translation with what differs; None where the text says something else than the stored source."""
+    text, source = unicodedata.normalize("NFC", text), unicodedata.normalize("NFC", source)
+    said = _replaced(body(text), body(source), stored, languages)
+    return None if said is None else _ended(text, source, said, languages)
+
+
+def _ended(text: str, source: str, said: str, languages: tuple[str, str]) -> str | None:
+    """With the mark that the text ends with. A question has other words than what is no question."""
+    wanted, given = mark(text, languages[0]), mark(source, languages[0])
+    if wanted == given:
+        return said
+    if _ASKING in wanted + given or mark(said, languages[1]) != given:
+        return None
+    return with_mark(said, wanted, languages[1])
+
+
+def _replaced(text: str, source: str, stored: str, languages: tuple[str, str]) -> str | None:
+    here, there = _tokens(text, languages[0]), _tokens(source, languages[0])
+    if not here or len(here) != len(there):
+        return None
+    target = _tokens(stored, languages[1])
+    edits: list[Edit] = []
+    for place, (new, old) in enumerate(zip(here, there, strict=True)):
+        if new.equals(old) or _is_slip(new, old, place, languages[0]):
+            continue
+        found = _edit(new, old, place, there, target, languages)
+        if found is None:
+            return None
+        edits.append(found)
+    return applied(stored, sorted(edits, key=lambda edit: edit.start))
+
+
+def _edit(
+    new: _Token, old: _Token, place: int, there: Sequence[_Token], target: Sequence[_Token], languages: tuple[str, str]
+) -> Edit | None:
+    """It is plain which is which only where the old one stands once in the stored source and in the translation."""
+    if new.kind != old.kind or sum(old.equals(token) for token in there) != 1:
+        return None
+    for said, wanted in _ways(new, old, place, languages):
+        same = [token for token in target if token.kind == old.kind and token.text == said]
+        if len(same) == 1:
+            return Edit(same[0].start, same[0].end, wanted)
+    return None
+
+
+def _ways(new: _Token, old: _Token, place: int, languages: tuple[str, str]) -> Iterator[tuple[str, str]]:
+    """How the translation may say the old one, and how it then says the new one."""
+    match new.kind:
+        case "number":
+            if count_alike(old.text, new.text, *languages):
+                # As the target writes it first: what stands there as in the source may be so by chance.
+                yield rewritten(old.text, *languages), rewritten(new.text, *languages)
+                yield old.text, new.text
+        case "word":
+            yield from _names(new.text, old.text, place, languages)
+        case "sign":
+            return
+        case _ if _MESSAGE not in new.text:
+            yield old.text, new.text
+
+
+def _names(new: str, old: str, place: int, languages: tuple[str, str]) -> Iterator[tuple[str, str]]:
+    """A person of the other gender may need other words."""
+    name, before = (_name(word, languages[0]) for word in (new, old))
+    # At the start of a sentence a capital tells nothing, so the name has to be a known one.
+    if name is None or not old[:1].isupper() or (place == 0 and name.gender is None):
+        return
+    if before and {name.gender, before.gender} == {"f", "m"}:
+        return
+    if wanted := proper.form(name, languages[1], ""):
+        yield (before and proper.form(before, languages[1], "")) or old, wanted
+
+
+def _name(word: str, language: str) -> Proper | None:
+    """Without a title before it, an ordinary word is a surname only where a table has it."""
+    found = proper.read("name", "", word, language)
+    if found or (is_ordinary(word, language) and not proper.is_listed("surname", word, language)):
+        return found
+    return proper.read("surname", "", word, language)
+
+
+def _is_slip(new: _Token, old: _Token, place: int, language: str) -> bool:
+    """A letter typed twice, which makes a word of none: `helllo`. A name has a capital, and may be written so."""
+    if not new.kind == old.kind == _WORD or len(new.text) != len(old.text) + 1 or (place and new.text[0].isupper()):
+        return False
+    doubled = (old.text[:at] + old.text[at - 1 :] for at in range(1, len(old.text) + 1))
+    return new.text in doubled and is_ordinary(old.text, language) and not is_ordinary(new.text, language)
+
+
+def _tokens(text: str, language: str) -> list[_Token]:
+    found: list[_Token] = []
+    done = 0
+    for item in protection.find(text, base(language)):
+        found += _plain(text, done, item.start)
+        found.append(_Token(item.start, item.end, text[item.start : item.end], item.kind.value))
+        done = item.end
+    return [*found, *_plain(text, done, len(text))]
+
+
+def _plain(text: str, start: int, end: int) -> Iterator[_Token]:
+    for match in _TOKEN.finditer(text, start, end):
+        yield _Token(match.start(), match.end(), match[0], match.lastgroup or _SIGN)

@@ -1,0 +1,110 @@
+"""What a memory has for a text, if it says the same; and how it fits a sentence, its codes placed. Pure.
+
+A stored translation of the same text is a person's words and stays as it is. That of a near one is taken only where
+what differs can be carried over (`differing`), and where no check finds a fault in what comes out. In either, all that
+must not change has to stand; else it is of no use.
+"""
+
+import re
+from dataclasses import dataclass
+
+from tolmach.engines.protocol import Link, Result
+from tolmach.translation import checks
+from tolmach.translation.checks import Facts
+from tolmach.translation.codes import place
+from tolmach.translation.protected import protection
+from tolmach.translation.recalled.differing import carried
+from tolmach.translation.trying.drafts import TAGS, Draft, Sentence, concerned
+from tolmach.units import OpenMemory, Remembered, Rendered
+
+MEMORY = "memory"
+"""The check that a segment says what the text says, beside those of `checks`."""
+_WORD = re.compile(r"\w+")
+_EXACT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class FittedSegment:
+    """A segment, and its translation with what differs carried over."""
+
+    found: Remembered
+    text: str
+    says_the_same: bool = True
+    """Not where the nearest segment was asked for, however poor."""
+
+
+class Recall:
+    """The memory of a request. Every text is looked at once: a sentence is asked for by itself, and with its
+    neighbours. Blocks, as the memory does."""
+
+    def __init__(self, memory: OpenMemory, source: str, target: str) -> None:
+        """Languages as engines call them."""
+        self._memory = memory
+        self._languages = source, target
+        self._fits: dict[str, FittedSegment | None] = {}
+
+    def best(self, text: str) -> FittedSegment | None:
+        if text not in self._fits:
+            self._fits[text] = self._fit(text)
+        return self._fits[text]
+
+    def near(self, text: str) -> Remembered | None:
+        """The nearest segment, whatever it says."""
+        return self._memory.best(text)
+
+    def has(self, text: str) -> bool:
+        """Whether a segment says the same as this text, so that it need not be cut."""
+        found = self.best(text)
+        return found is not None and found.says_the_same
+
+    def _fit(self, text: str) -> FittedSegment | None:
+        found = self._memory.best(text)
+        if found is None:
+            return None
+        said = self._said(text, found)
+        if said is not None:
+            return FittedSegment(found, said)
+        return FittedSegment(found, found.text, says_the_same=False) if self._memory.threshold == 0 else None
+
+    def _said(self, text: str, found: Remembered) -> str | None:
+        source, target = self._languages
+        spans = protection.find(text, source)
+        protected = tuple(text[item.start : item.end] for item in spans)
+        if found.percentage == _EXACT:
+            return None if checks.misplaced(text, found.text, protected).times else found.text
+        said = carried(text, found.source, found.text, self._languages)
+        faults = said is not None and checks.check(text, said, Facts(source, target, protected))
+        return None if faults else said
+
+
+def recalled(sentence: Sentence, fit: FittedSegment) -> Draft | None:
+    """None where what is opaque does not stand in it, or nothing tells where the codes belong."""
+    placement = place(
+        sentence.text, sentence.stretch.codes, Result(fit.text, alignment=_links(sentence.text, fit.text))
+    )
+    if placement.codes is None or (placement.troubled and fit.found.percentage < _EXACT):
+        return None
+    found = checks.check(sentence.text, fit.text, sentence.facts())
+    faults = {fault.kind.value for fault in found} | ({TAGS} if placement.troubled else set())
+    faults |= set() if fit.says_the_same else {MEMORY}
+    rendered = Rendered(fit.text, placement.codes)
+    return Draft(rendered, frozenset(faults), recalled=fit.found, concerned=concerned(found))
+
+
+def looked_at(sentence: Sentence) -> frozenset[str]:
+    """The checks that a memory's answer went through, also where those of an engine are not worth any. Which words
+    were left out only an engine can tell."""
+    checked = Sentence(sentence.stretch, sentence.wish, sentence.matches).checked()
+    return checked - {checks.FaultKind.OMISSION.value} | {MEMORY}
+
+
+def _links(text: str, said: str) -> tuple[Link, ...]:
+    """Nobody aligned them, so words are taken to follow each other at the same pace, but for those that are the same in
+    both languages: names, numbers."""
+    source, target = ([match.span() for match in _WORD.finditer(each)] for each in (text, said))
+    same = {text[slice(*span)].casefold(): span for span in source}
+    twins = {span: same[word] for span in target if (word := said[slice(*span)].casefold()) in same}
+    own = [span for span in source if span not in twins.values()]
+    others = [span for span in target if span not in twins]
+    paced = {span: own[number * len(own) // len(others)] for number, span in enumerate(others)} if own else {}
+    return tuple(Link(before, span, 1.0) for span, before in (twins | paced).items())

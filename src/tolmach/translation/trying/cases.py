@@ -1,0 +1,265 @@
+"""A stretch on its way through the pipeline: what is tried with it, and which of the outcomes is kept. Pure."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from tolmach.engines.protocol import Abilities, Result
+from tolmach.glossaries.terms.inflection import standing
+from tolmach.languages.model import Language
+from tolmach.languages.variants import adapt
+from tolmach.linguistics import address
+from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, FaultKind
+from tolmach.translation.codes import MOST_CODES
+from tolmach.translation.codes.locating import outermost
+from tolmach.translation.codes.widening import widened
+from tolmach.translation.finishing.adapting import adapted
+from tolmach.translation.finishing.solid import restored
+from tolmach.translation.model import KnownWish, Receipt
+from tolmach.translation.reading.plainer import likely, plain, rewording
+from tolmach.translation.reading.spans import Stretch, as_it_is
+from tolmach.translation.recalled.recalling import MEMORY, FittedSegment, looked_at, recalled
+from tolmach.translation.trying.carrying import CARRIABLE, carrying
+from tolmach.translation.trying.drafts import Draft, Sentence, forced, readdressed, recounted
+from tolmach.translation.trying.hinting import hinting
+from tolmach.translation.trying.trials import Trial, in_pieces, whole
+from tolmach.units import Match, Placed, Remembered, Rendered
+
+TERMS = FaultKind.TERMS.value
+PHRASE, LEXICON = "phrase", "lexicon"
+T = TypeVar("T")
+_IN_WORDS = CARRIABLE | {FaultKind.OPPOSITES.value}
+"""Faults that other words or what is carried through mostly settle."""
+
+
+class Case:
+    """The sentence as usual, then in another manner, then in pieces; the least evil is kept."""
+
+    def __init__(
+        self,
+        stretch: Stretch,
+        wish: KnownWish,
+        abilities: Abilities,
+        known: str | None = None,
+        stored: FittedSegment | None = None,
+        near: Remembered | None = None,
+    ) -> None:
+        """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it,
+        `near` the segment that is nearest to it."""
+        self._stretch = stretch
+        self._known = known
+        self._stored = stored
+        self._sentence: Sentence | None = None
+        if stretch.translated:
+            matches = matching(stretch, wish)
+            uncut = replace(stretch, codes=widened(stretch.codes, matches))
+            self._sentence = _addressed(Sentence(uncut, wish, matches, abilities.checked, near))
+        self._drafts: list[Draft] = []
+        self._is_blind = False
+        """Whether the engine did not say which words became which."""
+        self._rounds = self._trials(self._sentence, abilities) if self._sentence else iter(())
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What the terms of a glossary in it have become."""
+        return self._sentence.terms if self._sentence else ()
+
+    @property
+    def is_recalled(self) -> bool:
+        best = self._best()
+        return best is not None and best.recalled is not None
+
+    def next(self) -> list[Trial]:
+        """What to try now; nothing when it is good enough or everything was tried."""
+        return next(self._rounds, [])
+
+    def take(self, trial: Trial, results: Sequence[Result]) -> None:
+        engines = frozenset(result.engine for result in results if result.engine)
+        self._drafts.append(replace(trial.draft(results), engines=engines))
+        self._is_blind = trial.requests[0].align and not results[0].alignment
+
+    def rendered(self) -> Rendered:
+        best = self._best()
+        if best is None or best.rendered is None:
+            return self._unchanged()
+        if best.recalled is not None:
+            return best.rendered
+        return restored(self._stretch.text, self._stretch.codes, best.rendered)
+
+    def receipt(self) -> Receipt:
+        best = self._best()
+        if self._sentence is None or best is None:
+            return Receipt()
+        concerned = tuple((check, word) for check, word in best.concerned if check in best.faults)
+        if best.recalled is not None:
+            return Receipt(
+                looked_at(self._sentence),
+                left=best.faults,
+                known=frozenset({MEMORY}),
+                recalled=frozenset({best.recalled}),
+                concerned=concerned,
+            )
+        known = frozenset(({PHRASE} if best.is_known else set()) | ({LEXICON} if best.hinted else set()))
+        repaired = (self._drafts[0].faults | best.mended) - best.faults
+        terms = _terms(self._sentence, best)
+        return Receipt(
+            self._sentence.checked(),
+            repaired,
+            best.faults,
+            known,
+            terms=terms,
+            hinted=frozenset(best.hinted),
+            concerned=concerned,
+            engines=best.engines,
+        )
+
+    def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
+        stored = recalled(sentence, self._stored) if self._stored else None
+        if stored is not None:
+            self._drafts.append(stored)
+            return
+        entry = _entry(sentence)
+        if entry is not None:
+            self._drafts.append(Draft(entry))
+            return
+        phrase = _around(sentence, self._known) if not sentence.matches else None
+        if phrase is not None:
+            self._drafts.append(Draft(adapted(phrase, sentence.stretch.codes, sentence.wish.target), is_known=True))
+            return
+        sentence = plain(sentence, abilities)
+        if len(self._stretch.codes) <= MOST_CODES:
+            yield [whole(sentence, abilities, 0)]
+            sentence = self._spoken_to(sentence)
+            if sentence.wish.target.engine not in abilities.formality:
+                # To ask such an engine again would bring the same form of address.
+                self._drafts += _given(readdressed(sentence, self._drafts[0]))
+            hinted = _given(hinting(sentence, abilities, self._drafts[0]))
+            if self._weight() >= AGAIN and not self._is_blind:
+                yield from self._second(sentence, abilities, hinted)
+            elif hinted:
+                yield hinted
+        last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
+        if last is not None and self._weight() > last.cost:
+            yield [last]
+        if (best := self._best()) and FaultKind.EMPTY.value in best.faults:
+            self._drafts.append(Draft(self._unchanged(), frozenset({FaultKind.COPY.value}), SEVERITY[FaultKind.COPY]))
+        self._settle(sentence)
+
+    def _spoken_to(self, sentence: Sentence) -> Sentence:
+        """What was said tells what the source does not: that it speaks to the reader."""
+        shows = FaultKind.FORMALITY.value in self._drafts[0].faults
+        return replace(sentence, speaks=sentence.speaks or shows)
+
+    def _unchanged(self) -> Rendered:
+        """Better than signs that say nothing."""
+        return as_it_is(self._stretch.text, self._stretch.codes)
+
+    def _second(self, sentence: Sentence, abilities: Abilities, hinted: list[Trial]) -> Iterator[list[Trial]]:
+        """Once more, and beside it in pieces around the codes that made trouble. Where only a name or a number is
+        wrong, that is carried through first: it mostly settles the matter, and saves a decoding. What is hinted goes
+        with the first of these."""
+        first = self._drafts[0]
+        carried = _given(carrying(sentence, abilities, first))
+        reworded = _in_other_words(sentence, abilities, first) if sentence.is_checked else []
+        if (carried or reworded) and first.faults <= _IN_WORDS:
+            yield [*carried, *reworded, *hinted]
+            if self._is_settled():
+                return
+            carried = reworded = hinted = []
+        pieces = _given(in_pieces(sentence, abilities, first.troubled)) if first.troubled else []
+        yield [whole(sentence, abilities, 1), *carried, *reworded, *hinted, *pieces]
+
+    def _settle(self, sentence: Sentence) -> None:
+        """What no decoding brought. Terms are there in the end, even where nobody knows where they belong."""
+        best = self._best()
+        for change in (recounted, readdressed):
+            if best is not None and (found := change(sentence, best)):
+                self._drafts.append(found)
+                best = found
+        if best is not None and best.rendered is not None and TERMS in best.faults:
+            mended = replace(
+                best,
+                rendered=forced(sentence, best.rendered),
+                faults=best.faults - {TERMS},
+                weight=best.weight - FORCED,
+            )
+            self._drafts.append(mended)
+
+    def _is_settled(self) -> bool:
+        best = self._best()
+        return best is not None and best.rendered is not None and not best.faults
+
+    def _weight(self) -> float:
+        best = self._best()
+        return best.weight if best else math.inf
+
+    def _best(self) -> Draft | None:
+        return min(self._drafts, key=lambda draft: draft.weight, default=None)
+
+
+def _addressed(sentence: Sentence) -> Sentence:
+    """With what its words tell of the form of address that was decided on."""
+    wish, language = sentence.wish, sentence.wish.source.engine
+    if wish.address is None:
+        return sentence
+    speaks = address.speaks_to_somebody(sentence.text, language)
+    silent = not speaks and wish.target.engine in address.ALWAYS_SHOWN
+    if silent or address.is_label(sentence.text, language):
+        return replace(sentence, wish=replace(wish, address=None))
+    return replace(sentence, speaks=speaks)
+
+
+def _in_other_words(sentence: Sentence, abilities: Abilities, first: Draft) -> list[Trial]:
+    """Also with what the first draft had wrong carried through, because either alone may not settle it."""
+    said = likely(sentence)
+    if said is None:
+        return []
+    ways = (whole(said, abilities, 0), *_given(carrying(said, abilities, first)))
+    return [rewording(sentence, way) for way in ways]
+
+
+def _given(found: T | None) -> list[T]:
+    return [] if found is None else [found]
+
+
+def _entry(sentence: Sentence) -> Rendered | None:
+    """What a sentence that is a whole entry becomes."""
+    terms = sentence.wish.terms
+    return _around(sentence, terms.whole(sentence.text) if terms else None)
+
+
+def _around(sentence: Sentence, found: str | None) -> Rendered | None:
+    """What a sentence becomes as a whole. Its codes lie around all of it, or before it."""
+    codes = sentence.stretch.codes
+    ends = {0: 0, len(sentence.text): len(found or "")}
+    if found is None or any(code.opaque or not {code.start, code.end} <= ends.keys() for code in codes):
+        return None
+    return Rendered(found, tuple(Placed(n, ends[code.start], ends[code.end]) for n, code in enumerate(codes)))
+
+
+def matching(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
+    """The terms that stand in the sentence, apart from what is opaque."""
+    if wish.terms is None:
+        return ()
+    opaque = [stretch.codes[number] for number in outermost(stretch.codes)]
+    return tuple(
+        _in_script(match, wish.target)
+        for match in wish.terms.find(stretch.text)
+        if all(match.end <= code.start or code.end <= match.start for code in opaque)
+    )
+
+
+def _terms(sentence: Sentence, best: Draft) -> frozenset[tuple[str, str]]:
+    """Each as it stands in the sentence and in what became of it."""
+    text = best.rendered.text if best.rendered else ""
+    found = standing(text, sentence.terms, sentence.wish.target.base)
+    return frozenset(
+        (sentence.text[match.start : match.end], text[slice(*found.get(number, (0, 0)))])
+        for number, match in enumerate(sentence.matches)
+    )
+
+
+def _in_script(match: Match, language: Language) -> Match:
+    """One dictionary serves both scripts of Chinese, but a text is in one of them."""
+    return replace(match, target=adapt(match.target, language.code)) if language.base == "zh" else match
