@@ -71,7 +71,7 @@ async def _allow(send: Send, origin: str) -> None:
 
 
 def _is_own(origin: str, host: str | None) -> bool:
-    """Compares host and port but not the scheme: behind a proxy that ends TLS, this process may not know its own."""
+    """Compares host and port but not the scheme: behind a proxy that ends TLS, this process may not know it."""
     scheme, _, authority = _normal(origin).partition("://")
     return bool(authority) and host is not None and authority == _authority(scheme, host)
 

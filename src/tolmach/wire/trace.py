@@ -21,7 +21,7 @@ log = structlog.get_logger("tolmach.trace")
 class TraceId:
     """Puts the id into `scope["state"]["trace_id"]`, into the log context and on the answer.
 
-    It is also the last resort: an exception that no other layer answered becomes a 500 here.
+    It is also the last resort: a request that no other layer answered gets a 500 here.
     """
 
     def __init__(self, app: ASGIApp) -> None:
