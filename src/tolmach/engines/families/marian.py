@@ -23,7 +23,8 @@ def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
 
 
 def _targets(files: Files, declared: str, wanted: WantedLanguages) -> Mapping[str, str]:
-    """A model with one target needs a tag only if its vocabulary has it: many models have tags that they never use."""
+    """If the model declares one target, only that language and its variants count, each with its tag if the vocabulary
+    has one. Other tags are ignored, because many models have tags that they never use."""
     tagged = tokens_in(files, MARIAN, ">>{}<<")
     if wanted.targets:
         return {code: tagged.get(code, "") for code in wanted.targets}
