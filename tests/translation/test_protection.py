@@ -98,6 +98,8 @@ def test_placeholders(text: str, expected: list[str]) -> None:
         ("Ref: QS.40-18", [("QS.40-18", ProtectedKind.PRODUCT)]),
         ("Pay to AT61 1904 3002 3457 3201 now", [("AT61 1904 3002 3457 3201", ProtectedKind.IDENTIFIER)]),
         ("Card 5105 1051 0510 5100 has expired", [("5105 1051 0510 5100", ProtectedKind.IDENTIFIER)]),
+        ("If a < b and c1 >= d, it fails.", [("a < b", ProtectedKind.CODE), ("c1 >= d", ProtectedKind.CODE)]),
+        ("Vitamin A = good.", []),
         ("Keep < 7 degrees and ≥ 1,200 m", [("< 7", ProtectedKind.LAYOUT), ("≥", ProtectedKind.LAYOUT)]),
         ("Locker № 31-F", [("31-F", ProtectedKind.IDENTIFIER)]),
         ("in room 7.08, im Raum 7.08", [("7.08", ProtectedKind.IDENTIFIER)] * 2),

@@ -9,8 +9,7 @@ _PL_NO_VERBS = (
     " marakesz ozeasz"
     " kajfasz malachiasz ananiasz palasz finisz"
 )
-_PL_GENTLEMAN = "ten ta tego tej tym tą temu ów pewien pewna jakiś jakaś każdy jeden jedna starszy starsza"
-" młody młoda"
+_PL_GENTLEMAN = "ten ta tego tej tym tą temu ów pewien pewna jakiś jakaś każdy jeden jedna starszy starsza młody młoda"
 PL = AddressSigns(
     formal=either(
         r"(?<!\w)(?:[Pp]an|[Pp]ani|[Pp]ana|[Pp]anu|[Pp]anem|[Pp]anią)\b(?! (?:[A-ZĄĆĘŁŃÓŚŹŻ]|młod|domu|świata))",
