@@ -4,7 +4,7 @@ from tolmach.linguistics.mentions.measures import MeasuredNumber, is_known, meas
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[MeasuredNumber]:
-    """Those whose unit the target does not name at all."""
+    """The numbers whose unit the target does not name at all."""
     if not is_known(languages[1]):
         return []
     return [item for item in measures(source) if not names(target, item.unit, languages[1])]

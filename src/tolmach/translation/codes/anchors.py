@@ -12,7 +12,7 @@ from tolmach.units import Code, Span
 def with_points(
     source: CodedSource, tokens: list[Token], links: Sequence[Link], copies: Sequence[Link]
 ) -> Iterator[Token]:
-    """The tokens with empty ones among them for all codes that have none. Copies are linked letter by letter."""
+    """The tokens with empty ones among them for all codes that have no token. Copies are linked letter by letter."""
     _share(source, tokens, links)
     held = {number for token in tokens for number in token.around}
     lost = [number for number in range(len(source.codes)) if number not in held]
@@ -52,8 +52,8 @@ def _share(source: CodedSource, tokens: list[Token], links: Sequence[Link]) -> N
 
 
 def _takes_neighbour(source: CodedSource, tokens: Sequence[Token], number: int, gap: int) -> bool:
-    """A pair around white space goes around white space again, and one around words around the next word: what it
-    stood around was left out or is part of that. An empty link would be no link."""
+    """A pair around white space goes around white space again, and a pair around words goes around the next word: the
+    words inside were left out or are part of that word. An empty link would be no link."""
     code, path = source.codes[number], source.paths[number]
     content = source.text[code.start : code.end]
     if code.opaque or not content:
@@ -156,7 +156,7 @@ class _Anchors:
         return self._tokens[place].kind is WordKind.SPACE and self._tokens[place].lies_in(path)
 
     def _outside(self, place: int, side: int, path: Path) -> int:
-        """Never in the midst of a code that was not around it."""
+        """Keeps the place out of any code that was not around this one."""
         step = 1 if side == 0 else -1
         while 0 < place < len(self._tokens):
             if len(common(self._tokens[place - 1].around, self._tokens[place].around)) <= len(path):
@@ -165,6 +165,6 @@ class _Anchors:
         return place
 
     def _anywhere(self, path: Path) -> tuple[int, int]:
-        """Behind the last word of the code around it, else at the end."""
+        """A place behind the last word of the code around it, or at the end."""
         places = (place for place in range(len(self._tokens), 0, -1) if self._tokens[place - 1].lies_in(path))
         return next(places, len(self._tokens)), 0

@@ -42,7 +42,7 @@ def common(one: Path, other: Path) -> Path:
 
 
 def is_legal(codes: Sequence[Code], placed: Sequence[Placed], length: int) -> bool:
-    """Whether every code is there, points and opaque ones once, and all lie in each other as pairs should."""
+    """Whether every code is there, points and opaque ones exactly once, and all nest as pairs should."""
     counts = [0] * len(codes)
     ends: list[int] = []
     last = 0

@@ -12,9 +12,9 @@ from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.proper import Proper
 
 Value = int | str | Proper
-"""The place of a word in its table, digits, or a name."""
+"""The place of a word in its table, or digits, or a name."""
 Filling = Mapping[str, Value]
-"""What stands in the slots, by the kind of each."""
+"""The values in the slots, by kind."""
 _SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _DIGITS = re.compile(r"\d{1,3}", re.ASCII)
 _NUMBERS: Mapping[str, tuple[int, ...]] = {
@@ -22,7 +22,8 @@ _NUMBERS: Mapping[str, tuple[int, ...]] = {
     "hour": tuple(range(1, 13)),
     "number": tuple(range(2, 11)),
 }
-"""What number words stand for, where a language says them as it counts. The others have rows in the table."""
+"""The numbers that number words stand for, where a language forms them as it counts. The others have rows in the
+table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,8 @@ def filled(text: str, filling: Filling, language: str) -> str | None:
 
 @cache
 def forms(kind: str, language: str) -> Mapping[str, tuple[str, ...]]:
-    """By the name of the form, the usual first; nothing where the language has none. A word that it lacks is empty."""
+    """The words by the name of the form, the usual form first; nothing where the language has none. A word that it
+    lacks is empty."""
     if kind == "month" or kind == "weekday":
         return days.forms(kind, language)
     own = {form: row for (each, code, form), row in _tables().items() if (each, code) == (kind, language)}

@@ -1,4 +1,4 @@
-"""Marks that were lost at the end: the full stop, the closing quote or bracket."""
+"""Restores marks that were lost at the end: the full stop, the closing quote or bracket."""
 
 import re
 
@@ -15,11 +15,11 @@ _QUOTES = '"“”„«»「」『』'
 _CLOSING = {"“": "”", "«": "»", "»": "«", "「": "」", "『": "』", '"': '"', "”": "”"}
 _LOW = "„"
 _ABOUT = 0.25
-"""Of a text's length: translations shift a place by less."""
+"""A share of a text's length. Translations shift a place by less."""
 
 
 def ended(source: str, target: str, facts: Facts) -> str:
-    """With the mark that ends the source, where the target ends with a letter or a digit."""
+    """Adds the mark that ends the source, if the target ends with a letter or a digit."""
     mark = _END.search(source)
     if mark is None or not target[-1:].isalnum() or (mark.group() == "." and len(source.split()) < WORDS):
         return target
@@ -28,7 +28,7 @@ def ended(source: str, target: str, facts: Facts) -> str:
 
 
 def closed(source: str, target: str, facts: Facts) -> str:
-    """With the closing quote or bracket, where it has to stand at the end as in the source."""
+    """Adds the closing quote or bracket, if it has to stand at the end as in the source."""
     if not pairs.unbalanced(source, target):
         return target
     core = source.rstrip(".!?,;:…。！？؟")
