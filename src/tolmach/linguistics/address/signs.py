@@ -1,7 +1,7 @@
-"""What shows the form of address, per language: patterns over a text whose sentence starts are marked.
+"""Signs of the form of address, per language: patterns over a text whose sentence starts are marked.
 
-A rule names a sign only where the language has hardly another reading for it. A sign that is missed costs a check;
-a sign that is wrong spoils a translation.
+A rule names a sign only if the language has hardly another reading for it. A missed sign costs a check; a wrong sign
+spoils a translation.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _INSIDE = rf"(?<![\w{START}-])"
 
 @dataclass(frozen=True, slots=True)
 class AddressSigns:
-    """Regular expressions. What `ignored` matches is taken out first."""
+    """Regular expressions. Matches of `ignored` are taken out first."""
 
     formal: str
     informal: str
