@@ -1,4 +1,4 @@
-"""Letters that do not belong: of another script, of another language, or all in capitals."""
+"""Finds letters that do not belong: of another script, of another language, or all in capitals."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Units of measurement: a number with a unit keeps it, by its sign or by its word."""
+"""Checks units of measurement: a number with a unit keeps its unit, as a sign or as a word."""
 
 from tolmach.linguistics.mentions.measures import MeasuredNumber, is_known, measures, names
 

@@ -63,7 +63,7 @@ def _found(text: str, choice: _Choice, language: str) -> Iterator[str]:
 
 @cache
 def listed() -> Mapping[str, tuple[_Choice, _Choice]]:
-    """By language, strong and mild ones."""
+    """The strong and the mild words, by language."""
     lines = files(__package__).joinpath("data", "offensive.txt").read_text(encoding="utf-8").splitlines()
     rows = ((language, *rest.partition("|")) for language, _, rest in (line.partition(" ") for line in lines))
     return {language: (_Choice.of(strong.split()), _Choice.of(mild.split())) for language, strong, _, mild in rows}

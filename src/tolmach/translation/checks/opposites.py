@@ -1,4 +1,4 @@
-"""Words that come in pairs: on and off, open and close, left and right. One must not become the other."""
+"""Checks words that come in pairs: on and off, open and close, left and right. One must not become the other."""
 
 from collections.abc import Iterator
 

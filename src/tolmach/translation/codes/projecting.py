@@ -185,7 +185,7 @@ def _next_words(tokens: Sequence[Token]) -> list[int | None]:
 def _mark_path(
     source: CodedSource, target: str, tokens: Sequence[Token], number: int, before: int | None, after: int | None
 ) -> Path:
-    """The path of the mark that stood at the same side of the same word, else of what it is linked to."""
+    """The path of the mark at the same side of the same word, or else of the mark that it is linked to."""
     token = tokens[number]
     sides = []
     if before is not None and token.start - tokens[before].end == number - before - 1:

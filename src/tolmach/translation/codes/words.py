@@ -71,7 +71,7 @@ def words(text: str, links: Sequence[Link], cuts: Collection[int] = ()) -> list[
 
 
 def _best(length: int, links: Sequence[Link]) -> list[Link | None]:
-    """For each character the strongest link."""
+    """For each character, the strongest link."""
     best: list[Link | None] = [None] * length
     for link in sorted(links, key=lambda link: link.weight):
         start, end = link.target

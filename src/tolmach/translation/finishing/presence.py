@@ -17,7 +17,8 @@ def present(text: str, spaced: bool) -> set[str]:
 
 
 def brought(before: str, after: str, edits: Sequence[Edit], spaced: bool) -> set[str]:
-    """What edits in order have brought into a text, with the rest of the words that they touch."""
+    """The characters and words that edits, given in order, brought into a text, with the rest of the words that they
+    touch."""
     if not spaced:
         return present("".join(edit.replacement for edit in edits), spaced)
     marks: set[str] = set()

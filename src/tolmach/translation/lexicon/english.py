@@ -72,7 +72,7 @@ def allows(kind: str, before: str) -> bool:
 
 @cache
 def _irregular(name: str) -> Mapping[str, str]:
-    """From each form to its base form."""
+    """A mapping from each form to its base form."""
     rows = (row.split() for row in _tables()[name].split("|"))
     return {form: base for base, *forms in rows for form in forms}
 

@@ -23,7 +23,7 @@ _SEMITIC = {"ar": re.compile("[اويىةأإآء]+"), "he": re.compile("[ויא
 """Letters that come and go between the consonants of a root."""
 _LEAST_SKELETON = 3
 _WORD = re.compile(r"\w+")
-# What a verb may lose to the end of the sentence, or have `ge` and `zu` behind.
+# Prefixes that a verb may lose to the end of the sentence, or that `ge` and `zu` may follow.
 _PARTED = re.compile(
     "(?:ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|statt|teil|vor|weg|weiter|wieder|zu|zuruck|zusammen)(?=.{4})"
 )

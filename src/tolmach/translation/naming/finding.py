@@ -226,7 +226,7 @@ def _titles(language: str) -> re.Pattern[str]:
 
 @cache
 def _joined(language: str) -> re.Pattern[str]:
-    """Before a word with a capital, which is seldom there."""
+    """A pattern for `and` before a word with a capital. The capital is part of it, because it seldom follows."""
     return re.compile(rf" (?:{_any(people.AND[language])}) (?=[^\W\d_a-z])")
 
 

@@ -74,7 +74,7 @@ def raised(language: str) -> frozenset[str]:
 
 @cache
 def sayings(language: str) -> Mapping[str, tuple[Saying, ...]]:
-    """By the English of each phrase."""
+    """The sayings by the English of each phrase."""
     return {row[0]: tuple(map(_saying, _ways(row, language))) for row in _rows(language)}
 
 

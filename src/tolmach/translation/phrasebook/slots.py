@@ -63,7 +63,7 @@ def pattern(text: str, language: str) -> Pattern:
 
 
 def filled(text: str, filling: Filling, language: str) -> str | None:
-    """None where the language has no word for what stands there."""
+    """None where the language has no word for what stands in a slot."""
     words = {match[0]: _word(filling[match[1]], match[1], match[2] or "", language) for match in _SLOT.finditer(text)}
     if None in words.values():
         return None
@@ -102,7 +102,7 @@ def _word(value: Value, kind: str, form: str, language: str) -> str | None:
 
 @cache
 def _tables() -> Mapping[tuple[str, str, str], tuple[str, ...]]:
-    """By kind, language and form."""
+    """The tables by kind, language and form."""
     lines = files(__package__).joinpath("data", "slots.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines if line)
     return {

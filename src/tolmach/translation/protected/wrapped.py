@@ -20,7 +20,7 @@ MOST_PAIRS = 300
 @dataclass(frozen=True, slots=True)
 class Unwrapped:
     unit: Unit
-    """With a code for each pair."""
+    """The unit with a code for each pair."""
     pairs: tuple[PlaceholderPair | None, ...] = ()
     """For each code, the pair that it stands for; None for the unit's own codes."""
     last: frozenset[tuple[int, int]] = frozenset()

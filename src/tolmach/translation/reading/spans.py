@@ -96,7 +96,7 @@ class _Joint:
         """Where each stretch begins in the target, and where the last one ends; `_sources` likewise in the source."""
         self._copies: list[Placed] = []
         self._last: dict[int, int] = {}
-        """For each code the number of its last copy."""
+        """For each code, the number of its last copy."""
         self._next = 0
         """The first code that does not begin before the stretches seen so far."""
         self._going_on: list[int] = []

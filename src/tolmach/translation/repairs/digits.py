@@ -141,7 +141,7 @@ def _digits(text: str, number: Numeral) -> str:
 
 
 def _alike(given: str, wrong: str) -> bool:
-    """The same digits in another order, one of them changed, or one lost."""
+    """Whether the two have the same digits in another order, or differ by one digit that was changed or lost."""
     if min(len(given), len(wrong)) < SURE:
         return len(given) == SURE and len(wrong) == SURE - 1 and _within(wrong, given)
     if len(given) == len(wrong):

@@ -47,7 +47,8 @@ def _bracket(source: str, core: str, target: str) -> str | None:
 
 
 def _quote(source: str, core: str, target: str, facts: Facts) -> str | None:
-    """Only where the source ends with what it quotes, and a single quote stands in the target about where it opens."""
+    """The closing quote, if the source ends with its quotation and the target has one quote, about where the source
+    opens it."""
     said = [at for at, char in enumerate(target) if char in _QUOTES]
     given = [at for at, char in enumerate(source) if char in _QUOTES]
     if len(said) != 1 or len(given) != 2 or given[1] != len(core) - 1 or not _opens(target, said[0], facts.target):
@@ -69,6 +70,6 @@ def _opens(target: str, at: int, language: str) -> bool:
 
 
 def _closing_low(language: str) -> str:
-    """As in German where the language itself does not open with „."""
+    """The closing mark for „: the German one, unless the language itself opens with „."""
     written = traits(language)
     return written.closing if written.opening == _LOW else "“"

@@ -20,7 +20,7 @@ _LABEL = r"[^\S\n]{0,40}[^\W\d_][^:\n]{0,30}:(?=\s)"
 _LABELLED = re.compile(rf"(?<![^\n]){_LABEL}[^\n]*\n(?={_LABEL})")
 """A line with a label before another: `Name: Anna`, `Age: 42`."""
 _NEAR = 40
-"""So many characters before a gap tell what stands there."""
+"""So many characters before a gap show what stands there."""
 
 
 def lines(text: str) -> Iterator[str]:
