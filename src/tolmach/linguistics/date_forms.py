@@ -39,7 +39,7 @@ class Date:
     name: str = ""
     """The name of the month, where it stands in full."""
     ordinal: str = ""
-    """What marks the first day: 1er, 1º."""
+    """The mark of the first day: 1er, 1º."""
     separator: str = ""
     article: str = ""
     """The article as it stands before the day: il, dell'."""

@@ -14,9 +14,9 @@ LAST = 25
 class OrdinalEnding:
     ending: str
     before: re.Pattern[str]
-    """The words before the ordinal."""
+    """A pattern for the words before the ordinal that ask for this ending."""
     nouns: tuple[str, ...]
-    """Other endings of the noun behind it."""
+    """The endings of a noun behind the ordinal that ask for it as well."""
 
 
 def _endings(value: Sequence[tuple[str, str, str]]) -> Sequence[OrdinalEnding]:

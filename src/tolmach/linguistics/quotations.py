@@ -65,7 +65,7 @@ class QuotationPair:
 
 @lru_cache(maxsize=4)
 def pairs(text: str, language: str) -> tuple[QuotationPair, ...]:
-    """In the order of their openings, outer before inner."""
+    """The pairs, in the order of their openings, outer before inner."""
     return tuple(_pairs(text, language))
 
 

@@ -173,7 +173,7 @@ def _first_words(forms: Mapping[str, MeasureUnit]) -> set[str]:
 
 @cache
 def _forms(language: str) -> Mapping[str, re.Pattern[str]]:
-    """Patterns of the forms, by their first word behind a space, in small letters. No symbol stands before an
+    """Patterns for the first words of forms behind a space, by these words in small letters. No symbol stands before an
     apostrophe, as articles of the same letters do."""
     symbols, names = _first_words(by_symbol(language)), _first_words(by_name(language))
     found: dict[str, list[str]] = {}

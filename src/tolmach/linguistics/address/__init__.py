@@ -1,4 +1,4 @@
-"""Which form of address a text shows: formal, informal, or none that is sure.
+"""Tells which form of address a text shows: formal, informal, or none that is sure.
 
 This folder needs the standard library only and imports its modules relatively, because it also labels training text
 where nothing else of the package is installed.

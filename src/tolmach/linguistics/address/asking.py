@@ -1,4 +1,5 @@
-"""Which form of address a text asks for by its own words: how it greets, how it ends, what it calls its reader."""
+"""Tells which form of address a text asks for by its own words: how it greets, how it ends, what it calls its
+reader."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -180,7 +180,7 @@ def _common(a: str, b: str) -> int:
 
 @cache
 def paradigms(language: str) -> Paradigms:
-    """Of the base language of a code."""
+    """The paradigms of the base language of a code."""
     code = base(language)
     table = _ENDINGS.get(code, ())
     rows = [row for row in table if not row.startswith("=")]

@@ -138,7 +138,7 @@ def spelled(text: str) -> set[int]:
 
 
 def _han(signs: str) -> int:
-    """Unlike `han.value`, it also reads what is badly written."""
+    """The value of Han signs. Unlike `han.value`, it also reads badly written numbers."""
     total = part = digit = 0
     for sign in signs[:24]:
         if sign in han.VALUES:
