@@ -1,4 +1,4 @@
-"""Whether another wording can replace a sentence: it loses nothing, adds nothing, and reads as well. Pure."""
+"""Tells whether another wording can replace a sentence: it loses nothing, adds nothing, and reads as well. Pure."""
 
 import re
 from collections import Counter
