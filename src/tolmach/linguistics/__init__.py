@@ -1,2 +1,2 @@
-"""What is known of languages beyond how they are written: their numbers, dates, times, money, units and
-marks, how they say no, name people and address them."""
+"""Knowledge of languages beyond how they are written: their numbers, dates, times, money, units and marks, how they say
+no, name people and address them."""

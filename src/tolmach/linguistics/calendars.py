@@ -19,11 +19,11 @@ ERAS: Mapping[str, date] = {
     "大正": date(1912, 7, 30),
     "明治": date(1868, 1, 25),
 }
-"""By the day on which they begin, the latest first."""
+"""The eras, each with the day on which it begins, the latest first."""
 _SPACE = "[ \u00a0]?"
 _NUMBER = r"元|[一二三四五六七八九十]{1,3}|\d{1,2}"
 _DATE = rf"(?:{_SPACE}(?P<month>\d{{1,2}}){_SPACE}月(?:{_SPACE}(?P<day>\d{{1,2}}){_SPACE}日)?)?"
-# Lengths of time, decades, and what the other calendar is beside already: 2024年（令和6年）.
+# Lengths of time, decades, and years that already have the other calendar beside them: 2024年（令和6年）.
 _OTHER = rf"(?:{_SPACE}\d{{1,2}}月(?:\d{{1,2}}日)?)?[（(](?:西暦)?(?:\d{{4}}|{'|'.join(ERAS)})"
 _NO_YEAR = rf"(?!間|代|前|後|ぶり|以上|以下|目|物|もの|{_OTHER})"
 _BESIDE = r"(?<![年日][（(])"
@@ -32,7 +32,7 @@ _IMPERIAL = re.compile(rf"{_BESIDE}(?P<era>{'|'.join(ERAS)}){_SPACE}(?P<year>{_N
 
 
 def year(era: str, number: str) -> int:
-    """Of the common era."""
+    """The year of the common era."""
     count = 1 if number == "元" else int(number) if number.isdecimal() else han.value(number) or 1
     return ERAS[era].year + count - 1
 
@@ -50,7 +50,7 @@ def imperial(text: str, language: str) -> Iterator[Edit]:
 
 
 def _named(year: int, month: int, day: int) -> str:
-    """A year or month in which an era began, without a day, belongs to the new one."""
+    """A year or month in which an era began belongs to the new era, if no day is given."""
     for era, first in ERAS.items():
         if (year, month, day) >= (first.year, first.month, first.day):
             return f"{era}{year - first.year + 1 if year > first.year else '元'}"
@@ -65,7 +65,7 @@ _CHINA_NUMBER = r"[元一二三四五六七八九十\d](?:(?<=元)|(?<=\d)\d?|(?
 _CHINA_COMMON = r"(?:[（(](?:公元|西元)?(?P<side>前|后|後)?[ \u00a0]?(?P<common>\d{1,4})[ \u00a0]?年?[）)])?"
 _YEAR = re.compile(rf"(?P<year>{_CHINA_NUMBER})年(?![间間来來代]){_CHINA_COMMON}")
 _LONGEST = 7
-"""Of a dynasty and an era."""
+"""The most signs of a dynasty and an era."""
 # Names of towns and common words. Years may pass in a town, so such an era needs its dynasty or its first year.
 _ALSO_WORDS = "长安 文明 太平 永安 建康 和平 绍兴 大足 如意 长寿 凤凰 正统 嘉定 重和 中和 太极 先天 正德"
 
@@ -77,7 +77,7 @@ class Era:
 
 
 def eras(text: str, language: str) -> Iterator[Edit]:
-    """Each with its year in Chinese numerals and, in brackets, that of the common era."""
+    """Edits that write each year in Chinese numerals, with the year of the common era in brackets."""
     traditional = "hant" in language.lower()
     for match in _YEAR.finditer(text):
         count = _count(match["year"])
@@ -87,7 +87,7 @@ def eras(text: str, language: str) -> Iterator[Edit]:
 
 
 def _common(match: re.Match[str], era: Era, count: int, traditional: bool) -> str:
-    """There is no year between 1 before and 1 after Christ."""
+    """There is no year 0: the year 1 after Christ follows the year 1 before Christ."""
     year = era.first + count - 1
     if era.first < 0 <= year:
         year += 1
@@ -96,7 +96,7 @@ def _common(match: re.Match[str], era: Era, count: int, traditional: bool) -> st
 
 
 def _era(text: str, match: re.Match[str], count: int, traditional: bool) -> Era | None:
-    """Only where there is but one of this name that was so long."""
+    """The era, if only one of this name lasted so long."""
     before = text[max(0, match.start() - _LONGEST) : match.start()].replace("朝", "")
     known = _eras(traditional)
     named = next((before[at:] for at in range(len(before) - 1) if before[at:] in known), "")
@@ -111,7 +111,7 @@ def _count(number: str) -> int:
 
 @cache
 def _eras(traditional: bool) -> Mapping[str, tuple[Era, ...]]:
-    """By name, and by dynasty and name."""
+    """The eras by name, and by dynasty and name."""
     found: dict[str, tuple[Era, ...]] = {}
     for words, name, era in _rows(traditional):
         for key in (name, *(word + name for word in words)):
@@ -163,7 +163,7 @@ class Year:
 
 
 def written(year: int, month: int, day: int, language: str) -> str:
-    """Nothing for days that the table does not know."""
+    """Empty for days that the table does not know."""
     lunar = _year(date(year, month, day))
     if lunar is None:
         return ""

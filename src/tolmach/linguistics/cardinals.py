@@ -10,7 +10,7 @@ from tolmach.linguistics.facts import as_is, facts, integers, lines, of_all, str
 
 LARGEST = 10**12 - 1
 READ = 100
-"""Up to which number words are read."""
+"""The largest number whose word is read."""
 _HUNDRED = 100
 
 
@@ -19,12 +19,12 @@ class NumberRule:
     start: int
     """The first number that it is for."""
     divisor: int
-    """What the number is divided by: the quotient stands in the text as `<<`, the remainder as `>>`."""
+    """The divisor of the number: the quotient stands in the text as `<<`, the remainder as `>>`."""
     text: str
 
 
 def _rules(value: str) -> Sequence[NumberRule]:
-    """The one with the largest start comes first. The first row lists the numbers from 0 on."""
+    """The rule with the largest start comes first. The first row lists the numbers from 0 on."""
     first, *others = lines(value)
     listed = words(first.partition(": ")[2])
     rules = [NumberRule(number, number + 1, word) for number, word in enumerate(listed)]
@@ -50,7 +50,7 @@ def numbered_languages() -> Sequence[str]:
 
 
 def in_words(number: int, language: str, gender: str = "") -> str:
-    """Before a masculine ("m") or feminine ("f") noun, or by itself. Up to `LARGEST`."""
+    """The number up to `LARGEST` in words, before a masculine ("m") or feminine ("f") noun, or by itself."""
     code = base(language)
     return _formed(_said(number, code, _AND.get(code, {}).get(language.lower(), "")), code, gender)
 
@@ -84,7 +84,7 @@ def _read(code: str) -> Mapping[str, int]:
 
 
 def value(word: str, language: str) -> int | None:
-    """What a word, in whichever case, says up to `READ`."""
+    """The number up to `READ` that a word says, in any case."""
     return _read(base(language)).get(word.lower())
 
 
@@ -99,7 +99,7 @@ _LONGEST = 60
 
 
 def spelled_before(text: str, end: int, language: str) -> tuple[int, int] | None:
-    """Where the number word that ends here begins, and what it says."""
+    """Where the number word that ends here begins, and its value."""
     stretch = text[max(0, end - _LONGEST) : end]
     for pattern in (_WORDS, _LAST):
         found = pattern.search(stretch)
@@ -110,7 +110,7 @@ def spelled_before(text: str, end: int, language: str) -> tuple[int, int] | None
 
 
 def _is_part(rest: str, language: str) -> bool:
-    """Whether another number stands before it, perhaps with a joint as in "five or six"."""
+    """Whether another number stands before it, perhaps with a joining word as in "five or six"."""
     joint = _joint().search(rest)
     rest = f"{rest[: joint.start()]} " if joint else rest
     last = _LAST.search(rest)
@@ -125,5 +125,5 @@ def _joint() -> re.Pattern[str]:
 
 @cache
 def _goes_on() -> re.Pattern[str]:
-    """Behind one of these, a word is a part of something longer: one hundred twenty, two point five."""
+    """Behind one of these, a word is part of a longer number: one hundred twenty, two point five."""
     return re.compile(rf"(?<!\w)(?:{'|'.join(_PARTS.values())})[ \u00a0]$", re.IGNORECASE)

@@ -19,13 +19,14 @@ class ClockWords:
     early: str = NEVER
     late: str = NEVER
     night: str = NEVER
-    """What names the half of the day before noon, the one behind it, and the night, which is in both."""
+    """`early` names the half of the day before noon, `late` the one after it, and `night` the night, which is in
+    both."""
     tail: str = NEVER
-    """What stands behind the hour."""
+    """The words behind the hour."""
     lead: str = NEVER
     """The article, which changes with the hour."""
     context: str = NEVER
-    """What stands before a time and nothing else."""
+    """Words that stand only before a time."""
 
 
 _KEYS = ("early", "late", "night", "tail", "lead", "context")
@@ -34,10 +35,10 @@ _LENGTHS, _JOINTS = facts("clock.lengths", string), facts("clock.joints", words)
 _VERSES, _RESULTS = facts("clock.verses", words), facts("clock.results", words)
 _RESULT_LINKS = facts("clock.result_links", as_is)
 _WHOLE_DAY = facts("clock.whole_day", flag)
-"""Languages in which an hour without a half is one of the whole day."""
+"""Languages in which an hour without a word for its half belongs to the 24-hour day."""
 _PADDED_IS_WHOLE_DAY = facts("clock.padded_is_whole_day", flag)
 _TAIL_TELLS = facts("clock.tail_tells", flag)
-"""Languages in which what stands behind the hour is enough to tell a time."""
+"""Languages in which the words behind the hour are enough to tell a time."""
 
 
 def _words(code: str) -> ClockWords:
@@ -46,7 +47,7 @@ def _words(code: str) -> ClockWords:
 
 @cache
 def _no_time() -> re.Pattern[str]:
-    """What stands before a verse or a result."""
+    """A pattern for the words before a verse or a result."""
     verbs, links = ("|".join(of_all({c: row[at].split() for c, row in _RESULT_LINKS.items()})) for at in (0, 1))
     return re.compile(
         rf"(?<!\w)(?:{'|'.join(of_all(_VERSES))})\.?_\Z"
@@ -56,7 +57,7 @@ def _no_time() -> re.Pattern[str]:
 
 @cache
 def joint() -> re.Pattern[str]:
-    """What stands between the first and the last hour of a span."""
+    """A pattern for the text between the first and the last hour of a span."""
     return re.compile(rf"(?:_?[-–—]_?|_(?:{'|'.join(of_all(_JOINTS))})_)".replace("_", SPACE), re.IGNORECASE)
 
 
@@ -96,9 +97,9 @@ _KINDS = ("early", "late", "night")
 class Time:
     start: int
     end: int
-    """With the words that belong to it."""
+    """Includes the words that belong to it."""
     hour: int
-    """Of the day, from 0 to 24."""
+    """The hour of the day, from 0 to 24."""
     minute: int | None
     second: int | None
     hour_read: str
@@ -106,20 +107,21 @@ class Time:
     lead: str
     """The article: las, alle, all'."""
     tail: str
-    """What names the hours behind them: Uhr, h."""
+    """The word behind the hour: Uhr, h."""
     half: str
-    """What names the half of the day."""
+    """The words for the half of the day."""
     is_sure: bool
     """Whether it is clear which half is meant."""
     is_halved: bool
-    """Whether words name the half, its own or those of the next time."""
+    """Whether words name the half, either its own words or those of the next time."""
     shares: bool = False
-    """Whether the next time has the words for this one too: "9 to 11 a.m."."""
+    """Whether the words of the next time also apply to this one: "9 to 11 a.m."."""
 
 
 @lru_cache(maxsize=4)
 def times(text: str, language: str) -> tuple[Time, ...]:
-    """In order, none overlapping another. Read from behind, as the last hour of a span names what the first one is."""
+    """The times, in order and without overlap. The text is read backwards, because the last hour of a span tells what
+    the first one is."""
     return tuple(_times(text, language))
 
 
@@ -148,7 +150,7 @@ def _time(text: str, match: re.Match[str], code: str, after: Time | None) -> Tim
 
 
 def _is_time(match: re.Match[str], said: bool, code: str) -> bool:
-    """A colon or an `h` before minutes tells; of other numbers only what stands beside them."""
+    """A colon or an `h` before minutes tells a time. Other numbers need words beside them."""
     hours = bool(match["tail"])
     if match["s"] == ".":
         return said or hours or bool(match["sec"] and int(match["m"]) > NOON)
@@ -158,7 +160,7 @@ def _is_time(match: re.Match[str], said: bool, code: str) -> bool:
 
 
 def _names_both(after: Time, match: re.Match[str]) -> bool:
-    """Of "9 to 11 a.m." and "9 bis 11 Uhr"."""
+    """Whether the words of the next time apply to both, as in "9 to 11 a.m." and "9 bis 11 Uhr"."""
     return bool(after.half or after.tail) and match["s"] in (None, ".") and not match["sec"]
 
 
@@ -185,12 +187,12 @@ def _read(match: re.Match[str], code: str, article: str) -> Time | None:
 
 
 def _is_sure(hour: str, code: str) -> bool:
-    """Without a word for the half. A zero may be another rule's doing."""
+    """Whether the half is clear without a word for it. A leading zero may come from another rule."""
     return code in _WHOLE_DAY or not 0 < int(hour) < 10 or (code in _PADDED_IS_WHOLE_DAY and len(hour) > 1)
 
 
 def _of_day(hour: int, kind: str, half: str) -> int | None:
-    """None where it is not clear: "las 12 de la mañana" is noon to some."""
+    """None where the half is not clear: "las 12 de la mañana" is noon to some."""
     if hour == NOON and kind == "early" and "m" not in half[-2:].lower():
         return None
     if not kind or not 1 <= hour <= NOON:
@@ -201,7 +203,7 @@ def _of_day(hour: int, kind: str, half: str) -> int | None:
 
 
 def _sharing(time: Time, after: Time) -> Time:
-    """In the half of the next one, unless it would come later then."""
+    """Puts the time in the half of the next one, unless it would then come later than that."""
     if time.half or not after.half or not 1 <= time.hour <= NOON:
         return replace(time, shares=not time.half and bool(after.half or (after.tail and not time.tail)))
     hour = time.hour % NOON + (NOON if after.hour >= NOON else 0)

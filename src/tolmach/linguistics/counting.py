@@ -13,7 +13,7 @@ _COUNTED = facts("numbers.counted", lambda value: frozenset(words(value.lower())
 _AMOUNTS = facts("numbers.amounts", string)
 _NAMES_BEHIND = facts("numbers.names_behind", string)
 _CAPITALS = facts("numbers.nouns_have_capitals", flag)
-"""Languages in which a capital tells no name."""
+"""Languages in which a capital does not mark a name."""
 _MEASURED = re.compile(
     r"[ \u00a0\u202f]?(?:[%‰％€$£¥￥₩₹₽]|°[CF]|(?:EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW"
     r"|[kcmµ]?m[²³]?|[kmµ]?g|[cm]?l|[kMG]?W|[kMG]Wh|[kMG]?Hz|[kMGT]B|km/h|h?Pa|k?V|ha|kcal|mph|ft|lbs?|t|U/min|rpm)(?!\w))"
@@ -45,7 +45,7 @@ def _year_after() -> re.Pattern[str]:
 
 
 def counts(text: str, number: Number, language: str) -> bool:
-    """Of a number of four digits or more that may have been a name of something."""
+    """Whether a number of four digits or more counts something. It may be a name instead."""
     if number.grouping or number.fraction:
         return True
     if number.whole.startswith("0") or _DAY.fullmatch(number.whole):
@@ -94,7 +94,8 @@ def _is_amount(text: str, number: Number) -> bool:
 
 
 def _before_name(text: str, number: Number, language: str) -> bool:
-    """8001 Zürich; German writes all nouns with capitals, so that only addresses tell."""
+    """Whether a name follows, as in 8001 Zürich. German writes all nouns with capitals, so only addresses tell
+    there."""
     if not _CAPITAL_AFTER.match(text, number.end):
         return False
     return base(language) not in _CAPITALS or bool(

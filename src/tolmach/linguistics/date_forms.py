@@ -14,7 +14,7 @@ from tolmach.linguistics.facts import SPACE, facts, lines, words
 
 class DateShape(Enum):
     WORDS = auto()
-    """Its month has a name: 3 May 2024."""
+    """The month has a name: 3 May 2024."""
     DIGITS = auto()
     """Digits and a separator: 03/05/2024."""
     YEAR_FIRST = auto()
@@ -35,14 +35,14 @@ class Date:
     day: int
     day_read: str = ""
     month_read: str = ""
-    """In digits, as they stand in the text."""
+    """The month in digits, as they stand in the text."""
     name: str = ""
-    """Of the month, where it stands in full."""
+    """The name of the month, where it stands in full."""
     ordinal: str = ""
-    """What marks the first day: 1er, 1º."""
+    """The mark of the first day: 1er, 1º."""
     separator: str = ""
     article: str = ""
-    """As it stands before the day: il, dell'."""
+    """The article as it stands before the day: il, dell'."""
 
 
 # The forms of dates that are customary in languages with names of months, and in Chinese, Japanese and Korean.
@@ -79,7 +79,8 @@ _BEHIND_NUMERALS = re.compile(rf"[年月](?:(?<=[{han.SIGNS}○].)|(?<=[{han.SIG
 
 
 def starts(code: str, text: str) -> list[int]:
-    """Where a date may begin, but for the name of a month. Chinese numerals are everywhere, mostly in other words."""
+    """Where a date may begin, except with the name of a month. Chinese numerals stand everywhere, mostly in other
+    words."""
     behind = _BEHIND_DIGITS if traits(code).is_dense else ""
     found = [start for start, end in runs(text) if not behind or text[end : end + 1] in behind]
     if DateShape.HAN in shapes(code) and _BEHIND_NUMERALS.search(text):
@@ -107,14 +108,14 @@ def _openings(code: str) -> tuple[str, ...]:
 
 @cache
 def shapes(code: str) -> list[DateShape]:
-    """By the number of the form."""
+    """The shapes by the number of the form."""
     return [DateShape[row.split()[0]] for row in _rows(code)]
 
 
 @cache
 def pattern(code: str) -> re.Pattern[str]:
-    """Groups are named after the small letter of what they stand for, and the number of the form; an empty group at
-    the end, which is the last one, tells the form."""
+    """Each group is named after the small letter of the part that it stands for, and the number of the form. An empty
+    group at the end, which is the last one, tells the form."""
     before, after = _EASTERN if traits(code).is_dense else _WESTERN
     forms = "|".join(f"{_form(row, code)}(?P<form{at}>)".replace("#", str(at)) for at, row in enumerate(_rows(code)))
     return re.compile(f"{before}(?:{forms}){after}".replace("_", SPACE), re.IGNORECASE)

@@ -13,7 +13,7 @@ from tolmach.linguistics.facts import SPACE, as_is, facts, flag, spaced, string
 
 _LEAP_YEAR = 2000
 _LAST_OF_CENTURY = 50
-"""A year of two digits from here on is one of the century before."""
+"""A two-digit year from here on belongs to the century before."""
 _JOINTS = facts("dates.joints", spaced)
 _NUMBERED = facts("dates.numbered", string)
 _ARTICLE = facts("dates.article", lambda value: re.compile(rf"(?<!\w){spaced(value)}\Z"))
@@ -27,7 +27,7 @@ _NEAR = 24
 
 @lru_cache(maxsize=4)
 def dates(text: str, language: str) -> tuple[Date, ...]:
-    """In order, none overlapping another."""
+    """The dates. They are in order and do not overlap."""
     return tuple(_dates(text, language))
 
 
@@ -62,12 +62,12 @@ def _shares() -> re.Pattern[str]:
 
 @cache
 def numbered() -> re.Pattern[str]:
-    """What stands before numbers in three parts that are no date."""
+    """A pattern for the words before numbers in three parts that are no date."""
     return re.compile(rf"(?:§|{'|'.join(_NUMBERED.values())})\.?{SPACE}?\Z", re.IGNORECASE)
 
 
 def _with_article(text: str, found: Date, code: str) -> Date:
-    """It stays before the day, or stands before an ordinal only."""
+    """Adds the article, which stays before the day in some languages, and in others stands only before an ordinal."""
     match = _ARTICLE[code].search(text, max(0, found.start - _NEAR), found.start) if code in _ARTICLE else None
     stays = code in _ARTICLE_STAYS
     if not match or not (stays or found.ordinal):
@@ -109,7 +109,7 @@ def _date(match: re.Match[str], code: str, month_first: bool) -> Date | None:
 
 
 def _in_order(part: Mapping[str, str], month_first: bool) -> tuple[str, str]:
-    """Day and month. Periods put the day first in any language; and no month has a number over twelve."""
+    """Day and month. With periods, the day comes first in any language; and no month has a number over twelve."""
     first, second = part["a"], part["b"]
     turned = month_first and part["s"] != "."
     if int(first if turned else second) > 12:

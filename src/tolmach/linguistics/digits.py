@@ -1,4 +1,4 @@
-"""Where digits stand in a text, and whether what stands before them makes them a name. Pure."""
+"""Finds digits in a text, and tells whether the words before them make them a name. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,27 +9,27 @@ from tolmach.languages.traits import traits
 from tolmach.linguistics.facts import facts, of_all, string, words
 from tolmach.units import Span
 
-# Not `\d+`: a search for a set of signs goes fast, one for a repetition of them letter by letter.
+# Not `\d+`: a search for a set of signs is fast, one for a repetition of them goes letter by letter.
 _RUN = re.compile(r"\d\d*")
 _OPENING = re.compile(r"[+(](?=\d)")
 
 
 @lru_cache(maxsize=4)
 def runs(text: str) -> tuple[Span, ...]:
-    """Of digits with nothing between them."""
+    """Runs of digits with nothing between them."""
     return tuple([run.span() for run in _RUN.finditer(text)])
 
 
 def signed_runs(text: str) -> Sequence[Span]:
-    """The same, with the signs before them that a number may begin with."""
+    """The same, with signs before them with which a number may begin."""
     if "+" not in text and "(" not in text:
         return runs(text)
     return sorted([*runs(text), *(sign.span() for sign in _OPENING.finditer(text))])
 
 
 def at_runs(pattern: re.Pattern[str], text: str, before: str = "") -> Iterator[re.Match[str]]:
-    """The matches of a pattern that begins with the first digit of a run: faster than to search for them. Where it is
-    known `before` which signs the run stands, no others are looked at."""
+    """The matches of a pattern that begins with the first digit of a run: faster than a search. If `before` names
+    signs, only runs right before one of them are looked at."""
     done = 0
     for start, end in runs(text):
         if before and text[end : end + 1] not in before:
@@ -40,7 +40,7 @@ def at_runs(pattern: re.Pattern[str], text: str, before: str = "") -> Iterator[r
 
 
 def at_last_digits(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """The same, of one that begins with the last digit of a run."""
+    """The same, for a pattern that begins with the last digit of a run."""
     done = 0
     for _, end in runs(text):
         if end > done and (match := pattern.match(text, end - 1)):
@@ -48,7 +48,7 @@ def at_last_digits(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str
             yield match
 
 
-# What stands before a number that names something and counts nothing: a chapter, a room, an order.
+# Words before a number that names something and counts nothing: a chapter, a room, an order.
 
 
 _LONGEST = 24
@@ -60,7 +60,7 @@ openssl oracle php postgresql python qt rfc tls typescript ubuntu unicode usb wi
 _LABELS = facts("numbers.labels", words)
 _PARTICLES = facts("numbers.label_particles", string)
 _BEYOND_WORDS = "\u2fff"
-"""Behind it are the signs of East Asia, of which most end no label."""
+"""The signs of East Asia follow this character. Most of them end no label."""
 _BETWEEN = " \u00a0:："
 _DIVIDING = (" ", "\u00a0", "\n", "'", "’")
 _AROUND = "([{\"'«„“.°º"
@@ -68,11 +68,11 @@ _AROUND = "([{\"'«„“.°º"
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """Those of all languages: a word of one that means something else in another is rare before a number."""
+    """The labels of all languages. A label of one language seldom means something else before a number in another."""
 
     words: frozenset[str]
     suffixes: tuple[str, ...]
-    """Of languages whose labels may be the end of a longer word."""
+    """Labels of languages in which a label may be the end of a longer word."""
     particles: str
     last_signs: frozenset[str]
 
@@ -91,7 +91,7 @@ def _labels() -> _Labels:
 
 
 def is_label(text: str, start: int) -> bool:
-    """Whether what stands before a number tells that it names something."""
+    """Whether the words before a number tell that it names something."""
     labels = _labels()
     before = text[max(0, start - _LONGEST) : start].rstrip(_BETWEEN)
     if before[-1:] > _BEYOND_WORDS and before[-1] not in labels.last_signs:

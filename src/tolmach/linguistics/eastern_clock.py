@@ -35,12 +35,12 @@ class EasternTime:
     is_sure: bool
     """Whether it is clear which half is meant."""
     shares: bool = False
-    """Whether the time before has the half for this one too."""
+    """Whether the half of the time before also applies to this one."""
 
 
 @lru_cache(maxsize=4)
 def times(text: str, language: str) -> tuple[EasternTime, ...]:
-    """In order, none overlapping another."""
+    """The times. They are in order and do not overlap."""
     return tuple(_times(text, language))
 
 
@@ -85,7 +85,7 @@ def _time(text: str, match: re.Match[str], half: re.Match[str] | None) -> Easter
 
 
 def _is_time(text: str, match: re.Match[str]) -> bool:
-    """Chinese counts points with the word for hours, so that more has to be said."""
+    """Chinese also counts points with the word for hours, so a time needs more than that."""
     sign = match.groupdict().get("sign")
     if not sign:
         return True
@@ -116,7 +116,7 @@ def _of_day(hour: int, kind: str) -> int:
 
 
 def _sharing(time: EasternTime, before: EasternTime) -> EasternTime:
-    """In the same half, unless it would come earlier then."""
+    """Puts the time in the half of the one before, unless it would then come earlier than that."""
     if time.hour > NOON:
         return replace(time, shares=True)
     hour = time.hour % NOON + (NOON if before.hour >= NOON else 0)
@@ -131,7 +131,7 @@ def _half(code: str) -> re.Pattern[str]:
 
 @cache
 def _hours(code: str) -> str:
-    """Hours in words."""
+    """A pattern for hours in words."""
     return "|".join(sorted(_HOURS[code], key=len, reverse=True)) if code in _HOURS else _HAN
 
 
@@ -150,7 +150,8 @@ def _pattern(code: str) -> re.Pattern[str]:
 
 @cache
 def _in_words(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Most numerals in words count something else: what stands behind those of an hour, and all of them."""
+    """Two patterns: for the sign behind the hour in words, and for hours in words. The first is tried first, because
+    most numerals in words count something else."""
     last = _LAST_SIGNS.get(code, _NUMERALS)
     behind = re.compile(rf"{_SIGN[code]}(?:(?<=[{last}].)|(?<=[{last}][ \u00a0].))")
     return behind, re.compile(rf"{_hours(code)}|\d+")

@@ -1,4 +1,4 @@
-"""What is known of languages, as data: a file for each language, read when it is first asked for.
+"""Knowledge of languages as data: a file for each language, read when it is first asked for.
 
     _NAMES = facts("months.names", words)
     _NAMES["de"]
@@ -22,7 +22,7 @@ NEVER = "(?!)"
 
 
 class LanguageFacts(Mapping[str, T]):
-    """What stands under one heading, by the base codes of the languages that have it."""
+    """The entries under one heading, by the base codes of the languages that have it."""
 
     def __init__(self, package: str, heading: str, read: Callable[[Any], T]) -> None:
         self.package, self.heading = package, heading
@@ -35,7 +35,7 @@ class LanguageFacts(Mapping[str, T]):
             return self._known[language]
         raise KeyError(language)
 
-    # Rules ask this so often that the way through an exception, which a mapping goes otherwise, would tell.
+    # Rules ask this so often that the exception inside a plain mapping lookup would cost noticeable time.
     def __contains__(self, language: object) -> bool:
         return language in self._known or (language not in self._absent and self._is_read(language))
 
@@ -46,7 +46,7 @@ class LanguageFacts(Mapping[str, T]):
         return sum(1 for _ in self)
 
     def _is_read(self, language: object) -> bool:
-        """Whether the language has the heading, which is read then."""
+        """Whether the language has the heading. If so, it is read."""
         try:
             found = reduce(lambda table, name: table[name], self.heading.split("."), contents(self.package, language))
         except KeyError:
@@ -69,7 +69,7 @@ def languages(package: str) -> tuple[str, ...]:
 
 @cache
 def contents(package: str, language: object) -> Mapping[str, Any]:
-    """A file as it is; nothing for a language that has none."""
+    """The content of a file; empty for a language that has none."""
     if language not in languages(package):
         return {}
     return tomllib.loads(files(package).joinpath("data", f"{language}.toml").read_text("utf-8"))
@@ -85,7 +85,7 @@ def shared(name: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def of_all(known: Mapping[str, Iterable[str]]) -> list[str]:
-    """The entries of every language: texts quote other languages, and names of theirs."""
+    """The entries of every language, because texts quote other languages and their names."""
     return list(dict.fromkeys(entry for language in known for entry in known[language]))
 
 
@@ -139,10 +139,10 @@ def integers(value: Mapping[str, int]) -> Mapping[str, int]:
 
 
 def as_is(value: Any) -> Any:
-    """Of lists and tables of several levels, which their users know."""
+    """For lists and tables of several levels, whose users know their shape."""
     return value
 
 
 def any_of(entries: Iterable[str]) -> str:
-    """A group of words that stand for themselves, longest first."""
+    """A group of literal words, longest first."""
     return "(?:" + "|".join(re.escape(entry) for entry in sorted(entries, key=len, reverse=True)) + ")"

@@ -13,12 +13,12 @@ _GROUP = 4
 
 
 def positional(digits: str) -> str:
-    """Sign for digit, as years and serial numbers are written: 二〇二四."""
+    """One sign for each digit, as years and serial numbers are written: 二〇二四."""
     return "".join(DIGITS[int(digit)] for digit in digits)
 
 
 def counted(number: int, language: str) -> str:
-    """As quantities are written: Chinese 一百零五, Japanese 百五. Below 10 to the power of 16."""
+    """The number as quantities are written: Chinese 一百零五, Japanese 百五. Below 10 to the power of 16."""
     if not number:
         return "零"
     chinese = language.startswith("zh")
@@ -52,7 +52,7 @@ def _below(number: int, chinese: bool, *, alone: bool) -> str:
 
 
 def value(signs: str) -> int | None:
-    """What signs of either way of writing say; None of what is no number."""
+    """The value of signs in either way of writing; None for signs that are no number."""
     if not signs:
         return None
     if all(sign in VALUES for sign in signs):
@@ -86,7 +86,7 @@ def _section(signs: str) -> int | None:
 
 
 def arabic(signs: str) -> str | None:
-    """In digits, but for the signs of ten thousand and more: 三亿五千万 is 3亿5000万."""
+    """The number in digits, except for the signs of ten thousand and more: 三亿五千万 is 3亿5000万."""
     if all(sign in VALUES for sign in signs):
         return "".join(str(VALUES[sign]) for sign in signs)
     parts = re.findall(r"([^万萬亿億兆]*)([万萬亿億兆]?)", signs)

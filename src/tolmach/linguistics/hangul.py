@@ -1,4 +1,4 @@
-"""Syllables of Korean, taken apart and put together, and the particles that fit them. Pure."""
+"""Takes Korean syllables apart and puts them together, and chooses the particles that fit them. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ def vowel(syllable: str) -> str:
 
 
 def final(syllable: str) -> str:
-    """The consonants below; empty where there are none."""
+    """The final consonants; empty where there are none."""
     return _FINALS[(ord(syllable) - FIRST) % 28]
 
 
@@ -30,12 +30,12 @@ def with_final(syllable: str, letter: str) -> str:
 
 
 def with_vowel(syllable: str, letter: str) -> str:
-    """Without anything below."""
+    """The syllable with this vowel, without final consonants."""
     initial = (ord(syllable) - FIRST) // 588
     return chr(FIRST + initial * 588 + _VOWELS.index(letter) * 28)
 
 
-# Korean words for others, with the particles that fit their last sound.
+# Replaces Korean words, with the particles that fit the last sound of the new word.
 
 
 def _pairs(value: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
@@ -43,14 +43,14 @@ def _pairs(value: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
 
 
 _PAIRS = facts("particles.pairs", _pairs)
-"""Behind a consonant, behind a vowel."""
+"""Each particle behind a consonant and behind a vowel."""
 _OTHERS = facts("particles.others", words)
 _SYLLABLES = re.compile("[가-힣]*")
 
 
 @cache
 def _behind(code: str) -> str:
-    """Particles behind a word, and what else may stand there."""
+    """A pattern for the particles behind a word, and for what else may stand there."""
     fitted = "|".join(particle for pair in _PAIRS[code] for particle in pair)
     return rf"(?P<particle>{fitted})?(?=(?:{'|'.join(_OTHERS[code])})|[^가-힣]|$)"
 
@@ -61,7 +61,8 @@ def has_particles(code: str) -> bool:
 
 
 def particle_edits(text: str, lines: Sequence[tuple[str, str]], code: str) -> Iterator[Edit]:
-    """Patterns and what stands for them. What a word only gains, an explanation, changes no particle."""
+    """`lines` are patterns with their replacements. If a replacement only adds an explanation to the word, the particle
+    stays."""
     found = [
         _edit(match, new, code)
         for pattern, new in lines
@@ -77,7 +78,7 @@ def _edit(match: re.Match[str], new: str, code: str) -> Edit:
 
 
 def _fitting(word: str, particle: str, code: str) -> str:
-    """로 also stands behind ㄹ."""
+    """The particle that fits the word. 로 also stands behind ㄹ."""
     if not particle or not is_syllable(word[-1]):
         return particle
     consonant, vowel = next(pair for pair in _PAIRS[code] if particle in pair)

@@ -1,4 +1,4 @@
-"""Currencies and their names, and the sums of money of a text. Pure."""
+"""Currencies and their names, and sums of money in a text. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,7 +34,7 @@ class Currency:
     many: str
     gender: str
     before: str
-    """What it is called before a number."""
+    """The name before a number."""
     read_signs: tuple[str, ...]
     read_names: tuple[str, ...]
 
@@ -44,7 +44,7 @@ class Currency:
 
 @cache
 def currencies(language: str) -> Mapping[str, Currency]:
-    """By code."""
+    """The currencies by code."""
     code = base(language)
     signs = {**_all_signs(), **_OWN_SIGNS.get(code, {})}
     return {each: _currency(each, name, signs[each].split(), language) for each, name in _NAMES[code].items()}
@@ -75,13 +75,13 @@ Kind = Literal["sign", "code", "name"]
 _MYRIADS = "万萬億亿兆만억조千百천백"
 _CHAIN = rf"(?:[千百천백]?[{_MYRIADS}](?:[ ]?\d[\d,]*(?!\d))?){{0,4}}"
 _WITH_DIGITS = BEHIND_SIGN + _CHAIN
-# The one or the other, begun with one set of signs, from which the search goes.
+# Both alternatives begin with one set of signs, so that the search can jump to them.
 _WITH_HAN = (
     rf"[\d{han.SIGNS}](?:(?<=\d){_WITH_DIGITS.removeprefix(chr(92) + 'd')}"
     rf"|(?<=[{han.SIGNS}])(?<![几數数多幾第{han.SIGNS}].)[{han.SIGNS}]{{0,19}})"
 )
 _LONGEST = 8
-"""Characters of a sign before an amount, with its space."""
+"""The most characters of a sign before an amount, with its space."""
 _IS_COUNTED = re.compile("[十百千万萬亿億]")
 _LAST_WORD = re.compile(r"[^\W\d_]+")
 _GAP = "[ \u00a0\u202f]?"
@@ -95,12 +95,12 @@ class Sum:
     end: int
     amount: str
     scale: str
-    """With the space before it, as it stands there."""
+    """The scale as it stands there, with the space before it."""
     currency: str
-    """Its code."""
+    """The code of the currency."""
     kind: Kind
     sign: str
-    """What stands there for the currency."""
+    """The sign, code or name that stands there for the currency."""
     first: bool
     """Whether that stands before the amount."""
     attribute: bool = False
@@ -125,12 +125,12 @@ def _alternatives(forms: Iterable[str]) -> str:
 @dataclass(frozen=True, slots=True)
 class _Patterns:
     amount: re.Pattern[str]
-    """With its scale."""
+    """The amount with its scale."""
     before: re.Pattern[str]
-    """What ends before an amount."""
+    """The text that ends right before an amount."""
     behind: re.Pattern[str]
     last: frozenset[str]
-    """Characters that may end what stands before."""
+    """Characters that may end the text before an amount."""
 
 
 @cache
@@ -141,7 +141,7 @@ def _patterns(language: str) -> _Patterns:
     codes = "|".join(table)
     forms = [form for each_code, each in table.items() for form in (each_code, *each.read_signs, *each.read_names)]
     last = frozenset(form[-1] for form in forms)
-    # Most numbers count something else, and the alternatives are many.
+    # The first letter is checked beforehand: most numbers count something else, and the alternatives are many.
     letters = {letter for form in forms for letter in (form[0].lower(), form[0].upper())}
     first = f"(?=[{re.escape(''.join(sorted(letters)))}])"
     if traits(code).is_dense:
@@ -168,7 +168,7 @@ def _asian(code: str, signs: str, codes: str, names: str, first: str, last: froz
 
 
 def named(language: str) -> frozenset[str]:
-    """What every text with a sum has: the last word of a name, a code, or the signs of a sign."""
+    """Every text with a sum has one of these: the last word of a name, a code, or the signs of a sign."""
     if traits(language).is_dense:
         return frozenset(token[-1] for token in _tokens(language)) | {code[-1] for code in currencies(language)}
     words = (_LAST_WORD.findall(token) for token in _tokens(language))
@@ -178,7 +178,7 @@ def named(language: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4)
 def sums(text: str, language: str) -> tuple[Sum, ...]:
-    """A number between two currencies is left alone, because it may belong to either."""
+    """Leaves a number between two currencies alone, because it may belong to either."""
     return tuple(_sums(text, language))
 
 
@@ -217,7 +217,7 @@ def _sum(
 
 
 def _is_money(amount: str, sign: str) -> bool:
-    """Han signs before 元 or behind a name may be no number at all."""
+    """Han signs before 元 or behind a name may not be a number."""
     return amount[0].isdecimal() or bool(_IS_COUNTED.search(amount)) or (sign[-1] not in "元圆圓" and len(amount) == 1)
 
 
@@ -225,5 +225,5 @@ def _is_money(amount: str, sign: str) -> bool:
 
 
 def usual(found: Sum, currency: Currency) -> str:
-    """The name that stands there, in the letters of the table."""
+    """The name that stands there, spelled as in the table."""
     return next(name for name in currency.read_names if name.lower() == found.sign.lower())

@@ -6,17 +6,17 @@ from functools import cache
 from tolmach.linguistics.facts import facts, flag, phrases, words
 
 MONTHS = facts("months.names", phrases)
-"""Strokes divide the names of one, the first of which is the usual."""
+"""Strokes divide the names of one month; the first is the usual one."""
 SHORT = facts("months.short", words)
 _CAPITALS = facts("months.have_capitals", flag)
 WEEKDAYS = facts("weekdays.names", phrases)
 IN_THREE_LETTERS = facts("months.in_three_letters", words)
 IN_DICTIONARIES = facts("months.in_dictionaries", words)
-"""As dictionaries shorten them."""
+"""The abbreviations that dictionaries use."""
 
 
 def names(language: str) -> list[str]:
-    """In full."""
+    """The full names."""
     return [choice.partition("|")[0] for choice in MONTHS[language]]
 
 
@@ -35,7 +35,7 @@ def pattern(language: str) -> str:
 
 
 def _any_of(words: Sequence[str], language: str) -> str:
-    """With a capital where the language has it; "may" is a verb."""
+    """A pattern with a capital where the language has it, because "may" is a verb."""
     if language not in _CAPITALS:
         return f"(?i:{'|'.join(words)})"
     return f"(?-i:{'|'.join(form for word in words for form in (word.capitalize(), word.upper()))})"

@@ -1,7 +1,7 @@
-"""Numbers in digits: one reader for all conventions, by the language where a writing may mean two things. Pure.
+"""Numbers in digits. One reader serves all conventions; the language decides where a number can be read in two ways.
+Pure.
 
-`1.234` is a thousand in German and little more than one in English; `1.234,5` and `1,234.5` say themselves what they
-are.
+`1.234` is a thousand in German and little more than one in English; `1.234,5` and `1,234.5` leave no doubt.
 """
 
 import re
@@ -15,15 +15,15 @@ from tolmach.linguistics.facts import as_is, facts, string
 
 NO_BREAK = "\u00a0"
 SPACES = " \u00a0\u202f\u2009"
-# Patterns begin with a digit and look back behind it: so the search goes from digit to digit, and not letter by letter.
+# Patterns begin with a digit and look back behind it, so the search goes from digit to digit, not letter by letter.
 _FIRST = r"\d(?<![\dA-Za-zÀ-ɏ_.,'’]\d)(?<!\d[，．]\d)"
 _FIRST_BEHIND_SIGN = r"\d(?<![\d.,'’]\d)"
 _CORE = rf"(?:\d{{0,2}}(?:[.,'’{SPACES}]\d{{3}})+(?!\d)|\d*)(?:[.,]\d+)?"
 _TO = r"(?:[ \u00a0]?[-–—~～〜][ \u00a0]?\d+(?:[.,]\d+)*(?!\d))?"
 NUMBER = _FIRST + _CORE
-"""A pattern to be built into others. It takes what is a date or a version as well."""
+"""A pattern to build into others. It also matches dates and versions."""
 RANGE = NUMBER + _TO
-"""The same, or two of them with a dash."""
+"""The same, or two numbers with a dash."""
 BEHIND_SIGN = _FIRST_BEHIND_SIGN + _CORE + _TO
 """The same, perhaps with letters before it."""
 
@@ -31,7 +31,7 @@ _GROUPED = re.compile(rf"(\d{{1,3}}(?:([.,'’{SPACES}，])\d{{3}})(?:\2\d{{3}})
 _PLAIN = re.compile(r"(\d+)(?:([.,．])(\d+))?")
 _AMBIGUOUS = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
 
-# What has digits and is no quantity comes first, so that no part of it is taken for one.
+# Things with digits that are no quantity come first, so that no part of them is taken for one.
 _CANDIDATE = re.compile(
     r"(?P<other>(?=[+(]|\d+[ ./:-])(?:"
     r"\d{1,4}([./-])\d{1,2}\2\d{1,4}(?!\d)"
@@ -65,7 +65,7 @@ class Number:
     decimal: str = ""
     fraction: str = ""
     unsure: bool = False
-    """Whether one could take its only sign for the other kind."""
+    """Whether its only sign can also be read as the other kind."""
 
     @property
     def value(self) -> float:
@@ -74,7 +74,7 @@ class Number:
 
 @cache
 def _signs(language: str) -> tuple[str, str]:
-    """Decimal and grouping."""
+    """The decimal sign and the grouping sign."""
     code = base(language)
     decimal, grouping = _VARIANTS.get(code, {}).get(language.lower(), (traits(code).decimal, traits(code).grouping))
     return decimal, grouping
@@ -105,7 +105,7 @@ def parsed(token: str, language: str, start: int = 0) -> Number | None:
 
 @lru_cache(maxsize=4)
 def numbers(text: str, language: str) -> tuple[Number, ...]:
-    """Those that are neither dates, times, telephone numbers nor versions, nor name a chapter or a room."""
+    """The numbers that are no dates, times, telephone numbers or versions, and that do not name a chapter or a room."""
     return tuple(_numbers(text, language))
 
 
@@ -142,7 +142,7 @@ def _is_moment(text: str, start: int, token: str, language: str) -> bool:
 
 @cache
 def _clock() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What tells a time, before it and behind it."""
+    """Patterns for what tells a time, before it and behind it."""
     before, behind = "|".join(_BEFORE_CLOCK.values()), "|".join(_BEHIND_CLOCK.values())
     return (
         re.compile(rf"(?<!\w)(?:{before})[ \u00a0]$", re.IGNORECASE),
@@ -151,7 +151,7 @@ def _clock() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def regrouped(whole: str, sign: str) -> str:
-    """Digits in groups of three."""
+    """The digits in groups of three."""
     first = len(whole) % 3 or 3
     return sign.join([whole[:first], *(whole[at : at + 3] for at in range(first, len(whole), 3))])
 

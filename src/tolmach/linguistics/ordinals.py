@@ -14,9 +14,9 @@ LAST = 25
 class OrdinalEnding:
     ending: str
     before: re.Pattern[str]
-    """What stands before the ordinal."""
+    """A pattern for the words before the ordinal that ask for this ending."""
     nouns: tuple[str, ...]
-    """How the noun behind it may end instead."""
+    """The endings of a noun behind the ordinal that ask for it as well."""
 
 
 def _endings(value: Sequence[tuple[str, str, str]]) -> Sequence[OrdinalEnding]:
@@ -25,14 +25,14 @@ def _endings(value: Sequence[tuple[str, str, str]]) -> Sequence[OrdinalEnding]:
 
 WORDS = facts("ordinals.words", phrases)
 INFLECTION = facts("ordinals.inflection", string)
-"""A pattern for what is put to the word."""
+"""A pattern for the endings of the word."""
 _ALSO = facts("ordinals.also", integers)
 _ENDINGS = facts("ordinals.endings", _endings)
 
 
 @cache
 def values(code: str) -> Mapping[str, int]:
-    """What words say, in small letters and without what inflects them."""
+    """The values of words in small letters and without their endings."""
     return {**{word: number for number, word in enumerate(WORDS[code], 1)}, **_ALSO.get(code, {})}
 
 
@@ -42,7 +42,7 @@ def value(written: str, code: str) -> int | None:
 
 
 def in_words(number: int, code: str, before: str, noun: str) -> str | None:
-    """As it stands between these words: das neunzehnte Jahrhundert; None where it is not clear how."""
+    """The ordinal between these words: das neunzehnte Jahrhundert; None where its form is not clear."""
     word = WORDS[code][number - 1]
     if code not in _ENDINGS:
         return word

@@ -1,7 +1,7 @@
 """Words around names of people, and words that look like names and are none. Pure.
 
-Titles, greetings and closings are known of languages that leave names as they are: a Polish text has them in cases,
-which another language has not.
+Titles, greetings and closings are known for languages that leave names as they are: a Polish text inflects names, and
+another language does not.
 """
 
 from tolmach.linguistics.facts import facts, flag, phrases, words
@@ -12,27 +12,27 @@ GREETINGS = facts("people.greetings", phrases)
 CLOSINGS = facts("people.closings", phrases)
 AND = facts("people.and", words)
 LETTERS = facts("people.letters", lambda value: _LATIN | frozenset(value))
-"""Those that words of a language have; another one tells a name of elsewhere."""
+"""The letters that words of a language have. Any other letter tells a foreign name."""
 ALSO_WORDS = facts("people.also_words", lambda value: frozenset(words(value)))
-"""First names that are words, too: by themselves on a line, as on a button, they may be either."""
+"""First names that are also words: alone on a line, as on a button, they may be either."""
 STAND_OUT = facts("people.stand_out", flag)
-"""Languages whose ordinary words are known and have small letters, so that a name may be one that no table has."""
+"""Languages whose ordinary words are known and have small letters, so that a name can be found that no table has."""
 INFLECTED = facts("people.inflected", flag)
-"""Languages that put endings to names."""
+"""Languages that add endings to names."""
 RESPELLED = facts("people.respelled", flag)
-"""Languages that write names of elsewhere as they sound, each with an ending of their own."""
+"""Languages that write foreign names as they sound, each with its own ending."""
 _PLACES = """
 côte ivoire d'ivoire são tomé príncipe curaçao réunion québécois québec méxico perú türkiye
 virginia georgia carolina florence jordan chad india israel asia geneva vienna sydney paris milan france china
 """
 PLACES = frozenset(_PLACES.split())
-"""With letters of elsewhere or like a name of people, and with a name of their own in many languages."""
+"""Places that have foreign letters or look like the name of a person, and that have another name in many languages."""
 DERIVED = (
     "ism", "isms", "ist", "ists", "ian", "ians", "ean", "eans", "ese", "ish", "tion", "tions", "ness", "ment", "ity",
     "ology", "graphy", "ing", "ings", "mas", "day", "days", "tide", "land", "lands", "stan", "ans", "ites", "ics",
     "ismo", "ista", "isme", "iste", "ción", "zione", "ção", "dad", "tà", "dade", "mente", "ment",
 )  # fmt: skip
-"""How words end that are made of others and have a capital all the same: people, creeds, feasts, sciences."""
+"""Endings of derived words that have a capital all the same: people, creeds, feasts, sciences."""
 _OFFICES = """
 president vice prime deputy chancellor speaker minister ambassador secretary chairman chairwoman chair mayor judge
 justice director general governor senator commissioner madam sir manager colleague doktor professor präsident
@@ -40,4 +40,4 @@ präsidentin kanzler bundeskanzler bundeskanzlerin presidente président ministr
 directrice maire
 """
 OFFICES = frozenset(_OFFICES.split())
-"""What stands behind a title and is no name."""
+"""Words that stand behind a title and are no names."""

@@ -22,10 +22,10 @@ _CALLED = facts("phones.called", string)
 _BARE = re.compile(rf"\(?\d(?:{_BETWEEN}\d){{5,13}}(?![A-Za-z0-9_-]|[.,]\d)")
 _LONGEST_CALL = 16
 _LEAST, _GAP = 6, 3
-"""A text with fewer digits, or with more between them, has no telephone number."""
+"""A text with fewer digits, or with larger gaps between them, has no telephone number."""
 _DATE = re.compile(r"\d{1,2}([-./])\d{1,2}\1\d{4}|\d{1,2} ?[-–/] ?\d{4}")
 _TRUNK = re.compile(r"\(0\)[ \u00a0]?")
-# Where a country's code has one digit or three; all others have two.
+# The countries whose code has one digit or three; all others have two.
 _ONE_DIGIT = frozenset("17")
 _THREE_DIGITS = re.compile(r"2(?![07])\d\d|3[578]\d|42\d|5[09]\d|6[789]\d|80\d|85\d|87\d|88\d|9[679]\d")
 
@@ -37,11 +37,11 @@ class Phone:
     prefix: str
     """`+`, `00` or nothing."""
     country: str
-    """The code, empty without a prefix."""
+    """The country code; empty without a prefix."""
     area: str
     """The first group of digits."""
     rest: str
-    """What follows, with its signs; empty where nothing tells the area apart."""
+    """The following digits, with their signs; empty where nothing tells the area apart."""
     trunk: bool = False
     """Whether it has the `(0)` that is dialled within the country only."""
 
@@ -76,7 +76,7 @@ def _phones(text: str) -> Iterator[Phone]:
 
 
 def _numbers(text: str) -> Iterator[re.Match[str]]:
-    """From sign to sign that a number can begin with, which is faster than to search."""
+    """Goes from one sign that can begin a number to the next, which is faster than a search."""
     done = 0
     for start, _ in signed_runs(text):
         if start >= done and (match := _PHONE.match(text, start)):
@@ -95,7 +95,7 @@ def _has_enough(text: str) -> bool:
 
 
 def _bare(text: str) -> Iterator[Span]:
-    """Those that only the word before them tells."""
+    """The numbers that only the word before them gives away."""
     done = 0
     for start, _ in runs(text):
         at = start - (text[start - 1 : start] == "(")

@@ -1,5 +1,5 @@
-"""Which form of a noun a number asks for, where there are more than two: for one, for two to four, for five, and for a
-fraction. Pure."""
+"""The form of a noun that a number asks for, where there are more than two: for one, for two to four, for five, and for
+a fraction. Pure."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,7 +10,7 @@ _ONE, _FEW, _MANY, _FRACTION = range(4)
 
 
 def form(number: str, language: str) -> int:
-    """The place of the form: 0 for one, 1 for more where the language has but two."""
+    """The index of the form: 0 for one, 1 for more where the language has only two."""
     return _BY_NAME[_RULES[language]](number) if language in _RULES else int(number != "1")
 
 

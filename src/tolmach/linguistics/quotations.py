@@ -1,7 +1,7 @@
-"""Which quotation marks of a text belong together, of whichever kind, and which signs are apostrophes. Pure.
+"""Tells which quotation marks of a text belong together, of any kind, and which signs are apostrophes. Pure.
 
-Straight marks and single ones say little about themselves, so what stands around them decides. Where that leaves a
-doubt, a mark belongs to nothing.
+Straight marks and single ones say little about themselves, so the characters around them decide. In doubt, a mark
+belongs to nothing.
 """
 
 import re
@@ -13,7 +13,7 @@ from tolmach.languages.traits import base, traits
 from tolmach.linguistics.facts import facts, flag, string
 
 _MARK = re.compile("[\"'“”„‟‘’‚«»‹›＂＇「」『』〝〟]")
-# Most are apostrophes, which need not be looked at: those between letters.
+# Most marks are apostrophes between letters, which need not be looked at.
 _LATIN = "A-Za-zÀ-ÖØ-öø-ɏ"
 _OTHER_MARK = re.compile(rf"[\"'“”„‟‘’‚«»‹›＂＇「」『』〝〟](?:(?<!['’‘])|(?<![{_LATIN}].)|(?![{_LATIN}]))")
 _LINE = re.compile(r"[^\n]+")
@@ -21,7 +21,7 @@ _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _ELIDED = facts("quotations.elided", string)
 _INWARD = facts("quotations.inward", flag)
 """Languages whose guillemets point inwards."""
-# A letter, a single mark and a small word: it may be an apostrophe, as in "'We met the boys' father", or close.
+# A letter, a single mark and a small word: an apostrophe, as in "'We met the boys' father", or a closing mark.
 _GOES_ON = re.compile(r"[^\W\d_].[ ][a-zà-ÿ]")
 _INNER_MARK = re.compile("[.,!?]")
 _FEW_WORDS = 2
@@ -48,10 +48,10 @@ _DEEPEST = 5
 @dataclass(frozen=True, slots=True)
 class QuotationPair:
     start: int
-    """Of the opening mark; `end` is where the closing one stands."""
+    """Where the opening mark stands; `end` is where the closing mark stands."""
     end: int
     mark: str
-    """The one that opens."""
+    """The opening mark."""
     parent: "QuotationPair | None" = None
 
     @property
@@ -65,7 +65,7 @@ class QuotationPair:
 
 @lru_cache(maxsize=4)
 def pairs(text: str, language: str) -> tuple[QuotationPair, ...]:
-    """In the order of their openings, outer before inner."""
+    """The pairs, in the order of their openings, outer before inner."""
     return tuple(_pairs(text, language))
 
 
@@ -82,7 +82,7 @@ def quoting(text: str, language: str) -> set[int]:
 
 @lru_cache(maxsize=4)
 def _readers(text: str, language: str) -> "tuple[_Reader, ...]":
-    """Of each block, which they have read."""
+    """A reader for each block, which has read it."""
     if not _MARK.search(text):
         return ()
     return tuple(_Reader(text, language, start, end) for start, end in _blocks(text))
@@ -97,7 +97,7 @@ def _blocks(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _block(text: str, reader: "_Reader") -> list[QuotationPair]:
-    """A mark that is never closed spoils its own line only."""
+    """The pairs of a block. A mark that is never closed spoils only its own line."""
     if reader.is_sure or "\n" not in text[reader.start : reader.end]:
         return reader.sure
     lines = _LINE.finditer(text, reader.start, reader.end)
@@ -115,7 +115,7 @@ def _nested(found: list[QuotationPair]) -> Iterator[QuotationPair]:
 
 
 class _Reader:
-    """Of what stands from `start` to `end`."""
+    """Reads the text from `start` to `end`."""
 
     def __init__(self, text: str, language: str, start: int, end: int) -> None:
         self._text = text
@@ -138,7 +138,7 @@ class _Reader:
 
     @property
     def is_sure(self) -> bool:
-        """Whether all are."""
+        """Whether all pairs are sure."""
         return not self._lost and not self._open
 
     def _take(self, at: int, char: str) -> None:
@@ -189,7 +189,7 @@ class _Reader:
         return bool(after) and not after.isspace() and after not in ".,;:!?)]}"
 
     def _after_digit(self, at: int) -> bool:
-        """As feet and inches stand."""
+        """Whether the mark stands behind a digit, as those for feet and inches do."""
         return self._text[at - 1 : at].isdigit()
 
     def _within_word(self, at: int) -> bool:
@@ -207,17 +207,17 @@ class _Reader:
 
 
 def _plain_closing(language: str, char: str) -> str:
-    """Guillemets may have spaces within, so their place tells nothing, unless they point inwards."""
+    """Guillemets may have spaces inside, so their place tells nothing, unless they point inwards."""
     return char if language not in _INWARD and char in "»›" else ""
 
 
 @cache
 def _elided() -> re.Pattern[str]:
-    """What an apostrophe stands before."""
+    """The words before which an apostrophe stands."""
     return re.compile(rf"(?:{'|'.join(_ELIDED.values())})(?!\w)", re.IGNORECASE)
 
 
 def _may_be_plural(quoted: str) -> bool:
-    """Of a sentence that goes on behind an s."""
+    """Whether a quoted sentence may go on behind its final s, as a plural with an apostrophe."""
     is_sentence = quoted[0].isupper() and len(quoted.split()) > _FEW_WORDS
     return is_sentence and quoted[-1] == "s" and not _INNER_MARK.search(quoted)

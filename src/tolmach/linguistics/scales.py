@@ -17,7 +17,7 @@ _LINK = facts("scales.link", as_is)
 
 @cache
 def pattern(code: str) -> str:
-    """Of one, with the space before it; a word needs one."""
+    """A pattern for a scale, with the space before it."""
     forms = {form for _, one, many, others in _TABLE.get(code, ()) for form in (one, many, *others.split())}
     if not forms:
         return NEVER
@@ -53,11 +53,11 @@ def links(code: str) -> bool:
 
 
 def is_noun(form: str, code: str) -> bool:
-    """Whether what is counted follows with "of": cinco millones de euros."""
+    """Whether the counted thing follows with "of": cinco millones de euros."""
     return links(code) and power(form, code) > 3 and is_word(form, code)
 
 
 def linked(name: str, code: str) -> str:
-    """What is counted, behind such a noun: d'euros, de dólares."""
+    """The counted thing behind such a noun: d'euros, de dólares."""
     link, elided, letters = _LINK[code]
     return elided + name if elided and name[0] in letters else f"{link} {name}"

@@ -17,7 +17,7 @@ def starts(text: str) -> tuple[int, ...]:
 
 
 def at_starts(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """The matches of a pattern that fits at such places only: faster than to search for them."""
+    """The matches of a pattern that fits only at such places: faster than a search."""
     done = 0
     for start in starts(text):
         if start >= done and (match := pattern.match(text, start)):
@@ -26,7 +26,7 @@ def at_starts(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
 
 
 def opens(text: str, at: int) -> bool:
-    """Whether what stands here is the first word of a sentence."""
+    """Whether the first word of a sentence stands here."""
     return bool(_START.search(text[at - _NEAR : at] if at > _NEAR else text[:at]))
 
 

@@ -1,4 +1,4 @@
-"""Units of measure and their names, and the quantities of a text that have one. Pure."""
+"""Units of measure and their names, and quantities with a unit in a text. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -64,7 +64,7 @@ def _both(forms: str) -> tuple[str, str]:
 
 
 def _local(name: str, language: str) -> str:
-    """British metres and litres, and the traditional signs of Chinese."""
+    """Spells a name as its variant does: British metres and litres, and the traditional signs of Chinese."""
     respelled = _RESPELLED.get(base(language), {}).get(language.lower())
     if respelled:
         pattern, new = respelled
@@ -79,7 +79,7 @@ def by_symbol(language: str) -> Mapping[str, MeasureUnit]:
 
 @cache
 def by_name(language: str) -> Mapping[str, MeasureUnit]:
-    """Names in small letters."""
+    """The units by their names in small letters."""
     return {name.lower(): unit for unit in units(language) for name in unit.read_names}
 
 
@@ -106,7 +106,7 @@ class Measure:
     """Where the number ends."""
     end: int
     number: str
-    """Empty where there is a word for it."""
+    """The number; empty where a word stands for it."""
     space: str
     unit: MeasureUnit
     is_symbol: bool
@@ -118,7 +118,7 @@ class Measure:
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
     symbols, names = alternatives(by_symbol(language)), alternatives(by_name(language))
-    # Most numbers count something else, and the alternatives are many.
+    # The first letter is checked beforehand: most numbers count something else, and the alternatives are many.
     letters = {form[0] for form in (*by_symbol(language), *by_name(language))}
     first = f"(?=[{re.escape(''.join(sorted(letters | {letter.upper() for letter in letters})))}])"
     if traits(language).is_dense:
@@ -135,7 +135,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=4)
 def measures(text: str, language: str) -> tuple[Measure, ...]:
-    """Those with digits."""
+    """The quantities with digits."""
     return tuple(_measures(text, language))
 
 
@@ -151,7 +151,7 @@ def _measures(text: str, language: str) -> Iterator[Measure]:
 
 
 def _is_other(text: str, match: re.Match[str], language: str) -> bool:
-    """Money, a decade, a chapter, or millions."""
+    """Whether it is something else: money, a decade, a chapter, or millions."""
     before = text[max(0, match.start() - 2) : match.start()]
     if _MONEY.search(before) or is_label(text, match.start()):
         return True
@@ -173,8 +173,8 @@ def _first_words(forms: Mapping[str, MeasureUnit]) -> set[str]:
 
 @cache
 def _forms(language: str) -> Mapping[str, re.Pattern[str]]:
-    """The first words behind a space, by how they are in small letters. No symbol stands before an apostrophe, as
-    articles of the same letters do."""
+    """Patterns for the first words of forms behind a space, by these words in small letters. No symbol stands before an
+    apostrophe, as articles of the same letters do."""
     symbols, names = _first_words(by_symbol(language)), _first_words(by_name(language))
     found: dict[str, list[str]] = {}
     for word in symbols | names | {name.title() for name in names}:
@@ -201,7 +201,7 @@ def _quantifier(code: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=4)
 def worded(text: str, language: str) -> tuple[Measure, ...]:
-    """Those behind a number word, or behind a word such as "several"."""
+    """The quantities behind a number word, or behind a word such as "several"."""
     return tuple(_worded(text, language))
 
 

@@ -1,4 +1,4 @@
-"""What options name by its id, looked up for a translation: glossaries, a memory, a list of style rules."""
+"""Looks up what options name by an id: glossaries, a memory, a list of style rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from tolmach.units import Terms
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Raises an `ApiError` for what is not there, or does not fit the languages."""
+    """Raises an `ApiError` if an item does not exist or does not fit the languages."""
 
     terminology: Terminology
     recollection: Recollection
     guidance: Guidance
 
     async def check(self, account_id: str, options: TranslationOptions) -> None:
-        """Looks whether the glossaries and the memory are there, and reads neither."""
+        """Checks that the glossaries and the memory exist, and reads neither."""
         if options.memory is not None:
             await self.recollection.check(account_id, options.memory, options.source, options.target)
         if options.glossaries and options.source is not None:

@@ -1,4 +1,4 @@
-"""What is asked of the translation service and what it answers."""
+"""The requests that the translation service takes, and its answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
@@ -12,14 +12,15 @@ from tolmach.units import Formality, Guide, OpenMemory, Remembered, Rendered, St
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How text is to be translated, whatever it stands in. Without a source, the language of each text is detected."""
+    """How to translate text, from any kind of source. Without a source language, the language of each text is
+    detected."""
 
     target: Language
     source: Language | None = None
     split: Split = Split.ALL
     formality: Formality | None = None
     address: Formality | None = None
-    """Where `formality` asks for nothing, the form in which sentences speak to the reader: decided once for all that
+    """The form in which sentences speak to the reader, where `formality` asks for none. It is decided once for all that
     is translated together."""
     context: str = ""
     preserve_formatting: bool = False
@@ -28,16 +29,16 @@ class Wish:
     memory: OpenMemory | None = None
     guide: Guide | None = None
     style: Style | None = None
-    """What becomes of the guide once the source is known."""
+    """The guide, compiled once the source is known."""
     phrases: bool = True
     """Whether fixed phrases are said by heart."""
     lexicon: bool = True
-    """Whether ordinary words that a translation lacks are hinted."""
+    """Whether the engine gets hints for ordinary words that a translation lacks."""
     way: PlacingWay = USUAL
 
     @property
     def form(self) -> Formality | None:
-        """The form of address that no sentence may be without, if it shows one."""
+        """The form of address that every sentence must have, if it shows one."""
         return self.formality or self.address
 
     def known(self, source: Language) -> "KnownWish":
@@ -55,46 +56,49 @@ class KnownWish(Wish):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One request: its texts have one form of address, and are independent of each other else."""
+    """One request. Its texts share one form of address, and are otherwise independent of each other."""
 
     texts: tuple[str, ...]
     wish: Wish
     tags: Options | None = None
-    """None for plain text, in which angle brackets are characters like others."""
+    """None for plain text, in which angle brackets are ordinary characters."""
 
 
 MOST_CONCERNED = 5
-"""So many words are named for a check."""
+"""At most so many words are named for a check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What was looked at, what was wrong at first and is not any more, and what still is: names of checks."""
+    """Names of checks: those that looked at the translation, those whose faults were repaired, and those whose faults
+    are left."""
 
     checked: frozenset[str] = frozenset()
     repaired: frozenset[str] = frozenset()
     left: frozenset[str] = frozenset()
     known: frozenset[str] = frozenset()
-    """What needed no engine, or helped it."""
+    """The sources that replaced the engine or helped it."""
     recalled: frozenset[Remembered] = frozenset()
     """The segments that a memory gave."""
     terms: frozenset[tuple[str, str]] = frozenset()
-    """The terms of a glossary as they stand in the source and in the translation; nothing where they do not."""
+    """The terms of a glossary, each as it stands in the source and in the translation; empty where it does not stand
+    there."""
     hinted: frozenset[tuple[str, str]] = frozenset()
-    """The words that the engine was told from the lexicon, and what it was told."""
+    """The words of the lexicon that the engine was told, each with its translation."""
     styled: frozenset[str] = frozenset()
     """The rules of style that changed something."""
     ignored: frozenset[str] = frozenset()
     """The instructions that could not be followed."""
     concerned: tuple[tuple[str, str], ...] = field(default=(), repr=False)
-    """Checks of `left`, each with a word of the source that it found; in order, never for a log."""
+    """Checks of `left`, each with a word of the source in which it found a fault; in order, never for a log."""
     address: Formality | None = None
     """The form of address, asked for or decided, where the language has one."""
     engines: frozenset[str] = frozenset()
     """The names of the engines that translated it."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
-        """Of two stretches of a text. What is wrong in one of them is wrong, though it was repaired in the other."""
+        """The receipt of two stretches together. A fault that is left in one of them is left, even if it was repaired
+        in the other."""
         return Receipt(
             self.checked | other.checked,
             self.repaired | other.repaired,
@@ -112,7 +116,7 @@ class Receipt:
 
 
 def _few(concerned: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Each once, and of no check too many."""
+    """Each pair once, and at most `MOST_CONCERNED` for a check."""
     kept = dict[tuple[str, str], None]()
     for check, word in concerned:
         if sum(name == check for name, _ in kept) < MOST_CONCERNED:
@@ -122,7 +126,7 @@ def _few(concerned: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A unit, translated."""
+    """A translated unit."""
 
     rendered: Rendered
     receipt: Receipt = Receipt()

@@ -1,7 +1,7 @@
-"""How text is to be translated, as a person chose it: codes, words and ids. Pure.
+"""How a person chose that text is translated: codes, words and ids. Pure.
 
-Requests, kept documents and commands all speak of this one record. `Wish` is what becomes of it: languages instead of
-codes, and what was looked up instead of its ids.
+Requests, kept documents and commands all use this one record. It becomes a `Wish`, with languages instead of codes, and
+with the items themselves instead of their ids.
 """
 
 import json
@@ -34,11 +34,11 @@ _NAMES: Final = {
     "style": "style_id",
     "watermark": "enable_watermark",
 }
-"""What the interface calls an option. Not every operation has all of them."""
+"""The names of the options in the interface. Not every operation has all of them."""
 
 
 class ValidParameters(Protocol):
-    """The parameters that every operation has which translates; they are validated."""
+    """The parameters that every translating operation has. They are validated."""
 
     @property
     def target_lang(self) -> str: ...
@@ -54,7 +54,7 @@ class ValidParameters(Protocol):
 class TranslationOptions:
     target: str
     source: str | None = None
-    """None where the language is to be detected."""
+    """None to detect the language."""
     formality: Formality | None = None
     address: Formality | None = None
     """The form of address where `formality` asks for none."""
@@ -65,7 +65,7 @@ class TranslationOptions:
     glossaries: tuple[str, ...] = ()
     memory: str | None = None
     threshold: int = 0
-    """How near a segment of the memory has to be, in percent."""
+    """How near a segment of the memory must be, in percent."""
     style: str | None = None
     instructions: tuple[str, ...] = ()
 
@@ -98,10 +98,11 @@ class TranslationOptions:
         )
 
     def as_json(self) -> str:
-        """Leaves out what is usual: an earlier release knows fewer options, and refuses those that it does not know."""
+        """Leaves out the usual values: an earlier release knows fewer options, and refuses those that it does not
+        know."""
         given = {each.name: getattr(self, each.name) for each in fields(self)}
         unusual = {each.name: given[each.name] for each in fields(self) if given[each.name] != _usual(each.default)}
-        # An earlier release reads this one from every record.
+        # An earlier release expects this option in every record.
         return json.dumps({"glossaries": self.glossaries} | unusual)
 
     @classmethod
@@ -119,5 +120,5 @@ def _usual(default: Any) -> Any:
 
 
 def _usual_split(params: ValidParameters) -> Split:
-    """A line end in HTML is seldom meant."""
+    """Line ends in HTML seldom end a sentence."""
     return Split.NO_NEWLINES if getattr(params, "tag_handling", None) == "html" else Split.ALL

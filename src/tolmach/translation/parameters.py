@@ -1,5 +1,5 @@
-"""Parameters that say how text is to be translated, whatever it stands in: each with its checks, in the words that the
-interface prescribes. They check in the order in which a model names them: languages first."""
+"""Parameters that say how to translate text, from any kind of source. Each has its checks, in the words that the
+interface prescribes. They are checked in the order in which a model names them, languages first."""
 
 from typing import Annotated, Any, Literal
 
@@ -23,7 +23,7 @@ def _target(code: str) -> str:
 
 
 def _source(code: str | None) -> str | None:
-    """A regional variant is no source."""
+    """A regional variant cannot be a source."""
     language = find(code) if code is not None else None
     if code is not None and (language is None or language.is_variant):
         raise complaint("Value for 'source_lang' not supported.", allowed=codes(sources()))
@@ -56,7 +56,7 @@ def _glossary_id(value: str | None, info: ValidationInfo) -> str | None:
 
 
 def _glossary_ids(values: list[str], info: ValidationInfo) -> list[str]:
-    """Each once."""
+    """Each id once."""
     if not values:
         return []
     if info.data.get("glossary_id") is not None:
@@ -86,7 +86,7 @@ def _style_id(value: str | None) -> str | None:
 
 
 def _instructions(values: list[str], info: ValidationInfo) -> list[str]:
-    """Empty ones say nothing."""
+    """Drops empty instructions."""
     given = [value for value in values if value.strip()]
     if len(given) > MOST_REQUESTED:
         raise complaint(f"Parameter 'custom_instructions' must not contain more than {MOST_REQUESTED} entries")

@@ -1,6 +1,6 @@
-"""Units in, translated units out: the steps of BEFORE, the engine, the steps of AFTER.
+"""Takes units and returns translated units: the steps of BEFORE, the engine, the steps of AFTER.
 
-Together they are a generator: it yields what an engine is to translate and is sent the results (`driving`).
+Together they are a generator: it yields requests to an engine and receives the results (`driving`).
 """
 
 import asyncio
@@ -33,9 +33,9 @@ from tolmach.units import Remembered, Rendered, Span, Style, Unit
 
 NONE = Abilities(frozenset())
 CONTEXT = "context"
-"""What the receipt says where an engine cannot read the context that the request brings."""
+"""The entry in the receipt if an engine cannot read the context of the request."""
 MOST_WORDS_BY_HEART = 3
-"""Of an engine that is better than the phrase book at all but the shortest texts."""
+"""The most words of a text from the phrase book, for an engine that translates longer texts better than the book."""
 Steps = Generator[list[Request], Sequence[Result], list[Done]]
 
 
@@ -58,7 +58,7 @@ def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) ->
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A unit on its way, with what is known of it so far."""
+    """A unit on its way, with all that is known of it so far."""
 
     unit: Unit
     wish: KnownWish
@@ -67,15 +67,15 @@ class Work:
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
     stored: tuple[FittedSegment | None, ...] = ()
-    """For each stretch what a memory has for it."""
+    """For each stretch, the segment that a memory has for it."""
     near: tuple[Remembered | None, ...] = ()
-    """For each stretch the segment of a memory that is nearest to it."""
+    """For each stretch, the nearest segment of a memory."""
     known: tuple[str | None, ...] = ()
-    """For each stretch what it becomes, if that needs no engine."""
+    """For each stretch, its translation, if that needs no engine."""
     cases: tuple[Case, ...] = ()
     """One for each stretch."""
     parts: tuple[Rendered, ...] = ()
-    """What became of each stretch."""
+    """The translation of each stretch."""
     rendered: Rendered = Rendered("")
     styled: frozenset[str] = frozenset()
     """The rules of style that changed it."""
@@ -103,7 +103,7 @@ def _legible(work: Work) -> Work:
 
 
 def _unwrapped(work: Work) -> Work:
-    # What is stored with its placeholders is known as it is.
+    # A segment that is stored with its placeholders is used as it is.
     if work.has_stored(work.unit.text.strip()):
         return work
     # An engine of quality reads quotation marks as they are, one that carries marks keeps them by itself, and a memory
@@ -134,7 +134,7 @@ def _segmented(work: Work) -> Work:
 
 
 def _looked_up(work: Work) -> Work:
-    """A memory goes first."""
+    """Looks up each stretch. A memory goes first."""
     stretches, recall = work.segmented.stretches, work.recall
     said = iter(_by_heart([each.text for each in stretches if each.translated], work))
     return replace(
@@ -166,7 +166,7 @@ def _prepared(work: Work) -> Work:
 
 
 def _translated(cases: Sequence[Case]) -> Generator[list[Request], Sequence[Result], None]:
-    """All sentences are asked for together, and all that have to be tried again likewise."""
+    """Asks for all sentences together, and again for all that have to be tried again."""
     waiting = cases
     while trials := [(case, trial) for case in waiting for trial in case.next()]:
         results = iter((yield [request for _, trial in trials for request in trial.requests]))
@@ -184,7 +184,7 @@ def _joined(work: Work) -> Work:
 
 
 def _styled(work: Work) -> Work:
-    """Not what a memory gave, nor terms: people have chosen their words."""
+    """Leaves out terms and segments of a memory, because people have chosen their words."""
     style, target = work.wish.style, work.wish.target
     if style is None:
         return work
@@ -195,7 +195,7 @@ def _styled(work: Work) -> Work:
 
 
 def _recalled(work: Work) -> Iterator[Span]:
-    """Where the stretches stand that a memory gave; stretches keep their order."""
+    """Where the stretches from a memory stand. Stretches keep their order."""
     text, at = work.rendered.text, 0
     for case, part in zip(work.cases, work.parts, strict=True):
         found = text.find(part.text.strip(), at)
@@ -205,7 +205,7 @@ def _recalled(work: Work) -> Iterator[Span]:
 
 
 def _ignored(style: Style | None, abilities: Abilities = NONE) -> frozenset[str]:
-    """An engine that can be told something was told all of it."""
+    """An engine that takes instructions got all of them, so it ignored none."""
     return frozenset(style.ignored if style and not abilities.instructions else ())
 
 
@@ -224,8 +224,8 @@ BEFORE: tuple[Callable[[Work], Work], ...] = (
     _looked_up,  # what is known needs no engine: segments of a memory, fixed phrases
     _prepared,  # terms are found in each sentence, or one that is the sentence
 )
-"""Then the sentences of all units are translated together, each in one or more trials. What comes of a trial gets its
-terms, is mended, gets its codes and the space around them, and is checked (`cases`, `trials`, `drafts`)."""
+"""Then the sentences of all units are translated together, each in one or more trials. The result of a trial gets its
+terms, is repaired, gets its codes and the space around them, and is checked (`cases`, `trials`, `drafts`)."""
 AFTER: tuple[Callable[[Work], Work], ...] = (
     _chosen,  # the least evil of the drafts of each sentence
     _joined,  # with the space and the line breaks between the sentences
@@ -243,7 +243,7 @@ def spacing(source: Language, target: Language) -> Spacing | None:
 
 
 def _same_language(units: Sequence[Unit], wish: KnownWish) -> list[Done]:
-    """Only the variant differs."""
+    """Adapts units to another variant of their own language."""
     texts = [segment(unit, wish.source.base, Split.NONE) for unit in units]
     done = [text.joined([_adapted(stretch, wish) for stretch in text.stretches]) for text in texts]
     return [_in_style(rendered, unit, wish) for rendered, unit in zip(done, units, strict=True)]

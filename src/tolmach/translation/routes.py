@@ -1,4 +1,4 @@
-"""POST /v2/translate, and what the console asks for about a translated sentence"""
+"""POST /v2/translate, and the requests of the console about a translated sentence"""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,13 +28,13 @@ class TextDesk:
     lookup: Lookup
     usage: Usage
     longest: float
-    """Seconds that a request may take before it is given up, unbilled."""
+    """Seconds after which a request is given up, unbilled."""
 
 
 _TEXT: dict[str, Any] = {"access": scope("translate:text"), "costly": True}
 offers = Offers[TextDesk]()
 console_offers = Offers[TextDesk]()
-"""No part of the published interface: the pages of the console ask for them."""
+"""These are no part of the published interface: only the pages of the console ask for them."""
 
 
 def operations(desk: TextDesk, *, most_texts: int) -> list[Operation[Any]]:

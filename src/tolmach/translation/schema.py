@@ -29,7 +29,7 @@ def _split_word(value: Any) -> Any:
 
 
 class TranslateText(Params):
-    """In the order in which they are checked."""
+    """The parameters, in the order in which they are checked."""
 
     most_texts: ClassVar[int] = MOST_TEXTS
 

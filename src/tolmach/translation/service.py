@@ -1,4 +1,4 @@
-"""Translating texts: read, detect, translate their units, write."""
+"""Translates texts: reads them, detects their languages, translates their units, and writes them."""
 
 import asyncio
 from collections import defaultdict
@@ -25,13 +25,14 @@ from tolmach.translation.trying.addressing import decided
 from tolmach.units import Formality, OpenMemory, Style, Terms, Unit
 
 UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))
-"""Of a text that came back as it was although it was to be translated: it may be right, but it is said."""
+"""The receipt of a text that came back unchanged although a translation was asked for. That may be right, but it is
+reported."""
 UNREADABLE = "Tag handling parsing failed, please check input."
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOrder:
-    """An order whose texts were read: what it costs is known, that it can be done too, and nothing was translated."""
+    """An order whose texts were read. Its cost is known, and that it can be done. Nothing was translated yet."""
 
     order: Order
     texts: tuple[Text, ...]
@@ -51,7 +52,8 @@ class Translator:
         self._lexicon = lexicon
 
     def require(self, wish: Wish) -> None:
-        """Raises `InvalidParameter` where no engine can do it. Of a source that is not known yet nothing is said."""
+        """Raises `InvalidParameter` where no engine can do it. A source language that is not known yet is not
+        checked."""
         if self._spoken(wish.target).engine not in self._router.targets():
             offered = (item for item in LANGUAGES if self._spoken(item).engine in self._router.targets())
             raise InvalidParameter("target_lang", allowed=codes(offered))
@@ -75,7 +77,7 @@ class Translator:
     async def render(
         self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority
     ) -> tuple[list[Done], str]:
-        """Units of one language, wherever they were read from, and the type of the model that did it."""
+        """Translates units of one language, and names the type of the model that did it."""
         wish = replace(wish, target=self._spoken(wish.target), memory=_of_source(wish), style=await _style(wish))
         wish = replace(wish, formality=_address(wish), terms=_terms(wish))
         wish = replace(wish, phrases=self._phrases, lexicon=self._lexicon)
@@ -85,13 +87,13 @@ class Translator:
     async def wordings(
         self, sentence: str, opening: str | None, wish: KnownWish, *, key: str, priority: Priority
     ) -> list[str]:
-        """Translations of a sentence, the likeliest first; with an opening those that begin with it and go on with
-        different words. None where no engine can."""
+        """Translations of a sentence, the likeliest first. With an opening, they begin with it and go on with different
+        words. Empty where no engine can do this."""
         wish = replace(wish, target=self._spoken(wish.target))
         return await varying.wordings(sentence, opening, wish, self._route(wish), key=key, priority=priority)
 
     def address(self, texts: Mapping[str, Sequence[str]], wish: Wish) -> Formality | None:
-        """The form of address for all of these texts, by their language, where the wish leaves it to them."""
+        """The form of address for all of these texts, by their language, if the wish does not name one."""
         form = decided(texts, self._spoken(wish.target).engine) if wish.formality is None else None
         return form and (wish.address or form)
 
@@ -120,12 +122,12 @@ class Translator:
         )
 
     def _spoken(self, target: Language) -> Language:
-        """A variant that no engine knows is made out of its base."""
+        """A variant that no engine knows is made from its base language."""
         targets = self._router.targets()
         return target if target.engine in targets or target.base not in targets else replace(target, engine=target.base)
 
     def _route(self, wish: KnownWish) -> Route:
-        """Of a language into its own variant nothing is asked of an engine."""
+        """The route for the wish. A language is translated into its own variant without an engine."""
         target = wish.source if wish.source.base == wish.target.base else wish.target
         try:
             return self._router.route(wish.source.engine, target.engine, wish.model_type)
@@ -137,7 +139,7 @@ class Translator:
     async def _group(
         self, reading: ReadOrder, source: Language, numbers: Sequence[int], key: str, priority: Priority
     ) -> list[tuple[int, Translation]]:
-        """All texts of one source language in one run, so that they share batches."""
+        """Translates all texts of one source language in one run, so that they share batches."""
         texts = [reading.texts[number] for number in numbers]
         units = [unit for text in texts for unit in text.units]
         wish = replace(reading.order.wish.known(source), address=reading.address)
@@ -150,17 +152,17 @@ class Translator:
 
 
 def _of_source(wish: KnownWish) -> OpenMemory | None:
-    """A memory from another language than the text turns out to be in has nothing for it."""
+    """The memory, unless it is from another language than the text."""
     return wish.memory if wish.memory is not None and wish.memory.source == wish.source.base else None
 
 
 def _terms(wish: KnownWish) -> Terms | None:
-    """With the words that instructions name."""
+    """The terms, with the words that instructions name."""
     return worded(wish.style.terms, wish.terms) if wish.style else wish.terms
 
 
 async def _style(wish: KnownWish) -> Style | None:
-    """What the request says of the form of address goes before what a list does."""
+    """The style. What the request says about the form of address overrides a list."""
     found = await asyncio.to_thread(wish.guide.style, wish.source.base) if wish.guide is not None else wish.style
     return found.without_address() if found is not None and wish.formality is not None else found
 

@@ -1,4 +1,4 @@
-"""A text as it was sent, plain or tagged: what of it is translated, what is billed, and how it is written again."""
+"""A text as a caller sent it, plain or tagged: its units, its billed characters, and how to write it again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tolmach.units import Rendered, Unit
 class Text(StringContent, Protocol):
     @property
     def characters(self) -> int:
-        """What is billed."""
+        """The characters that are billed."""
         ...
 
 
@@ -38,5 +38,5 @@ class Plain:
 
 
 def read(text: str, tags: Options | None) -> Text:
-    """Raises `markup.model.MarkupError` for tags that cannot be read and have to be."""
+    """Raises `markup.model.MarkupError` for tags that cannot be read but must be."""
     return Plain(text) if tags is None else tagged.read(text, tags)

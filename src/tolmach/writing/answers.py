@@ -1,7 +1,7 @@
-"""Whether what the engine made of a sentence is a correction of it, or other words. Pure.
+"""Tells whether the engine's answer corrects a sentence or rewords it. Pure.
 
-The engine is right about forms of words, and about small words that go with them. Where it puts one known word in the
-place of another, or leaves one out, it has most often not understood the sentence.
+The engine is right about forms of words, and about small words that go with them. If it replaces one known word by
+another, or leaves one out, it has most often misunderstood the sentence.
 """
 
 import re
@@ -15,13 +15,14 @@ from rapidfuzz.distance import Prefix
 from tolmach.writing.lexicon import UNKNOWN, Lexicon, lexicon
 
 COMMON, SHORT = 5.6, 2
-"""Words so common, and those of so few letters, are articles, pronouns and auxiliaries, or what an apostrophe leaves of
-them: they may come, go, and stand for each other."""
+"""Words so common, or with so few letters, are articles, pronouns and auxiliaries, or the rest of one before an
+apostrophe. They may come, go, and replace each other."""
 STEM, ENDING = 3, 3
-"""Letters that two forms of a word share at least, and those by which they differ at most."""
+"""The fewest letters that two forms of a word share, and the most letters by which they differ."""
 ANY_WORD, ALIKE_WORD, ALIKE = 3.5, 2.0, 60.0
-"""By how much commoner a word must be that stands for another, as logarithms; the second where so many percent of their
-letters are the same: the lists of words have what people often write wrong."""
+"""How much commoner a word must be than the one that it replaces, as logarithms. The second value applies if at least
+ALIKE percent of their letters are the same. The margin is needed because the lists of words include common
+misspellings."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 

@@ -1,4 +1,4 @@
-"""Whether another wording of a sentence may stand for it: nothing lost, nothing new, and it reads as well. Pure."""
+"""Tells whether another wording can replace a sentence: it loses nothing, adds nothing, and reads as well. Pure."""
 
 import re
 from collections import Counter
@@ -14,21 +14,23 @@ from tolmach.writing import finding
 from tolmach.writing.lexicon import UNKNOWN, lexicon
 
 LEAST_ALIKE, SAME = 55.0, 99.0
-"""In percent of letters: what is further off says something else, what is nearer says it in the same words."""
+"""In percent of letters. A wording below the first value says something else; one from the second on uses the same
+words."""
 AS_LONG = (0.6, 1.5)
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d")
 _STARTS = re.compile(r"(?:^|[.!?…:\"“„«(])[\W_]*$")
 _SIGNS = re.compile("[不没未无非]|ない|ません|ず|안 |않|못|없|[前后後昨今明]")
 _LONG = 4
-"""Letters of a word that carries meaning."""
+"""The fewest letters of a word that carries meaning."""
 _AKIN = 70.0
 """Percent from which two words are forms of one."""
 _DATA = Path(__file__).parent / "data" / "held.txt"
 
 
 def acceptable(sentence: str, other: str, language: Language) -> bool:
-    """Another wording, with the same numbers, names, denials and protected passages, without new mistakes."""
+    """Whether it is another wording, with the same numbers, names, denials and protected passages, and without new
+    mistakes."""
     return (
         LEAST_ALIKE <= fuzz.ratio(sentence, other) < SAME
         and AS_LONG[0] <= len(other) / max(1, len(sentence)) <= AS_LONG[1]
@@ -40,8 +42,8 @@ def acceptable(sentence: str, other: str, language: Language) -> bool:
 
 
 def same_sense(one: str, other: str) -> bool:
-    """Whether two translations into one language say the same: every long word of one stands in the other, or a form of
-    it does."""
+    """Whether two translations into one language say the same: every long word of one stands in the other, in any
+    form."""
     first, second = ({word.lower() for word in _WORD.findall(text) if len(word) >= _LONG} for text in (one, other))
     return all(_has(word, second) for word in first) and all(_has(word, first) for word in second)
 
@@ -56,7 +58,7 @@ def _facts(sentence: str, language: Language) -> Facts:
 
 
 def _said(text: str, language: Language) -> tuple[Counter[str], Counter[str], list[int]]:
-    """Digits, names and the words by which the sense turns."""
+    """Counts the digits, the names, and the words that decide the meaning."""
     held = [len(group.findall(text)) for group in _held(language.base)]
     return Counter(_DIGITS.findall(text)), Counter(_names(text, language)), held
 

@@ -1,4 +1,4 @@
-"""The capital at the start of a sentence. Pure."""
+"""Proposes the capital at the start of a sentence. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from tolmach.writing.lexicon import lexicon
 from tolmach.writing.proposals import Proposal
 
 KNOWN = 4.0
-"""A word so common begins a sentence; a rarer one may be a name that is written small."""
+"""A word that is so common gets the capital. A rarer word may be a name that is written small."""
 FEW_WORDS = 3
 _SENTENCE = re.compile(r"[\"“„«¿¡(]*([^\W\d_]+)(?=[\s,'’]).*[.!?…][\"”“»)]*", re.DOTALL)
 
@@ -22,7 +22,7 @@ class _Capitals:
         self._language = language
 
     def __call__(self, text: str) -> Iterator[Proposal]:
-        """Only of what is a whole sentence: labels and fragments may begin as they like."""
+        """Looks only at whole sentences: labels and fragments may begin as they like."""
         match = _SENTENCE.fullmatch(text)
         words = lexicon(self._language)
         if match is None or words is None or not match[1].islower() or len(text.split()) < FEW_WORDS:

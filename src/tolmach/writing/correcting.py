@@ -1,7 +1,8 @@
-"""Correcting texts, sentence by sentence, as steps that ask an engine. Pure but for the checkers that it asks.
+"""Corrects texts, sentence by sentence, as steps that ask an engine. Pure but for the checkers that it asks.
 
-What rules are sure of is mended first; then the engine weighs what they are not sure of; then it may mend what is left.
-A sentence that was changed is looked at again, so that a corrected text is one that stays as it is.
+First the rules mend what they are sure of. Then the engine weighs the proposals that are not sure. Then the engine may
+mend what is left. A changed sentence is looked at again, so that a corrected text stays as it is when it is corrected
+again.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -19,21 +20,21 @@ from tolmach.writing.proposals import Proposal
 
 ROUNDS = 3
 ASKED = frozenset({"de", "en", "es", "fr", "it", "pt"})
-"""Where the engine's own corrections were found to be right often enough."""
+"""Languages in which the engine's own corrections were found to be right often enough."""
 
 Steps = Generator[list[Request], Sequence[Result], list[str]]
 
 
 @dataclass(slots=True)
 class _Sentence:
-    """On its way."""
+    """A sentence on its way."""
 
     text: str
     proposals: list[Proposal] = field(default_factory=list)
 
 
 def correcting(texts: Sequence[str], language: Language, *, asked: bool) -> Steps:
-    """`asked` says that an engine answers; without one, what is not sure stays."""
+    """`asked` says that an engine answers. Without one, proposals that are not sure are dropped."""
     parted = [pieces(text, language.base, Split.ALL) for text in texts]
     sentences = [[_Sentence(piece.text) for piece in part] for part in parted]
     yield from _corrected([each for part in sentences for each in part if each.text.strip()], language, asked)

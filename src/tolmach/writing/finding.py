@@ -1,4 +1,4 @@
-"""Who looks for mistakes in which language. What is sure is mended at once, and all look again."""
+"""Chooses the checkers for each language. Sure mistakes are mended at once, and then all checkers look again."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +11,7 @@ from tolmach.writing import capitals, grammar, spacing, spelling
 from tolmach.writing.proposals import Finder, Proposal
 
 ROUNDS = 4
-"""A mended text is looked at again, but no rule may go round in circles with another."""
+"""A mended text is looked at again, but two rules must not undo each other forever."""
 
 
 @cache
@@ -29,7 +29,7 @@ def finders(language: Language) -> tuple[Finder, ...]:
 
 
 def mended(text: str, language: Language) -> tuple[str, list[Proposal]]:
-    """With all that is sure, and what else is proposed for that."""
+    """The text with all sure proposals applied, and the other proposals for it."""
     found = proposals(text, language)
     for _ in range(ROUNDS):
         sure = [proposal.edit for proposal in found if proposal.is_sure]
@@ -41,12 +41,12 @@ def mended(text: str, language: Language) -> tuple[str, list[Proposal]]:
 
 
 def proposals(text: str, language: Language) -> list[Proposal]:
-    """Outside of what must not change; of the sure ones none overlaps another."""
+    """The proposals outside of protected text. No two sure ones overlap."""
     found = [proposal for find in finders(language) for proposal in find(text)]
     kept = kept_spans(text, language)
     sure = outside((proposal.edit for proposal in found if proposal.is_sure), kept)
     rest = [p for p in found if not p.is_sure and _changes(text, p.edit) and outside([p.edit], kept)]
-    # Of what two have found, the one that needs less counts.
+    # If two checkers propose the same edit, the one with the smaller margin counts.
     asked = {p.edit: p for p in sorted(rest, key=lambda p: -p.margin)}
     return [*map(Proposal, sure), *asked.values()]
 
@@ -56,7 +56,7 @@ def kept_spans(text: str, language: Language) -> list[Span]:
 
 
 def chosen(weighed: Iterable[tuple[Proposal, float]]) -> list[Edit]:
-    """Of what the engine holds likely enough the likeliest; of two that overlap one."""
+    """The edits that the engine finds likely enough, the likeliest first; of edits that overlap, only one."""
     likely = [(score, p.edit) for p, score in weighed if score >= p.margin]
     done: list[Edit] = []
     for _, edit in sorted(likely, key=lambda pair: -pair[0]):

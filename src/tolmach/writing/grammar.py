@@ -21,7 +21,7 @@ from tolmach.units import Edit
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
 
 ASKED, CONFUSED = 0.5, 2.0
-"""How much likelier the engine must hold what a rule or a look-alike gives."""
+"""How much likelier the engine must find the text that a rule or a look-alike proposes."""
 
 _DATA = Path(__file__).parent / "data"
 _LINE = re.compile(r"(sure|ask) (.+?) => ?(.*)|(agree) (.+?): (.+)|(confuse|twice|may) (.+)")
@@ -36,7 +36,7 @@ def finders(language: str) -> tuple[Finder, ...]:
 
 
 def clauses(language: str) -> str:
-    """What may stand right before the subject of a clause."""
+    """A pattern for the text right before the subject of a clause."""
     return rf"(?:^[\W_]*|[,;:(–—\"“«] *|\b(?:{_BEFORE_A_CLAUSE[language]}) )"
 
 
@@ -101,7 +101,7 @@ def _twice(parts: Sequence[str], _: str) -> Finder:
 
 
 def _doubled(parts: Sequence[str], _: str) -> Finder:
-    """Any word but these; names are often said twice."""
+    """Finds any word twice in a row except these. Names are left out, because they are often said twice."""
     allowed = frozenset(parts[0].split())
 
     def find(text: str) -> Iterator[Proposal]:
@@ -128,4 +128,4 @@ _BEFORE_A_CLAUSE = {
     "it": "e|ma|perché|che|quando|dove|se|come|o|mentre",
     "pt": "e|mas|porque|que|quando|onde|se|como|ou|enquanto",
 }
-"""Not `if` and the like before a form that may be a wish: the tables name no such forms."""
+"""`if` and the like may stand before a form that is a wish; the tables name no such forms."""

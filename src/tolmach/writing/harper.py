@@ -1,4 +1,4 @@
-"""What Harper, a checker of English grammar, finds. Blocks for some milliseconds."""
+"""Proposals of Harper, a checker of English grammar. Blocks for some milliseconds."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,16 +25,16 @@ MARGINS = {
     "Usage": 1.0,
     "WordChoice": 1.0,
 }
-"""The kinds that are about mistakes, not about taste, and how sure the engine must be of each."""
+"""The kinds of lints about mistakes, not about taste, each with the margin that the engine must give."""
 TALKATIVE = ("LookingForwardTo",)
-"""Rules that print what they read, which would be in a log then. A table of ours has what they know."""
+"""Rules that print what they read, so that it would end up in a log. A grammar table covers what they know."""
 _DIALECTS = {"en-gb": Dialect.BRITISH}
 
 
 class Harper:
-    """One linter for all threads: it must not be called by two at once, and takes a second to make.
+    """One linter for all threads: two threads must not call it at once, and it takes a second to make.
 
-    It works in a thread of its own: for every thread that it is called from it keeps several MB to the end.
+    It works in a thread of its own, because it keeps several MB until the end for every thread that calls it.
     """
 
     def __init__(self, dialect: Dialect) -> None:

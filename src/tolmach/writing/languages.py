@@ -1,4 +1,4 @@
-"""Which language a text is improved in, and what can be asked of it there."""
+"""The language in which a text is improved, and what can be asked for in it."""
 
 from collections.abc import Mapping
 
@@ -9,14 +9,14 @@ from tolmach.languages.model import Language
 from tolmach.writing.model import Manner, WritingOrder, WritingStyle
 
 USED: Mapping[str, str] = {"en": "en-US", "pt": "pt-PT", "zh": "zh-Hans"}
-"""The variant of a language that was named, or found, without one."""
+"""The variant for a language that is named, or detected, without one."""
 OTHER = "Source and target language must be equal."
 _UNSUPPORTED = "Value for 'target_lang' not supported."
 _SETTING = {True: ("writing_style", "a writing style"), False: ("tone", "a tone")}
 
 
 def wanted(code: str) -> Language | None:
-    """The variant that a code stands for; None where texts of it are not improved."""
+    """The variant that a code stands for; None where its texts are not improved."""
     language = find(USED.get(code.lower(), code))
     return language if language is not None and "write" in language.supports else None
 
@@ -28,7 +28,8 @@ def allowed() -> str:
 def of_text(text: str, order: WritingOrder, detector: Detector) -> Language:
     """Raises `InvalidParameter` where the text is in another language than asked for, or in one that is not improved.
 
-    Against what was asked for, only a text counts whose language is beyond doubt: mistakes blur it.
+    A text contradicts the language that was asked for only if its own language is beyond doubt, because mistakes blur
+    it.
     """
     if order.target is None:
         return _found(detector.best(text))
@@ -39,7 +40,7 @@ def of_text(text: str, order: WritingOrder, detector: Detector) -> Language:
 
 
 def manner_in(language: Language, order: WritingOrder) -> Manner | None:
-    """What was asked for, unless it was only preferred and the language does not have it."""
+    """The manner that was asked for; None if it was only preferred and the language does not have it."""
     if order.manner is None:
         return None
     feature, words = _SETTING[isinstance(order.manner, WritingStyle)]

@@ -1,4 +1,4 @@
-"""How common words are. A list in one string, looked up by halves: a dictionary of it would take ten times the memory.
+"""How common words are. The list is one string with binary search: a dictionary would take ten times the memory.
 
 The words and their frequencies are those of `wordfreq`; `data/NOTICE.md` says more.
 """
@@ -12,16 +12,16 @@ from pathlib import Path
 LANGUAGES = ("de", "en", "es", "fr", "it", "pt")
 LONGEST = 24
 ZERO, STEPS = 35, 10
-"""The last character of a row is the size of the word in tenths, counted from here."""
+"""The last character of a row holds the size of the word in tenths, counted from ZERO."""
 UNKNOWN = 0.5
-"""The size of a word that is not in the list, where the rarest has 1.3."""
+"""The size of a word that is not in the list. The rarest word in the list has 1.3."""
 
 _DATA = Path(__file__).parent / "data"
 FOLD = str.casefold
 
 
 class Lexicon:
-    """Sizes are logarithms of how often a word stands in a thousand million: `the` has 7.7, a rare word 2."""
+    """Sizes are logarithms of how often a word occurs in a thousand million words: `the` has 7.7, a rare word 2."""
 
     def __init__(self, rows: bytes) -> None:
         self._rows = rows

@@ -1,4 +1,4 @@
-"""Styles and tones by words: what one of them says otherwise, read from `data/manners.*.txt`. Pure.
+"""Styles and tones by choice of words, read from `data/manners.*.txt`. Pure.
 
 A line is `manner: words = other words; words = other words`. Longer words go before shorter ones.
 """
@@ -22,7 +22,7 @@ ADDRESS: Mapping[Manner, Formality] = {
     WritingStyle.CASUAL: "informal",
     Tone.DIPLOMATIC: "formal",
 }
-"""How somebody is spoken to; the others leave that as it is."""
+"""The form of address of a manner. Other manners leave the form as it is."""
 INSTRUCTIONS: Mapping[Manner, str] = {
     WritingStyle.SIMPLE: "Plain words and short sentences.",
     WritingStyle.BUSINESS: "Professional wording, as in business letters.",
@@ -39,7 +39,7 @@ _STARTS = re.compile(r"(?:^|[.!?…:\"“„«¿¡])[\s\"“„«¿¡]*$")
 
 
 def worded(text: str, manner: Manner, language: Language) -> str:
-    """A sentence in this manner, as far as its words go."""
+    """The sentence in this manner, as far as words can express it."""
     pattern, table = _words(language.base, manner)
     edits = [edit for match in pattern.finditer(text) if (edit := _edit(text, match, table)) is not None]
     outer = outside(edits, finding.kept_spans(text, language))
@@ -47,11 +47,11 @@ def worded(text: str, manner: Manner, language: Language) -> str:
 
 
 def _edit(text: str, match: re.Match[str], table: Mapping[str, str]) -> Edit | None:
-    """None for what is part of a name: it has a capital that nothing else explains."""
+    """None for a word that is part of a name: it has a capital that nothing else explains."""
     old, is_start = match[0], bool(_STARTS.search(text[: match.start()]))
     entry = table[old.lower().replace("’", "'")]
     if not entry:
-        # Where a word begins a sentence, the order of the others hangs on it.
+        # If a word begins a sentence, the order of the other words depends on it.
         gap = _GAP.match(text, match.end())
         return None if (is_start and " " not in old) or gap is None else Edit(match.start(), gap.end(), "")
     if is_start:

@@ -1,4 +1,4 @@
-"""What is asked of the writing service and what it answers."""
+"""The requests that the writing service takes, and its answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,23 +26,23 @@ Manner = WritingStyle | Tone
 
 @dataclass(frozen=True, slots=True)
 class WritingOrder:
-    """One request: its texts are independent of each other. Without a target, each stays in its language."""
+    """One request. Its texts are independent of each other. Without a target, each text stays in its language."""
 
     texts: tuple[str, ...]
     target: Language | None = None
     manner: Manner | None = None
     preferred: bool = False
-    """Whether a language without styles and tones may do without the manner."""
+    """Whether the manner may be dropped in a language without styles and tones."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownOrder:
-    """An order whose languages are known: what it costs is known, and that it can be done too."""
+    """An order whose languages are known. Its cost is known, and that it can be done."""
 
     texts: tuple[str, ...]
     targets: tuple[Language, ...]
     manners: Mapping[Language, Manner | None]
-    """What is asked for in each language."""
+    """The manner in each language."""
 
     @property
     def characters(self) -> int:

@@ -1,4 +1,4 @@
-"""What may be wrong with a text, whoever found it. Pure."""
+"""Proposed changes to a text, from any checker. Pure."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from tolmach.units import Edit
 
 SURE = -float("inf")
-"""The margin of what needs nobody's consent."""
+"""The margin of a change that needs no consent from the engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A change, and how much likelier the engine must hold the changed text before it is made."""
+    """A change, and how much likelier the engine must find the changed text before it is made."""
 
     edit: Edit
     margin: float = SURE
@@ -22,11 +22,11 @@ class Proposal:
 
 
 Finder = Callable[[str], Iterable[Proposal]]
-"""From a sentence to what may be wrong with it."""
+"""Takes a sentence and returns the proposals for it."""
 
 
 def in_case_of(found: str, replacement: str) -> str:
-    """Written as what it replaces: in capitals, or with a capital first."""
+    """The replacement in the case of the text that it replaces: in capitals, or with a capital first."""
     if found.isupper() and len(found) > 1:
         return replacement.upper()
     return replacement[:1].upper() + replacement[1:] if found[:1].isupper() else replacement

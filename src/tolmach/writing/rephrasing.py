@@ -1,8 +1,9 @@
-"""Rewording texts, sentence by sentence, as steps that ask engines. Pure but for the checkers that it asks.
+"""Rewords texts, sentence by sentence, as steps that ask engines. Pure but for the checkers that it asks.
 
-First they are corrected. Then a language model words them anew, where there is one; else each sentence goes through
-other languages and back. Of what came, only a wording is taken that says the same as far as can be seen: it has the
-same numbers, names and denials, and translates into a third language as the sentence itself does. The others stay.
+First the texts are corrected. Then a language model rewords them, if there is one; else each sentence goes through
+other languages and back. A new wording is used only if it says the same as far as can be seen: it has the same numbers,
+names and denials, and translates into a third language as the sentence itself does. Other sentences stay as they
+are.
 """
 
 from collections.abc import Generator, Mapping, Sequence
@@ -21,12 +22,12 @@ from tolmach.writing.model import Manner
 PIVOTS: Mapping[str, tuple[str, ...]] = {"en": ("de", "fr")}
 _OTHER_PIVOTS = ("en", "fr", "es")
 FEW_WORDS = 4
-"""What is shorter is a label or a greeting, and stays as it is."""
+"""A shorter text is a label or a greeting, and stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What there is to ask."""
+    """The engines that can be asked."""
 
     corrects: bool
     rephrases: bool
@@ -35,7 +36,7 @@ class Means:
 
 @dataclass(slots=True)
 class _Sentence:
-    """On its way."""
+    """A sentence on its way."""
 
     text: str
     through: dict[str, str] = field(default_factory=dict)
@@ -73,7 +74,7 @@ def _is_sentence(text: str, language: Language) -> bool:
 def _by_model(
     sentences: Sequence[_Sentence], language: Language, manner: Manner | None
 ) -> Generator[list[Request], Sequence[Result], list[_Sentence]]:
-    """Those that it did not word well are given back."""
+    """Returns the sentences that the model did not reword well."""
     told = (manners.INSTRUCTIONS[manner],) if manner else ()
     code = language.engine
     results = yield [Request(each.text, code, code, task="rephrase", instructions=told) for each in sentences]
@@ -106,7 +107,7 @@ def _round_trip(
 def _proven(
     sentences: Sequence[_Sentence], code: str, through: Sequence[str]
 ) -> Generator[list[Request], Sequence[Result], None]:
-    """Each offer is translated into the pivot that it did not come through."""
+    """Translates each offer into the pivot that it did not come through."""
     asked = [
         (each, text, next(other for other in through if other != pivot))
         for each in sentences
@@ -125,7 +126,7 @@ def _proven(
 
 
 def _in_manner(text: str, manner: Manner | None, language: Language) -> str:
-    """Other words may need another article, so rules have the last say."""
+    """Puts the text in the manner. Other words may need another article, so rules have the last say."""
     worded = text if manner is None else manners.worded(text, manner, language)
     return text if worded == text else finding.mended(worded, language)[0]
 

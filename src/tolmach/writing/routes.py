@@ -24,7 +24,7 @@ class WritingDesk:
     writer: Writer
     usage: Usage
     longest: float
-    """Seconds that a request may take before it is given up, unbilled."""
+    """Seconds after which a request is given up, unbilled."""
 
     async def improve(
         self,

@@ -10,7 +10,7 @@ from tolmach.writing.model import Tone, WritingStyle
 
 MOST_TEXTS = 50
 MOST_BYTES = 10 * 1024
-"""Of all texts of a request together."""
+"""The limit for all texts of a request together."""
 DEFAULTS = frozenset({"default", "prefer_default"})
 _BOTH = "Bad request. Reason: Both writing_style and tone defined; choose one of them."
 
@@ -38,7 +38,7 @@ def _word(kind: type[WritingStyle] | type[Tone]) -> Any:
 
 
 class CorrectText(Params):
-    """In the order in which they are checked."""
+    """The parameters, in the order in which they are checked."""
 
     text: Texts
     target_lang: Annotated[OptionalCode, AfterValidator(_target)] = Field(

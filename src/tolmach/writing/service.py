@@ -1,4 +1,4 @@
-"""Improving texts: find their languages, take the steps of the work in threads, ask the engines that it wants."""
+"""Improves texts: finds their languages, runs the steps of the work in threads, and asks the engines for them."""
 
 import asyncio
 from collections import defaultdict
@@ -46,7 +46,7 @@ class Writer:
         return KnownOrder(order.texts, targets, found)
 
     async def _improved(self, reading: KnownOrder, work: Work, key: str, priority: Priority) -> list[Improvement]:
-        """All texts of one language in one run, so that they share batches."""
+        """Improves all texts of one language in one run, so that they share batches."""
         by_target: dict[Language, list[int]] = defaultdict(list)
         for number, target in enumerate(reading.targets):
             by_target[target].append(number)
@@ -61,7 +61,8 @@ class Writer:
         return [found[number] for number in range(len(reading.texts))]
 
     async def _asked(self, requests: Sequence[Request], key: str, priority: Priority) -> list[Result]:
-        """Each of the engine, or of the engines, that can do it; in the order of the requests."""
+        """Sends each request to an engine, or to the engines, that can do it. The results are in the order of the
+        requests."""
         groups: dict[tuple[str, str, str], list[int]] = defaultdict(list)
         for number, request in enumerate(requests):
             groups[request.task, request.source, request.target].append(number)
@@ -75,8 +76,8 @@ class Writer:
         return [found[number] for number in range(len(requests))]
 
     async def _done(self, requests: Sequence[Request], key: str, priority: Priority) -> list[Result]:
-        """Requests of one task and one pair. A language model that does not answer leaves the texts as they are: there
-        is another way to reword them."""
+        """Answers requests of one task and one pair. If a language model does not answer, the texts stay as they are,
+        because there is another way to reword them."""
         task, source, target = requests[0].task, requests[0].source, requests[0].target
         if task == "translate":
             return await self._router.route(source, target).translate(requests, key=key, priority=priority)

@@ -1,4 +1,4 @@
-"""Space and marks: what every language that parts its words has in common, and what some have for themselves. Pure."""
+"""Rules for spaces and marks: some for all languages that part their words, and some for single languages. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

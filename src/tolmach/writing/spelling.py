@@ -1,7 +1,7 @@
-"""Words that are most likely mistyped: unknown or rare, and one slip away from a word that is far commoner. Pure.
+"""Finds words that are most likely mistyped: unknown or rare, and one slip away from a word that is far commoner. Pure.
 
-How much commoner it must be depends on the slip: a lost accent is likelier than a wrong letter. What is in no list is
-mended at once; of all else the engine has to be convinced.
+How much commoner that word must be depends on the slip: a lost accent is likelier than a wrong letter. A word that is
+in no list is mended at once. For all others, the engine has to be convinced.
 """
 
 import re
@@ -16,11 +16,11 @@ from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
 
 SHORTEST = 3
 RIVAL = 0.7
-"""A second word that is nearly as common leaves open which was meant."""
+"""If a second word is nearly as common, it stays open which one was meant."""
 MOST = 2
-"""Words that are offered to the engine for one."""
+"""At most so many words are offered to the engine for one word."""
 RARE = 3.4
-"""A word that is commoner than this is meant, however near it is to another; but for its accents."""
+"""A commoner word is meant, however near it is to another word; only its accents are doubted."""
 
 _WORD = re.compile(r"(?<![\w.@/#-])[^\W\d_]+(?![\w@/'’-]|\.\w)")
 _STARTS = re.compile(r"(?:^|[.!?:…])[\W_]*$")
@@ -34,16 +34,16 @@ _LETTERS: Mapping[str, str] = {
 }
 _SPELLED_OUT = {"de": (("ae", "ä"), ("oe", "ö"), ("ue", "ü"))}
 _ACCENT, _SWAP, _DOUBLE, _VOWEL, _DROP, _ADD, _CHANGE = 0.6, 1.4, 1.3, 1.7, 1.6, 1.7, 2.0
-"""By how much the meant word must be commoner, as logarithms: four times for an accent, 100 for a wrong letter."""
+"""How much commoner the meant word must be, as logarithms: four times for an accent, 100 times for a wrong letter."""
 LEAST, FORM = 0.3, 2.0
-"""How much commoner than needed the meant word must be, where the word itself is in no list; the second where it may be
-a rare form."""
+"""How much commoner than needed the meant word must be if the written word is in no list. The second value applies if
+the written word may be a rare form."""
 LONG = 5
-"""Letters; a shorter word may be an abbreviation, or of another language."""
+"""In letters. A shorter word may be an abbreviation, or a word of another language."""
 NEEDED, NAME, CHOICE, SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = 0.0, 4.0, -30.0, -3.0, -6.0, -1.0
-"""The margins that the engine must give: as a rule, for a word with a capital, to choose one of two where there is no
-doubt that the word is wrong, where it is short, for an accent that a word seldom goes without, and for one of a word
-that is common in both forms."""
+"""The margins that the engine must give. In order: as a rule; for a word with a capital; to choose one of two, where
+the word is wrong without doubt; for a short word; for an accent that a word seldom goes without; for an accent of a
+word that is common in both forms."""
 COMMON = 4.0
 
 
@@ -52,9 +52,9 @@ class Slip:
     word: str
     needs: float
     at_end: bool = False
-    """Whether it is about the last letter, by which a rare form of a word may differ from a common one."""
+    """Whether it concerns the last letter, by which a rare form of a word may differ from a common one."""
     spelled_out: bool = False
-    """Whether the letter was written as two, by somebody who has no key for it."""
+    """Whether the letter was written as two, by a writer who has no key for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class Meant:
     gain: float
     """How much commoner it is than needed."""
     margin: float
-    """What the engine must give."""
+    """The margin that the engine must give."""
     also_names: bool = False
-    """Whether it makes no difference that the word may be a name."""
+    """Whether the proposal holds even if the word may be a name."""
 
 
 def _accented(letters: str) -> Mapping[str, str]:
@@ -102,7 +102,7 @@ def _find(text: str, language: str, better: Callable[[str], tuple[Meant, ...]]) 
 
 
 def _may_be_mended(text: str, match: re.Match[str], language: str) -> bool:
-    """Words in small letters; with a capital only where any word has one. The rest may be names."""
+    """Words in small letters may be mended, and words with a capital where any word has one. The rest may be names."""
     word = match[0]
     if word.islower():
         return True
@@ -110,7 +110,7 @@ def _may_be_mended(text: str, match: re.Match[str], language: str) -> bool:
 
 
 def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
-    """The likeliest words that were meant, the best first; none where the word is most likely right."""
+    """The likeliest meant words, the best first; none where the word is most likely right."""
     size = words.size(word)
     best: dict[str, Meant] = {}
     for slip in accents(word, language) if size > RARE else slips(word, language):
@@ -123,7 +123,7 @@ def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
 
 
 def _margin(size: float, slip: Slip, gain: float) -> float:
-    """A word that is in no list is no word, unless it looks like a rare form of one."""
+    """The margin of a slip. A word that is in no list is no word, unless it looks like a rare form of one."""
     is_no_word = size == UNKNOWN and gain >= (FORM if slip.at_end else LEAST)
     if is_no_word or (slip.spelled_out and gain >= 1):
         return SURE if len(slip.word) >= LONG else SHORT_WORD
@@ -133,7 +133,7 @@ def _margin(size: float, slip: Slip, gain: float) -> float:
 
 
 def accents(word: str, language: str) -> Iterator[Slip]:
-    """Words of which an accent was lost."""
+    """Words that become this one if an accent is lost."""
     for plain, meant in _SPELLED_OUT.get(language, ()):
         if plain in word:
             yield Slip(word.replace(plain, meant, 1), _ACCENT, spelled_out=True)
@@ -143,7 +143,7 @@ def accents(word: str, language: str) -> Iterator[Slip]:
 
 
 def slips(word: str, language: str) -> Iterator[Slip]:
-    """Words from which one slip leads to this one."""
+    """Words that become this one by one slip."""
     yield from accents(word, language)
     for at in range(len(word) + 1):
         before, after = word[:at], word[at:]
@@ -154,7 +154,7 @@ def slips(word: str, language: str) -> Iterator[Slip]:
             yield Slip(before + after[1:], _DOUBLE if after[0] in (before[-1:], after[1:2]) else _ADD, at_end)
         for letter in _LETTERS[language]:
             if language == "de" and letter == "s" and "s" in (before[-1:], after[:1]):
-                # The list writes ß so: which of the two is right it does not know.
+                # The list writes ß as ss, and does not know which of the two is right.
                 continue
             yield Slip(before + letter + after, _DOUBLE if letter in (before[-1:], after[:1]) else _DROP, at_end)
             if after and letter != after[0]:

@@ -1,7 +1,7 @@
-"""Which form of address a text shows: formal, informal, or none that is sure.
+"""Tells which form of address a text shows: formal, informal, or none that is sure.
 
-Needs the standard library only, and imports its parts relatively, because this folder also labels training text where
-nothing else of the package is installed.
+This folder needs the standard library only and imports its modules relatively, because it also labels training text
+where nothing else of the package is installed.
 """
 
 import re
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 SIGNS = {"de": DE, "es": ES, "fr": FR, "it": IT, "nl": NL, "pl": PL, "pt": PT, "pt-br": PT_BR, "ru": RU}
 SUPPORTED: frozenset[str] = frozenset({*SIGNS, "ja"})
-"""Codes of the engines: variants that differ in nothing here have no code of their own."""
+"""Codes of the engines. Variants that do not differ here have no code of their own."""
 UNTAUGHT = {"cs": CS, "zh": AddressSigns("您", "[你妳](?!们|們)")}
-"""Languages with two forms that engines are not asked for: a text keeps to one by changing words."""
+"""Languages with two forms for which engines are not asked. A text keeps to one form by changing words."""
 SHOWN = SIGNS | UNTAUGHT
 ALWAYS_SHOWN = frozenset({"ja"})
-"""Where every sentence is polite or plain, whether it speaks to somebody or not."""
+"""Languages in which every sentence is polite or plain, whether it speaks to a person or not."""
 
 _BEFORE_A_SENTENCE = re.compile(r"(?:^|[.!?…:][\"”»’)\]]*\s|[\"“”„«»‹›‘‚(\[{¿¡–—•*>\n])\W*")
 _ENDED = re.compile(r"[.!?…:;,。！？][\s\"'”»’)\]]*$")
 _LABEL = 3
-"""Words."""
+"""The most words of a label."""
 
 
 def supports(language: str) -> bool:
@@ -42,7 +42,7 @@ def supports(language: str) -> bool:
 
 
 def tells(language: str) -> bool:
-    """Whether it can be told which form a text in this language shows."""
+    """Whether the form that a text in this language shows can be told."""
     return language in SUPPORTED or language in UNTAUGHT
 
 
@@ -55,7 +55,7 @@ def shown(text: str, language: str) -> "Formality | None":
 
 
 def is_mixed(source: str, text: str, language: str) -> bool:
-    """Whether a sentence has both forms. What is `yours` in its English source, if that is given, tells whose it is."""
+    """Whether a sentence has both forms. If its English source is given, `your` there tells whose a thing is."""
     formal, informal = _both(text, language)
     if formal == informal:
         return formal
@@ -64,7 +64,7 @@ def is_mixed(source: str, text: str, language: str) -> bool:
 
 
 def shown_to(source: str, text: str, language: str) -> "Formality | None":
-    """As `shown`, and where a text shows nothing by itself, as far as its English source tells who is meant."""
+    """Like `shown`. If a text shows nothing by itself, its English source may tell who is meant."""
     sure = shown(text, language)
     if sure or language not in SIGNS or any(found(text, SIGNS[language])) or not speaks_to_somebody(source, "en"):
         return sure
@@ -76,21 +76,21 @@ def shown_to(source: str, text: str, language: str) -> "Formality | None":
 
 
 def speaks_to_somebody(text: str, language: str) -> bool:
-    """Whether the text speaks to somebody. Known for English, and as far as the other languages show a form."""
+    """Whether the text speaks to a person. Known for English, and for other languages as far as they show a form."""
     if language == "en":
         return english.speaks_to_somebody(text)
     return language in SIGNS and shown(text, language) is not None
 
 
 def is_label(text: str, language: str) -> bool:
-    """Whether it may stand on a button: such words have the form that a language has for them, whoever reads them."""
+    """Whether it may stand on a button. A language has a fixed form for such words, for any reader."""
     return len(text.split()) <= _LABEL and not _ENDED.search(text) and not speaks_to_somebody(text, language)
 
 
 def repair(text: str, language: str, wanted: "Formality", source: str = "") -> str | None:
     """The text in the wanted form, where changing single words is safe; None where it is not.
 
-    `source` is what it translates, where that is English: it tells orders from statements.
+    `source` is the English text that it translates, or empty. It tells orders from statements.
     """
     if language == "nl":
         changed = dutch.readdress(text, wanted)
@@ -104,7 +104,7 @@ def repair(text: str, language: str, wanted: "Formality", source: str = "") -> s
 
 
 def sentence(text: str, source: str) -> AddressedSentence:
-    """With what its English source tells about it."""
+    """The sentence with what its English source tells about it."""
     if not source:
         return AddressedSentence(text)
     says_you = english.says_you(source)

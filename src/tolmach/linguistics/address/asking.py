@@ -1,4 +1,5 @@
-"""Which form of address a text asks for by its own words: how it greets, how it ends, what it calls its reader."""
+"""Tells which form of address a text asks for by its own words: how it greets, how it ends, what it calls its
+reader."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
 
 _FORMAL = "bg cs de el es fr it ja lt lv nl pl pt ro ru sk sl uk zh"
 USUAL: Mapping[str, "Formality"] = {**dict.fromkeys(_FORMAL.split(), "formal"), "pt-br": "informal"}
-"""Said to strangers, by the codes of the engines."""
+"""The form for strangers, by the codes of the engines."""
 TO_ANYBODY = frozenset({"pt-br"})
-"""Where the usual form is right whatever is asked for: in Brazil `você` is for strangers and for friends."""
+"""Languages in which the usual form is always right: in Brazil `você` is for strangers and for friends."""
 
 ASKING: Mapping[str, AddressSigns] = {
     "pt": PT_ASKING,
@@ -34,7 +35,8 @@ ASKING: Mapping[str, AddressSigns] = {
     "zh": AddressSigns("您", r"(?!)"),
     "hu": AddressSigns(any_of("ön önt önnek önnel önök önöket"), any_of("te téged neked veled tiéd vagy")),
 }
-"""Of languages that are not made in a form of address here, or in which a word asks for less than it shows."""
+"""Signs of languages into which no form of address is translated here, or in which a word asks for less than it
+shows."""
 
 _FAMILY = (
     "mum/mom/mummy/mommy/dad/daddy/granny/grandma/grandpa/gran/auntie/sis/bro/sweetie/sweetheart/honey/darling/babe"
@@ -84,13 +86,14 @@ _WORDS: Sequence[tuple[int, str, str]] = (
     (-3, "you", rf"(?i)\byou (?:\w+ )?(?:{_INSULT})\b"),
     (-3, "shut up/fuck/piss off", r"(?i)\b(?:shut up\b|fuck|piss off\b)"),
 )
-"""Above zero for the formal form, below for the other, by how much it tells; then words without one of which it is not
-worth looking, and what it is. Each counts once, however often it is said."""
+"""Each row has a weight, words and a pattern. The weight is above zero for the formal form and below for the informal
+one. The pattern is tried only where one of the words stands. Each row counts once, however often it is said."""
 _ENGLISH = tuple((weight, tuple(words.split("/")), re.compile(pattern)) for weight, words, pattern in _WORDS)
 _EDGE = 1000
-"""Characters of a long text in which it greets and ends."""
+"""The characters at each end of a long text in which it greets and takes leave."""
 _PAGE, _MOST_PAGES = 4000, 5
-"""In characters: somewhere in a long text, any of these words is said."""
+"""The characters of a page, and the most pages that count. A long text says any of these words somewhere, so their
+weight must exceed its number of pages."""
 
 
 def asked_in_english(text: str) -> int:

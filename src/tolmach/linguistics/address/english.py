@@ -1,11 +1,12 @@
-"""How English addresses a reader. It has one form of address, so this tells that it does, not in which form."""
+"""How English addresses a reader. It has one form of address, so this module tells only that a text addresses its
+reader."""
 
 import re
 
 _START = r"(?:^|[.!?…:;][\"”»’)\]]*\s|[\n•*>–—])\W*"
 """Where an order may start; a quotation within a sentence is seldom one."""
 _LATER = rf"{_START}(?:if|when|whenever|before|after|once|until|while|unless|to)\b[^,.?!]{{1,80}}, |\bplease "
-"""Or behind this."""
+"""An order may also start behind this."""
 _SECOND_PERSON = re.compile(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
 _YOU = re.compile(r"(?i)\b(?:you|ya|thou|y'all)\b")
 _QUESTION = re.compile(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
@@ -51,7 +52,7 @@ def says_you(text: str) -> bool:
 
 
 def orders_later(text: str) -> bool:
-    """Whether it tells somebody to do something behind another clause: `If it rings, take it`, `Sit down and wait`."""
+    """Whether an order stands behind another clause: `If it rings, take it`, `Sit down and wait`."""
     text = text.replace("’", "'")
     if _QUESTION.search(text):
         return False
@@ -59,5 +60,5 @@ def orders_later(text: str) -> bool:
 
 
 def is_order(text: str) -> bool:
-    """Whether it begins with one."""
+    """Whether the text begins with an order."""
     return not _QUESTION.search(text) and bool(_ORDERED.search(text.replace("’", "'")))

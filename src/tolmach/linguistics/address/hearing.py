@@ -1,6 +1,6 @@
-"""What shows the form of address of a translation only beside its English source.
+"""Signs of the form of address in a translation that count only beside its English source.
 
-Alone, `¿Está cansado?` may speak of anybody. Where the source says `you`, and of nobody else, it is `usted`.
+Alone, `¿Está cansado?` may speak of any person. If the source says `you` and speaks of no one else, it is `usted`.
 """
 
 import re
@@ -31,7 +31,7 @@ _TO_YOU = re.compile(
 # Without such a word `Mostra i file` may be what a function does, and `Contatti` a label.
 _PERSONAL = re.compile(r"(?i)\b(?:me|us|my|our|please|you|your|yourself|not)\b|n't\b")
 _SENTENCE = re.compile(r"[.!]\W*$")
-"""What has no such end may be the label of a button, which is in the informal form in some languages."""
+"""A text without such an end may be the label of a button, which is in the informal form in some languages."""
 _BEFORE_VERBS = {
     "es": "qué|cómo|dónde|cuándo|por qué|cuánto|cuál|si|cuando|como|ya|no|aún|nunca|siempre|me|lo|la",
     "it": "che|cosa|come|dove|quando|perché|quanto|quale|se|già|non|mai|sempre|mi|lo|la",
@@ -41,8 +41,8 @@ _BEFORE_VERBS = {
 
 @dataclass(frozen=True, slots=True)
 class AddressHeard:
-    """Signs in sentences of which the source has any `you`, `your`, somebody to whom it is done, somebody who does it,
-    an order, or an order behind another clause."""
+    """Signs for sentences whose source has any `you`, `your`, `you` as an object, `you` as a subject, an order, or an
+    order behind another clause."""
 
     you: AddressSigns = NO_SIGNS
     yours: AddressSigns = NO_SIGNS
@@ -53,7 +53,7 @@ class AddressHeard:
 
 
 def _verbs(language: str, words: Iterable[str]) -> str:
-    """These words as the verb that a sentence begins with, behind what may stand before it."""
+    """A pattern for these words as the verb at the beginning of a sentence, behind words that may stand before it."""
     before = _BEFORE_VERBS[language]
     return rf"{START}(?i:(?:(?:{before}) )*(?:{'|'.join(sorted(words))}))\b"
 
@@ -67,7 +67,7 @@ _NOT = "non|nie|no|ne|не|nicht|não"
 
 
 def _then(words: Iterable[str], joining: str) -> str:
-    """One of these words behind a comma or such a word, with or without a `not` between them."""
+    """A pattern for one of these words behind a comma or a joining word, with or without a `not` between them."""
     orders = "|".join(sorted(word for word in words if " " not in word))
     return rf"(?:,|\b(?:{joining.replace('/', '|')})) (?:(?:{_PLEASE}),? )?(?:(?:{_NOT}) )?(?:{orders})\b"
 
@@ -136,7 +136,7 @@ HEARD = {
 
 
 def heard(source: str, language: str) -> list[AddressSigns]:
-    """What to look for in the translation of an English sentence that speaks to somebody."""
+    """The signs to look for in the translation of an English sentence that addresses its reader."""
     if language not in HEARD:
         return []
     signs, is_order = HEARD[language], english.is_order(source)
@@ -154,7 +154,7 @@ def heard(source: str, language: str) -> list[AddressSigns]:
 
 
 def owned(source: str, language: str) -> list[AddressSigns]:
-    """What to look for beside what a translation shows by itself: what belongs to the reader, and orders."""
+    """Signs to look for beside those that a translation shows by itself: possessions of the reader, and orders."""
     if language not in HEARD:
         return []
     signs = HEARD[language]

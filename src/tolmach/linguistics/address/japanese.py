@@ -1,4 +1,5 @@
-"""The Japanese form of address: it stands in the predicate that ends a sentence, whoever is spoken to."""
+"""The Japanese form of address. It stands in the predicate that ends a sentence, and does not depend on the
+listener."""
 
 import re
 
@@ -39,7 +40,7 @@ _PLAIN = re.compile(
     re.VERBOSE,
 )
 _LONGEST = 40
-"""No predicate is longer, and a pattern that looks for an end must not be tried all along a long text."""
+"""The most characters of a predicate. A pattern that looks for an end must not be tried all along a long text."""
 
 
 def signs(text: str) -> tuple[bool, bool]:
@@ -50,7 +51,8 @@ def signs(text: str) -> tuple[bool, bool]:
 
 
 def _without_quotations(text: str) -> str:
-    """What others say is not how the text addresses its reader; unless there is nothing else."""
+    """The text without quotations, because they do not show how the text addresses its reader; unless there is nothing
+    else."""
     rest = _QUOTED.sub(" ", text)
     return rest if rest.strip(_EDGES + "。！？!?…\n") else text
 

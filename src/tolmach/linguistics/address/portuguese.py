@@ -8,7 +8,7 @@ _PT_FORMAL_FIRST = (
     " espere desculpe certifique-se lembre-se contacte aceda siga descubra preocupe hesite esqueça evite guarde envie"
     " preencha experimente aguarde transfira carregue digite escreva deixe leia mantenha coloque pressione confirme"
 )
-# With a pronoun behind it, an order is none but that wherever it stands.
+# With a pronoun behind it, an order is nothing else, wherever it stands.
 _PT_TOLD = _PT_FORMAL_FIRST.replace("-se", "") + (
     " mostre ajude dê conte ligue chame informe avise mande traga passe indique explique"
 )

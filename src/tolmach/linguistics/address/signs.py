@@ -1,7 +1,7 @@
-"""What shows the form of address, per language: patterns over a text whose sentence starts are marked.
+"""Signs of the form of address, per language: patterns over a text whose sentence starts are marked.
 
-A rule names a sign only where the language has hardly another reading for it. A sign that is missed costs a check;
-a sign that is wrong spoils a translation.
+A rule names a sign only if the language has hardly another reading for it. A missed sign costs a check; a wrong sign
+spoils a translation.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _INSIDE = rf"(?<![\w{START}-])"
 
 @dataclass(frozen=True, slots=True)
 class AddressSigns:
-    """Regular expressions. What `ignored` matches is taken out first."""
+    """Regular expressions. Matches of `ignored` are taken out first."""
 
     formal: str
     informal: str
@@ -22,14 +22,15 @@ class AddressSigns:
 
 
 def any_of(words: str) -> str:
-    """These words: small letters anywhere, a capital only where a sentence starts."""
+    """A pattern for these words, with small letters anywhere and with a capital only where a sentence starts."""
     listed = words.split()
     capitals = "|".join(word[0].upper() + word[1:] for word in listed)
     return rf"(?:(?<!\w)(?:{'|'.join(listed)})|{START}(?:{capitals}))\b"
 
 
 def first(words: str, after: str = "") -> str:
-    """One of these words as the first of a sentence, or after one of the beginnings that `after` lists with `/`."""
+    """A pattern for one of these words as the first of a sentence, or after one of the beginnings that `after` lists
+    with `/`."""
     listed = words.split()
     capitals = rf"{START}(?:{'|'.join(word[0].upper() + word[1:] for word in listed)})\b"
     if not after:
@@ -38,12 +39,13 @@ def first(words: str, after: str = "") -> str:
 
 
 def inside(words: str) -> str:
-    """These words, capital included, but not where a sentence starts."""
+    """A pattern for these words exactly as written, capitals included, but not where a sentence starts."""
     return rf"{_INSIDE}(?:{'|'.join(words.split())})\b"
 
 
 def ending(ending: str, *, least: int = 2, but: str = "") -> str:
-    """Words with this ending after so many letters, a capital only where a sentence starts."""
+    """A pattern for words with this ending after at least so many letters, with a capital only where a sentence
+    starts."""
     others = rf"(?!(?i:{'|'.join(but.split())})\b)" if but else ""
     first = rf"(?:(?<={START})[^\W\d_]|{_SMALL})"
     return rf"(?:(?<![\w-])|{START}){others}{first}{_SMALL}{{{least - 1},}}{ending}\b"

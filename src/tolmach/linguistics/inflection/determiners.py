@@ -45,7 +45,7 @@ FUSED: Mapping[str, Mapping[str, str]] = {
     "vom": {"f": "von der"},
     "ins": {"f": "in die", "m": "in den"},
 }
-"""A preposition with its article, and what it is with a noun of another gender."""
+"""A preposition merged with its article, and its form before a noun of another gender."""
 
 _GOVERNED: Mapping[str, frozenset[GrammaticalCase]] = {
     **dict.fromkeys(listed("aus bei mit nach seit von zu gegenüber"), frozenset({GrammaticalCase.DATIVE})),
@@ -71,7 +71,7 @@ _NO_ADJECTIVES = listed(
 @dataclass(frozen=True, slots=True)
 class Determiner:
     word: str
-    """In small letters."""
+    """The word in small letters."""
     stem: str
 
     @property
@@ -108,7 +108,7 @@ def determiner(word: str) -> Determiner | None:
 
 
 def cases(preposition: str) -> frozenset[GrammaticalCase]:
-    """Those that it asks for; none for any other word."""
+    """The cases that the preposition asks for; none for any other word."""
     return _GOVERNED.get(preposition, frozenset())
 
 
@@ -121,7 +121,7 @@ def looks_adjective(word: str) -> bool:
 
 
 def adjective(word: str, said: Determiner, gender: str, case: GrammaticalCase) -> str:
-    """With the ending that it has behind a determiner."""
+    """The adjective with its ending behind a determiner."""
     found = _ADJECTIVE.fullmatch(word)
     return found[1] + _adjective_ending(said, gender, case) if found else word
 

@@ -1,4 +1,4 @@
-"""How German nouns are declined, as far as a table of common ones and sure endings tell."""
+"""Declines German nouns, as far as a table of common nouns and sure endings tell."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 _LEAST_HEAD, _LEAST_BEFORE = 4, 3
-"""The letters of a noun that ends a longer one, and of what stands before it: `Rat` is not in `Apparat`."""
+"""The fewest letters of a noun that ends a longer one, and of the word before it: `Rat` is not in `Apparat`."""
 _SYLLABLE = re.compile("[aeiouyäöü]+", re.IGNORECASE)
 _VOWELS = {"a": "ä", "o": "ö", "u": "ü"}
 
@@ -19,7 +19,7 @@ class Noun:
     gender: str
     """`m`, `f` or `n`."""
     is_weak: bool = False
-    """Has the ending of the plural wherever it is not the subject."""
+    """Whether it has the ending of the plural wherever it is not the subject."""
 
     @property
     def dative_plural(self) -> str:
@@ -37,7 +37,7 @@ class Noun:
 
 
 def noun(word: str) -> Noun | None:
-    """Of a noun as a dictionary has it; None where its declension is not known for sure."""
+    """The noun in its dictionary form; None where its declension is not known for sure."""
     listed, heads, endings = _tables()
     if word in listed:
         return listed[word]
@@ -63,7 +63,7 @@ def _declined(word: str, kind: str, plural: str) -> Noun:
 
 
 def _changed(word: str) -> str:
-    """With the last vowel that can change, changed: `Baum` is `Bäume`."""
+    """The word with an umlaut on its last vowel that can have one: `Baum`, `Bäume`."""
     at = max(word.rfind(vowel) for vowel in _VOWELS)
     if word[at - 1 : at + 1].lower() == "au":
         at -= 1
@@ -74,7 +74,7 @@ def _changed(word: str) -> str:
 
 @cache
 def _tables() -> tuple[Mapping[str, Noun], Mapping[str, Noun], Mapping[str, tuple[str, str]]]:
-    """The nouns, those that end longer ones, in small letters, and the endings."""
+    """The nouns, the nouns that end longer ones, in small letters, and the endings."""
     listed: dict[str, Noun] = {}
     heads: dict[str, Noun] = {}
     endings: dict[str, tuple[str, str]] = {}

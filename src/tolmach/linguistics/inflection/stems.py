@@ -30,7 +30,7 @@ _ONLY_NOUNS = facts("inflection.only_nouns_change", flag)
 _PLURALS_IN_ER = facts("inflection.plurals_in_er", words)
 _SHORTEST = facts("inflection.shortest", as_is)
 _SHORTEST_STEM = 3
-"""Words without vowel letters, and signs that are whole syllables, are shorter."""
+"""Words without vowel letters have shorter stems, and so have signs that are whole syllables."""
 _LONGEST_IRREGULAR = 8
 _DEEPEST_SPLIT = 6
 """So many letters of the common beginning of two words may belong to their endings."""
@@ -42,25 +42,26 @@ class Paradigms:
 
     language: str
     classes: Mapping[str, int] = field(default_factory=dict)
-    """For each ending the classes that it is in, as the bits of a number."""
+    """For each ending, the bits of the classes that it is in."""
     first: Mapping[str, int] = field(default_factory=dict)
-    """For each ending the classes of which it is the first."""
+    """For each ending, the bits of the classes in which it is the first."""
     common: int = 0
-    """The classes that words with a capital have too."""
+    """The classes that also apply to words with a capital."""
     strict: int = 0
-    """The classes of which one of two words must have the first ending."""
+    """The classes in which one of two words must have the first ending."""
     prefixes: tuple[str, ...] = ()
     """Longest first."""
     irregular: Mapping[str, str] = field(default_factory=dict)
-    """For each form that no class tells, its base form; with a `*` before both, at the end of longer words too."""
+    """For each form that no class covers, its base form. With a `*` before both, it also counts at the end of longer
+    words."""
     cut: frozenset[str] = frozenset()
-    """The endings and their beginnings: what keys are cut by."""
+    """The endings and their beginnings, which are cut off for keys."""
     last: frozenset[str] = frozenset()
-    """The last letters of what keys are cut by."""
+    """The last letters of the endings that are cut off for keys."""
     longest: int = 0
-    """The letters of the longest ending."""
+    """The number of letters in the longest ending."""
     shortest: int = _SHORTEST_STEM
-    """The letters of the shortest stem."""
+    """The number of letters in the shortest stem."""
     doubles: bool = False
     """Whether a consonant is written twice before an ending: `stop`, `stopped`; `bus`, `bussen`."""
     alternations: tuple[tuple[str, str], ...] = ()
@@ -68,18 +69,18 @@ class Paradigms:
     after_change: frozenset[str] | None = None
     """What may follow a changed stem, if that is known: `heel` is no form of `helden`, nor `papa` of `papá`."""
     only_nouns_change: bool = False
-    """`schon` is not `schön`, and `fordern` is not `fördern`."""
+    """Only nouns change their stem: `schon` is not `schön`, and `fordern` is not `fördern`."""
     plurals_in_er: tuple[str, ...] = ()
-    """Ends of nouns with such a plural. For all others, `Gewinner` is no form of `Gewinn`."""
+    """The ends of nouns with a plural in -er. For all others, `Gewinner` is no form of `Gewinn`."""
 
     def key(self, word: str) -> str:
-        """The same for all forms of a word, and for some other words too."""
+        """A key that is the same for all forms of a word, and for some other words too."""
         plain = self._plain(self._base(word.casefold()))
         stem = self._strip_all(self._bare(plain) if self.prefixes else plain)
         return stem[:-1] if len(stem) > self.shortest and stem[-1] == stem[-2] else stem
 
     def same(self, one: str, other: str) -> bool:
-        """Whether two words are forms of one. Their case only tells nouns, where nouns have capitals."""
+        """Whether two words are forms of one word. Case matters only to tell nouns, where nouns have capitals."""
         a, b = self._base(one.casefold()), self._base(other.casefold())
         if a == b:
             return True
@@ -94,7 +95,7 @@ class Paradigms:
         )
 
     def _changed(self, a: str, b: str, noun: bool) -> bool:
-        """For words one of which has a stem that changes."""
+        """For two words of which one has a changed stem."""
         if self.only_nouns_change and not noun:
             return False
         common = _common(a, b)
@@ -103,7 +104,7 @@ class Paradigms:
         return a == b or self._related(a, b, noun)
 
     def _base(self, word: str) -> str:
-        """The base form of an irregular word; any other word as it is."""
+        """The base form of an irregular word; any other word unchanged."""
         if not self.irregular:
             return word
         if word in self.irregular:
@@ -120,7 +121,7 @@ class Paradigms:
         return word
 
     def _bare(self, word: str) -> str:
-        """Without all that could be written together with it, even where it is part of the word."""
+        """The word without all prefixes that could be joined to it, even if they are part of the word."""
         found = None
         while found != "":
             fitting = (p for p in self.prefixes if word.startswith(p) and len(word) - len(p) > self.shortest)
@@ -159,7 +160,7 @@ class Paradigms:
         return bool(shared and shared & (~self.strict | self.first.get(one, 0) | self.first.get(other, 0)))
 
     def _doubled(self, a: str, b: str, split: int, mask: int) -> bool:
-        """Whether they share a class but for the letter that one of them writes twice before its ending."""
+        """Whether they share a class once the letter is dropped that one of them doubles before its ending."""
         last = a[split - 1]
         if not self.doubles or last in "aeiouy":
             return False
@@ -179,7 +180,7 @@ def _common(a: str, b: str) -> int:
 
 @cache
 def paradigms(language: str) -> Paradigms:
-    """Of the base language of a code."""
+    """The paradigms of the base language of a code."""
     code = base(language)
     table = _ENDINGS.get(code, ())
     rows = [row for row in table if not row.startswith("=")]

@@ -1,4 +1,4 @@
-"""Amounts of money with a sign, a code or an English word, and what names their currency in any language."""
+"""Amounts of money with a sign, a code or an English word, and the names of their currencies in any language."""
 
 import re
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ _CURRENCIES: Mapping[str, _Currency] = {
 _WORDS_BEHIND = facts("money.behind", strings)
 _BEHIND: Mapping[str, tuple[str, ...]] = {word: tuple(row.split()) for word, row in _WORDS_BEHIND["en"].items()}
 """Patterns of English words: the currency, and a sign for it."""
-# Of scripts that divide words: in others a letter beside a code tells nothing.
+# For scripts that divide words: in others a letter beside a code tells nothing.
 _LETTER = "[A-Za-z\u00c0-\u024f\u0370-\u052f]"
 _SPACE = "[ \u00a0\u202f\u2009]"
 # With a short scale, which would be lost without its number: £125m.
@@ -55,7 +55,7 @@ _CURRENCY = _CODES | {sign: name for name, item in _CURRENCIES.items() for sign 
 
 
 def amounts(text: str) -> list[Amount]:
-    """In order, none overlapping another."""
+    """The amounts. They are in order and do not overlap."""
     return [Amount(*found.span(), _currency(found)) for found in _AMOUNT.finditer(text)]
 
 
@@ -72,7 +72,7 @@ def signed(text: str) -> str | None:
 
 @cache
 def mention(currency: str) -> re.Pattern[str]:
-    """What names a currency in any language."""
+    """A pattern for the names of a currency in any language."""
     signs, codes, words = _CURRENCIES[currency]
     parts = [re.escape(sign) for sign in signs]
     parts += [rf"(?<!{_LETTER})(?-i:{code})(?!{_LETTER})" for code in codes]

@@ -1,4 +1,4 @@
-"""Days of the week and months that a text names, and whether a text names one."""
+"""Finds days of the week and months that a text names, and tells whether a text names one."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -17,12 +17,12 @@ _ALSO = {kind: facts(f"{room}.also", phrases) for kind, room in _ROOMS.items()}
 _ADVERB = facts("weekdays.adverb", string)
 _NAMED = facts("weekdays.named", string)
 _UNSURE = facts("weekdays.are_unsure", flag)
-"""Languages in which these words mean other things as well: months and more, second and third."""
+"""Languages in which these words also mean other things: months and more, second and third."""
 _NOTHING, _ANY_ENDING = "-", "*"
 _LONG = 4
-"""A stem so long is no beginning of another word."""
+"""A stem of so many letters does not begin another word."""
 _VOWELS = frozenset("aeiouyáéíóúàèìòùаеёиіоуыэюяьаάέήίόύώαεηιουως")
-# Months that are words or names as well, and what tells that the month is meant.
+# Months that are also words or names, and the signs that the month is meant.
 _DOUBTFUL = frozenset({"April", "August", "June", "March", "May", "mars", "mai", "mei", "maj", "marts", "mart", "Mai"})
 _BEFORE = re.compile(
     r"(?:\d(?:st|nd|rd|th|\.|er)?|\b(?:in|of|since|until|till|by|from|to|early|late|mid|last|next|this|every|im|seit|bis|ab|Mitte|Anfang|Ende"
@@ -40,12 +40,12 @@ class NamedDay(NamedTuple):
     end: int
     kind: DayKind
     number: int
-    """From zero."""
+    """The number of the day or month, from zero."""
 
 
 @cache
 def forms(kind: DayKind, language: str) -> Mapping[str, tuple[str, ...]]:
-    """All names in order, by the form that sentences ask for, the usual one first; nothing where they are not known."""
+    """All names in order, by the form that sentences ask for, the usual one first; empty where they are not known."""
     code = base(language)
     usual = months.MONTHS if kind == "month" else months.WEEKDAYS
     if code not in usual:
@@ -55,20 +55,20 @@ def forms(kind: DayKind, language: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def named(text: str, language: str) -> list[NamedDay]:
-    """Only what is surely a day or a month."""
+    """Finds only what is surely a day or a month."""
     if base(language) in _UNSURE:
         return []
     return [item for item in _read(text, language) if _is_sure(text, item, base(language))]
 
 
 def written(item: NamedDay, language: str) -> str | None:
-    """As the language names it beside no other word."""
+    """The name that the language uses beside no other word."""
     names = forms(item.kind, language).get("")
     return names[item.number] if names else None
 
 
 def is_said(item: NamedDay, text: str, language: str) -> bool:
-    """Whether a text of another language names it, or may do so where it is not known how."""
+    """Whether a text of another language names it. Also true where it may do so and the names are not known."""
     pattern = _mention(item.kind, item.number, base(language))
     return pattern is None or pattern.search(text) is not None
 
@@ -97,7 +97,7 @@ def _is_dated(text: str, item: NamedDay) -> bool:
 
 
 def _is_in_name(text: str, item: NamedDay, language: str) -> bool:
-    """Good Friday has names of its own, and so have newspapers."""
+    """Good Friday has names of its own, and so do newspapers."""
     before, behind = _name(language)
     return bool(before.search(text[: item.start][-12:]) or behind.match(text, item.end))
 
@@ -127,7 +127,7 @@ def _names(language: str) -> tuple[re.Pattern[str] | None, Mapping[str, tuple[Da
 
 
 def _each(kind: DayKind, language: str) -> Iterator[set[str]]:
-    """Of each day or month what it is called, without the words before it."""
+    """For each day or month, its names without the words before them."""
     for names in zip(*forms(kind, language).values(), strict=True):
         usual = names[0]
         yield {name if " " in usual else name.rpartition(" ")[2] for name in names}
@@ -135,7 +135,7 @@ def _each(kind: DayKind, language: str) -> Iterator[set[str]]:
 
 @cache
 def _mention(kind: DayKind, number: int, language: str) -> re.Pattern[str] | None:
-    """What tells that a text of this language names it. None where the language is not known."""
+    """A pattern that tells that a text of this language names it; None for an unknown language."""
     every = list(_each(kind, language))
     if not every:
         return None
@@ -150,7 +150,7 @@ def _mention(kind: DayKind, number: int, language: str) -> re.Pattern[str] | Non
 
 
 def _also(kind: DayKind, number: int, language: str) -> list[str]:
-    """Other names, or where there are none, short ones; shapes of words where these are not divided."""
+    """Other names or, if there are none, short ones. Where words are not divided, these are shapes of words."""
     others = _ALSO[kind].get(language) or (months.SHORT.get(language, ()) if kind == "month" else ())
     return [word for word in others[number].split("|") if word != _NOTHING] if others else []
 
@@ -172,13 +172,13 @@ def _inflected(names: set[str], every: Sequence[str], language: str) -> str:
 
 
 def _shared(words: Collection[str]) -> str:
-    """What all of them begin with."""
+    """The common beginning of the words."""
     first = min(words, key=len)
     return next(first[:end] for end in range(len(first), -1, -1) if all(word.startswith(first[:end]) for word in words))
 
 
 def _whole(word: str, language: str) -> str:
-    """Short words may be joined to it in some languages."""
+    """A pattern for the whole word. In some languages, short words may be joined to it."""
     joins = traits(language)
     before = "" if joins.joins_words else rf"(?<!{_LETTER})"
     behind = "" if word.endswith(_ANY_ENDING) or joins.joins_behind else rf"(?!{_LETTER})"

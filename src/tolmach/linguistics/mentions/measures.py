@@ -1,4 +1,4 @@
-"""Numbers with a unit of measurement, by its sign or by an English word, and what names the unit in a translation."""
+"""Numbers with a unit of measurement, by its sign or by an English word, and the names of the unit in a translation."""
 
 import re
 from collections.abc import Mapping
@@ -11,8 +11,8 @@ from tolmach.linguistics.mentions import unit_words
 
 _CYRILLIC = facts("units.cyrillic_signs", flag)
 _ENGLISH = "en"
-"""Its words stand in the shared table, because sources are read by them."""
-# Of scripts that divide words: in others a letter beside a sign tells nothing.
+"""The shared table has the words of this language, because sources are read by them."""
+# For scripts that divide words: in others a letter beside a sign tells nothing.
 _LETTER = "[A-Za-z\u00c0-\u024f\u0370-\u052f]"
 
 
@@ -51,7 +51,7 @@ _MEASURE = re.compile(
 
 
 def measures(text: str) -> list[MeasuredNumber]:
-    """In order. Only English words are read, and signs in any language."""
+    """The measures, in order. Words are read in English only, signs in any language."""
     if not _HINT.search(text):
         return []
     found = _MEASURE.finditer(text)
@@ -59,7 +59,7 @@ def measures(text: str) -> list[MeasuredNumber]:
 
 
 def is_known(language: str) -> bool:
-    """Whether it is known how the language names units."""
+    """Whether the names of units are known in the language."""
     return base(language) == _ENGLISH or unit_words.is_known(base(language))
 
 
@@ -75,7 +75,7 @@ def written(item: MeasuredNumber, number: str, language: str) -> str:
 
 
 def is_foreign(word: str, unit: str, language: str) -> bool:
-    """Whether this is how others call the unit, where the language has a word of its own."""
+    """Whether other languages call the unit so, while this one has a word of its own."""
     own, known = unit_words.mistaken(unit, language), _UNITS[unit]
     ways = [known.written, *([own] if own else []), *([] if unit_words.may_be_word(unit, language) else [known.sign])]
     return any(re.fullmatch(way, word, re.IGNORECASE) for way in ways)

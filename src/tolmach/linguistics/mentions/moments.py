@@ -1,5 +1,5 @@
 """Times and ages that English says in words, and how other languages say them: noon, the decades of a life, and an hour
-that may be taken for so many years."""
+that may be mistaken for a number of years."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _WAYS = {kind: facts(f"clock.{kind}", string) for kind in ("noon", "midnight", "
 _TENS = facts("cardinals.tens", phrases)
 TENS = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
 DECADE = rf"\bin (?:his|her|their|my|your|our) (?:(?P<part>early|mid|late)[- ])?(?P<tens>{'|'.join(TENS)})\b"
-# A number alone behind one of these may be an hour. No unit stands behind it, but a word that goes on, or the end.
+# A number alone behind one of these may be an hour. A word that goes on stands behind it, or the end, but no unit.
 CLAUSE = r"(?= ?(?:[.,;:!?)–—]|$|(?:in the|on|and|or|today|tomorrow|tonight|every|sharp|instead|when|because)\b))"
 HOUR = rf"\b(?:at|by|until|till|before|after|around|about|since|from) (?:1[0-2]|[1-9])(?![\w:%]|[.,]\d){CLAUSE}"
 NOON, MIDNIGHT = r"\b(?:12 )?(?:noon|midday)\b", r"\b(?:12 )?midnight\b"
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
 
 
 def moments(text: str) -> Iterator[Moment]:
-    """Those of an English text."""
+    """The moments of an English text."""
     for match in _READ.finditer(text):
         if match["decade"]:
             yield Moment(*match.span(), "decade", TENS.index(match["tens"].lower()) + 2)
@@ -44,7 +44,7 @@ def moments(text: str) -> Iterator[Moment]:
 
 
 def is_known(language: str) -> bool:
-    """Whether it is known how the language says them."""
+    """Whether the words for moments are known in the language."""
     return base(language) in _TENS
 
 

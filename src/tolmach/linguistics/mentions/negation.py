@@ -16,18 +16,18 @@ def is_known(language: str) -> bool:
 
 @cache
 def sure(language: str) -> re.Pattern[str]:
-    """What surely says no."""
+    """A pattern for words that surely say no."""
     return _any_of(_SURE[language], language)
 
 
 @cache
 def perhaps(language: str) -> re.Pattern[str]:
-    """The same, and what may take its place or say it in another way."""
+    """The same, with words that may take their place or say no in another way."""
     return _any_of((*_SURE[language], *_MAYBE[language]), language)
 
 
 def told(text: str, language: str) -> str:
-    """Without sayings that are negative in words only."""
+    """The text without sayings that are negative in words only."""
     idle = _idle(language)
     return idle.sub(" ", text) if idle else text
 

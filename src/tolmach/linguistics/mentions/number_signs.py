@@ -9,9 +9,9 @@ from tolmach.linguistics.facts import facts, of_all, words
 from tolmach.linguistics.numbers import SPACES, regrouped
 
 _ANYWHERE = f"'’{SPACES}"
-"""What may group digits in every language."""
+"""Signs that may group digits in every language."""
 LONGEST = 40
-"""What has more signs is no number that anybody reads."""
+"""A token with more signs is no number that a person reads."""
 _UNMISTAKABLE = re.compile(
     rf"(?P<whole>[1-9]\d{{0,2}}(?:(?P<group>[.,{_ANYWHERE}])\d{{3}})(?:(?P=group)\d{{3}})*)(?!(?P=group))[.,](?P<fraction>\d+)"
     rf"|(?P<large>[1-9]\d{{0,2}}(?:(?P<groups>[.,{_ANYWHERE}])\d{{3}})(?:(?P=groups)\d{{3}})+)"
@@ -26,8 +26,8 @@ class NumberParts(NamedTuple):
 
 
 def read(token: str, language: str) -> NumberParts | None:
-    """The digits of a number before and behind its decimal sign. What is foreign to the language but can be read in one
-    way only is read so."""
+    """The digits of a number before and behind its decimal sign. A foreign way of writing counts if it can be read in
+    only one way."""
     own = read_own(token, language)
     if own is None and len(token) <= LONGEST and (found := _UNMISTAKABLE.fullmatch(token)):
         return _parts(found["whole"] or found["large"], found["fraction"])
@@ -35,7 +35,7 @@ def read(token: str, language: str) -> NumberParts | None:
 
 
 def read_own(token: str, language: str) -> NumberParts | None:
-    """The same, of a number with the signs of the language alone."""
+    """The same, for a number with only the signs of the language."""
     found = _pattern(language).fullmatch(token) if len(token) <= LONGEST else None
     return _parts(found["whole"], found["fraction"]) if found else None
 
@@ -53,7 +53,7 @@ def rewritten(token: str, source_language: str, target_language: str) -> str:
 
 
 def labels(text: str) -> list[str]:
-    """The numbers that name a room, a chapter or a version: their dot is no decimal sign, and stays."""
+    """The numbers that name a room, a chapter or a version. Their dot is no decimal sign, and stays."""
     return [match[1] for match in _label().finditer(text)] if "." in text else []
 
 

@@ -11,14 +11,14 @@ _STEMS = facts("cardinals.stems", phrases)
 _JOINED = facts("cardinals.joined", string)
 _BILLION = facts("scales.billion", as_is)
 _SHORT_SCALE = 9
-"""The zeros of a billion, where they are not twelve; elsewhere it is rare, and not sure."""
+"""The zeros of a billion in languages where they are not twelve. Elsewhere a billion is rare, and not sure."""
 LARGEST = 12
 
 
 @cache
 def _patterns(language: str) -> Mapping[int, re.Pattern[str]]:
-    """A stem stands at the beginning of a word, in languages without spaces anywhere. One is often a mere article, or
-    hidden in "first" and "once"."""
+    """A stem stands at the beginning of a word, or anywhere in languages without spaces. One is often a mere article,
+    or hidden in "first" and "once"."""
     stems = enumerate(_STEMS.get(language, ()), 1)
     if traits(language).joins_behind:
         return {number: re.compile(ways) for number, ways in stems}

@@ -1,4 +1,4 @@
-"""Reading the numbers of a text: digits of any script, grouped in any way, with scales; and Han and Roman numerals."""
+"""Reads the numbers of a text: digits of any script, grouped in any way, with scales; and Han and Roman numerals."""
 
 import re
 import unicodedata
@@ -19,13 +19,13 @@ class Numeral:
     start: int
     end: int
     values: frozenset[Value]
-    """1.234 may be more than a thousand or little more than one."""
+    """All values that it may have: 1.234 may be more than a thousand or little more than one."""
     runs: tuple[int, ...]
     """The digits between its separators; the whole number where it has a scale."""
     scale: int | None = None
     """The power of ten of the word behind it, where there is but one."""
     month: bool = False
-    """What other languages may write as the name of a month."""
+    """Whether other languages may write it as the name of a month."""
     exact: bool = False
     """Whether its parts are groups of digits for sure, so that they say nothing by themselves."""
 
@@ -61,7 +61,7 @@ def rounded(number: Value) -> int:
 
 
 def plain(text: str) -> str:
-    """With ASCII digits and separators, character for character."""
+    """The text with ASCII digits and separators, character for character."""
     if not _OTHER_WRITING.search(text):
         return text
     shown = (str(unicodedata.digit(c)) if not c.isascii() and c.isdecimal() else c for c in text)
@@ -69,11 +69,11 @@ def plain(text: str) -> str:
 
 
 def numbers(text: str, language: str) -> list[Numeral]:
-    """Those written in digits, in order. The text must be `plain`."""
+    """The numbers in digits, in order. The text must be `plain`."""
     return list(_numbers(text, language)) if _DIGIT.search(text) else []
 
 
-# Repairs and checks ask for the same sentence and its translation, one behind the other.
+# Repairs and checks ask for the same sentence and its translation one after the other.
 @lru_cache(maxsize=8)
 def _numbers(text: str, language: str) -> tuple[Numeral, ...]:
     months = {match.start() for match in _MONTH.finditer(text)}
@@ -131,14 +131,14 @@ def _chain(text: str, start: int) -> Numeral | None:
 
 
 def spelled(text: str) -> set[int]:
-    """What words for thousands, Han and Roman numerals in the text say."""
+    """The values of words for thousands, and of Han and Roman numerals, in the text."""
     in_han = {_han(match.group()) for match in _HAN.finditer(text)}
     in_roman = (roman.value((match[1] + match[2]).translate(_LATIN)) for match in _ROMAN.finditer(text))
     return in_han | {number for number in in_roman if number} | thousands(text)
 
 
 def _han(signs: str) -> int:
-    """Unlike `han.value`, it also reads what is badly written."""
+    """The value of Han signs. Unlike `han.value`, it also reads badly written numbers."""
     total = part = digit = 0
     for sign in signs[:24]:
         if sign in han.VALUES:

@@ -1,4 +1,4 @@
-"""Words that come in pairs: on and off, open and close, left and right. How English says them, and other languages."""
+"""Words that come in pairs: on and off, open and close, left and right, in English and in other languages."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ _ENGLISH = {
     "most": (r"\bat most\b|\bno more than\b", r"\bat least\b|\bno (?:less|fewer) than\b"),
     "push": (rf"\bpush {_HEAVY}\b", rf"\bpull {_HEAVY}\b"),
 }
-# What has to be said by one of the words above, and not only without the other.
+# Pairs of which a translation has to say one of the words above; it is not enough that the other is missing.
 _NUMBER = r"(?:\d|an? |one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|half|once|twice)"
 _SAID = {
     "on": rf"{_TURN} (?:on|off) (?:the|your|this|all|both)\b",
@@ -68,8 +68,8 @@ def said(text: str, pair: str, language: str) -> list[bool] | None:
 
 
 def has_to_be_said(text: str, pair: str) -> bool:
-    """Whether a translation of this English text has to say one of the words that are known, and not only to lack the
-    other."""
+    """Whether a translation of this English text has to say one of the known words; it is not enough that the other is
+    missing."""
     return pair in _SAID and _words(_SAID[pair]).search(text) is not None
 
 

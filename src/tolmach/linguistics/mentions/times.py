@@ -1,4 +1,4 @@
-"""Times of the half day: 11:45 p.m. is 23:45, or it keeps a word that says so."""
+"""Times of the half day: 11:45 p.m. becomes 23:45, or keeps a word that names its half."""
 
 import re
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ _HALF_DAY = facts("clock.half_day", flag)
 _AM_IS_A_WORD = facts("clock.am_is_a_word", flag)
 _MINUTES_FOLLOW = facts("clock.minutes_follow", flag)
 _EARLY, _LATE = (rf"(?<![A-Za-z]){letter}\.? ?m(?![A-Za-z])" for letter in "ap")
-"""What everybody understands."""
+"""Signs that all readers understand."""
 _DOTTED_EARLY = r"(?<![A-Za-z])a\. ?m(?![A-Za-z])"
 _NEAR = 24
 BETWEEN = (
     r"(?:\s?(?:[:：.時点點时시]|h(?:eures?)?|Uhr|horas?|ore|uur|час\w*|годин\w*|godz\w*|hod\w*|óra\w*)\s?(?:[eyi] )?"
     r"|\s[eyi]\s)"
 )
-"""What stands between the hour and its minutes."""
+"""The signs between the hour and its minutes."""
 _TIME = rf"(?<![\d.,:/$€£-])(?P<hour>\d{{1,2}})(?:{BETWEEN}(?P<minute>[0-5]\d))?(?![\d/%]|[.,:]\d)"
 _ANY_TIME = re.compile(_TIME)
 _RANGE = re.compile(rf"{_TIME}\s?(?:[-–—]|[^\W\d_]{{1,5}})\s?$")
@@ -32,9 +32,9 @@ _RANGE = re.compile(rf"{_TIME}\s?(?:[-–—]|[^\W\d_]{{1,5}})\s?$")
 class HalfDayTime(NamedTuple):
     start: int
     end: int
-    """With the word for its half."""
+    """Includes the word for its half."""
     hour: int
-    """As it is written."""
+    """The hour as it is written."""
     minute: int
     is_late: bool
 
@@ -47,23 +47,23 @@ class SaidTime(NamedTuple):
     hour: int
     minute: int
     half: str | None
-    """Which half of the day the words around it name: "early", "late" or "night"."""
+    """The half of the day that the words around it name: "early", "late" or "night"."""
     span: tuple[int, int]
     """Where its hour stands."""
 
 
 def is_known(language: str) -> bool:
-    """Whether it is known how the language names the halves of the day."""
+    """Whether the names of the halves of the day are known in the language."""
     return base(language) in _HALVES
 
 
 def joins_minutes(language: str) -> bool:
-    """Whether what the language writes between an hour and its minutes is among `BETWEEN`."""
+    """Whether the sign that the language writes between an hour and its minutes is in `BETWEEN`."""
     return base(language) in _MINUTES_FOLLOW
 
 
 def times(text: str, language: str) -> list[HalfDayTime]:
-    """Those that say their half of the day."""
+    """The times that say their half of the day."""
     text, found = plain(text), list[HalfDayTime]()
     for match in _half_times(language).finditer(text) if is_known(language) else ():
         hour, minute = int(match["hour"]), int(match["minute"] or 0)
@@ -75,7 +75,7 @@ def times(text: str, language: str) -> list[HalfDayTime]:
 
 
 def _shared(text: str, time: HalfDayTime) -> Iterator[HalfDayTime]:
-    """The first of "2 to 3 p.m.": it is in the same half, unless it would come later then."""
+    """The first time of "2 to 3 p.m.". It is in the same half, unless it would then come later than the second."""
     before = _RANGE.search(text, max(0, time.start - _NEAR), time.start)
     if before and 1 <= (hour := int(before["hour"])) <= 12 and hour % 12 <= time.hour % 12:
         end = max(before.end("hour"), before.end("minute"))
@@ -83,14 +83,14 @@ def _shared(text: str, time: HalfDayTime) -> Iterator[HalfDayTime]:
 
 
 def said(text: str, language: str) -> Iterator[SaidTime]:
-    """Whatever may be a time. The text must be `plain`."""
+    """Everything that may be a time. The text must be `plain`."""
     for match in _ANY_TIME.finditer(text):
         half = _half(match, text, language)
         yield SaidTime(int(match["hour"]), int(match["minute"] or 0), half, match.span("hour"))
 
 
 def named(text: str, language: str) -> set[str | None]:
-    """The halves of the day that a text names, which must be `plain`."""
+    """The halves of the day that a text names. The text must be `plain`."""
     return {found.lastgroup for found in _halves(language).finditer(text)}
 
 
@@ -102,7 +102,7 @@ def written(time: HalfDayTime, language: str) -> str:
 
 
 def _half(match: re.Match[str], text: str, language: str) -> str | None:
-    """Which half of the day the nearest words name, on the side of the hour where the language says it first."""
+    """The half of the day that the nearest words name, first on the side of the hour where the language says it."""
     after = re.split(r"\d", text[match.end() : match.end() + _NEAR])[0]
     before = re.split(r"\d", text[max(0, match.start() - _NEAR) : match.start()])[-1]
     behind, ahead = ([each.lastgroup for each in _halves(language).finditer(side)] for side in (after, before))

@@ -1,5 +1,5 @@
-"""Units that people name by a word and not by a sign: miles, inches, gallons. What each language calls them, and how it
-counts them."""
+"""Units that people name by a word and not by a sign: miles, inches, gallons. Tells what each language calls them, and
+how it counts them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,7 +13,7 @@ _WORDS = facts("units.words", strings)
 _MISTAKEN = facts("units.mistaken", strings)
 _LITRE = "litre"
 _SYMBOLS: Mapping[str, str] = {_LITRE: "l"}
-"""Of units whose forms may stand among the names of the language."""
+"""Signs of units that may stand among the names of the language."""
 _FOREIGN = frozenset({"inch"})
 """Units with a sign that is a word in many languages: `in`."""
 
@@ -28,13 +28,13 @@ def is_known(language: str) -> bool:
 
 
 def said(unit: str, language: str) -> str | None:
-    """How words for it begin; None where the language's words are not known."""
+    """How the words for the unit begin; None where the language's words are not known."""
     row = _row(unit, language)
     return row.said if row else None
 
 
 def has_sign(unit: str, language: str) -> bool:
-    """Whether its sign is understood, where it has a word."""
+    """Whether the sign of the unit is understood, where the unit has a word."""
     return unit == _LITRE or (unit not in _FOREIGN and traits(language).spaced_words)
 
 
@@ -48,7 +48,7 @@ def mistaken(unit: str, language: str) -> str | None:
 
 
 def counted(number: str, unit: str, language: str) -> str | None:
-    """So many, as the language says it. `number` is written as the language writes it."""
+    """The number with its unit, as the language says it. `number` is written as the language writes it."""
     row = _row(unit, language)
     if row is None:
         return None

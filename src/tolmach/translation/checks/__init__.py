@@ -1,4 +1,4 @@
-"""What can be seen of a translation without knowing the right one. Pure, and cheap beside a decoding."""
+"""Checks that find faults in a translation without knowing the right one. Pure, and cheap beside a decoding."""
 
 from collections.abc import Callable, Sequence
 
@@ -42,9 +42,9 @@ def _as_flaws(answer: float | Flaws) -> Flaws:
 
 
 def misplaced(source: str, target: str, protected: tuple[str, ...]) -> Flaws:
-    """How many of these texts are missing in the target or stand there too often. Within words they do not count.
+    """How many of these texts are missing in the target or stand there too often. Texts within words do not count.
 
-    A text may stand in the source once more, where it is an ordinary word: that may stay as it is, or be translated.
+    The source may have the same text once more as an ordinary word. That word may stay as it is or be translated.
     """
     wrong, words = 0, list[str]()
     for text in sorted(set(protected), key=len, reverse=True):
@@ -58,7 +58,7 @@ def misplaced(source: str, target: str, protected: tuple[str, ...]) -> Flaws:
 
 
 def without(text: str, protected: tuple[str, ...]) -> str:
-    """With blanks in the place of these texts, so that offsets stay true."""
+    """Puts blanks in the place of these texts, so that offsets stay true."""
     for item in sorted(set(protected), key=len, reverse=True):
         text = _blanked(text, occurrences(item, text))
     return text
@@ -100,7 +100,7 @@ def _names(source: str, target: str, facts: Facts) -> Flaws:
 
 
 def _without_terms(source: str, target: str, facts: Facts) -> tuple[str, str]:
-    """`24/7` may become `rund um die Uhr`, if somebody says so."""
+    """Takes terms with digits out of both texts: a glossary may turn `24/7` into `rund um die Uhr`."""
     if not any(char.isdigit() for text in (*facts.terms, *facts.matched) for char in text):
         return source, target
     for start, end in standing(target, facts.terms, facts.target).values():
@@ -116,7 +116,7 @@ def _script(source: str, target: str, facts: Facts) -> float:
 
 
 def _short(source: str, target: str, facts: Facts) -> float:
-    """Beside what has to come through no word is lost for long: such a text is translated in pieces at last."""
+    """Counts words lost beside protected text more heavily, so that the text is translated in pieces in the end."""
     if facts.protected and lengths.far_fewer(source, target, _languages(facts)):
         return BESIDE_PROTECTED
     return lengths.too_short(source, target, _languages(facts))

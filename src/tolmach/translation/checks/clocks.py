@@ -1,4 +1,4 @@
-"""Times of the clock: the minutes of 6:30 stand behind their hour, and not elsewhere in the sentence."""
+"""Times of the clock: checks that the minutes of 6:30 stand behind their hour, and not elsewhere in the sentence."""
 
 import re
 from functools import cache
@@ -12,7 +12,7 @@ _HOUR = "(?:(?<!\\d)\\d{1,2}|[一二三四五六七八九十两兩]{1,3})"
 
 
 def clocks(text: str) -> list[Span]:
-    """Those with minutes: the hour sharp is often said without them."""
+    """The times with minutes. A full hour is often said without them."""
     if ":" not in text:
         return []
     return [match.span() for match in _CLOCK.finditer(plain(text)) if int(match["minute"])]

@@ -1,4 +1,4 @@
-"""Signs of money: an amount that has one in the source has one in the translation, or the word for it."""
+"""Checks signs of money: an amount with a sign in the source needs a sign in the translation, or the word for it."""
 
 from itertools import pairwise
 

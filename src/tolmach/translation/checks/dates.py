@@ -1,4 +1,4 @@
-"""What says when: days and months, noon and midnight, the decades of a life, and hours that are no years."""
+"""Checks what says when: days and months, noon and midnight, the decades of a life, and hours that are no years."""
 
 from tolmach.linguistics.mentions.days import NamedDay, is_said, named, written
 from tolmach.translation.checks import moments
@@ -18,6 +18,6 @@ def unnamed(source: str, target: str, languages: tuple[str, str]) -> list[NamedD
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
-    """The same, and how the target writes them."""
+    """The unnamed days and months, each with the way the target writes it."""
     found = ((item, written(item, languages[1])) for item in unnamed(source, target, languages))
     return [Exact(item.start, item.end, text) for item, text in found if text]

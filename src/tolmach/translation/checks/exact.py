@@ -1,4 +1,4 @@
-"""What is carried through a translation and then written as the target writes it."""
+"""The stretches that are carried through a translation and then written as the target writes them."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What is missing, by length and by alignment, and what is too long."""
+"""Finds what is missing, by length and by alignment, and what is too long."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,11 +9,12 @@ from tolmach.languages.traits import traits
 
 _DENSE = re.compile(f"[{scripts.DENSE}]")
 SHORT, CUT, LONG = 0.48, 0.7, 2.2
-"""Beside the usual length. What ends without the full stop of its source is cut off sooner."""
+"""Limits as shares of the usual length. CUT applies where the target lacks the full stop that its source has."""
 LEAST = 40
-"""In characters of English: what is shorter may have any length."""
+"""In characters of English. A shorter text may have any length."""
 FEW, SOME = 0.3, 8
-"""Letters beside the usual number of them, and from how many on that tells something."""
+"""The share of the usual number of letters that is too few, and the number of letters from which on this tells
+something."""
 
 _END = re.compile(r"[.!?…;。！？؟][\"'“”’«»)\]」』]*\s*$")
 _WORD = re.compile(rf"[{scripts.SIGNS}]|[^\W_]+")
@@ -22,7 +23,7 @@ _HAN, _KATAKANA = re.compile("[\u3400-\u9fff]"), re.compile("[\u30a0-\u30ff]")
 _HANGUL = re.compile(f"[{scripts.SYLLABLES}]")
 LONG_WORD = 4
 CONTENT, CONTENT_WORDS = 18, 3
-"""A run with so much content and without a link was left out."""
+"""A run with so much content that no link covers was left out."""
 
 
 def too_short(source: str, target: str, languages: tuple[str, str]) -> bool:
@@ -50,7 +51,7 @@ def _count(is_one: Callable[[str], bool], text: str) -> int:
 
 
 def omitted(source: str, alignment: tuple[Link, ...]) -> int:
-    """How many stretches of the source nothing in the target stands for."""
+    """How many stretches of the source have nothing in the target that stands for them."""
     linked = bytearray(len(source))
     for link in alignment:
         start, end = link.source
@@ -62,13 +63,13 @@ def omitted(source: str, alignment: tuple[Link, ...]) -> int:
 
 
 def _share(source: str, target: str, languages: tuple[str, str]) -> float:
-    """The length beside the usual; 1 for what may have any."""
+    """The length as a share of the usual one; 1 for a text that may have any length."""
     given, said = _size(source, languages[0]), _size(target, languages[1])
     return said / given if given >= LEAST else 1.0
 
 
 def _size(text: str, language: str) -> float:
-    """In characters of English. Among signs that say more than a letter there may be Latin words."""
+    """In characters of English. Latin words may stand among signs that say more than a letter."""
     written = traits(language)
     if not written.is_dense:
         return len(text) / written.length

@@ -1,4 +1,4 @@
-"""Letters that do not belong: of another script, of another language, or all in capitals."""
+"""Finds letters that do not belong: of another script, of another language, or all in capitals."""
 
 import re
 from collections import Counter
@@ -19,9 +19,9 @@ MIXING = frozenset({"Cyrillic", "Greek"})
 """Scripts that look like Latin: a word with letters of both is misspelled."""
 RAISED = 12
 SAID = 6
-"""So many letters say something: an article alone may be left out."""
+"""So many letters say something. An article alone may be left out."""
 BESIDE = 2
-"""So many say something beside what has to come through unchanged, unless they are an article."""
+"""Beside text that has to come through unchanged, so many letters say something, unless they are an article."""
 _ARTICLES = """
 the a an der die das den dem des ein eine einen einem einer eines le la les l un une du el los las una unos unas
 il lo gli i uno o os as um uma de het een en ett det et ei az egy ο η το οι τα ال ה
@@ -30,7 +30,7 @@ _LEFT_OUT = frozenset(_ARTICLES.split())
 
 
 def other_script(source: str, target: str, language: str) -> bool:
-    """Whether most letters are of a script that the language is not written in. Latin names may come over."""
+    """Whether most letters are of a script that the language is not written in. Latin names may come over unchanged."""
     found = scripts.dominant(target)
     if found is None or found.letters < FEW or found.name in traits(language).scripts:
         return False
@@ -38,7 +38,8 @@ def other_script(source: str, target: str, language: str) -> bool:
 
 
 def strays(source: str, target: str, source_language: str, language: str) -> int:
-    """How many runs of letters are of a third script, or of the source's. What the source quotes itself is fine."""
+    """How many runs of letters are of a third script, or of the source's. Words that the source itself quotes are
+    fine."""
     runs = [run for run in _stray_pattern(language).findall(target) if not _guest(run, language)]
     if not runs:
         return 0
@@ -52,7 +53,7 @@ def mixed(text: str, language: str) -> bool:
 
 
 def alien(source: str, target: str, language: str) -> bool:
-    """Words with letters of a sister language, unless they stand in the source like that."""
+    """Whether words have letters of a sister language. Words that stand in the source like that do not count."""
     letters = _ALIEN.get(base(language))
     if letters is None:
         return False
@@ -68,13 +69,13 @@ def raised(source: str, target: str) -> bool:
 
 
 def is_speechless(source: str, target: str) -> bool:
-    """Whether words have become signs only. Words for a number may have become that number."""
+    """Whether words have become nothing but signs. Words for a number may have become that number."""
     return _letters(source) >= SAID and not _letters(target) and not _NUMERIC.fullmatch(target)
 
 
 def is_alone(source: str, target: str) -> bool:
-    """Whether only what had to come through is left of words that stood beside it. A word may have become a number or
-    a sign, but then that is new."""
+    """Whether the target has only the protected text, and none of the words that stood beside it. A word may have
+    become a number or a sign, but then that is new."""
     if _letters(target) or Counter(target.split()) - Counter(source.split()):
         return False
     return _letters("".join(word for word in _WORD.findall(source) if word.casefold() not in _LEFT_OUT)) >= BESIDE

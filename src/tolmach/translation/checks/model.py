@@ -1,4 +1,4 @@
-"""What the checks know and what they find."""
+"""The facts that the checks know, and the faults that they find."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -13,11 +13,12 @@ class Fault:
     kind: FaultKind
     severity: float
     words: tuple[str, ...] = field(default=(), repr=False)
-    """Of the source, what it was found in: for the receipt alone, never for a log."""
+    """The words of the source in which the fault was found: for the receipt alone, never for a log."""
 
 
 class Flaws(NamedTuple):
-    """What a check may answer instead of a number: how often something is wrong, and which words of the source are."""
+    """What a check may answer instead of a number: how often something is wrong, and which words of the source it
+    concerns."""
 
     times: float
     words: tuple[str, ...] = ()
@@ -25,14 +26,14 @@ class Flaws(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was asked for. Languages are codes of the catalogue, in small letters."""
+    """What the request asks for. Languages are codes of the catalogue, in small letters."""
 
     source: str
     target: str
     protected: tuple[str, ...] = ()
     """Texts that must come out unchanged, as often as they stand here."""
     terms: tuple[str, ...] = ()
-    """What terms of the source were to become."""
+    """What the terms of the source have to become."""
     matched: tuple[str, ...] = ()
     """Those terms, as they stand in the source."""
     alignment: tuple[Link, ...] | None = None
@@ -44,5 +45,5 @@ def fault(kind: FaultKind, times: float = 1.0, words: tuple[str, ...] = ()) -> F
 
 
 def weight(faults: list[Fault]) -> float:
-    """How bad a translation is; of several, the one with the least is kept."""
+    """How bad a translation is. Of several translations, the one with the least weight is kept."""
     return sum(item.severity for item in faults)

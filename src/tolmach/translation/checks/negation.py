@@ -4,7 +4,7 @@ from tolmach.languages.traits import base, traits
 from tolmach.linguistics.mentions.negation import is_known, perhaps, sure, told
 
 SHORT = 60
-"""In longer texts people say in one language with a negation what they say in another without it."""
+"""In longer texts, one language often uses a negation where another needs none."""
 
 
 def lost(source: str, target: str, languages: tuple[str, str]) -> tuple[str, ...]:
@@ -24,5 +24,5 @@ def is_new(source: str, target: str, languages: tuple[str, str]) -> bool:
 
 
 def _is_read(language: str) -> bool:
-    """Signs of scripts without spaces stand in many words that say nothing of the kind."""
+    """In scripts without spaces, the signs of a negation also stand in many words that are no negation."""
     return is_known(language) and traits(language).spaced_words

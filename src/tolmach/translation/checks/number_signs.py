@@ -1,5 +1,4 @@
-"""Whether a number has the signs of its language throughout, between its digits and before its decimals, or those of
-its source."""
+"""Whether a number has the grouping and decimal signs of its language throughout, or those of its source."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -9,8 +8,8 @@ from tolmach.linguistics.mentions.numerals import Numeral, numbers, plain
 
 
 def miswritten(source: str, target: str, source_language: str, target_language: str) -> list[tuple[Numeral, str]]:
-    """Numbers of the target that have the digits of the source and signs of neither language, or of both; and how they
-    are written."""
+    """Numbers of the target that have the digits of the source, but signs of neither language or of both; each with the
+    right way to write it."""
     return list(_miswritten(plain(source), plain(target), source_language, target_language))
 
 
@@ -32,7 +31,7 @@ def _miswritten(source: str, target: str, source_language: str, target_language:
 
 
 def _tokens(text: str, language: str) -> Iterator[tuple[Numeral, str]]:
-    """Without those that have signs of scale among their digits."""
+    """The numbers of a text, without those that have signs of scale among their digits."""
     for number in numbers(text, language):
         token = text[number.start : number.end]
         if not any(map(str.isalpha, token)):
@@ -40,7 +39,8 @@ def _tokens(text: str, language: str) -> Iterator[tuple[Numeral, str]]:
 
 
 def _taken(token: str, same: list[str], source_language: str, target_language: str) -> str | None:
-    """How the number ought to be written, if it is not so. The one that it stands for has been said then."""
+    """The right way to write the number; None if it is written right. Takes the number that it stands for out of
+    `same`."""
     said = read_own(token, target_language)
     for origin in same:
         meant = read(origin, source_language)

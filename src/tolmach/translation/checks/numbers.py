@@ -19,9 +19,9 @@ TELLING = 100
 @dataclass(frozen=True, slots=True)
 class Difference:
     lost: tuple[Numeral, ...]
-    """Of the source."""
+    """Numbers of the source."""
     extra: tuple[Numeral, ...]
-    """Of the target."""
+    """Numbers of the target."""
 
     @property
     def invented(self) -> tuple[Numeral, ...]:
@@ -45,7 +45,7 @@ def compare(source: str, target: str, source_language: str, target_language: str
 
 
 def _unpaired(given: Sequence[Numeral], said: Sequence[Numeral]) -> tuple[list[Numeral], list[Numeral]]:
-    """Without those that say the same, one for one."""
+    """Both lists without the numbers that say the same, paired one to one."""
     by_value: dict[Value, list[int]] = defaultdict(list)
     for place, number in reversed(list(enumerate(said))):
         for value in number.values:
@@ -70,7 +70,8 @@ def _next(places: list[int], paired: set[int]) -> int | None:
 def _missing(
     numbers: Sequence[Numeral], others: Sequence[Numeral], text: str, language: str, half_day: bool
 ) -> Iterator[Numeral]:
-    """The numbers that neither stand among the others, in parts or in another way of counting, nor in words."""
+    """The numbers that the others do not say, neither in parts nor in another way of counting, and that no words
+    say."""
     if not numbers:
         return
     runs = Counter(run for other in others for run in other.runs)
@@ -83,7 +84,8 @@ def _missing(
 
 
 def _in_words(number: Numeral, words: set[int]) -> bool:
-    """Whether words say it, perhaps as so many thousands. Of 2,500 that is not 2, however its comma is read."""
+    """Whether words say the number, perhaps as so many thousands. For 2,500 the word "two" is not enough, however its
+    comma is read."""
     readings = set(map(rounded, number.values))
     wanted = {max(readings)} if readings and len(number.runs) > 1 else readings
     return any(n in words or (_THOUSAND in words and n % _THOUSAND == 0 and n // _THOUSAND in words) for n in wanted)
@@ -102,7 +104,8 @@ def _said(run: int, runs: Counter[int], words: set[int], half_day: bool) -> bool
 
 
 def _alike(run: int, half_day: bool) -> Iterator[int]:
-    """Hours past noon, years without their century, the Thai era, and centuries by their first year."""
+    """Other numbers that may say the same: hours past noon, years without their century, years of the Thai era, and
+    centuries by their first year."""
     if half_day:
         yield from (run + 12, run - 12)
     if 1000 <= run < 2100:

@@ -1,6 +1,9 @@
-"""Insults that only the translation has. `data/offensive.txt` has a few of each language: words that are never said by
-chance, then milder ones, which excuse the others where the source has them. A `*` stands for more
-letters; a word that ends with what stands behind a `!` is none: `Nachttischlampe`."""
+"""Finds insults that only the translation has.
+
+`data/offensive.txt` has a few words of each language: first words that are never said by chance, then milder ones. A
+mild word in the source excuses the strong ones. A `*` stands for more letters. A word that ends with the text behind a
+`!` is no insult: `Nachttischlampe`.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -37,7 +40,7 @@ class _Choice:
 
 
 def offensive(source: str, target: str, languages: tuple[str, str]) -> list[str]:
-    """The words of the target."""
+    """The insults of the target."""
     strong, _ = listed().get(base(languages[1]), _NONE)
     found = list(_found(target, strong, languages[1]))
     return found if found and not _is_coarse(source, languages[0]) else []
@@ -48,7 +51,7 @@ def _is_coarse(source: str, language: str) -> bool:
 
 
 def _found(text: str, choice: _Choice, language: str) -> Iterator[str]:
-    """Where words are not spaced, they may stand anywhere."""
+    """Where words are not spaced, an insult may stand anywhere."""
     written = traits(language)
     if not written.spaced_words or written.joins_behind:
         return (word for word in choice.whole if word in text)
@@ -60,7 +63,7 @@ def _found(text: str, choice: _Choice, language: str) -> Iterator[str]:
 
 @cache
 def listed() -> Mapping[str, tuple[_Choice, _Choice]]:
-    """By language, strong and mild ones."""
+    """The strong and the mild words, by language."""
     lines = files(__package__).joinpath("data", "offensive.txt").read_text(encoding="utf-8").splitlines()
     rows = ((language, *rest.partition("|")) for language, _, rest in (line.partition(" ") for line in lines))
     return {language: (_Choice.of(strong.split()), _Choice.of(mild.split())) for language, strong, _, mild in rows}

@@ -1,4 +1,4 @@
-"""Words that come in pairs: on and off, open and close, left and right. One must not become the other."""
+"""Checks words that come in pairs: on and off, open and close, left and right. One must not become the other."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,11 @@ from tolmach.linguistics.mentions.opposites import PAIRS, has_to_be_said, in_eng
 from tolmach.units import Span
 
 SHORT = 80
-"""In longer texts one thing is before another in one language, and the other after the one in the next."""
+"""In longer texts, one language may say that A is before B, and another that B is after A."""
 
 
 def reversed_in(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
-    """Where the source says one of a pair, and the target only the other, or neither where one has to be there."""
+    """Where the source says one of a pair and the target says only the other, or neither where one has to be there."""
     if base(languages[0]) != "en" or len(source) > SHORT or not may_have_any(source):
         return []
     return list(_reversed(source, target, base(languages[1])))

@@ -1,4 +1,4 @@
-"""Quotes and brackets that were opened and not closed, or the other way round, and quotes that are gone."""
+"""Finds quotes and brackets that only opened or only closed, and quotes that are gone."""
 
 import re
 
@@ -12,7 +12,7 @@ _SINGLE = re.compile(r"(?<!\w)['‘‚’‹›]|['’‘‹›](?!\w)")
 
 
 def unbalanced(source: str, target: str) -> bool:
-    """Whether the target has what is open, where the source has not."""
+    """Whether the target has a quote or bracket left open where the source has none."""
     if open_brackets(target) not in (0, open_brackets(source)):
         return True
     if _is_unquoted(source, target):
@@ -21,7 +21,7 @@ def unbalanced(source: str, target: str) -> bool:
 
 
 def _is_unquoted(source: str, target: str) -> bool:
-    """Whether words were quoted, and are not."""
+    """Whether the source quotes words and the target does not."""
     quotes = _QUOTED.findall(source)
     return bool(quotes) and not _QUOTE.search(target) and not _SINGLE.search(target)
 
@@ -31,5 +31,5 @@ def open_brackets(text: str) -> int:
 
 
 def open_quote(text: str) -> bool:
-    """Languages turn quotes in all directions, so that only their number tells."""
+    """Whether a quote is left open. Languages turn quotes in all directions, so only their number tells."""
     return len(_QUOTE.findall(text)) % 2 == 1

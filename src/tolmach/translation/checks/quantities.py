@@ -1,4 +1,4 @@
-"""What has to be said as exactly as the source says it: numbers, how they are written, money, and times."""
+"""Checks what has to be said as exactly as the source says it: numbers, how they are written, money, and times."""
 
 import re
 from bisect import bisect_left
@@ -21,7 +21,7 @@ _HINT = re.compile(rf"\d|[{re.escape(amounts.SIGNS)}]")
 
 
 def faults(source: str, target: str, languages: tuple[str, str]) -> Flaws:
-    """How many are wrong."""
+    """How many quantities are wrong."""
     if not _HINT.search(source) and not _HINT.search(target):
         return Flaws(0)
     found = compare(source, target, *languages)
@@ -33,13 +33,14 @@ def faults(source: str, target: str, languages: tuple[str, str]) -> Flaws:
 
 
 def _concerned(source: str, target: str, languages: tuple[str, str]) -> list[str]:
-    """Also what could not be carried through."""
+    """The words of the source that are wrong, including those that could not be carried through."""
     sums = [Exact(item.start, item.end, "") for item in currencies.unsaid(source, target)]
     return [source[item.start : item.end] for item in _apart([*unsaid(source, target, languages), *sums])]
 
 
 def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
-    """What of the source is wrong, in order and apart: a number together with its currency."""
+    """What of the source is wrong, with a number and its currency as one stretch. The stretches are in order and do not
+    overlap."""
     lost = [(number.start, number.end) for number in compare(source, target, *languages).lost]
     are_wrong = bool(times.wrong(source, target, *languages))
     found = [
@@ -66,7 +67,7 @@ def unsaid(source: str, target: str, languages: tuple[str, str]) -> list[Exact]:
 
 
 def _signed(source: str, span: Span) -> str | None:
-    """A number as it stands there, an amount with its sign for its word."""
+    """A number as it stands in the source, or an amount with a sign in place of its word."""
     return amounts.signed(source[slice(*span)])
 
 
@@ -79,7 +80,7 @@ def _written(text: str, languages: tuple[str, str]) -> str:
 
 
 def _is_plain(token: str) -> bool:
-    """Whether any language can read it: signs of scale cannot come through as they are."""
+    """Whether any language can read the number: signs of scale cannot come through as they are."""
     return not any(map(str.isalpha, token))
 
 
@@ -90,7 +91,7 @@ def _holds(span: Span, inner: Sequence[Span]) -> bool:
 
 
 def _apart(found: list[Exact]) -> list[Exact]:
-    """Of those that overlap, the first and longest."""
+    """Of stretches that overlap, keeps the first and longest."""
     taken: list[Exact] = []
     for item in sorted(found, key=lambda item: (item.start, -item.end)):
         if not taken or taken[-1].end <= item.start:

@@ -1,4 +1,4 @@
-"""What a translation says again: itself in a loop, or its source."""
+"""Finds repetition in a translation: itself in a loop, or its source."""
 
 import re
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ _PIECE = re.compile(rf"[{SIGNS}]|[^\W{SIGNS}]+|[^\w\s]")
 _SYLLABLES = re.compile(r"([^\W\d_]{2,12}?)\1{3}")
 _WORD = re.compile(r"[^\W\d_]+")
 STRETCH = 5
-"""So many words in a row were not translated but copied, if three of them are no names."""
+"""So many words in a row count as copied instead of translated, if three of them are no names."""
 WORDS, NO_NAMES = 3, 2
 NEARLY = 0.8
-"""So much of a sentence that was copied but for a word."""
+"""The share of a sentence that counts as copied but for a word."""
 # Short sentences may be the same in these.
 _TWINS = (frozenset({"da", "nb"}), frozenset({"pt", "pt-br"}), frozenset({"zh", "zh-hant"}), frozenset({"cs", "sk"}))
 
@@ -27,7 +27,8 @@ def _loops(text: str, word: int = 3) -> bool:
 
 
 def copy(source: str, target: str, languages: tuple[str, str]) -> bool:
-    """Whether the target is the source, or has a stretch of it. Names are no copies, nor what twins share."""
+    """Whether the target is the source, or has a stretch of it. Names do not count, and twin languages are not
+    checked."""
     if set(languages) in _TWINS or languages[0] == languages[1]:
         return False
     given, said = _WORD.findall(source), _WORD.findall(target)
@@ -37,7 +38,7 @@ def copy(source: str, target: str, languages: tuple[str, str]) -> bool:
 
 
 def _is_nearly(given: Sequence[str], said: Sequence[str]) -> bool:
-    """But for a word, such as one whose letters the engine does not know."""
+    """Whether the two are the same but for a word, such as one whose letters the engine does not know."""
     same = [one for one, other in zip(given, said, strict=False) if one == other]
     return len(given) == len(said) and len(same) >= NEARLY * len(given) and _no_names(same) > WORDS
 

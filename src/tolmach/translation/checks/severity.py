@@ -1,5 +1,5 @@
-"""The scale on which translations of a sentence are weighed: what is wrong with one adds up, and the one with the least
-is kept. All numbers that are compared with each other stand here."""
+"""The scale on which translations of a sentence are weighed. The faults of a translation add up, and the translation
+with the least weight is kept. All numbers that are compared with each other stand here."""
 
 from enum import StrEnum
 
@@ -26,7 +26,7 @@ class FaultKind(StrEnum):
     OPPOSITES = "opposites"
 
 
-# What is wrong with a translation. What makes a text unusable comes before what a reader can forgive.
+# How bad each fault is. Faults that make a text unusable come before those that a reader can forgive.
 SEVERITY = {
     FaultKind.EMPTY: 100.0,  # says nothing: whatever else there is, is better, even the source as it was
     FaultKind.LOOP: 20.0,
@@ -51,38 +51,40 @@ SEVERITY = {
 
 # How often a fault counts.
 BESIDE_PROTECTED = 1.5
-"""Words lost beside what must not change: 12 of SHORT instead of 8, which is more than AT_ALL_CODES, because such words
-can be translated by themselves."""
+"""Words lost beside protected text: 12 for SHORT instead of 8, which is more than AT_ALL_CODES, because such words can
+be translated by themselves."""
 MIXED = 0.5
 """A form of address that changes within a sentence, beside one that is wrong throughout."""
 INVENTED = 0.5
-"""A number that only the translation has, beside one that it lacks: it may say in digits what the source says in
-words."""
+"""A number that only the translation has, beside one that it lacks: the translation may say in digits what the source
+says in words."""
 ANOTHER_NAME = 0.05
 """Another name that is missing, beside the first: the fewer the better, but three are no reason to cut a sentence."""
 STRAY = 0.25
 """A letter of another script, beside a whole text in one. Four are as bad."""
 
-# What is wrong with the way in which a translation was made.
+# How bad the way is in which a translation was made.
 EMPTIED = 3.0
-"""A pair without its words, for each: as bad as words left out."""
+"""A pair that lost its words, for each pair: as bad as an omission."""
 SWALLOWED = 1.0
-"""A pair around all that stood outside of it: it may be right, but another placing may be better."""
+"""A pair that took in all words outside of it. It may be right, but another placing may be better."""
 REWORDED = 1.0
-"""A sentence said in other words: it may be read as it was not meant."""
+"""A sentence said in other words. The engine may read it in a way that was not meant."""
 CARRIED = 1.0
-"""A number carried through as what must not change: the words around it may be inflected by it."""
+"""A number carried through as protected text. The words around it may need another inflection."""
 IN_CLAUSES = 2.0
-"""Clauses translated each for itself, or what stands around a code that made trouble: words alone lose their sense."""
+"""Each clause translated by itself, or each stretch around a code that made trouble. Words alone lose their sense."""
 AT_ALL_CODES = 9.0
-"""Cut at every code, which may be every word. Only what is worse than most faults is worth it: see PROTECTED."""
+"""A sentence cut at every code, which may be at every word. It is worth it only for what is worse than most faults: see
+PROTECTED."""
 FORCED = 1.0
-"""What a translation is better by than the one that it was made of, once its terms were put in: enough to be taken."""
+"""The bonus of a translation into which terms were put, over the one that it was made of: enough to be taken."""
 HINTED = 0.5
-"""What a translation is better by that has the words of the lexicon which the first one lacks: less than any fault."""
+"""The bonus of a translation that has the words of the lexicon which the first one lacks: less than any fault."""
 
-# When it is tried again.
+# When a translation is tried again.
 AGAIN = 1.0
-"""A translation so bad is tried again: one with any fault at all."""
+"""A translation that weighs so much is tried again: one with any fault at all."""
 IN_PIECES = 5.0
-"""And one so bad in pieces: that reads worse, but its numbers and names and the end of the sentence are there."""
+"""A translation that weighs so much is tried in pieces. That reads worse, but it has the numbers, the names and the end
+of the sentence."""

@@ -13,13 +13,13 @@ _NAMES = ("early", "late")
 
 class Wrong(NamedTuple):
     time: HalfDayTime
-    """Of the source."""
+    """The time in the source."""
     hours: tuple[int, int] | None
-    """Where the hour stands that has to be another, if that is sure."""
+    """Where the wrong hour stands in the target, if that is sure."""
 
 
 def wrong(source: str, target: str, source_language: str, target_language: str) -> list[Wrong]:
-    """Times that the target has in the other half of the day, or without saying in which."""
+    """Times that the target has in the other half of the day, or without saying in which half."""
     given = times(source, source_language)
     if not given or not is_known(target_language):
         return []
@@ -29,8 +29,8 @@ def wrong(source: str, target: str, source_language: str, target_language: str) 
 
 
 def _fault(time: HalfDayTime, there: list[SaidTime], halves: Set[str | None], words: Set[int]) -> Wrong | None:
-    """An hour that is said in words needs a word for the half behind noon; else it is left to the check of numbers,
-    unless the text names the other half alone."""
+    """An hour past noon that is said in words needs a word for its half of the day. Other hours are left to the check
+    of numbers, unless the text names only the other half."""
     if any(_is_right(time, item) for item in there):
         return None
     same = [item for item in there if item[:2] == (time.hour, time.minute)]
@@ -42,7 +42,8 @@ def _fault(time: HalfDayTime, there: list[SaidTime], halves: Set[str | None], wo
 
 
 def _is_right(time: HalfDayTime, item: SaidTime) -> bool:
-    """A time of the whole day needs no word; one of the half day needs the right one, unless both are the same."""
+    """A time of the whole day needs no word. One of the half day needs the right word, unless both hours are the
+    same."""
     if item.minute != time.minute or item.hour not in (time.hour, time.of_day):
         return False
     halves = (_NAMES[time.is_late], "night")

@@ -13,7 +13,7 @@ from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Code, Placed
 
 MOST_CODES = 100
-"""A sentence cut up by more is not placed as one, but translated in pieces: what nests deeply takes long otherwise."""
+"""A sentence with more codes is translated in pieces instead of placed as one, because deep nesting takes long."""
 
 
 class PlacingWay(Enum):
@@ -24,21 +24,22 @@ class PlacingWay(Enum):
 
 
 USUAL = PlacingWay.MARKS
-"""Where the engine can do both."""
+"""The way that is used where the engine can do both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
     codes: tuple[Placed, ...] | None = ()
-    """None where it cannot be done: something opaque is not there once, or nothing tells where the codes belong."""
+    """None where placing fails: an opaque code does not stand there exactly once, or nothing tells where the codes
+    belong."""
     troubled: frozenset[int] = frozenset()
-    """What is missing, and pairs that have lost their words."""
+    """The codes that are missing, and pairs that have lost their words."""
     swallowed: bool = False
     """Whether a pair has taken in all that stood outside of it."""
 
 
 def needs_links(codes: Sequence[Code]) -> bool:
-    """What is opaque finds its place by itself."""
+    """Whether links are needed. Opaque codes find their places without them."""
     return len(outermost(codes)) < len(codes)
 
 

@@ -1,4 +1,5 @@
-"""Codes that have no words of their own, points above all: they go next to the words that stood beside them. Pure."""
+"""Places codes that have no words of their own, points above all: they go next to the words that stood beside them.
+Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +13,7 @@ from tolmach.units import Code, Span
 def with_points(
     source: CodedSource, tokens: list[Token], links: Sequence[Link], copies: Sequence[Link]
 ) -> Iterator[Token]:
-    """The tokens with empty ones among them for all codes that have none. Copies are linked letter by letter."""
+    """The tokens with empty ones among them for all codes that have no token. Copies are linked letter by letter."""
     _share(source, tokens, links)
     held = {number for token in tokens for number in token.around}
     lost = [number for number in range(len(source.codes)) if number not in held]
@@ -52,8 +53,8 @@ def _share(source: CodedSource, tokens: list[Token], links: Sequence[Link]) -> N
 
 
 def _takes_neighbour(source: CodedSource, tokens: Sequence[Token], number: int, gap: int) -> bool:
-    """A pair around white space goes around white space again, and one around words around the next word: what it
-    stood around was left out or is part of that. An empty link would be no link."""
+    """A pair around white space goes around white space again, and a pair around words goes around the next word: the
+    words inside were left out or are part of that word. An empty link would be no link."""
     code, path = source.codes[number], source.paths[number]
     content = source.text[code.start : code.end]
     if code.opaque or not content:
@@ -92,7 +93,8 @@ class _Anchors:
         self._token_at = [number for number, token in enumerate(tokens) for _ in range(token.start, token.end)]
 
     def gap(self, number: int) -> tuple[int, int]:
-        """Before which token, and at which side of the gap: 0 next to the word before, 1 next to the one behind."""
+        """The number of the token before which the code belongs, and its side of the gap: 0 next to the word before, 1
+        next to the word after."""
         path = self._source.paths[number][:-1]
         code = self._source.codes[number]
         low, high = self._range(path)
@@ -109,7 +111,7 @@ class _Anchors:
         return self._source.codes[path[-1]].start, self._source.codes[path[-1]].end
 
     def _left(self, start: int, low: int, path: Path) -> tuple[int, int] | None:
-        """The nearest linked character before, and the token that it became."""
+        """The nearest linked character before the code, and the token that it became."""
         for at in range(start - 1, low - 1, -1):
             span = self._linked[at]
             if span and self._tokens[self._token_at[span[1] - 1]].lies_in(path):
@@ -124,13 +126,13 @@ class _Anchors:
         return None
 
     def _nearer(self, code: Code, left: tuple[int, int] | None, right: tuple[int, int] | None) -> int:
-        """The word that it touches, else the nearer one, else the one before."""
+        """The side of the nearer word; in doubt, that of the word before."""
         if left is None or right is None:
             return 0 if right is None else 1
         return 0 if code.start - 1 - left[0] <= right[0] - code.end else 1
 
     def _behind(self, left: tuple[int, int], code: Code, path: Path) -> int:
-        """Behind all words that the one before became, and behind the space if there was one."""
+        """A place behind all words that the word before became, and behind the space if the source has one."""
         place = left[1]
         while (after := self._word_from(place + 1)) is not None and self._same(place, after):
             place = after
@@ -156,7 +158,7 @@ class _Anchors:
         return self._tokens[place].kind is WordKind.SPACE and self._tokens[place].lies_in(path)
 
     def _outside(self, place: int, side: int, path: Path) -> int:
-        """Never in the midst of a code that was not around it."""
+        """Keeps the place out of any code that was not around this one."""
         step = 1 if side == 0 else -1
         while 0 < place < len(self._tokens):
             if len(common(self._tokens[place - 1].around, self._tokens[place].around)) <= len(path):
@@ -165,6 +167,6 @@ class _Anchors:
         return place
 
     def _anywhere(self, path: Path) -> tuple[int, int]:
-        """Behind the last word of the code around it, else at the end."""
+        """A place behind the last word of the code around it, or at the end."""
         places = (place for place in range(len(self._tokens), 0, -1) if self._tokens[place - 1].lies_in(path))
         return next(places, len(self._tokens)), 0

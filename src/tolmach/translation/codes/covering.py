@@ -1,6 +1,6 @@
-"""Words that stood in pairs, and words that stood outside of them. Pure.
+"""Covers the words between pairs. Pure.
 
-Where all words of a sentence, or of a pair, stood in pairs, none may come to stand between them.
+Where all words of a sentence, or of a pair, stood in pairs, no word of the translation may stand between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from tolmach.units import Code, Placed, Span
 
 
 def covered(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> tuple[Placed, ...]:
-    """The codes, each around as much more as must not stand outside."""
+    """The codes, each extended around the words that must not stand outside."""
     found = list(placed)
     for parent, pairs in _levels(text, codes).items():
         free = _kinds_outside(text, codes, parent, pairs)
@@ -47,7 +47,7 @@ def _between(spans: Sequence[Span], start: int, end: int) -> Iterator[Span]:
 
 
 def _pairs(text: str, codes: Sequence[Code]) -> list[int]:
-    """Those around words."""
+    """The numbers of the pairs around words."""
     return [
         number
         for number, code in enumerate(codes)
@@ -56,7 +56,7 @@ def _pairs(text: str, codes: Sequence[Code]) -> list[int]:
 
 
 def _levels(text: str, codes: Sequence[Code]) -> dict[Path, list[int]]:
-    """The pairs around words, by what they stand in, outer before inner."""
+    """The pairs around words, by the codes that they stand in, outer before inner."""
     of_codes = paths(codes)
     found: dict[Path, list[int]] = {}
     for number in _pairs(text, codes):
@@ -79,13 +79,13 @@ def _regions(target: str, placed: Sequence[Placed], parent: Path) -> list[Span]:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """Pairs beside each other, and what may stand between them."""
+    """Pairs beside each other, and the kinds of characters that may stand between them."""
 
     text: str
     codes: Sequence[Code]
     target: str
     placed: list[Placed]
-    """Changed on the way."""
+    """The codes in the target. Filling the gaps changes this list."""
     pairs: Sequence[int]
     free: set[WordKind]
 
@@ -100,7 +100,8 @@ def _fill(level: _Level, region: Span) -> None:
 
 
 def _close(level: _Level, before: int | None, after: int | None, gap: Span) -> None:
-    """What stands between two of them goes to one; where another code stands there, only up to that."""
+    """Gives the text between two pairs to one of them. Where another code stands there, each pair reaches only up to
+    it."""
     start, end = gap
     others = [item for item in level.placed if item.mark not in level.pairs and start <= item.start and item.end <= end]
     if others:
@@ -123,7 +124,7 @@ def _extend(level: _Level, before: int | None, after: int | None, gap: Span) -> 
 
 
 def _is_nearer_end(level: _Level, item: Placed, gap: Span) -> bool:
-    """Whether the pair then ends nearer to where it ended in the source."""
+    """Whether the pair would end nearer to where it ended in the source if it took the gap."""
     wanted = level.codes[item.mark].end * len(level.target) / max(1, len(level.text))
     return abs(gap[1] - wanted) < abs(gap[0] - wanted)
 

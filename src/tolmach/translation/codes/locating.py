@@ -15,9 +15,10 @@ class Located(NamedTuple):
 
 
 def locate(text: str, codes: Sequence[Code], target: str, links: Sequence[Link]) -> Located:
-    """Where the text of each opaque code stands in the target, and which of them do not stand there once.
+    """Where the text of each opaque code stands in the target, and which of these texts are not there as often as they
+    should be.
 
-    More is right only where the source has the same text also outside of such codes.
+    More occurrences than codes are right only where the source has the same text outside of such codes, too.
     """
     numbers: dict[str, list[int]] = {}
     for number in outermost(codes):
@@ -50,7 +51,7 @@ def outermost(codes: Sequence[Code]) -> list[int]:
 
 
 def occurrences(wanted: str, text: str) -> list[Span]:
-    """As a whole: `id` does not stand in "idea"."""
+    """Where the text stands as a whole: `id` does not stand in "idea"."""
     found: list[Span] = []
     start = text.find(wanted)
     while start >= 0:
@@ -65,19 +66,20 @@ def occurrences(wanted: str, text: str) -> list[Span]:
 
 
 def _is_letter(char: str) -> bool:
-    """In scripts without spaces words follow each other directly, so a letter there tells nothing."""
+    """Only ASCII letters count: in scripts without spaces words follow each other directly, so a letter there tells
+    nothing."""
     return char.isascii() and kind(char) is WordKind.WORD
 
 
 def _is_free(span: Span, taken: Sequence[Span]) -> bool:
-    """Of spans in order, none overlapping another."""
+    """Whether the span overlaps none of those taken. They are in order and do not overlap."""
     after = bisect_left(taken, span)
     before_ends = after == 0 or taken[after - 1][1] <= span[0]
     return before_ends and (after == len(taken) or span[1] <= taken[after][0])
 
 
 def _linked(spans: Sequence[Span], codes: Sequence[Code], links: Sequence[Link]) -> list[Span]:
-    """As many of the spans as there are codes: those that the codes became, as far as the links tell."""
+    """Chooses as many spans as there are codes: those that the codes became, as far as the links tell."""
 
     def weight(span: Span) -> float:
         return sum(

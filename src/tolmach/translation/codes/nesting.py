@@ -1,7 +1,7 @@
-"""How codes lie in each other. Pure.
+"""Tells how codes nest. Pure.
 
-A path is the codes around something, outer before inner. Codes reach from their start up to their end: what stands
-at the end of a code stands behind it.
+A path is the codes around something, outer before inner. A code reaches from its start up to its end: a character at
+the end of a code stands behind it.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ Path = tuple[int, ...]
 
 
 def paths(codes: Sequence[Code]) -> list[Path]:
-    """For each code the codes around it and itself."""
+    """For each code, the codes around it and the code itself."""
     found: list[Path] = []
     around: list[int] = []
     for number, code in enumerate(codes):
@@ -25,7 +25,7 @@ def paths(codes: Sequence[Code]) -> list[Path]:
 
 
 def paths_at(length: int, codes: Sequence[Code], of_codes: Sequence[Path]) -> list[Path]:
-    """For each character of the text the codes around it."""
+    """For each character of the text, the codes around it."""
     found: list[Path] = [()] * length
     for code, path in zip(codes, of_codes, strict=True):
         found[code.start : code.end] = [path] * (code.end - code.start)
@@ -42,7 +42,7 @@ def common(one: Path, other: Path) -> Path:
 
 
 def is_legal(codes: Sequence[Code], placed: Sequence[Placed], length: int) -> bool:
-    """Whether every code is there, points and opaque ones once, and all lie in each other as pairs should."""
+    """Whether every code is there, points and opaque ones exactly once, and all nest as pairs should."""
     counts = [0] * len(codes)
     ends: list[int] = []
     last = 0

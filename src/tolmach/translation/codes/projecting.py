@@ -1,8 +1,9 @@
-"""Placing codes by word alignment. Pure.
+"""Places codes by word alignment. Pure.
 
-Each word of the translation takes over the path of the words that it stands for: the codes around them. Going through
-the translation from path to path, codes open and close as they lie in each other, so the outcome is always legal. A
-pair whose words part stands twice. What has no words, points above all, goes next to the words beside it.
+Each word of the translation takes over the path of the words that it stands for: the codes around them. While the
+module walks through the translation from path to path, it opens and closes codes as they nest, so the outcome is always
+legal. If the words of a pair part, the pair stands twice. Codes without words, points above all, go next to the words
+that stood beside them.
 """
 
 from bisect import bisect_left, bisect_right
@@ -38,7 +39,7 @@ def project(
 
 
 def _cuts(codes: Sequence[Code], copies: Sequence[Link]) -> set[int]:
-    """The edges of what was copied, and of the codes within it."""
+    """The edges of the copied stretches, and of the codes within them."""
     edges = {edge for code in codes for edge in (code.start, code.end)}
     return {
         edge - copy.source[0] + copy.target[0]
@@ -52,7 +53,7 @@ def _cuts(codes: Sequence[Code], copies: Sequence[Link]) -> set[int]:
 
 
 def _same(source: CodedSource, target: str, found: Sequence[CodedWord]) -> list[Link]:
-    """Words that are the same in both languages, where a code begins or ends within one."""
+    """Words that are the same in both languages, if a code begins or ends within one."""
     edges = sorted({edge for code in source.codes for edge in (code.start, code.end)})
     return [
         Link(word.source, (word.start, word.end), 1.0)
@@ -90,7 +91,8 @@ def _translated(source: CodedSource, word: CodedWord) -> Token:
 
 
 def _parts(source: CodedSource, target: str, token: Token, held: set[int]) -> Iterator[Token]:
-    """A code around a part of a word goes around the like part of its translation, if it would be lost otherwise."""
+    """Puts a code around part of a word around the like part of its translation, if the code would be lost
+    otherwise."""
     became = target[token.start : token.end]
     inner = [source.open_part(path) for path in source.at[slice(*token.source)]] if token.source else []
     lost = {number for path in inner for number in path} - held
@@ -106,7 +108,7 @@ def _parts(source: CodedSource, target: str, token: Token, held: set[int]) -> It
 
 
 def _found(source: CodedSource, token: Token, became: str, lost: set[int]) -> list[Path] | None:
-    """Where the very text of the only code stands in the word again, as the number of a note."""
+    """Where the only code's text stands unchanged in the word again, such as the number of a note."""
     if len(lost) != 1 or token.source is None:
         return None
     (number,) = lost
@@ -119,7 +121,8 @@ def _found(source: CodedSource, token: Token, became: str, lost: set[int]) -> li
 
 
 def _spread(inner: Sequence[Path], became: str, kept: set[int]) -> list[Path]:
-    """For each character of a word the codes around the like part of its source; of a longer word, rather less."""
+    """For each character of a word, the codes around the like part of its source. In a longer word, the codes cover
+    rather less."""
     found: list[Path] = []
     longer = len(became) >= len(inner)
     for place, char in enumerate(became):
@@ -130,7 +133,7 @@ def _spread(inner: Sequence[Path], became: str, kept: set[int]) -> list[Path]:
 
 
 def _settle_words(tokens: Sequence[Token]) -> None:
-    """A word that stands for nothing lies in what is around both its neighbours."""
+    """Puts a word that stands for nothing into the codes that lie around both its neighbours."""
     sure = [token for token in tokens if token.kind is WordKind.WORD]
     after: Path = ()
     afters: list[Path] = []
@@ -148,7 +151,7 @@ def _settle_words(tokens: Sequence[Token]) -> None:
 
 
 def _settle_marks(source: CodedSource, target: str, tokens: Sequence[Token]) -> None:
-    """Punctuation stays on its side of a code, and never parts one."""
+    """Keeps punctuation on its side of a code, so that it never splits one."""
     held = {number for token in tokens if token.kind is WordKind.WORD for number in token.around}
     afters = _next_words(tokens)
     before: int | None = None
@@ -182,7 +185,7 @@ def _next_words(tokens: Sequence[Token]) -> list[int | None]:
 def _mark_path(
     source: CodedSource, target: str, tokens: Sequence[Token], number: int, before: int | None, after: int | None
 ) -> Path:
-    """The path of the mark that stood at the same side of the same word, else of what it is linked to."""
+    """The path of the mark at the same side of the same word, or else of the mark that it is linked to."""
     token = tokens[number]
     sides = []
     if before is not None and token.start - tokens[before].end == number - before - 1:
@@ -207,7 +210,7 @@ def _mark_at(source: CodedSource, word: Span | None, edge: int, distance: int) -
 
 
 def _settle_spaces(source: CodedSource, tokens: Sequence[Token]) -> None:
-    """White space stands outside of a code, unless it stood inside at that end of it."""
+    """Keeps white space outside of a code, unless it stood inside at that end."""
     for number, token in enumerate(tokens):
         if token.kind is not WordKind.SPACE:
             continue

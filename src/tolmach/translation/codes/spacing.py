@@ -1,4 +1,5 @@
-"""White space at codes: what stood in a pair stands in it again, and what stood free of words stands free. Pure."""
+"""White space at codes: space that stood in a pair stands in it again, and a code that touched no word touches none.
+Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +21,7 @@ _STEPS: Mapping[tuple[tuple[WordKind, ...], tuple[WordKind, ...]], int] = {
     ((WordKind.WORD, WordKind.SPACE), (WordKind.SPACE, WordKind.WORD)): -1,
     ((WordKind.SPACE, WordKind.WORD), (WordKind.WORD, WordKind.SPACE)): 1,
 }
-"""Which way a point has to go, by what it stood between and what it stands between."""
+"""The direction in which a point has to move, by its neighbours in the source and in the target."""
 
 
 def respaced(text: str, codes: Sequence[Code], rendered: Rendered, language: str) -> Rendered:
@@ -64,7 +65,7 @@ def _take(codes: Sequence[Code], target: str, placed: list[Placed], number: int,
 
 
 def _is_met(placed: Sequence[Placed], number: int, at: int, edge: int) -> bool:
-    """Whether something stands here that would come to lie in the pair."""
+    """Whether a code stands here that would come to lie in the pair."""
     others = (item for place, item in enumerate(placed) if place != number)
     return any(item.start == at if edge else item.start == item.end == at for item in others)
 
@@ -73,7 +74,8 @@ def _is_met(placed: Sequence[Placed], number: int, at: int, edge: int) -> bool:
 
 
 def _with_room(text: str, codes: Sequence[Code], rendered: Rendered, written: Traits) -> Rendered:
-    """A space stood, a space stands, unless punctuation asks otherwise. What touched no word touches none again."""
+    """Puts a space where the source has one, unless punctuation asks otherwise. A code that touched no word touches
+    none again."""
     rendered = _at_their_words(text, codes, rendered)
     free = {number for number in _standing_alone(codes) if not _touched(text, codes[number])}
     for number in sorted(free, key=lambda number: _place(rendered, number), reverse=True):
@@ -87,7 +89,7 @@ def _with_room(text: str, codes: Sequence[Code], rendered: Rendered, written: Tr
 
 
 def _standing_alone(codes: Sequence[Code]) -> list[int]:
-    """Points and what is opaque, but for what lies within something opaque."""
+    """Points and opaque codes, without those within something opaque."""
     opaque = outermost(codes)
     spans = [codes[number] for number in opaque]
     points = (number for number, code in enumerate(codes) if code.start == code.end)
@@ -115,7 +117,7 @@ def _lacks_space_before(target: str, at: int, stood: str, written: Traits) -> bo
 
 
 def _opens(target: str, at: int) -> bool:
-    """Whether what stands here belongs to what follows it."""
+    """Whether the character here belongs to the text that follows it."""
     char = target[at : at + 1]
     if char in _STRAIGHT:
         return bool(char) and target.count(char, 0, at) % 2 == 0
@@ -129,7 +131,7 @@ def _is_word(char: str) -> bool:
 
 
 def _at_their_words(text: str, codes: Sequence[Code], rendered: Rendered) -> Rendered:
-    """A point that touched a word at one side only stands at that side of the space that it is beside."""
+    """Moves a point that touched a word on one side only to that side of the space beside it."""
     placed, target = list(rendered.codes), rendered.text
     for number, item in enumerate(rendered.codes):
         code, at = codes[item.mark], item.start
@@ -146,7 +148,7 @@ def _sides(text: str, at: int) -> tuple[WordKind, ...]:
 
 
 def _opened(codes: Sequence[Code], rendered: Rendered, number: int, *, behind: bool) -> Rendered:
-    """With a space behind what stands here, or before it."""
+    """Puts a space behind the code, or before it."""
     start, end = _place(rendered, number)
     at = end if behind else start
     beside = [item.mark for item in rendered.codes if item.start == item.end == at] if start == end else [number]

@@ -1,4 +1,4 @@
-"""What the placing of codes works on: the source with its codes, and the words of the translation."""
+"""The data for placing codes: the source with its codes, and the words of the translation."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from tolmach.units import Code, Span
 
 @dataclass(slots=True)
 class Token:
-    """A word of the translation and the codes that are to stand around it; None as long as nothing tells."""
+    """A word of the translation and the codes that have to stand around it; None as long as nothing tells."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class CodedSource:
     """The path of each character."""
 
     def path(self, span: Span | None) -> Path | None:
-        """The codes around most of a stretch, without what is opaque: that has its place already."""
+        """The codes around most of a stretch, without opaque ones, which have their places already."""
         inner = self.at[span[0] : span[1]] if span else ()
         if not inner or all(path == inner[0] for path in inner):
             return self.open_part(inner[0]) if inner else None

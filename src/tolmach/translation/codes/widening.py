@@ -1,5 +1,5 @@
-"""Codes that begin or end inside a term: its translation is one thing, and nobody knows which part of it is theirs.
-Pure."""
+"""Widens codes that begin or end inside a term. The translation of a term is one thing, and no part of it can be
+assigned to such a code. Pure."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -11,7 +11,8 @@ from tolmach.units import Code, Match, Placed
 
 
 def widened(codes: Sequence[Code], matches: Sequence[Match]) -> tuple[Code, ...]:
-    """The codes, still in order and nested or apart, with no edge inside a match; as they are where that cannot be."""
+    """Moves the edges of codes out of matches. The codes stay in order and nest or do not overlap; where that is
+    impossible, they stay as they are."""
     if not matches or not codes:
         return tuple(codes)
     starts = [match.start for match in matches]
@@ -32,8 +33,8 @@ def widened(codes: Sequence[Code], matches: Sequence[Match]) -> tuple[Code, ...]
 
 
 def _moved(code: Code, first: Match | None, last: Match | None, *, alone: bool) -> Code:
-    """A code of the term's own words goes around all of it, a point before it. One that goes on behind the term
-    begins there, unless no other could come to cross it."""
+    """A code within the term's words goes around the whole term, and a point goes before it. A code that goes on behind
+    the term begins there. It begins before the term only if no other code cuts the term, so that none can cross it."""
     if code.start == code.end:
         return replace(code, start=first.start, end=first.start) if first else code
     start, end = code.start, last.end if last else code.end

@@ -13,9 +13,9 @@ from tolmach.languages.scripts import UNSPACED
 from tolmach.units import Code, Span
 
 _UNSPACED = re.compile(f"[{UNSPACED}]")
-"""Only the links tell where a word ends."""
+"""In these scripts, only the links tell where a word ends."""
 _LEAST_WORD = 4
-"""Fewer letters may be a formula, as x with the index i."""
+"""Fewer letters may be a formula, such as x with the index i."""
 
 
 class WordKind(Enum):
@@ -31,7 +31,7 @@ class CodedWord:
     end: int
     kind: WordKind
     source: Span | None = None
-    """None where nothing of the source became this."""
+    """None where no words of the source became this word."""
 
 
 @lru_cache(maxsize=4096)
@@ -61,7 +61,7 @@ def is_joined(char: str) -> bool:
 
 
 def words(text: str, links: Sequence[Link], cuts: Collection[int] = ()) -> list[CodedWord]:
-    """All of the text, in order. Only `cuts` divide a word, and links where the script has no spaces."""
+    """All of the text, in order. A word is divided only by `cuts`, and by links where the script has no spaces."""
     best = _best(len(text), links)
     found = []
     for start, end in _cut(text, {edge for link in links for edge in link.target}, frozenset(cuts)):
@@ -71,7 +71,7 @@ def words(text: str, links: Sequence[Link], cuts: Collection[int] = ()) -> list[
 
 
 def _best(length: int, links: Sequence[Link]) -> list[Link | None]:
-    """For each character the strongest link."""
+    """For each character, the strongest link."""
     best: list[Link | None] = [None] * length
     for link in sorted(links, key=lambda link: link.weight):
         start, end = link.target

@@ -1,1 +1,1 @@
-"""What happens to a translation behind the engine: case, spaces, style, variant, and the proof of its markup."""
+"""The steps behind the engine: case, spaces, style, variant, and the proof of the markup."""

@@ -1,4 +1,4 @@
-"""Keeping the case of the first letter of a sentence, and the punctuation that opens and closes it. Pure."""
+"""Keeps the case of the first letter of a sentence, and the punctuation that opens and closes it. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ _LABEL = re.compile(r"[^\W\d_](?:[^\n.!?…:;,]{0,58}[^\s.!?…:;,])?")
 _QUOTES = frozenset("\"'")
 _PAIRED = frozenset({"Ps", "Pe", "Pi", "Pf"})
 _INVERTED = frozenset("¿¡")
-"""Spanish opens with them what the mark at the end makes a question or an exclamation."""
+"""Spanish puts these signs before a question or an exclamation."""
 
 
 def kept(source: str, target: str, language: str, fixed: Sequence[Span] = ()) -> list[Edit]:
-    """What to change in the target. What is fixed stays as it is."""
+    """The edits that the target needs. Fixed spans stay as they are."""
     edits = [*_opening(source, target), *_first_letter(source, target), *_closing(source, target, language)]
     taken = [*fixed, *((edit.start, edit.end) for edit in edits)]
     edits = [edit for edit in edits if _is_apart(edit, fixed)]
@@ -31,7 +31,7 @@ def kept(source: str, target: str, language: str, fixed: Sequence[Span] = ()) ->
 
 
 def labelled(source: str, target: str) -> list[Edit]:
-    """A label that begins with a capital has one in every language, unless its first word is one of the source."""
+    """A label that begins with a capital gets one in every language, unless its first word stands in the source."""
     if not _LABEL.fullmatch(source) or not source[0].isupper() or not target[:1].islower():
         return []
     (first, *_) = target.split(maxsplit=1)
@@ -43,7 +43,7 @@ def _is_apart(edit: Edit, spans: Sequence[Span]) -> bool:
 
 
 def _ellipses(source: str, target: str) -> list[Edit]:
-    """Three points stay three, and one sign stays one; what the source has in both spellings is not touched."""
+    """Keeps three points as three and one sign as one. If the source has both spellings, nothing is changed."""
     given = [spelling for spelling in _ELLIPSES if spelling in source]
     if len(given) != 1:
         return []
@@ -62,18 +62,18 @@ def _opening(source: str, target: str) -> list[Edit]:
 
 
 def _marks_before(text: str) -> str:
-    """With the white space behind them, as in `- item`."""
+    """The opening marks, with the white space behind them, as in `- item`."""
     end = next((at for at, char in enumerate(text) if kind(char) is WordKind.WORD), len(text))
     return text[:end]
 
 
 def _has_partner(marks: str) -> bool:
-    """Quotes and brackets: to change one of them alone would be worse than to leave it."""
+    """Whether these are quotes or brackets: to change one of a pair would be worse than to leave it."""
     return any(char in _QUOTES or category(char) in _PAIRED for char in marks)
 
 
 def _first_letter(source: str, target: str) -> list[Edit]:
-    """Behind the number of an item, if both have it: `1. first`."""
+    """Sets the case of the first letter, behind the number of an item if both texts have it: `1. first`."""
     given, got = _ITEM_NUMBER.match(source), _ITEM_NUMBER.match(target)
     if given and got and given[1] == got[1]:
         start = got.end()
@@ -108,7 +108,7 @@ def _closing(source: str, target: str, language: str) -> list[Edit]:
 
 
 def _final(text: str) -> str:
-    """The marks at the end, also where a space stands between two of them: `... ?`"""
+    """The marks at the end, even if a space stands between two of them: `... ?`"""
     start = len(text)
     while start and _ENDS.get(text[start - 1], text[start - 1]) in _FINAL:
         start -= 1

@@ -1,4 +1,4 @@
-"""What a text has of characters and words, so that a rule that needs others is not asked. Pure."""
+"""The characters and words of a text, so that rules which need others can be skipped. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -10,14 +10,15 @@ _ANY_DIGIT = re.compile(r"\d")
 
 
 def present(text: str, spaced: bool) -> set[str]:
-    """Its characters, its words in small letters where spaces part them, and `DIGIT`."""
+    """The characters, the words in small letters where spaces part them, and `DIGIT`."""
     found = words(text) if spaced else set()
     alone = [as_word(word) for word in found if len(word) == 1]
     return {*text, *found, *alone, *([DIGIT] if _ANY_DIGIT.search(text) else [])}
 
 
 def brought(before: str, after: str, edits: Sequence[Edit], spaced: bool) -> set[str]:
-    """What edits in order have brought into a text, with the rest of the words that they touch."""
+    """The characters and words that edits, given in order, brought into a text, with the rest of the words that they
+    touch."""
     if not spaced:
         return present("".join(edit.replacement for edit in edits), spaced)
     marks: set[str] = set()
@@ -34,7 +35,7 @@ def brought(before: str, after: str, edits: Sequence[Edit], spaced: bool) -> set
 
 
 def _is_mark(text: str) -> bool:
-    """Whether words stay as they are where one such stands instead of another."""
+    """Whether the text has nothing but marks: to replace one mark by another leaves words as they are."""
     return bool(text) and not any(map(str.isalnum, text))
 
 

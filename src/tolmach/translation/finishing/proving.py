@@ -1,7 +1,7 @@
-"""A text written with its translated units, and the proof that it kept its markup. Pure.
+"""Writes a text with its translated units, and proves that it kept its markup. Pure.
 
-The codes of every unit are placed so that nothing can get lost; this is to find out if something was all the same,
-before a caller's program does.
+The codes of every unit are placed so that nothing can get lost. If something was lost all the same, this module finds
+it before a caller's program does.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,15 +15,15 @@ from tolmach.units import Rendered
 
 BROKEN = Receipt(frozenset({TAGS}), left=frozenset({TAGS}))
 PUT_BACK = Receipt(frozenset({TAGS}), frozenset({TAGS}), frozenset({FaultKind.COPY.value}))
-"""Of a text of which something was left as it was, so that its markup is whole."""
+"""The receipt of a text in which some units were left untranslated, so that its markup is whole."""
 MOST_GROUPS = 2
-"""So many groups of units are looked into at once for those that are to blame, because each look costs a proof of the
-whole text; where more are broken, all of them are put back."""
+"""At most so many groups of units are searched at once for the units to blame, because each look costs a proof of the
+whole text. If more groups are broken, all of their units are put back."""
 
 
 def written(text: StringContent, rendered: Sequence[Rendered]) -> tuple[str, Receipt]:
-    """Units that broke the markup stay as they were: a reader misses their translation, but all of the rest can be
-    read. Where that does not help, the fault is told."""
+    """Units that broke the markup stay untranslated: a reader misses their translation, but can read all of the rest.
+    If that does not help, the receipt names the fault."""
     output = text.write(rendered)
     if not text.faults(output):
         return output, Receipt()
@@ -47,7 +47,7 @@ def _halves(group: range) -> list[range]:
 
 
 def _translated(text: StringContent, rendered: Sequence[Rendered], chosen: Collection[int]) -> list[Rendered]:
-    """Only these."""
+    """All units, of which only the chosen ones are translated."""
     return [
         each if number in chosen else as_it_is(unit.text, unit.codes)
         for number, (unit, each) in enumerate(zip(text.units, rendered, strict=True))

@@ -1,6 +1,6 @@
-"""A translated unit in the style that is wanted, around what must not change. Pure.
+"""Applies a style to a translated unit, around what must not change. Pure.
 
-Each rule sees what the one before it has left. What must not change is found once and moves along as further codes.
+Each rule sees what the rule before it has left. What must not change is found once and moves along as further codes.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,15 +15,16 @@ from tolmach.units import Code, Edit, Placed, Rendered, Span, Style, Touch
 
 QUOTATION = "quotation"
 MOST_ROUNDS = 4
-"""What one rule has written another may be about, whichever comes first; so they act again until none does."""
+"""One rule may apply to what another has written, in any order. So the rules act again until none changes anything."""
 _ALWAYS = ""
-"""The kind of what no rule is about."""
+"""The kind of a span that no rule may change."""
 
 
 def restyled(
     rendered: Rendered, codes: Sequence[Code], style: Style, language: Language, fixed: Sequence[Span] = ()
 ) -> tuple[Rendered, frozenset[str]]:
-    """And the names of the rules that changed something. `fixed` is what must not change beside opaque codes."""
+    """Also returns the names of the rules that changed something. `fixed` must not change, and neither may opaque
+    codes."""
     kept = [*_kept(rendered, codes, style, language, fixed)]
     kinds = [kind for kind, _ in kept]
     held = (Placed(len(codes) + number, *span) for number, (_, span) in enumerate(kept))
@@ -35,8 +36,9 @@ def restyled(
 def _settled(
     work: Rendered, own: int, kinds: Sequence[str], touches: Sequence[Touch], language: Language
 ) -> tuple[Rendered, frozenset[str]]:
-    """All rules until none has anything to do, and which of them changed something. Codes from `own` on hold what must
-    not change. A rule is not asked again about a text that it has left, nor about one without what it needs."""
+    """Applies all rules until none changes anything, and says which of them changed something. Codes from `own` on hold
+    what must not change. A rule is not asked again about a text that it has left, nor about one without what it
+    needs."""
     changed: set[str] = set()
     left: dict[int, str] = {}
     asked = _Asked(touches, work.text, language.base)
@@ -50,14 +52,14 @@ def _settled(
                 asked.note(old, work.text, allowed)
                 changed.add(touch.rule)
             left[number] = work.text
-        # Of two rules that contradict each other the later one has undone the earlier one.
+        # If two rules contradict each other, the later one has undone the earlier one.
         if work.text == before:
             break
     return work, frozenset(changed)
 
 
 class _Asked:
-    """The numbers of the rules that may have something to do: more of them while edits bring what they need."""
+    """The numbers of the rules that may change something. Edits can bring what further rules need."""
 
     def __init__(self, touches: Sequence[Touch], text: str, language: str) -> None:
         self._spaced = traits(language).spaced_words
@@ -93,13 +95,14 @@ def _kept(
     yield from ((_ALWAYS, (c.start, c.end)) for c in rendered.codes if codes[c.mark].opaque)
     yield from ((_ALWAYS, span) for span in fixed)
     found = protection.find(rendered.text, language.base)
-    # Lines of points are what some rules are about.
+    # Some rules are about lines of points.
     yield from ((each.kind.value, (each.start, each.end)) for each in found if each.kind is not ProtectedKind.LAYOUT)
     yield from ((QUOTATION, span) for keep in style.keeps for span in keep(rendered.text))
 
 
 def _allowed(text: str, edits: Iterable[Edit], closed: Sequence[Placed], own: Sequence[Placed]) -> Iterator[Edit]:
-    """In order and apart, outside of what is closed, and not across the edge of a code, which would lose its words."""
+    """The edits that are allowed. They are in order and do not overlap, lie outside of closed codes, and do not cross
+    the edge of a code, which would lose its words."""
     done = 0
     for item in edits:
         old = text[item.start : item.end]
@@ -112,7 +115,8 @@ def _allowed(text: str, edits: Iterable[Edit], closed: Sequence[Placed], own: Se
 
 
 def _is_free(item: Edit, closed: Sequence[Placed], own: Sequence[Placed]) -> bool:
-    """What is put in lies within a code behind the beginning of which it comes to stand, or at it."""
+    """Whether the edit touches no closed code and cuts none of the unit's own codes. An insertion at the beginning of a
+    code counts as lying within it."""
     start, end = item.start, max(item.end, item.start + 1)
     for code in closed:
         if start < code.end and code.start < end:
@@ -121,7 +125,7 @@ def _is_free(item: Edit, closed: Sequence[Placed], own: Sequence[Placed]) -> boo
 
 
 def _least(old: str, item: Edit) -> Edit:
-    """Without what is the same at both ends."""
+    """The edit without the characters that are the same at both ends."""
     new = item.replacement
     if not old or not new or (old[0] != new[0] and old[-1] != new[-1]):
         return item
@@ -141,7 +145,8 @@ def _shared(one: str, other: str) -> int:
 
 
 def _before(text: str, item: Edit, closed: Sequence[Placed]) -> Edit:
-    """What is put in where something closed begins has to stand before it, so it holds on to the character there."""
+    """An insertion where a closed code begins has to stand before that code, so the edit takes in the character before
+    it."""
     if item.start < item.end or not item.start or all(c.start != item.start for c in closed):
         return item
     return Edit(item.start - 1, item.end, text[item.start - 1] + item.replacement)

@@ -1,4 +1,4 @@
-"""Changing a result without losing what is known about it: where its marks are and which words became which. Pure."""
+"""Changes a result and keeps what is known about it: where its marks are and which words became which. Pure."""
 
 from tolmach.engines.protocol import Link, Result
 from tolmach.translation.reading.spans import rewrite

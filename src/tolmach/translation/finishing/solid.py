@@ -1,4 +1,4 @@
-"""Spaces at which no line may break: engines know one space only, so these are put back where they stood. Pure."""
+"""Puts back spaces at which no line may break. Engines know only one kind of space. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from tolmach.translation.reading.spans import edit
 from tolmach.units import Code, Edit, Rendered, Span
 
 SOLID = frozenset("\u00a0\u2007\u2009\u202f")
-"""With the thin space, that some write instead."""
+"""Includes the thin space, which some write instead."""
 _GAP = re.compile(r"[^\S\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _LAST_WORD, _FIRST_WORD = re.compile(r"(?:\w+|[^\w\s])$"), re.compile(r"\w+|[^\w\s]")
 _NEAR = 40
@@ -33,7 +33,8 @@ class _Gap:
 
 
 def restored(source: str, codes: Sequence[Code], rendered: Rendered) -> Rendered:
-    """With the spaces of the source between what has become of the words that they stood between."""
+    """The translation with the solid spaces of the source, between the translations of the words that they stood
+    between."""
     if SOLID.isdisjoint(source):
         return rendered
     given = list(_gaps(source, [(code.start, code.end) for code in codes if code.opaque]))
@@ -58,8 +59,8 @@ def _folded(word: re.Match[str] | None) -> str:
 
 
 def _matched(given: Sequence[_Gap], said: Sequence[_Gap]) -> Iterator[tuple[int, _Gap]]:
-    """Each solid gap and the place of the one that it became: between the same words, or beside one of them. Where
-    all are solid, all become so; where there are as many as before, the rest are taken in order."""
+    """Each solid gap with the gap that it became: between the same words, or beside one of them. If all gaps are solid,
+    all become so. If there are as many as before, the rest are taken in order."""
     solid = [gap for gap in given if gap.is_solid]
     if len(solid) == len(given):
         yield from ((place, solid[min(place, len(solid) - 1)]) for place in range(len(said)))

@@ -1,7 +1,7 @@
-"""A lexicon behind the model: ordinary words with one clear sense, and what they are in each language. Pure.
+"""A lexicon that backs up the model: ordinary words with one clear sense, and their translations. Pure.
 
-A word of it that a translation lacks in every form is handed to the engine as a hint. `data/NOTICE.md` tells how the
-words are written down.
+If a translation lacks a word of the lexicon in every form, the engine gets the word as a hint. `data/NOTICE.md` tells
+how the words are written down.
 """
 
 from collections.abc import Iterator, Sequence, Set
@@ -17,7 +17,7 @@ __all__ = ["LexiconHint", "is_said", "joined", "missing"]
 
 @dataclass(frozen=True, slots=True)
 class LexiconHint:
-    """A stretch of the source, and what it is to become."""
+    """A stretch of the source, and what it has to become."""
 
     start: int
     end: int
@@ -43,12 +43,13 @@ def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[Le
 
 
 def is_said(entries: Sequence[LexiconEntry], target: str, language: str) -> bool:
-    """Whether a text has any of these; also where the language has no word for what is meant."""
+    """Whether a text has any of these words. Also true where the language has no word for what is meant."""
     return not entries[0].translation or any(stands(each.accepted, target, language, each.kind) for each in entries)
 
 
 def _are_doubtful(forms: Set[str], word: str, languages: tuple[str, str]) -> bool:
-    """Of two other languages, on the way through English."""
+    """Whether the word mostly means something else. Between two other languages, both steps through English are looked
+    at."""
     source, target = languages
     if ENGLISH in languages:
         return not forms.isdisjoint(doubtful(source, target))

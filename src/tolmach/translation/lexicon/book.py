@@ -1,4 +1,4 @@
-"""The lexicon of each language: for every English headword its translation, one row for each. Read when asked for."""
+"""The lexicon of each language: one row for each English headword, with its translation. Read when it is asked for."""
 
 from array import array
 from collections.abc import Iterator
@@ -12,23 +12,24 @@ ENGLISH = "en"
 HEADWORDS = "words"
 """The file of the headwords, each with its part of speech and the sense that is meant."""
 DOUBTFUL = "doubtful.tsv"
-"""The file of the words that mostly mean something else, as `training.service.doubts` found them: a pair, the forms."""
+"""The file of the words that mostly mean something else, as `training.service.doubts` found them. Each row has a pair
+of languages and the forms."""
 BRAZILIAN = "br:"
 _MADE_OF = {"pt-br": "pt", "zh-hant": "zh", ENGLISH: HEADWORDS}
-"""Languages without a file of their own."""
+"""Languages without a file of their own, each with the file that serves them."""
 
 
 @dataclass(frozen=True, slots=True)
 class LexiconEntry:
     word: str
-    """In English."""
+    """The English headword."""
     kind: str
     """Its part of speech."""
     translation: str
     gender: str = ""
     """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where there is none."""
     others: tuple[str, ...] = ()
-    """Right as well, perhaps in another sense: enough to accept an answer, not to ask for one."""
+    """Translations that are right as well, perhaps in another sense: enough to accept an answer, not to ask for one."""
 
     @property
     def accepted(self) -> tuple[str, ...]:
@@ -36,7 +37,8 @@ class LexiconEntry:
 
 
 class LexiconPage:
-    """The rows of a language, in the order of the headwords. They stay bytes: few of them are ever looked at."""
+    """The rows of a language, in the order of the headwords. They stay bytes, because few of them are ever looked
+    at."""
 
     __slots__ = ("_data", "_language", "_starts")
 
@@ -53,7 +55,7 @@ class LexiconPage:
         return map(self.entry, range(len(self)))
 
     def entry(self, row: int) -> LexiconEntry:
-        """With an empty translation where the language has no word for it."""
+        """The entry of a row; its translation is empty where the language has no word for it."""
         word, kind, *rest = self._data[self._starts[row] : self._starts[row + 1] - 1].decode().split("\t")
         if self._language == ENGLISH:
             return LexiconEntry(word, kind, word)
@@ -63,7 +65,7 @@ class LexiconPage:
 
 
 def _spoken(entry: LexiconEntry, language: str) -> LexiconEntry:
-    """In the variant that is asked for."""
+    """The entry in the variant that is asked for."""
     if language == "zh-hant":
         translation, *others = (adapt(each, language) for each in entry.accepted)
         return replace(entry, translation=translation, others=tuple(others))
@@ -72,7 +74,7 @@ def _spoken(entry: LexiconEntry, language: str) -> LexiconEntry:
         return entry
     others = [each for each in entry.others if not each.startswith(BRAZILIAN)]
     if language == "pt-br":
-        # The file tells the gender of the European word only.
+        # The file tells only the gender of the European word.
         return replace(entry, translation=brazilian[0], gender="", others=(*brazilian[1:], entry.translation, *others))
     return replace(entry, others=tuple(others))
 

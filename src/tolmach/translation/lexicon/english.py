@@ -1,4 +1,4 @@
-"""What an English word may be a form of, and which part of speech the words before it allow. Pure."""
+"""Base forms that an English word may have, and the part of speech that the words before it allow. Pure."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -14,11 +14,12 @@ _ANY = ""
 class BaseForm(NamedTuple):
     word: str
     kind: str
-    """The part of speech that it has to be; nothing where it may be any."""
+    """The part of speech that it must have; empty where it may have any."""
 
 
 def bases(word: str) -> Iterator[BaseForm]:
-    """Of a word in small letters; itself first, its other spelling last. Most of them are no words."""
+    """The base forms of a word in small letters. The word itself comes first, its other spelling last. Most of the
+    forms are no words."""
     yield from _bases(word)
     if word in spellings("english.txt"):
         yield from _bases(spellings("english.txt")[word])
@@ -71,7 +72,7 @@ def allows(kind: str, before: str) -> bool:
 
 @cache
 def _irregular(name: str) -> Mapping[str, str]:
-    """From each form to its base form."""
+    """A mapping from each form to its base form."""
     rows = (row.split() for row in _tables()[name].split("|"))
     return {form: base for base, *forms in rows for form in forms}
 

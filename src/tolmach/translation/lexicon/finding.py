@@ -1,4 +1,4 @@
-"""Where words of the lexicon stand in a text. Pure."""
+"""Finds words of the lexicon in a text. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,9 +18,10 @@ from tolmach.translation.lexicon.book import ENGLISH, page
 _JOINING = frozenset("-'’/_@#&")
 _LEAST_LETTERS = 3
 _LEAST_SIGNS = 2
-"""Of a script without spaces, or one whose signs are syllables; a word of Vietnamese has as many syllables."""
+"""The shortest word in a script without spaces, or in one whose signs are syllables. A Vietnamese word has as many
+syllables."""
 _MOST_WAYS = 8
-"""Ways to say a word that are looked for: its translation and the others."""
+"""How many ways to say a word are looked for: its translation and the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +29,15 @@ class FoundWord:
     start: int
     end: int
     rows: tuple[int, ...]
-    """Of the entries that it may be, the one that is meant first."""
+    """The entries that it may be, with the one that is meant first."""
 
 
 _Match = tuple[int, tuple[int, ...]]
-"""So many words, and the entries that they may be; none where they are nothing that is sure."""
+"""A number of words, and the entries that they may be; no entries where none is sure."""
 
 
 def found(text: str, language: str) -> list[FoundWord]:
-    """In order and apart; not what may be a name or an abbreviation."""
+    """The words, in order and without overlap. Possible names and abbreviations are left out."""
     here = words(text)
     matches = _in_english(here) if language == ENGLISH else _index(language).matches(here)
     done, free = list[FoundWord](), 0
@@ -61,7 +62,7 @@ def _stands_apart(here: Sequence[Word], at: int, length: int) -> bool:
 
 
 def _is_raised(here: Sequence[Word], at: int, length: int) -> bool:
-    """Whether a capital says that it is a name: not the first of a sentence, unless more of them follow."""
+    """Whether a capital says that this is a name. The first word of a sentence is none, unless a capital follows."""
     chosen = here[at : at + length]
     if any(word.text != word.text.lower() for word in chosen[1:]):
         return True
@@ -92,11 +93,11 @@ class _Headword(NamedTuple):
     row: int
     kind: str
     is_raised: bool
-    """Whether it has a capital itself: `Christmas tree`."""
+    """Whether the headword itself has a capital: `Christmas tree`."""
 
 
 def _headword(here: Sequence[Word], at: int, length: int, headwords: Mapping[str, _Headword]) -> _Headword | None:
-    """The last word of a term may have another form."""
+    """The headword that stands here. The last word of a term may have another form."""
     opening = "".join(f"{word.text.lower()} " for word in here[at : at + length - 1])
     before = here[at - 1].text.lower() if at else ""
     for form in english.bases(here[at + length - 1].text.lower()):
@@ -108,7 +109,7 @@ def _headword(here: Sequence[Word], at: int, length: int, headwords: Mapping[str
 
 @cache
 def _headwords() -> tuple[Mapping[str, _Headword], int]:
-    """By their small letters; and how many words the longest has."""
+    """The headwords by their small letters, and how many words the longest has."""
     known = {
         entry.word.lower(): _Headword(row, entry.kind, not entry.word.islower())
         for row, entry in enumerate(page(ENGLISH) or ())
@@ -120,7 +121,8 @@ def _headwords() -> tuple[Mapping[str, _Headword], int]:
 
 
 class _Index:
-    """The words of a language by what all forms of their beginning share: numbers in arrays, for there are many."""
+    """The words of a language, by a key that all forms of their first word share. Arrays of numbers hold them, because
+    there are many."""
 
     def __init__(self, language: str) -> None:
         self._language, self._base = language, base(language)
@@ -137,7 +139,7 @@ class _Index:
         self._keys, self._ways = found[:, 0].astype(np.uint32), found[:, 1].astype(np.uint32)
 
     def matches(self, here: Sequence[Word]) -> Iterator[tuple[int, _Match]]:
-        """For each word at which one may begin the longest that does. It says something only if it is the usual
+        """For each word at which an entry may begin, the longest match. A match has entries only if it is the usual
         translation of a headword."""
         codes = np.array([self._code([word.text for word in here[at : at + 2]]) for at in range(len(here))], np.uint32)
         first, last = np.searchsorted(self._keys, codes), np.searchsorted(self._keys, codes, "right")
@@ -148,7 +150,7 @@ class _Index:
                     yield at, _sure(found)
 
     def _code(self, beginning: Sequence[str]) -> int:
-        """Of a script without spaces the first two signs, else the first word."""
+        """The key of the first word, or of the first two signs in a script without spaces."""
         key = self._key(beginning[0]) if self._is_spaced else "".join(beginning)
         return hash(key) & 0xFFFFFFFF
 
@@ -184,7 +186,7 @@ def _sure(found: Sequence[tuple[int, int, int]]) -> _Match:
 
 
 def _is_long(word: str, language: str) -> bool:
-    """Short words are forms of too many others."""
+    """Short words are left out, because they are forms of too many others."""
     spoken = traits(language)
     if spoken.is_dense or not spoken.spaced_words:
         return len(word) >= _LEAST_SIGNS

@@ -1,6 +1,7 @@
-"""The word before a hinted one as its gender and its first sound ask for it: `la étang` is `l'étang`.
+"""Changes the word before a hinted one, as the gender and the first sound of the hinted word ask: `la étang` becomes
+`l'étang`.
 
-Only where the hinted word stands in its dictionary form. Pure.
+It works only where the hinted word stands in its dictionary form. Pure.
 """
 
 import re
@@ -48,7 +49,7 @@ _STRESSED: Final = {"es": re.compile("h?[aá]")}
 
 @dataclass(frozen=True, slots=True)
 class _Joining:
-    """What changes before a word that begins so."""
+    """The changes before a word with this opening."""
 
     opening: re.Pattern[str]
     changes: Changes
@@ -82,7 +83,8 @@ _JOININGS: Final[Mapping[str, tuple[_Joining, ...]]] = {
 
 
 def joined(text: str, words: Sequence[tuple[str, str]], language: str) -> Iterator[Edit]:
-    """In order: what stands right before one of these words, each given with its gender, where another form belongs."""
+    """The edits, in order, to the words right before these ones where another form belongs. Each word comes with its
+    gender."""
     genders = {word.casefold(): gender for word, gender in words}
     if not words or (language not in _GENDERS and language not in _JOININGS):
         return
@@ -109,5 +111,5 @@ def _sounded(said: str, word: str, language: str) -> str:
 
 
 def _before(words: Sequence[str] | Mapping[str, str]) -> str:
-    """Two words where both change: `de la`, `à la`, `a la`."""
+    """A pattern for the word before. It takes two words where both change: `de la`, `à la`, `a la`."""
     return rf"\b(?P<said>(?:(?:de|à|a) la|\w{{1,8}})) (?P<word>(?:{'|'.join(map(re.escape, words))})(?!\w))"

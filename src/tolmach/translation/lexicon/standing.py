@@ -1,6 +1,6 @@
-"""Whether a word stands in a translation, in any form, also as a part of a longer word. Pure.
+"""Whether a word stands in a translation, in any form or as part of a longer word. Pure.
 
-Better too often yes than too often no: a word that is missed costs a decoding, and may cost a better word.
+In doubt, the answer is yes: a word that is wrongly reported as missing costs a decoding, and may cost a better word.
 """
 
 import re
@@ -13,9 +13,9 @@ from tolmach.translation.lexicon import english
 _SHORT = 3
 """Words with no more letters have to stand at the beginning or the end of a word."""
 _LONGEST_ENDING = 2
-"""Behind a short word at the end of a longer one."""
+"""The longest ending behind a short word at the end of a longer one."""
 _STEM = 0.65
-"""Of the letters of a word so many have to be there: endings change, and some stems a little."""
+"""The share of the letters of a word that has to be there: endings change, and some stems change a little."""
 _SHORTER_STEMS = dict.fromkeys(("fi", "et", "hu", "lt", "lv", "pl", "cs", "sk", "ru", "uk", "tr"), 0.55)
 NOUN_STEM = 0.75
 _VOWELS = re.compile("[aeiouyæøαεηιουωаеиоуыэюяіїєъь]+")
@@ -23,14 +23,14 @@ _SEMITIC = {"ar": re.compile("[اويىةأإآء]+"), "he": re.compile("[ויא
 """Letters that come and go between the consonants of a root."""
 _LEAST_SKELETON = 3
 _WORD = re.compile(r"\w+")
-# What a verb may lose to the end of the sentence, or have `ge` and `zu` behind.
+# Prefixes that a verb may lose to the end of the sentence, or that `ge` and `zu` may follow.
 _PARTED = re.compile(
     "(?:ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|statt|teil|vor|weg|weiter|wieder|zu|zuruck|zusammen)(?=.{4})"
 )
 
 
 def stands(wanted: Sequence[str], text: str, language: str, kind: str = "") -> bool:
-    """Whether any of these does; `kind` is their part of speech. Verbs change most."""
+    """Whether any of these words stands in the text. `kind` is their part of speech, because verbs change most."""
     given = folded(text)
     if not traits(language).spaced_words:
         return any(folded(each) in given for each in wanted)
@@ -72,13 +72,13 @@ def _stem(word: str, language: str, kind: str) -> str:
 
 
 def _shares_root(word: str, tokens: Sequence[str], language: str) -> bool:
-    """Hebrew verbs are listed with the preposition of their infinitive."""
+    """Hebrew verbs are listed with the preposition of their infinitive, which is not part of the root."""
     weak = _SEMITIC[language]
     root = weak.sub("", word.removeprefix("ל") if language == "he" else word)
     return len(root) > 1 and any(root in weak.sub("", token) for token in tokens)
 
 
 def folded(text: str) -> str:
-    """In small letters, without accents and points: forms of a word differ in them."""
+    """The text in small letters, without accents and points, in which the forms of a word differ."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in plain if not unicodedata.combining(char))

@@ -1,8 +1,8 @@
-"""Names of people: which words of a source are some, how a target writes them, and whether it has them. Pure.
+"""Names of people: which words of a source are names, how a target writes them, and whether it has them. Pure.
 
-A name comes out letter for letter in Latin script, with an ending where the language has endings. Russian, Ukrainian
-and Bulgarian write it in Cyrillic letters, or leave it; all other scripts may write it by its sound, and where the
-engine lost it, it stands there in Latin letters.
+In Latin script, a name comes out letter for letter, with an ending where the language has endings. Russian, Ukrainian
+and Bulgarian write it in Cyrillic letters, or leave it. All other scripts may write it by its sound. If the engine lost
+the name, it is put there in Latin letters.
 """
 
 from tolmach.languages.traits import base, traits
@@ -19,7 +19,7 @@ def lost(source: str, target: str, languages: tuple[str, str]) -> list[FoundName
 
 
 def runs(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
-    """Where names stand of which the target lacks some: a first name and a last name together."""
+    """Where names stand of which the target lacks some. A first name and a last name are one span."""
     missing = {name.start for name in lost(source, target, languages)}
     spans: list[Span] = []
     for name in found(source, languages[0]) if missing else ():
@@ -31,8 +31,8 @@ def runs(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
 
 
 def _has(target: str, name: FoundName, language: str) -> bool:
-    """Signs that stand for whole words tell little of a sound: there a place of elsewhere is not looked for, and who is
-    addressed, or has letters from elsewhere, keeps Latin letters."""
+    """Signs that stand for whole words tell little of a sound. In such scripts, foreign places are not looked for, and
+    a name keeps Latin letters if it is addressed or has foreign letters."""
     if traits(language).scripts == ("Han",) and not name.addressed and name.text.isascii():
         return not name.strict or stands_in_han(name.text, target)
     return stands(name.text, target, base(language), strict=name.strict)

@@ -1,7 +1,8 @@
-"""Which words of a text are names of people. Better too few than too many: what is taken for a name stays as it is.
+"""Finds the names of people in a text. Too few are better than too many, because a name stays as it is.
 
-Words behind a title, in a greeting or at the end of a letter are; so is a word with a capital and with letters that the
-language does not have. Another one with a capital within a sentence is if it is rare: then its sound is enough.
+Words behind a title, in a greeting or at the end of a letter are names. So is a word with a capital and with letters
+that the language does not have. Another word with a capital within a sentence is a name if it is rare; then its sound
+is enough.
 """
 
 import re
@@ -20,16 +21,16 @@ _LAST_WORD = re.compile(r"(?<![\w'’-])[^\W\d_a-z][^\W\d_]*(?:['’-][^\W\d_]+)
 _POSSESSIVE = re.compile(r"['’]s?$")
 _HINT = re.compile(r"(?:^|[\s(\[\"“„«'’-])[^\W\d_a-z]")
 _FAR = "Ā"
-"""From here on letters are of none of the larger languages of the West."""
+"""From here on, letters belong to none of the larger languages of the West."""
 _MOST = 3
-"""A name has no more words."""
+"""The most words that a name has."""
 _LONGEST = 60
-"""Characters of a line that is a name."""
+"""The most characters of a line that is a name."""
 SHORTEST = 4
 """A word with fewer letters within a sentence may be an abbreviation."""
 
 SHORTEST_FOREIGN = 3
-"""`zł` and `Kč` are currencies."""
+"""Shorter words may be currencies: `zł`, `Kč`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class FoundName:
 
 
 def found(text: str, language: str) -> list[FoundName]:
-    """In order and apart."""
+    """The names. They are in order and do not overlap."""
     spoken = base(language)
     if spoken not in people.TITLES or not _HINT.search(text) or text.isupper():
         return []
@@ -104,7 +105,8 @@ def _may_be(word: re.Match[str], language: str) -> bool:
 
 
 def _foreign(text: str, language: str) -> Iterator[FoundName]:
-    """With a capital; a word with a small letter has to be of farther away, because many speak of a café."""
+    """Words with foreign letters and a capital. A word in small letters needs letters from farther away, because many
+    speak of a café."""
     if text.isascii():
         return
     for start, end in odd(text, language):
@@ -117,7 +119,8 @@ def _foreign(text: str, language: str) -> Iterator[FoundName]:
 
 
 def _beside(text: str, language: str, names: Mapping[int, FoundName]) -> Iterator[FoundName]:
-    """`Iris and Ngozi`: who stands beside a person is one, though one name is a word as well and one may be a place."""
+    """`Iris and Ngozi`: a name beside a person is a person, even if one name is a word as well and the other may be a
+    place."""
     for joined in _joined(language).finditer(text) if language in people.AND else ():
         before = _LAST_WORD.search(text, max(0, joined.start() - _LONGEST), joined.start())
         after = _WORD.match(text, joined.end())
@@ -132,7 +135,7 @@ def _beside(text: str, language: str, names: Mapping[int, FoundName]) -> Iterato
 
 
 def odd(text: str, language: str) -> list[Span]:
-    """Words with letters that the language does not have, whatever they are: `ṭīkā` in English."""
+    """Words with letters that the language does not have, of any kind: `ṭīkā` in English."""
     own = people.LETTERS.get(base(language))
     if own is None or text.isascii():
         return []
@@ -140,7 +143,7 @@ def odd(text: str, language: str) -> list[Span]:
 
 
 def _rare(text: str, language: str) -> Iterator[FoundName]:
-    """Not where nouns have capitals, nor where most words have them."""
+    """Rare words with capitals, except where nouns have capitals or most words of the text have them."""
     if language not in people.STAND_OUT or _is_headline(text):
         return
     spans: list[list[re.Match[str]]] = []
@@ -169,14 +172,14 @@ def _is_rare(word: re.Match[str], language: str) -> bool:
 
 
 def _is_compound(word: str, language: str) -> bool:
-    """`Headmistress`, and `Maidenhead` too: two words that are said by themselves."""
+    """`Headmistress`, and `Maidenhead` too: two words that also stand by themselves."""
     stem = word.removesuffix("s")
     halves = ((word[:at], word[at:]) for at in range(4, len(word) - 3))
     return is_ordinary(stem, language) or any(is_ordinary(a, language) and is_ordinary(b, language) for a, b in halves)
 
 
 def _is_within(text: str, at: int) -> bool:
-    """Behind a word and not at the start of a sentence, where every word has a capital."""
+    """Whether this is behind a word and not at the start of a sentence, where every word has a capital."""
     before = text[:at].rstrip()
     return bool(before) and (before[-1].isalnum() or before[-1] in ",;")
 
@@ -191,7 +194,7 @@ def _is_place(word: str) -> bool:
 
 
 def _run(text: str, at: int) -> list[re.Match[str]]:
-    """The words with capitals from here on, with single spaces between them."""
+    """The words with capitals from here on, with a single space between two of them."""
     run: list[re.Match[str]] = []
     while len(run) < _MOST and (word := _WORD.match(text, at)) and _has_capital(word.group()):
         run.append(word)
@@ -223,7 +226,7 @@ def _titles(language: str) -> re.Pattern[str]:
 
 @cache
 def _joined(language: str) -> re.Pattern[str]:
-    """Before a word with a capital, which is seldom there."""
+    """A pattern for `and` before a word with a capital. The capital is part of it, because it seldom follows."""
     return re.compile(rf" (?:{_any(people.AND[language])}) (?=[^\W\d_a-z])")
 
 

@@ -1,4 +1,4 @@
-"""Names from elsewhere in Chinese signs: which are used for their sound, and by which consonants they are heard."""
+"""Foreign names in Chinese signs: which signs are used for their sound, and which consonants they stand for."""
 
 import re
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def has_surname(text: str) -> bool:
 
 
 def heard(text: str) -> Iterator[str]:
-    """Of each run of signs that may be a name: its consonants, in each way in which it may be read."""
+    """The consonants of each run of signs that may be a name, in each way to read it."""
     for run in _RUN.findall(text):
         sound = "".join(_HEARD.get(sign, "") for sign in run)
         yield sound.replace("j", "k")

@@ -1,4 +1,4 @@
-"""How a word sounds whatever its script: its consonants, of which those that are easily mistaken are one."""
+"""How a word sounds in any script: its consonants, with those that are easily confused as one."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from tolmach.spoken_terms.sounds import ANY, outline, sounds
 
 _READINGS = (ANY, "de", "en", "es", "fr", "it", "pl")
 """A name may come from any of these languages."""
-# Letters by their names in Unicode; others sound as their names begin.
+# Letters by their names in Unicode. Other letters sound as their names begin.
 _NAMED: Mapping[str, Mapping[str, str]] = {
     "GREEK": {"THETA": "th", "CHI": "ch", "PSI": "ps", "XI": "x", "ETA": "i", "UPSILON": "i", "OMEGA": "o"},
     "HEBREW": {"ALEF": "", "HE": "", "AYIN": "", "HET": "h", "YOD": "i", "TSADI": "ts", "SHIN": "sh"},
@@ -27,7 +27,8 @@ _PAIRS = re.compile("|".join(_SAME_SOUND))
 
 
 def readings(name: str) -> frozenset[str]:
-    """Of a name in Latin letters: how it may sound. One consonant tells little, where another reading has two."""
+    """How a name in Latin letters may sound. Readings with one consonant tell little, and are dropped if another has
+    two."""
     spelled = name.lower().translate(_ACCENTED)
     # Most scripts write the letter of `Łukasz`, some its sound.
     ways = {sounds(way, each) for way in (spelled, spelled.replace("ł", "l")) for each in _READINGS}
@@ -37,12 +38,12 @@ def readings(name: str) -> frozenset[str]:
 
 
 def heard(word: str) -> str:
-    """Of a word of any script."""
+    """The consonants of a word of any script."""
     return _bare(sounds(_in_latin(word), ANY))
 
 
 def syllables(word: str) -> int:
-    """The fewest that a word may have; a vowel of English may be silent."""
+    """The fewest syllables that a word may have. A vowel of English may be silent."""
     return min(outline(sounds(_in_latin(word), language)).count("a") for language in _READINGS) - word.isascii()
 
 
@@ -56,7 +57,7 @@ def _bare(said: str) -> str:
 
 @cache
 def _letter(char: str) -> str:
-    """In Latin letters; Latin and Cyrillic ones as they are."""
+    """The character in Latin letters; Latin and Cyrillic letters stay as they are."""
     script, *name = unicodedata.name(char, "").split() or [""]
     if script == "HIRAGANA":
         script = "KATAKANA"

@@ -13,18 +13,18 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile("[A-Za-zÀ-ɏḀ-ỿ]")
 _VOWELS = "aeiouyáéíóúý"
 _FLEETING = re.compile(r"e[ckln]$")
-"""Pavel, Pavla."""
+"""The e comes and goes: Pavel, Pavla."""
 TOLERANT, STRICT, STRICTEST = 3, 4, 7
-"""One sound in so many may be another."""
+"""One sound in so many may differ."""
 CYRILLIC = frozenset({"bg", "ru", "uk"})
-"""They write every sound of a name."""
+"""Languages that write every sound of a name."""
 JAPANESE = "ja"
 _FOREIGN = re.compile("(?<![A-Za-z])[ァ-ヺー]+(?![A-Za-z])")
 _JAPANESE = re.compile(
     "(?:(?:[kgsztdnhbpmrwjfy]|[kgnhbpmr]y|sh|ch|ts)?[aeiouōū]|n(?![aeiou])|(?=([kstp])\\1).)+", re.IGNORECASE
 )
 _IN_HAN = re.compile("[㐀-鿿]{2,3}(?:教授|さん|様|先生|博士|氏)")
-"""A Japanese name in the signs that it has at home, which tell no sound."""
+"""A Japanese name in its own signs, which tell no sound."""
 
 
 def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
@@ -40,7 +40,8 @@ def stands(name: str, target: str, language: str, *, strict: bool) -> bool:
 
 
 def stands_in_han(name: str, target: str) -> bool:
-    """In Latin letters, by signs that sound like it, or in those of its home, which tell no sound."""
+    """Whether the name stands in Latin letters, by signs that sound like it, or in its own signs, which tell no
+    sound."""
     if _spelled(name, target) or han.has_surname(target):
         return True
     if _JAPANESE.fullmatch(name) and han.TITLED.search(target):
@@ -58,7 +59,7 @@ def _spelled(name: str, target: str, inflected: bool = False) -> bool:
 
 
 def _bare(word: str) -> str:
-    """Without accents: a name that has lost only these has no ending instead of them."""
+    """Removes accents. A name that has lost only its accents has no ending in their place."""
     return "".join(unicodedata.normalize("NFD", char)[0] for char in word)
 
 
@@ -71,7 +72,7 @@ def _stems(name: str) -> Iterable[str]:
 
 
 def _sounds(name: str, target: str, language: str, tolerance: int) -> bool:
-    """In one script: half a name in Latin letters is none."""
+    """Compares within one script: half a name in Latin letters is no name."""
     is_latin = LATIN in traits(language).scripts
     said = _FOREIGN.findall(target) if language == JAPANESE else _WORD.findall(target)
     if language == JAPANESE and _JAPANESE.fullmatch(name) and _IN_HAN.search(target):
@@ -87,7 +88,7 @@ def _sounds(name: str, target: str, language: str, tolerance: int) -> bool:
 
 
 def _within(name: str, word: str, tolerance: int) -> bool:
-    """What has hardly a consonant is not told from others. The first one is heard best."""
+    """A name with hardly a consonant cannot be told from others. The first consonant is heard best."""
     if len(name) < 2:
         return True
     if name[0] not in word:

@@ -1,7 +1,7 @@
-"""A small memory of fixed phrases: what people say every day and nobody can guess word by word. Pure.
+"""A small memory of fixed phrases: what people say every day, and what no word-by-word translation gets right. Pure.
 
-A sentence that is one of them, one with a name behind it, or a few of them between commas needs no engine. Case and the
-mark at the end are as in the source. `data/NOTICE.md` tells how the phrases are written down.
+A sentence needs no engine if it is a phrase, a phrase with a name behind it, or a few phrases between commas. Case and
+the mark at the end are as in the source. `data/NOTICE.md` tells how the phrases are written down.
 """
 
 import re
@@ -18,14 +18,14 @@ from tolmach.translation.phrasebook.writing import as_written
 from tolmach.units import Formality
 
 LONGEST = 120
-"""In characters: no phrase is longer."""
+"""The most characters of a phrase."""
 _COMMA = re.compile(r"(?<=[^\W\d_])(?:, +|[，、] ?|، ?)(?=[^\W\d_]|[¿¡])")
 _SPACE = re.compile("(?<=[^\\W\\d_]) (?=[^\\W\\d_])")
 _UNPARTED = frozenset({"da", "de", "en", "et", "fi", "fr", "id", "it", "nb", "nl", "sv"})
 """Languages in which a greeting and a name need no comma between them."""
 _MOST_PARTS = 3
 _FACES = re.compile(r"(?:\s*(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?|[:;]-?[)D]))+$")
-"""What may follow a phrase in a chat and stays as it is."""
+"""Signs that may follow a phrase in a chat and stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ class _Asked:
     target: str
     formality: Formality | None = None
     address: Formality | None = None
-    """What is said where no form is asked for; a phrase that has only the other is said in that."""
+    """The form that is used where `formality` asks for none. A phrase that has only the other form is said in that."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
     text: str
     register: Formality | None = None
-    """The form of address that it shows, where the language has another."""
+    """The form of address that the answer shows, where the language has another."""
 
 
 def known(
@@ -51,10 +51,12 @@ def known(
     formality: Formality | None = None,
     address: Formality | None = None,
 ) -> list[str | None]:
-    """What each sentence of a text becomes, all in one form of address: the one that is asked for, the one that was
-    decided on, or the usual one.
+    """What each sentence of a text becomes. All sentences have one form of address: the one that is asked for, the one
+    that was decided on, or the usual one.
 
-    Where an engine has to say others in a form that nobody knows yet, only what shows none is known."""
+    If neither form is given and an engine has to say other sentences, the form that it will choose is unknown. Then
+    only phrases that show no form are answered.
+    """
     asked = _Asked(source, target, formality, address)
     usual = [_answer(each, asked) for each in sentences]
     if formality is None and address is None:
@@ -63,7 +65,7 @@ def known(
     return [each.text if each else None for each in usual]
 
 
-# A text of one sentence is looked up as a text and as a sentence, one behind the other.
+# A text of one sentence is looked up as a text and, right after that, as a sentence.
 @lru_cache(maxsize=8)
 def _answer(sentence: str, asked: _Asked) -> _Answer | None:
     text = sentence.strip()
@@ -80,7 +82,7 @@ def _alike(
     usual: Sequence[_Answer | None],
     answer: Callable[[str, _Asked], _Answer | None],
 ) -> list[_Answer | None] | None:
-    """All of them in one form of address, if the book has that; first in that of the first which shows one."""
+    """All answers in one form of address, if the book has them. The form that an answer shows first is tried first."""
     shown = list(dict.fromkeys(each.register for each in usual if each and each.register))
     if len(shown) < 2:
         return list(usual)
@@ -92,7 +94,8 @@ def _alike(
 
 
 def _said(text: str, asked: _Asked, whom: Proper | None = None) -> _Answer | None:
-    """A name behind what is no sentence, such as the end of a letter, is not the name of who is addressed."""
+    """Says one phrase. A name behind a phrase that is no sentence, such as the end of a letter, is not the name of the
+    person who is addressed."""
     for given in _senses(text, asked.source):
         choice = sayings(asked.target).get(given.phrase, ()) if whom is None or is_sentence(given.phrase) else ()
         saying = _fitting(_to(whom or given.filling.get("name"), choice), asked, given)
@@ -104,7 +107,7 @@ def _said(text: str, asked: _Asked, whom: Proper | None = None) -> _Answer | Non
 
 
 def _senses(text: str, source: str) -> Iterator[FoundPhrase]:
-    """With slots and without them: not every language has the words for a slot."""
+    """The phrases that the text may be, with slots and without them: not every language has the words for a slot."""
     for given in found(text, source):
         yield given
         english = slots.filled(given.phrase, given.filling, ENGLISH)
@@ -113,13 +116,14 @@ def _senses(text: str, source: str) -> Iterator[FoundPhrase]:
 
 
 def _to(whom: object, choice: Sequence[Saying]) -> list[Saying]:
-    """What may be said to somebody; a gender that is not known fits none."""
+    """The sayings that fit the person who is addressed. If the gender of that person is unknown, no saying with a
+    gender fits."""
     return [each for each in choice if not isinstance(whom, Proper) or each.gender in (None, whom.gender)]
 
 
 def _fitting(choice: Sequence[Saying], asked: _Asked, given: FoundPhrase) -> Saying | None:
-    """In the form that is asked for, or that shows none; where none is asked for, in that of the source, or the usual
-    one that has the form which was decided on."""
+    """A saying in the form that is asked for, or one that shows none. If none is asked for, the form that was decided
+    on counts, or else that of the source. Where no saying fits, the usual one is taken."""
     if asked.formality is None and asked.address:
         fits = {asked.address, None}
         return next((each for each in choice if each.register in fits), choice[0] if choice else None)
@@ -132,7 +136,7 @@ def _fitting(choice: Sequence[Saying], asked: _Asked, given: FoundPhrase) -> Say
 
 
 def _shown(saying: Saying, choice: Sequence[Saying]) -> Formality | None:
-    """What is only ever said formally, such as the opening of a letter, goes with anything."""
+    """A phrase that is only ever said formally, such as the opening of a letter, goes with any form."""
     return None if all(each.register == "formal" for each in choice) else saying.register
 
 
@@ -140,7 +144,8 @@ def _shown(saying: Saying, choice: Sequence[Saying]) -> Formality | None:
 
 
 def _is_phrase(text: str, asked: _Asked) -> bool:
-    """Asked before anything is asked about names: most sentences with commas are no phrases."""
+    """Whether the text is a phrase. This is asked before names are looked up, because most sentences with commas are no
+    phrases."""
     return next(found(text, asked.source), None) is not None
 
 
@@ -157,7 +162,7 @@ def _called(text: str, asked: _Asked) -> _Answer | None:
 
 
 def _greeted(text: str, asked: _Asked) -> _Answer | None:
-    """`Good morning Anna!`, without a comma, which some languages have there all the same."""
+    """`Good morning Anna!` without a comma, though some languages put one there."""
     bare, gaps = body(text), [gap.start() for gap in _SPACE.finditer(body(text))]
     for at in gaps:
         phrase = bare[:at] + text[len(bare) :]
@@ -185,7 +190,7 @@ def _listed(text: str, asked: _Asked) -> _Answer | None:
 
 
 def _named(parts: Sequence[str], source: str) -> list[str]:
-    """A name stays with what it stands behind: `Good morning, Anna, how are you?`"""
+    """Keeps a name with the words that it stands behind: `Good morning, Anna, how are you?`"""
     found: list[str] = []
     for part in parts:
         if found and proper.called(body(part), source):

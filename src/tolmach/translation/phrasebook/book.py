@@ -1,4 +1,4 @@
-"""What the book holds of each language: phrases, the usual way to say them first. Each is read when it is asked for."""
+"""The phrases of each language, with the usual way to say them first. A language is read when it is asked for."""
 
 import re
 from collections import defaultdict
@@ -14,7 +14,8 @@ from tolmach.units import Formality
 
 ENGLISH = "en"
 _BARE = "bare"
-"""Of a phrase that is one also as a single word without a mark, which else may be a label: `Hello`, not `Help`."""
+"""Marks a phrase that may also stand as a single word without a mark, where other words may be labels: `Hello`, not
+`Help`."""
 _REGISTERS: Mapping[str, Formality] = {"+": "formal", "-": "informal"}
 _GENDERS: Mapping[str, str] = {"♀": "f", "♂": "m", "‡": "several"}
 _WORD = re.compile(r"[^\W\d_]+")
@@ -25,12 +26,12 @@ class Saying:
     text: str
     register: Formality | None = None
     gender: str | None = None
-    """Of whom it is said to, where it tells."""
+    """The gender of the person that it is said to, where it tells."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPhrase:
-    """A phrase that a text is, by its English, and what stands in its slots."""
+    """A phrase that equals a text, named by its English, and the words in its slots."""
 
     phrase: str
     saying: Saying
@@ -39,16 +40,16 @@ class FoundPhrase:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A language, to look in."""
+    """The phrases of a language, indexed for lookup."""
 
     fixed: Mapping[str, tuple[tuple[str, Saying], ...]]
     open: tuple[tuple[slots.Pattern, str, Saying], ...]
-    """With slots."""
+    """Phrases with slots."""
     raised: frozenset[str]
 
 
 def found(text: str, language: str) -> Iterator[FoundPhrase]:
-    """The phrases that it is, those first in which it is the usual saying."""
+    """The phrases that the text may be. Those come first in which it is the usual saying."""
     page, bare = _page(language), trimmed(text, language)
     is_bare = not mark(text, language) and is_word(bare, language)
     for phrase, saying in page.fixed.get(bare.casefold(), ()):
@@ -61,7 +62,7 @@ def found(text: str, language: str) -> Iterator[FoundPhrase]:
 
 
 def is_greeting(text: str, language: str) -> bool:
-    """Whether it is said by itself and to somebody: `Hello`, not `Help` or `Best regards`."""
+    """Whether people say it by itself to another person: `Hello`, not `Help` or `Best regards`."""
     said = _page(language).fixed.get(trimmed(text, language).casefold(), ())
     return any(phrase in _said_bare() and is_sentence(phrase) for phrase, _ in said)
 
@@ -73,7 +74,7 @@ def raised(language: str) -> frozenset[str]:
 
 @cache
 def sayings(language: str) -> Mapping[str, tuple[Saying, ...]]:
-    """By the English of each phrase."""
+    """The sayings by the English of each phrase."""
     return {row[0]: tuple(map(_saying, _ways(row, language))) for row in _rows(language)}
 
 
@@ -110,7 +111,7 @@ def _page(language: str) -> _Page:
 
 
 def _ranked(language: str) -> list[tuple[str, Saying]]:
-    """The usual sayings of all phrases in the order of the English ones, then the second ones, and so on."""
+    """The usual sayings of all phrases in the order of the English ones, then their second sayings, and so on."""
     order = {phrase: number for number, phrase in enumerate(sayings(ENGLISH))}
     ranked = [
         (rank, order[phrase], saying) for phrase, each in sayings(language).items() for rank, saying in enumerate(each)
@@ -120,7 +121,7 @@ def _ranked(language: str) -> list[tuple[str, Saying]]:
 
 
 def _rows(language: str) -> list[list[str]]:
-    """None of a language that the book does not know."""
+    """No rows for a language that the book does not know."""
     path = files(__package__).joinpath("data", "phrases", f"{language}.tsv")
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     return [line.split("\t") for line in lines]

@@ -1,4 +1,4 @@
-"""The marks around a phrase, and how it is read without them. Pure."""
+"""The marks around a phrase, and the phrase without them. Pure."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ _INVERTED = {"?": "¿", "!": "¡"}
 _PLAIN = str.maketrans("。！？؟，：、", ".!??,:,")
 _CLOSING = frozenset(".!?")
 _LONGEST_WORD = 3
-"""In signs, where words are not spaced."""
+"""The most signs of a word, where words are not spaced."""
 _SPELLINGS: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = {
     "en": tuple(
         (re.compile(rf"\b{written}", re.IGNORECASE), read)
@@ -29,13 +29,13 @@ _SPELLINGS: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = {
         )
     ),
 }
-"""What people write in two ways is read as one."""
+"""Two spellings that are read as one."""
 _SPELLED = frozenset("'.-")
-"""Signs that all of these have."""
+"""Signs that all of these spellings have."""
 
 
 def trimmed(text: str, language: str) -> str:
-    """Without the marks around it, and spelled in one way."""
+    """The text without the marks around it, and in one spelling."""
     found = _SPACES.sub(" ", _START.sub("", body(text)).replace("’", "'"))
     for pattern, spelling in () if _SPELLED.isdisjoint(found) else _SPELLINGS.get(base(language), ()):
         found = pattern.sub(spelling, found)
@@ -43,7 +43,7 @@ def trimmed(text: str, language: str) -> str:
 
 
 def body(text: str) -> str:
-    """What stands before the mark at the end."""
+    """The text before the mark at the end."""
     return _END.sub("", text.strip())
 
 
@@ -59,12 +59,12 @@ def is_sentence(phrase: str) -> bool:
 
 
 def is_word(text: str, language: str) -> bool:
-    """A single one, or where words are not spaced, what is as short."""
+    """Whether this is a single word, or as short as one where words are not spaced."""
     return len(_WORD.findall(text)) == 1 and (traits(language).spaced_words or len(text) <= _LONGEST_WORD)
 
 
 def with_mark(said: str, sign: str, language: str) -> str:
-    """With another mark at its end, or none."""
+    """The phrase with another mark at its end, or with none."""
     end = _END.search(said)
     space = end.group()[0] if end and end.group()[0].isspace() and sign[:1] in _INVERTED else ""
     bare = _START.sub("", body(said))

@@ -1,4 +1,4 @@
-"""Names of people: which words are some, and what becomes of them in another language."""
+"""Names of people: which words are names, and what they become in another language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from tolmach.translation.phrasebook import spelling
 SURNAME = "surname"
 KINDS = frozenset({"name", SURNAME})
 CALL = "call"
-"""The form in which somebody is addressed."""
+"""The form of a name that is used to address a person."""
 _COPYING = frozenset(
     ("da", "de", "en", "es", "et", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt", "pt-br", "ro", "sv", "tr")
 )
 """Languages that write a name as English does."""
 _TITLES = {"ja": "さん"}
-"""What follows a name that is called."""
+"""The title that follows a name in an address."""
 _MOST_WORDS = 3
 
 
@@ -37,7 +37,7 @@ def called(text: str, language: str) -> Proper | None:
 
 
 def read(kind: str, wanted: str, text: str, language: str) -> Proper | None:
-    """The name that a word is, in this form or in its first."""
+    """The name that a word is, in this form or in its base form."""
     if text[:1].islower():
         return None
     ways = (_known(kind, language, each).get(text.casefold()) for each in (wanted, ""))
@@ -65,7 +65,8 @@ def form(name: Proper, language: str, wanted: str) -> str | None:
 
 
 def written(name: Proper, language: str, wanted: str) -> str | None:
-    """The same, and in its first form also where no table has it: as it sounds in Cyrillic, else in its own letters."""
+    """The name in another language. Its base form is also written where no table has it: as it sounds in Cyrillic, else
+    in its own letters."""
     found = form(name, language, wanted)
     return found or (
         None if wanted or base(language) in people.RESPELLED else spelling.written(name.text, base(language))
@@ -73,7 +74,7 @@ def written(name: Proper, language: str, wanted: str) -> str | None:
 
 
 def _is_open(kind: str, text: str, language: str) -> bool:
-    """A surname stands behind a title, where any word may be one."""
+    """Any word behind a title may be a surname."""
     words = text.split()
     return (
         base(language) in people.STAND_OUT
@@ -95,7 +96,7 @@ def _known(kind: str, language: str, wanted: str) -> Mapping[str, Proper]:
 
 @cache
 def _table(kind: str) -> Mapping[str, Mapping[str, str]]:
-    """By the name in English: its gender, and its forms by language."""
+    """The names by their English: gender, and forms by language."""
     lines = files(__package__).joinpath("data", f"{kind}s.tsv").read_text(encoding="utf-8").splitlines()
     columns = lines[0].split("\t")
     rows = (line.split("\t") for line in lines[1:])

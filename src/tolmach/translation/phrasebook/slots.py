@@ -12,9 +12,9 @@ from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.proper import Proper
 
 Value = int | str | Proper
-"""The place of a word in its table, digits, or a name."""
+"""The place of a word in its table, or digits, or a name."""
 Filling = Mapping[str, Value]
-"""What stands in the slots, by the kind of each."""
+"""The values in the slots, by kind."""
 _SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _DIGITS = re.compile(r"\d{1,3}", re.ASCII)
 _NUMBERS: Mapping[str, tuple[int, ...]] = {
@@ -22,7 +22,8 @@ _NUMBERS: Mapping[str, tuple[int, ...]] = {
     "hour": tuple(range(1, 13)),
     "number": tuple(range(2, 11)),
 }
-"""What number words stand for, where a language says them as it counts. The others have rows in the table."""
+"""The numbers that number words stand for, where a language forms them as it counts. The others have rows in the
+table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def pattern(text: str, language: str) -> Pattern:
 
 
 def filled(text: str, filling: Filling, language: str) -> str | None:
-    """None where the language has no word for what stands there."""
+    """None where the language has no word for what stands in a slot."""
     words = {match[0]: _word(filling[match[1]], match[1], match[2] or "", language) for match in _SLOT.finditer(text)}
     if None in words.values():
         return None
@@ -72,7 +73,8 @@ def filled(text: str, filling: Filling, language: str) -> str | None:
 
 @cache
 def forms(kind: str, language: str) -> Mapping[str, tuple[str, ...]]:
-    """By the name of the form, the usual first; nothing where the language has none. A word that it lacks is empty."""
+    """The words by the name of the form, the usual form first; nothing where the language has none. A word that it
+    lacks is empty."""
     if kind == "month" or kind == "weekday":
         return days.forms(kind, language)
     own = {form: row for (each, code, form), row in _tables().items() if (each, code) == (kind, language)}
@@ -100,7 +102,7 @@ def _word(value: Value, kind: str, form: str, language: str) -> str | None:
 
 @cache
 def _tables() -> Mapping[tuple[str, str, str], tuple[str, ...]]:
-    """By kind, language and form."""
+    """The tables by kind, language and form."""
     lines = files(__package__).joinpath("data", "slots.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines if line)
     return {

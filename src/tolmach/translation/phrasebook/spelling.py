@@ -1,11 +1,11 @@
-"""How another script writes a name of Latin letters that has to be there."""
+"""Writes a name of Latin letters in another script, where the name has to be there."""
 
 import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-# The longest that fits counts; `<` stands for the beginning of a word, `*` for a vowel after the letters.
+# The longest match counts; `<` stands for the beginning of a word, `*` for a vowel after the letters.
 _LATIN_TO_CYRILLIC = (
     "sch=ш shch=щ sh=ш kh=х zh=ж ts=ц tz=ц ph=ф th=т ck=к qu=кв ya=я yu=ю yo=йо ye=е ia=ия ee=и oo=у ou=у"
     " a=а b=б c=к d=д <e=э e=е f=ф g=г h=х i=и k=к l=л m=м n=н o=о p=п q=к r=р s=с t=т u=у v=в w=в y*=й y=и z=з"
@@ -19,11 +19,11 @@ _OWN: Mapping[str, str] = {
 }
 _CONTEXTS = {"<": r"(?<![^\W\d_])", "*": "(?=[aeiou])"}
 _UNSURE = re.compile("ch|c[eiy]|cz|sz|rz|j|x|g[eiy]|gn|eau|oi|ai|ie|ea|uy|ç|[^aeiou]h(?![aeiou])|['’]")
-"""Letters that every language says in its own way: such a name keeps its own."""
+"""Letters that every language says in its own way. A name with them keeps its own letters."""
 
 
 def written(name: str, language: str) -> str:
-    """In Cyrillic letters where it is sure which; other scripts keep those of the source."""
+    """The name in Cyrillic letters where it is sure which; other scripts keep the letters of the source."""
     if language not in _OWN:
         return name
     words = [_cyrillic(word, language) for word in name.split(" ")]

@@ -1,4 +1,5 @@
-"""A phrase as somebody wrote it in another language: with that mark at the end, and those capitals. Pure."""
+"""Writes a phrase in another language as the source writes it: with the same mark at the end, and the same capitals.
+Pure."""
 
 import re
 
@@ -12,7 +13,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def as_written(text: str, given: FoundPhrase, said: str, source: str, target: str) -> str:
-    """What is said, with the mark and the capitals of the text instead of those of the phrase that it is."""
+    """The saying, with the mark and the capitals of the text instead of its own."""
     sign = mark(text, source)
     if sign != mark(given.saying.text, source):
         said = with_mark(said, sign, target)
@@ -27,7 +28,7 @@ def _first(text: str) -> str:
 
 
 def _lowered(said: str, target: str) -> str:
-    """With a small first letter, where the word is not one that always has a capital."""
+    """The saying with a small first letter, unless the word always has a capital."""
     found = _WORD.search(said)
     if found is None or found[0] in raised(target) or (base(target) == GERMAN and noun(found[0])):
         return said

@@ -1,1 +1,1 @@
-"""What stands in a text and must come out unchanged: placeholders, addresses, code, marks around words."""
+"""Finds what must come out unchanged: placeholders, addresses, code, marks around words."""

@@ -1,4 +1,4 @@
-"""Which marks of Markdown in a text are pairs around words: `**bold**`, `~~old~~`, `[here](page.html)`. Pure."""
+"""Finds pairs of Markdown marks around words: `**bold**`, `~~old~~`, `[here](page.html)`. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,13 +18,13 @@ _TOKEN = re.compile(
     r"|(?P<end>\n[^\S\n]*\n)"
 )
 _OUTSIDE = frozenset("\"'“”„«»‘’([{<¿¡-–—…:;,.!?)]}>/|*_~")
-"""What a mark may touch at its outer side, beside white space."""
+"""Characters, beside white space, that a mark may touch at its outer side."""
 _LETTER = re.compile(r"[^\W\d_]")
 _DEEPEST = 16
 
 
 def marks(text: str, language: str) -> list[PlaceholderPair]:
-    """In order of their ends, nested or apart. Nothing goes across an empty line."""
+    """The pairs, in the order of their ends. They nest or do not overlap, and never reach across an empty line."""
     if not _HINT.search(text):
         return []
     fixed = [(item.start, item.end) for item in protection.find(text, language)]
@@ -44,7 +44,7 @@ def marks(text: str, language: str) -> list[PlaceholderPair]:
 
 
 def _tokens(text: str, fixed: Sequence[Span]) -> Iterator[re.Match[str]]:
-    """But for those within what must not change. The address of a link must not, and belongs to its mark."""
+    """The marks, without those within protected spans. The address of a link is protected, and belongs to its mark."""
     place = 0
     for token in _TOKEN.finditer(text):
         while place < len(fixed) and fixed[place][1] <= token.start():
@@ -75,5 +75,5 @@ def _closes(text: str, token: re.Match[str]) -> bool:
 
 
 def _is_outside(char: str) -> bool:
-    """Scripts without spaces have letters there, too."""
+    """In scripts without spaces, letters may stand there, too."""
     return not char or char.isspace() or char in _OUTSIDE or char > "\u2e7f"

@@ -1,4 +1,4 @@
-"""Which placeholders of a text are pairs around words. Values, as in `Page {0} of {1}`, are none. Pure."""
+"""Finds pairs of placeholders around words. Values, as in `Page {0} of {1}`, are no pairs. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,8 +18,8 @@ _FORMS: tuple[tuple[str, int], ...] = (
     (r"%(?P<n5>\d{1,2})(?![\d$.%])", 3),
     (r"\{% ?(?P<n6>\w{1,40})(?: [^{}\n]{0,80})?%\}", 2),
 )
-"""With the name of the placeholder, and how many letters in a row tell that words stand between two that touch them:
-`{0}x{1}` is no pair, nor is `%5d`."""
+"""Each form captures the name of the placeholder. The number says how many letters in a row count as words if they
+touch the placeholders on both sides: `{0}x{1}` is no pair, nor is `%5d`."""
 _PLACEHOLDER = re.compile("|".join(pattern for pattern, _ in _FORMS))
 _HINT = re.compile(r"[{<\[%]")
 _PARTNERS = (("start", "end"), ("begin", "end"), ("open", "close"))
@@ -30,7 +30,7 @@ _DEEPEST = 16
 
 @dataclass(frozen=True, slots=True)
 class PlaceholderPair:
-    """With the white space at its inner side, which belongs to the placeholders."""
+    """A pair, with the white space at its inner side, which belongs to the placeholders."""
 
     opening: str
     closing: str
@@ -53,12 +53,12 @@ class _Placeholder:
     sign: str
     name: str
     opens: bool
-    """Whether it touches the words behind it, and none before."""
+    """Whether it touches the words behind it, and none before it."""
     closes: bool
 
 
 def pairs(text: str, language: str) -> list[PlaceholderPair]:
-    """In order of their ends, nested or apart."""
+    """The pairs, in the order of their ends. They nest or do not overlap."""
     if not _HINT.search(text):
         return []
     opened: list[_Placeholder] = []

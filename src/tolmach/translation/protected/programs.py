@@ -1,7 +1,7 @@
-"""Programs, commands and queries that stand in a text without ticks around them. Pure.
+"""Finds programs, commands and queries that stand in a text without ticks around them. Pure.
 
-Case and signs decide, not words: `SELECT name FROM users` is a query, "Select a name from the list." is none. What may
-be either is language.
+Case and signs decide, not words: `SELECT name FROM users` is a query, "Select a name from the list." is none. A text
+that may be either counts as language.
 """
 
 import re
@@ -25,7 +25,7 @@ _WORD_COMMANDS = """
     make node perl php ping poetry python rake ruby rustc service sort source tail tar terraform touch uname which
     yarn
 """
-"""Commands that are words, too: they need a sign of a command behind them."""
+"""Commands that are also words. They need a sign of a command behind them."""
 _WORD_COMMAND = _any(_WORD_COMMANDS)
 _TASK = _any(r"""
     add apply audit branch build checkout cherry-pick ci clone commit compose config create delete describe diff
@@ -33,7 +33,7 @@ _TASK = _any(r"""
     remove reset restore run search show start stash status stop switch tag test uninstall up update upgrade
 """)
 _GROUP = _any("compose config container image mod network plugin remote rollout stash system volume")
-"""Behind a command, what a task is done with: `docker compose up`."""
+"""The words behind a command that name the subject of a task: `docker compose up`."""
 _REACHING_COMMANDS = "curl dig nslookup ping rsync scp sftp ssh telnet traceroute wget"
 _REACHING = _any(_REACHING_COMMANDS)
 _MAKING = _any("all build check clean deploy dist docs format help install lint release run setup test uninstall")
@@ -144,14 +144,14 @@ _SIGNS = re.compile(
 _WORDS = frozenset(f"{_QUERY_WORDS} {_COMMANDS} {_REACHING_COMMANDS} apt brew cargo pip pip3 poetry yarn".split())
 _MADE = re.compile(_MAKE, re.VERBOSE)
 _FIRST_WORDS = frozenset(f"{_WORD_COMMANDS} GET HEAD OPTIONS PATCH POST PUT at from import select".split())
-"""Whatever is code has one of these signs, one of these words, or a line that begins with one of these."""
+"""Any code has one of these signs, one of these words, or a line that begins with one of these words."""
 _LINE = re.compile(r"[^\n\r]+")
 _LONGEST = 800
-"""Characters. No line of code is longer that stands in a text."""
+"""The most characters of a line of code in a text."""
 
 
 def find(text: str) -> list[Span]:
-    """In order, none overlapping another."""
+    """The spans of code. They are in order and do not overlap."""
     if not _may_be_code(text):
         return []
     lines = list(_lines(text))
@@ -169,8 +169,8 @@ def _may_be_code(text: str) -> bool:
 
 
 def _lines(text: str) -> Iterator[Span]:
-    """Lines that are code as a whole, without the space around them; with those that stand deeper behind one that opens
-    a block."""
+    """Lines that are code as a whole, without the space around them. Indented lines behind a line that opens a block
+    belong to it."""
     block: int | None = None
     was_code = False
     for match in _LINE.finditer(text):
@@ -197,10 +197,10 @@ def _is_code(whole: str, line: str) -> bool:
 
 
 def _has_words(line: str) -> bool:
-    """Whether it has words that only sentences have, but for what is quoted."""
+    """Whether it has words that only sentences have, outside of quotes."""
     return _FUNCTION_WORD.search(_QUOTED.sub("''", line)) is not None
 
 
 def _is_shouted(query: str) -> bool:
-    """Whether it may be words in capitals."""
+    """Whether it may be ordinary words in capitals."""
     return query.isupper() and not re.search(r"[*=;,\d_(<]", query)

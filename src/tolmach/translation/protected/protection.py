@@ -1,4 +1,4 @@
-"""What stands in a text but is not language: placeholders, addresses, files, code. It has to come out unchanged.
+"""Finds text that is not language: placeholders, addresses, files, code. It has to come out unchanged.
 
 Plain numbers are language: 1,000 may become 1.000 or "a thousand". The checks look after them.
 """
@@ -61,7 +61,7 @@ _UNITS = "(?:[kmn][A-Z][a-z]{0,2})"
 _HEX4 = "-[0-9a-f]{4}"
 _ICU, _FENCE = "icu", "fence"
 
-# The first that fits at a place wins. Repetitions are bounded, so that no text takes long.
+# The first pattern that fits at a place wins. Repetitions are bounded, so that no text takes long.
 _TABLE: tuple[tuple[str, str], ...] = (
     # A block of code between lines of three ticks or tildes: the whole, to its own last line
     (_FENCE, r"(?m:^)[ \t>]{0,9}(?:`{3}[^`\n]{0,80}|~{3}[^~\n]{0,80})(?m:$)"),
@@ -197,7 +197,7 @@ _TRIMMED = frozenset({ProtectedKind.URL, ProtectedKind.PATH, ProtectedKind.EMAIL
 
 
 def find(text: str, language: str) -> list[Protected]:
-    """In order, none overlapping another."""
+    """The protected spans. They are in order and do not overlap."""
     found = list(_spans(text, language))
     more = [Protected(*span, ProtectedKind.CODE) for span in programs.find(text)]
     more += _tags(text) if "<" in text else ()
@@ -205,14 +205,15 @@ def find(text: str, language: str) -> list[Protected]:
 
 
 def _tags(text: str) -> Iterator[Protected]:
-    """Those of a text that has codes of its own, as a paragraph about HTML has; elsewhere they were read before."""
+    """Tags in a text that has codes of its own, such as a paragraph about HTML. In other texts, tags were read
+    before."""
     for start in sure_tags(text):
         if end := text.find(">", start) + 1:
             yield Protected(start, end, ProtectedKind.PLACEHOLDER)
 
 
 def _merged(found: Sequence[Protected]) -> list[Protected]:
-    """What overlaps is all code."""
+    """Merges spans that overlap, as code."""
     merged: list[Protected] = []
     for item in sorted(found, key=lambda item: (item.start, -item.end)):
         if merged and item.start < merged[-1].end:
@@ -243,7 +244,7 @@ def _spans(text: str, language: str) -> Iterator[Protected]:
 
 
 def _first(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
-    """The same as a search from there on."""
+    """Finds the same match as a search from there on."""
     tried = at
     hint = _HINT.search(text, max(0, at - 1))
     while hint:
@@ -265,7 +266,7 @@ def _run_start(text: str, at: int, least: int, joined: bool) -> int:
 
 
 def _closings(text: str) -> Mapping[int, int]:
-    """Where each opening brace that is closed again ends."""
+    """Where each opening brace is closed, if it is."""
     found: dict[int, int] = {}
     opened: list[int] = []
     for brace in re.finditer(r"[{}]", text):
@@ -287,7 +288,8 @@ def _after(places: Sequence[int], at: int, otherwise: int) -> int:
 
 
 def _trimmed(text: str, start: int, end: int) -> int:
-    """Without the punctuation behind an address; a bracket that it opened itself belongs to it."""
+    """The end of an address without the punctuation behind it. A bracket that the address itself opens belongs to
+    it."""
     while end > start and (last := text[end - 1]) in _TRAILING:
         opening = _OPENING.get(last)
         if opening and text.count(opening, start, end) >= text.count(last, start, end):

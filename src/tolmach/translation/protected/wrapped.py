@@ -1,7 +1,7 @@
-"""Placeholders and marks that stand around words in pairs, as tags do: `{a}terms{/a}`, `<0>here</0>`, `**bold**`. Pure.
+"""Placeholders and marks in pairs around words, as tags are: `{a}terms{/a}`, `<0>here</0>`, `**bold**`. Pure.
 
-They are taken out of a unit and become codes of it; in the translation they are written around what their words have
-become. Which placeholders are a pair is told by their names, or by the words that they touch.
+The module takes them out of a unit and turns them into codes of it. In the translation, it writes them around the
+translated words. Names tell which placeholders are a pair, or the words that they touch.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,25 +14,25 @@ from tolmach.translation.reading.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
 MOST_PAIRS = 300
-"""What has more is no text."""
+"""A unit with more pairs is no text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unwrapped:
     unit: Unit
-    """With a code for each pair."""
+    """The unit with a code for each pair."""
     pairs: tuple[PlaceholderPair | None, ...] = ()
-    """For each code the pair that it stands for, or none where it is the unit's own."""
+    """For each code, the pair that it stands for; None for the unit's own codes."""
     last: frozenset[tuple[int, int]] = frozenset()
-    """Codes that stand for pairs, each with a point that ends what it stands around."""
+    """Codes that stand for pairs, each with a point at the end of the words inside."""
 
     def wrapped(self, rendered: Rendered) -> Rendered:
-        """With the placeholders, each once, and with the unit's own codes only."""
+        """The translation with each placeholder once, and with only the unit's own codes."""
         return _Writer(self, rendered).write() if self.pairs else rendered
 
 
 def unwrapped(unit: Unit, language: str, target: str | None = None) -> Unwrapped:
-    """Quotation marks are taken out only where a target is given, which has its own."""
+    """Takes out quotation marks only if a target is given, because the target has marks of its own."""
     seen = [*pairs(unit.text, language), *marks(unit.text, language)]
     seen += quoted(unit.text, (language, target)) if target else ()
     found = [pair for pair in _apart(seen) if _fits(pair, unit.codes)] if len(seen) <= MOST_PAIRS else []
@@ -48,7 +48,7 @@ def unwrapped(unit: Unit, language: str, target: str | None = None) -> Unwrapped
 
 
 def _apart(seen: Sequence[PlaceholderPair]) -> list[PlaceholderPair]:
-    """Without those that cross one before them, or share a sign with it."""
+    """The pairs without those that cross an earlier one, or share a character with it."""
     kept: list[PlaceholderPair] = []
     for pair in seen:
         code = Code(pair.start, pair.end)
@@ -68,7 +68,7 @@ def _last(codes: Sequence[tuple[Code, PlaceholderPair | None]]) -> Iterator[tupl
 
 
 def _fits(pair: PlaceholderPair, codes: Sequence[Code]) -> bool:
-    """Whether no code crosses it, begins or ends in one of its placeholders, or keeps it from changing."""
+    """Whether no code crosses the pair, begins or ends in one of its placeholders, or protects it from change."""
     return all(_lies_apart(pair, code) for code in codes)
 
 
@@ -82,7 +82,7 @@ def _lies_apart(pair: PlaceholderPair, code: Code) -> bool:
 
 
 def _place(codes: Sequence[tuple[Code, PlaceholderPair | None]], pair: PlaceholderPair) -> int:
-    """Behind the codes around it and the points before it, before the codes within it."""
+    """The place in the list: behind the codes around the pair and the points before it, before the codes within it."""
     before = (n for n, (code, _) in enumerate(codes) if code.start > pair.start or _is_within(code, pair))
     return next(before, len(codes))
 
@@ -92,7 +92,7 @@ def _is_within(code: Code, pair: PlaceholderPair) -> bool:
 
 
 class _Writer:
-    """Goes through the translation from code to code."""
+    """Walks through the translation from code to code."""
 
     def __init__(self, source: Unwrapped, rendered: Rendered) -> None:
         self._pairs = source.pairs
@@ -101,11 +101,11 @@ class _Writer:
         self._parts: list[str] = []
         self._length = self._done = 0
         self._opened: list[tuple[Placed, int]] = []
-        """Codes that have not ended yet, with the number of each among the placed ones."""
+        """Codes that are still open, each with its number among the placed ones."""
         self._placed: list[Placed] = []
         own = [number for number, pair in enumerate(source.pairs) if pair is None]
         self._numbers = {number: place for place, number in enumerate(own)}
-        """What the unit's own codes are called by the unit."""
+        """The numbers that the unit has for its own codes."""
 
     def write(self) -> Rendered:
         for item in self._once():
@@ -118,7 +118,7 @@ class _Writer:
         return Rendered("".join(self._parts), tuple(self._placed))
 
     def _once(self) -> Iterator[Placed]:
-        """Of a placeholder that was repeated only what is longest."""
+        """Keeps only the longest copy of a repeated placeholder."""
         longest: dict[int, Placed] = {}
         for item in self._rendered.codes:
             best = longest.setdefault(item.mark, item)

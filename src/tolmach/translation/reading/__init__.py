@@ -1,1 +1,1 @@
-"""From a unit to what an engine reads: sentences, written as engines have learnt to read them, with their codes."""
+"""Prepares a unit for an engine: sentences with their codes, written as engines have learnt to read them."""

@@ -1,7 +1,7 @@
-"""What a unit is made of, where its text is more than prose: tags and messages with branches, in units of their own.
+"""Splits a unit whose text is more than prose, with tags or branched messages, into units of its own.
 
-Wherever a unit comes from, from a request or from a document, it is read here once more: a cell of a sheet may hold the
-string of a program. What has codes of its own was read by its format. Pure.
+Every unit is read here once more, whether it comes from a request or from a document: a cell of a sheet may hold the
+string of a program. A unit with codes of its own was already read by its format. Pure.
 """
 
 import re
@@ -18,7 +18,7 @@ _HINT = re.compile(r"<[A-Za-z/!?]|&[A-Za-z#]|\{\s*[\w.-]+\s*,\s*(?:plural|select
 
 
 def inner(unit: Unit, wish: KnownWish) -> StringText | None:
-    """None where it is translated as it stands: most are."""
+    """None where the unit is translated as it stands, as most are."""
     if unit.codes or not _HINT.search(unit.text) or _is_known(unit.text.strip(), wish):
         return None
     found = strings.text(unit.text)
@@ -26,7 +26,7 @@ def inner(unit: Unit, wish: KnownWish) -> StringText | None:
 
 
 def _is_known(text: str, wish: KnownWish) -> bool:
-    """Whether a term or a segment of a memory is all of it, tags included."""
+    """Whether a term or a segment of a memory covers the whole text, tags included."""
     if wish.terms is not None and wish.terms.whole(text) is not None:
         return True
     stored = wish.memory.best(text) if wish.memory is not None else None

@@ -1,5 +1,5 @@
-"""Writing a text as engines have learnt to read it: letters and their accents as one character, no ligatures, no wide
-or narrow letters, no soft hyphens, the digits that every language has. It says the same. Pure."""
+"""Writes a text as engines have learnt to read it: letters and their accents as one character, no ligatures, no wide or
+narrow letters, no soft hyphens, the digits that every language has. The meaning stays the same. Pure."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ from tolmach.translation.reading.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Unit
 
 _SOFT_HYPHEN = "\u00ad"
-# What belongs to the character before it: accents and points, Korean vowels and endings, Japanese voicing marks.
+# Characters that belong to the one before: accents and points, Korean vowels and endings, Japanese voicing marks.
 _JOINED = (
     "\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1160-\u11ff"
     "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\uff9e\uff9f"
@@ -28,7 +28,7 @@ _SHAPE = re.compile(f"[{_SHAPES}]")
 
 
 def legible(unit: Unit) -> Unit:
-    """Apart from what is opaque."""
+    """Leaves opaque codes alone."""
     edits = _edits(unit.text)
     if not edits:
         return unit

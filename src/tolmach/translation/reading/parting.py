@@ -1,6 +1,6 @@
-"""A text in sentences that are translated one by one, and what is kept between them. Pure.
+"""Splits a text into sentences that are translated one by one, and the text between them. Pure.
 
-Who has the translations of the sentences and puts them in their places has the translation of the text, with the space
+Put the translations of the sentences in their places, and the result is the translation of the text, with the space
 between sentences that the target has.
 """
 

@@ -1,8 +1,8 @@
-"""What engines misread, in words that they read right: `Tue 14 Apr` is Tuesday 14 April, `half past six` is
-6:30, `30 shekels` are 30 ILS. It says the same. Pure.
+"""Rewords what engines misread: `Tue 14 Apr` becomes Tuesday 14 April, `half past six` becomes 6:30, `30 shekels`
+become 30 ILS. The meaning stays the same. Pure.
 
-What is sure is said so from the beginning. What is likely, such as `before 7` for 7:00, is another way to say a
-sentence that came out wrong.
+A sure rewording is used from the beginning. A likely one, such as 7:00 for `before 7`, is another way to say a sentence
+that came out wrong.
 """
 
 import re
@@ -48,20 +48,20 @@ def _rewording(pattern: str, written: Callable[[re.Match[str]], str], flags: int
 
 
 def plain(sentence: Sentence, abilities: Abilities) -> Sentence:
-    """With all that is surely misread said in other words; an engine of quality reads it as it is."""
+    """Rewords everything that is surely misread. An engine of quality gets the sentence as it is."""
     if abilities.quality or not sentence.is_checked:
         return sentence
     return _reworded(sentence, _SURE.get(sentence.wish.source.base, ()))
 
 
 def likely(sentence: Sentence) -> Sentence | None:
-    """With all that is likely to be misread said in other words. None where that is nothing."""
+    """Rewords everything that is likely to be misread; None where there is nothing to reword."""
     said = _reworded(sentence, _LIKELY if sentence.wish.source.base == "en" else ())
     return None if said is sentence else said
 
 
 def rewording(sentence: Sentence, said: Trial) -> Trial:
-    """A trial of the sentence in other words, for the sentence itself."""
+    """Turns a trial of the reworded sentence into one of the sentence itself."""
 
     def landed(results: Sequence[Result]) -> Draft:
         return rejudged(sentence, said.draft(results), said.cost + REWORDED)
@@ -70,7 +70,7 @@ def rewording(sentence: Sentence, said: Trial) -> Trial:
 
 
 def _reworded(sentence: Sentence, ways: Iterable[_Rewording]) -> Sentence:
-    """Apart from codes and terms."""
+    """Rewords the sentence outside of codes and terms."""
     edits = list(_edits(sentence, ways))
     if not edits:
         return sentence
@@ -92,7 +92,7 @@ def _edits(sentence: Sentence, ways: Iterable[_Rewording]) -> Iterator[Edit]:
 
 
 def _fixed(sentence: Sentence) -> Iterator[Span]:
-    """What is opaque, terms, and the edges of other codes: what is said in other words has no middle."""
+    """Opaque codes, terms, and the edges of other codes: an edge has no place within a rewording."""
     codes = sentence.stretch.codes
     yield from ((codes[number].start, codes[number].end) for number in outermost(codes))
     yield from ((match.start, match.end) for match in sentence.matches)
@@ -140,7 +140,7 @@ _ENGLISH = (
     _rewording(rf"(?<=\d ){_MONTH}|(?<=\d(?:st|nd|rd|th) ){_MONTH}|\b{_MONTH}(?= \d)", _in_full(_MONTHS)),
     _rewording(rf"\b(?P<minute>{_MINUTE}) (?P<way>past) (?P<hour>{_HOUR})", _time, _I),
     _rewording(rf"\b(?P<minute>(?:a )?quarter) (?P<way>to) (?P<hour>{_HOUR})", _time, _I),
-    # "Ten to five" is a time behind "at" and the like and before the end of a clause; else it may be so many things.
+    # "Ten to five" is a time behind "at" and the like and before the end of a clause; else it may count things.
     _rewording(
         rf"\b(?P<lead>at|until|till|by|before|after|about|it is|it was|it's) (?P<minute>{_MINUTE}) (?P<way>to)"
         rf" (?P<hour>{_HOUR})(?:{moments.CLAUSE}|{_SUBJECT})",

@@ -1,5 +1,5 @@
-"""Ordinary words between quotation marks: `The "kitchen" is a table.` Engines read such a word as part of its mark and
-leave it or make one up, so the marks are taken out as codes. Pure."""
+"""Ordinary words between quotation marks: `The "kitchen" is a table.` Engines read such a word as part of its mark, and
+leave it or make one up. So the module takes the marks out as codes. Pure."""
 
 import re
 from itertools import islice
@@ -12,7 +12,7 @@ _WORD = r"[^\W\d_A-Z][^\W\d_A-Z'’-]*(?:['’-][^\W\d_A-Z]+)*"
 _QUOTED = re.compile(
     rf"(?<!\S)(?:\"(?={_WORD}[ \"])|“(?={_WORD}[ ”]))({_WORD}(?: {_WORD}){{0,2}})[\"”](?![^\s.,;:!?…)])"
 )
-# Behind these a word is one that is typed, and stays as it is.
+# Behind one of these, a word is meant to be typed, and stays as it is.
 _TYPED = re.compile(
     r"(?i)\b(?:types?|typed|enters?|entered|values?|options?|parameters?|arguments?|commands?|keys?|fields?|files?|folders?"
     r"|users?|username|password|strings?|tags?|variables?|functions?|methods?|settings?|equals|words?|letters?"
@@ -22,12 +22,12 @@ _ALSO = re.compile(r",? (?:and|or) |, ")
 _STRAIGHT = '"'
 _NEAR = 40
 _MOST = 100
-"""What has more is no text."""
+"""A text with more quotations is no prose."""
 
 
 def quoted(text: str, languages: tuple[str, str]) -> list[PlaceholderPair]:
-    """As the target writes quotation marks, but straight ones stay so where words have spaces between them. A text that
-    is only quoted is none."""
+    """The pairs, with quotation marks as the target writes them. Straight marks stay straight where words have spaces
+    between them. A text that is quoted as a whole has no pairs."""
     if '"' not in text and "“" not in text:
         return []
     found: list[PlaceholderPair] = []

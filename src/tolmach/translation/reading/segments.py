@@ -1,4 +1,4 @@
-"""From a unit to what an engine gets: sentences with their codes, what must not change among them. Pure."""
+"""Splits a unit for an engine: sentences with their codes, including codes around what must not change. Pure."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -18,17 +18,18 @@ _JOINT = re.compile(r"[:/.,;@=&?#~+_|*×-]{0,3}")
 
 @dataclass(frozen=True, slots=True)
 class Segmented:
-    """A unit in stretches. `codes` are its own and those of what is protected; `origins` are the numbers of its own."""
+    """A unit in stretches. `codes` are its own codes and those of protected text; `origins` are the numbers of its
+    own."""
 
     codes: tuple[Code, ...]
     origins: tuple[int | None, ...]
     stretches: tuple[Stretch, ...]
     breaks: tuple[tuple[Break, ...], ...]
-    """Of each stretch the line breaks that were taken out of it."""
+    """For each stretch, the line breaks that were taken out of it."""
 
     def joined(self, rendered: Sequence[Rendered], spacing: Spacing | None = None) -> Rendered:
-        """With its line breaks, with the space between sentences that the target has, and with the codes of the unit
-        only."""
+        """The unit with its line breaks, the space between sentences that the target has, and only the codes of the
+        unit."""
         broken = list(map(_broken, self.stretches, self.breaks, rendered))
         spaced = spacing(self.codes, self.stretches, broken) if spacing else broken
         whole = join(self.codes, self.stretches, spaced)
@@ -45,8 +46,8 @@ def segment(
     terms: Terms | None = None,
     stored: Callable[[str], bool] | None = None,
 ) -> Segmented:
-    """`whole` says that the unit is one sentence to be translated, whatever it looks like. `stored` says what a memory
-    has a segment for: sentences that are one together are not cut."""
+    """`whole` says that the unit is one sentence to translate, whatever it looks like. `stored` says whether a memory
+    has a segment for a text: two sentences with one segment are not cut."""
     is_given = whole and not (stored and stored(unit.text.strip()))
     codes, origins = _protect(unit, [] if is_given else _protected(unit.text, language, terms))
     spans = iter([_stripped(unit.text)]) if whole else _sentences(unit.text, language, split)
@@ -65,7 +66,7 @@ def segment(
 
 
 def _protected(text: str, language: str, terms: Terms | None) -> list[Span]:
-    """Apart from what is a term: somebody wants that translated."""
+    """The spans that must not change, without those in a term: the glossary says how to translate a term."""
     found = [(item.start, item.end) for item in protection.find(text, language)]
     if found and terms is not None:
         matches = terms.find(text)
@@ -74,7 +75,7 @@ def _protected(text: str, language: str, terms: Terms | None) -> list[Span]:
 
 
 def _touching(text: str, found: Sequence[Span]) -> Iterator[Span]:
-    """As one, where at most marks without a space stand between them: `${host}:${port}`."""
+    """Joins spans that have at most marks without a space between them: `${host}:${port}`."""
     start, end = found[0]
     for first, last in found[1:]:
         if not _JOINT.fullmatch(text, end, first):
@@ -95,7 +96,7 @@ def _protect(unit: Unit, found: list[Span]) -> tuple[tuple[Code, ...], tuple[int
 
 
 def _legal(spans: Sequence[Span], codes: Sequence[Code]) -> list[Span]:
-    """Those that cross no code and touch nothing opaque."""
+    """The spans that cross no code and touch nothing opaque."""
     edges = sorted(((at, code) for code in codes for at in (code.start, code.end)), key=lambda edge: edge[0])
     places = [at for at, _ in edges]
     opaque = [codes[number] for number in outermost(codes)]
@@ -112,7 +113,7 @@ def _legal(spans: Sequence[Span], codes: Sequence[Code]) -> list[Span]:
 
 
 def _place(merged: Sequence[tuple[Code, int | None]], start: int, end: int) -> int:
-    """Behind the codes around it and the points before it, before the codes within it."""
+    """The place in the list: behind the codes around the span and the points before it, before the codes within it."""
     place = bisect_left(merged, start, key=lambda item: item[0].start)
     while place < len(merged) and (code := merged[place][0]).start == start and not start < code.end < end:
         place += 1
@@ -131,7 +132,7 @@ def _sentences(text: str, language: str, split: Split) -> Iterator[Span]:
 
 
 def _spanned(text: str, spans: Iterator[Span], stored: Callable[[str], bool]) -> Iterator[Span]:
-    """Two sentences as one, where the memory has a segment for both together and not for each of them."""
+    """Joins two sentences where the memory has a segment for both together, but not one for each."""
     held: Span | None = None
     for span in spans:
         if held is not None and _is_segment(text, held, span, stored):
@@ -151,7 +152,8 @@ def _is_segment(text: str, one: Span, other: Span, stored: Callable[[str], bool]
 
 
 def _uncut(spans: Iterator[Span], opaque: Sequence[Span]) -> Iterator[Span]:
-    """With all of what is opaque and reaches into a sentence; what reaches over its end makes two of them one."""
+    """Extends each sentence around the opaque spans that reach into it. A span that reaches over its end joins two
+    sentences."""
     held: Span | None = None
     for start, end in spans:
         first = bisect_right(opaque, start, key=lambda span: span[1])
@@ -171,8 +173,8 @@ def _uncut(spans: Iterator[Span], opaque: Sequence[Span]) -> Iterator[Span]:
 def _filled(
     text: str, spans: Iterator[Span], opaque: Sequence[Span], whole: bool, terms: Terms | None
 ) -> Iterator[tuple[int, int, bool]]:
-    """With what stands between the sentences. What has no letter, but for what is opaque, is only kept, unless a term
-    says what it means: `24/7!`"""
+    """The sentences, and the text between them. A sentence without a letter outside of opaque codes is only kept,
+    unless a term translates it: `24/7!`"""
     done = 0
     for start, end in spans:
         yield done, start, False
@@ -201,7 +203,7 @@ def has_language(text: str, start: int, end: int, opaque: Sequence[Span]) -> boo
 
 
 def _unbroken(stretch: Stretch) -> tuple[Stretch, tuple[Break, ...]]:
-    """On one line, except where nothing may change."""
+    """The stretch on one line, except where nothing may change."""
     _, breaks = line_breaks.without(stretch.text.strip())
     if not breaks:
         return stretch, ()
@@ -223,7 +225,7 @@ def _unbroken(stretch: Stretch) -> tuple[Stretch, tuple[Break, ...]]:
 
 
 def _broken(stretch: Stretch, breaks: Sequence[Break], rendered: Rendered) -> Rendered:
-    """With the breaks at about their places again."""
+    """The translation with the breaks at about their places again."""
     if not breaks:
         return rendered
     opaque = _opaque(stretch, rendered)
@@ -236,5 +238,6 @@ def _opaque(stretch: Stretch, rendered: Rendered) -> list[Span]:
 
 
 def _is_outside(start: int, end: int, spans: Sequence[Span]) -> bool:
-    """What is only put in must not touch the start of a span: it would come to lie in it."""
+    """Whether the edit lies outside of the spans. An insertion must not touch the start of a span, because it would
+    come to lie in it."""
     return all(max(end, start + 1) <= first or last <= start for first, last in spans)

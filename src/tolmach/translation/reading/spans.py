@@ -1,7 +1,7 @@
-"""Cutting a text with codes into stretches, and putting their translations together again. Pure.
+"""Cuts a text with codes into stretches, and puts their translations together again. Pure.
 
-A stretch knows only the codes that begin or end within it. What lies around it whole needs no placing, so a code
-costs the same whether it stands around one sentence or around thousands.
+A stretch knows only the codes that begin or end within it. A code around a whole stretch needs no placing, so it costs
+the same whether it stands around one sentence or around thousands.
 """
 
 import re
@@ -14,7 +14,7 @@ from tolmach.units import Code, Edit, Placed, Rendered
 
 _WORD = re.compile(r"\w+|\W", re.DOTALL)
 _GOING_ON = frozenset(",;:.!?…")
-"""A point before one of these belongs to what follows, as the word does that it stands for."""
+"""A point before one of these belongs to the text that follows, like the word that the point stands for."""
 _CLOSING = frozenset(".,;:!?)]}»”’")
 _SENTENCE_END = frozenset(".!?…\"')”’»")
 _WIDE_END = frozenset("。！？…：；」』）】〉》”’")
@@ -30,7 +30,7 @@ class Stretch:
     text: str
     codes: tuple[Code, ...] = ()
     numbers: tuple[int, ...] = ()
-    """Which code of the whole each of them is, or is a part of."""
+    """For each of the codes, the number of the code in the whole text that it is, or is a part of."""
     translated: bool = True
 
 
@@ -55,7 +55,7 @@ def cut(text: str, codes: Sequence[Code], bounds: Iterable[tuple[int, int, bool]
 
 
 def _cut_through(code: Code, bounds: Sequence[tuple[int, int, bool]], starts: Sequence[int]) -> list[int]:
-    """The stretches that hold a part of the code without lying in it whole: at most the first and the last."""
+    """The stretches that hold only a part of the code: at most the first and the last."""
     places = {bisect_right(starts, at) - 1 for at in (code.start, code.end)} - {-1}
     return [
         place
@@ -74,7 +74,7 @@ def as_it_is(text: str, codes: Sequence[Code]) -> Rendered:
 
 
 def join(codes: Sequence[Code], stretches: Sequence[Stretch], rendered: Sequence[Rendered]) -> Rendered:
-    """The stretches of a text, rendered, as one. A code that was cut is whole again where its parts touch."""
+    """Joins the rendered stretches of a text. A code that was cut is whole again if its parts touch."""
     places = [0]
     for item in rendered:
         places.append(places[-1] + len(item.text))
@@ -96,13 +96,13 @@ class _Joint:
         """Where each stretch begins in the target, and where the last one ends; `_sources` likewise in the source."""
         self._copies: list[Placed] = []
         self._last: dict[int, int] = {}
-        """For each code the number of its last copy."""
+        """For each code, the number of its last copy."""
         self._next = 0
         """The first code that does not begin before the stretches seen so far."""
         self._going_on: list[int] = []
-        """Codes that began within the last stretch, or before it, and do not end there."""
+        """Codes that began within the last stretch, or before it, and have not ended."""
         self._earliest = 0
-        """Where in the source the first of the points stood that now end the last stretch."""
+        """Where the first of the points that now end the last stretch stood in the source."""
 
     def begin(self, place: int) -> None:
         """The codes that reach over the start of a stretch, and those that begin with it."""
@@ -122,7 +122,8 @@ class _Joint:
         self._going_on = [number for number in stretch.numbers if self._codes[number].end > stretch.end]
 
     def placed(self, text: str) -> tuple[Placed, ...]:
-        """A copy of a pair around nothing, or white space, says nothing where there is another."""
+        """The codes in the whole text. A copy of a pair around nothing, or around white space, is dropped if there is
+        another."""
         blank = [not text[item.start : item.end].strip() for item in self._copies]
         filled = {item.mark for item, is_blank in zip(self._copies, blank, strict=True) if not is_blank}
         return tuple(
@@ -136,7 +137,7 @@ class _Joint:
             yield item.mark
 
     def _reach(self, number: int, place: int) -> None:
-        """Over all stretches from this one on that lie in the code whole."""
+        """Extends the code over all stretches from this one on that lie in it as a whole."""
         code = self._codes[number]
         end = bisect_right(self._sources, code.end) - 1
         if end > place or code.start == code.end:
@@ -151,8 +152,8 @@ class _Joint:
         self._copies.append(item)
 
     def _goes_on(self, before: Placed, item: Placed, place: int) -> bool:
-        """Whether the copy begins where the last one ended, at the start of a stretch. A point between them that
-        stood before the code must not come to lie in it."""
+        """Whether the copy begins where the last one ended, at the start of a stretch. A point between them that stood
+        before the code must not come to lie in it."""
         touches = before.end == item.start == self._places[place]
         return touches and (self._earliest < 0 or self._codes[item.mark].start <= self._earliest)
 
@@ -167,8 +168,8 @@ def apart(
     rendered: Sequence[Rendered],
     needs_space: Callable[[str, str], bool] = _are_apart,
 ) -> list[Rendered]:
-    """With a space where stretches touch, as the last and the first character tell. It stands outside of a code that
-    begins with a stretch, or ends with one."""
+    """Puts a space where stretches touch, if their last and first characters ask for one. The space stands outside of a
+    code that begins or ends with a stretch."""
     done = list(rendered)
     starts = {code.start for code in codes}
     for number in range(1, len(done)):
@@ -184,7 +185,7 @@ def apart(
 
 
 def together(codes: Sequence[Code], stretches: Sequence[Stretch], rendered: Sequence[Rendered]) -> list[Rendered]:
-    """Without the space between sentences of which the first ends with a wide mark; line ends stay."""
+    """Drops the space behind a sentence that ends with a wide mark; line ends stay."""
     done = list(rendered)
     for number in range(1, len(done) - 1):
         before, gap, after = stretches[number - 1 : number + 2]
@@ -200,7 +201,8 @@ Spacing = Callable[[Sequence[Code], Sequence[Stretch], Sequence[Rendered]], list
 
 
 def edit(rendered: Rendered, edits: Sequence[Edit]) -> Rendered:
-    """Edits are in order and apart. What stood within one now stands behind it, so that codes never come to cross."""
+    """The edits must be in order and must not overlap. A code edge within an edit moves behind it, so that codes never
+    cross."""
     if not edits:
         return rendered
     texts: list[str] = []
@@ -228,7 +230,7 @@ def _position(offset: int, starts: Sequence[int], moved: Sequence[tuple[int, int
 
 
 def rewrite(rendered: Rendered, text: str) -> Rendered:
-    """Another wording of the same text: codes go around what their words have become."""
+    """Replaces the text by another wording. Codes go around what their words have become."""
     if not rendered.codes or len(text) == len(rendered.text):
         return Rendered(text, rendered.codes)
     old, new = (_WORD.findall(words) for words in (rendered.text, text))

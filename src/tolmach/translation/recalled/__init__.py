@@ -1,1 +1,1 @@
-"""What a memory has for a text, and how it fits."""
+"""Finds what a memory has for a text, and fits it to the text."""

@@ -1,7 +1,7 @@
-"""What a text says otherwise than the source of a near segment, carried over into the stored translation. Pure.
+"""Carries the differences between a text and the source of a near segment over into the stored translation. Pure.
 
-Only what is itself in any language can be: numbers, names, placeholders, addresses, codes. Where another word differs,
-or one is there more or less, the segment says something else.
+Only items that any language can keep are carried over: numbers, names, placeholders, addresses, codes. If another word
+differs, or one is added or missing, the segment says something else.
 """
 
 import re
@@ -19,7 +19,7 @@ from tolmach.translation.protected import protection
 from tolmach.translation.recalled.counting import count_alike
 from tolmach.units import Edit, applied
 
-# A blank between words is no sign, but one that is more than that is layout.
+# A single blank between words is no sign; more than that is layout.
 _TOKEN = re.compile(
     r"(?P<number>\d+(?:[.,:/\u00a0\u202f]\d+)*)|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)|(?P<sign>\s{2,}|[\t\r\n]|\S)"
 )
@@ -27,7 +27,7 @@ _WORD, _SIGN = "word", "sign"
 _APOSTROPHES = str.maketrans("’", "'")
 _ASKING = "?"
 _MESSAGE = ", "
-"""A placeholder with it may hold words of its own: `{n, plural, one {# day} other {# days}}`."""
+"""A placeholder with this text may hold words of its own: `{n, plural, one {# day} other {# days}}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +36,21 @@ class _Token:
     end: int
     text: str
     kind: str
-    """One of the three above, or the kind of what must not change."""
+    """One of the three groups above, or the kind of protected text."""
 
     def equals(self, other: "_Token") -> bool:
         return self.kind == other.kind and self.text.translate(_APOSTROPHES) == other.text.translate(_APOSTROPHES)
 
 
 def carried(text: str, source: str, stored: str, languages: tuple[str, str]) -> str | None:
-    """The stored translation with what differs; None where the text says something else than the stored source."""
+    """The stored translation with the differences; None where the text says something else than the stored source."""
     text, source = unicodedata.normalize("NFC", text), unicodedata.normalize("NFC", source)
     said = _replaced(body(text), body(source), stored, languages)
     return None if said is None else _ended(text, source, said, languages)
 
 
 def _ended(text: str, source: str, said: str, languages: tuple[str, str]) -> str | None:
-    """With the mark that the text ends with. A question has other words than what is no question."""
+    """The translation with the mark that the text ends with. A question has other words than a statement."""
     wanted, given = mark(text, languages[0]), mark(source, languages[0])
     if wanted == given:
         return said
@@ -78,7 +78,7 @@ def _replaced(text: str, source: str, stored: str, languages: tuple[str, str]) -
 def _edit(
     new: _Token, old: _Token, place: int, there: Sequence[_Token], target: Sequence[_Token], languages: tuple[str, str]
 ) -> Edit | None:
-    """It is plain which is which only where the old one stands once in the stored source and in the translation."""
+    """The match is clear only if the old item stands once in the stored source and once in the translation."""
     if new.kind != old.kind or sum(old.equals(token) for token in there) != 1:
         return None
     for said, wanted in _ways(new, old, place, languages):
@@ -89,11 +89,11 @@ def _edit(
 
 
 def _ways(new: _Token, old: _Token, place: int, languages: tuple[str, str]) -> Iterator[tuple[str, str]]:
-    """How the translation may say the old one, and how it then says the new one."""
+    """The ways in which the translation may write the old item, each with the new item written likewise."""
     match new.kind:
         case "number":
             if count_alike(old.text, new.text, *languages):
-                # As the target writes it first: what stands there as in the source may be so by chance.
+                # First as the target writes it: a number written as in the source may be there by chance.
                 yield rewritten(old.text, *languages), rewritten(new.text, *languages)
                 yield old.text, new.text
         case "word":
@@ -105,7 +105,7 @@ def _ways(new: _Token, old: _Token, place: int, languages: tuple[str, str]) -> I
 
 
 def _names(new: str, old: str, place: int, languages: tuple[str, str]) -> Iterator[tuple[str, str]]:
-    """A person of the other gender may need other words."""
+    """A person of another gender may need other words, so such names are not exchanged."""
     name, before = (_name(word, languages[0]) for word in (new, old))
     # At the start of a sentence a capital tells nothing, so the name has to be a known one.
     if name is None or not old[:1].isupper() or (place == 0 and name.gender is None):
@@ -125,7 +125,7 @@ def _name(word: str, language: str) -> Proper | None:
 
 
 def _is_slip(new: _Token, old: _Token, place: int, language: str) -> bool:
-    """A letter typed twice, which makes a word of none: `helllo`. A name has a capital, and may be written so."""
+    """Whether a letter was typed twice, which makes no word: `helllo`. A name has a capital, and may be written so."""
     if not new.kind == old.kind == _WORD or len(new.text) != len(old.text) + 1 or (place and new.text[0].isupper()):
         return False
     doubled = (old.text[:at] + old.text[at - 1 :] for at in range(1, len(old.text) + 1))

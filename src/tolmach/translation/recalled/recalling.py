@@ -1,8 +1,9 @@
-"""What a memory has for a text, if it says the same; and how it fits a sentence, its codes placed. Pure.
+"""Finds the translation that a memory has for a text with the same meaning, and fits it to a sentence with its codes.
+Pure.
 
-A stored translation of the same text is a person's words and stays as it is. That of a near one is taken only where
-what differs can be carried over (`differing`), and where no check finds a fault in what comes out. In either, all that
-must not change has to stand; else it is of no use.
+A stored translation of the same text is a person's words and stays as it is. A translation of a near text is used only
+if the differences can be carried over (`differing`) and no check finds a fault in the result. Both must have everything
+that must not change; else they are of no use.
 """
 
 import re
@@ -18,7 +19,7 @@ from tolmach.translation.trying.drafts import TAGS, Draft, Sentence, concerned
 from tolmach.units import OpenMemory, Remembered, Rendered
 
 MEMORY = "memory"
-"""The check that a segment says what the text says, beside those of `checks`."""
+"""The check that a segment says what the text says. It comes on top of those of `checks`."""
 _WORD = re.compile(r"\w+")
 _EXACT = 100
 
@@ -30,15 +31,15 @@ class FittedSegment:
     found: Remembered
     text: str
     says_the_same: bool = True
-    """Not where the nearest segment was asked for, however poor."""
+    """False where a threshold of 0 asks for the nearest segment, however poor."""
 
 
 class Recall:
-    """The memory of a request. Every text is looked at once: a sentence is asked for by itself, and with its
-    neighbours. Blocks, as the memory does."""
+    """The memory of a request. It looks at every text once, although a sentence is asked for by itself and together
+    with its neighbours. Blocks, as the memory does."""
 
     def __init__(self, memory: OpenMemory, source: str, target: str) -> None:
-        """Languages as engines call them."""
+        """Takes the languages by their engine codes."""
         self._memory = memory
         self._languages = source, target
         self._fits: dict[str, FittedSegment | None] = {}
@@ -49,7 +50,7 @@ class Recall:
         return self._fits[text]
 
     def near(self, text: str) -> Remembered | None:
-        """The nearest segment, whatever it says."""
+        """The nearest segment, even if it says something else."""
         return self._memory.best(text)
 
     def has(self, text: str) -> bool:
@@ -78,7 +79,7 @@ class Recall:
 
 
 def recalled(sentence: Sentence, fit: FittedSegment) -> Draft | None:
-    """None where what is opaque does not stand in it, or nothing tells where the codes belong."""
+    """None where an opaque code is missing in the segment, or nothing tells where the codes belong."""
     placement = place(
         sentence.text, sentence.stretch.codes, Result(fit.text, alignment=_links(sentence.text, fit.text))
     )
@@ -92,15 +93,15 @@ def recalled(sentence: Sentence, fit: FittedSegment) -> Draft | None:
 
 
 def looked_at(sentence: Sentence) -> frozenset[str]:
-    """The checks that a memory's answer went through, also where those of an engine are not worth any. Which words
-    were left out only an engine can tell."""
+    """The checks that a memory's answer went through, even if the engine's answers are not checked. Only an engine can
+    tell which words were left out."""
     checked = Sentence(sentence.stretch, sentence.wish, sentence.matches).checked()
     return checked - {checks.FaultKind.OMISSION.value} | {MEMORY}
 
 
 def _links(text: str, said: str) -> tuple[Link, ...]:
-    """Nobody aligned them, so words are taken to follow each other at the same pace, but for those that are the same in
-    both languages: names, numbers."""
+    """There is no alignment, so words are assumed to follow each other at the same pace. Words that are the same in
+    both languages, such as names and numbers, are linked directly."""
     source, target = ([match.span() for match in _WORD.finditer(each)] for each in (text, said))
     same = {text[slice(*span)].casefold(): span for span in source}
     twins = {span: same[word] for span in target if (word := said[slice(*span)].casefold()) in same}

@@ -1,4 +1,4 @@
-"""Numbers that came out with wrong digits or of the wrong size, where it is certain which number it was."""
+"""Repairs numbers with wrong digits or of the wrong size, where it is certain which number was meant."""
 
 import re
 from collections import Counter
@@ -17,11 +17,11 @@ _DIGIT = re.compile(r"\d")
 _ZEROS = re.compile(r"\D\d\d|000$")
 LARGEST = 10**12
 SURE = 3
-"""Digits from which on a likeness is no chance."""
+"""From so many digits on, a likeness is no chance."""
 
 
 def mended(source: str, target: str, facts: Facts) -> str:
-    """With the numbers put right that differ, where that is certain."""
+    """The target with its wrong numbers put right, where that is certain."""
     if not _DIGIT.search(target):
         return target
     return _resigned(source, _said(source, target, facts), facts)
@@ -48,7 +48,8 @@ def _said(source: str, target: str, facts: Facts) -> str:
 
 
 def replaced(source: str, target: str, facts: Facts) -> str:
-    """With the only number that is wrong for the only one that is missing. That is a guess, and better than either."""
+    """Replaces the only wrong number by the only missing one. That is a guess, but better than to leave the wrong
+    one."""
     shown = without(source, facts.protected), without(target, facts.protected)
     found = compare(*shown, facts.source, facts.target)
     if len(found.lost) != 1 or len(found.extra) != 1:
@@ -61,7 +62,7 @@ def replaced(source: str, target: str, facts: Facts) -> str:
 
 
 def _paired(found: Difference) -> list[tuple[Numeral, Numeral]]:
-    """Those that have the same digits but for zeros, and nothing else has; or the only two."""
+    """Pairs of numbers with the same digits but for zeros that no other number has; or the only two numbers."""
     if len(found.lost) == len(found.extra) == 1:
         return [(found.lost[0], found.extra[0])]
     lost, extra = Counter(map(_significant, found.lost)), Counter(map(_significant, found.extra))
@@ -93,7 +94,7 @@ def _resized(source: str, target: str, lost: Numeral, extra: Numeral, language: 
 
 
 def _written_out(source: str, target: str, lost: Numeral, extra: Numeral, language: str) -> bool:
-    """Whether the target has no scale. Behind 11 for 11 million stands perhaps one that was misspelled."""
+    """Whether the target has no scale. The word behind 11 for 11 million may be a misspelled one."""
     if language == "en":
         return _LIKE_A_SCALE.match(target, extra.end) is None
     said = target[extra.start : extra.end]
@@ -140,7 +141,7 @@ def _digits(text: str, number: Numeral) -> str:
 
 
 def _alike(given: str, wrong: str) -> bool:
-    """The same digits in another order, one of them changed, or one lost."""
+    """Whether the two have the same digits in another order, or differ by one digit that was changed or lost."""
     if min(len(given), len(wrong)) < SURE:
         return len(given) == SURE and len(wrong) == SURE - 1 and _within(wrong, given)
     if len(given) == len(wrong):

@@ -1,11 +1,12 @@
-"""The form of address, in languages that engines are not taught to say it in: no other decoding would bring it."""
+"""Repairs the form of address in languages in which engines were not taught one: another decoding would not bring
+it."""
 
 from tolmach.linguistics import address
 from tolmach.translation.checks.model import Facts
 
 
 def readdressed(source: str, target: str, facts: Facts) -> str:
-    """Not where people have chosen words that show a form."""
+    """Leaves the text alone if terms or protected texts show a form, because people have chosen those words."""
     if facts.formality is None or facts.target not in address.UNTAUGHT:
         return target
     if address.shown(target, facts.target) == facts.formality or not _has_any(target, facts.target):

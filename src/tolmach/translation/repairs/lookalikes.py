@@ -1,4 +1,4 @@
-"""Letters of another script that only look right: a Latin `a` in a Cyrillic word."""
+"""Repairs letters of another script that only look right: a Latin `a` in a Cyrillic word."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ FEWEST = 3
 
 
 def respelled(target: str, language: str) -> str:
-    """With words in one script, where every foreign letter of them has a twin in the script of the language."""
+    """Writes words in one script, where every foreign letter has a twin in the script of the language."""
     if not letters.mixed(target, language):
         return target
     table = _TO[traits(language).scripts[0]]
@@ -30,7 +30,7 @@ def _word(word: str, table: dict[int, int], language: str) -> str:
 
 
 def latin(text: str) -> str:
-    """With Latin letters for their twins in Cyrillic, character for character."""
+    """The text with Latin letters for their Cyrillic twins, character for character."""
     return text.translate(_BACK)
 
 

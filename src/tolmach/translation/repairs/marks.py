@@ -1,4 +1,4 @@
-"""Marks that were lost at the end: the full stop, the closing quote or bracket."""
+"""Restores marks that were lost at the end: the full stop, the closing quote or bracket."""
 
 import re
 
@@ -15,11 +15,11 @@ _QUOTES = '"“”„«»「」『』'
 _CLOSING = {"“": "”", "«": "»", "»": "«", "「": "」", "『": "』", '"': '"', "”": "”"}
 _LOW = "„"
 _ABOUT = 0.25
-"""Of a text's length: translations shift a place by less."""
+"""A share of a text's length. Translations shift a place by less."""
 
 
 def ended(source: str, target: str, facts: Facts) -> str:
-    """With the mark that ends the source, where the target ends with a letter or a digit."""
+    """Adds the mark that ends the source, if the target ends with a letter or a digit."""
     mark = _END.search(source)
     if mark is None or not target[-1:].isalnum() or (mark.group() == "." and len(source.split()) < WORDS):
         return target
@@ -28,7 +28,7 @@ def ended(source: str, target: str, facts: Facts) -> str:
 
 
 def closed(source: str, target: str, facts: Facts) -> str:
-    """With the closing quote or bracket, where it has to stand at the end as in the source."""
+    """Adds the closing quote or bracket, if it has to stand at the end as in the source."""
     if not pairs.unbalanced(source, target):
         return target
     core = source.rstrip(".!?,;:…。！？؟")
@@ -47,7 +47,8 @@ def _bracket(source: str, core: str, target: str) -> str | None:
 
 
 def _quote(source: str, core: str, target: str, facts: Facts) -> str | None:
-    """Only where the source ends with what it quotes, and a single quote stands in the target about where it opens."""
+    """The closing quote, if the source ends with its quotation and the target has one quote, about where the source
+    opens it."""
     said = [at for at, char in enumerate(target) if char in _QUOTES]
     given = [at for at, char in enumerate(source) if char in _QUOTES]
     if len(said) != 1 or len(given) != 2 or given[1] != len(core) - 1 or not _opens(target, said[0], facts.target):
@@ -69,6 +70,6 @@ def _opens(target: str, at: int, language: str) -> bool:
 
 
 def _closing_low(language: str) -> str:
-    """As in German where the language itself does not open with „."""
+    """The closing mark for „: the German one, unless the language itself opens with „."""
     written = traits(language)
     return written.closing if written.opening == _LOW else "“"

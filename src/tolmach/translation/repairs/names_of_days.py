@@ -1,4 +1,4 @@
-"""The only day or month that is wrong, where only one is missing: the right one stands there in the same form."""
+"""Replaces the only wrong day or month, if only one is missing, by the right one in the same form."""
 
 from tolmach.linguistics.mentions.days import NamedDay, forms, named
 from tolmach.translation.checks import Facts, dates, without

@@ -1,4 +1,5 @@
-"""Protected texts that came out nearly right: in another case, with blanks in them, in wide signs, with a sign lost."""
+"""Repairs protected texts that came out nearly right: in another case, with blanks in them, in wide signs, with a sign
+lost."""
 
 import re
 from functools import lru_cache
@@ -17,7 +18,7 @@ def restored(source: str, target: str, protected: tuple[str, ...]) -> str:
 
 
 def _put_back(target: str, text: str) -> str:
-    """In the place of the one thing that looks like it."""
+    """Puts the text in the place of the one stretch that looks like it."""
     seen = latin(target.translate(_WIDE))
     found = [match.span() for match in _likeness(text).finditer(seen)]
     if len(found) != 1:

@@ -1,4 +1,4 @@
-"""Words for units that are misspelt behind their number, as in 3 Galonen for 3 gallons: they are spelt right."""
+"""Corrects misspelt words for units behind their number, such as 3 Galonen for 3 gallons."""
 
 import re
 from difflib import SequenceMatcher
@@ -10,7 +10,7 @@ from tolmach.translation.checks import Facts, without
 from tolmach.translation.checks.measures import unsaid
 
 ALIKE = 0.55
-"""From here on a word behind the same number that begins like it is meant to be that one."""
+"""From this likeness on, a word behind the same number with the same beginning is meant to be the unit."""
 # Without spaces only the letters of other scripts are a word.
 _WORD, _UNPARTED = r"\s?(?P<word>[^\W\d_]+)", r"\s?(?P<word>[ァ-ヺー]+|[A-Za-z]+)"
 

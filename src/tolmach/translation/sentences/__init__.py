@@ -1,4 +1,4 @@
-"""Cutting a text into what is translated and what is only kept. Joining the pieces gives the text back."""
+"""Cuts a text into stretches to translate and stretches to keep. Joined, they give the text back."""
 
 import re
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from tolmach.translation.sentences.layout import LINE_MARKS, NUMBERED, WITH_ORDI
 from tolmach.translation.sentences.line_breaks import Break
 
 LONGEST = 2000
-"""Characters. No sentence is so long."""
+"""The most characters of a sentence."""
 _JOINTS = tuple(map(re.compile, (r"\n", r"[.!?…]\s+|[。！？]", r"[,;:，；、]\s*", r"\s+")))
-"""Where to cut what is longer, the better places first."""
+"""Where to cut a longer stretch, the better places first."""
 _LINE_ENDS = frozenset("\n\r\u2028\u2029")
 
 
@@ -28,23 +28,24 @@ class Split(StrEnum):
 class FoundSentence:
     before: str
     text: str
-    """Translated, unless empty."""
+    """The text to translate; empty if there is none."""
     after: str
     start: int = 0
-    """Where its text begins in the whole."""
+    """Where its text begins in the whole text."""
     breaks: tuple[Break, ...] = ()
-    """The line breaks that were in it."""
+    """The line breaks that were taken out of it."""
 
     @property
     def end(self) -> int:
-        """Where its text ends in the whole."""
+        """Where its text ends in the whole text."""
         return self.start + len(self.text) + sum(len(item.text) - item.width for item in self.breaks)
 
     def around(self, text: str) -> str:
         return self.before + rejoin(self, text) + self.after
 
     def inner(self, offset: int) -> int:
-        """Where this offset of the whole is in the text of the piece; its edges for what lies outside."""
+        """Where this offset of the whole text is in the text of the sentence; the nearest edge for an offset
+        outside."""
         place = offset - self.start
         for item in self.breaks:
             if place <= item.at:
@@ -65,7 +66,8 @@ def pieces(text: str, language: str, split: Split) -> list[FoundSentence]:
 
 
 def rejoin(piece: FoundSentence, translated: str) -> str:
-    """The translation with the line breaks of the piece, each at the end of the word that is nearest to its place."""
+    """The translation with the line breaks of the sentence, each at the end of the word that is nearest to its
+    place."""
     return line_breaks.back(piece.breaks, piece.text, translated)
 
 
@@ -78,7 +80,7 @@ def _stretches(text: str, language: str, split: Split) -> Iterator[str]:
 
 
 def _bounded(stretch: str) -> Iterator[str]:
-    """What is longer than any sentence is cut all the same: an engine cuts it anyway, but cannot be stopped then."""
+    """Cuts a stretch that is longer than any sentence: an engine would cut it anyway, but could not be stopped then."""
     start = 0
     while len(stretch) - start > LONGEST:
         half, limit = start + LONGEST // 2, start + LONGEST
@@ -90,7 +92,8 @@ def _bounded(stretch: str) -> Iterator[str]:
 
 
 def _lead(stretch: str, language: str, *, marked: bool) -> int:
-    """How much stands before what is translated: white space, and if it may be marked, marks and numbers."""
+    """How many characters stand before the text to translate: white space, and marks and numbers if they may stand
+    there."""
     marks = NUMBERED.match(stretch) if marked and language not in WITH_ORDINALS else None
     marks = marks or (LINE_MARKS.match(stretch) if marked else None)
     return marks.end() if marks else len(stretch) - len(stretch.lstrip())

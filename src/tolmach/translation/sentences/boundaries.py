@@ -1,5 +1,5 @@
-"""Where sentences end in a stretch of text: what `sentencex` finds, less what it takes for an end, and its too long
-sentences cut once more."""
+"""Finds where sentences end in a stretch of text: the ends that `sentencex` finds, without its false ones. Sentences
+that are too long are cut once more."""
 
 import re
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from tolmach.errors import is_panic
 from tolmach.languages.traits import traits
 
 LONG = 300
-"""A sentence of so many characters is rare enough to look for an end inside its quotations and brackets, too."""
+"""A sentence of so many characters is so rare that an end is also looked for inside its quotations and brackets."""
 BLOCK = 10_000
 """So many characters are looked at together."""
 LONG_THAI, SHORT_THAI = 300, 100
-"""Thai ends no sentence with a mark. Longer stretches are cut at spaces, into parts that are not too short."""
+"""Thai ends no sentence with a mark. Longer stretches are cut at spaces, into stretches that are not too short."""
 
 _QUOTES = str.maketrans(dict.fromkeys("\"'“”„‟«»‹›‘‚()[]{}「」『』（）《》〈〉", " "))
 _NEAR = 40
@@ -28,7 +28,7 @@ _FIRST_PERSON = re.compile(r"[a-z,] I\.$")
 _PERIOD = re.compile(r"[.…]$")
 _CLOSED = re.compile(r"[.!?…][\"'”’»“«)\]]+$")
 _GOES_ON = re.compile(r"(?:[—–-]\s*)?([^\W\d_])")
-# The other languages that write ordinal numbers so go on with a small letter.
+# Other languages that write ordinal numbers so go on with a small letter.
 _GERMAN_ORDINAL = re.compile(
     r"\b(?:[Ii]m|[Aa]m|[Dd](?:er|ie|as|en|em|es)|[Bb]eim|[Zz]u[mr]|[Vv]om|jede[mnrs]?|(?:sein|ihr)e?[mnrs]?) \d{1,3}\.$"
 )
@@ -67,7 +67,7 @@ _ABBREVIATIONS = {
     "uk": "проф акад вул стор рис напр див",
     "vi": "ts ths pgs gs tp bs ks",
 }
-"""Never the end of a sentence, unlike `etc.` and `usw.`."""
+"""Abbreviations that never end a sentence, unlike `etc.` and `usw.`."""
 _LETTERS_AND_DOTS = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.$")
 # Between letters only: a digit, ฯ or ๆ beside a space tells that no sentence ends.
 _THAI_SPACE = re.compile(r"(?<=[\u0e01-\u0e2e\u0e30-\u0e45\u0e47-\u0e4e])\s+(?=[\u0e01-\u0e44])")
@@ -90,7 +90,7 @@ def _ends(text: str, language: str) -> list[int]:
 
 
 def _found(text: str, language: str) -> list[int]:
-    """In blocks: the time that `sentencex` takes grows with the square of the length."""
+    """Works in blocks, because the time that `sentencex` takes grows with the square of the length."""
     ends: list[int] = []
     for start, end in pairwise(_blocks(text)):
         ends += (start + place for place in _found_in(text[start:end], language))
@@ -100,7 +100,7 @@ def _found(text: str, language: str) -> list[int]:
 
 
 def _blocks(text: str) -> Iterator[int]:
-    """Their edges, behind the end of a sentence if there is one."""
+    """The edges of the blocks, each behind the end of a sentence if there is one."""
     start = 0
     yield start
     while len(text) - start > BLOCK:
@@ -111,13 +111,13 @@ def _blocks(text: str) -> Iterator[int]:
 
 
 def _found_in(text: str, language: str) -> list[int]:
-    # It fails at white space before a mark that is more than a byte.
+    # `sentencex` fails at white space before a mark that takes more than a byte.
     text = _SPACE_BEFORE_MARK.sub(lambda space: " " * len(space[0]), text)
     ends: list[int] = []
     for stretch in _segmented(text, language):
         start = ends[-1] if ends else 0
         if not text.startswith(stretch, start):
-            # It has dropped something: rather a long sentence than a lost character.
+            # `sentencex` has dropped something: a long sentence is better than a lost character.
             return [len(text)]
         ends.append(start + len(stretch))
     return ends
@@ -148,13 +148,13 @@ def _is_end(text: str, start: int, end: int, language: str) -> bool:
 
 
 def _goes_on(before: str, after: str) -> bool:
-    """With a small letter, after a period or a quotation."""
+    """Whether the sentence goes on with a small letter after a period or a quotation."""
     first = _GOES_ON.match(after)
     return first is not None and first[1].islower() and bool(_PERIOD.search(before) or _CLOSED.search(before))
 
 
 def _starts_a_word(text: str, end: int) -> bool:
-    """As in `.NET`, `.gitignore`."""
+    """Whether the period begins a word, as in `.NET` and `.gitignore`."""
     return text[end - 1] == "." and not text[end].isspace() and not text[max(0, end - 2) : end - 1].strip()
 
 

@@ -1,4 +1,4 @@
-"""Taking line breaks out of a sentence, and putting them into its translation where they were about."""
+"""Takes line breaks out of a sentence, and puts them into its translation at about the same places."""
 
 import re
 from bisect import bisect_left
@@ -10,9 +10,9 @@ from tolmach.languages.scripts import UNSPACED
 _SPACE = re.compile(r"\s+")
 _LINE_END = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SOLID = frozenset("\u00a0\u2007\u202f")
-"""No line breaks here."""
+"""Spaces at which no line breaks."""
 _UNSPACED = f"{UNSPACED}\u3001-\u303f\uff01-\uff60"
-"""With the marks that stand among them."""
+"""Includes the marks that stand among these letters."""
 _BETWEEN_UNSPACED = re.compile(rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])")
 _NOT_FIRST = frozenset("、。，．！？：；）」』】〉》”’ーっゃゅょッャュョ々ๆฯ")
 
@@ -30,7 +30,7 @@ class Break:
     """A line break with the white space around it."""
 
     at: int
-    """Where it was in the text that does without it."""
+    """The offset of the break in the text without breaks."""
     width: int
     """One where a space stands for it, zero between letters of a script without spaces."""
     text: str
@@ -57,9 +57,9 @@ def without(text: str) -> tuple[str, tuple[Break, ...]]:
 def placed(breaks: Sequence[Break], source: str, translated: str) -> list[tuple[int, int, str]]:
     """Start, end and text of each break in the translation of a text on one line, in order.
 
-    A break between two sentences stands between the same again, if the translation has as many. Any other takes the
-    place between words that is nearest to the same share of the text; one that stood behind punctuation rather stands
-    behind it again. Where there are more breaks than places, the last ones stand at the end.
+    A break between two sentences stands between the same two again, if the translation has as many sentences. Any other
+    break takes the place between words that is nearest to the same share of the text. A break behind punctuation
+    prefers a place behind punctuation. If there are more breaks than places, the last ones stand at the end.
     """
     places = _places(translated, breaks)
     behind_marks = [number for number, (at, _) in enumerate(places) if at and translated[at - 1] in _MARKS]
@@ -90,7 +90,7 @@ def back(breaks: Sequence[Break], source: str, translated: str) -> str:
 
 
 def _same_ends(source: str, translated: str) -> dict[int, float]:
-    """Where the sentences of the source end, and where those of the translation do."""
+    """The ends of sentences in the source, each with the end of the same sentence in the translation."""
     given, said = ([match.end() for match in _SENTENCE_END.finditer(text)] for text in (source, translated))
     return dict(zip(given, map(float, said), strict=True)) if len(given) == len(said) else {}
 
@@ -105,7 +105,7 @@ def _nearest(places: Sequence[Place], wanted: float, first: int) -> int:
 def _places(text: str, breaks: Sequence[Break]) -> list[Place]:
     if not breaks:
         return []
-    # Where the text itself broke, a line may break: text that comes back unchanged is given back as it was.
+    # A line may break where the text itself broke, so that unchanged text comes back as it was.
     own = {item.at for item in breaks}
     spaces = [
         (space.start(), len(space[0]))

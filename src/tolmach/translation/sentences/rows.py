@@ -1,5 +1,5 @@
-"""Lines that are rows: labels and cells with wide gaps, bars, boxes to tick or lines of dots between them. Each part
-stands for itself. Prose with a space too many is no row."""
+"""Finds lines that are rows: labels and cells with wide gaps, bars, boxes to tick or lines of dots between them. Each
+cell stands for itself. Prose with a space too many is no row."""
 
 import re
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ _BOX = re.compile(r"(?<![^\S\n\r])[^\S\n\r]*+(?:[☐☑☒□▢◻]|(?<![\w\])]
 _BAR = re.compile(r"(?:(?<=\s)|^)[|│¦](?=\s|$)|(?<=\S\s)[•·](?=\s)|(?<=\|)\s*\||^\||\|$")
 _DOTS = r"(?<!\.)\.{4,}+|(?<!\. )(?:\. (?=\.)){2,}+\.|(?<!_)_{3,}+|(?<!…)…{2,}+|(?<=\s)…(?=\s)"
 _LEADER = re.compile(rf"(?:{_DOTS})(?=\s*+(?:$|[^\s\w.,;:!?)]|[^\Wa-z_]))")
-"""Up to the next cell. Where a small letter follows, it stands for words of a sentence."""
+"""Dots up to the next cell. If a small letter follows, the dots stand for words of a sentence."""
 _FEW = 3
-"""Words of a label."""
+"""The most words of a label."""
 _OPENING = re.compile(r"[^\w\s]*[^\Wa-z_]")
 _ENDED = re.compile(r"[.!?,;…]$")
 
 
 def cells(text: str) -> Iterator[str]:
-    """Stretches that give the text back when joined; all of it, where nothing in it is a row."""
+    """Stretches that give the text back when joined. If nothing in the text is a row, it is one stretch."""
     if "  " not in text and not _HINT.search(text):
         yield text
         return
@@ -42,7 +42,7 @@ def _edges(line: str) -> Iterator[int]:
 
 
 def _gaps(line: str) -> Iterator[int]:
-    """The edges of those that part cells."""
+    """The edges of the gaps that part cells."""
     found = list(_WIDE.finditer(line))
     parts = [
         line[start:end] for start, end in pairwise([0, *(edge for gap in found for edge in gap.span()), len(line)])

@@ -1,1 +1,1 @@
-"""How a sentence is tried, checked and tried again, and which of the outcomes is kept."""
+"""Tries a sentence, checks the result, tries again, and keeps the best outcome."""

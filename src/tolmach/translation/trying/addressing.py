@@ -1,6 +1,6 @@
-"""The one form of address of all texts that are translated together, where nothing else names it. Pure.
+"""Decides on one form of address for all texts that are translated together, where nothing else names it. Pure.
 
-The texts' own words ask for it, or else it is the usual one of the language for strangers.
+The words of the texts ask for a form; if they do not, it is the usual form of the language for strangers.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,11 +11,11 @@ from tolmach.units import Formality
 
 ENGLISH = "en"
 _OWN = 4
-"""How much it tells that a text in a language with two forms uses one: more than any greeting."""
+"""The weight of a form that a text uses in a language with two forms: more than any greeting."""
 
 
 def decided(texts: Mapping[str, Sequence[str]], target: str) -> Formality | None:
-    """`texts` by their language. None where the target has no form that an engine is asked for."""
+    """`texts` are listed by their language. None where engines are asked for no form in the target language."""
     usual = USUAL.get(target)
     if usual is None or target in TO_ANYBODY:
         return usual

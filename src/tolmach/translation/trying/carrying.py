@@ -1,5 +1,5 @@
-"""Names, numbers, amounts and times that came out wrong: carried through as what must not change, then written as the
-target writes them. Pure."""
+"""Carries names, numbers, amounts and times that came out wrong through as protected text, then writes them as the
+target does. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,22 +21,22 @@ from tolmach.units import Code, Edit, Rendered
 
 _VALUES = frozenset({FaultKind.NUMBERS.value, FaultKind.DATES.value})
 CARRIABLE = _VALUES | {FaultKind.NAMES.value}
-"""Faults that what is carried through cannot have."""
+"""Faults that a carried stretch cannot have."""
 _UNTRANSLATED = frozenset({FaultKind.COPY.value, FaultKind.EMPTY.value, FaultKind.LOOP.value})
-"""Those that a single odd word may be to blame for."""
+"""Faults that a single odd word may cause."""
 _Numbered = tuple[Code, int | str]
-"""A code and its number in the sentence, or how the target writes what is only carried."""
+"""A code with its number in the sentence, or with the way the target writes a carried stretch."""
 
 
 def carrying(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | None:
-    """Once more, with what this draft has wrong carried through. None where it has nothing such, or where the engine
-    would read it all the same."""
+    """Another trial that carries the wrong stretches of this draft through. None where there are none, or where the
+    engine would read them all the same."""
     codes = _with(sentence, _unsaid(sentence, given))
     if not (abilities.marks or abilities.carries) or not len(sentence.stretch.codes) < len(codes) <= MOST_CODES:
         return None
     marks, origins = tuple(code for code, _ in codes), [origin for _, origin in codes]
     usual = whole(replace(sentence, stretch=replace(sentence.stretch, codes=marks)), abilities, 1)
-    # In the usual manner: what is asked is something else already, and wider beams take twice the time.
+    # In the usual manner: the request already differs, and wider beams take twice the time.
     requests = tuple(replace(request, marks=marks, attempt=0) for request in usual.requests)
     return Trial(requests, CARRIED, lambda results: _landed(sentence, origins, usual.draft(results)))
 
@@ -61,13 +61,14 @@ def _overlap(one: Exact, other: Exact) -> bool:
 
 
 def _written(name: str, language: str) -> str:
-    """As the phrase book has it, which knows some names of each language, else by its letters."""
+    """The name as the phrase book has it, which knows some names of each language, else by its letters."""
     ways = (proper.form(Proper(kind, name), language, "") for kind in sorted(proper.KINDS))
     return next(filter(None, ways), None) or written(name, base(language))
 
 
 def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:
-    """The codes of the sentence and opaque ones around these, but for those that a code or a term begins or ends in."""
+    """The codes of the sentence, and an opaque code around each stretch, except where the edge of a code or a term lies
+    within it."""
     codes = sentence.stretch.codes
     spans = [(code.start, code.end) for code in codes] + [(match.start, match.end) for match in sentence.matches]
     edges = {edge for span in spans for edge in span}
@@ -80,7 +81,7 @@ def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:
 
 
 def _landed(sentence: Sentence, origins: Sequence[int | str], found: Draft) -> Draft:
-    """What was carried is written as the target does, and is no code any more."""
+    """Writes each carried stretch as the target does, and removes its code."""
     if found.rendered is None:
         return found
     placed = [(item, origins[item.mark]) for item in found.rendered.codes]

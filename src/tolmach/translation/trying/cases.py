@@ -1,4 +1,4 @@
-"""A stretch on its way through the pipeline: what is tried with it, and which of the outcomes is kept. Pure."""
+"""A stretch on its way through the pipeline: runs its trials, and keeps the best outcome. Pure."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -30,11 +30,11 @@ TERMS = FaultKind.TERMS.value
 PHRASE, LEXICON = "phrase", "lexicon"
 T = TypeVar("T")
 _IN_WORDS = CARRIABLE | {FaultKind.OPPOSITES.value}
-"""Faults that other words or what is carried through mostly settle."""
+"""Faults that other words, or carrying through, mostly settle."""
 
 
 class Case:
-    """The sentence as usual, then in another manner, then in pieces; the least evil is kept."""
+    """Tries the sentence as usual, then in another manner, then in pieces, and keeps the least bad draft."""
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Case:
         stored: FittedSegment | None = None,
         near: Remembered | None = None,
     ) -> None:
-        """`known` is what it becomes where no term of a glossary is to be obeyed, `stored` what a memory has for it,
-        `near` the segment that is nearest to it."""
+        """`known` is the translation where no term of a glossary has to be obeyed, `stored` what a memory has for the
+        sentence, `near` the segment that is nearest to it."""
         self._stretch = stretch
         self._known = known
         self._stored = stored
@@ -62,7 +62,7 @@ class Case:
 
     @property
     def terms(self) -> tuple[str, ...]:
-        """What the terms of a glossary in it have become."""
+        """The translations of the glossary terms in it."""
         return self._sentence.terms if self._sentence else ()
 
     @property
@@ -71,7 +71,7 @@ class Case:
         return best is not None and best.recalled is not None
 
     def next(self) -> list[Trial]:
-        """What to try now; nothing when it is good enough or everything was tried."""
+        """What to try now; empty if the draft is good enough or everything was tried."""
         return next(self._rounds, [])
 
     def take(self, trial: Trial, results: Sequence[Result]) -> None:
@@ -132,7 +132,7 @@ class Case:
             yield [whole(sentence, abilities, 0)]
             sentence = self._spoken_to(sentence)
             if sentence.wish.target.engine not in abilities.formality:
-                # To ask such an engine again would bring the same form of address.
+                # Asked again, an engine that cannot be told the form would bring the same one.
                 self._drafts += _given(readdressed(sentence, self._drafts[0]))
             hinted = _given(hinting(sentence, abilities, self._drafts[0]))
             if self._weight() >= AGAIN and not self._is_blind:
@@ -147,18 +147,18 @@ class Case:
         self._settle(sentence)
 
     def _spoken_to(self, sentence: Sentence) -> Sentence:
-        """What was said tells what the source does not: that it speaks to the reader."""
+        """The draft may show what the source does not: that the sentence speaks to the reader."""
         shows = FaultKind.FORMALITY.value in self._drafts[0].faults
         return replace(sentence, speaks=sentence.speaks or shows)
 
     def _unchanged(self) -> Rendered:
-        """Better than signs that say nothing."""
+        """The source as it is, which is better than signs that say nothing."""
         return as_it_is(self._stretch.text, self._stretch.codes)
 
     def _second(self, sentence: Sentence, abilities: Abilities, hinted: list[Trial]) -> Iterator[list[Trial]]:
-        """Once more, and beside it in pieces around the codes that made trouble. Where only a name or a number is
-        wrong, that is carried through first: it mostly settles the matter, and saves a decoding. What is hinted goes
-        with the first of these."""
+        """Tries the sentence once more, and at the same time in pieces around the codes that made trouble. If only a
+        name or a number is wrong, it is carried through first: that mostly settles the matter, and saves a decoding.
+        Trials with hints go with the first of these."""
         first = self._drafts[0]
         carried = _given(carrying(sentence, abilities, first))
         reworded = _in_other_words(sentence, abilities, first) if sentence.is_checked else []
@@ -171,7 +171,7 @@ class Case:
         yield [whole(sentence, abilities, 1), *carried, *reworded, *hinted, *pieces]
 
     def _settle(self, sentence: Sentence) -> None:
-        """What no decoding brought. Terms are there in the end, even where nobody knows where they belong."""
+        """Repairs what no decoding brought. In the end terms are there, even if their place is only estimated."""
         best = self._best()
         for change in (recounted, readdressed):
             if best is not None and (found := change(sentence, best)):
@@ -199,7 +199,7 @@ class Case:
 
 
 def _addressed(sentence: Sentence) -> Sentence:
-    """With what its words tell of the form of address that was decided on."""
+    """Notes whether the sentence speaks to the reader. Drops the decided form of address where it does not apply."""
     wish, language = sentence.wish, sentence.wish.source.engine
     if wish.address is None:
         return sentence
@@ -211,7 +211,8 @@ def _addressed(sentence: Sentence) -> Sentence:
 
 
 def _in_other_words(sentence: Sentence, abilities: Abilities, first: Draft) -> list[Trial]:
-    """Also with what the first draft had wrong carried through, because either alone may not settle it."""
+    """Trials in other words, also with the faults of the first draft carried through, because either alone may not
+    settle it."""
     said = likely(sentence)
     if said is None:
         return []
@@ -224,13 +225,13 @@ def _given(found: T | None) -> list[T]:
 
 
 def _entry(sentence: Sentence) -> Rendered | None:
-    """What a sentence that is a whole entry becomes."""
+    """The translation of a sentence that is a whole entry of a glossary."""
     terms = sentence.wish.terms
     return _around(sentence, terms.whole(sentence.text) if terms else None)
 
 
 def _around(sentence: Sentence, found: str | None) -> Rendered | None:
-    """What a sentence becomes as a whole. Its codes lie around all of it, or before it."""
+    """The sentence with this translation. Its codes lie around all of it, or before it."""
     codes = sentence.stretch.codes
     ends = {0: 0, len(sentence.text): len(found or "")}
     if found is None or any(code.opaque or not {code.start, code.end} <= ends.keys() for code in codes):
@@ -239,7 +240,7 @@ def _around(sentence: Sentence, found: str | None) -> Rendered | None:
 
 
 def matching(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
-    """The terms that stand in the sentence, apart from what is opaque."""
+    """The terms that stand in the sentence outside of opaque codes."""
     if wish.terms is None:
         return ()
     opaque = [stretch.codes[number] for number in outermost(stretch.codes)]
@@ -251,7 +252,7 @@ def matching(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
 
 
 def _terms(sentence: Sentence, best: Draft) -> frozenset[tuple[str, str]]:
-    """Each as it stands in the sentence and in what became of it."""
+    """Each term as it stands in the sentence and in its translation."""
     text = best.rendered.text if best.rendered else ""
     found = standing(text, sentence.terms, sentence.wish.target.base)
     return frozenset(

@@ -1,4 +1,4 @@
-"""One translation of a sentence: its codes placed, mended where that is certain, checked. Pure."""
+"""One translation of a sentence: places its codes, repairs it where that is certain, and checks it. Pure."""
 
 import math
 import re
@@ -38,34 +38,34 @@ class Draft:
     troubled: frozenset[int] = frozenset()
     """The codes that are to blame."""
     mended: frozenset[str] = frozenset()
-    """Faults that it had, and that were put right."""
+    """Faults that were repaired."""
     is_known: bool = False
-    """Whether no engine said it."""
+    """True if the translation needed no engine."""
     engines: frozenset[str] = frozenset()
-    """The names of the engines that said it."""
+    """The names of the engines that translated it."""
     score: float = 0.0
-    """How likely the engine held it to be."""
+    """How likely it is to the engine."""
     hinted: tuple[tuple[str, str], ...] = field(default=(), repr=False)
-    """The words that the engine was told from the lexicon, each with what it was to become."""
+    """The words of the lexicon that the engine was told, each with its translation."""
     recalled: Remembered | None = None
     """The segment of a memory that it is."""
     concerned: tuple[tuple[str, str], ...] = field(default=(), repr=False)
-    """Faults with the words of the source that they were found in; also of such as were put right since."""
+    """Faults, each with the words of the source in which it was found; repaired faults are included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A stretch to be translated, and what is known about it beforehand."""
+    """A stretch to translate, and what is known about it beforehand."""
 
     stretch: Stretch
     wish: KnownWish
     matches: tuple[Match, ...] = ()
     is_checked: bool = True
-    """Whether what the engine says is language at all."""
+    """Whether the engine answers with language at all."""
     near: Remembered | None = None
-    """The nearest segment of a memory, which helps an engine where it does not say the same."""
+    """The nearest segment of a memory. It helps an engine where it does not say the same as the sentence."""
     speaks: bool = False
-    """Whether it speaks to the reader, as far as is known: then the engine is told in which form."""
+    """Whether it speaks to the reader, as far as is known. If so, the engine is told in which form."""
 
     @property
     def text(self) -> str:
@@ -78,7 +78,7 @@ class Sentence:
 
     @property
     def formality(self) -> Formality | None:
-        """What the engine is told. A sentence that does not address the reader stays as it is without."""
+        """The form that the engine is told. A sentence that does not address the reader needs none."""
         return self.wish.formality or (self.wish.address if self.speaks else None)
 
     def facts(self, links: Sequence[Link] = ()) -> Facts:
@@ -93,7 +93,8 @@ class Sentence:
         )
 
     def _protected(self) -> tuple[str, ...]:
-        """None where there are too many: such a sentence is translated in pieces, which leaves them as they are."""
+        """Empty if there are too many: such a sentence is translated in pieces, which leaves protected text as it
+        is."""
         codes = self.stretch.codes
         if len(codes) > MOST_CODES:
             return ()
@@ -101,7 +102,7 @@ class Sentence:
         return tuple(text for text in texts if text.strip())
 
     def checked(self) -> frozenset[str]:
-        """The checks that say something about this sentence."""
+        """The checks that apply to this sentence."""
         idle = {
             checks.FaultKind.PROTECTED: not outermost(self.stretch.codes),
             checks.FaultKind.TERMS: not self.matches,
@@ -114,7 +115,7 @@ class Sentence:
 
 
 def draft(sentence: Sentence, result: Result, *, enforced: bool) -> Draft:
-    """Where terms are enforced they are there in the end, whatever the engine said."""
+    """Enforced terms are there in the end, whatever the engine answered."""
     facts = sentence.facts(result.alignment)
     mended = with_terms(sentence.text, sentence, sentence.matches, result) if enforced else result
     if sentence.is_checked:
@@ -147,7 +148,7 @@ def concerned(faults: Sequence[checks.Fault]) -> tuple[tuple[str, str], ...]:
 
 
 def rejudged(sentence: Sentence, found: Draft, cost: float) -> Draft:
-    """A draft that was made of something else for this sentence, by what this sentence says."""
+    """Checks a draft that was made for a changed sentence against this sentence."""
     if found.rendered is None:
         return found
     again = judged(sentence, found.rendered, sentence.facts())
@@ -156,7 +157,7 @@ def rejudged(sentence: Sentence, found: Draft, cost: float) -> Draft:
 
 
 def with_terms(text: str, sentence: Sentence, matches: Sequence[Match], result: Result) -> Result:
-    """Of a sentence or a piece of one."""
+    """Puts the terms into the translation of a sentence or of a piece of one."""
     if not matches:
         return result
     fixed = _occurrences(sentence.facts().protected, result.text)
@@ -165,7 +166,7 @@ def with_terms(text: str, sentence: Sentence, matches: Sequence[Match], result: 
 
 
 def forced(sentence: Sentence, rendered: Rendered) -> Rendered:
-    """With the terms that fell apart when the sentence was cut, about where they were."""
+    """Puts in the terms that were torn when the sentence was cut, about where they stood."""
     if not sentence.matches:
         return rendered
     fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
@@ -174,7 +175,7 @@ def forced(sentence: Sentence, rendered: Rendered) -> Rendered:
 
 
 def recounted(sentence: Sentence, given: Draft) -> Draft | None:
-    """With a number of the source for the one that stands there instead, where no decoding brought it."""
+    """Replaces a wrong number by the number of the source, where no decoding brought it."""
     if given.rendered is None or checks.FaultKind.NUMBERS not in given.faults:
         return None
     changed = digits.replaced(sentence.text, given.rendered.text, sentence.facts())
@@ -182,7 +183,7 @@ def recounted(sentence: Sentence, given: Draft) -> Draft | None:
 
 
 def readdressed(sentence: Sentence, given: Draft) -> Draft | None:
-    """In the form of address that is wanted, where changing words is safe and breaks nothing else."""
+    """The draft in the form of address that is wanted, if changing words is safe and breaks nothing else."""
     wish = sentence.wish
     if given.rendered is None or wish.form is None or checks.FaultKind.FORMALITY not in given.faults:
         return None
@@ -194,7 +195,7 @@ def readdressed(sentence: Sentence, given: Draft) -> Draft | None:
 
 
 def _without(fault: checks.FaultKind, sentence: Sentence, given: Draft, changed: Rendered) -> Draft | None:
-    """The draft in other words, if these have lost this fault, have no other and leave alone what is opaque."""
+    """The draft in other words, if these lose this fault, bring no other and leave opaque codes alone."""
     found = judged(sentence, changed, sentence.facts())
     left = given.faults - {fault.value}
     if given.rendered is None or found.rendered is None or not found.faults <= left:
@@ -214,7 +215,7 @@ def _occurrences(wanted: Sequence[str], text: str) -> list[Span]:
 
 
 def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Sequence[str], language: str) -> Rendered:
-    """As the source opens and closes, around what is opaque and around terms."""
+    """The translation opened and closed as the source is, outside of opaque codes and terms."""
     fixed = [(item.start, item.end) for item in rendered.codes if codes[item.mark].opaque]
     fixed += standing(rendered.text, terms, language).values()
     return edit(rendered, formatting.kept(source, rendered.text, language, fixed))
@@ -232,7 +233,7 @@ def _labelled(sentence: Sentence, rendered: Rendered) -> Rendered:
 
 
 def _inflected(sentence: Sentence, rendered: Rendered) -> Rendered:
-    """With terms in the form that the words around them ask for, and in capitals where the whole source is."""
+    """Puts terms in the form that the words around them ask for, and in capitals if the whole source is."""
     language = sentence.wish.target.base
     fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
     edits = term_edits(sentence.text, sentence.wish.source.base, sentence.matches, rendered.text, language)
@@ -242,7 +243,7 @@ def _inflected(sentence: Sentence, rendered: Rendered) -> Rendered:
 
 
 def opened(sentence: Sentence, rendered: Rendered, terms: Sequence[str]) -> Rendered:
-    """A term that a sentence starts with has the capital that the source starts with."""
+    """Gives a term at the start of a sentence the capital that the source has there."""
     given, text = _first(sentence.text), rendered.text
     at = _first(text)
     if not sentence.text[given : given + 1].isupper() or not text[at : at + 1].islower():

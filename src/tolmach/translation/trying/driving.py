@@ -1,6 +1,6 @@
-"""Work that computes in a thread and asks the engines on the event loop.
+"""Computes in a thread and asks the engines on the event loop.
 
-The work is a generator: it yields what it asks for and is sent the answers. So the event loop never computes.
+The work is a generator: it yields its requests and receives the answers. So the event loop never computes.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Ordinary words that a translation lacks: the sentence once more, with hints of the lexicon. Pure."""
+"""Ordinary words that a translation lacks: translates the sentence once more, with hints of the lexicon. Pure."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -18,15 +18,15 @@ from tolmach.units import Match
 
 MOST_HINTS = 3
 LONGEST = 140
-"""In characters of English. Long sentences take most of the time and hardly gain: there a word has many ways to be
-right."""
+"""In characters of English. Long sentences take most of the time and gain hardly anything: in them, a word can be right
+in many ways."""
 _LESS_LIKELY = 10.0
-"""By so much the mean logarithm of the likelihoods may fall, times the characters of the sentence: a hint in the wrong
+"""The mean logarithm of the likelihoods may fall by so much, times the characters of the sentence. A hint in the wrong
 sense makes the rest unlikely."""
 
 
 def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | None:
-    """None where nothing is missing, or where the engine is not the one that the lexicon is for."""
+    """None where nothing is missing, or where the lexicon is not for this engine."""
     if not sentence.wish.lexicon or not abilities.terms or not abilities.checked or abilities.quality:
         return None
     if given.rendered is None or len(sentence.text) > LONGEST * traits(sentence.wish.source.base).length:
@@ -40,7 +40,7 @@ def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | N
     requests = tuple(replace(request, terms=(*request.terms, *terms)) for request in usual.requests)
 
     def proven(results: Sequence[Result]) -> Draft:
-        """Only where it lacks fewer words than before, and none that was there."""
+        """Accepted only if it lacks fewer words than before, and none that was there."""
         found = _fitted(sentence, usual.draft(results), hints)
         left = {hint.start for hint in _missing(sentence, found)}
         is_unlikely = (given.score - found.score) * len(sentence.text) > _LESS_LIKELY
@@ -53,7 +53,7 @@ def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | N
 
 
 def _fitted(sentence: Sentence, found: Draft, hints: Sequence[LexiconHint]) -> Draft:
-    """With what stands around the hinted words in the form that they ask for: engines say them as they are."""
+    """Adjusts the words around the hinted ones, because engines insert hints as they are."""
     if found.rendered is None:
         return found
     wish, words, rendered = sentence.wish, [hint.target for hint in hints], found.rendered
@@ -66,7 +66,7 @@ def _fitted(sentence: Sentence, found: Draft, hints: Sequence[LexiconHint]) -> D
 
 
 def _missing(sentence: Sentence, given: Draft) -> Iterator[LexiconHint]:
-    """Apart from terms and from what is opaque; no code begins or ends in one."""
+    """The missing words outside of terms and opaque codes. No code begins or ends in one."""
     wish, codes = sentence.wish, sentence.stretch.codes
     said = given.rendered.text if given.rendered else ""
     taken = [(codes[number].start, codes[number].end) for number in outermost(codes)]

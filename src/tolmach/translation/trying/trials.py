@@ -29,12 +29,13 @@ _PLACEHOLDER = re.compile(r"[{%$#\\]\S{1,23}")
 class Trial:
     requests: tuple[Request, ...]
     cost: float
-    """What is wrong with its outcome in any case, on the scale of the checks."""
+    """The weight that its outcome has in any case, on the scale of the checks."""
     draft: Callable[[Sequence[Result]], Draft]
 
 
 def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
-    """A second attempt carries the codes the other way. An engine that knows about terms has one attempt to obey."""
+    """A second attempt carries the codes the other way. An engine that knows about terms has one attempt to obey
+    them."""
     codes, matches = sentence.stretch.codes, sentence.matches
     is_plain = cut_words(sentence.text, codes) or _only_placeholders(sentence.text, codes)
     way = _way(PlacingWay.LINKS if is_plain else sentence.wish.way, abilities, attempt)
@@ -50,8 +51,8 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
 
 
 def _only_placeholders(text: str, codes: Sequence[Code]) -> bool:
-    """Models have read many of them, and say more around a word that they know than around a mark. A text in capitals
-    is no such text with {name} in it, but is with a mark instead."""
+    """Models have read many placeholders, and translate more fully around a word that they know than around a mark. If
+    only the words are in capitals, {name} would break the capitals, so a mark is used instead."""
     if not all(code.opaque and _PLACEHOLDER.fullmatch(text, code.start, code.end) for code in codes):
         return False
     words = _PLACEHOLDER.sub("", text)
@@ -86,9 +87,9 @@ def _plain(sentence: Sentence, abilities: Abilities, text: str) -> Request:
 
 
 def in_pieces(sentence: Sentence, abilities: Abilities, at: Collection[int] | None = None) -> Trial | None:
-    """Each piece is translated for itself. Cut at every code, or between clauses where there is none, this always
-    succeeds: nothing has to be placed then, and what is opaque is not translated. Cut at some codes only it reads
-    better, but the others have to be placed. None where there is nothing to cut."""
+    """Translates each piece by itself. Cut at every code, or between clauses where there is none, this always succeeds:
+    there is nothing to place, and opaque codes are not translated. Cut at only some codes, it reads better, but the
+    others have to be placed. None where there is nothing to cut."""
     codes = sentence.stretch.codes
     chosen = codes if at is None else [codes[number] for number in sorted(at)]
     pieces = cut(sentence.text, codes, _bounds(sentence.text, chosen, codes))
@@ -111,7 +112,7 @@ def _piece_request(sentence: Sentence, abilities: Abilities, piece: Stretch) -> 
 
 
 def _within(matches: Sequence[Match], piece: Stretch) -> list[Match]:
-    """Those of a piece, as it counts."""
+    """The matches within a piece, with offsets in the piece."""
     return [
         replace(match, start=match.start - piece.start, end=match.end - piece.start)
         for match in matches
@@ -133,7 +134,7 @@ def _is_inside(at: int, spans: Sequence[Span]) -> bool:
 
 
 def _skip(text: str, at: int, step: int) -> int:
-    """Over the white space behind a place, or before it."""
+    """Skips the white space behind a place, or before it."""
     while 0 <= (at if step > 0 else at - 1) < len(text) and text[at if step > 0 else at - 1].isspace():
         at += step
     return at
@@ -163,7 +164,7 @@ def _kept(piece: Stretch) -> Rendered:
 
 
 def _piece(sentence: Sentence, piece: Stretch, result: Result) -> Rendered | None:
-    """Engines take pieces for sentences and write them so."""
+    """Engines take pieces for sentences, and write them so. This undoes it."""
     matches = _within(sentence.matches, piece)
     said = reworded(result, result.text.strip() or piece.text)
     said = with_terms(piece.text, sentence, matches, said)
@@ -178,7 +179,8 @@ def _piece(sentence: Sentence, piece: Stretch, result: Result) -> Rendered | Non
 
 
 def _glued(sentence: Sentence, pieces: Sequence[Stretch], rendered: list[Rendered]) -> list[Rendered]:
-    """Words of a script without spaces get them in one that has them, outside of codes; and lose them the other way."""
+    """Adds spaces outside of codes when words go from a script without spaces to one with them, and removes them the
+    other way."""
     source, target = (traits(language.base).spaced_words for language in (sentence.wish.source, sentence.wish.target))
     if source == target:
         return rendered

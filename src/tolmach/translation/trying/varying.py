@@ -1,4 +1,4 @@
-"""Other wordings of a sentence: those that an engine has, less those in which a check finds a fault."""
+"""Other wordings of a sentence: the ones that an engine offers, without those in which a check finds a fault."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ async def wordings(
 
 
 def _sentence(text: str, wish: KnownWish) -> Sentence | None:
-    """None for what is not one stretch of language."""
+    """None for a text that is not one stretch of language."""
     found = segment(legible(Unit(text)), wish.source.base, Split.NONE, terms=wish.terms)
     stretches = [stretch for stretch in found.stretches if stretch.translated]
     if len(stretches) != 1:

@@ -1,4 +1,4 @@
-"""The other form of address by changing words, where tables cover every word that speaks to somebody.
+"""Changes the form of address word by word, where tables cover every word that addresses a person.
 
 A wrong verb is worse than the wrong form of address: in doubt nothing is changed.
 """
@@ -23,10 +23,10 @@ REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] =
     ("zh", "formal"): chinese.honour,
     ("zh", "informal"): chinese.befriend,
 }
-"""By language and the form that is wanted."""
+"""The functions by language and wanted form."""
 INFORMAL: Mapping[str, Mapping[str, str]] = {
     "de": {formal: informal for informal, formal in german.SAID.items()},
     "es": {formal: verb for verb in sorted(spanish.VERBS) if (formal := spanish.third(verb))},
     "it": {formal: informal for informal, formal in italian.SAID.items()},
 }
-"""By language, verbs in the formal present and what they are in the informal one. Rules of style go this way."""
+"""For each language, verbs in the formal present with their informal form. Rules of style need this direction."""

@@ -1,4 +1,4 @@
-"""Chinese: one sign for another. What is said to several has one form."""
+"""Chinese: replaces one sign by another. Words for several people have only one form."""
 
 import re
 

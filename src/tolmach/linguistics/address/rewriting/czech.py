@@ -1,4 +1,4 @@
-"""Czech `ty` to `vy`: verbs change their ending, and what is done by one person stays in the singular beside it."""
+"""Czech `ty` to `vy`: verbs change their ending, and words beside them for one person stay in the singular."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def _plural(order: str) -> str:
 
 _SAID = {order: _plural(order) for order in (*_REGULAR.split(), *_IN_I.split())}
 ORDERS = _SAID | {f"ne{order}": f"ne{said}" for order, said in _SAID.items() if not order.startswith("ne")}
-"""Each with what it is to a stranger."""
+"""Each order with its form for a stranger."""
 _WORDS = {
     "ty": "vy", "tebe": "vás", "tě": "vás", "tebou": "vámi", "tvůj": "váš", "tvoje": "vaše",
     "tvá": "vaše", "tvého": "vašeho", "tvému": "vašemu", "tvém": "vašem", "tvých": "vašich", "tvým": "vaším",
@@ -50,7 +50,7 @@ _EITHER = "buď"
 
 
 def readdress(sentence: AddressedSentence) -> str | None:
-    """None where it has no word of these tables."""
+    """None where the sentence has no word of these tables."""
     changes = dict(_changes(sentence))
     return sentence.changed(changes) if changes else None
 

@@ -1,4 +1,5 @@
-"""French orders of `tu` and of `vous`. Nothing else is changed: verbs of `tu` look like those of others."""
+"""French orders of `tu` and of `vous`. Nothing else is changed, because verbs of `tu` look like those of other
+persons."""
 
 from collections.abc import Mapping
 
@@ -36,7 +37,7 @@ def befriend(sentence: AddressedSentence) -> str | None:
 
 
 def _told(sentence: AddressedSentence, verbs: Mapping[str, str]) -> str | None:
-    """None where it has no order, or none that these verbs cover."""
+    """None where the sentence has no order, or none that these verbs cover."""
     if not sentence.is_order:
         return None
     found = ((number, _new(sentence, number, verbs)) for number in range(len(sentence.words)))

@@ -27,7 +27,7 @@ _ORDERS = {
     "zeig": "zeigen", "stell": "stellen", "sei": "seien", "ruf": "rufen", "wirf": "werfen", "triff": "treffen",
 }  # fmt: skip
 OBJECTS = {"Ihnen": "dir", "Sie": "dich"}
-"""Pronouns of the formal address that are objects."""
+"""Object pronouns of the formal address."""
 _INFORMAL_OBJECTS = {informal: formal for formal, informal in OBJECTS.items()}
 _WORDS = {"du": "Sie", "dein": "Ihr", "deine": "Ihre", "deinen": "Ihren", "deinem": "Ihrem", "deiner": "Ihrer",
           "deines": "Ihres"}  # fmt: skip
@@ -47,7 +47,7 @@ def _ended(stem: str) -> str:
 
 
 SAID = {_ended(stem): stem + "en" for stem in _REGULAR.split()} | _VERBS
-"""The present of `du`, and that of `Sie`."""
+"""The present of `du`, with that of `Sie`."""
 TOLD = {stem + "e": stem + "en" for stem in _REGULAR.split()} | _ORDERS
 
 

@@ -1,4 +1,4 @@
-"""Italian `tu` to `Lei`: verbs of these tables only."""
+"""Italian `tu` to `Lei`, with the verbs of these tables only."""
 
 from .words import AddressedSentence, listed
 
@@ -12,7 +12,7 @@ _ARE = (
     " svit tagli trascin vers"
 )
 _STRESSED = "invi avvi riavvi"
-"""Like `copi`, but two letters stay: `invii`."""
+"""Like `copi`, but both letters stay: `invii`."""
 _ERE = (
     "acced accend aggiung attend chied chiud conosc corr cred decid immett legg mett perd permett prem prend promett"
     " ricev rid rimuov ripet risolv rivolg rispond romp scend scriv spegn spend ved vend viv"
@@ -43,7 +43,7 @@ _FORBIDDEN = {
     "essere": "sia", "avere": "abbia", "venire": "venga", "uscire": "esca", "muoverti": "si muova",
     "arrabbiarti": "si arrabbi", "dimenticarti": "si dimentichi", "spaventarti": "si spaventi",
 }  # fmt: skip
-# How verbs begin with which `ti` is whom, and those with which it is to whom.
+# Beginnings of verbs with which `ti` is a direct object, and of those with which it is an indirect one.
 _WHOM = (
     "aiut aspett am ascolt cerc chiam conosc contatt disturb incontr inform invit odi ringrazi salut sent svegli trov"
     " ved vedr vist cap accompagn perdon guard salv preg"
@@ -83,7 +83,7 @@ _POLITE = listed("favore prego cortesia e o ma poi altrimenti quindi")
 
 
 def _table() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    """Statements, orders, and orders in the infinitive that follow `non`."""
+    """Statements, orders, and orders in the infinitive behind `non`."""
     said, orders, forbidden = dict(_PRESENT), dict(_ORDERS), dict(_FORBIDDEN)
     for stem in (*_ARE.split(), *_STRESSED.split()):
         told = stem + "h" * (stem[-1] in "cg") + "i" * (stem[-1] != "i" or stem in _STRESSED)
@@ -166,7 +166,7 @@ def _enclitic(word: str) -> str | None:
 
 
 def _to_you(sentence: AddressedSentence, number: int) -> str | None:
-    """`ti` with its verb: of oneself, whom, or to whom."""
+    """Rewrites `ti` with its verb: as a reflexive, a direct or an indirect object."""
     after = sentence.word(number + 1)
     if after in SAID or any(after.endswith(old) for old, _ in _ENDINGS):
         return "si"

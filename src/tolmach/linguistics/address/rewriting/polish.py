@@ -50,7 +50,7 @@ _LIGHT_AFTER = re.compile(r" (Pani?) (się|mi|mnie|to|go|nam|jej|mu|ją)\b(?!,)"
 _PLEASE_TWICE = re.compile(r",? proszę(?=\W*$)")
 _STRANGE = listed("bądź cześć żebyś abyś gdybyś jakbyś obyś łeś łaś eś aś")
 _NEAR = 12
-"""Words of a clause that can belong to its verb."""
+"""How many words of a clause can belong to its verb."""
 _CONNECTING = listed("i oraz lub albo a ale potem następnie teraz")
 
 
@@ -123,7 +123,7 @@ def _is_unknown_order(sentence: AddressedSentence, word: str) -> bool:
 
 
 def _named(sentence: AddressedSentence, number: int, verb: str, name: str) -> dict[int, str]:
-    """Behind the verb; before it where it ends a clause, as in `jeśli Pan chce`."""
+    """Puts the name behind the verb, or before it where the verb ends a clause, as in `jeśli Pan chce`."""
     is_last = number + 1 == len(sentence.words) or sentence.opens(number + 1)
     first = number - (sentence.word(number - 1) == "nie")
     if not is_last or sentence.opens(first):

@@ -4,7 +4,7 @@ import re
 
 from .words import AddressedSentence, listed
 
-# A preposition melts with the article that the new word has.
+# A preposition merges with the article of the new word.
 _JOINED = {"de": "do", "em": "no", "a": "ao", "por": "pelo"}
 _SIR = {"você": "o senhor", "vocês": "os senhores", "cê": "o senhor"}
 _THOU = listed("tu te ti contigo teu tua teus tuas")
@@ -79,7 +79,7 @@ def befriend(sentence: AddressedSentence) -> str | None:
 
 
 def _with_pronouns(sentence: AddressedSentence) -> str | None:
-    """Only the orders that are known by what stands behind them, `envie-me`, and those that go on from them."""
+    """Changes only the orders that the pronoun behind them gives away, `envie-me`, and those that go on from them."""
     changes: dict[int, str] = {}
     for number, word in enumerate(sentence.words):
         verb, dash, pronoun = word.partition("-")

@@ -121,7 +121,7 @@ def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
 
 
 def third(word: str) -> str | None:
-    """The form of `usted` for that of `tú`; None of what is no verb."""
+    """The form of `usted` for that of `tú`; None for a word that is no verb."""
     if word in VERBS:
         return "es" if word == "eres" else word.removesuffix("s")
     if word in PAST:
@@ -144,7 +144,7 @@ def _is_denied(sentence: AddressedSentence, number: int) -> bool:
 
 
 def _to_you(sentence: AddressedSentence, number: int) -> str | None:
-    """With a verb of `tú` it is oneself, with another it is somebody else's doing."""
+    """With a verb of `tú`, the pronoun is reflexive; with another verb, a different person acts."""
     after = sentence.word(number + 1)
     if after in {"lo", "la", "los", "las"}:
         return None

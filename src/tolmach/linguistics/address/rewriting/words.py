@@ -19,10 +19,10 @@ def listed(words: str) -> frozenset[str]:
 class AddressedSentence:
     text: str
     is_order: bool | None = None
-    """Whether it tells somebody to do something; None where nobody knows."""
+    """Whether the sentence is an order; None if that is unknown."""
 
     says_you: bool | None = None
-    """Whether the source has `you` for somebody who does something; None where nobody knows."""
+    """Whether the source has `you` as the subject of a verb; None if that is unknown."""
 
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
@@ -30,7 +30,7 @@ class AddressedSentence:
 
     @cached_property
     def words(self) -> list[str]:
-        """In small letters; beyond the ends there are none."""
+        """The words in small letters."""
         return [self.text[start:end].lower().replace("’", "'") for start, end in self.spans]
 
     def word(self, number: int) -> str:
@@ -43,16 +43,16 @@ class AddressedSentence:
 
     @cached_property
     def clauses(self) -> list[int]:
-        """For each word where its clause begins."""
+        """For each word, the number of the word with which its clause begins."""
         starts = (number if self.opens(number) else 0 for number in range(len(self.words)))
         return list(accumulate(starts, max))
 
     def near(self, number: int) -> list[str]:
-        """The words of a clause before this one. Far ones say nothing about it."""
+        """The words of the clause before this one. Words far away say nothing about it."""
         return self.words[max(self.clauses[number], number - _FAR) : number]
 
     def changed(self, changes: Mapping[int, str]) -> str:
-        """An empty word takes the space before it along. Capital letters stay where they were."""
+        """An empty word also removes the space before it. Capital letters stay where they were."""
         parts, done = [], 0
         for number in sorted(changes):
             start, end = self.spans[number]
