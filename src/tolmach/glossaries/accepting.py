@@ -1,9 +1,9 @@
-"""Whether an Accept header takes entries as they are sent."""
+"""Decides whether an Accept header allows the type in which entries are sent."""
 
 from tolmach.errors import UnsupportedMediaType
 
 TSV = "text/tab-separated-values"
-# From the least to the most specific; the most specific one that is named decides.
+# From the least to the most specific range. The most specific one in the header decides.
 _RANGES = ("*/*", "text/*", TSV)
 
 
@@ -23,7 +23,7 @@ def _range(item: str) -> tuple[str, float]:
 
 
 def _number(text: str) -> float:
-    """A weight that is no number says nothing."""
+    """The weight as a number. A weight that is not a number counts as absent, which means 1."""
     try:
         return float(text)
     except ValueError:
