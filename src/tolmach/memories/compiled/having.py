@@ -1,4 +1,4 @@
-"""Which segments have a translation into a language."""
+"""Knows which segments have a translation into a language."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ class Having:
         return tuple(code for code in codes if self._counts.get(code))
 
     def flags(self, codes: tuple[str, ...], start: int, end: int) -> Array | None:
-        """Which of these ranks have one of the languages. Nothing where all have."""
+        """Which of these ranks have one of the languages. None if all have."""
         if any(self._counts[code] == self._count for code in codes):
             return None
         flags = np.zeros(end - start, np.bool_)
