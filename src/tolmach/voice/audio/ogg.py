@@ -1,13 +1,13 @@
-"""The pages of Ogg."""
+"""Splits Ogg data into pages."""
 
 from collections.abc import Iterator
 
 _HEAD = 27
-"""Bytes of a page before the sizes of its segments; the last of them says how many there are."""
+"""The bytes of a page before the sizes of its segments. The last of them is the number of segments."""
 
 
 def pages(data: bytes) -> Iterator[bytes]:
-    """Each page of what is whole pages."""
+    """The pages of data that consists of whole pages."""
     at = 0
     while at < len(data):
         segments = data[at + _HEAD - 1]

@@ -1,4 +1,4 @@
-"""What two passes in a row agree on will not change any more."""
+"""Finds the words on which two consecutive passes agree. These will not change any more."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from tolmach.voice.recognising.passes import TimedWord
 
 
 def agreed(before: Sequence[TimedWord], now: Sequence[TimedWord], until: float) -> int:
-    """How many words at the start of both are the same and end by then.
+    """How many words at the start of both are the same and end no later than `until`.
 
-    The last word never counts: it may be half a word, and its full stop is only the end of the sound."""
+    The last word never counts: it may be half a word, and its full stop may only mark the end of the sound."""
     count = 0
     for old, new in zip(before, now[:-1], strict=False):
         if _sound(old.text) != _sound(new.text) or new.end > until:
@@ -18,5 +18,5 @@ def agreed(before: Sequence[TimedWord], now: Sequence[TimedWord], until: float) 
 
 
 def _sound(text: str) -> str:
-    """Without case and punctuation: passes differ in them on the same words."""
+    """The word without case and punctuation, in which passes differ on the same words."""
     return "".join(sign for sign in text.casefold() if sign.isalnum()) or text.strip()
