@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tolmach.documents.ray.pictures import RayPictures
 
 WARMING = 5.0
-"""Seconds after the start. The process from which children are forked loads its modules when nothing else
-is loading."""
+"""Seconds to wait after the start, so that the process from which children are forked loads its modules when nothing
+else is loading."""
 
 
 @dataclass(frozen=True, slots=True)

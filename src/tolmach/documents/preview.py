@@ -36,7 +36,7 @@ class Preview:
     before: tuple[str, ...]
     after: tuple[str, ...]
     is_paired: bool
-    """Whether the paragraphs of both files correspond. A file that was set anew may have others."""
+    """Whether the paragraphs of both files correspond. A file that was typeset again may have others."""
     left_out: int
     """The number of paragraphs of the first file that are not shown."""
 

@@ -65,13 +65,13 @@ def tell(connection: sa.Connection, document: Document, ready: datetime | None) 
 
 
 def finish(connection: sa.Connection, document: Document, billed: int) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the document was still being worked on."""
     changed = {"state": State.DONE, "billed": billed, "sealed_key": None}
     return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 
 
 def fail(connection: sa.Connection, document: Document, error: str) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the document was still being worked on."""
     changed = {"state": State.ERROR, "error": error, "sealed_key": None}
     return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 

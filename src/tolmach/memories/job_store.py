@@ -66,13 +66,13 @@ def uploaded(connection: sa.Connection, job_id: str, upload: str, moment: dateti
 def complete(
     connection: sa.Connection, job_id: str, moment: datetime, *, ends: datetime, skipped: int | None = None
 ) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the job was still being worked on."""
     changed = {"state": JobState.COMPLETED, "updated": to_ticks(moment), "ends": to_ticks(ends), "skipped": skipped}
     return connection.execute(_of(job_id).where(_PROCESSING).values(**changed)).rowcount == 1
 
 
 def fail(connection: sa.Connection, job_id: str, error: str, moment: datetime) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the job was still being worked on."""
     return connection.execute(_of(job_id).where(_PROCESSING).values(**_failed(error, moment))).rowcount == 1
 
 

@@ -26,7 +26,7 @@ class SpokenTerms:
     async def create(
         self, account_id: str, name: str, lists: Sequence[TermList], also: Also[TermCollection] = nothing_more
     ) -> TermCollection:
-        """The lists must already be checked, and each must have another language."""
+        """The lists must already be checked, and be of different languages."""
         made = TermCollection(new_uuid(), account_id, name, now(), tuple(lists))
 
         def work(connection: sa.Connection) -> None:

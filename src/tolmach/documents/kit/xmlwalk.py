@@ -22,8 +22,8 @@ _TELLING = frozenset({"translate", "space"})
 
 @dataclass(frozen=True, slots=True)
 class XmlSheet:
-    """A document, or an element that stands apart in one. What `holes` finds in it is the number of another sheet; no
-    well-formed document has such names."""
+    """A document, or an element that stands apart in one. A name that `holes` finds in it stands for the sheet with
+    that number; no well-formed document has such names."""
 
     parts: tuple[str | XmlStretch, ...]
 

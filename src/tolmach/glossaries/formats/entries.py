@@ -19,8 +19,8 @@ INVALID: Final = "Invalid glossary entries provided"
 KEY: Final = "Key"
 VALUE: Final = "Value"
 
-# Control characters, the separators that end a line or a paragraph, the marks that reorder what stands around a
-# term, and the byte order mark. Marks of less reach (LRM, RLM, joiners) belong to the spelling of some languages.
+# Control characters, the separators that end a line or a paragraph, the marks that reorder the text around a term, and
+# the byte order mark. Marks of less reach (LRM, RLM, joiners) belong to the spelling of some languages.
 _FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 _SURELY_SHORT = MOST_TEXT_BYTES // 4
 _BOM = "\ufeff"

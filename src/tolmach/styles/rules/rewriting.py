@@ -26,7 +26,7 @@ class Needing:
 
     rewriting: Rewriting
     needs: Callable[[str], Needs]
-    """By base code."""
+    """The needs by base code."""
 
     def __call__(self, text: str, language: str) -> Iterable[Edit]:
         return self.rewriting(text, language)
@@ -142,6 +142,6 @@ def apart(edits: Iterable[Edit]) -> Iterator[Edit]:
 
 
 def by_language(rewritings: Mapping[str, Rewriting]) -> Rewriting:
-    """By base code."""
+    """Chooses the rewriting by base code. Other languages stay unchanged."""
 
     return built(lambda code: rewritings.get(code, untouched))

@@ -96,7 +96,7 @@ def finish(
     moment: datetime,
     ends: datetime,
 ) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the job was still being worked on."""
     changed = {"milliseconds": milliseconds, **_ended(VoiceJobState.COMPLETE, moment, ends)}
     if connection.execute(_of(job_id).where(_WORKED_ON).values(**changed)).rowcount != 1:
         return False
@@ -108,7 +108,7 @@ def finish(
 def fail(
     connection: sa.Connection, job_id: str, error: str, moment: datetime, ends: datetime, begun: datetime | None = None
 ) -> bool:
-    """Whether it was still worked on, and not begun again since `begun`."""
+    """Returns whether the job was still being worked on, and had not started again since `begun`."""
     failing = _of(job_id).where(_WORKED_ON)
     if begun is not None:
         failing = failing.where(voice_jobs.c.updated == to_ticks(begun))

@@ -1,6 +1,6 @@
 """The messages of a stream, in JSON or MessagePack: each is a map with one key, which names its type.
 
-Incoming data is read only into the few types below, so that a decompression bomb cannot unfold.
+Incoming data is read only into the few types below, so that a malicious message cannot expand in memory.
 """
 
 from enum import StrEnum

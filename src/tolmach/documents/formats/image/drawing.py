@@ -123,8 +123,8 @@ def _sharpness(ink: Ink) -> float:
 
 
 def _colour(inks: Sequence[Ink], stronger: float) -> Floats:
-    """The colour of the ink. Thin blurred strokes are nowhere as dark as they were, so the colour is made stronger by
-    the factor by which ink is missing."""
+    """The colour of the ink. Thin blurred strokes are nowhere as dark as they were, but there is more ink in
+    proportion: `stronger` gives the missing colour."""
     found = [
         ground + (ink.colour - ground) * stronger
         for ink, ground in ((ink, np.median(ink.ground, axis=(0, 1))) for ink in inks)
