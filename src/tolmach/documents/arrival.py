@@ -1,4 +1,4 @@
-"""What an upload must be before it is taken. Pure."""
+"""Checks an upload before it is accepted. Pure functions."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ LARGEST = max(max(row.free, row.pro) for row in FORMATS.values())
 
 
 def format_of(name: str, data: bytes, plan: Plan) -> FormatRow:
-    """Of a file of this name. Its content is looked at only as far as needed to see that the name is no lie."""
+    """The format of a file with this name. The content is read only as far as needed to see that it fits the name."""
     row = row_of(name)
     if row is None:
         raise InvalidFile(detail=f"The file extension decides the format. Allowed: {', '.join(FORMATS)}.")

@@ -1,7 +1,7 @@
-"""One try at a document: steps that can each be repeated, because what is done lies sealed beside the document.
+"""One attempt at a document: steps that can be repeated, because finished work is stored sealed beside the document.
 
-A try that comes after a crash finds the work of the one before it and goes on from there. A short document is done in
-one go: to do all of it again takes less time than to keep what was done.
+An attempt after a crash finds the work of the one before it and continues from there. A short document is done in one
+go: repeating all of it takes less time than storing intermediate results.
 """
 
 import asyncio
@@ -27,13 +27,14 @@ from tolmach.units import Rendered, Unit
 
 LOST = "The document is not there any more. Upload it again."
 SHORT = 2000
-"""Characters that are translated in a second or two."""
+"""The most characters of a short document: they are translated in a second or two."""
 TOO_LONG = "The document has more than {most:,} characters, which is the most that one document may have."
 
 
 @dataclass(frozen=True, slots=True)
 class AtHand:
-    """What the process that took a document in has at hand: it lies in the chest too, to be fetched and read."""
+    """What the process that accepted a document still has in memory. The same data is in the chest, but would have to
+    be fetched and read."""
 
     original: bytes
     reading: Reading | None
@@ -50,7 +51,7 @@ class Attempt:
         took: Callable[[int, float], None],
         at_hand: AtHand | None = None,
     ) -> None:
-        """`took` hears how many characters were translated in how many seconds."""
+        """`took` is called with the number of characters translated and the seconds they took."""
         self._document = document
         self._row = FORMATS[document.extension]
         self._chest = chest
@@ -65,14 +66,15 @@ class Attempt:
         self._memory: Recaller | None = None
 
     async def whole(self) -> int | None:
-        """What the document costs, all of which is at hand. None where it is too long for one go: nothing was done."""
+        """Translates a document that is completely in memory, and returns its cost. None if it is too long for one go;
+        then nothing was done."""
         reading, wish = await self._read(), await self._known()
         if _size(reading.units) > SHORT:
             return None
         return await self._written(await self._translated(reading.units, wish))
 
     async def read(self) -> list[int]:
-        """The parts that there are to translate: how many characters each has."""
+        """Reads the document, and returns the number of characters of each part to translate."""
         reading = await self._read()
         await self._known()
         return [_size(reading.units[each.start : each.stop]) for each in self._parts]
@@ -84,7 +86,7 @@ class Attempt:
             await self._chest.put_whole(part(number), await asyncio.to_thread(works.packed_part, rendered))
 
     async def write(self) -> int:
-        """What the document costs."""
+        """Writes the translated document, and returns its cost."""
         await self._read()
         return await self._written(await self._rendered(len(self._parts)))
 
@@ -164,7 +166,7 @@ class Attempt:
         return await self._with_style(replace(wish, terms=terms, memory=self._memory))
 
     async def _with_style(self, wish: KnownWish) -> KnownWish:
-        """Takes the list of style rules as it was when the document came."""
+        """Adds the list of style rules as it was when the document came."""
         if not self._document.options.styled:
             return wish
         guide = guide_of((await self._kept(GUIDE)).decode())

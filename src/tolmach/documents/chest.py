@@ -1,4 +1,4 @@
-"""What lies in the blob store of one document, sealed with its key."""
+"""Keeps the data of one document in the blob store, sealed with the document's key."""
 
 from tolmach.storage import chest
 from tolmach.storage.blobs.protocol import Blobs
@@ -21,7 +21,7 @@ async def empty(blobs: Blobs, document_id: str, *, keep: str = "") -> None:
 
 
 async def lying(blobs: Blobs) -> dict[str, set[str]]:
-    """By document, what lies there of it."""
+    """What the blob store has of each document."""
     found: dict[str, set[str]] = {}
     for name in await blobs.names(ROOM):
         _, owner, kind = name.split("/")

@@ -1,6 +1,6 @@
-"""The answer that is a translated document: billed and deleted once all of it was sent, and not before.
+"""Sends a translated document. It is billed and deleted once all of it is sent, and not before.
 
-With an Idempotency-Key the file is laid aside as it is sent, and can be had again for a while.
+With an Idempotency-Key, a copy is set aside while the file is sent, and can be fetched again for a while.
 """
 
 from collections.abc import AsyncIterator, Callable
@@ -36,15 +36,15 @@ class Delivery(Response):
         self._last = b""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The last byte waits until the document is paid and deleted: whoever has all of it finds it gone, and who left
-        before has paid nothing."""
+        """Holds back the last byte until the document is paid for and deleted: a client that has all of it finds it
+        gone, and one that left earlier has paid nothing."""
         try:
             async with self._charge() as charge:
                 await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
                 await self._once.lay(self._all_but_the_last(scope, send))
                 await self._hand_over(charge)
         except AlreadyFetched:
-            # Whoever was first has paid for both.
+            # The first request has paid for both.
             if self._once:
                 raise
         await self._documents.delivered(self._parcel.document)
@@ -57,7 +57,7 @@ class Delivery(Response):
         return self._usage.charge(self._caller, Product.DOCUMENT, document.billed)
 
     async def _all_but_the_last(self, scope: Scope, send: Send) -> AsyncIterator[bytes]:
-        """The whole file, of which all but its last byte is sent on the way."""
+        """Yields the whole file, and sends all of it except the last byte."""
         async for chunk in self._parcel.chunks:
             await send({"type": "http.response.body", "body": self._last + chunk[:-1], "more_body": True})
             self._last = chunk[-1:]
@@ -75,8 +75,8 @@ class Delivery(Response):
 
 @dataclass(frozen=True, slots=True)
 class _Handover:
-    """With the bill the document goes, both or neither. Of a file that was laid aside the bill stays, whatever happens
-    then: it can be had."""
+    """Bills the document and removes it, both or neither. If a copy was set aside, the bill stays whatever happens
+    then, because the file can still be fetched."""
 
     documents: Documents
     document: Document

@@ -1,4 +1,4 @@
-"""The cluster that child processes ask to read the text in pictures."""
+"""Opens the cluster that reads text in pictures for child processes."""
 
 from typing import TYPE_CHECKING
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
 
 def open_helper(settings: Settings) -> "RayPictures | None":
-    """Returns None where the children read everything themselves. Raises `StartError` if the cluster does not
-    answer."""
+    """Returns None if the child processes read everything themselves. Raises `StartError` if the cluster does
+    not answer."""
     if settings.engine != "ray":
         return None
     from tolmach.documents.ray.pictures import open_pictures
@@ -20,7 +20,8 @@ def open_helper(settings: Settings) -> "RayPictures | None":
 
 
 def try_cluster(settings: Settings) -> "RayPictures | None":
-    """As `open_helper`, and raises `StartError` also if the cluster does not hold what the service translates with."""
+    """Like `open_helper`, but also raises `StartError` if the cluster lacks the engines that the service
+    translates with."""
     if settings.engine == "ray":
         from tolmach.engines.ray.engine import cards
         from tolmach.engines.ray.line import cluster_address

@@ -1,8 +1,8 @@
-"""Where the key of a document is while there is work to do on it.
+"""Keeps the key of a document while there is work to do on it.
 
-One process of its own needs it in memory only. Of several that share a database, any may go on with a document when
-another has died: there the key lies in the document's row until the work has ended, sealed with the secret of the
-service, which is not in the database.
+A single process needs it in memory only. If several processes share a database, any of them may continue a document
+when another has died. In that case the key is kept in the document's row until the work has ended, sealed with the
+secret of the service, which is not in the database.
 """
 
 import hmac
@@ -14,7 +14,7 @@ from tolmach.storage import sealing
 
 class DocumentKeys(Protocol):
     def keep(self, document_id: str, key: bytes) -> bytes | None:
-        """What of it is to stand in the document's row."""
+        """Keeps the key, and returns what to store of it in the document's row."""
 
     def has(self, document: Document) -> bool: ...
 
@@ -42,7 +42,7 @@ class KeysInMemory:
 
 
 class KeysInRows:
-    """`secret` is that of the service; what is made of it here fits nothing else that it signs or seals."""
+    """`secret` is the secret of the service. The key derived from it here is used for nothing else."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = hmac.digest(secret, b"document keys", "sha256")
@@ -59,7 +59,7 @@ class KeysInRows:
         return sealing.opened(self._secret, _name(document.id), document.sealed_key)
 
     def forget(self, document_id: str) -> None:
-        """It goes from the row with the work."""
+        """Does nothing: the key is removed from the row when the work ends."""
 
 
 def _name(document_id: str) -> str:

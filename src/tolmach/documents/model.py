@@ -1,4 +1,4 @@
-"""Documents: what was uploaded, how it is to be translated, and how far it is."""
+"""Documents: the upload, the options for its translation, and its progress."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -25,7 +25,7 @@ class State(StrEnum):
 class DocumentOptions(TranslationOptions):
     watermark: bool = False
     styled: bool = False
-    """Whether a guide lies beside the document, as its list of style rules was when the document came."""
+    """Whether a guide is stored with the document: its list of style rules as it was when the document came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Document:
     key_id: str
     digest: bytes
     name: bytes
-    """Sealed."""
+    """The file name, sealed."""
     extension: str
     output: str
     options: DocumentOptions
@@ -45,10 +45,10 @@ class Document:
     error: str | None = None
     billed: int | None = None
     attempt: int = 0
-    """Only the last one counts: what an earlier one still does has no effect."""
+    """The number of the attempt. Only the last one counts; whatever an earlier one still does has no effect."""
     sealed_key: bytes | None = None
     ready: datetime | None = None
-    """When it will be translated, about."""
+    """The estimated time when it will be translated."""
 
     @property
     def expires(self) -> datetime:

@@ -1,4 +1,4 @@
-"""Documents over open parts of the service."""
+"""Builds document translation on the open parts of the service."""
 
 import asyncio
 from dataclasses import dataclass
@@ -22,17 +22,18 @@ if TYPE_CHECKING:
     from tolmach.documents.ray.pictures import RayPictures
 
 WARMING = 5.0
-"""Seconds after the start: the process that children are forked from loads its modules when nothing else loads any."""
+"""Seconds to wait after the start, so that the process from which children are forked loads its modules when nothing
+else is loading."""
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentMeans:
-    """What a document is translated with."""
+    """The services that a document translation uses."""
 
     translator: Translator
     lookup: Lookup
     pictures: "RayPictures | None" = None
-    """Reads the text in pictures elsewhere."""
+    """Reads the text in pictures on the cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class DocumentParts:
 
 
 def open_documents(storage: Storage, usage: Usage, means: DocumentMeans, most: int) -> DocumentParts:
-    """`most` is how many documents an account may have that it has not fetched."""
+    """`most` is how many documents an account may have that it has not fetched yet."""
     database, blobs = storage.database, storage.blobs
     bridge, children = Bridge(), WarmChildren(PRELOADED)
     keys: DocumentKeys = KeysInMemory() if database.is_sqlite else KeysInRows(storage.secret)

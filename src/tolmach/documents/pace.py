@@ -1,13 +1,13 @@
-"""How long a document will still take, by how fast others went."""
+"""Estimates how long a document will still take, from the speed of others."""
 
 FIRST = 1000.0
-"""Characters a second, before anything was measured."""
+"""Characters per second, before anything was measured."""
 MEMORY = 0.8
-"""How much of what was known stays when something new is measured."""
+"""The weight of the earlier estimate when a new speed is measured."""
 
 
 class Pace:
-    """Of the documents that this process works on."""
+    """The speed of the documents that this process works on."""
 
     def __init__(self) -> None:
         self._speed = FIRST
@@ -18,7 +18,7 @@ class Pace:
             self._speed = MEMORY * self._speed + (1 - MEMORY) * characters / seconds
 
     def seconds(self, document_id: str, left: int) -> int:
-        """For what is left of this one, with others that share the engine meanwhile."""
+        """The seconds that the rest of this document takes, with other documents sharing the engine."""
         self._left[document_id] = left
         behind = sum(list(self._left.values())) - left
         return max(1, round((left + min(left, behind)) / self._speed))

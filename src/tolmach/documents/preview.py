@@ -1,7 +1,7 @@
-"""A document beside its translation, paragraph by paragraph, for whoever wants to look at both. Nothing is kept.
+"""Shows a document beside its translation, paragraph by paragraph. Nothing is stored.
 
-Both files are read as any document is, in a child process, but apart from those that are being translated: who looks
-takes no place from who waits.
+Both files are read like any document, in a child process, but separately from those that are being translated: a
+preview takes no place from a client that waits.
 """
 
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from tolmach.files.helping import Helper
 LIMITS = child.ChildLimits(seconds=30.0, memory=768 * child.MIB)
 MOST_WAITING = 4
 MOST_PARAGRAPHS = 400
-"""Of each file; nobody reads a book in a preview."""
+"""The most paragraphs of each file: a preview is not for reading a book."""
 LONGEST = 4000
-"""Characters of a paragraph."""
+"""The most characters of a paragraph."""
 BUSY = "Too many previews are being made. Try again in a moment."
 
 
@@ -36,16 +36,16 @@ class Preview:
     before: tuple[str, ...]
     after: tuple[str, ...]
     is_paired: bool
-    """Whether the paragraphs of both are each other's: a file that was set anew may have others."""
+    """Whether the paragraphs of both files correspond. A file that was typeset again may have others."""
     left_out: int
-    """Paragraphs of the first file that are not shown."""
+    """The number of paragraphs of the first file that are not shown."""
 
 
 class Previews:
     def __init__(
         self, limits: child.ChildLimits = LIMITS, helper: Helper | None = None, start: child.Start = child.fresh
     ) -> None:
-        """`helper` is asked by child processes for what is done elsewhere."""
+        """Child processes ask `helper` for work that is done elsewhere."""
         self._start = start
         self._limits = limits
         self._helper = helper
@@ -68,7 +68,7 @@ class Previews:
 
 
 def preview(before: list[str], after: list[str]) -> Preview:
-    """Pure."""
+    """Makes a preview of two lists of paragraphs. A pure function."""
     return Preview(
         tuple(text[:LONGEST] for text in before[:MOST_PARAGRAPHS]),
         tuple(text[:LONGEST] for text in after[:MOST_PARAGRAPHS]),

@@ -25,7 +25,7 @@ from tolmach.wire.rooms import Room
 ALL = "/v2/document"
 ONE = f"{ALL}/{{document_id}}"
 OTHER_PARTS = 1_000_000
-"""Bytes of an upload besides the file."""
+"""The most bytes of an upload besides the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class DocumentDesk:
     lookup: Lookup
     usage: Usage
     conversions: Mapping[str, Collection[str]]
-    """By extension, what else a document can be written as than the interface says."""
+    """By extension, the output formats in addition to those of the interface."""
 
 
 _ACCESS: dict[str, Any] = {"access": scope("translate:document")}
@@ -106,7 +106,7 @@ def _shown(ticket: Ticket) -> schema.UploadedDocument:
 
 
 async def _options(desk: DocumentDesk, call: Call[schema.UploadDocument]) -> DocumentOptions:
-    """Refuses whatever can be refused before the file is looked at."""
+    """Refuses everything that can be refused before the file is looked at."""
     options = DocumentOptions.read(call.params)
     wish = options.wish()
     if wish.source is not None and wish.source.base == wish.target.base:

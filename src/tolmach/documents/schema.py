@@ -1,4 +1,4 @@
-"""The shape of document translation on the wire."""
+"""The requests and responses of document translation, as they are sent over HTTP."""
 
 from typing import Annotated, Any, Literal
 
@@ -25,9 +25,9 @@ File = Annotated[Any, WithJsonSchema({"type": "string", "format": "binary"})]
 
 
 class UploadDocument(Params):
-    """In the order in which they are checked."""
+    """The parameters, in the order in which they are checked."""
 
-    # Without a file the answer is that of a bad one, so it has a default; it is required all the same.
+    # The file has a default, so that a missing file gets the same answer as a bad one. It is required all the same.
     model_config = ConfigDict(json_schema_extra={"required": ["target_lang", "file"]})
 
     target_lang: TargetLang
@@ -49,7 +49,7 @@ class UploadDocument(Params):
     @model_validator(mode="before")
     @classmethod
     def _has_one_file(cls, values: Any) -> Any:
-        # Of other fields that come twice the last one counts; of two documents one would be lost without a word.
+        # If another field comes twice, the last one counts. Of two documents, one would be lost silently.
         if isinstance(values, dict) and isinstance(values.get("file"), Repeated):
             raise InvalidFile(detail="There are several parts 'file'. One request translates one document.")
         return values

@@ -1,8 +1,8 @@
-"""What can be done with documents: upload, ask, fetch once. Each may happen at another of the processes that share a
-database.
+"""The operations on documents: upload, query, fetch once. Each may be served by another of the processes that share
+a database.
 
-Where there is only one, a document waits after a crash until its owner asks with the key, and goes on from the last
-checkpoint.
+If there is only one process, a document waits after a crash until its owner asks with the key, and then continues from
+the last checkpoint.
 """
 
 import asyncio
@@ -37,14 +37,14 @@ from tolmach.storage.uploads import all_or_nothing
 from tolmach.styles.guides import StyleGuide
 
 SMALL = 1_000_000
-"""A file of so many bytes is read at once, so that what it will cost is known before it is taken."""
+"""A file of up to this many bytes is read at once, so that its cost is known before it is accepted."""
 SHORT_FILE = 64 * 1024
-"""A file of so many bytes may be short, as long as it has not been read."""
+"""A file of up to this many bytes counts as possibly short until it has been read."""
 SOON = timedelta(seconds=3)
-"""In which a short document is done. Who asks so long before a document is done waits for it, instead of being told to
-come again: the official clients come again after five seconds."""
+"""The time in which a short document is done. A request that comes this shortly before a document is done waits for it
+and is not told to come again: the official clients come again after five seconds."""
 LOOK = 0.1
-"""Seconds between two looks at a document that may be worked on by another process."""
+"""Seconds between two looks at a document that another process may be working on."""
 NOT_FOUND = "Document not found"
 NOT_DONE = "Document translation is not done"
 log = structlog.get_logger("tolmach.documents")
@@ -52,7 +52,7 @@ log = structlog.get_logger("tolmach.documents")
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What the owner needs from now on."""
+    """What the owner needs for all later requests."""
 
     document_id: str
     document_key: str
@@ -66,7 +66,7 @@ class Upload:
     output: str | None = None
     guide: StyleGuide | None = None
     conversions: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """By extension, what it may be written as besides what the interface says."""
+    """By extension, the output formats in addition to those of the interface."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Parcel:
 
 
 async def _taken(ticket: Ticket) -> None:
-    """For an upload that no other part of the service needs to hear of."""
+    """For an upload of which no other part of the service needs to know."""
 
 
 class AlreadyFetched(NotFound):
@@ -107,7 +107,7 @@ class Documents:
         upkeep: DocumentUpkeep,
         most: int,
     ) -> None:
-        """`most` is how many documents an account may have here that it has not fetched."""
+        """`most` is how many documents an account may have here that it has not fetched yet."""
         self._database = database
         self._blobs = blobs
         self._usage = usage
@@ -120,7 +120,8 @@ class Documents:
     async def upload(
         self, caller: Caller, upload: Upload, taken: Callable[[Ticket], Awaitable[None]] = _taken
     ) -> Ticket:
-        """Durable when it returns: it costs nothing yet, and the work begins. Where `taken` fails, it was not taken."""
+        """When this returns, the document is stored and the work begins; it costs nothing yet. If `taken` fails, the
+        document is not accepted."""
         row = arrival.format_of(upload.name, upload.data, caller.plan)
         output = arrival.output_of(row, upload.output, upload.conversions.get(row.extension, ()))
         await self._database.read(lambda connection: self._check_room(connection, caller.account_id))
@@ -135,7 +136,7 @@ class Documents:
             name=sealing.sealed(key, "name", upload.name.encode("utf-8", "surrogatepass")),
             extension=row.extension,
             output=output,
-            # What the list says now is kept instead of its id: it may be changed later, or deleted.
+            # Keep the content of the list and not its id, because the list may be changed or deleted later.
             options=replace(upload.options, style=None, styled=upload.guide is not None),
             created=now(),
             sealed_key=self._keys.keep(document_id, key),
@@ -153,7 +154,7 @@ class Documents:
     async def standing(
         self, caller: Caller, document_id: str, key: str, patience: timedelta = SOON
     ) -> DocumentStanding:
-        """How long the caller waits for a document that is nearly done: at most SOON."""
+        """The state of a document. `patience` is how long to wait for one that is nearly done: at most SOON."""
         document, secret = await self._find(caller, document_id, key)
         if not document.state.is_final and not self._keys.has(document):
             document = await self._go_on(caller, document, secret)
@@ -174,33 +175,35 @@ class Documents:
         return Parcel(document, _renamed(name, document), result.size, result.chunks)
 
     async def hand_over(self, document: Document, also: Callable[[sa.Connection], None]) -> None:
-        """As `handed_over`, for a document that costs nothing."""
+        """Like `handed_over`, for a document that costs nothing."""
         await self._database.write(lambda connection: self.handed_over(connection, document, also))
 
     def handed_over(self, connection: sa.Connection, document: Document, also: Callable[[sa.Connection], None]) -> None:
-        """In the transaction that bills it: from now on it lies where `also` says. Raises AlreadyFetched."""
+        """Removes the document, in the transaction that bills it; `also` records where it can be found from now on.
+        Raises AlreadyFetched."""
         if not store.delete(connection, document.id):
             raise AlreadyFetched(NOT_FOUND)
         also(connection)
 
     def put_back(self, connection: sa.Connection, document: Document) -> None:
-        """What was handed over and did not arrive, before `delivered`: it can be fetched again."""
+        """Restores a document that was handed over and did not arrive, before `delivered`. It can be fetched again."""
         store.add(connection, document)
 
     async def delivered(self, document: Document) -> None:
-        """Its row is gone already; what it has in the blob store goes now, or with a sweep."""
+        """Deletes the data in the blob store, now or with a later sweep. The row is gone already."""
         await tending.try_now(chest.empty(self._blobs, document.id), log)
 
     # Taking in
 
     async def _early(self, row: FormatRow, upload: Upload) -> Reading | None:
-        """None where the file is large, slow or cannot be read: the job will find out and say so."""
+        """Reads a small file early. None if the file is large, slow or unreadable; then the job finds out and
+        says so."""
         if row.minimum or not row.billed or len(upload.data) > SMALL:
             return None
         return await self._translating.read_fast(row, upload.data)
 
     async def _check_quota(self, caller: Caller, row: FormatRow, early: Reading | None) -> None:
-        """Of what the document will cost, as far as that is known. What is not billed needs none."""
+        """Checks the quota for the expected cost, as far as it is known. A document that is not billed needs none."""
         if not row.billed:
             return
         expected = row.bill(early.characters if early else 1)
@@ -214,7 +217,7 @@ class Documents:
             raise beyond_limit("account", most, "documents", standing.period.end, used=used, needed=1)
 
     async def _waiting(self, account_id: str) -> int:
-        """Documents that will still be fetched."""
+        """The number of documents that will still be fetched."""
         return await self._database.read(lambda connection: store.count(connection, account_id, with_errors=False))
 
     async def _take_in(self, document: Document, key: bytes, upload: Upload, early: Reading | None) -> None:
@@ -236,7 +239,7 @@ class Documents:
             raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
 
     async def _go_on(self, caller: Caller, document: Document, key: bytes) -> Document:
-        """Goes on with a document whose process is gone. No other process could, because none had the key."""
+        """Continues a document whose process is gone. No other process could, because none had the key."""
         moment, sealed = now(), self._keys.keep(document.id, key)
         try:
             if await self._database.write(lambda connection: store.take(connection, document, moment, sealed)):
@@ -250,7 +253,8 @@ class Documents:
         return document
 
     async def _awaited(self, document: Document, patience: timedelta) -> Document:
-        """As it is when it is done, or when it should have been; of a document that will take longer, as it is now."""
+        """The document when it is done, or when it should have been done. If it will take longer, the document as
+        it is now."""
         identifier, ready, moment = document.id, document.ready, now()
         if ready is None or ready > moment + SOON:
             return document
@@ -279,14 +283,14 @@ def _may_be_short(row: FormatRow, data: bytes, early: Reading | None) -> bool:
 
 
 def _remaining(document: Document) -> int | None:
-    """Seconds, as the process guesses that works on it."""
+    """The remaining seconds, as estimated by the process that works on it."""
     if document.state is not State.TRANSLATING or document.ready is None:
         return None
     return max(1, round((document.ready - now()).total_seconds()))
 
 
 def _secret(key: str) -> bytes:
-    """Whatever was sent as a key, as bytes: what is no key opens nothing."""
+    """The given key as bytes. An invalid key opens nothing."""
     try:
         return bytes.fromhex(key)[: sealing.KEY_BYTES]
     except ValueError:

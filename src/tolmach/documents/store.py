@@ -1,4 +1,4 @@
-"""Rows of documents."""
+"""Reads and writes the rows of documents."""
 
 from datetime import datetime
 from typing import Any
@@ -51,7 +51,7 @@ def find(connection: sa.Connection, document_id: str, account_id: str | None = N
 
 
 def take(connection: sa.Connection, document: Document, now: datetime, sealed_key: bytes | None) -> bool:
-    """For another attempt. Only one of many who ask gets it."""
+    """Takes the document for another attempt. Only one of several concurrent calls succeeds."""
     changed = {"attempt": document.attempt + 1, "state": State.QUEUED, "sealed_key": sealed_key, "ready": None}
     of_earlier_release = documents.c.held_until > to_ticks(now)
     query = _worked_on(document).where(sa.not_(of_earlier_release)).values(**changed)
@@ -59,31 +59,31 @@ def take(connection: sa.Connection, document: Document, now: datetime, sealed_ke
 
 
 def tell(connection: sa.Connection, document: Document, ready: datetime | None) -> bool:
-    """How far it is. Whether it is still to be worked on."""
+    """Records the progress. Returns whether the document is still to be worked on."""
     changed = {"state": State.TRANSLATING, "ready": None if ready is None else to_ticks(ready)}
     return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 
 
 def finish(connection: sa.Connection, document: Document, billed: int) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the document was still being worked on."""
     changed = {"state": State.DONE, "billed": billed, "sealed_key": None}
     return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 
 
 def fail(connection: sa.Connection, document: Document, error: str) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the document was still being worked on."""
     changed = {"state": State.ERROR, "error": error, "sealed_key": None}
     return connection.execute(_worked_on(document).values(**changed)).rowcount == 1
 
 
 def unfinished(connection: sa.Connection) -> list[Document]:
-    """Those that are worked on without their owners."""
+    """The documents that are worked on without their owners."""
     query = sa.select(documents).where(_UNFINISHED, documents.c.sealed_key.is_not(None))
     return [_document(dict(row)) for row in connection.execute(query).mappings()]
 
 
 def delete(connection: sa.Connection, document_id: str) -> bool:
-    """Whether it was there: of several who delete it, one hears so."""
+    """Deletes the document, and returns whether it existed. Of several calls, only one gets True."""
     return connection.execute(documents.delete().where(documents.c.id == document_id)).rowcount == 1
 
 
@@ -93,13 +93,13 @@ def older_than(connection: sa.Connection, moment: datetime) -> list[str]:
 
 
 def begun_before(connection: sa.Connection, moment: datetime) -> set[str]:
-    """Those that were taken in by then and are not translated yet."""
+    """The documents that were accepted by then and are not translated yet."""
     query = sa.select(documents.c.id).where(_UNFINISHED, documents.c.created <= to_ticks(moment))
     return set(connection.scalars(query))
 
 
 def ended(connection: sa.Connection) -> dict[str, State]:
-    """The outcome of each document that no process works on any more."""
+    """The outcome of each document on which no process works any more."""
     query = sa.select(documents.c.id, documents.c.state).where(sa.not_(_UNFINISHED))
     return {row.id: State(row.state) for row in connection.execute(query)}
 

@@ -27,19 +27,19 @@ from tolmach.translation.service import Translator
 from tolmach.units import Rendered, Unit
 
 CHILDREN = 2
-"""Files that are read or written at the same time."""
+"""The number of files that are read or written at the same time."""
 MIB = 1024**2
 LIMITS = child.ChildLimits(seconds=300.0, memory=1536 * MIB)
 FAST = child.ChildLimits(seconds=6.0, memory=512 * MIB)
 MOST_CHARACTERS = {Plan.FREE: 500_000, Plan.PRO: 1_000_000}
 SAMPLE = 20_000
-"""Characters that tell the language of a document."""
+"""The number of characters from which the language of a document is detected."""
 PART = 12_000
-"""Characters that are translated between two checkpoints: enough to fill batches, a few seconds of work."""
+"""The number of characters between two checkpoints: enough to fill batches, a few seconds of work."""
 NO_TEXT = "No text was found in the document."
 UNCHANGED = "Nothing in the document was translated: it may be in the target language already."
 PRELOADED = (works.__name__, *sorted({row.module for row in FORMATS.values() if not row.is_heavy}))
-"""What a process loads that children are forked from."""
+"""The modules that the process loads from which children are forked."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ class Translating:
         helper: Helper | None = None,
         start: child.Start = child.fresh,
     ) -> None:
-        """`helper` is asked by child processes for what is done elsewhere."""
+        """Child processes ask `helper` for work that is done elsewhere."""
         self._translator = translator
         self._limits = limits
         self._helper = helper
@@ -62,11 +62,11 @@ class Translating:
         self._fast_room = CapacityLimiter(CHILDREN)
 
     async def read(self, row: FormatRow, data: bytes, source: str | None, most: int | None = None) -> Reading:
-        """Without units where it has more than `most` characters."""
+        """Reads a document. The result has no units if the document has more than `most` characters."""
         return await self._in_thread(self._room, self._read, row, data, source, self._limits, most)
 
     async def read_fast(self, row: FormatRow, data: bytes) -> Reading | None:
-        """Reads while a client waits. Returns None where no place is free, or reading takes more than a moment."""
+        """Reads while a client waits. Returns None if no place is free, or if reading takes more than a moment."""
         if self._fast_room.available_tokens < 1:
             return None
         try:
@@ -80,8 +80,8 @@ class Translating:
         return await self._in_thread(self._room, self._write, row, data, reading, rendered, wanted)
 
     def known(self, wish: Wish, row: FormatRow, reading: Reading) -> KnownWish:
-        """The wish for this document, whose language is detected where the wish does not say it. All of its text
-        decides on the form of address, so all its parts have the same."""
+        """The wish for this document. The language is detected if the wish does not name it. The form of address is
+        decided on the whole text, so that all parts have the same."""
         if not reading.units:
             raise Refused(NO_TEXT)
         source = wish.source or self._translator.detected(_sample(reading.units))
@@ -92,7 +92,7 @@ class Translating:
         return replace(wish.known(source), split=split, address=address)
 
     async def translate(self, units: Sequence[Unit], wish: KnownWish, *, key: str, priority: Priority) -> list[Done]:
-        """What stands there several times is translated once."""
+        """Translates units. Equal units are translated once."""
         single = list(dict.fromkeys(units))
         with refusing(ApiError):
             done, _ = await self._translator.render(single, wish, key=key, priority=priority)
@@ -100,7 +100,7 @@ class Translating:
         return [found[unit] for unit in units]
 
     async def _in_thread(self, room: CapacityLimiter, work: Callable[..., T], *args: Any) -> T:
-        """What goes through the pipe is made and read there too: of a large document that takes a second."""
+        """Runs the work in a thread, including packing and unpacking, which takes a second for a large document."""
         with refusing(UnsafeFile, Unavailable):
             return await run_sync(work, *args, limiter=room)
 
@@ -120,7 +120,7 @@ class Translating:
 
 
 def parts(units: Sequence[Unit]) -> list[range]:
-    """Which units are translated together."""
+    """The ranges of units that are translated together."""
     found, start, size = [], 0, 0
     for number, unit in enumerate(units):
         size += len(unit.text)
@@ -139,7 +139,7 @@ def row_of(name: str) -> FormatRow | None:
 
 
 def _is_untouched(units: Sequence[Unit], rendered: Sequence[Rendered]) -> bool:
-    """Numbers and single letters have nothing that a translation could change."""
+    """Whether the translation changed nothing. Numbers and single letters do not count, because they never change."""
     if any(each.text != unit.text for each, unit in zip(rendered, units, strict=True)):
         return False
     return any(_WORD.search(unit.text) for unit in units)

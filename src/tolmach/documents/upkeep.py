@@ -1,4 +1,4 @@
-"""What goes on beside the requests: documents are given up or removed, and what is left of them is swept."""
+"""Background work: gives up or removes documents, and sweeps what is left of them."""
 
 from datetime import timedelta
 
@@ -35,7 +35,7 @@ class DocumentUpkeep(Upkeep):
             self._unwanted.add(document_id)
 
     async def keep_going(self) -> None:
-        # A round late: a job has to be at its very end before it can be forgotten.
+        # One round later, because a job must have ended completely before it can be forgotten.
         await self._workshop.forget(self._ended)
         self._ended = self._workshop.ended()
         for document_id in list(self._unwanted):
@@ -45,12 +45,12 @@ class DocumentUpkeep(Upkeep):
             await self._workshop.give_up()
 
     async def sweep(self, cut_off: float = LEFTOVER_AGE) -> None:
-        """Removes documents that are too old, those whose upload was `cut_off` so many seconds ago, and what a crash
-        left of others."""
+        """Removes documents that are too old, those whose upload was interrupted `cut_off` or more seconds ago, and
+        what a crash left of others."""
         if not self._roster.leads:
             return
-        # The blobs are listed first: a document that comes meanwhile has its row before its first blob, and one that is
-        # done meanwhile has no file any more.
+        # List the blobs first: a document that comes meanwhile has its row before its first blob, and one that is done
+        # meanwhile has no file any more.
         lying = await chest.lying(self._blobs)
         whole = {owner for owner, kinds in lying.items() if ORIGINAL in kinds}
         moment = now() - timedelta(seconds=cut_off)

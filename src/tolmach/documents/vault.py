@@ -1,6 +1,6 @@
-"""Documents at rest: sealed with a key that only their owner has.
+"""Checks the keys of documents at rest, which are sealed with a key that only the owner has.
 
-A document has 256 bits of its own. Of them only a digest is kept, which tells the right key and opens nothing.
+A document has a key of 256 bits. Only a digest of it is kept, which identifies the right key and opens nothing.
 """
 
 import hmac
@@ -12,5 +12,5 @@ def digest(document_id: str, key: bytes) -> bytes:
 
 
 def is_right(document_id: str, key: bytes, kept: bytes | None) -> bool:
-    """In the same time for a wrong key as for a document that does not exist."""
+    """Whether the key is right. Takes the same time for a wrong key as for a document that does not exist."""
     return hmac.compare_digest(digest(document_id, key), kept or b"\0" * 32)

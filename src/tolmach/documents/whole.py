@@ -1,4 +1,4 @@
-"""A document from end to end in one go, for whoever needs no checkpoints: the command line, a benchmark."""
+"""Translates a document in one go, for callers that need no checkpoints: the command line, a benchmark."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tolmach.units import Rendered
 
 KEY = "whole"
 Followed = Callable[[int, int], None]
-"""Hears how many characters are translated, of how many."""
+"""Called with the number of characters translated and the total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Asked:
     data: bytes
     wish: Wish
     output: str | None = None
-    """An extension; without it, that of the name."""
+    """The extension of the result; if it is None, that of the name."""
     watermark: bool = False
 
 

@@ -1,6 +1,6 @@
-"""The work of a child process: a document in, its units out; a document and its translated units in, a document out.
+"""The work of a child process: it turns a document into units, or a document and its translated units into a document.
 
-What goes through the pipe is a head in JSON, then bytes.
+Messages through the pipe are a head in JSON, followed by bytes.
 """
 
 import json
@@ -30,7 +30,8 @@ def write(given: bytes) -> bytes:
 
 
 def asking_to_read(extension: str, data: bytes, source: str | None, most: int | None = None) -> bytes:
-    """Of a document with more than `most` characters only their number comes back: its units may be very large."""
+    """A request to read. For a document with more than `most` characters, only their number comes back, because its
+    units may be very large."""
     return packed({"extension": extension, "source": source, "most": most}, data)
 
 

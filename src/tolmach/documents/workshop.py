@@ -1,10 +1,10 @@
-"""Where documents are translated: a durable job for each try, in threads, over steps that run on the event loop.
+"""Translates documents: a durable job for each attempt, in threads, with steps that run on the event loop.
 
-Whichever process has time takes a job. Where several share a database, a job whose process died is begun again by
-another, and goes on from its last checkpoint. Where there is one, the key of a document lives in its memory only: a job
-that is taken up again after a crash finds no key and ends; the work goes on when the owner asks with the key.
+Any process that has time takes a job. If several processes share a database and one dies, another restarts its job and
+continues from the last checkpoint. If there is only one process, the key of a document is only in its memory: a job
+that is resumed after a crash finds no key and ends; the work continues when the owner asks with the key.
 
-A short document takes no turn in the queue: the process that took it in does it at once, in one go.
+A short document does not queue: the process that accepted it translates it at once, in one go.
 """
 
 import asyncio
@@ -34,9 +34,10 @@ from tolmach.translation.lookup import Lookup
 
 JOB = "documents"
 WORKERS = 8
-"""Documents that are translated at the same time: they wait for engines, which share their time fairly."""
+"""The number of documents that are translated at the same time. They wait for engines, which share their
+time fairly."""
 SHORT_PLACES = 8
-"""Short documents that are translated beside them, since none is to wait behind eight books."""
+"""The number of short documents that are translated in addition, so that none waits behind eight books."""
 BROKEN = "The document could not be translated because of an error inside the service."
 
 log = structlog.get_logger("tolmach.documents")
@@ -71,7 +72,7 @@ class Workshop:
         jobs.register(JOB, self._job, workers=WORKERS)
 
     async def start(self, document: Document, most_characters: int, short: AtHand | None = None) -> None:
-        """Its key has been kept. What is `short` is begun at once, if there is a place."""
+        """Starts the work. The key must have been kept. A `short` document starts at once, if there is a place."""
         begin = self._jobs.enqueue
         if short is not None and len(self._short) < SHORT_PLACES:
             self._short[document.id] = short
@@ -83,7 +84,7 @@ class Workshop:
             raise
 
     async def news(self, document_id: str, seconds: float) -> None:
-        """Returns when a document ends here, or after so many seconds."""
+        """Returns when the document ends here, or after this many seconds."""
         ending = self._awaited.setdefault(document_id, asyncio.Event())
         try:
             await asyncio.wait_for(ending.wait(), seconds)
@@ -91,24 +92,24 @@ class Workshop:
             self._awaited.pop(document_id, None)
 
     async def give_up(self) -> None:
-        """Fails the documents whose jobs have ended without them: those jobs were begun too often."""
+        """Fails the documents whose jobs ended without finishing them, because they were started too often."""
         begun = {_job_id(document): document for document in await self._database.read(store.unfinished)}
         for job_id in await self._jobs.over(begun):
             if await self._end(begun[job_id], partial(store.fail, error=BROKEN)):
                 await chest.empty(self._blobs, begun[job_id].id)
 
     async def forget(self, document_jobs: list[str]) -> None:
-        """Removes what the job store has about jobs that have ended: the row of a document says what became of it."""
+        """Removes the records of ended jobs from the job store. The row of a document has its outcome."""
         for job_id in document_jobs:
             await self._jobs.forget(job_id)
 
     async def forget_ended(self) -> None:
-        """Forgets the jobs that ended with an error, or in a process that was killed at that moment."""
+        """Forgets the jobs that ended with an error, or whose process was killed at their end."""
         needed = {_job_id(document) for document in await self._database.read(store.unfinished)}
         await self.forget([job_id for job_id in await self._jobs.ended(JOB) if job_id not in needed])
 
     def ended(self) -> list[str]:
-        """The jobs that ended since this was asked last."""
+        """The jobs that ended since the last call."""
         ended, self._ended = self._ended, []
         return ended
 
@@ -116,7 +117,7 @@ class Workshop:
         return await self._database.read(lambda connection: store.find(connection, document_id))
 
     async def _tell(self, document: Document, left: int | None) -> None:
-        """How many characters are left, when that is known."""
+        """Reports the number of characters left, if it is known."""
         seconds = None if left is None else timedelta(seconds=self._pace.seconds(document.id, left))
         await self._promise(document, None if seconds is None else now() + seconds)
 
@@ -125,7 +126,7 @@ class Workshop:
             raise Unwanted
 
     async def _end(self, document: Document, write: Callable[[sa.Connection, Document], bool]) -> bool:
-        """Returns whether this call ended the document. If not, the caller leaves alone what lies there."""
+        """Returns whether this call ended the document. If not, the caller must not touch its data."""
         ended = await self._database.write(lambda connection: write(connection, document))
         if ended:
             self._keys.forget(document.id)
@@ -179,12 +180,13 @@ class Workshop:
             sentence = str(error) if isinstance(error, Refused) else BROKEN
             write, keep = partial(store.fail, error=sentence), ""
         if self._bridge.insist(lambda: self._end(document, write)):
-            # Apart: who tries both again hears that it has ended already, and would leave what lies there.
+            # A separate call: if both were repeated together, `_end` would report that it has ended already, and the
+            # data would stay.
             self._bridge.insist(lambda: chest.empty(self._blobs, document.id, keep=keep))
 
     def _in_one_go(self, document: Document, attempt: Attempt) -> int | None:
-        """None where it cannot be, or went wrong: step by step it is tried more patiently. Nothing of it is a step: a
-        job that is begun again may take the other way."""
+        """Translates the document in one go. None if that is not possible or failed; then the steps try it more
+        patiently. This is not a step itself: a restarted job may take the other way."""
         if document.id not in self._short:
             return None
         try:

@@ -1,4 +1,4 @@
-"""The glossaries that a request names, ready for its translation."""
+"""Prepares the glossaries that a request names for its translation."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,15 +13,17 @@ from tolmach.units import Terms
 
 MIB: Final = 1024 * 1024
 LARGE: Final = MIB
-"""Bytes of entries from which on dictionaries are compiled one after the other."""
+"""Dictionaries with more than this many bytes of entries are compiled one after the other."""
 ROOM: Final = 768 * MIB
-"""Bytes for glossaries that are ready for use: seven of the largest, which have 200,000 entries and take 105 MiB."""
+"""Bytes for glossaries that are ready for use: room for seven of the largest, which have 200,000 entries and take 105
+MiB each."""
 
 
 class Terminology:
-    """Compiles a dictionary once for all who wait for it, away from the event loop, which is where this is used.
+    """Compiles a dictionary once for all requests that wait for it, in a thread. The methods are called in the
+    event loop.
 
-    A caller keeps its terms, whatever becomes of the glossaries.
+    A caller keeps its terms even if the glossaries change or disappear.
     """
 
     def __init__(self, glossaries: Glossaries, capacity: int = ROOM) -> None:
@@ -31,7 +33,7 @@ class Terminology:
         self._turn = asyncio.Lock()
 
     async def terms(self, account_id: str, ids: Sequence[str], source: str, target: str) -> Terms:
-        """In order of precedence."""
+        """The terms of the glossaries, in order of precedence."""
         versions = await self._glossaries.versions(account_id, ids, source, target)
         return Combined([await self._compiled(version) for version in versions])
 
@@ -47,7 +49,7 @@ class Terminology:
         if task is None:
             task = self._under_way[version] = asyncio.create_task(self._compile(version))
             task.add_done_callback(lambda done: self._forget(version, done))
-        # Others may wait for it too, so it does not end with the request that came first.
+        # Other requests may wait for it too, so it does not end with the request that came first.
         return await asyncio.shield(task)
 
     async def _compile(self, version: Version) -> CompiledTerms:
@@ -60,5 +62,6 @@ class Terminology:
     def _forget(self, version: Version, done: asyncio.Task[CompiledTerms]) -> None:
         del self._under_way[version]
         if not done.cancelled():
-            # Looked at even if no request waits any more: asyncio complains about failures that were never read.
+            # Read the exception even if no request waits any more: asyncio complains about failures that were
+            # never read.
             done.exception()

@@ -7,9 +7,9 @@ from tolmach.glossaries.terms.matching import CompiledTerms
 
 
 class Cache:
-    """Holds at most so many bytes, and drops first what was not used for longest. For one thread.
+    """Holds a limited number of bytes, and drops the least recently used dictionary first. For one thread.
 
-    An edit makes another version of a dictionary, so that nothing old is ever found.
+    An edit makes a new version of a dictionary, so the cache never returns an outdated one.
     """
 
     def __init__(self, capacity: int) -> None:
@@ -19,7 +19,7 @@ class Cache:
 
     @property
     def size(self) -> int:
-        """The bytes that it holds."""
+        """The bytes that the cache holds."""
         return self._size
 
     def __len__(self) -> int:
@@ -31,7 +31,7 @@ class Cache:
         return self._held.get(version)
 
     def keep(self, version: Version, made: CompiledTerms) -> None:
-        """Nothing that is larger than all the room, and nothing twice."""
+        """Keeps the dictionary, unless it is larger than all the room or already kept."""
         if made.size > self._capacity or version in self._held:
             return
         self._held[version] = made

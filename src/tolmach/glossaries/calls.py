@@ -1,4 +1,4 @@
-"""What the operations of both interfaces have in common."""
+"""Code that the operations of both interfaces share."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from tolmach.wire.bodies import FORM, JSON, MIB
 
 ID: Final = "glossary_id"
 BODY_LIMIT: Final = 32 * MIB
-"""What 10 MiB of entries may become in JSON or in a form, where a letter can take six bytes."""
+"""The size that 10 MiB of entries may reach in JSON or in a form, where a letter can take six bytes."""
 
 _ERRORS = (404, 415, 456)
 READ: dict[str, Any] = {"access": scope("glossaries:read"), "errors": _ERRORS}

@@ -9,14 +9,14 @@ from tolmach.languages import catalogue
 from tolmach.languages.traits import base
 
 MOST_BYTES: Final = 10 * 1024 * 1024
-"""Of the entries of one request, and of one dictionary as it is kept."""
+"""The most bytes that the entries of one request may have, and those of one dictionary as it is kept."""
 MOST_TEXT_BYTES: Final = 1024
-"""Of a source and a target, in UTF-8."""
+"""The most bytes that a source or a target may have in UTF-8."""
 MOST_GLOSSARIES: Final = 1000
 MOST_IDS: Final = 5
-"""In one translation."""
+"""The most glossaries that one translation may name."""
 MOST_READ_BYTES: Final = 64 * 1024 * 1024
-"""Of all the entries that one answer may hold."""
+"""The most bytes of entries that one answer may hold."""
 
 LANGUAGES: Final = tuple(item.code for item in catalogue.sources() if "glossary" in item.supports)
 
@@ -38,7 +38,7 @@ PAIRS: Final = tuple(Pair(source, target) for source in LANGUAGES for target in 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A dictionary without its entries. Its revision changes with them and never comes back."""
+    """A dictionary without its entries. Its revision changes whenever they change, and no revision ever returns."""
 
     pair: Pair
     entry_count: int
@@ -54,7 +54,7 @@ class Glossary:
     name: str
     created: datetime
     edited: bool
-    """Whether it was changed since its creation, which the old interface cannot do."""
+    """Whether it was changed after its creation. The old interface cannot change a glossary."""
     dictionaries: tuple[Listed, ...]
     """In the order of their creation."""
 
@@ -101,12 +101,13 @@ class Content:
 
 
 def base_code(code: str) -> str:
-    """Without its variant, as other programs write it too: `en-US`, `en_US`."""
+    """The code without its variant. It accepts the spellings of other programs: `en-US`, `en_US`."""
     return base(code.replace("_", "-"))
 
 
 def language(parameter: str, code: str) -> str:
-    """A language that glossaries know, in lower case. Regional variants are none: their base serves them all."""
+    """A language that glossaries know, in lower case. Regional variants are refused: their base language serves
+    them all."""
     known = code.lower()
     if known not in LANGUAGES:
         raise InvalidParameter(parameter, allowed=", ".join(LANGUAGES))

@@ -1,4 +1,4 @@
-"""/v3/glossaries, and with it what is left of /v2/glossaries"""
+"""/v3/glossaries, and the parts of /v2/glossaries that still exist"""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -85,7 +85,7 @@ async def delete_dictionary(glossaries: Glossaries, call: Call[schema.NameDictio
 
 
 def _drafts(given: Sequence[schema.DictionaryFields]) -> list[DictionaryDraft]:
-    """Reads all dictionaries of a request, which together may be no larger than one of them alone."""
+    """Reads all dictionaries of a request. Together they may be no larger than a single one may be."""
     if sum(len(fields.entries.encode()) for fields in given) > MOST_BYTES:
         raise too_large("request")
     drafts: list[DictionaryDraft] = []

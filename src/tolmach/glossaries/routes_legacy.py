@@ -1,4 +1,4 @@
-"""/v2/glossaries and /v2/glossary-language-pairs: one language pair in each glossary, which cannot be changed."""
+"""/v2/glossaries and /v2/glossary-language-pairs: each glossary has one language pair and cannot be changed."""
 
 import asyncio
 from collections.abc import Iterator

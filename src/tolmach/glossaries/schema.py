@@ -1,4 +1,4 @@
-"""The shapes of this domain on the wire."""
+"""The requests and responses of glossaries, as they are sent over HTTP."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ def _short(name: str) -> str:
 
 
 def _given(values: Any, name: str) -> bool:
-    """Whether a field is there at all. Values that are no object are refused elsewhere."""
+    """Whether the field is present at all. Values that are not an object are refused elsewhere."""
     return not isinstance(values, dict) or values.get(name) not in (None, "", [])
 
 
@@ -169,7 +169,7 @@ class EntriesAnswer(Shown):
 
 
 def show_legacy(glossary: Glossary) -> LegacyGlossary:
-    """As the old interface sees it: the languages of its first dictionary, which it must have."""
+    """The glossary as the old interface shows it: with the languages of its first dictionary, which must exist."""
     pair = glossary.dictionaries[0].pair
     return LegacyGlossary(
         glossary_id=glossary.id,

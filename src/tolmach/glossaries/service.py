@@ -1,4 +1,4 @@
-"""What can be done with glossaries. The HTTP routes, the command line and translation all come here."""
+"""The operations on glossaries. The HTTP routes, the command line and translation all use this service."""
 
 import asyncio
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ TOO_MANY: Final = f"Quota exceeded: an account may have {MOST_GLOSSARIES} glossa
 
 @dataclass(frozen=True, slots=True)
 class DictionaryDraft:
-    """A dictionary that is not kept yet; its entries are checked."""
+    """A dictionary that is not stored yet. Its entries have been checked."""
 
     pair: Pair
     entries: Entries
@@ -47,7 +47,7 @@ class Glossaries:
     async def create(
         self, account_id: str, name: str, drafts: Sequence[DictionaryDraft], also: Also[Glossary] = nothing_more
     ) -> Glossary:
-        """All of it or nothing."""
+        """Stores all the drafts, or nothing at all."""
         contents = await asyncio.to_thread(_contents, drafts)
         glossary = Glossary(str(uuid4()), account_id, name, now(), edited=False, dictionaries=())
 
@@ -63,20 +63,20 @@ class Glossaries:
         return await self._database.write(work)
 
     async def all(self, account_id: str) -> list[Glossary]:
-        """Oldest first."""
+        """All glossaries of the account, oldest first."""
         return await self._database.read(lambda connection: store.all_of(connection, account_id))
 
     async def find(self, account_id: str, glossary_id: str) -> Glossary:
         return _found(await self._database.read(lambda connection: store.find(connection, glossary_id, account_id)))
 
     async def find_anywhere(self, glossary_id: str) -> Glossary:
-        """Of whichever account: for those who run the service."""
+        """A glossary of any account, for operators of the service."""
         return _found(await self._database.read(lambda connection: store.find(connection, glossary_id)))
 
     async def entries(
         self, account_id: str, glossary_id: str, source: str | None = None, target: str | None = None
     ) -> list[tuple[Pair, str]]:
-        """The dictionaries of a glossary as TSV, all or those from or into a language."""
+        """The dictionaries of a glossary as TSV. `source` and `target` select those from or into a language."""
 
         def work(connection: sa.Connection) -> list[tuple[Listed, bytes]]:
             glossary = _found(store.find(connection, glossary_id, account_id))
@@ -94,7 +94,7 @@ class Glossaries:
         return [(listed.pair, tsv.decode()) for listed, tsv in found]
 
     async def put(self, account_id: str, glossary_id: str, draft: DictionaryDraft) -> Listed:
-        """Create the dictionary, or replace all its entries."""
+        """Creates the dictionary, or replaces all its entries."""
         (content,) = await asyncio.to_thread(_contents, [draft])
 
         def work(connection: sa.Connection) -> Listed:
@@ -108,11 +108,11 @@ class Glossaries:
     async def change(
         self, account_id: str, glossary_id: str, *, name: str | None = None, draft: DictionaryDraft | None = None
     ) -> Glossary:
-        """Another name, entries merged into a dictionary, both or neither.
+        """Renames the glossary, merges entries into one of its dictionaries, or does both.
 
-        Entries are merged outside of the transaction, which a big dictionary would hold too long. When somebody
-        else has changed the dictionary meanwhile, the merge is done again over what they left; when that happens
-        too often, inside of it.
+        The merge runs outside the transaction, because a big dictionary would keep the transaction open too long. If
+        another request changes the dictionary meanwhile, the merge is repeated on the new state. If that happens too
+        often, the merge runs inside the transaction.
         """
         if name is None and draft is None:
             return await self.find(account_id, glossary_id)
@@ -127,7 +127,7 @@ class Glossaries:
     async def _base(
         self, account_id: str, glossary_id: str, draft: DictionaryDraft | None
     ) -> tuple[Listed, bytes] | None:
-        """What there is to merge into."""
+        """The dictionary and the entries that the draft is merged into."""
 
         def work(connection: sa.Connection) -> tuple[Listed, bytes] | None:
             _found(store.find(connection, glossary_id, account_id))
@@ -143,7 +143,7 @@ class Glossaries:
         base: tuple[Listed, bytes] | None,
         content: Content | None,
     ) -> Glossary | None:
-        """None when the dictionary is no longer what it was."""
+        """Stores the change. Returns None if the dictionary has changed since it was read."""
 
         def work(connection: sa.Connection) -> Glossary | None:
             glossary = _found(store.lock(connection, glossary_id, account_id))
@@ -169,7 +169,7 @@ class Glossaries:
         return await self._database.write(work)
 
     async def delete(self, account_id: str, glossary_id: str, *, unedited: bool = False) -> None:
-        """`unedited` refuses what the old interface cannot show whole."""
+        """`unedited` refuses a glossary that the old interface cannot show in full."""
 
         def work(connection: sa.Connection) -> None:
             glossary = _found(store.lock(connection, glossary_id, account_id))
@@ -193,9 +193,10 @@ class Glossaries:
     # For translation
 
     async def versions(self, account_id: str, ids: Sequence[str], source: str, target: str) -> list[Version]:
-        """What a translation from one language into another uses, in order of precedence; each glossary once.
+        """The versions that a translation between these languages uses, in order of precedence, each glossary once.
 
-        Cheap: it reads no entries. What is made of a version's entries can be kept for as long as one likes.
+        This is cheap, because it reads no entries. A version never changes, so results made from its entries can be
+        kept for any length of time.
         """
         pair = Pair(base_code(source), base_code(target))
         unique = list(dict.fromkeys(identifier.lower() for identifier in ids))
@@ -210,7 +211,7 @@ class Glossaries:
         return await self._database.read(work)
 
     async def load(self, version: Version) -> Dictionary:
-        """The entries of a dictionary: of this version, or of the newest where it has been replaced since."""
+        """The entries of this version or, if the dictionary has been replaced since, of the newest one."""
         identifier, pair = version.glossary_id, version.pair
         found = await self._database.read(
             lambda connection: store.contents(connection, identifier, pair.source, pair.target)
@@ -264,7 +265,7 @@ def _dictionary(glossary: Glossary, pair: Pair) -> Listed:
 
 
 def _found(glossary: Glossary | None) -> Glossary:
-    """Whether another account has it is nobody's business here."""
+    """Raises the same error whether the glossary does not exist or belongs to another account."""
     if glossary is None:
         raise _no_glossary()
     return glossary

@@ -1,7 +1,7 @@
-"""Rows of glossaries and dictionaries.
+"""Reads and writes the rows of glossaries and dictionaries.
 
-A dictionary is one value, so that a reader sees it as it was or as it is. What belongs together is read in one
-statement: between two, PostgreSQL would show what others committed meanwhile.
+A dictionary is one value, so that a reader sees either its old or its new state. Related rows are read in one
+statement: between two statements, PostgreSQL would show what other transactions committed meanwhile.
 """
 
 import secrets
@@ -61,7 +61,7 @@ def find(connection: sa.Connection, glossary_id: str, account_id: str | None = N
 
 
 def lock(connection: sa.Connection, glossary_id: str, account_id: str) -> Glossary | None:
-    """For changing it: who changes the same glossary waits, and then finds what this transaction left."""
+    """Locks the glossary for a change. A second change waits, and then finds the state that this transaction left."""
     wanted = (glossaries.c.id == glossary_id, glossaries.c.account_id == account_id)
     connection.execute(sa.select(glossaries.c.id).where(*wanted).with_for_update())
     return find(connection, glossary_id, account_id)
@@ -84,7 +84,7 @@ def contents(
 
 
 def put(connection: sa.Connection, glossary_id: str, content: Content) -> None:
-    """A dictionary that is there keeps its place; a new one comes last. The glossary must be locked."""
+    """An existing dictionary keeps its place; a new one comes last. The glossary must be locked."""
     columns = _columns(glossary_id, content)
     last = sa.select(sa.func.coalesce(sa.func.max(dictionaries.c.position) + 1, 0)).where(
         dictionaries.c.glossary_id == glossary_id
@@ -96,13 +96,13 @@ def put(connection: sa.Connection, glossary_id: str, content: Content) -> None:
 
 
 def change(connection: sa.Connection, glossary_id: str, name: str | None = None) -> None:
-    """Marks it as edited, and gives it another name where there is one."""
+    """Marks the glossary as edited, and renames it if a name is given."""
     values: dict[str, Any] = {"edited": True} | ({} if name is None else {"name": name})
     connection.execute(glossaries.update().where(glossaries.c.id == glossary_id).values(**values))
 
 
 def delete(connection: sa.Connection, glossary_id: str) -> None:
-    """With all its dictionaries."""
+    """Deletes the glossary with all its dictionaries."""
     connection.execute(glossaries.delete().where(glossaries.c.id == glossary_id))
 
 
@@ -121,7 +121,7 @@ def _columns(glossary_id: str, content: Content) -> dict[str, Any]:
         "glossary_id": glossary_id,
         "source": content.pair.source,
         "target": content.pair.target,
-        # Not counted up: a dictionary that is deleted and made again must not get a number that it had.
+        # Random and not a counter: a dictionary that is deleted and made again must not get an earlier number again.
         "revision": secrets.randbits(63),
         "entry_count": content.entry_count,
         "size": len(content.tsv),
@@ -134,7 +134,7 @@ def _glossaries(rows: Iterable[sa.Row[Any]]) -> list[Glossary]:
 
 
 def _glossary(rows: Sequence[sa.Row[Any]]) -> Glossary:
-    """From one row for each dictionary; a glossary without any has one row with nothing in it."""
+    """Makes a glossary of one row for each dictionary. A glossary without dictionaries has one row of empty columns."""
     first = rows[0]
     return Glossary(
         id=first.id,

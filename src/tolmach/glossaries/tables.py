@@ -27,6 +27,6 @@ dictionaries = sa.Table(
     sa.Column("revision", sa.BigInteger, nullable=False),
     sa.Column("entry_count", sa.Integer, nullable=False),
     sa.Column("size", sa.BigInteger, nullable=False),
-    # Last, so that SQLite reads the others without walking over it.
+    # The last column, so that SQLite reads the others without reading over this one.
     sa.Column("tsv", sa.LargeBinary, nullable=False),
 )

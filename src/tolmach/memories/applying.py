@@ -1,4 +1,4 @@
-"""The memory that a request names, ready for its translation."""
+"""Prepares the memory that a request names for its translation."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -17,9 +17,9 @@ from tolmach.units import Remembered
 
 
 class Recaller:
-    """Gives the nearest segment at or above the threshold. Blocks; may be used by several threads at once.
+    """Finds the nearest segment at or above the threshold. It blocks; several threads may use it at once.
 
-    Whoever has it can go on using it, whatever becomes of the memory.
+    A caller can go on using it even if the memory is deleted.
     """
 
     def __init__(self, memory: Memory, compiled: CompiledMemory, language: str, threshold: int) -> None:
@@ -33,13 +33,13 @@ class Recaller:
         self._places: dict[str, store.Used] = {}
 
     def best(self, text: str) -> Remembered | None:
-        """What was looked up once is known: a sentence is asked for by itself, and with its neighbours."""
+        """Remembers each lookup: a sentence is looked up by itself, and again with its neighbours."""
         if text not in self._found:
             self._found[text] = self._look_up(text)
         return self._found[text]
 
     def places(self, segments: Iterable[str]) -> frozenset[store.Used]:
-        """Of segments that it gave, by their ids."""
+        """The places of segments that `best` returned, given their ids."""
         return frozenset(self._places[segment] for segment in segments)
 
     def _look_up(self, text: str) -> Remembered | None:
@@ -57,7 +57,7 @@ class Recollection:
         self._memories = memories
 
     async def check(self, account_id: str, memory_id: str, source: str | None, target: str) -> Memory:
-        """The memory, if it is there and has these languages. No source means one that is still to be detected."""
+        """The memory, if it exists and has these languages. Pass None for a source that is still to be detected."""
         try:
             memory = await self._memories.find(account_id, memory_id.lower())
         except NotFound:
@@ -71,12 +71,12 @@ class Recollection:
     async def recall(
         self, account_id: str, memory_id: str, threshold: int, source: str | None, target: str
     ) -> Recaller:
-        """Where the source is detected later, the recaller serves only texts in its own `source` language."""
+        """If the source language is detected later, the recaller serves only texts in its own `source` language."""
         memory = await self.check(account_id, memory_id, source, target)
         return Recaller(memory, await self._memories.compiled(memory.id), target.lower(), threshold)
 
     async def used(self, recaller: Recaller, segments: Iterable[str]) -> None:
-        """Notes when these segments of it were used, in one write."""
+        """Records in one write that these segments were used now."""
         used, moment = recaller.places(segments), now()
         if not used:
             return

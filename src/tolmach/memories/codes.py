@@ -1,4 +1,4 @@
-"""Codes of languages as memories keep them: in lower case, with a region only where that is a language of its own."""
+"""Language codes as memories keep them: in lower case, with a region only if it is a language of its own."""
 
 from functools import lru_cache
 from typing import Final
@@ -13,13 +13,13 @@ VARIANTS: Final = frozenset(
     for item in catalogue.LANGUAGES
     if item.is_variant and "translation_memory" in item.supports and item.code not in _ASIDE
 )
-# What other programs call some languages.
+# The names that other programs use for some languages.
 _ALIASES: Final = {"no": "nb", "iw": "he", "in": "id"}
 
 
 @lru_cache(maxsize=1024)
 def folded(code: str) -> str | None:
-    """A code as other programs write it (`EN_us`, `zh-Hans-CN`, `de-AT`); None for a language that is not known."""
+    """Folds a code as other programs write it (`EN_us`, `zh-Hans-CN`, `de-AT`); None for an unknown language."""
     parts = code.strip().lower().replace("_", "-").split("-")
     parts[0] = _ALIASES.get(parts[0], parts[0])
     variant = "-".join(parts[:2])
@@ -42,5 +42,5 @@ def target_code(code: str, source: str) -> str | None:
 
 
 def spelled(code: str) -> str:
-    """As BCP 47 writes it, of a code that memories know: `zh-Hans`."""
+    """A code that memories know, as BCP 47 writes it: `zh-Hans`."""
     return catalogue.named(code).code

@@ -1,4 +1,4 @@
-"""The work of an export: from a memory to a file in TMX that can be fetched for a while."""
+"""The work of an export: writes a memory to a TMX file that can be downloaded for a while."""
 
 from tolmach import __version__
 from tolmach.clock import now
@@ -14,7 +14,7 @@ from tolmach.storage.streams import pushed
 
 
 class Export:
-    """Everything but `discard` is called in a thread."""
+    """All methods except `discard` are called in a thread."""
 
     name = "memory-export"
 

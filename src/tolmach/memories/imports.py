@@ -1,4 +1,4 @@
-"""The work of an import: from the uploaded file to a memory that shows up as a whole, or not at all."""
+"""The work of an import: turns the uploaded file into a memory that appears as a whole, or not at all."""
 
 import io
 from dataclasses import asdict
@@ -24,7 +24,7 @@ READ_AHEAD = 256 * 1024
 
 
 class Import:
-    """Everything but `discard` is called in a thread."""
+    """All methods except `discard` are called in a thread."""
 
     name = "memory-import"
 
@@ -35,7 +35,7 @@ class Import:
         self._bridge = bridge
 
     def work(self, job: Job) -> Json:
-        """Builds the file of the memory, which no user sees yet."""
+        """Builds the file of the memory, which users cannot see yet."""
         chunks = self._blobs.open(rooms.upload(job.id, job.upload or ""))
         try:
             with refusing(BadRequest), self._shelf.draft() as draft:
@@ -53,7 +53,7 @@ class Import:
         self._bridge.wait(self._publish(job, made))
 
     async def discard(self, job: Job) -> None:
-        """What is left of a job that has failed."""
+        """Removes the files of a failed job."""
         self._shelf.drop(job.memory_id)
         await self._blobs.delete(rooms.compiled(job.memory_id))
         await rooms.drop_uploads(self._blobs, job.id)
@@ -70,7 +70,7 @@ class Import:
 
 
 def add(connection: sa.Connection, memory_id: str, account_id: str, name: str, made: Made, moment: datetime) -> Memory:
-    """A memory whose file is already there."""
+    """Adds a memory whose file is already stored."""
     take_turn(connection, account_id)
     if store.count(connection, account_id) >= MOST_MEMORIES:
         raise Refused(TOO_MANY_MEMORIES)

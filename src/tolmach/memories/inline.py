@@ -1,30 +1,31 @@
-"""What is text among the elements inside a segment, in TMX and in XLIFF."""
+"""Collects the text among the elements inside a segment, in TMX and in XLIFF."""
 
 import re
 from collections.abc import Callable
 from typing import Final
 
-# What a program wrote for itself. What a pair of them encloses stands beside them, not inside.
+# Codes that a program wrote for itself. The text that a pair of codes encloses stands between them, not inside.
 _CODES: Final = frozenset({"bpt", "ept", "it", "ph", "ut", "x"})
-# What a program puts a value in place of stands in texts as well: {0}, ${name}, %1$s, $name, :name, <%= name %>. Not
-# markup, nor what word processors write: <b>, {\b, {1].
+# Placeholders for values count as text: {0}, ${name}, %1$s, $name, :name, <%= name %>. Markup and the codes of word
+# processors do not: <b>, {\b, {1].
 _VALUE = re.compile(
     r"[$#%@]?\{(?:[^{}\\<>]|\{[^{}\\<>]{0,120}\}){0,120}\}|[%$:@][^\s<>{}\[\]\\]{1,60}|<%[^<>\n]{1,120}%>"
 )
 _SAID: Final = "<"
-"""What makes a value of no content, because it is said already."""
+"""Stands for the content of a code whose value has been added already: content with this character is no value."""
 _LONGEST: Final = 500
-"""Characters. No value has a longer name."""
+"""The most characters that a value may have."""
 
 
 class InlineText:
-    """The text of a segment, while it is read. Text goes where `hear` says. Written for speed: the elements of a file
-    may be millions."""
+    """The text of a segment while it is read. Pass text to the function that `hear` returns. This class is written for
+    speed: a file may have millions of elements."""
 
     def __init__(self) -> None:
         self._text: list[str] = []
         self.around: list[list[str]] = []
-        """For each element around, the segment's own first, where its text goes. Empty outside of a segment."""
+        """For each enclosing element, the segment's own first, the list that takes its text. Empty outside
+        a segment."""
 
     @property
     def hear(self) -> Callable[[str], None]:
@@ -34,7 +35,8 @@ class InlineText:
         self.around.append(self._text)
 
     def enter(self, name: str, shown: str = "") -> None:
-        """`shown` is how a program shows a code. A `sub` is text inside a code: a footnote, a title."""
+        """`shown` is the text by which a program displays a code. A `sub` is text inside a code: a
+        footnote, a title."""
         if name in _CODES:
             value = _value(shown) if shown and self.around[-1] is self._text else ""
             self._text.append(value)
@@ -43,21 +45,21 @@ class InlineText:
             self.around.append(self._text if name == "sub" else self.around[-1])
 
     def leave(self) -> bool:
-        """Whether the segment goes on. Of a code among the text, the value that it stands for stays."""
+        """Returns whether the segment continues. If a code ends, the value that it stands for stays in the text."""
         inner = self.around.pop()
         if inner and inner is not self._text and self.around[-1] is self._text:
             self._text.append(_value("".join(inner)))
         return bool(self.around)
 
     def bound(self, most: int) -> None:
-        """Of what has no end, only so much is kept that it is seen to be too long."""
+        """Drops the rest of an endless text, and keeps just enough to show that it is too long."""
         for heard in (self._text, *(each for each in self.around if each is not self._text)):
             longest = most if heard is self._text else _LONGEST
             if sum(map(len, heard)) > longest:
                 heard[:] = ["".join(heard).strip()[: longest + 1]]
 
     def taken(self) -> str:
-        """Its text, which it forgets."""
+        """Returns the text and forgets it."""
         text = "".join(self._text)
         self._text.clear()
         return text

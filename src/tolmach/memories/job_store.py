@@ -1,4 +1,4 @@
-"""Rows of the jobs of memories."""
+"""Reads and writes the rows of memory jobs."""
 
 from datetime import datetime
 from typing import Any
@@ -51,13 +51,13 @@ def count_imports_under_way(connection: sa.Connection, account_id: str) -> int:
 
 
 def exports(connection: sa.Connection, memory_id: str) -> list[Job]:
-    """Newest first."""
+    """The exports of a memory, newest first."""
     query = sa.select(memory_jobs).where(_exports(memory_id)).order_by(memory_jobs.c.created.desc())
     return [_job(row) for row in connection.execute(query)]
 
 
 def uploaded(connection: sa.Connection, job_id: str, upload: str, moment: datetime) -> bool:
-    """Of several uploads to one job, one hears that it is the one."""
+    """Marks the upload as complete. Of several uploads to one job, only one gets True."""
     waiting = (memory_jobs.c.state == JobState.AWAITING_INPUT, memory_jobs.c.ends > to_ticks(moment))
     changed = {"state": JobState.PROCESSING, "upload": upload, "updated": to_ticks(moment), "ends": None}
     return connection.execute(_of(job_id).where(*waiting).values(**changed)).rowcount == 1
@@ -66,18 +66,18 @@ def uploaded(connection: sa.Connection, job_id: str, upload: str, moment: dateti
 def complete(
     connection: sa.Connection, job_id: str, moment: datetime, *, ends: datetime, skipped: int | None = None
 ) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the job was still being worked on."""
     changed = {"state": JobState.COMPLETED, "updated": to_ticks(moment), "ends": to_ticks(ends), "skipped": skipped}
     return connection.execute(_of(job_id).where(_PROCESSING).values(**changed)).rowcount == 1
 
 
 def fail(connection: sa.Connection, job_id: str, error: str, moment: datetime) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the job was still being worked on."""
     return connection.execute(_of(job_id).where(_PROCESSING).values(**_failed(error, moment))).rowcount == 1
 
 
 def memory_deleted(connection: sa.Connection, memory_id: str, moment: datetime) -> None:
-    """What is being exported fails; what was exported is not there any more."""
+    """Exports that are being made fail; finished exports expire."""
     exports = memory_jobs.update().where(_exports(memory_id))
     connection.execute(exports.where(_PROCESSING).values(**_failed(DELETED, moment)))
     ready = (memory_jobs.c.state == JobState.COMPLETED, memory_jobs.c.ends > to_ticks(moment))

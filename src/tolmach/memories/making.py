@@ -1,7 +1,7 @@
-"""From a file in TMX to the file of a memory. Blocks; for threads.
+"""Turns a TMX file into the file of a memory. The functions block, so call them in threads.
 
-The work is done by a process of its own, which may take only so much memory and time: neither a rude file nor a
-large one is felt by those whose requests are served meanwhile.
+A separate process with limited memory and time does the work, so that neither a malicious nor a large file slows down
+other requests.
 """
 
 import json
@@ -25,16 +25,16 @@ from tolmach.memories.segments import Segment
 LIMITS = ChildLimits(seconds=1800.0, memory=2048 * MIB)
 CHUNK = 256 * 1024
 NICENESS = 10
-"""Whoever waits for a translation goes first."""
+"""The process runs at low priority, because translations go first."""
 
 
 class Broken(Exception):
-    """The process has ended without a word."""
+    """The process ended without an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What is in the file of a memory, and what was left out."""
+    """What the file of a memory contains, and how much was left out."""
 
     source: str
     targets: tuple[str, ...]
@@ -48,7 +48,7 @@ def compile_into(path: Path, segments: Iterable[Segment], source: str, skipped: 
 
 
 def from_tmx(file: BinaryIO, path: Path, limits: ChildLimits = LIMITS) -> Made:
-    """Raises BadRequest with a sentence where the file cannot be used. What it leaves at `path` is then worthless."""
+    """Raises BadRequest with a sentence if the file cannot be used. The file at `path` is then worthless."""
     said = json.loads(_told(file, path, limits))
     if "refused" in said:
         raise BadRequest(said["refused"])
@@ -56,7 +56,7 @@ def from_tmx(file: BinaryIO, path: Path, limits: ChildLimits = LIMITS) -> Made:
 
 
 def _told(file: BinaryIO, path: Path, limits: ChildLimits) -> bytes:
-    """What the process says in the end."""
+    """The answer of the process."""
     command = [sys.executable, "-sP", "-m", __name__, str(path), str(limits.memory)]
     modules = {"PYTHONPATH": os.pathsep.join(sys.path)}
     with Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=modules) as child:
@@ -79,7 +79,7 @@ def _told(file: BinaryIO, path: Path, limits: ChildLimits) -> bytes:
 
 
 def _feed(file: BinaryIO, into: IO[bytes]) -> None:
-    """A process that has seen enough does not listen to the rest."""
+    """Sends the file to the process. A process that has seen enough does not read the rest."""
     with suppress(BrokenPipeError):
         while chunk := file.read(CHUNK):
             into.write(chunk)
@@ -98,7 +98,7 @@ def _main(path: Path, memory: int) -> None:
         sys.stdout.write(json.dumps(_made(path)))
         sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody is there any more who would remove it.
+        # The parent process is gone, so the file must be removed here.
         path.unlink(missing_ok=True)
 
 

@@ -9,10 +9,10 @@ from uuid import UUID, uuid5
 MOST_MEMORIES: Final = 100
 MOST_SEGMENTS: Final = 1_000_000
 MOST_BYTES: Final = 1024**3
-"""Of a file that is imported."""
+"""The most bytes that an imported file may have."""
 URL_LIFE: Final = timedelta(hours=1)
 KEPT: Final = timedelta(hours=24)
-"""How long a job can be asked about after its end."""
+"""How long a job can still be queried after its end."""
 
 TOO_MANY_MEMORIES: Final = f"An account may have {MOST_MEMORIES} translation memories. Delete one first."
 NO_UPLOAD: Final = "No file was uploaded in time."
@@ -31,12 +31,12 @@ class JobState(StrEnum):
     COMPLETED = "completed"
     FAILED = "failed"
     EXPIRED = "expired"
-    """Never kept: a state that time alone brings about."""
+    """This state is never stored. It follows from the time alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Made by one import and never changed."""
+    """A memory. One import makes it, and it never changes."""
 
     id: str
     account_id: str
@@ -55,7 +55,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The file that an import waits for."""
+    """The file that a client has announced for an import."""
 
     content_type: str
     content_length: int
@@ -67,30 +67,30 @@ class Job:
     account_id: str
     operation: MemoryOperation
     memory_id: str
-    """Of the memory that is exported, or that an import makes."""
+    """The id of the memory that is exported, or that an import makes."""
     name: str
-    """Of that memory."""
+    """The name of that memory."""
     created: datetime
     updated: datetime
     ends: datetime | None
-    """When it ended or, where only time will end it, will end; None while it is worked on."""
+    """When the job ended, or when its time runs out while it waits for its owner; None while it is worked on."""
     state: JobState
     file: Announced | None = None
-    """Of an import."""
+    """The announced file of an import."""
     upload: str | None = None
-    """Under which name the file of an import lies here."""
+    """The name under which the uploaded file of an import is stored."""
     skipped: int | None = None
     error: str | None = None
 
     def at(self, moment: datetime) -> JobState:
-        """As it is shown: what waits for its owner waits only so long."""
+        """The state as clients see it: a job that waits for its owner expires after some time."""
         waits = self.state is JobState.AWAITING_INPUT or (
             self.state is JobState.COMPLETED and self.operation is MemoryOperation.EXPORT
         )
         return JobState.EXPIRED if waits and self.ends is not None and self.ends <= moment else self.state
 
     def complaint(self, state: JobState) -> str | None:
-        """Why it has failed or expired."""
+        """Why the job failed or expired."""
         if state is JobState.EXPIRED:
             return self.error or (NO_UPLOAD if self.operation is MemoryOperation.IMPORT else NO_RESULT)
         return self.error

@@ -1,4 +1,4 @@
-"""Translation memories over open parts of the service."""
+"""Builds the translation memories on the open parts of the service."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,8 @@ from tolmach.storage.stores import Storage
 from tolmach.storage.tending import Life
 
 AT_HAND, BYTES_AT_HAND = 100, 16 * 1024**3
-"""Memories that are ready for use at the same time, and the disk that they may take in the data folder."""
+"""The most memories that are ready for use at the same time, and the disk space that they may take in the
+data folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class MemoryParts:
 
 
 def open_memories(storage: Storage, folder: Path) -> MemoryParts:
-    """`folder` is for what can be fetched again, and empty after every start."""
+    """`folder` holds only files that can be fetched again. It is emptied at every start."""
     database, blobs = storage.database, storage.blobs
     signer, bridge = Signer(storage.secret), Bridge()
     shelf = Shelf(folder, blobs, capacity=BYTES_AT_HAND, most=AT_HAND)

@@ -1,4 +1,4 @@
-"""Where the files of memories lie in the blob store, and which of them nobody needs any more."""
+"""Names the files of memories in the blob store, and finds those that are no longer needed."""
 
 from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime
@@ -28,7 +28,7 @@ def upload(job_id: str, name: str) -> str:
 
 
 def new_upload() -> str:
-    """Each try at an upload has its own name: two at once must not mix."""
+    """A new name for each attempt at an upload, so that two at once do not mix."""
     return str(uuid4())
 
 
@@ -42,7 +42,7 @@ async def put_file(blobs: Blobs, name: str, path: Path) -> None:
 
 
 async def fetch(blobs: Blobs, name: str, path: Path) -> None:
-    """Into a new file."""
+    """Copies a blob into a new file."""
     file = await run_sync(lambda: path.open("xb"))
     try:
         async for chunk in blobs.open(name):
@@ -52,7 +52,8 @@ async def fetch(blobs: Blobs, name: str, path: Path) -> None:
 
 
 def leftovers(names: Iterable[str], memories: Collection[str], jobs: Iterable[Job], moment: datetime) -> list[str]:
-    """Of all names that were there before the rows were read: what is written first is known by its job."""
+    """The names that are no longer needed. All `names` must be listed before the rows are read: a file is written only
+    after the row of its job."""
     needed = {compiled(memory_id) for memory_id in memories}
     uploads = set()
     for job in jobs:

@@ -1,4 +1,4 @@
-"""/v3/translation_memories, and the signed URLs by which files come and go."""
+"""/v3/translation_memories, and the signed URLs for uploads and downloads."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ UNKEYED = (
 
 
 offers = Offers[Memories]()
-"""The literal paths go before those with an id in them."""
+"""Literal paths must come before those that contain an id."""
 
 
 @offers("GET", ALL, "List the translation memories, oldest first, page by page.", **_READ)

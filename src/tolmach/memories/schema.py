@@ -1,4 +1,4 @@
-"""The shapes of translation memories on the wire."""
+"""The requests and responses of translation memories, as they are sent over HTTP."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What a translation memory is made of, and what it gives back."""
+"""The segments of a translation memory, and the results of a lookup."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What can be done with translation memories. The HTTP routes, the command line and translation all come here."""
+"""The operations on translation memories. The HTTP routes, the command line and translation all use this service."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -31,12 +31,12 @@ RUNNING = "An export of this translation memory is already running."
 OTHER_FILTER = "The filter must be the one that the page_cursor was made with, or be left out."
 ELSEWHERE = Announced("", 0)
 WORTH_REUSING = timedelta(minutes=5)
-"""What is left of an export's time when it is handed out once more."""
+"""An earlier export is handed out again if more than this is left of its time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Which segments are asked for. With a cursor, no filter means the cursor's."""
+    """The segments that a client asks for. With a cursor and no filter, the filter of the cursor applies."""
 
     size: int = 50
     cursor: str | None = None
@@ -72,7 +72,7 @@ class Memories:
         )
 
     async def find(self, account_id: str | None, memory_id: str) -> Memory:
-        """None means any account: for those who run the service."""
+        """`account_id` None means any account, for operators of the service."""
         found = await self._database.read(lambda connection: store.find(connection, memory_id, account_id))
         return _found(found)
 
@@ -105,15 +105,15 @@ class Memories:
         await tending.try_now(self._drop(memory_id, exports), log)
 
     async def _drop(self, memory_id: str, exports: Sequence[Job]) -> None:
-        """Deletes the files of a memory that no user can see any more."""
+        """Deletes the files of a memory that users can no longer see."""
         for export in exports:
             await self._blobs.delete(rooms.export(export.id))
         self._shelf.drop(memory_id)
         await self._blobs.delete(rooms.compiled(memory_id))
 
     async def add(self, account_id: str, name: str, made: Made, path: Path) -> Memory:
-        """A memory that was made elsewhere, from its file."""
-        # The job keeps a sweep from taking the file for a leftover while no user can see the memory yet.
+        """Adds a memory that was made elsewhere, from its file."""
+        # While users cannot see the memory yet, the job keeps the sweep from removing the file as a leftover.
         job = model.new_import(new_uuid(), new_uuid(), account_id, name, ELSEWHERE, now())
         await self._database.write(lambda connection: job_store.add(connection, job))
         await rooms.put_file(self._blobs, rooms.compiled(job.memory_id), path)
@@ -130,7 +130,7 @@ class Memories:
     # Jobs
 
     async def start_import(self, account_id: str, name: str, file: Announced, also: Also[Job] = nothing_more) -> Job:
-        """Waits for the file."""
+        """Starts an import, which then waits for its file."""
         job = model.new_import(new_uuid(), new_uuid(), account_id, name, file, now())
 
         def work(connection: sa.Connection) -> None:
@@ -145,7 +145,7 @@ class Memories:
     async def start_export(
         self, account_id: str, memory_id: str, also: Also[tuple[Job, bool]] = nothing_more
     ) -> tuple[Job, bool]:
-        """The job, and whether it is an earlier one whose file still lies ready."""
+        """Returns the job, and whether it is an earlier one whose file is still available."""
         moment = now()
 
         def find_or_add(connection: sa.Connection) -> tuple[Job, bool]:
@@ -176,7 +176,7 @@ class Memories:
         return found
 
     def signature(self, job: Job) -> str:
-        """The query of a URL for the file of this job."""
+        """The query string of the URL for the file of this job."""
         assert job.ends is not None
         return self._signer.query(job, job.ends)
 

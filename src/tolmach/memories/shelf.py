@@ -1,4 +1,4 @@
-"""Memories at hand: their files in a local folder, mapped into memory."""
+"""Keeps memories ready for use: their files lie in a local folder and are mapped into memory."""
 
 import asyncio
 import os
@@ -22,10 +22,10 @@ class _Held:
 
 
 class Shelf:
-    """Holds at most so many files and bytes, and drops first what was not used for longest; for the event loop.
+    """Holds a limited number of files and bytes, and drops the least recently used file first. For the event loop.
 
-    Whoever has a memory keeps it for as long as he likes: a file that is dropped loses its name only, and its room
-    is free when its last reader is gone. What is larger than all the room is held alone.
+    A caller that has a memory may keep it for any length of time: a dropped file only loses its name, and its space
+    becomes free when the last reader is gone. A file larger than all the room is held alone.
     """
 
     def __init__(self, folder: Path, blobs: Blobs, *, capacity: int, most: int) -> None:
@@ -38,19 +38,19 @@ class Shelf:
         self._under_way: dict[str, asyncio.Task[CompiledMemory]] = {}
 
     def open(self) -> None:
-        """Empty: what an earlier process had here may be half a file."""
+        """Empties the folder: an earlier process may have left half a file."""
         shutil.rmtree(self._folder, ignore_errors=True)
         self._folder.mkdir(parents=True, mode=0o700, exist_ok=True)
 
     @property
     def held(self) -> list[str]:
-        """The longest unused first."""
+        """The ids of the memories, least recently used first."""
         return list(self._held)
 
     @contextmanager
     def draft(self) -> Iterator[Path]:
-        """Where a file can be made that `take` need not copy. Nothing is left of it, whoever made it; where the disk
-        refuses that, it goes with `keep_only`."""
+        """A path for a new file that `take` can move and need not copy. Its folder is removed at the end; if the disk
+        refuses that, `keep_only` removes it later."""
         folder = self._folder / f"draft-{uuid4()}"
         self._drafts.add(folder)
         try:
@@ -61,7 +61,7 @@ class Shelf:
             self._drafts.discard(folder)
 
     async def find(self, memory_id: str) -> CompiledMemory:
-        """Raises BlobMissing where the memory is gone."""
+        """Raises BlobMissing if the memory is gone."""
         held = self._held.get(memory_id)
         if held is not None:
             self._held.move_to_end(memory_id)
@@ -70,11 +70,11 @@ class Shelf:
         if task is None:
             task = self._under_way[memory_id] = asyncio.create_task(self._fetch(memory_id))
             task.add_done_callback(lambda done: self._forget(memory_id, done))
-        # Others may wait for it too, so it does not end with whoever came first.
+        # Other requests may wait for it too, so it does not end with the request that came first.
         return await asyncio.shield(task)
 
     async def take(self, memory_id: str, draft: Path) -> None:
-        """A file that was made here and need not be fetched."""
+        """Takes a file that was made here, so that it need not be fetched."""
         self._hold(memory_id, await asyncio.to_thread(self._place, memory_id, draft))
 
     def drop(self, memory_id: str) -> None:
@@ -82,7 +82,7 @@ class Shelf:
         (self._folder / memory_id).unlink(missing_ok=True)
 
     def keep_only(self, memory_ids: Collection[str]) -> None:
-        """And the drafts that somebody works on."""
+        """Drops all other memories. Drafts that are being worked on stay."""
         for memory_id in [held for held in self._held if held not in memory_ids]:
             self.drop(memory_id)
         for draft in set(self._folder.glob("draft-*")) - self._drafts:
@@ -112,5 +112,6 @@ class Shelf:
     def _forget(self, memory_id: str, done: asyncio.Task[CompiledMemory]) -> None:
         del self._under_way[memory_id]
         if not done.cancelled():
-            # Looked at even if nobody waits any more: asyncio complains about failures that nobody saw.
+            # Read the exception even if no request waits any more: asyncio complains about failures that were
+            # never read.
             done.exception()

@@ -1,4 +1,4 @@
-"""What this service hands out and must know again: URLs of files, and cursors. Each bears a signature of ours."""
+"""Signs the URLs of files and the cursors that this service hands out, and checks them when they come back."""
 
 import hashlib
 import hmac
@@ -20,7 +20,7 @@ _MAC = hashlib.sha256().digest_size
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What a signed URL says, as it came."""
+    """The parameters of a signed URL, not yet checked."""
 
     job_id: str
     expires: str
@@ -29,7 +29,7 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where a reader of segments goes on, and what he was looking for."""
+    """Where the next page of segments starts, and the filter."""
 
     start: int
     text: str = ""
@@ -37,19 +37,20 @@ class Cursor:
 
 
 class Signer:
-    """`secret` is that of the service; what is signed with it here fits nothing else that it signs."""
+    """`secret` is the secret of the service. The keys derived from it here are used for nothing else."""
 
     def __init__(self, secret: bytes) -> None:
         self._urls = _derived(secret, b"memory urls")
         self._cursors = _derived(secret, b"memory cursors")
 
     def query(self, job: Job, ends: datetime) -> str:
-        """Of a URL for the file of this job: valid until then, and worth nothing for another one."""
+        """The query string of a URL for the file of this job. It is valid until `ends`, and for no other job."""
         expires = str(int(ends.timestamp()))
         return urlencode({"expires": expires, "signature": self._signature(job.id, job.operation, expires)})
 
     def check(self, grant: Grant, operation: MemoryOperation, moment: datetime) -> None:
-        """Before the job is looked for: whoever has no signature learns of none whether it exists."""
+        """Call this before looking up the job, so that a client without a signature does not learn whether the
+        job exists."""
         right = self._signature(grant.job_id, operation, grant.expires)
         if not hmac.compare_digest(right.encode(), grant.signature.encode("utf-8", "replace")):
             raise Forbidden(NOT_SIGNED)
@@ -64,12 +65,12 @@ class Signer:
         return self._sealed(memory_id, said)
 
     def read_cursor(self, memory_id: str, text: str) -> Cursor:
-        """Only what this service wrote, for the same memory."""
+        """Reads only a cursor that this service made for the same memory."""
         try:
             said = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))[_MAC:]
         except ValueError:
             raise BadRequest(BAD_CURSOR) from None
-        # Compared as a whole and written out: one text may be encoded in several ways.
+        # Compare the whole text with a newly encoded one: the same cursor may be encoded in several ways.
         if not hmac.compare_digest(self._sealed(memory_id, said), text):
             raise BadRequest(BAD_CURSOR)
         return Cursor(*json.loads(said))
@@ -83,5 +84,5 @@ def _derived(secret: bytes, purpose: bytes) -> bytes:
 
 
 def _mac(key: bytes, facts: Sequence[str]) -> bytes:
-    """Written as JSON, which says where a fact ends and the next begins."""
+    """The facts are joined as JSON, so that the boundaries between them are clear."""
     return hmac.digest(key, json.dumps(facts).encode(), "sha256")

@@ -1,4 +1,4 @@
-"""Rows of memories and of when their segments were used."""
+"""Reads and writes the rows of memories, and when their segments were used."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -12,7 +12,7 @@ from tolmach.storage.database import insert
 from tolmach.storage.times import from_ticks, to_ticks
 
 Used = tuple[int, str]
-"""A segment's number, and the language of the target that was used."""
+"""The number of a segment, and the language of the target that was used."""
 
 
 def add(connection: sa.Connection, memory: Memory) -> None:
@@ -44,7 +44,7 @@ def page(connection: sa.Connection, account_id: str, start: int, size: int) -> l
 def find(
     connection: sa.Connection, memory_id: str, account_id: str | None = None, *, lock: bool = False
 ) -> Memory | None:
-    """With `lock`, whoever locks or deletes the same memory waits until this transaction is over."""
+    """With `lock`, other transactions that lock or delete the memory wait until this one is over."""
     query = sa.select(memories).where(memories.c.id == memory_id)
     if account_id is not None:
         query = query.where(memories.c.account_id == account_id)
@@ -64,7 +64,7 @@ def known(connection: sa.Connection) -> set[str]:
 
 
 def use(connection: sa.Connection, memory_id: str, used: Iterable[Used], moment: datetime) -> None:
-    """In order, so that two who note the same segments at once wait for each other only one way."""
+    """Writes the rows in a fixed order, so that two transactions that note the same segments cannot deadlock."""
     ticks = to_ticks(moment)
     rows = [{"memory_id": memory_id, "number": number, "language": code, "used": ticks} for number, code in used]
     rows.sort(key=lambda row: (row["number"], row["language"]))

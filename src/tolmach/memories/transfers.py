@@ -1,4 +1,4 @@
-"""Files on their way in and out, by signed URLs, which need no key."""
+"""Uploads and downloads by signed URLs, which need no key."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from tolmach.storage.uploads import all_or_nothing, whole
 
 UPLOADED = "Upload already completed"
 MOST_UNDER_WAY = 20
-"""Imports of an account whose files wait here to be read: each may be large."""
+"""The most imports of an account that may be under way. Each file waits here to be read and may be large."""
 TOO_MANY = f"At most {MOST_UNDER_WAY} imports may be under way. Wait until one has ended."
 RETRY_AFTER = 10
 log = structlog.get_logger("tolmach.memories")
@@ -42,7 +42,7 @@ class Transfers:
         self._signer = signer
 
     async def expected(self, grant: Grant) -> Job:
-        """The import whose file may come now."""
+        """The import that is ready to receive its file."""
         job = await self._granted(grant, MemoryOperation.IMPORT)
         if job.state is not JobState.AWAITING_INPUT:
             raise Conflict(UPLOADED)
@@ -50,7 +50,7 @@ class Transfers:
         return job
 
     async def take(self, job: Job, chunks: AsyncIterator[bytes]) -> None:
-        """The file of an import; the work on it begins. When it is not the one that was announced, the job waits on."""
+        """Takes the file of an import and starts the work. If it is not the announced file, the job keeps waiting."""
         name = rooms.new_upload()
 
         def work(connection: sa.Connection) -> bool:
@@ -65,7 +65,7 @@ class Transfers:
         await self._workshop.start(job)
 
     async def _discard(self, job_id: str, name: str) -> None:
-        """Keeps a file that the row speaks of: an upload that was cut off may have come to its end all the same."""
+        """Deletes the uploaded file unless the row refers to it: an interrupted upload may have completed after all."""
         job = await self._database.read(lambda connection: job_store.find(connection, job_id))
         if job is None or job.upload != name:
             await self._blobs.delete(rooms.upload(job_id, name))
@@ -89,7 +89,7 @@ class Transfers:
         return job
 
     async def _too_late(self, job_id: str) -> ApiError:
-        """Another upload came first, or the time was over before the last byte."""
+        """The error for an upload that came after another one, or whose time ran out before its last byte."""
         job = await self._database.read(lambda connection: job_store.find(connection, job_id))
         if job is None:
             return NotFound(NOT_FOUND)

@@ -1,5 +1,5 @@
-"""From the units of a file, whatever its format, to the segments of a memory: what cannot be used is left out and
-counted, what stands in several places of the file is brought together."""
+"""Turns the units of a file, in any format, into the segments of a memory. It leaves out and counts the units that
+cannot be used, and merges those that appear several times in the file."""
 
 import re
 import sqlite3
@@ -16,7 +16,7 @@ from tolmach.memories.model import MOST_SEGMENTS
 from tolmach.memories.segments import Segment
 
 MOST_CHARACTERS: Final = 5_000
-"""Of a source and of a target."""
+"""The most characters of a source or a target."""
 NOTHING_USABLE: Final = "The file contains no usable segments."
 TOO_MANY: Final = f"The file contains more than {MOST_SEGMENTS:,} segments. Divide it, and import each part."
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -37,9 +37,9 @@ _Row = tuple[int, str | None, str, str]
 
 
 class UnitSieve:
-    """Takes units in the order of the file. Their texts wait on disk, so that a file of any size fits into memory.
+    """Takes units in the order of the file. It keeps their texts on disk, so that a file of any size can be read.
 
-    For the same reason a source is known again by its digest.
+    For the same reason it recognises a source by its digest.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -48,7 +48,7 @@ class UnitSieve:
         self._kept = _kept(folder)
         self._batch: list[_Row] = []
         self._numbers: dict[bytes, int] = {}
-        # Of each segment: a bit for each language that it has.
+        # For each segment, a bit for each language that it has.
         self._languages: list[int] = []
         self._bits: dict[str, int] = {}
         self._has_late = False
@@ -65,11 +65,11 @@ class UnitSieve:
             self.skipped += 1
 
     def skip(self) -> None:
-        """A unit of which nothing can be used."""
+        """Counts a unit that cannot be used at all."""
         self.skipped += 1
 
     def reading(self, source: str | None) -> "MemoryReading":
-        """What was kept, once all units were given."""
+        """The segments that were kept. Call this after all units have been added."""
         self._write()
         if source is None or not self.count:
             raise BadRequest(NOTHING_USABLE)
@@ -79,12 +79,12 @@ class UnitSieve:
         return self
 
     def __exit__(self, error: type[BaseException] | None, *rest: object) -> None:
-        """Without an error, the table is the reading's."""
+        """After an error, closes the table; otherwise the reading owns it."""
         if error is not None:
             self._kept.close()
 
     def _keep(self, source: str, targets: dict[str, str]) -> int:
-        """How many of the targets are new."""
+        """Keeps the targets, and returns how many of them are new."""
         number = self._numbers.setdefault(blake2b(source.encode(), digest_size=16).digest(), self.count)
         is_late = number < self.count
         if not is_late:
@@ -113,7 +113,7 @@ class UnitSieve:
 
 
 class MemoryReading:
-    """What a file gave. It holds a file on disk until it is closed."""
+    """The segments of a file. It holds a file on disk until it is closed."""
 
     def __init__(self, source: str, count: int, skipped: int, kept: sqlite3.Connection, *, has_late: bool) -> None:
         self.source = source
@@ -144,12 +144,13 @@ class MemoryReading:
 
 
 def fit_for_xml(text: str) -> str:
-    """Without the characters that no XML file can hold, and so no exported memory. None of them is printable."""
+    """The text without the characters that XML files, and so exported memories, cannot hold. None of them
+    is printable."""
     return text if text.isprintable() else _NOT_IN_XML.sub("", text)
 
 
 def _usable(text: str) -> str:
-    """Empty where the text cannot be used."""
+    """The text in usable form, or an empty string if it cannot be used."""
     text = text.strip()
     if not text.isprintable():
         text = fit_for_xml(text).strip()
@@ -157,7 +158,7 @@ def _usable(text: str) -> str:
 
 
 def _kept(folder: Path | None) -> sqlite3.Connection:
-    """A table that is gone with its connection, however that ends: the file has no name any more."""
+    """A table that disappears with its connection, however that ends: its file has no name any more."""
     with NamedTemporaryFile(dir=folder, prefix="reading-") as file:
         connection = sqlite3.connect(file.name, check_same_thread=False, isolation_level=None)
         connection.executescript(_SCHEMA)

@@ -1,4 +1,4 @@
-"""Which variant of a unit is its source, and which are targets."""
+"""Decides which variant of a unit is its source, and which are targets."""
 
 from typing import Final
 
@@ -10,11 +10,12 @@ NO_SOURCE: Final = "The header names no source language, and most units do not b
 _UNNAMED: Final = frozenset({"", "*all*"})
 
 Variant = tuple[str, str]
-"""A language code as the file has it, and the text."""
+"""The language code as the file writes it, and the text."""
 
 
 class Units:
-    """A memory has one source language: what `head` is told first, or what the first unit begins with."""
+    """A memory has one source language: the one that `head` is given first, or the language of the first unit's
+    first variant."""
 
     def __init__(self, sieve: UnitSieve) -> None:
         self._sieve = sieve
@@ -28,7 +29,7 @@ class Units:
             self._source = source_code(self._header)
 
     def add(self, srclang: str, variants: list[Variant]) -> None:
-        """`srclang` is the unit's own, which may be empty."""
+        """`srclang` is the unit's own source language; it may be empty."""
         wanted = srclang.strip().lower()
         if wanted in _UNNAMED:
             wanted = self._header
@@ -48,7 +49,7 @@ class Units:
         return self._sieve.reading(self._source)
 
     def _take(self, language: str) -> str | None:
-        """The source language of the file, which is that of its first unit where the header is silent."""
+        """The source language of the file. If the header does not name it, it is that of the first unit."""
         if self._source is None and self._header in _UNNAMED:
             self._source = language
         self._others += language != self._source
@@ -56,7 +57,7 @@ class Units:
 
 
 def _place(wanted: str, language: str, variants: list[Variant]) -> int | None:
-    """Of the source: the same code, or else the same language."""
+    """The index of the source variant: one with the same code, or else one with the same language."""
     nearest = None
     for at, (code, _) in enumerate(variants):
         if code.lower() == wanted:

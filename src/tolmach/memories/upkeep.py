@@ -1,4 +1,4 @@
-"""What goes on beside the requests: jobs of memories are kept going, and what is over is removed."""
+"""Background work: keeps memory jobs going, and removes what is no longer needed."""
 
 import structlog
 
@@ -25,7 +25,7 @@ class MemoryUpkeep(Upkeep):
             await self._workshop.resume()
 
     async def sweep(self) -> None:
-        """One process sweeps what all share; the shelf is this process's own."""
+        """Only the leading process sweeps shared data; every process sweeps its own shelf."""
         if self._roster.leads:
             await self._remove_leftovers()
         jobs = await self._database.read(job_store.under_way)
@@ -34,7 +34,7 @@ class MemoryUpkeep(Upkeep):
 
     async def _remove_leftovers(self) -> None:
         moment = now()
-        # The blobs are listed before the rows are read: every blob is there after the row that speaks for it.
+        # List the blobs before reading the rows: every blob is written after the row that refers to it.
         names = await self._blobs.names(rooms.ROOM)
         for job_id in await self._database.read(lambda connection: job_store.ended_before(connection, moment - KEPT)):
             await self._forget(job_id)

@@ -1,7 +1,7 @@
-"""Where memories are made and written out: durable jobs, in threads.
+"""Imports and exports memories, as durable jobs in threads.
 
-What a job makes lies in blobs until one transaction says that the job is done. So a job that is killed, at whatever
-moment, starts again here or in another process, and no user has seen anything of it.
+The results of a job stay in blobs until one transaction marks the job as done. A job that is killed at any moment
+therefore starts again, here or in another process, and no user has seen an intermediate state.
 """
 
 from typing import Any, Protocol
@@ -19,19 +19,19 @@ from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.service import Jobs, Json, Run
 
 WORKERS = 2
-"""Imports at the same time, and as many exports. Each keeps a core busy; documents do not wait for them."""
+"""The number of imports at the same time, and of exports. Each keeps a core busy; documents do not wait for them."""
 BROKEN = "The job could not be done because of an error inside the service."
 
 
 class Craft(Protocol):
-    """What a kind of job does. It raises a sentence for the owner as `Refused`."""
+    """The work of one kind of job. It raises `Refused` with a sentence for the owner."""
 
     name: str
 
     def work(self, job: Job) -> Json: ...
 
     def finish(self, job: Job, done: Any) -> None:
-        """Shows the result. The job may call this again after it had its effect."""
+        """Publishes the result. The job may call this again after it has already taken effect."""
 
     async def discard(self, job: Job) -> None: ...
 
@@ -53,13 +53,13 @@ class MemoryWorkshop:
         await self._bench.start(self._crafts[job.operation].name, job.id)
 
     async def resume(self) -> None:
-        """Starts again what was cut off, and gives up what was begun too often."""
+        """Restarts the jobs that were interrupted, and gives up those that have started too often."""
         for job in await self._database.read(job_store.under_way):
             if not await self._bench.resume(self._crafts[job.operation].name, job.id):
                 await self._fail(job, BROKEN)
 
     async def forget(self, job_id: str) -> None:
-        """Removes what the job store has about a job that has ended."""
+        """Removes the record that the job store has of an ended job."""
         await self._jobs.forget(job_id)
 
     async def _fail(self, job: Job, sentence: str) -> None:

@@ -1,1 +1,1 @@
-"""Words and names that are to be understood in speech: collections of them, and putting right what was misheard."""
+"""Collections of words and names to recognise in speech, and the correction of those that were misheard."""

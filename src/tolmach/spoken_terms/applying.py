@@ -1,4 +1,4 @@
-"""The spoken terms that a voice session names, ready for its recognition."""
+"""Prepares the spoken terms that a voice session names for its recognition."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from tolmach.spoken_terms.service import SpokenTerms
 
 @dataclass(frozen=True, slots=True)
 class SessionTerms:
-    """Whoever has it keeps it, whatever becomes of the collection."""
+    """The terms of a session, which keeps them even if the collection changes or is deleted."""
 
     collection: TermCollection
 
     def terms(self, language: str) -> tuple[str, ...]:
-        """Of what is spoken, in any variant; none where the collection has no list for it."""
+        """The terms for the spoken language, in any variant; none if the collection has no list for it."""
         listed = self.collection.list_for(base(language))
         return () if listed is None else listed.terms
 
@@ -24,5 +24,5 @@ class SessionTerms:
 
 
 async def session_terms(service: SpokenTerms, account_id: str, spoken_terms_id: str) -> SessionTerms:
-    """Raises NotFound for what is unknown or of another account."""
+    """Raises NotFound if the collection is unknown or belongs to another account."""
     return SessionTerms(await service.find(account_id, spoken_terms_id.lower()))

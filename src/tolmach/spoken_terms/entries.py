@@ -39,7 +39,7 @@ def merged(old: TermList | None, new: TermList) -> TermList:
 
 
 def _check(number: int, term: str, seen: Set[str]) -> None:
-    """By number: what a caller wrote never stands in an error."""
+    """Names a term by its number: an error never repeats what a caller wrote."""
     fault = _fault(term) or ("is there twice" if term in seen else None)
     if fault is not None:
         raise BadRequest(detail=f"entries, line {number}: the term {fault}.")

@@ -1,7 +1,7 @@
-"""What was recognised, with terms where it sounds like them. Pure.
+"""Corrects recognised text: replaces words that sound like a term with the term. Pure functions.
 
-Terms are rare names for the most part, and a recogniser writes ordinary words or invented ones that sound like them.
-The more ordinary those are, the more they must sound like a term to be taken for it: they may well have been said.
+Most terms are rare names, and a recogniser writes ordinary or invented words that sound like them. The more ordinary
+those words are, the more they must sound like a term to be replaced: they may really have been said.
 """
 
 import re
@@ -17,13 +17,13 @@ from tolmach.units import Edit, applied
 
 Kind = Literal["name", "mixed", "ordinary"]
 LEAST_ALIKE: Final[Mapping[Kind, float]] = {"name": 0.74, "mixed": 0.84, "ordinary": 0.92}
-"""From 0 to 1, by what the words of a stretch look like."""
+"""The least similarity, from 0 to 1, by the kind of words in a stretch."""
 FEWEST_SOUNDS: Final = 5
-"""Of a term that is looked for by sound: too much else sounds like a shorter one."""
+"""The fewest sounds of a term that is searched by sound: too many other words sound like a shorter one."""
 MORE_WORDS: Final = 2
-"""By which a recogniser may write more words than a term has."""
+"""How many more words a recogniser may write than a term has."""
 LONGEST_ENDING: Final = 3
-"""Letters that may follow a term in the same word: those of a case or a plural."""
+"""The most letters that may follow a term in the same word, such as the ending of a case or a plural."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _JOINTS = frozenset(" -\u00a0")
@@ -36,7 +36,7 @@ class _Sound:
     rough: str
 
     def alike(self, other: "_Sound") -> float:
-        """Between what is heard exactly and what is heard at all."""
+        """The mean of the similarity of the exact sounds and that of the rough ones."""
         similarity = Levenshtein.normalized_similarity
         return (similarity(self.exact, other.exact) + similarity(self.rough, other.rough)) / 2
 
@@ -62,7 +62,7 @@ class _Word:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The words that are spoken for, what changes among them, and how sure that is."""
+    """A stretch of words that a term accounts for, the edit in it, and how similar it is."""
 
     start: int
     end: int
@@ -71,7 +71,7 @@ class _Found:
 
 
 def corrected(text: str, language: str, terms: Sequence[str]) -> str:
-    """A term that is there already stays, but for small and capital letters."""
+    """A term that is already written correctly stays, except that its capital letters are corrected."""
     written = [found for term in terms for found in _written(text, language, term)]
     misheard = sorted(_misheard(text, language, terms), key=lambda found: -found.alike)
     edits = [found.edit for found in _apart([*written, *misheard])]
@@ -89,7 +89,7 @@ def _written(text: str, language: str, term: str) -> Iterator[_Found]:
 
 
 def _may_be_meant(match: re.Match[str], language: str) -> bool:
-    """Whether it is a word like others too, by itself or with its ending."""
+    """Whether the match is also an ordinary word, by itself or with its ending."""
     return any(_WORD.fullmatch(said) and is_ordinary(said, language) for said in (match[0], match[1]))
 
 
@@ -106,7 +106,8 @@ def _misheard(text: str, language: str, terms: Iterable[str]) -> Iterator[_Found
 
 
 def _sought(term: str, language: str) -> _SoughtTerm | None:
-    """As those say it who know the language, and as it may be said where the name is at home. A number is none."""
+    """The term as a speaker of the language says it, and as it may be said in the language that the name comes from.
+    None for a short term, and for one with digits."""
     readings = {sounds(term, language), sounds(term, ANY)}
     if min(map(len, readings)) < FEWEST_SOUNDS or any(map(str.isdigit, term)):
         return None
@@ -115,7 +116,7 @@ def _sought(term: str, language: str) -> _SoughtTerm | None:
 
 
 def _stretches(text: str, language: str, most_words: int) -> Iterator[Sequence[_Word]]:
-    """Words that follow each other with nothing but a space or a hyphen between them."""
+    """Sequences of words with nothing but a space or a hyphen between them."""
     words = [_word(match, language) for match in _WORD.finditer(text)] if most_words else []
     for first in range(len(words)):
         for last in range(first, min(first + most_words, len(words))):
@@ -135,7 +136,7 @@ def _sound(words: Sequence[_Word]) -> _Sound:
 
 
 def _kind(words: Sequence[_Word]) -> Kind:
-    """A word in small letters that is in no list is rather a rare form of a word than a name."""
+    """A word in small letters that is missing from the list is more likely a rare form of a word than a name."""
     ordinary = sum(word.is_ordinary for word in words)
     if ordinary == len(words):
         return "ordinary"
@@ -143,14 +144,14 @@ def _kind(words: Sequence[_Word]) -> Kind:
 
 
 def _placed(term: str, text: str, start: int) -> str:
-    """With a capital letter where a sentence began with one."""
+    """The term, with a capital letter if it starts a sentence that began with one."""
     before = text[:start].rstrip()
     begins = not before or before[-1] in _ENDS
     return term[0].upper() + term[1:] if begins and term.islower() and text[start].isupper() else term
 
 
 def _apart(found: Iterable[_Found]) -> list[_Found]:
-    """Those that come first, as far as they do not overlap."""
+    """Keeps each item that does not overlap an earlier one."""
     kept: list[_Found] = []
     for each in found:
         if all(each.end <= other.start or other.end <= each.start for other in kept):

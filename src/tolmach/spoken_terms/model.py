@@ -6,13 +6,13 @@ from typing import Final
 
 MOST_COLLECTIONS: Final = 100
 MOST_CHARACTERS: Final = 300
-"""Of one list, with what stands between its terms."""
+"""The most characters of one list, including the separators between its terms."""
 SEPARATOR: Final = "\n"
 _CODES = (
     "ar bg bn cs da de el en es et fi fr ga he hi hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv ta th tl"
 )
 LANGUAGES: Final = (*_CODES.split(), "tr", "uk", "vi", "zh")
-"""All that voice may be spoken in by the interface, whatever is understood on this machine."""
+"""All languages in which the interface allows speech, whatever this machine understands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ class TermCollection:
     name: str
     created: datetime
     lists: tuple[TermList, ...] = ()
-    """In the order of their creation, one for a language."""
+    """The lists in the order of their creation, one for each language."""
 
     def list_for(self, language: str) -> TermList | None:
         return next((each for each in self.lists if each.language == language), None)
 
     def having(self, made: TermList) -> "TermCollection":
-        """A list that takes the place of another stands where that one stood; a new one comes last."""
+        """The collection with this list. A list that replaces another takes its place; a new one comes last."""
         if self.list_for(made.language) is None:
             return replace(self, lists=(*self.lists, made))
         return replace(self, lists=tuple(made if each.language == made.language else each for each in self.lists))

@@ -16,7 +16,7 @@ ID = "spoken_terms_id"
 ONE = f"{ALL}/{{{ID}}}"
 
 _HEADLINES = {BadRequest.status: BadRequest.default, UnsupportedMediaType.status: "Unsupported Content-Type"}
-"""What the messages of this area are; all else that there is to say is a detail."""
+"""The messages of this area. Anything more specific goes into the detail."""
 
 
 def _worded(error: ApiError) -> ApiError:

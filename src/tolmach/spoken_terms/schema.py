@@ -1,4 +1,4 @@
-"""The shapes of spoken terms on the wire."""
+"""The requests and responses of spoken terms, as they are sent over HTTP."""
 
 from typing import Annotated
 
@@ -29,7 +29,7 @@ def _language(code: str) -> str:
 
 Name = Annotated[Text, AfterValidator(_name), Field(json_schema_extra={"minLength": 1, "maxLength": MOST_NAME_BYTES})]
 Language = Annotated[Text, AfterValidator(_language), Field(json_schema_extra={"enum": [*LANGUAGES]})]
-# Longer than a list may be: a line may end in two characters, and the last one too.
+# Longer than a list may be: a line may end in two characters, and so may the last one.
 Entries = Annotated[Text, Field(json_schema_extra={"minLength": 1, "maxLength": 2 * MOST_CHARACTERS + 2})]
 
 
@@ -41,7 +41,7 @@ class PutTermList(Params):
         return checked(TermList(self.lang, parse(self.entries)))
 
 
-# Forms write what is left out as an empty string.
+# Forms send an empty string for a parameter that is left out.
 TermLists = Annotated[list[PutTermList], BeforeValidator(lambda value: [] if value == "" else value)]
 
 

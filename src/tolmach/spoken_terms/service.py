@@ -1,4 +1,4 @@
-"""What can be done with collections of spoken terms. The HTTP routes and voice come here."""
+"""The operations on collections of spoken terms. The HTTP routes and voice use this service."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ class SpokenTerms:
     async def create(
         self, account_id: str, name: str, lists: Sequence[TermList], also: Also[TermCollection] = nothing_more
     ) -> TermCollection:
-        """The lists are checked, and of different languages."""
+        """The lists must already be checked, and be of different languages."""
         made = TermCollection(new_uuid(), account_id, name, now(), tuple(lists))
 
         def work(connection: sa.Connection) -> None:
@@ -52,7 +52,7 @@ class SpokenTerms:
     async def change(
         self, account_id: str, spoken_terms_id: str, *, name: str | None = None, lists: Sequence[TermList] = ()
     ) -> TermCollection:
-        """Another name, terms merged into lists, both or neither."""
+        """Renames the collection, merges terms into its lists, or does both."""
 
         def change(found: TermCollection) -> TermCollection:
             for new in lists:
@@ -62,7 +62,7 @@ class SpokenTerms:
         return await self._change(account_id, spoken_terms_id, change)
 
     async def put(self, account_id: str, spoken_terms_id: str, made: TermList) -> TermList:
-        """Create the list, or replace all its terms."""
+        """Creates the list, or replaces all its terms."""
         await self._change(account_id, spoken_terms_id, lambda found: found.having(made))
         return made
 
@@ -83,7 +83,7 @@ class SpokenTerms:
     async def _change(
         self, account_id: str, spoken_terms_id: str, change: Callable[[TermCollection], TermCollection]
     ) -> TermCollection:
-        """Over what the change before has left, so that none is lost."""
+        """Applies the change to the latest state, so that no change is lost."""
 
         def work(connection: sa.Connection) -> TermCollection:
             changed = change(_found(store.find(connection, spoken_terms_id, account_id, lock=True)))
@@ -101,7 +101,7 @@ def _list(found: TermCollection, language: str) -> TermList:
 
 
 def _found(collection: TermCollection | None) -> TermCollection:
-    """Whether another account has it is nobody's business here."""
+    """Raises the same error whether the collection does not exist or belongs to another account."""
     if collection is None:
         raise NotFound(detail=NO_COLLECTION)
     return collection

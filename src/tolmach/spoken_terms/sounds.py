@@ -1,4 +1,4 @@
-"""How words sound, roughly: letters folded into a few sounds, by the spelling of their language. Pure.
+"""Describes roughly how words sound: folds letters into a few sounds, by the spelling of the language. Pure functions.
 
 The sounds are written `a e i o u`, most consonants as themselves, and `S Z C J T X` for those of `ship`, `measure`,
 `chip`, `jam`, `thin` and `loch`.
@@ -13,11 +13,11 @@ from itertools import groupby
 from tolmach.languages.traits import base
 
 ANY = ""
-"""Whatever language: for those without a table, and for names from elsewhere."""
+"""Any language: for languages without a table, and for foreign names."""
 
-# Letters and what they sound like, `-` for nothing; a letter that is not named sounds as it is written. The longest
-# that fits counts. `<` stands for the beginning of a word, `>` for its end, `+` for e, i or y after the letters, `*`
-# for any vowel after them. Accents are gone by then, but for those of _KEPT.
+# Letters and what they sound like, `-` for nothing; a letter that is not listed sounds as it is written. The longest
+# match counts. `<` stands for the beginning of a word, `>` for its end, `+` for e, i or y after the letters, `*` for
+# any vowel after them. Accents have been removed by then, except those of _KEPT.
 _TABLES: Mapping[str, str] = {
     ANY: "sch=S sh=S ch=C cz=C sz=S ph=f th=t ck=k qu=kv q=k x=ks c+=s c=k w=v y=i ñ=nj ç=s ł=w h=-",
     "de": "<sp=Sp <st=St <y=j tsch=C sch=S chs=ks ch=X ph=f th=t dt=t ck=k qu=kv q=k c+=ts c=k tz=ts z=ts x=ks v=f w=v"
@@ -46,13 +46,13 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def sounds(text: str, language: str) -> str:
-    """Of one word or several, as they are said in a language. Nothing of what was said is remembered."""
+    """The sounds of one or several words in a language. The function remembers nothing of what was said."""
     table = base(language) if base(language) in _TABLES else ANY
     return "".join(map(_reading(table), _WORD.findall(text.casefold())))
 
 
 def outline(heard: str) -> str:
-    """What is left of sounds when all vowels are one, and all consonants that are easily taken for each other."""
+    """The sounds with all vowels made equal, and all consonants made equal that are easily confused."""
     return _once(_VOWELS.sub("a", heard.replace("h", "").translate(_ALIKE)))
 
 
@@ -70,7 +70,7 @@ def _pattern(letters: str) -> str:
 
 
 def _plain(word: str) -> str:
-    """Without accents, in Latin letters as far as there are some for it."""
+    """The word without accents, and in Latin letters where possible."""
     return "".join(map(_bare, unicodedata.normalize("NFC", word).translate(_LETTERS)))
 
 

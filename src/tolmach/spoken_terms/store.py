@@ -1,4 +1,5 @@
-"""Rows of spoken terms. A collection is one row, so that a reader sees it as it was or as it is."""
+"""Reads and writes the rows of spoken terms. A collection is one row, so that a reader sees its old or its
+new state."""
 
 import json
 from typing import Any
@@ -29,7 +30,7 @@ def all_of(connection: sa.Connection, account_id: str) -> list[TermCollection]:
 def find(
     connection: sa.Connection, spoken_terms_id: str, account_id: str, *, lock: bool = False
 ) -> TermCollection | None:
-    """With `lock`, whoever locks the same collection waits, and then finds what this transaction left."""
+    """With `lock`, other transactions that lock the collection wait, and then find the state that this one left."""
     wanted = (spoken_terms.c.id == spoken_terms_id, spoken_terms.c.account_id == account_id)
     query = sa.select(spoken_terms).where(*wanted)
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
@@ -37,7 +38,7 @@ def find(
 
 
 def put(connection: sa.Connection, collection: TermCollection) -> None:
-    """Over what it was. The collection must be locked."""
+    """Overwrites the collection, which must be locked."""
     wanted = spoken_terms.c.id == collection.id
     connection.execute(spoken_terms.update().where(wanted).values(**_columns(collection)))
 

@@ -1,1 +1,1 @@
-"""How translations are to be worded: rules of style with their options, and instructions in words."""
+"""Controls the wording of translations: rules of style with their options, and instructions in words."""

@@ -1,4 +1,4 @@
-"""A list of rules and instructions, compiled for one language. Pure."""
+"""Compiles a list of rules and instructions for one language. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,9 +13,10 @@ from tolmach.units import Formality, Span, Touch
 
 _MARKS = (("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‹", "›"), ("‘", "’"), ("‚", "‘"), ('"', '"'))
 _BRACKETS = (("「", "」"), ("『", "』"), ("《", "》"), ("〈", "〉"))
-# Within a line only: a mark that nobody closes must not hold the rest of a text.
+# Content ends with the line, because an unclosed mark must not hold the rest of the text.
 _CONTENT = r"([^{0}{1}\n]{{1,2000}})"
-# Every way begins with its mark and looks back behind it: so the search goes from mark to mark, not letter by letter.
+# Every alternative begins with its mark and looks back from there, so the search goes from mark to mark and not letter
+# by letter.
 _QUOTED = re.compile(
     "|".join(
         [
@@ -27,7 +28,7 @@ _QUOTED = re.compile(
 
 
 def quoted(text: str) -> Iterator[Span]:
-    """Without the marks themselves."""
+    """The spans of quotations, without the marks themselves."""
     return (match.span(match.lastindex or 0) for match in _QUOTED.finditer(text))
 
 
@@ -53,8 +54,8 @@ class Compiled:
 
 
 def compiled(rules: Mapping[str, Mapping[str, str]], language: str, prompts: Sequence[str] = ()) -> Compiled:
-    """Rules by category and name, for a base code; options of other languages change nothing. Of prompts that
-    contradict a rule or each other, the last one counts."""
+    """Compiles rules, given by category and name, for a base code. Options of other languages change nothing. If
+    prompts contradict a rule or each other, the last one counts."""
     outcomes = [outcome(prompt, language) for prompt in prompts]
     options = in_order(option for option in _options(rules, outcomes) if language in option.languages)
     ways = [(option, way(option.category, option.rule, option.name)) for option in options]

@@ -1,6 +1,6 @@
-"""Every rule of style that there is: one data file, from which validation, documentation and tests are made.
+"""The catalogue of all rules of style: one data file, from which validation, documentation and tests are made.
 
-A rule has options, of which a list chooses one. An option acts in some languages and is accepted in all.
+A rule has options, and a list chooses one of them. An option has an effect in some languages and is accepted in all.
 """
 
 import json
@@ -12,7 +12,7 @@ from importlib.resources import files
 from tolmach.linguistics.facts import languages
 
 LANGUAGES = languages(__package__)
-"""Those that have a file."""
+"""The languages that have a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class Option:
     rule: str
     name: str
     languages: frozenset[str]
-    """Base codes of the languages in which it changes something."""
+    """The base codes of the languages in which the option has an effect."""
     effect: str
-    """For people, with an example."""
+    """A description for people, with an example."""
 
 
 Rules = Mapping[str, Mapping[str, Option]]
-"""By rule and name."""
+"""The options by rule and name."""
 
 
 @cache
@@ -43,7 +43,7 @@ def categories() -> Mapping[str, Rules]:
 
 
 def options() -> Iterator[Option]:
-    """In the order of the catalogue."""
+    """All options, in the order of the catalogue."""
     return (option for rules in categories().values() for named in rules.values() for option in named.values())
 
 

@@ -1,6 +1,6 @@
-"""Configured rules as a client wrote them, checked against the catalogue. Pure.
+"""Checks the rules that a client configured against the catalogue. Pure functions.
 
-Names are compared after Unicode normalisation, and kept with the bytes and in the order of the catalogue.
+Names are compared after Unicode normalisation, and kept with the spelling and in the order of the catalogue.
 """
 
 import unicodedata
@@ -13,13 +13,13 @@ from tolmach.styles.model import Configured
 
 NAME: Final = "configured_rules"
 LONGEST_SHOWN: Final = 100
-"""Characters of an unknown name that an error repeats."""
+"""The most characters of an unknown name that an error repeats."""
 
 T = TypeVar("T")
 
 
 def checked(given: Any) -> Configured:
-    """Without what is null or empty. Raises `InvalidParameter` for what the catalogue does not have."""
+    """The rules without null or empty members. Raises `InvalidParameter` for anything that is not in the catalogue."""
     chosen = {category: _chosen(category, value) for category, value in _known(NAME, given, categories(), "category")}
     return {category: rules for category, rules in _in_order(chosen, categories()) if rules}
 
@@ -31,7 +31,7 @@ def _chosen(category: str, given: Any) -> Mapping[str, str]:
 
 
 def _known(path: str, given: Any, known: Iterable[str], kind: str) -> Iterator[tuple[str, Any]]:
-    """The members of an object by their published names, but for those that are null."""
+    """The members of an object by their published names, except those that are null."""
     if not isinstance(given, dict):
         raise _refused(f"{path}: not an object")
     names, seen = {_normal(name): name for name in known}, set()

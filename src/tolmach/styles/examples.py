@@ -1,4 +1,4 @@
-"""An example of what each option does in each of its languages: one data file, made from the cases of the tests."""
+"""Gives an example of each option in each of its languages, from one data file made from the test cases."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tolmach.styles.catalogue import Option
 class StyleExample:
     given: str
     wanted: str
-    """The same as what was given where an option only permits something."""
+    """The wanted text. It equals the given text if an option only permits something."""
 
     @property
     def acts(self) -> bool:
@@ -21,7 +21,7 @@ class StyleExample:
 
 
 def example(option: Option, language: str) -> StyleExample | None:
-    """None where the option belongs to other languages."""
+    """None if the option belongs to other languages."""
     return _examples()[option.category][option.rule][option.name].get(language)
 
 

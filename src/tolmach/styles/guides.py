@@ -1,4 +1,4 @@
-"""What a request says about style, for its translation: a list, instructions of its own, or both."""
+"""Prepares what a request says about style for its translation: a list, instructions of its own, or both."""
 
 import json
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ OTHER_LANGUAGE = "Style rule language does not match the translate request targe
 
 @dataclass(frozen=True, slots=True)
 class StyleGuide:
-    """A guide stays as it is, whatever becomes of the list."""
+    """A guide stays as it is, even if the list changes or is deleted."""
 
     language: str
     rules: Configured = field(default_factory=dict)
     instructions: tuple[Instruction, ...] = ()
     requested: tuple[str, ...] = ()
-    """Instructions of the request itself; they count where those of the list say something else."""
+    """Instructions of the request itself. They win over those of the list."""
 
     def style(self, source: str) -> Style:
-        """For texts from this language, a base code. Computes; not for the event loop."""
+        """The style for texts from this language, a base code. It takes time to compute, so not for the event loop."""
         own = [each.prompt for each in self.instructions if each.source in (None, source)]
         return compiled(self.rules, self.language, (*own, *self.requested))
 
@@ -47,7 +47,7 @@ class Guidance:
     async def guide(
         self, account_id: str, style_id: str | None, target: str, requested: Sequence[str] = ()
     ) -> StyleGuide | None:
-        """None where nothing is asked for. A list serves all variants of its language."""
+        """None if the request names neither a list nor instructions. A list serves all variants of its language."""
         own = tuple(requested)
         if style_id is None:
             return StyleGuide(base(target), requested=own) if own else None

@@ -7,17 +7,17 @@ from typing import Final
 
 MOST_LISTS: Final = 100
 MOST_INSTRUCTIONS: Final = 200
-"""Of one list."""
+"""The most instructions of one list."""
 MOST_REQUESTED: Final = 10
-"""Instructions that a translation may bring along."""
+"""The most instructions that a translation request may contain."""
 LONGEST_NAME: Final = 1024
 LONGEST_PROMPT: Final = 300
 
 _TICK = timedelta(milliseconds=1)
-"""The least step of time that the interface shows."""
+"""The smallest time difference that the interface shows."""
 
 Configured = Mapping[str, Mapping[str, str]]
-"""The option that was chosen for a rule, by category and rule."""
+"""The chosen options, by category and rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Instruction:
     label: str
     prompt: str
     source: str | None = None
-    """Base code of the only language whose texts it is for."""
+    """The base code of the only source language that it applies to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,5 +42,5 @@ class RuleList:
     instructions: tuple[Instruction, ...]
 
     def next_version(self, moment: datetime) -> "RuleList":
-        """Its time is never that of the version before, however fast the change came or wherever the clock went."""
+        """The next version. Its time is always later than that of the version before, whatever the clock says."""
         return replace(self, version=self.version + 1, updated=max(moment, self.updated + _TICK))

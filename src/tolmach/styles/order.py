@@ -1,8 +1,8 @@
-"""The one order in which rules act: that of the catalogue, but for those that prepare others or speak last. Pure.
+"""Defines the order in which rules act: that of the catalogue, except for rules that must act first or last.
+Pure functions.
 
-Where two rules are about the same words, the more specific one has its way: whether a date is in words or in digits is
-for `writing_dates` to say, and the form of one in digits for `dates_in_numerical_form`; `date_format` does what they
-leave to it.
+If two rules concern the same words, the more specific one wins: `writing_dates` decides whether a date is in words or
+in digits, `dates_in_numerical_form` decides the form of a date in digits, and `date_format` does the rest.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -46,7 +46,7 @@ def _places() -> dict[str, int]:
 _PLACES = _places()
 
 
-# Where two rules are about the same words, the more specific one has its way.
+# If two rules concern the same words, the more specific one wins.
 
 
 _DATES = "dates_and_times"
@@ -61,11 +61,11 @@ _CONDITIONS: Mapping[tuple[str, str | None], Callable[[str, str], bool]] = {
     ("writing_dates", "use_numerals"): lambda old, new: _in_digits(new),
     ("writing_dates", "use_dd_space_spelled_out_month_space_yyyy"): lambda old, new: not _in_digits(new),
 }
-"""By a rule and its option, or any of them: which changes of `date_format` are left to it."""
+"""For a rule and its option (None for any option), which changes of `date_format` remain allowed."""
 
 
 def yielding(category: str, rule: str, edits: Rewriting, rules: Mapping[tuple[str, str], str]) -> Rewriting:
-    """The changes of a rule beside others, which are given by category and name with their options."""
+    """The changes of a rule that other rules leave to it. `rules` has their options by category and name."""
     if (category, rule) != (_DATES, "date_format"):
         return edits
     conditions = [

@@ -99,5 +99,5 @@ async def delete_instruction(styles: Styles, call: Call[Nothing]) -> None:
 
 
 async def _shown(found: RuleList, detailed: bool = True) -> schema.ShownStyleRules:
-    """In a thread: how rules are followed is known only once all their tables are read."""
+    """Runs in a thread, because the tables of all rules must be read to tell how they are followed."""
     return await asyncio.to_thread(schema.show_list, found, detailed=detailed)

@@ -1,4 +1,4 @@
-"""The shapes of style rules on the wire."""
+"""The requests and responses of style rules, as they are sent over HTTP."""
 
 from typing import Annotated, Any
 
@@ -47,7 +47,7 @@ def _source(code: str | None) -> str | None:
 
 
 def _few(values: Any) -> Any:
-    """Before each is looked at: there may be very many."""
+    """Checks the number of values before each is looked at, because there may be very many."""
     if isinstance(values, list) and len(values) > MOST_INSTRUCTIONS:
         raise complaint(TOO_MANY_INSTRUCTIONS)
     return values
@@ -70,7 +70,7 @@ RULES_SCHEMA: dict[str, Any] = {
 
 
 def _bare(schema: dict[str, Any]) -> None:
-    """The body is the rules themselves; that it may be wrapped is a courtesy."""
+    """The body is the rules themselves. As a convenience, it may also be wrapped."""
     schema.clear()
     schema.update(RULES_SCHEMA)
 

@@ -1,4 +1,4 @@
-"""What can be done with lists of style rules. The HTTP routes, the command line and translation all come here."""
+"""The operations on lists of style rules. The HTTP routes, the command line and translation all use this service."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ TOO_MANY_INSTRUCTIONS = f"Maximum of {MOST_INSTRUCTIONS} custom instructions all
 
 @dataclass(frozen=True, slots=True)
 class InstructionDraft:
-    """What an instruction says, before it has an id."""
+    """The content of an instruction before it has an id."""
 
     label: str
     prompt: str
@@ -32,7 +32,7 @@ class InstructionDraft:
 
 @dataclass(frozen=True, slots=True)
 class RuleListDraft:
-    """A list that is not kept yet; its rules are checked."""
+    """A list that is not stored yet. Its rules have been checked."""
 
     name: str
     language: str
@@ -62,14 +62,14 @@ class Styles:
         return await self._database.read(lambda connection: store.page(connection, account_id, number * size, size))
 
     async def find(self, account_id: str | None, style_id: str) -> RuleList:
-        """None means any account: for those who run the service."""
+        """`account_id` None means any account, for operators of the service."""
         return _found(await self._database.read(lambda connection: store.find(connection, style_id, account_id)))
 
     async def rename(self, account_id: str, style_id: str, name: str) -> RuleList:
         return await self._change(account_id, style_id, lambda found: replace(found, name=name))
 
     async def configure(self, account_id: str, style_id: str, rules: Configured) -> RuleList:
-        """In the place of all rules that it had."""
+        """Replaces all rules of the list."""
         return await self._change(account_id, style_id, lambda found: replace(found, rules=rules))
 
     async def delete(self, account_id: str | None, style_id: str) -> None:
@@ -113,7 +113,7 @@ class Styles:
         change: Callable[[RuleList], RuleList],
         also: Also[RuleList] = nothing_more,
     ) -> RuleList:
-        """Over what the change before has left, so that none is lost: each makes the next version."""
+        """Applies the change to the latest state, so that no change is lost. Each change makes the next version."""
 
         def work(connection: sa.Connection) -> RuleList:
             found = _found(store.find(connection, style_id, account_id, lock=True))
@@ -142,7 +142,7 @@ def _made(account_id: str, draft: RuleListDraft) -> RuleList:
 
 
 def _exchanged(found: RuleList, instruction_id: str, others: Sequence[Instruction]) -> RuleList:
-    """With others in the place of one."""
+    """The list with one instruction replaced by others."""
     place = found.instructions.index(_instruction(found, instruction_id))
     return replace(found, instructions=(*found.instructions[:place], *others, *found.instructions[place + 1 :]))
 
@@ -160,7 +160,7 @@ def _instruction(found: RuleList, instruction_id: str) -> Instruction:
 
 
 def _found(rule_list: RuleList | None) -> RuleList:
-    """An answer does not tell whether another account has it."""
+    """Raises the same error whether the list does not exist or belongs to another account."""
     if rule_list is None:
         raise NotFound(NOT_FOUND)
     return rule_list

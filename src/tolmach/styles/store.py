@@ -1,4 +1,4 @@
-"""Rows of style rule lists. A list is one row, so that a reader sees it as it was or as it is."""
+"""Reads and writes the rows of style rule lists. A list is one row, so that a reader sees its old or its new state."""
 
 import json
 from dataclasses import asdict
@@ -30,7 +30,7 @@ def page(connection: sa.Connection, account_id: str, start: int, size: int) -> l
 def find(
     connection: sa.Connection, style_id: str, account_id: str | None = None, *, lock: bool = False
 ) -> RuleList | None:
-    """With `lock`, whoever locks the same list waits, and then finds what this transaction left."""
+    """With `lock`, other transactions that lock the list wait, and then find the state that this one left."""
     query = sa.select(style_rules).where(style_rules.c.id == style_id)
     if account_id is not None:
         query = query.where(style_rules.c.account_id == account_id)
@@ -39,7 +39,7 @@ def find(
 
 
 def put(connection: sa.Connection, rule_list: RuleList) -> None:
-    """Over the version before. The list must be locked."""
+    """Overwrites the version before. The list must be locked."""
     columns = _columns(rule_list)
     connection.execute(style_rules.update().where(style_rules.c.id == rule_list.id).values(**columns))
 

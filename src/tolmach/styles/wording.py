@@ -1,4 +1,4 @@
-"""Words that instructions name, beside the terms of glossaries."""
+"""Adds the words that instructions name to the terms of glossaries."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,7 @@ from tolmach.units import Match, Terms
 
 
 class Wording:
-    """`units.Terms`. A glossary goes first, because its terms were entered one by one."""
+    """A `units.Terms`. A glossary takes precedence, because its terms were entered one by one."""
 
     def __init__(self, words: Mapping[str, str], glossary: Terms | None) -> None:
         self._words = words

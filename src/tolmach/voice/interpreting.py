@@ -1,4 +1,4 @@
-"""The translation of what was said, through the same pipeline as all text."""
+"""Translates what was said, through the same pipeline as all text."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -19,30 +19,30 @@ from tolmach.voice.model import VoiceTarget
 from tolmach.voice.recognising.protocol import Spoken
 
 LONGEST_CONTEXT: Final = 300
-"""Characters of what was said before, for engines that read it."""
+"""The most characters of earlier speech that engines get as context."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionGlossaries:
-    """What a session named; which of it serves a pair is seen when the pair is known."""
+    """The glossaries that a session names. Which of them apply is decided when the language pair is known."""
 
     terminology: Terminology
     account_id: str
     glossaries: tuple[Glossary, ...] = ()
 
     async def terms(self, source: str, target: str) -> Terms | None:
-        """None where none of them has a dictionary for the pair."""
+        """None if none of the glossaries has a dictionary for the pair."""
         pair = Pair(source, target)
         ids = [item.id for item in self.glossaries if item.dictionary(pair) is not None]
         try:
             return await self.terminology.terms(self.account_id, ids, source, target) if ids else None
         except NotFound:
-            # Deleted during the session.
+            # The glossary was deleted during the session.
             return None
 
 
 class TargetInterpreter:
-    """For one target of one session. Terms are looked up once for a language."""
+    """Translates into one target of one session. It looks up the terms once for each source language."""
 
     def __init__(
         self,
@@ -59,17 +59,17 @@ class TargetInterpreter:
         self._priority = priority
         self._terms: dict[str, Terms | None] = {}
         self._asked: Formality | None = None
-        """The form of address that the first words asked for which asked for any."""
+        """The form of address that the speech first asked for, if any."""
 
     def hear(self, spoken: Iterable[Spoken]) -> None:
-        """All that will be said, where that is known, so that the first words have the form of address of the last."""
+        """Hears everything in advance, if it is known, so that the first words get the form of address of the last."""
         texts: dict[str, list[str]] = defaultdict(list)
         for each in spoken:
             texts[each.language].append(each.text)
         self._asked = self._asked or asked(texts)
 
     async def render(self, spoken: Spoken, context: str) -> str:
-        """What is in the target's language already, or in one that nothing here translates, stays as it is."""
+        """Text in the target's language, or in a language that cannot be translated here, stays as it is."""
         text, source = spoken.text.strip(), catalogue.find(spoken.language)
         if not text or source is None or source == self._target.language:
             return text

@@ -1,11 +1,12 @@
-"""The languages of voice, by the interface; what is understood and spoken here is asked of what is installed."""
+"""The voice languages that the interface defines. What this machine understands and speaks depends on the
+installed programs."""
 
 from tolmach.languages import catalogue
 from tolmach.languages.model import Language
 
 
 def target(code: str) -> Language | None:
-    """In any case."""
+    """Finds a target language by its code, in upper or lower case."""
     language = catalogue.find(code)
     return language if language is not None and "voice" in language.supports else None
 

@@ -1,4 +1,4 @@
-"""Streams, made of what a session was asked for: at its beginning, and where another replica goes on with it."""
+"""Makes streams from what a client asked for: at the beginning of a session, and when another replica continues it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -27,13 +27,13 @@ from tolmach.voice.studio import Studio
 
 NO_VOICE: Final = "Speech cannot be spoken here: no synthesiser is installed."
 UNREPORTED: Final = int(1000 * BEAT * FASTEST)
-"""Milliseconds that a replica may have heard after its last report: so no time comes a second time."""
+"""Milliseconds that a replica may have heard after its last report. They are added so that no time occurs twice."""
 Over = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Terminologies:
-    """What sessions may name."""
+    """The terminology that sessions may refer to."""
 
     glossaries: Glossaries
     terminology: Terminology
@@ -41,7 +41,7 @@ class Terminologies:
 
 
 class StreamMaker:
-    """`opening` blocks, and raises `Unavailable` where nothing is installed that understands speech."""
+    """`opening` blocks, and raises `Unavailable` if nothing that understands speech is installed."""
 
     def __init__(
         self, opening: Callable[[], Studio], translator: Translator, terms: Terminologies, usage: Usage
@@ -54,7 +54,7 @@ class StreamMaker:
         self._turn = asyncio.Lock()
 
     async def studio(self) -> Studio:
-        """Opened when it is first asked for: most services never hear anybody."""
+        """The studio, opened at the first request: most services never use speech."""
         async with self._turn:
             if self._opened is None:
                 self._opened = await asyncio.to_thread(self._opening)
@@ -73,7 +73,7 @@ class StreamMaker:
                 raise InvalidParameter("target_languages") from None
 
     async def make(self, entry: SessionEntry, over: Over) -> VoiceStream:
-        """`over` is called before the client hears of an error. Raises what is wrong with the wish."""
+        """`over` is called before the client learns of an error. Raises an error if the wish cannot be fulfilled."""
         wish = entry.wish
         glossaries = await self._glossaries(entry.account_id, wish.glossary_ids)
         terms = await self._spoken_terms(entry.account_id, wish.spoken_terms_id)
@@ -88,7 +88,7 @@ class StreamMaker:
         return VoiceStream(wish, _source(wish, terms), studio, interpreters, meter, begins=entry.heard, over=over)
 
     async def go_on(self, entry: SessionEntry, over: Over) -> VoiceStream:
-        """With a session that was begun elsewhere. What was deleted since is done without."""
+        """Continues a session that began elsewhere. Glossaries and terms that were deleted since are left out."""
         wish = await self._left_of(entry.account_id, entry.wish)
         stream = await self.make(replace(entry, wish=wish, heard=entry.heard and entry.heard + UNREPORTED), over)
         if entry.is_finishing:
@@ -126,14 +126,14 @@ def _source(wish: VoiceWish, terms: SessionTerms | None) -> SourceWish:
 
 
 def _listed(terms: SessionTerms, language: str | None) -> tuple[str, ...]:
-    """Those of all languages where it is not known which is spoken."""
+    """The terms for the language, or those of all languages if the spoken language is not known."""
     if language is not None:
         return terms.terms(language)
     return tuple(term for each in terms.collection.lists for term in each.terms)
 
 
 def _require_speech(studio: Studio, wish: VoiceWish) -> None:
-    """What is installed has to understand what is spoken, and to speak what is asked for."""
+    """Checks that the installed programs understand the source language and speak the wanted one."""
     understood = studio.recogniser.languages
     if wish.source is not None and wish.source.lower() not in understood:
         raise InvalidParameter("source_language", allowed=", ".join(sorted(understood)))

@@ -1,4 +1,4 @@
-"""Voice sessions: what is asked of one."""
+"""What a client can ask of a voice session."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -18,11 +18,11 @@ INVALID_TOKEN: Final = "Invalid token."
 class VoiceTarget:
     language: Language
     name: str
-    """As the request spells it: clients look for that."""
+    """The language as the request spells it, because clients look for that spelling."""
     formality: Formality | None = None
 
     def options(self, source: Language, context: str, address: Formality | None) -> TranslationOptions:
-        """What was said in `source`, after what the context says."""
+        """The options for translating speech in `source` that follows the context."""
         return TranslationOptions(
             target=self.language.code, source=source.code, formality=self.formality, address=address, context=context
         )
@@ -37,12 +37,12 @@ class SpeechWish:
 
 @dataclass(frozen=True, slots=True)
 class VoiceWish:
-    """Everything that a session was asked for, and keeps over its connections."""
+    """Everything that a client asked of a session. It stays the same over all connections."""
 
     media: str
     message_format: str = "json"
     source: str | None = None
-    """As the request spells it."""
+    """The source language as the request spells it."""
     is_fixed: bool = False
     targets: tuple[VoiceTarget, ...] = ()
     speech: SpeechWish | None = None

@@ -1,4 +1,4 @@
-"""Voice over open parts of the service, and what hears and speaks on this machine, which a first request opens."""
+"""Builds voice on the open parts of the service. The first request opens the programs that hear and speak."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ NO_RECOGNISER: Final = (
 log = structlog.get_logger("tolmach.voice")
 Device = Literal["auto", "cpu", "cuda"]
 LONGEST_PIECE: Final = 10.0
-"""Seconds of sound that a chunk may unpack to: more would come too fast anyway."""
+"""The most seconds of sound that a chunk may unpack to. More would come too fast anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class VoiceParts:
     sessions: Voices
     jobs: VoiceJobParts
     is_alone: bool
-    """Whether no replica can take over a session."""
+    """Whether there is no other replica that could take over a session."""
 
     @property
     def lives(self) -> tuple[Life, ...]:
@@ -58,7 +58,7 @@ def open_voice(
     times: VoiceTimes,
     folder: Path,
 ) -> VoiceParts:
-    """`folder` is for copies of recordings, and empty after every start."""
+    """`folder` is for copies of recordings. It is emptied at every start."""
     is_alone = storage.database.is_sqlite
     register = OwnRegister() if is_alone else _shared(storage, times)
     maker = StreamMaker(studio, translator, terms, usage)
@@ -75,7 +75,7 @@ def _shared(storage: Storage, times: VoiceTimes) -> Register:
 
 
 def open_studio(settings: Settings) -> Studio:
-    """Blocks. Raises `Unavailable` where nothing is installed that understands speech."""
+    """Blocks. Raises `Unavailable` if nothing that understands speech is installed."""
     from tolmach.voice.audio.reading import reader
     from tolmach.voice.audio.writing import writer
 
@@ -90,7 +90,7 @@ def open_studio(settings: Settings) -> Studio:
 
 
 def _recogniser(settings: Settings) -> Recogniser:
-    """The endpoint of the settings, that of the cluster where there is one, or a Whisper."""
+    """The endpoint from the settings, the cluster's Whisper if there is one, or a local Whisper."""
     if settings.recogniser_url:
         return _remote(settings)
     if settings.engine == "ray" and (found := _on_cluster(settings)):
@@ -120,7 +120,7 @@ def _remote(settings: Settings) -> Recogniser:
 
 
 def open_speaker(settings: Settings) -> Speaker | None:
-    """Also where nothing understands speech. None where nothing is installed that speaks."""
+    """The speaker, even if nothing understands speech. None if no speech synthesis is installed."""
     from tolmach.voice.speaking.espeak import EspeakSpeaker
 
     speaker = EspeakSpeaker()
@@ -130,7 +130,8 @@ def open_speaker(settings: Settings) -> Speaker | None:
 
 
 def _kokoro(settings: Settings, other: Speaker) -> Speaker:
-    """The other one where there is no Kokoro in its folder: it speaks all the same languages."""
+    """Kokoro, or the other speaker if there is no Kokoro in its folder. The other one speaks all of
+    Kokoro's languages."""
     from tolmach.voice.speaking.kokoro import open_kokoro
 
     try:

@@ -1,6 +1,6 @@
-"""What is known of sessions apart from what is said in them: who may come in with which token, and who holds them.
+"""Records the sessions apart from what is said in them: which token admits a client, and which replica holds which.
 
-Alone, a process remembers it; replicas share it in their database (`shared`).
+A single process keeps this in memory; replicas share it in their database (`shared`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,21 +11,21 @@ from tolmach.voice.model import VoiceWish
 from tolmach.voice.tokens import TokenMisused, TokenUnknown, VoiceToken
 
 BEAT: Final = 0.5
-"""Seconds between two reports of a replica: so long it may take until it knows what was done elsewhere."""
+"""Seconds between two reports of a replica. It may take this long until a replica learns what happened elsewhere."""
 FIRST: Final = 1
 """The number of the token that a session begins with."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionEntry:
-    """All that another replica needs to go on with a session."""
+    """Everything that another replica needs to continue a session."""
 
     session_id: str
     account_id: str
     key_id: str
     wish: VoiceWish
     heard: int = 0
-    """Milliseconds, as far as they were written down."""
+    """The milliseconds heard so far, as last reported."""
     is_finishing: bool = False
     """The client has said that nothing more comes."""
 
@@ -34,12 +34,12 @@ class SessionEntry:
 class SessionClaim:
     entry: SessionEntry
     was_ours: bool
-    """It was held here before."""
+    """Whether this replica held the session before."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionProgress:
-    """How far a session has come that is held here."""
+    """The progress of a session that this replica holds."""
 
     session_id: str
     heard: int
@@ -49,43 +49,45 @@ class SessionProgress:
 
 @dataclass(frozen=True, slots=True)
 class SessionStanding:
-    """How a session stands with all replicas."""
+    """The state of a session across all replicas."""
 
     number: int
-    """Of its latest token."""
+    """The number of its latest token."""
     is_ours: bool
 
 
 class Register(Protocol):
     async def add(self, entry: SessionEntry) -> None:
-        """It is held here, and its first token is good."""
+        """Registers a session that is held here. Its first token becomes valid."""
         ...
 
     async def knows(self, session_id: str) -> bool: ...
 
     async def renew(self, account_id: str, token: VoiceToken) -> VoiceToken:
-        """The next one for the latest. Raises `TokenUnknown`, or `TokenMisused`: then the session is forgotten."""
+        """Exchanges the latest token for the next one. Raises `TokenUnknown`, or `TokenMisused` after forgetting
+        the session."""
         ...
 
     async def claim(self, token: VoiceToken) -> SessionClaim:
-        """Once for a token: the session is held here from now on. Raises as `renew` does."""
+        """Uses a token, which is possible only once. The session is held here from now on. Raises as `renew` does."""
         ...
 
     async def expire(self, session_id: str) -> None:
-        """Nobody came back to it here."""
+        """No client came back to the session here."""
         ...
 
     async def remove(self, session_id: str) -> None:
-        """It is over, if it is held here."""
+        """Removes a session that is over, if it is held here."""
         ...
 
     async def report(self, progress: Iterable[SessionProgress]) -> Mapping[str, SessionStanding]:
-        """How these stand now; those that are missing are over."""
+        """Reports the progress of sessions and returns their states. A session that is missing from the answer
+        is over."""
         ...
 
 
 class OwnRegister:
-    """Of the only process there is: after a restart no session is known."""
+    """The register of a single process. After a restart it knows no sessions."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Known] = {}

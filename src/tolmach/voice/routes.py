@@ -54,7 +54,7 @@ def places(voices: Voices) -> list[WebSocketRoute]:
 
 
 class _Inlet:
-    """The token is all that a browser can send."""
+    """Accepts the WebSocket. It reads the query only, because a browser can send nothing but the token."""
 
     def __init__(self, voices: Voices) -> None:
         self._voices = voices
@@ -91,12 +91,12 @@ class _Line:
         try:
             await self._socket.close(code)
         except (WebSocketDisconnect, ClientDisconnected, RuntimeError):
-            # The client was faster.
+            # The client closed the connection first.
             return
 
 
 def _shown(call: Call[Any], admitted: StreamPass) -> schema.StreamAccess:
-    """The address as the caller must write it: encrypted where the request came so."""
+    """The address as the caller must write it: encrypted if the request was."""
     url = external_url(call.request.scope, CONNECT)
     return schema.StreamAccess(
         streaming_url="ws" + url.removeprefix("http"), token=admitted.token, session_id=admitted.session_id

@@ -1,4 +1,4 @@
-"""The shape of voice sessions on the wire."""
+"""The requests and responses of voice sessions, as they are sent over HTTP."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
@@ -45,7 +45,7 @@ def _source(code: str | None) -> str | None:
 
 
 def _targets(most: int) -> AfterValidator:
-    """Each once, however it is spelled."""
+    """Checks that each language occurs once, however it is spelled."""
 
     def check(codes: list[str], info: ValidationInfo) -> list[str]:
         if any(target(code) is None for code in codes):
@@ -88,7 +88,7 @@ OptionalId = Annotated[OptionalCode, AfterValidator(_id)]
 
 
 class RequestStream(Params):
-    """In the order in which they are checked."""
+    """The parameters, in the order in which they are checked."""
 
     source_media_content_type: Annotated[Text, _media(SOURCES)] = _listed(SOURCES, "What the audio will be sent in.")
     message_format: Annotated[Text, _one_of(*FORMATS)] = _listed(
@@ -161,9 +161,9 @@ class StreamAccess(Shown):
 
 
 def read(params: RequestStream, tag: str | None) -> VoiceWish:
-    """Once it is validated."""
+    """Reads parameters that have been validated."""
     named = {code.lower(): code for code in [*params.target_media_languages, *params.target_languages]}
-    # In the order of the request; what is only spoken comes last.
+    # In the order of the request. Languages that are only spoken come last.
     order = dict.fromkeys(code.lower() for code in [*params.target_languages, *params.target_media_languages])
     targets = {code: _target_of(named[code], params.formality) for code in order}
     spoken = next((targets[code.lower()] for code in params.target_media_languages), None)

@@ -1,4 +1,4 @@
-"""What can be done with voice sessions, whichever replica they were asked of and whichever one held them last."""
+"""The operations on voice sessions. Any replica can serve them, whichever one held the session last."""
 
 import asyncio
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ log = structlog.get_logger("tolmach.voice")
 
 @dataclass(frozen=True, slots=True)
 class VoiceTimes:
-    """In seconds."""
+    """Time limits in seconds."""
 
     fresh: float = FRESH
     alone: float = ALONE
@@ -76,7 +76,7 @@ class Voices:
         return self._pass(VoiceToken(session.id, FIRST))
 
     async def reconnect(self, caller: Caller, text: str) -> StreamPass:
-        """A new token for the latest one; a present connection gives way."""
+        """Exchanges the latest token for a new one. A connection that is open gives way."""
         try:
             token = self._signer.read(text)
             session = self._sessions.find(token.session_id)
@@ -93,7 +93,8 @@ class Voices:
         return self._pass(renewed)
 
     async def admit(self, text: str) -> VoiceSession:
-        """Whoever bears the token, once. What another replica held is taken over, where there is room."""
+        """Admits the client that has the token, once. If another replica held the session, this one takes it over if it
+        has room."""
         try:
             token = self._signer.read(text)
             if not await self._register.knows(token.session_id):
@@ -109,7 +110,7 @@ class Voices:
         await self._sessions.carry(session, line, idle=self._times.idle, longest=self._times.longest)
 
     async def tend(self) -> None:
-        """Runs until it is cancelled, and only where there are other replicas."""
+        """Runs until it is cancelled. Needed only if there are other replicas."""
         while True:
             await asyncio.sleep(BEAT)
             try:
@@ -122,11 +123,11 @@ class Voices:
 
     @property
     def live(self) -> int:
-        """How many sessions take a place."""
+        """The number of sessions that occupy a place."""
         return self._sessions.taken
 
     async def abilities(self) -> SpeechAbilities:
-        """None where nothing is installed."""
+        """The languages for speech; none if nothing is installed."""
         try:
             studio = await self.studio()
         except Unavailable:
@@ -134,20 +135,20 @@ class Voices:
         return SpeechAbilities(studio.recogniser.languages, studio.speaker.languages if studio.speaker else frozenset())
 
     async def close(self) -> None:
-        """Every session is ended here and paid for."""
+        """Ends every session held here and charges it."""
         await self._sessions.close()
         await self._maker.close()
 
     async def _let_in(self, token: VoiceToken) -> VoiceSession:
         session = self._sessions.find(token.session_id)
         if session is None:
-            # Its place is taken before the token is used: who is refused for want of room may try another replica.
+            # Take the place before using the token: a client that is refused for lack of room may try another replica.
             session = VoiceSession(token.session_id)
             await self._place(session)
         try:
             claim = await self._register.claim(token)
             if session.stream is not None and not claim.was_ours:
-                # It was here, went elsewhere and comes back: what was heard there is not known here.
+                # The session was here, moved elsewhere and returns: what was heard elsewhere is not known here.
                 session = self._sessions.renew(session)
             if session.stream is None:
                 session.stream = await self._maker.go_on(claim.entry, self._over(claim.entry))
@@ -160,7 +161,7 @@ class Voices:
         return session
 
     def _require_held(self, session: VoiceSession) -> None:
-        """Somebody else may have come with the same token meanwhile."""
+        """Raises `TokenMisused` if another client has used the same token meanwhile."""
         if self._sessions.find(session.id) is not session:
             raise TokenMisused
 

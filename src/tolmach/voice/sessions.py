@@ -1,4 +1,5 @@
-"""The sessions that this process holds: how long each waits for its client, and whether there is room for another."""
+"""Keeps the sessions that this process holds: how long each waits for its client, and whether there is room
+for another."""
 
 import asyncio
 import math
@@ -14,22 +15,22 @@ from tolmach.voice.stream.faults import CLIENT_FAULT, REPLACED, STOPPING
 from tolmach.voice.stream.session import VoiceStream
 
 FRESH: Final = 60.0
-"""Seconds in which a new token has to be used."""
+"""Seconds within which a new token has to be used."""
 ALONE: Final = 30.0
 """Seconds that a session waits for its client after a connection was lost."""
 FINISHING: Final = 2.0
-"""About how many seconds a session still needs whose client has said everything."""
+"""The approximate seconds that a session still needs after its client has said everything."""
 log = structlog.get_logger("tolmach.voice")
 
 
 class VoiceSession:
-    """A stream, and its present connection if it has one. Without a stream it only takes a place yet."""
+    """A stream and its current connection, if it has one. A session without a stream only reserves a place."""
 
     def __init__(self, session_id: str, stream: VoiceStream | None = None) -> None:
         self.id = session_id
         self.stream = stream
         self.number: int | None = None
-        """Of the latest token that is known here; None while the register has not been told yet who holds it."""
+        """The number of the latest token known here; None until the register knows who holds the session."""
         self.connection: Connection | None = None
         self.deadline = math.inf
         self.timer: asyncio.TimerHandle | None = None
@@ -40,16 +41,16 @@ class VoiceSession:
 
     @property
     def is_over(self) -> bool:
-        """Nobody can come back to it."""
+        """Whether no client can come back to the session."""
         return self.stream is not None and (self.stream.is_failed or self.stream.outbox.is_delivered)
 
     @property
     def is_held(self) -> bool:
-        """The register says that it is here, unless another replica has taken it meanwhile."""
+        """Whether the register lists the session as held here, unless another replica has taken it meanwhile."""
         return self.stream is not None and self.number is not None
 
     def free_in(self, now: float) -> float:
-        """Seconds after which its room may be free: as far as that can be known."""
+        """The estimated seconds until its place becomes free."""
         if self.stream is not None and self.stream.is_finishing:
             return FINISHING
         return self.deadline - now if self.connection is None else IDLE
@@ -76,7 +77,7 @@ class Sessions:
         return self._all.get(session_id)
 
     def check_room(self, most: int) -> None:
-        """Raises `TooManyRequests` that says when there may be some."""
+        """Raises `TooManyRequests`, with the time after which there may be room."""
         taken = [session for session in self._all.values() if session.takes_room]
         if len(taken) < most:
             return
@@ -90,21 +91,21 @@ class Sessions:
         self._wait(session, self._fresh)
 
     def renew(self, session: VoiceSession) -> VoiceSession:
-        """Without what was heard here, in the same place."""
+        """Replaces the session by an empty one in the same place."""
         self.end(session, REPLACED)
         renewed = VoiceSession(session.id)
         self.add(renewed)
         return renewed
 
     def give_way(self, session: VoiceSession, number: int) -> None:
-        """The token of this number was given out, for another connection than the present one."""
+        """A token with this number was handed out for another connection, so the current one gives way."""
         session.number = number
         if session.connection is not None:
             session.connection.replace()
         self._wait(session, self._fresh)
 
     async def carry(self, session: VoiceSession, line: VoiceLine, *, idle: float, longest: float) -> None:
-        """A connection, until it is closed."""
+        """Serves a connection until it is closed."""
         if session.stream is None:
             raise ValueError("nothing to carry")
         if session.connection is not None:
@@ -121,7 +122,7 @@ class Sessions:
                 self._left(session)
 
     def end(self, session: VoiceSession, code: int = CLIENT_FAULT) -> None:
-        """Here; what the register says of it stays."""
+        """Ends the session here. The register is not changed."""
         self.drop(session)
         if session.stream is not None:
             self._do(session.stream.end(code))
@@ -132,7 +133,7 @@ class Sessions:
             del self._all[session.id]
 
     async def follow(self) -> None:
-        """What was done with these sessions elsewhere: clients were given tokens, or let in, or did wrong."""
+        """Learns what happened to these sessions elsewhere: clients got new tokens, connected, or misused a token."""
         held = [session for session in self._all.values() if session.is_held]
         if held:
             standings = await self._register.report([session.progress() for session in held])
@@ -140,7 +141,7 @@ class Sessions:
                 self._heed(session, standings.get(session.id))
 
     async def close(self) -> None:
-        """All are paid for. Where there are other replicas, clients come back to one of them."""
+        """Ends all sessions and charges them. If there are other replicas, clients come back to one of them."""
         held = [session for session in self._all.values() if session.is_held]
         for session in list(self._all.values()):
             self.end(session, STOPPING)
@@ -153,7 +154,7 @@ class Sessions:
         if standing is None:
             self.end(session)
         elif standing.number < session.number:
-            # Seen before the client was let in here.
+            # This state was read before the client was admitted here.
             return
         elif not standing.is_ours:
             self.end(session, REPLACED)
@@ -161,7 +162,7 @@ class Sessions:
             self.give_way(session, standing.number)
 
     def _left(self, session: VoiceSession) -> None:
-        """By its client. What was not delivered waits with the session, an error apart."""
+        """The client has left. Undelivered messages wait with the session, unless it failed."""
         if self._all.get(session.id) is not session:
             return
         if session.is_over:
@@ -186,7 +187,7 @@ class Sessions:
         self._do(self._register.expire(session.id))
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
-        """Beside everything else."""
+        """Runs the work in the background."""
         task = asyncio.create_task(_tried(work))
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)

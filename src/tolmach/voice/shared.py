@@ -1,4 +1,5 @@
-"""The register of replicas that share a PostgreSQL: a session is a row, and whoever lets its client in holds it."""
+"""The register of replicas that share a PostgreSQL: a session is a row, and the replica that admits its client
+holds it."""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
@@ -15,11 +16,11 @@ from tolmach.voice.tokens import TokenMisused, TokenUnknown, VoiceToken
 from tolmach.voice.wishes import WishSeal
 
 SETTLING: Final = timedelta(seconds=60)
-"""A row stays so long after its time, in which a holder that could not reach the database may find it again."""
+"""How long a row stays after its time, so that a holder that could not reach the database may find it again."""
 
 
 class SharedRegister:
-    """`fresh` and `alone` in seconds, as for sessions."""
+    """`fresh` and `alone` are seconds, as in `sessions`."""
 
     def __init__(self, database: Database, seal: WishSeal, *, fresh: float, alone: float) -> None:
         self._database = database
@@ -80,7 +81,8 @@ class SharedRegister:
         return SessionClaim(self._entry(row), was_ours=row["before"] == self._holder)
 
     async def expire(self, session_id: str) -> None:
-        """Its row knows by itself when it ends, and whether another replica was asked for it meanwhile."""
+        """Does nothing: the row itself has the time when it ends, which a request to another replica may
+        have extended."""
 
     async def remove(self, session_id: str) -> None:
         await self._database.write(lambda connection: store.release(connection, session_id, self._holder))

@@ -1,4 +1,4 @@
-"""What a session hears and speaks with."""
+"""The programs with which a session hears and speaks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +14,6 @@ class Studio:
     recogniser: Recogniser
     speaker: Speaker | None
     reader: Callable[[str], AudioReader]
-    """For a media type."""
+    """Makes a reader for a media type."""
     writer: Callable[[str], AudioWriter]
     threads: VoiceThreads

@@ -1,4 +1,4 @@
-"""The table of this domain, as the migrations make it. Nothing that was said stands here."""
+"""The table of this domain, as the migrations make it. It holds nothing that was said."""
 
 import sqlalchemy as sa
 
@@ -12,7 +12,7 @@ voice_sessions = sa.Table(
     sa.Column("id", _ID, primary_key=True),
     sa.Column("account_id", _ID, nullable=False),
     sa.Column("key_id", _ID, nullable=False),
-    # Sealed: it holds what a client called its work.
+    # Sealed, because it holds the names that a client gave to its work.
     sa.Column("wish", sa.LargeBinary, nullable=False),
     sa.Column("latest", sa.Integer, nullable=False),
     sa.Column("used", sa.Integer, nullable=False),

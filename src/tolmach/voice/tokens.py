@@ -1,5 +1,5 @@
-"""The tokens of sessions. Each names its session and its number among the tokens of it, and bears our signature:
-whoever has the secret knows it again, and nobody else can make one."""
+"""Makes and checks the tokens of sessions. A token names its session and its number among the session's tokens. It is
+signed: only a holder of the secret can make or verify one."""
 
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -18,15 +18,15 @@ class VoiceToken:
 
 
 class TokenMisused(Exception):
-    """A token came a second time, or after a later one: somebody else may have it."""
+    """A token came a second time, or after a later one, so another client may have it."""
 
 
 class TokenUnknown(Exception):
-    """There is no such session, or its time is over."""
+    """There is no such session, or it has expired."""
 
 
 class TokenSigner:
-    """`secret` is that of the service; what is signed with it here fits nothing else that it signs."""
+    """`secret` is the secret of the service. The key derived from it here is used for nothing else."""
 
     def __init__(self, secret: bytes) -> None:
         self._key = hmac.digest(secret, b"voice session tokens", "sha256")
@@ -42,7 +42,7 @@ class TokenSigner:
             token = VoiceToken(str(UUID(bytes=said[:_NAME])), int.from_bytes(said[_NAME:], "big"))
         except ValueError:
             raise TokenUnknown from None
-        # Compared as a whole and written out: one token may be encoded in several ways.
+        # Compare the whole text with a newly encoded one: the same token may be encoded in several ways.
         if not hmac.compare_digest(self.written(token), text):
             raise TokenUnknown
         return token

@@ -1,4 +1,5 @@
-"""What a session was asked for, as replicas keep it for each other: only who has the secret of the service reads it."""
+"""Seals what a client asked of a session, so that replicas can store it for each other. Only holders of the service's
+secret can read it."""
 
 import hmac
 from dataclasses import replace
@@ -11,13 +12,13 @@ from tolmach.voice.model import VoiceTarget, VoiceWish
 
 
 class WishSeal:
-    """`secret` is that of the service; what is made of it here fits nothing else that it signs or seals."""
+    """`secret` is the secret of the service. The key derived from it here is used for nothing else."""
 
     def __init__(self, secret: bytes) -> None:
         self._key = hmac.digest(secret, b"voice session wishes", "sha256")
 
     def sealed(self, session_id: str, wish: VoiceWish) -> bytes:
-        """Once for a session: its id stands for the key."""
+        """Call this only once for a session: the session's id takes the place of a key of its own."""
         return sealed(self._key, session_id, msgspec.json.encode(wish))
 
     def opened(self, session_id: str, data: bytes) -> VoiceWish:
@@ -27,5 +28,5 @@ class WishSeal:
 
 
 def _known(kept: VoiceTarget) -> VoiceTarget:
-    """With the language as it is known here: the release that wrote it down may have been another one."""
+    """The target with the language as this release knows it; another release may have written it."""
     return replace(kept, language=target(kept.name) or kept.language)

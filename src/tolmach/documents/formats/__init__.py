@@ -1,2 +1,2 @@
-"""Formats: bytes to units, and units to bytes. A format never translates. One module or package for each, with `read`
-and `write` as `model.Format` says, and a row in `table`."""
+"""Formats turn bytes into units and units into bytes; a format never translates. Each is a module or package with
+`read` and `write` as in `model.Format`, and a row in `table`."""

@@ -1,4 +1,4 @@
-"""What a format is."""
+"""The interface of a format."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,32 +13,32 @@ class Reading:
 
     units: tuple[Unit, ...]
     characters: int
-    """What is billed: the code points of all text in it, also of text that stays as it is."""
+    """The number of code points that are billed: those of all text, including text that stays as it is."""
     kept: bytes = b""
-    """What was costly to find out and is handed back for the writing; empty for most formats."""
+    """Data that was costly to compute and is passed back for writing; empty for most formats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the written document is to be."""
+    """The properties of the document to write."""
 
     target: str
-    """The language, as BCP 47 writes it: `de`, `pt-BR`, `zh-Hant`."""
+    """The target language as a BCP 47 tag: `de`, `pt-BR`, `zh-Hant`."""
     source: str
-    """Likewise."""
+    """The source language in the same form."""
     output: str
-    """The extension of the result; that of the document itself unless it is to be converted."""
+    """The extension of the result; that of the document itself unless it is converted."""
     watermark: bool = False
 
 
 class Format(Protocol):
-    """Both raise `errors.UnsafeFile` with a sentence for the caller, which repeats nothing of the file."""
+    """Both methods raise `errors.UnsafeFile` with a sentence for the caller, which repeats nothing of the file."""
 
     def read(self, data: bytes, source: str | None) -> Reading:
-        """`source` is the base code of the language, where the caller named it."""
+        """`source` is the base code of the language, if the caller named it."""
         ...
 
     def write(self, data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
-        """The document that was read from `data`, with `rendered` instead of its units, one for each. What came back
-        unchanged is written as it was, byte for byte (in a package: member for member)."""
+        """Writes the document that was read from `data`, with `rendered` in place of its units, one for each. Unchanged
+        content is written as it was, byte for byte (in a package: member for member)."""
         ...

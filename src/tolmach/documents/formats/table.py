@@ -6,11 +6,11 @@ from types import MappingProxyType
 
 MB = 1_000_000
 TOLERANCE = 1.05
-"""A file may be a little larger than it says in the interface, because people count MB differently."""
+"""A file may be a little larger than the interface says, because people count MB differently."""
 MINIMUM = 50_000
 
-# Extension; module; MB of the free and the pro plan; billed: `least` at least MINIMUM, `text` what there is, `free`
-# nothing; lines: `parted` where a line end parts sentences; beginning of the file; media type.
+# Extension; module; MB of the free and the pro plan; billing: `least` at least MINIMUM, `text` the actual text, `free`
+# nothing; lines: `parted` if a line end separates sentences; beginning of the file; media type.
 _TABLE = """
 docx   docx   10    100   least  joined  zip   application/vnd.openxmlformats-officedocument.wordprocessingml.document
 pptx   pptx   10    100   least  joined  zip   application/vnd.openxmlformats-officedocument.presentationml.presentation
@@ -33,16 +33,16 @@ png    image  3     3     free   joined  png   image/png
 """
 _OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 _BEGINNINGS: Mapping[str, Callable[[bytes], bool]] = {
-    # A package with a password is another container; the reader says so in a sentence.
+    # A package with a password is a different container; the reader reports it with a sentence.
     "zip": lambda head: head.startswith((b"PK\x03\x04", _OLE)),
     "pdf": lambda head: b"%PDF-" in head,
     "jpeg": lambda head: head.startswith(b"\xff\xd8\xff"),
     "png": lambda head: head.startswith(b"\x89PNG\r\n\x1a\n"),
-    # In UTF-16 every other byte may be zero, so only what cannot be text of any kind is refused.
+    # In UTF-16 every other byte may be zero, so only data that cannot be text of any kind is refused.
     "text": lambda head: not head.startswith((b"PK\x03\x04", b"%PDF-", b"\xff\xd8\xff", b"\x89PNG", _OLE)),
 }
 HEAD = 1024
-"""Bytes of a file that are looked at to tell whether it is what its name says."""
+"""The number of bytes that are checked to tell whether a file is what its name says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class FormatRow:
     minimum: int
     billed: bool
     parted: bool
-    """Whether a line end parts sentences."""
+    """Whether a line end separates sentences."""
     fits: Callable[[bytes], bool]
-    """Whether a file that begins like this may be one."""
+    """Whether a file that begins with these bytes may have this format."""
 
     @property
     def outputs(self) -> frozenset[str]:
-        """What it can be written as."""
+        """The extensions that it can be written as."""
         return frozenset({self.extension, *CONVERSIONS.get(self.extension, ())})
 
     @property
@@ -82,7 +82,7 @@ CONVERSIONS: Mapping[str, tuple[str, ...]] = {
     "jpeg": ("jpg",),
     "jpg": ("jpeg",),
 }
-"""A conversion, or another extension of the same format."""
+"""Conversions, and other extensions of the same format."""
 WATERMARKED = frozenset({"docx", "pdf"})
 HEAVY = frozenset({"pdf", "image"})
 """Modules whose libraries take longer to load, and more memory, than all others together."""

@@ -1,7 +1,7 @@
-"""What the paragraphs of a format are made of, where formatting and elements stand around text. Pure.
+"""The atoms of a format's paragraphs, with formatting and elements around text. Pure functions.
 
-Each atom knows its range, which says how it looks and of which there may be as many as needed, and the elements around
-it, of which there may not, because others refer to them. What ranges and elements are only the format knows.
+Each atom has a range, which determines its look and may be copied as often as needed, and the elements around it, which
+may not be copied, because others refer to them. Only the format knows what ranges and elements are.
 """
 
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 LINE_END = "\u2028"
 DROPPED = dict.fromkeys(map(ord, "\u00ad\ufeff"))
-"""Where a word may be parted, and marks of no width: they belong to the words that were there."""
+"""Soft hyphens and zero-width marks: they belong to the original words only."""
 
 
 class AtomKind(Enum):
     TEXT = auto()
     POINT = auto()
     SHOWN = auto()
-    """A point that stands for a text which the program makes."""
+    """A point in place of a text that the program generates."""
     BETWEEN = auto()
-    """Parts sentences."""
+    """Separates sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Atom:
     place: Place
     text: str = ""
     node: Any = None
-    """What the format needs to write it again; of text, nothing."""
+    """The data that the format needs to write it again; None for text."""
 
     @property
     def is_empty(self) -> bool:
@@ -45,7 +45,7 @@ class Atom:
 
     @property
     def has_text(self) -> bool:
-        """Whether it has text that a unit would have."""
+        """Whether it has text that belongs to a unit."""
         return self.kind is AtomKind.TEXT and bool(clean(self.text).strip(LINE_END))
 
 
@@ -54,5 +54,5 @@ def clean(text: str) -> str:
 
 
 def common(paths: Sequence[Sequence[T]]) -> tuple[T, ...]:
-    """What all of them begin with."""
+    """The common beginning of all paths."""
     return tuple(level[0] for level in takewhile(lambda level: len(set(level)) == 1, zip(*paths, strict=False)))

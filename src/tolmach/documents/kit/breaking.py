@@ -1,4 +1,4 @@
-"""A translation over as many lines as its source had. Pure."""
+"""Distributes a translation over as many lines as its source had. Pure functions."""
 
 import re
 from bisect import bisect_left
@@ -8,29 +8,29 @@ from tolmach.languages.scripts import UNSPACED
 from tolmach.units import Span
 
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
-"""No line breaks at the spaces that are left out."""
+"""White space at which a line may break. Non-breaking spaces are excluded."""
 _WIDE = rf"{UNSPACED}\u3001-\u303f\uff01-\uff60"
 _BETWEEN_WIDE = re.compile(rf"(?<=[{_WIDE}])(?=[{_WIDE}])")
 _NOT_FIRST = frozenset("、。，．！？：；）」』】〉》”’ーっゃゅょッャュョ々ๆฯ")
 _NOT_LAST = frozenset("（「『【〈《“‘")
 _THAI_FIRST = frozenset("เแโใไ")
-"""Vowels that begin a syllable; anywhere else a word or a letter might be torn."""
+"""Vowels that begin a syllable. Elsewhere a word or a letter might be torn."""
 _MARKS = frozenset(".,;:!?…。、，；：！？،؛؟")
 _NEAR = 8
-"""So many places before and behind the ideal one are looked at."""
+"""How many places before and after the ideal one are considered."""
 _LIKED = 0.25
-"""How much of a line a break may move to stand behind punctuation."""
+"""How far a break may move to come after punctuation, as a share of a line."""
 
 
 def joint(before: str, behind: str) -> str:
-    """What stands between two lines that become one: nothing where the script has no spaces."""
+    """The text between two lines that are joined: nothing if the script has no spaces."""
     return "" if _BETWEEN_WIDE.match(before[-1:] + behind[:1], 1) else " "
 
 
 def broken(text: str, shares: Sequence[int], *, by_sense: bool = False) -> list[Span]:
-    """As many stretches of the text as there are shares, each about as long beside the others as its share is, without
-    the space between them; `by_sense` rather behind punctuation. Where there are more shares than words, the last
-    stretches are empty."""
+    """Splits the text into as many stretches as there are shares, with lengths in proportion to them, and without the
+    space between them. With `by_sense`, breaks are preferably after punctuation. If there are more shares than words,
+    the last stretches are empty."""
     places = _places(text)
     liked = _LIKED * len(text) / len(shares) if by_sense else 0
     scale = len(text) / max(1, sum(shares))

@@ -1,4 +1,4 @@
-"""The bytes of a text file as characters, and characters as the same kind of bytes again."""
+"""Decodes the bytes of a text file, and encodes text in the same way again."""
 
 import codecs
 import re
@@ -11,7 +11,7 @@ from tolmach.errors import UnsafeFile
 BINARY = "The file is not a text file: its encoding could not be recognised. Save it as UTF-8 and upload it again."
 
 _MARKS = (
-    # Those of UTF-16 begin like those of UTF-32.
+    # The marks of UTF-16 begin like those of UTF-32.
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -20,7 +20,7 @@ _MARKS = (
 )
 _WIDE = ("utf-32-le", "utf-32-be", "utf-16-le", "utf-16-be")
 _ESCAPING = ((b"\x1b$)C", "iso2022_kr"), (b"\x1b$", "iso2022_jp"), (b"\x1b$", "iso2022_jp_2"))
-"""Encodings that look like ASCII, and by what they are known."""
+"""Encodings that look like ASCII, with the bytes that identify them."""
 
 _WIDER = {
     "ascii": "cp1252",
@@ -34,7 +34,7 @@ _WIDER = {
     "euc_kr": "cp949",
     "big5": "cp950",
 }
-"""What people write who declare something narrower. Browsers read it so, too."""
+"""The encoding that is really used when a file declares a narrower one. Browsers do the same."""
 _LABELS = {
     "x-sjis": "cp932",
     "x-gbk": "gb18030",
@@ -45,30 +45,31 @@ _LABELS = {
 _TEXT_CODEC = re.compile(
     r"utf-(8|16|32)|cp\d|iso8859|koi8|mac-|gb|big5|euc_|shift_|iso2022|hz|johab|tis-620|ascii|kz1048"
 )
-"""Python also calls other things an encoding."""
+"""The names of text encodings. Python also calls other things an encoding."""
 _CONTROL = re.compile(r"[\x00-\x07\x0e-\x19\x1c-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _MOST_CONTROLS = 0.01
 _DAMAGED = 0.1
-"""The most of its letters beyond ASCII that may be wrong in a text which is UTF-8 all the same."""
+"""The largest share of non-ASCII letters that may be wrong in a text that still counts as UTF-8."""
 _PATCHED = 0.5
-"""Likewise, where it says that it is UTF-8. A text in an encoding of one or two bytes has far more of them."""
+"""The same share for a text that declares itself as UTF-8. A text in a one- or two-byte encoding has far more
+of them."""
 _STRAY = dict(zip(range(0xDC80, 0xDD00), range(0x10FF80, 0x110000), strict=True))
-"""A byte that does not belong to a text in UTF-8 is read as a character for private use: nothing can be said of it, but
-it is written as it was."""
+"""A byte that is invalid in UTF-8 is read as a private-use character: its meaning is unknown, but it is written
+back unchanged."""
 _STRAY_BACK = {there: here for here, there in _STRAY.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class DecodedText:
     text: str
-    """Without the byte order mark, which is no character."""
+    """The text without the byte order mark, which is not a character."""
     encoding: str
-    """As Python names it; the marks of byte order are not part of it."""
+    """The name in Python. It does not include byte order marks."""
     mark: bytes = b""
 
     def encoded(self, text: str, *, references: bool = False) -> bytes:
-        """Other text in the same encoding. What that cannot hold is written as `&#8364;` where `references` may be
-        used; otherwise all of it becomes UTF-8, which every reader takes for what it is."""
+        """Encodes another text in the same encoding. Characters that it lacks are written as `&#8364;` if `references`
+        are allowed; otherwise the whole text becomes UTF-8, which every reader recognises."""
         if self.encoding == "utf-8":
             return self.mark + text.translate(_STRAY_BACK).encode("utf-8", "surrogateescape")
         try:
@@ -77,8 +78,9 @@ class DecodedText:
             return text.encode("utf-8", "replace")
 
     def rewritten(self, text: str, language: str) -> bytes:
-        """Other text, in this language, of a file that does not say how it is encoded: in the same way if a reader
-        would find that out of the text, as UTF-8 otherwise. GB 18030 can hold Arabic, but nobody looks for it there."""
+        """Encodes another text in this language for a file that does not declare its encoding: in the same encoding if
+        a reader would detect that from the text, otherwise as UTF-8. GB 18030 can hold Arabic, but no reader would
+        expect that."""
         written = self.encoded(text)
         if text == self.text or self.mark or self.encoding.startswith("utf"):
             return written
@@ -94,9 +96,9 @@ class DecodedText:
 
 
 def decoded(data: bytes, declared: str | None = None, language: str | None = None) -> DecodedText:
-    """`declared` is what the file itself says of its encoding; `language` is that of its text, where it is known: it
-    decides between encodings that could both be. A byte order mark goes before everything. Encoding what was decoded
-    gives the same bytes."""
+    """`declared` is the encoding that the file itself declares. `language` is the language of the text, if it is known;
+    it decides between encodings that are both possible. A byte order mark has precedence. Encoding the result gives the
+    same bytes."""
     for found in _attempts(data, declared, language):
         if found.encoded(found.text) == data:
             return found
@@ -104,7 +106,7 @@ def decoded(data: bytes, declared: str | None = None, language: str | None = Non
 
 
 def codec(label: str) -> str | None:
-    """The encoding that a label in a file means; none if nobody knows it."""
+    """The encoding that a label in a file means; None if the label is unknown."""
     label = label.strip().strip("\"'").lower()
     try:
         name = codecs.lookup(_LABELS.get(label, label)).name
@@ -126,10 +128,10 @@ def _attempts(data: bytes, declared: str | None, language: str | None) -> Iterat
         yield from _tried(data, [encoding], mark)
     yield from _plausible(_tried(data, [name for sign, name in _ESCAPING if sign in data]))
     if b"\0" in data:
-        # What is UTF-16 or UTF-32 has far more zeros than UTF-8 could have by mistake.
+        # UTF-16 and UTF-32 have far more zeros than UTF-8 could have by mistake.
         yield from _plausible(_tried(data, ["utf-8"]))
         yield from _plausible(sorted(_tried(data, _WIDE), key=_ascii_share, reverse=True))
-    # What reads as UTF-8 is hardly ever anything else, whatever it calls itself.
+    # Text that is valid UTF-8 is hardly ever anything else, whatever the file declares.
     if not data.isascii():
         yield from _plausible(_tried(data, ["utf-8"]))
     name = codec(declared) if declared else None
@@ -149,7 +151,7 @@ def _tried(data: bytes, encodings: Iterable[str], mark: bytes = b"") -> Iterator
 
 
 def _mended(data: bytes, mark: bytes, most: float) -> Iterator[DecodedText]:
-    """UTF-8 in which a few bytes are wrong: cut in the middle of a character, or put together from two files."""
+    """UTF-8 with a few wrong bytes: cut in the middle of a character, or put together from two files."""
     text = data[len(mark) :].decode("utf-8", "surrogateescape") if mark in (b"", codecs.BOM_UTF8) else ""
     strange = len(text) - len(text.encode("ascii", "ignore"))
     stray = sum(0xDC80 <= ord(char) < 0xDD00 for char in text)
@@ -158,7 +160,7 @@ def _mended(data: bytes, mark: bytes, most: float) -> Iterator[DecodedText]:
 
 
 def _plausible(found: Iterable[DecodedText]) -> Iterator[DecodedText]:
-    """Without what is no text for its many control characters."""
+    """Leaves out results with so many control characters that they are not text."""
     for each in found:
         if len(_CONTROL.findall(each.text)) <= _MOST_CONTROLS * len(each.text):
             yield each

@@ -1,8 +1,8 @@
-"""The fonts that documents are set in: which family serves which script, and where its file lies.
+"""The fonts for typesetting documents: which family serves which script, and where its file is.
 
 The files come with two packages and are only looked up, never imported. Serif and monospaced faces exist only inside
-the typesetter; whoever draws with files of fonts has the sans serif ones. Fonts of other scripts than Latin, Greek and
-Cyrillic may hold no Latin letters, so a family never stands alone: there is always a chain.
+the typesetter; code that draws with font files has the sans serif ones. Fonts for scripts other than Latin, Greek and
+Cyrillic may have no Latin letters, so a family is never used alone: there is always a chain.
 """
 
 import re
@@ -24,7 +24,7 @@ _LATIN: Mapping[Kind, tuple[str, ...]] = {
 BASE = "Noto Sans"
 SYMBOLS = ("Noto Sans Symbols", "Noto Emoji")
 
-# Script as Unicode names it; the end of the family's name; code points in which it is written.
+# The script as Unicode names it; the end of the family's name; the code points of the script.
 _TABLE = """
 Arab  Arabic      0600-06FF 0750-077F 0870-08FF FB50-FDFF FE70-FEFF
 Armn  Armenian    0530-058F FB13-FB17
@@ -56,8 +56,8 @@ _CJK_FILE = "NotoSansCJK-VF.otf.ttc"
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a program that draws letters needs: `ImageFont.truetype(face.path, size, index=face.index)`, followed by
-    `set_variation_by_axes([face.weight])`, because all of them are variable."""
+    """What a drawing program needs: `ImageFont.truetype(face.path, size, index=face.index)`, followed by
+    `set_variation_by_axes([face.weight])`, because all these fonts are variable."""
 
     family: str
     path: Path
@@ -67,7 +67,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class FontStretch:
-    """A part of a text that one family serves."""
+    """A stretch of text that one family serves."""
 
     text: str
     family: str
@@ -75,37 +75,38 @@ class FontStretch:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    """Where the files lie."""
+    """The folders of the font files."""
     found = [spec for spec in map(find_spec, _PACKAGES) if spec is not None]
     return tuple(Path(place) for spec in found for place in spec.submodule_search_locations or ())
 
 
 def missing() -> tuple[str, ...]:
-    """The packages that should hold them and are not installed, as an installer names them."""
+    """The missing font packages, as an installer names them."""
     return tuple(name.replace("_", "-") for name in _PACKAGES if find_spec(name) is None)
 
 
 def cjk(language: str) -> str:
-    """The family that draws ideographs as they are written in the country of the language."""
+    """The family that draws ideographs in the style of the language's country."""
     code = language.lower().replace("_", "-")
     region = _CJK.get(code) or next((end for start, end in _CJK.items() if code.startswith(f"{start}-")), "SC")
     return f"Noto Sans CJK {region}"
 
 
 def families(language: str, kind: Kind = "sans", text: str = "") -> tuple[str, ...]:
-    """The chain for a text in a language: the Latin family, those of the scripts in the text, symbols."""
+    """The chain for a text in a language: the Latin family, the families of the scripts in the text, symbols."""
     scripts = dict.fromkeys(stretch.family for stretch in stretches(text, language))
     return tuple(dict.fromkeys([*_LATIN[kind], *scripts, cjk(language), *SYMBOLS]))
 
 
 def stretches(text: str, language: str) -> list[FontStretch]:
-    """The text in parts, each for one family. Signs that all scripts share stand in the Latin family; a space stays
-    with what is before it."""
+    """Splits the text into stretches, each for one family. Signs that all scripts share belong to the Latin family; a
+    space belongs to the text before it."""
     return [FontStretch(text[start:end], family) for start, end, family in _merged(_parts(text, language))]
 
 
 def face(family: str, *, bold: bool = False, italic: bool = False) -> Face:
-    """Of a sans serif family. A family without italics gives upright letters; an unknown one the Latin letters."""
+    """The face of a sans serif family. A family without italics gives upright letters; an unknown family gives the
+    Latin letters."""
     weight = 700 if bold else 400
     if family.startswith("Noto Sans CJK "):
         return Face(family, _file(_CJK_FILE), _CJK_PLACE[family[-2:]], weight)

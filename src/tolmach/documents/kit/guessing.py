@@ -1,8 +1,8 @@
-"""Which encoding a text of unknown origin is in, told by its letters. Pure.
+"""Guesses the encoding of a text of unknown origin from its letters. Pure functions.
 
-Every encoding that can read the bytes is tried with every language that is written in it. The letters that a language
-has speak for it, the common ones of an alphabet louder; letters that it has not speak against it, and so do capitals
-amid small letters and quotation marks amid letters, which the wrong encoding is full of.
+It tries every encoding that can read the bytes with every language that is written in it. Letters of a language count
+in its favour, common letters of an alphabet more. Letters that the language lacks count against it. So do capitals amid
+small letters and quotation marks amid letters, which are typical of a wrong encoding.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import islice
 
-# Languages; encodings, the likeliest first; letters beside those of ASCII: common ones first where it is an alphabet.
+# Languages; encodings, the likeliest first; letters beyond ASCII, in an alphabet the common ones first.
 _ALPHABETS = """
 fr        cp1252 cp850 mac_roman                          éàèêçôûùîâëïœæÿü
 de        cp1252 cp850 mac_roman                          äüößé
@@ -60,10 +60,10 @@ _KANJI = frozenset(
 )
 
 _CURRENT = re.compile(r"cp125|cp874|cp9|koi8|iso8859_[25678]$|euc_jp|gb18030|big5")
-"""The others are of computers that few people still have."""
+"""Encodings in current use. The others belong to computers that are hardly used any more."""
 _OUTDATED = 0.3
 _NAMED = 0.3
-"""What it counts that the language is known to be this one."""
+"""The bonus for a language that is known to be that of the text."""
 _SIGNS = frozenset("“”„‘’‚«»‹›–—…•€§°©®™№·×±²³½¼£\u00a0\u00ad")
 _WITHIN_WORDS = frozenset("’‘·–\u00ad")
 _SAMPLE = 5000
@@ -71,11 +71,11 @@ _STRANGE = re.compile(r"[^\x00-\x7f]")
 _LAST = ("cp1252", "latin_1")
 
 Weigh = Callable[[str, str, str], float]
-"""How much a character speaks for a language, given also those before and behind it: from 1 down to -1."""
+"""How much a character counts for a language, given also its neighbours: from 1 down to -1."""
 
 
 def guesses(data: bytes, language: str | None = None) -> Iterator[str]:
-    """Encodings that can read these bytes, the best one first; at last those that read almost anything."""
+    """Encodings that can read these bytes, the best first; at the end those that read almost anything."""
     scores: dict[str, float] = {}
     texts: dict[str, str | None] = {}
     for place, (languages, encoding, weigh) in enumerate(_candidates()):
@@ -110,7 +110,7 @@ def _candidates() -> Iterator[tuple[tuple[str, ...], str, Weigh]]:
 
 
 def _latin(letters: str) -> Weigh:
-    """Rarely does one of them stand between two others."""
+    """Weighs non-ASCII letters of Latin scripts, which rarely stand between two others."""
     weigh = _letters(dict.fromkeys(letters, 1.0))
 
     def weighed(before: str, char: str, behind: str) -> float:
@@ -120,7 +120,8 @@ def _latin(letters: str) -> Weigh:
 
 
 def _alphabet(letters: str) -> Weigh:
-    """The common ones come first. A letter of another alphabet does not stand beside them."""
+    """Weighs the letters of an alphabet, given in order of frequency. Letters of another alphabet do not stand
+    beside them."""
     weigh = _letters({letter: 1 - 0.8 * place / len(letters) for place, letter in enumerate(letters)})
 
     def weighed(before: str, char: str, behind: str) -> float:
@@ -158,13 +159,13 @@ def _korean(_before: str, char: str, _behind: str) -> float:
 
 
 def _other(char: str) -> float:
-    """The wide signs that all of them have, or what does not belong here."""
+    """The weight of other characters: wide signs that all these encodings have, or signs that do not belong here."""
     return 0.5 if "\u3000" <= char <= "\u3020" or "\uff01" <= char <= "\uff5e" or "\u2010" <= char <= "\u2026" else -0.5
 
 
 @cache
 def _is_level_one(char: str, encoding: str, last: int) -> bool:
-    """Whether the character is among those that the standard put first because they are common."""
+    """Whether the character is among those that the standard lists first because they are common."""
     try:
         return char >= "\u4e00" and 0xA4 <= char.encode(encoding)[0] <= last
     except UnicodeEncodeError:

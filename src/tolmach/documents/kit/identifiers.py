@@ -1,4 +1,4 @@
-"""Text that is no language: addresses, file names, codes of articles. Pure."""
+"""Recognises text that is not language: addresses, file names, article codes. Pure functions."""
 
 import re
 
@@ -20,10 +20,10 @@ _IDENTIFIER = re.compile("|".join(f"(?:{kind})" for kind in _KINDS), re.ASCII)
 
 
 def is_identifier(text: str) -> bool:
-    """Whether all of it is one. In doubt it is language."""
+    """Whether the whole text is an identifier. In doubt it is language."""
     return len(text) <= _MOST and _IDENTIFIER.fullmatch(text) is not None
 
 
 def is_address(text: str) -> bool:
-    """Whether all of it is an address or the name of a file. In running text a code may be a word in capitals."""
+    """Whether the whole text is an address or a file name. In running text, a code may be a word in capitals."""
     return len(text) <= _MOST and _ADDRESS.fullmatch(text) is not None

@@ -1,7 +1,7 @@
-"""A paragraph as a unit, and the pieces of its translation. Pure.
+"""Turns a paragraph into a unit, and its translation into parts for the format to write. Pure functions.
 
-A format walks over its paragraph from left to right and tells an `InlineBuilder` what it meets; it keeps by number
-what each code stood for. Of the translation it gets `pieces` in order: text with the codes around it, and points.
+A format walks over its paragraph from left to right and tells an `InlineBuilder` what it finds. It keeps by number what
+each code stood for. From the translation it gets `pieces` in order: text with the codes around it, and points.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tolmach.units import Code, Placed, Rendered, Unit
 class Inline:
     unit: Unit
     parents: tuple[int | None, ...] = ()
-    """For each code the pair that it stood in: at the edge of a pair, offsets alone do not tell."""
+    """For each code, the pair around it. At the edge of a pair, offsets alone do not tell."""
 
 
 class InlineBuilder:
@@ -33,11 +33,11 @@ class InlineBuilder:
         self._length += len(text)
 
     def open(self) -> int:
-        """A pair begins, inside of those that are open."""
+        """Begins a pair, inside those that are open."""
         return self._add()
 
     def close(self) -> None:
-        """The pair that was opened last ends."""
+        """Ends the pair that was opened last."""
         self._ends[self._open.pop()] = self._length
 
     def point(self) -> int:
@@ -46,7 +46,7 @@ class InlineBuilder:
         return number
 
     def opaque(self, text: str) -> int:
-        """Text that is shown to the reader and stays as it is."""
+        """Adds text that is shown to the reader and stays as it is."""
         number = self._add(opaque=True)
         self.text(text)
         self.close()
@@ -68,16 +68,16 @@ class InlineBuilder:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Text, or a point where `point` is set. A pair around nothing is a piece without text."""
+    """Text, or a point if `point` is set. A pair around nothing is a `Piece` without text."""
 
     text: str
     inside: tuple[int, ...] = ()
-    """The pairs around it, outermost first; an opaque code counts as one."""
+    """The pairs around it, outermost first. An opaque code counts as a pair."""
     point: int | None = None
 
 
 def as_it_was(unit: Unit) -> Rendered:
-    """The translation that changes nothing."""
+    """A translation that changes nothing."""
     return Rendered(unit.text, tuple(Placed(mark, code.start, code.end) for mark, code in enumerate(unit.codes)))
 
 

@@ -1,4 +1,4 @@
-"""Packages: zip archives of parts, as Office and InDesign write them."""
+"""Reads and writes packages: zip archives of parts, as Office and InDesign write them."""
 
 import io
 import zipfile
@@ -11,21 +11,22 @@ from tolmach.files.archives import BROKEN, ArchiveLimits, of_zip, safe
 LIMITS = ArchiveLimits(files=10_000, growth=100)
 LOCKED = "The file is protected with a password. Remove the password and upload it again."
 MOST = 600_000_000
-"""Bytes of all parts together: they are held in memory."""
+"""The most bytes of all parts together, because they are held in memory."""
 LARGE = "The file is too large once it is unpacked."
 DAMAGED = "The file is damaged: it cannot be unpacked."
 _OLE = bytes.fromhex("D0CF11E0A1B11AE1")
-"""How a package with a password begins: it is wrapped in an older container."""
+"""The first bytes of a package with a password: it is wrapped in an older container."""
 
 
 @dataclass(frozen=True, slots=True)
 class Package:
     infos: tuple[zipfile.ZipInfo, ...]
     parts: Mapping[str, bytes]
-    """By name, in the order of the archive; folders have none."""
+    """The parts by name, in the order of the archive. Folders are left out."""
 
     def written(self, changed: Mapping[str, bytes], added: Mapping[str, bytes] | None = None) -> bytes:
-        """The same members in the same order and kind, with other bytes where there are some, then those added."""
+        """The archive with the same members in the same order, with changed bytes where given, followed by the
+        added ones."""
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w") as archive:
             for info in self.infos:
@@ -47,7 +48,7 @@ def opened(data: bytes) -> Package:
             entries = safe(of_zip(archive), len(data), LIMITS)
             if sum(entry.size for entry in entries) > MOST:
                 raise UnsafeFile(LARGE)
-            # As the archive spells them: `a//b` is a name, too.
+            # The names as the archive spells them: `a//b` is a valid name too.
             names = (info.filename for info in archive.infolist() if not info.is_dir())
             parts = zip(names, entries, strict=True)
             return Package(infos, {name: _read(entry.open(), entry.size) for name, entry in parts})
@@ -64,7 +65,7 @@ def _read(handle: object, size: int) -> bytes:
 
 
 def _again(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
-    """Without what the archive itself decides: sizes, offsets and flags."""
+    """A copy of the entry without sizes, offsets and flags, which the archive sets itself."""
     copy = zipfile.ZipInfo(info.filename, info.date_time)
     copy.compress_type = info.compress_type if info.compress_type == zipfile.ZIP_STORED else zipfile.ZIP_DEFLATED
     copy.external_attr, copy.create_system, copy.comment = info.external_attr, info.create_system, info.comment

@@ -1,4 +1,4 @@
-"""The sentences of a paragraph or more: stretches of atoms as units, and the atoms of their translations. Pure."""
+"""Finds the sentences of paragraphs: stretches of atoms become units, and translations become atoms. Pure functions."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ class Passage:
     inline: Inline
     codes: tuple[CodePair | Stays, ...]
     place: Place
-    """Of the text that stands in no code."""
+    """The place of text that is in no code."""
 
 
 def passages(atoms: list[Atom], looks: Looks) -> list[Passage]:
@@ -62,7 +62,7 @@ def _told(passage: Passage, rendered: Rendered) -> list[Atom]:
 
 
 def _place(passage: Passage, piece: Piece) -> tuple[Place, CodePair | Stays | None]:
-    """Where it stands, and what it is if it is no text."""
+    """The place of a `Piece`, and the code that it stands for if it is not text."""
     place = passage.place
     stays = None if piece.point is None else passage.codes[piece.point]
     for code in (passage.codes[number] for number in piece.inside):
@@ -95,12 +95,12 @@ def _is_shown(atom: Atom) -> bool:
 
 
 def _shares(outer: Atom, inner: Atom, depth: int) -> bool:
-    """Whether the two stand in the same element, beyond those that stand around everything."""
+    """Whether the two are in the same element, not counting the elements around everything."""
     return common([outer.place.around, inner.place.around])[depth:] != ()
 
 
 def _trimmed(stretch: list[Atom], around: tuple[Hashable, ...]) -> tuple[str, str]:
-    """Takes the white space from its ends, where nothing but it is lost to an element around them."""
+    """Removes the white space from both ends, but not from inside an element at the ends."""
     first, last = stretch[0], stretch[-1]
     before = after = ""
     if first.kind is AtomKind.TEXT and first.place.around == around:
@@ -114,6 +114,6 @@ def _trimmed(stretch: list[Atom], around: tuple[Hashable, ...]) -> tuple[str, st
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """White space and marks of no width at the beginning, and the rest."""
+    """The white space and zero-width marks at the beginning, and the rest."""
     count = next((at for at, char in enumerate(text) if not char.isspace() and ord(char) not in DROPPED), len(text))
     return text[:count], text[count:]

@@ -1,4 +1,4 @@
-"""A stretch of atoms as a unit, with what its codes stand for. Pure."""
+"""Turns a stretch of atoms into a unit, and keeps what its codes stand for. Pure functions."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable
@@ -9,32 +9,32 @@ from tolmach.documents.kit.atoms import LINE_END, Atom, AtomKind, Place, clean, 
 from tolmach.documents.kit.inline import Inline, InlineBuilder
 
 _DENSE = "\u2e80"
-"""From here on writing has no spaces between words."""
+"""From this character on, scripts have no spaces between words."""
 
 Looks = Callable[[Any], Hashable]
-"""What a reader sees of a range: ranges that give the same look the same."""
+"""The look of a range for a reader: ranges with equal results look the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class CodePair:
-    """An element around a stretch, another range than that around it, or both at once."""
+    """An element around a stretch, a range that differs from the one around it, or both at once."""
 
     element: Hashable
-    """None for a range alone."""
+    """The element; None for a range alone."""
     range: Hashable
 
 
 @dataclass(frozen=True, slots=True)
 class Stays:
-    """What stands at a point, or is shown and stays."""
+    """An atom at a point, or one that is shown and stays."""
 
     atom: Atom
     spaced: bool = False
-    """Whether the unit has a space here that the document has not."""
+    """Whether the unit has a space here that the document does not have."""
 
 
 class Telling:
-    """Tells a builder what there is, with a code wherever the elements around or the formatting change."""
+    """Passes atoms to a builder, with a code wherever the elements around them or the formatting change."""
 
     def __init__(self, stretch: list[Atom], around: tuple[Hashable, ...], looks: Looks) -> None:
         self._stretch = [atom for atom in stretch if not atom.is_empty]
@@ -65,7 +65,7 @@ class Telling:
         self._open = path
 
     def _path(self, atom: Atom) -> list[CodePair]:
-        """The codes around it. What is no text keeps its own range without one."""
+        """The codes around an atom. An atom that is not text keeps its own range without a code."""
         path, now = list[CodePair](), self._usual.range
         for element in atom.place.around[self._depth :]:
             now = self._uniform.get(element, now)
@@ -100,7 +100,7 @@ class Telling:
             self._last = text[-1]
 
     def _space(self, following: str) -> None:
-        """Words on two lines are two words: a space takes the place of the line's end."""
+        """Replaces a line end between words by a space, because words on two lines are two words."""
         parted = not any(char.isspace() or char >= _DENSE for char in self._last + following[0])
         if self._line_end is not None and parted:
             self._codes[self._line_end] = Stays(Atom(AtomKind.TEXT, self._usual, LINE_END), spaced=True)
@@ -109,7 +109,7 @@ class Telling:
 
 
 def _ranges(stretch: list[Atom], looks: Looks) -> dict[Hashable, Hashable]:
-    """For each range the longest of those that look the same."""
+    """For each range, the longest of the ranges that look the same."""
     longest: dict[Hashable, tuple[int, Hashable]] = {}
     seen = {atom.place.range: looks(atom.place.range) for atom in stretch}
     for atom in stretch:
@@ -120,7 +120,7 @@ def _ranges(stretch: list[Atom], looks: Looks) -> dict[Hashable, Hashable]:
 
 
 def _usual(stretch: list[Atom], ranges: dict[Hashable, Hashable]) -> Hashable:
-    """The range of most characters."""
+    """The range with the most characters."""
     lengths: Counter[Hashable] = Counter()
     for atom in stretch:
         lengths[ranges[atom.place.range]] += _length(atom)

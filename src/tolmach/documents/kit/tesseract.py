@@ -1,7 +1,7 @@
-"""Tesseract, a program beside ours that reads letters in pictures: where it is, which packs it has, what it reads.
+"""Runs Tesseract, a separate program that reads text in pictures: where it is, which packs it has, what it reads.
 
-It is asked through pipes and leaves no file. Nothing here loads what draws or computes, so that any command may ask
-what is installed.
+It is used through pipes and leaves no file. This module loads no drawing or numerical libraries, so that any command
+can ask what is installed.
 """
 
 import os
@@ -17,9 +17,9 @@ from tolmach.errors import UnsafeFile
 PROGRAM = "tesseract"
 SECONDS = 50.0
 _PLACES = "/usr/local/bin:/opt/homebrew/bin"
-"""Looked at behind the path: a child process may have none."""
+"""Folders that are searched after the path: a child process may have no path."""
 
-# Language; its name; packs that serve it, the first being the one to install.
+# The language; its name; the packs that serve it, the recommended one first.
 _TABLE = """
 ar  Arabic      ara
 bg  Bulgarian   bul rus
@@ -32,11 +32,11 @@ uk  Ukrainian   ukr
 vi  Vietnamese  vie
 """
 BESIDE = "eng"
-"""Names and terms in Latin letters stand in texts of every script: this pack reads them, where it is installed."""
+"""Texts of every script contain names and terms in Latin letters. This pack reads them, if it is installed."""
 _ROW = re.compile(r"(?:^|(?<=\f))\d+(?:\t-?[\d.]+){10}\t.*\n?", re.MULTILINE)
 _HEADER = re.compile(r"^level\t.*\n", re.MULTILINE)
 _CLEAN = {**dict.fromkeys((0x200E, 0x200F, *range(0x202A, 0x202F))), 0xB5: "\u03bc"}
-"""No marks of direction; and what it writes as the sign of a micron is the letter of Greek."""
+"""Removes direction marks, and turns the micro sign that Tesseract writes into the Greek letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def _language(line: str) -> tuple[str, _Language]:
 
 
 LANGUAGES: Mapping[str, _Language] = MappingProxyType(dict(map(_language, _TABLE.strip().splitlines())))
-"""Those that it reads here; of all others it is not asked."""
+"""The languages that it reads here. It is not used for any other."""
 
 
 def program() -> str | None:
@@ -70,7 +70,7 @@ def available() -> bool:
 
 
 def packs() -> frozenset[str]:
-    """Those installed."""
+    """The installed packs."""
     found = program()
     if found is None:
         return frozenset()
@@ -81,13 +81,13 @@ def packs() -> frozenset[str]:
 
 
 def missing_packs() -> tuple[str, ...]:
-    """What to install so that every language can be read."""
+    """The packs to install so that every language can be read."""
     installed = packs()
     return tuple(each.packs[0] for each in LANGUAGES.values() if installed.isdisjoint(each.packs))
 
 
 def pack_for(language: str, installed: frozenset[str]) -> str:
-    """The one that serves it; a sentence where none is installed."""
+    """The pack that serves a language. Raises `UnsafeFile` with a sentence if none is installed."""
     wanted = LANGUAGES[language]
     found = next((pack for pack in wanted.packs if pack in installed), None)
     if found is None:
@@ -99,7 +99,7 @@ def pack_for(language: str, installed: frozenset[str]) -> str:
 
 
 def read(pages: bytes, count: int, pack: str, seconds: float = SECONDS) -> list[RecognisedPage]:
-    """Of a TIFF with as many pages, each of which is a line of text."""
+    """Reads a TIFF with `count` pages, each of which is a line of text."""
     command = [program() or PROGRAM, "-", "-", "-l", pack, "--psm", "7", "txt", "tsv"]
     try:
         said = subprocess.run(
@@ -114,8 +114,8 @@ def read(pages: bytes, count: int, pack: str, seconds: float = SECONDS) -> list[
 
 
 def parsed(said: str) -> list[RecognisedPage]:
-    """The program writes a page twice: as a table, which has the confidence of words but not the spaces between them,
-    and as text, with a form feed between pages."""
+    """Parses the output. The program writes a page twice: as a table, which has the confidence of words but not the
+    spaces between them, and as text, with a form feed between pages."""
     rows = [row.rstrip("\n").split("\t") for row in _ROW.findall(said)]
     texts = _HEADER.sub("", _ROW.sub("", said)).split("\f")
     return [
@@ -125,12 +125,12 @@ def parsed(said: str) -> list[RecognisedPage]:
 
 
 def _confidence(rows: Sequence[Sequence[str]], page: int) -> float:
-    """Of its words, the long ones weighing more."""
+    """The mean confidence of the words, weighted by their lengths."""
     words = [(float(row[10]), len(row[11])) for row in rows if row[0] == "5" and row[1] == str(page)]
     letters = sum(length for _, length in words)
     return sum(sure * length for sure, length in words) / letters / 100 if letters else 0.0
 
 
 def _environment() -> dict[str, str]:
-    """One thread: a line has no work for more."""
+    """Limits the program to one thread, because a line has no work for more."""
     return {"OMP_THREAD_LIMIT": "1", "LC_ALL": "C.UTF-8"}

@@ -1,4 +1,4 @@
-"""XML as a tree, from files that nobody has vouched for: no entities, no network, no document type of its own."""
+"""Parses untrusted XML into a tree: no entities, no network, no document type of its own."""
 
 import re
 
@@ -18,7 +18,7 @@ Tree = etree._ElementTree
 
 
 def parsed(data: bytes) -> Tree:
-    """At most 256 levels deep, with texts of at most 10 MB."""
+    """Parses at most 256 levels, with texts of at most 10 MB."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_blank_text=False)
     try:
         tree = etree.ElementTree(etree.fromstring(data, parser))
@@ -32,14 +32,14 @@ def parsed(data: bytes) -> Tree:
 
 
 def _sentence(error: etree.XMLSyntaxError, data: bytes) -> str:
-    # What grows without end is found while it is parsed.
+    # Entities that grow without end are detected while parsing.
     if b"<!ENTITY" in data:
         return ENTITIES
     return BEYOND if error.code in _LIMITS else MALFORMED
 
 
 def written(tree: Tree, source: bytes) -> bytes:
-    """With the declaration that `source` had, or none; the tree's own prefixes stay declared where they were."""
+    """The tree as bytes, with the declaration of `source`, or none. Its prefixes stay declared where they were."""
     encoding = tree.docinfo.encoding or "UTF-8"
     body = etree.tostring(tree, encoding=encoding, xml_declaration=False)
     declared = _DECLARATION.match(source)

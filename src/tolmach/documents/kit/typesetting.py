@@ -1,4 +1,4 @@
-"""Paragraphs set into boxes on sheets, as a PDF in memory, with fonts embedded and text that can be copied."""
+"""Sets paragraphs into boxes on sheets, as a PDF in memory with embedded fonts and text that can be copied."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from tolmach.documents.kit.typesetting_text import is_needed, readable
 from tolmach.languages.traits import base, traits
 
 ASCENT = 0.8
-"""The first baseline lies this many ems under the top of the box."""
+"""The first baseline is this many ems below the top of the box."""
 DESCENT = 0.2
 _REGIONS = {"zh-hant": "TW", "zh-hans": "CN"}
 
@@ -27,16 +27,16 @@ class SetText:
     italic: bool = False
     colour: tuple[int, int, int] = (0, 0, 0)
     scale: float = 1.0
-    """Of the size of the paragraph."""
+    """A factor of the paragraph's size."""
     raised: float = 0.0
-    """In ems."""
+    """The rise in ems."""
     underlined: bool = False
     struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """Room for something that is not text: in the PDF there is a link `hole:<number>` of this place and width."""
+    """Space for something that is not text. The PDF has a link `hole:<number>` with this place and width."""
 
     number: int
     width: float
@@ -47,21 +47,21 @@ class SetParagraph:
     runs: tuple[SetText | Hole, ...]
     x: float
     y: float
-    """The left upper corner, from that of the sheet."""
+    """The upper left corner, relative to that of the sheet."""
     width: float
     height: float
     size: float
     leading: float
-    """From one baseline to the next."""
+    """The distance from one baseline to the next."""
     alignment: str = "left"
     """`left`, `right` or `center`."""
     justified: bool = False
     indent: float = 0.0
-    """Of the first line; where negative, of the others."""
+    """The indent of the first line; if it is negative, that of the others."""
     turn: float = 0.0
-    """In degrees, clockwise around the corner."""
+    """The rotation in degrees, clockwise around the corner."""
     single: bool = False
-    """Whether the first baseline stays where it is when the text is made smaller."""
+    """Whether the first baseline keeps its place when the text gets smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Sheet:
 
 
 def typeset(sheets: Sequence[Sheet], language: str) -> bytes:
-    """A page for each sheet. `language` is written as BCP 47 writes it."""
+    """Makes a page for each sheet. `language` is a BCP 47 tag."""
     chains = _Chains(language)
     data = {"sheets": [_sheet(sheet, language, chains) for sheet in sheets], "fonts": chains.known}
     result = typst.compile(
@@ -100,7 +100,7 @@ def _program() -> bytes:
 
 
 class _Chains:
-    """Each chain of families once, because many runs share it."""
+    """Stores each chain of families once, because many runs share it."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -145,7 +145,7 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
 
 
 def _longest(paragraph: SetParagraph) -> str:
-    """What hyphens leave of the longest word, if it may be too wide for the box."""
+    """The part of the longest word that hyphenation leaves, if it may be too wide for the box."""
     words = "".join(run.text if isinstance(run, SetText) else " " for run in paragraph.runs).split()
     longest = max((word for word in words if word < "\u0e00"), key=len, default="")
     if len(longest) * 0.75 * paragraph.size < paragraph.width:

@@ -1,7 +1,7 @@
-"""Text that can be copied out of what was typeset.
+"""Corrects the text that can be copied from a typeset PDF.
 
-Some scripts build a letter of several glyphs: a body, and dots or vowels that take no room. The typesetter says of
-each glyph that it is the letter, so that a reader would get the letter twice. Only the body is to say it.
+Some scripts build a letter from several glyphs: a body, and dots or vowels without width. The typesetter declares each
+glyph as the letter, so a reader would get the letter twice. After the correction, only the body stands for it.
 """
 
 import io
@@ -37,7 +37,7 @@ def readable(data: bytes) -> bytes:
 
 
 def _mended(font: Object) -> frozenset[int]:
-    """The codes that take no room; those of them that say letters say nothing any more."""
+    """The codes of glyphs without width. Those that stood for letters now stand for nothing."""
     thin = frozenset(code for code, width in _widths(font[Name.DescendantFonts][0]) if width == 0)
     table = font.get(Name.ToUnicode)
     if table is not None:
@@ -50,7 +50,8 @@ def _mended(font: Object) -> frozenset[int]:
 
 
 def _block(lines: bytes, thin: frozenset[int]) -> bytes:
-    """A code without a line would be read as the character of its number, so it says the character 0."""
+    """The corrected lines. A code without a line would be read as the character with its number, so it is mapped to
+    character 0."""
     mapped = [
         b"<%s> <0000>\n" % match[1] if _is_doubled(match[1], match[2], thin) else match[0]
         for match in _MAPPED.finditer(lines)
@@ -64,7 +65,7 @@ def _is_doubled(code: bytes, text: bytes, thin: frozenset[int]) -> bool:
 
 
 def _widths(font: Object) -> Iterator[tuple[int, float]]:
-    """Of the codes that are listed, as PDF lists them: first, widths; or first, last, width."""
+    """The widths of the listed codes, as PDF lists them: first, widths; or first, last, width."""
     parts = list(font.get(Name.W, Array()))
     while parts:
         first = int(parts.pop(0))
@@ -76,7 +77,7 @@ def _widths(font: Object) -> Iterator[tuple[int, float]]:
 
 
 def _silenced(page: pikepdf.Page, thin: dict[str, frozenset[int]]) -> bytes:
-    """Spans that speak for nothing but glyphs without width say nothing."""
+    """The content of the page in which spans with nothing but zero-width glyphs stand for nothing."""
     instructions = list(pikepdf.parse_content_stream(page))
     spans: list[tuple[int, set[tuple[str, int]]]] = []
     font = ""

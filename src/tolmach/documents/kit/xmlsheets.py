@@ -1,4 +1,4 @@
-"""An XML document that is translated where it stands: reading and writing for formats that differ in their words."""
+"""Reads and writes XML documents that are translated in place, for formats that differ only in their vocabulary."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ _LANGUAGE = re.compile(r"""(\s(?:xml:)?lang\s*=\s*)(["'])([^"']*)\2""")
 
 _TAGGED = re.compile(r"""<([^\s<>/!?]+)\s(?:[^<>]*?\s)?xml:lang\s*=\s*["']([^"'<>]*)["']""")
 _NAMES = 10
-"""Elements that are looked at; no document has more that come in several languages."""
+"""The most element names to check. No document has more elements in several languages."""
 
 
 def units(found: Walked) -> tuple[Unit, ...]:
@@ -40,7 +40,7 @@ def written(document: XmlDocument, found: Walked, rendered: Sequence[Rendered]) 
 
 
 def root_language_set(text: str, start: int, source: str, target: str) -> str:
-    """The text with the new language in the tag that begins there, if that named the old one."""
+    """The text with the new language in the tag that begins at `start`, if the tag named the old one."""
     end = next(tokens(text, start)).end()
 
     def changed(match: re.Match[str]) -> str:
@@ -51,7 +51,7 @@ def root_language_set(text: str, start: int, source: str, target: str) -> str:
 
 
 def foreign_kept(vocabulary: Vocabulary, document: XmlDocument) -> Vocabulary:
-    """What says of itself that it is in another language than the document stays as it is."""
+    """A vocabulary that keeps elements marked as being in another language than the document."""
     language = base(attributes_of(root(document)[0]).get("xml:lang", ""))
     if language:
         return _kept_if(vocabulary, lambda _, given: base(given.get("xml:lang", language)) != language)
@@ -68,7 +68,7 @@ def _kept_if(vocabulary: Vocabulary, foreign: Callable[[str, Mapping[str, str]],
 
 
 def _translated_already(document: XmlDocument) -> set[str]:
-    """Elements that stand there in several languages, and once without any: the text that the others were made of."""
+    """Elements that occur in several languages, and once without any: the text from which the others were made."""
     found: dict[str, set[str]] = {}
     for tag in _TAGGED.finditer(document.text, document.root):
         found.setdefault(tag[1], set()).add(base(tag[2]))

@@ -1,4 +1,4 @@
-"""What a vocabulary says of its elements, and what a document itself tells of them."""
+"""Combines what a vocabulary says about its elements with what the document itself shows."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,47 +9,47 @@ from tolmach.markup.model import Options
 from tolmach.markup.references import read as unescaped
 
 TEXT, BLOCKS, MANY = 1, 2, 4
-"""What an element holds: text of its own, structure, more elements than a sentence has."""
+"""What an element contains: text of its own, structure, or more elements than a sentence has."""
 _MOST = 2000
-"""Elements in a sentence. What holds more is structure, with stray text in it."""
+"""The most elements in a sentence. An element with more is structure with stray text in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Names are without their prefix."""
+    """The elements of a vocabulary. Names have no prefix."""
 
     block: frozenset[str] = frozenset()
-    """Structure, also beside text."""
+    """Elements that are structure, even beside text."""
     inline: frozenset[str] = frozenset()
-    """Never structure."""
+    """Elements that are never structure."""
     kept: frozenset[str] = frozenset()
-    """Stays as it is, with all that it holds."""
+    """Elements that stay as they are, with all their content."""
     apart: frozenset[str] = frozenset()
-    """Stands in a sentence, but is none of its words: a footnote, an index entry."""
+    """Elements inside a sentence that are not part of its words: a footnote, an index entry."""
     lines: frozenset[str] = frozenset()
-    """Line ends in it are meant."""
+    """Elements in which line ends matter."""
     only: frozenset[str] = frozenset()
-    """Where there are some, nothing but these is translated."""
+    """If this is not empty, only these elements are translated."""
     watched: frozenset[str] = frozenset()
-    """Attributes that `kept_if` looks at."""
+    """The attributes that `kept_if` reads."""
     kept_if: Callable[[str, Mapping[str, str]], bool] = lambda name, given: False
     """Whether an element stays as it is because of its attributes."""
     is_language: Callable[[str], bool] = lambda text: True
-    """Whether a whole value, without tags, is words at all."""
+    """Whether a whole value, without tags, consists of words at all."""
     reading: Callable[[str, Options], XmlStretch | None] = stretch
-    """How text is read, where a vocabulary has a way of its own to write it."""
+    """How text is read, if the vocabulary has its own way to write it."""
 
 
 @dataclass(slots=True)
 class Survey:
     flags: bytearray = field(default_factory=bytearray)
-    """Of each element, in order: what it holds."""
+    """For each element, in order, what it contains."""
     mixed: set[str] = field(default_factory=set)
-    """Elements that hold text beside elements, somewhere."""
+    """Elements that somewhere contain text beside elements."""
     beside: set[str] = field(default_factory=set)
-    """Elements that stand beside text, somewhere."""
+    """Elements that somewhere stand beside text."""
     kept: set[str] = field(default_factory=set)
-    """The names of elements that stay as they are, as they are written."""
+    """The names of elements that stay as they are, with their prefixes."""
     characters: int = 0
 
 

@@ -1,7 +1,7 @@
-"""XML as text: what is not translated stays as it was, character for character.
+"""Handles XML as text: everything that is not translated stays as it was, character for character.
 
-A document is proven to be well-formed once, so that everything after that may be read with simple patterns. Nothing is
-expanded and nothing is loaded: a reference to an entity is only a name, a document type only a stretch of text.
+A document is proven to be well-formed once, so that everything afterwards can be read with simple patterns. Nothing is
+expanded and nothing is loaded: an entity reference is only a name, a document type only a stretch of text.
 """
 
 import re
@@ -18,7 +18,7 @@ from tolmach.markup.references import read as unescaped
 NESTED = "The file defines XML entities out of other entities, which is not allowed. Remove them and upload it again."
 EMPTY = "The file is empty. An XML document needs one element at least."
 HOLE = "\uffff"
-"""A sign that no XML document can hold. Names with it stand for what was taken out of a text for a while."""
+"""A character that no XML document can hold. Names with it stand for text that was taken out for a while."""
 
 _DECLARED = re.compile(rb"""\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']""")
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:\x80-\U0010ffff][\w.:\-·]*;")
@@ -39,17 +39,17 @@ Token = re.Match[str]
 class XmlDocument:
     text: str
     root: int
-    """Where the first element begins. What stands before it is of no interest here."""
+    """The start of the first element. The text before it is not needed here."""
     doctype: str
-    """The name that the document type gives, or nothing."""
+    """The name that the document type gives, or an empty string."""
     decoded: DecodedText
     narrow: str | None
-    """The encoding that the file declares, where it was read as a wider one."""
+    """The encoding that the file declares, if it was read as a wider one."""
     declares: bool
-    """Whether it says how it is encoded."""
+    """Whether the document declares its encoding."""
 
     def fitting(self, text: str) -> str:
-        """New text as XML, and the encoding of the document, can hold it. What marks a hole stays."""
+        """New text in the form that XML and the encoding of the document can hold. Marks of holes stay."""
         text = _ILLEGAL.sub("", text)
         encoding = self.narrow or self.decoded.encoding
         if encoding.startswith("utf") or text.isascii():
@@ -57,13 +57,14 @@ class XmlDocument:
         try:
             text.encode(encoding)
         except UnicodeEncodeError:
-            # Inside a CDATA section a reference would not be read.
+            # Inside a CDATA section, a reference would not be interpreted.
             text = _SECTION.sub(lambda section: escape(section[1], quote=False), text)
             return text.encode(encoding, "xmlcharrefreplace").decode(encoding).replace("&#65535;", HOLE)
         return text
 
     def encoded(self, text: str) -> bytes:
-        """What declares nothing is UTF-8 to every reader of XML, so nobody is to guess a second time."""
+        """Encodes the text. A document without a declaration is UTF-8 to every XML reader, so no reader must
+        guess again."""
         if not self.declares and not self.decoded.encoding.startswith("utf"):
             return text.encode("utf-8", "replace")
         return self.decoded.encoded(text, references=True)
@@ -81,7 +82,7 @@ def opened(data: bytes) -> XmlDocument:
 
 
 def tokens(text: str, start: int) -> Iterator[Token]:
-    """Tags, comments, instructions and CDATA sections of a document that is well-formed."""
+    """The tags, comments, instructions and CDATA sections of a well-formed document."""
     return _TOKEN.finditer(text, start)
 
 
@@ -94,7 +95,7 @@ def attributes_of(tag: str) -> Mapping[str, str]:
 
 
 def markupless(raw: str) -> str:
-    """A stretch without its tags and all that is no text, its references as they are."""
+    """A stretch without its tags and other markup, with its references unchanged."""
     return _TOKEN.sub(lambda token: escape(token["section"] or "", quote=False), raw)
 
 
@@ -108,7 +109,7 @@ def _declared(data: bytes) -> str | None:
 
 
 class _Prover:
-    """Proves that a text is well-formed. Depth costs no stack, and the names of entities are letters like others."""
+    """Proves that a text is well-formed. Depth costs no stack, and names of entities are treated like other text."""
 
     def __init__(self, text: str) -> None:
         self.root = 0
@@ -138,7 +139,7 @@ class _Prover:
     def _sentence(self, error: expat.ExpatError) -> str:
         if not self._data.strip():
             return EMPTY
-        # As expat counts them.
+        # Lines as expat counts them.
         line = _LINE_END.split(self._data, error.lineno)[error.lineno - 1]
         column = len(line[: error.offset].decode("utf-8", "replace")) + 1
         return f"The file is not well-formed XML: see line {error.lineno}, column {column}."

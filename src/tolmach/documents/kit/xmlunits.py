@@ -1,4 +1,4 @@
-"""Stretches of XML that hold text and the tags of sentences: units out, the same stretch with translations back."""
+"""Reads units from stretches of XML with text and inline tags, and writes the stretches with translations."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ class XmlStretch(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Plain:
-    """Text without tags or references, which is what most elements hold."""
+    """Text without tags or references, as in most elements."""
 
     before: str
     text: str
@@ -53,7 +53,7 @@ class _Plain:
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """HTML that is text of the XML document: written with references, or in a CDATA section."""
+    """HTML inside the text of an XML document: written with references, or in a CDATA section."""
 
     raw: str
     before: str
@@ -72,7 +72,7 @@ class Embedded:
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """Text whose line ends are meant: each line is on its own."""
+    """Text in which line ends matter: each line is read separately."""
 
     parts: tuple[str | XmlStretch, ...]
 
@@ -97,8 +97,8 @@ def written(parts: Sequence[str | XmlStretch], rendered: Sequence[Rendered]) -> 
 
 
 def stretch(raw: str, options: Options, *, once: bool = False, html: bool = True) -> XmlStretch | None:
-    """Of text that has something to translate; none where it has nothing. `once`: no tag may be repeated, not only
-    those that have an identifier."""
+    """A stretch with something to translate, or None. With `once`, no tag may be repeated, not only those with
+    an identifier."""
     if "<" not in raw and "&" not in raw:
         return plain(raw)
     if html and (embedded := _embedded(raw)):
@@ -110,7 +110,7 @@ def stretch(raw: str, options: Options, *, once: bool = False, html: bool = True
 
 
 def lines(raw: str, options: Options, *, once: bool = False, html: bool = True) -> XmlStretch | None:
-    """Likewise, but each line for itself, if no tag reaches over the end of one."""
+    """Like `stretch`, but reads each line separately if no tag crosses a line end."""
     rows = _LINE_END.split(raw)
     if len(rows) == 1 or not all(map(_balanced, rows)):
         return stretch(raw, options, once=once, html=html)
@@ -164,7 +164,7 @@ def _section(text: str) -> str:
 
 
 def _spelling(raw: str) -> Callable[[str], str]:
-    """As the source escapes: some leave `>` as it is, some write quotation marks as references."""
+    """Escapes like the source: some files leave `>` as it is, some write quotation marks as references."""
     pairs = [("&", "&amp;"), ("<", "&lt;")]
     pairs += [(">", "&gt;")] if "&gt;" in raw or ">" not in raw else []
     pairs += [('"', "&quot;")] if "&quot;" in raw and '"' not in raw else []

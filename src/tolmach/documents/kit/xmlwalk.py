@@ -1,7 +1,8 @@
-"""From an XML document to its stretches of running text. Two walks: what elements hold, then where sentences are.
+"""Splits an XML document into its stretches of running text. It walks twice: for what elements contain, then
+for sentences.
 
-What a vocabulary does not say of an element, the document does. Beside text, an element is markup of a sentence, with
-all that it holds; elsewhere it is structure.
+If a vocabulary says nothing about an element, the document decides. Beside text, an element is inline markup, with all
+its content; elsewhere it is structure.
 """
 
 import re
@@ -14,15 +15,15 @@ from tolmach.documents.kit.xmlunits import XmlStretch, lines
 from tolmach.markup.model import Options
 
 _DEPTH = 8
-"""Notes in notes. What is deeper is read as a part of the note around it."""
+"""The deepest nesting of notes. A deeper note is read as a part of the note around it."""
 holes = re.compile(rf"<\?(\d+)\?>|<{HOLE} (\d+)>[^<]*</{HOLE}>")
 _TELLING = frozenset({"translate", "space"})
 
 
 @dataclass(frozen=True, slots=True)
 class XmlSheet:
-    """A document, or an element that stands apart in one. What `holes` finds in it is the sheet of that number; no
-    well-formed document has such names."""
+    """A document, or an element that stands apart in one. A name that `holes` finds in it stands for the sheet with
+    that number; no well-formed document has such names."""
 
     parts: tuple[str | XmlStretch, ...]
 
@@ -30,7 +31,7 @@ class XmlSheet:
 @dataclass(frozen=True, slots=True)
 class Walked:
     sheets: tuple[XmlSheet, ...]
-    """Each after those that stand in it; the last is the document."""
+    """Each sheet comes after those inside it; the last is the document."""
     characters: int
 
 
@@ -52,24 +53,24 @@ class _Element:
     translated: bool
     lines: bool
     closed: bool = False
-    """Whether it stays as it is, so that nothing in it is translated unless it asks for it."""
+    """Whether the element stays as it is, so that nothing in it is translated unless marked for translation."""
     structural: bool = False
     running: bool = True
     sheet: bool = False
     shown: bool = False
-    """Whether the text of the sheet belongs to the sentence, as it is."""
+    """Whether the text of the sheet belongs to the sentence, unchanged."""
 
 
 @dataclass(slots=True)
 class _Page:
-    """A sheet that is being written."""
+    """A sheet under construction."""
 
     done: int
-    """Up to here the text is in parts."""
+    """The offset up to which the text is in parts."""
     start: int = -1
     parts: list[str | XmlStretch] = field(default_factory=list)
     holes: list[tuple[int, int, str]] = field(default_factory=list)
-    """In the text after `done`: from, up to, and what tells which sheet stands there."""
+    """Holes in the text after `done`: start, end, and the name that identifies the sheet there."""
 
 
 class _Walk:
@@ -131,7 +132,7 @@ class _Walk:
 
     @staticmethod
     def _is_switched(translated: bool, around: _Element) -> bool:
-        """Whether translation begins or ends here. Within a sentence, what is not translated is a part of it."""
+        """Whether translation begins or ends here. Inside a sentence, text that is not translated is a part of it."""
         return (translated and not around.translated) or (around.translated and not (translated or around.running))
 
     def _is_translated(self, bare: str, given: Mapping[str, str], around: _Element) -> bool:
@@ -170,7 +171,7 @@ class _Walk:
         return f"<{HOLE} {len(self._sheets)}>{shown}</{HOLE}>" if shown.strip() else f"<?{len(self._sheets)}?>"
 
     def _flush(self, end: int, around: _Element) -> None:
-        """The text up to here, which ends a run of words."""
+        """Adds the text up to `end`, which ends a run of words."""
         page = self._pages[-1]
         if page.done == end:
             return
@@ -191,7 +192,7 @@ class _Walk:
         page.done = end
 
     def _filled(self, page: _Page, start: int, end: int) -> str:
-        """A stretch of the source, with the number of a sheet where that stands in it."""
+        """A stretch of the source, with the number of a sheet in place of the sheet."""
         pieces = []
         for begin, stop, hole in page.holes:
             pieces += [self._text[start:begin], hole]

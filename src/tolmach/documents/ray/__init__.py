@@ -1,1 +1,2 @@
-"""Text in pictures read on Ray Serve: a cluster holds what reads it, and this process asks it picture by picture."""
+"""Reads text in pictures on Ray Serve: a cluster runs the OCR programs, and this process sends it one picture
+at a time."""

@@ -1,4 +1,4 @@
-"""What runs in the cluster: a replica holds RapidOCR, has Tesseract beside it, and reads one picture at a time."""
+"""The deployment in the cluster: a replica holds RapidOCR, uses Tesseract, and reads one picture at a time."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -14,12 +14,13 @@ from tolmach.settings import Settings
 
 NAME: Final = "tolmach_pictures"
 ROUTE: Final = f"/{NAME}"
-"""Not among the engines: a front of an earlier release takes everything there for one."""
+"""The route is not below that of the engines, because a front of an earlier release takes everything there for
+an engine."""
 _TARGET, _MOST = 1, 4
-"""Pictures at a replica: a picture takes seconds, so hardly any should wait."""
+"""The wanted and the most pictures at a replica. A picture takes seconds, so hardly any should wait."""
 
 _BLANK = 64
-"""Pixels: a picture of this size loads the models."""
+"""The side in pixels of a blank picture that loads the models."""
 
 Reads = Callable[[PictureQuestion], Sequence[OcrLine]]
 
@@ -27,11 +28,11 @@ Reads = Callable[[PictureQuestion], Sequence[OcrLine]]
 @dataclass(frozen=True, slots=True)
 class PictureSpec:
     threads: int = 2
-    """Cores that a picture is read on."""
+    """The number of cores for reading a picture."""
 
 
 def open_reading(spec: PictureSpec) -> Reads:
-    """Blocks until the models are there."""
+    """Blocks until the models are loaded."""
     from tolmach.documents.kit.ocr import engine, reading
 
     os.environ[engine.THREADS_VARIABLE] = str(spec.threads)
@@ -52,7 +53,7 @@ class PictureReplica(ThreadedReplica[PictureQuestion]):
 
 
 def build(args: Mapping[str, Any]) -> Any:
-    """The application that Ray Serve deploys: `import_path` of the configuration names this."""
+    """The application that Ray Serve deploys. `import_path` of the configuration names this function."""
     return application(PictureReplica, args, PictureSpec)
 
 

@@ -1,6 +1,6 @@
-"""What a child process asks about a picture, and what the cluster answers.
+"""The messages between a child process that reads pictures and the cluster.
 
-Pixels go there and never a file: what decodes files that nobody has vouched for stays in the child.
+Pixels are sent and never a file: the code that decodes untrusted files stays in the child process.
 """
 
 import zlib
@@ -11,14 +11,14 @@ from tolmach.engines.ray.messages import BadMessage
 
 _CHANNELS = 3
 _MOST = 100_000_000
-"""Pixels; no format lets more through."""
+"""The most pixels of a picture. No format accepts more."""
 _QUICK = 1
-"""How hard pixels are packed: the network is faster than more than this."""
+"""The compression level for pixels. The network is faster than any higher level."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureCard:
-    """What reads pictures in the cluster says of itself."""
+    """What the picture reader in the cluster says about itself."""
 
     name: str
 
@@ -30,11 +30,11 @@ class PictureQuestion:
     packed: bytes
     """Red, green and blue of each pixel, row by row."""
     language: str | None = None
-    """Base code, where it is known."""
+    """The base code of the language, if it is known."""
 
     @property
     def pixels(self) -> bytes:
-        """Raises `BadMessage` where there are more or fewer than it says."""
+        """Raises `BadMessage` if there are more or fewer pixels than announced."""
         size = self.width * self.height * _CHANNELS
         if min(self.width, self.height) < 1 or size > _MOST * _CHANNELS:
             raise BadMessage("the picture is too large")
@@ -51,7 +51,7 @@ class PictureQuestion:
 class PictureAnswer:
     lines: tuple[OcrLine, ...] = ()
     refusal: str = ""
-    """A sentence for the caller, where the picture cannot be read."""
+    """A sentence for the caller, if the picture cannot be read."""
     error: str = ""
     is_passing: bool = False
 

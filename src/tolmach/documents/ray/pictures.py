@@ -1,4 +1,4 @@
-"""The helper of child processes that read documents: it asks the cluster what stands in a picture."""
+"""The helper of child processes that read documents: it asks the cluster for the text in a picture."""
 
 from dataclasses import replace
 from typing import Final
@@ -20,7 +20,8 @@ class RayPictures:
         self._line = ClusterLine(replace(address, absence=ABSENT))
 
     def __call__(self, question: bytes, seconds: float) -> bytes:
-        """What a child asks is passed on as it is: the cluster judges it. Raises `Unavailable` after the last try."""
+        """Passes the question of a child on unchanged; the cluster checks it. Raises `Unavailable` after the
+        last try."""
         answer = self._line.ask(ROUTE, question, PictureAnswer, seconds=seconds)
         if answer.refusal or answer.error:
             raise UnsafeFile(answer.refusal or FAILED)
@@ -31,5 +32,5 @@ class RayPictures:
 
 
 def open_pictures(address: ClusterAddress) -> RayPictures | None:
-    """None where the cluster reads no pictures. Raises `StartError` where it does not answer."""
+    """None if the cluster reads no pictures. Raises `StartError` if the cluster does not answer."""
     return None if deployed(address, ROUTE, PictureCard) is None else RayPictures(address)

@@ -1,7 +1,7 @@
-"""Entries as text, in and out. A text is read as rows, and the rows are checked; the first fault is named.
+"""Reads and writes entries as text. A text is read as rows, and the rows are checked; an error names the first fault.
 
-An entry's index counts from 0, without empty lines. Its position is that of its first character in the text as it
-was given, in bytes of UTF-8.
+The index of an entry counts from 0 and skips empty lines. The position of an entry is the offset of its first character
+in the given text, in bytes of UTF-8.
 """
 
 import re
@@ -19,13 +19,13 @@ INVALID: Final = "Invalid glossary entries provided"
 KEY: Final = "Key"
 VALUE: Final = "Value"
 
-# Control characters, the separators that end a line or a paragraph, the marks that reorder what stands around a
-# term, and the byte order mark. Marks of less reach (LRM, RLM, joiners) belong to the spelling of some languages.
+# Control characters, the separators that end a line or a paragraph, the marks that reorder the text around a term, and
+# the byte order mark. Marks of less reach (LRM, RLM, joiners) belong to the spelling of some languages.
 _FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 _SURELY_SHORT = MOST_TEXT_BYTES // 4
 _BOM = "\ufeff"
 _SEPARATORS: Final = {"tsv": "\t", "csv": ","}
-# From the first character that is no space; lines without one are none.
+# A line counts from its first character that is not a space. A line of spaces only does not count.
 _LINE = re.compile(r"[^\r\n ][^\r\n]*")
 _LINE_ENDS = re.compile(r"[\r\n]*+")
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
@@ -35,7 +35,7 @@ _MOST_COLUMNS = 4
 
 @dataclass(frozen=True, slots=True)
 class BrokenRow:
-    """A row that cannot be read, with what is wrong with its key or value."""
+    """A row that cannot be read, with the fault in its key or value."""
 
     start: int
     side: str
@@ -43,9 +43,9 @@ class BrokenRow:
 
 
 Row = tuple[int, str, str] | BrokenRow | None
-"""Where it starts, its source and its target. None for a row that counts but is left out."""
+"""Where the row starts, its source and its target. None for a row that is counted but left out."""
 Place = Callable[[int], str]
-"""Where a row stands, in words, given where it starts."""
+"""Describes in words where a row is, given the offset at which it starts."""
 
 
 def parse(text: str, form: str, pair: Pair) -> Entries:
@@ -69,14 +69,14 @@ def serialise(entries: Iterable[Entry], separator: str = "\t") -> str:
 
 
 def deserialise(tsv: str) -> Entries:
-    """Only of what `serialise` made."""
+    """Reads only the output of `serialise`."""
     return _paired(_phrases(tsv, "\t"))
 
 
 def _at_once(text: str, separator: str) -> Entries | None:
-    """The entries of a text in which all is well, as it nearly always is; None where each row must be looked at.
+    """The entries of a text without faults, which is the usual case; None if each row must be looked at.
 
-    Several times as fast as that, which whoever sends 200,000 entries waits for.
+    This is several times as fast as looking at each row, which matters to a client that sends 200,000 entries.
     """
     plain = text.removeprefix(_BOM).replace("\r\n", "\n").strip("\n")
     quoted = separator != "\t" and '"' in plain
@@ -91,7 +91,7 @@ def _at_once(text: str, separator: str) -> Entries | None:
 
 
 def _are_faultless(phrases: list[str]) -> bool:
-    """Surely, as `_fault` knows nearly all phrases to be."""
+    """Whether the phrases are surely without fault. Like the quick test in `_fault`, this covers nearly all phrases."""
     return (
         all(phrases)
         and list(map(str.strip, phrases)) == phrases
@@ -106,20 +106,20 @@ def _phrases(text: str, separator: str) -> list[str]:
 
 def _paired(phrases: list[str]) -> Entries:
     each = iter(phrases)
-    # First a list: a tuple that does not know how long it will be grows slowly.
+    # A list first: a tuple whose length is not known beforehand grows slowly.
     pairs = list(zip(each, each, strict=False))
     return tuple(pairs)
 
 
 def merge(old: Entries, new: Entries) -> Entries:
-    """A source that is there gets its new target where it stands; the others follow in their order."""
+    """A source that already exists keeps its place and gets the new target; new sources follow in their order."""
     merged = {same(entry[0]): entry for entry in old}
     merged.update((same(entry[0]), entry) for entry in new)
     return tuple(merged.values())
 
 
 def same(source: str) -> str:
-    """Sources for which this is equal are one: two ways to encode a letter do not make two terms."""
+    """A key that is equal for equal sources: two encodings of the same letter do not make two terms."""
     return unicodedata.normalize("NFC", source)
 
 
@@ -132,7 +132,7 @@ def missing(where: str = "") -> BadRequest:
 
 
 def checked(rows: Iterable[Row], place: Place) -> Entries:
-    """The entries of the rows, or what is wrong with the first one that is."""
+    """The entries of the rows. Raises an error that describes the first row with a fault."""
     entries: list[Entry] = []
     origins: list[tuple[int, int]] = []
     seen: dict[str, int] = {}
@@ -170,7 +170,8 @@ def _broken(row: tuple[int, str, str]) -> BrokenRow | None:
 def _fault(phrase: str) -> str | None:
     if not phrase:
         return "is empty"
-    # Nearly all phrases; what is printable is neither forbidden nor white space, but for the space itself.
+    # This covers nearly all phrases: a printable character is neither forbidden nor white space, except the
+    # space itself.
     if phrase.isprintable() and len(phrase) <= _SURELY_SHORT and phrase[0] != " " and phrase[-1] != " ":
         return None
     if _FORBIDDEN.search(phrase):
@@ -189,7 +190,7 @@ def _invalid(side: str, index: int, place: str, words: str) -> BadRequest:
 def _tsv_rows(text: str) -> Iterator[Row]:
     for found in _LINE.finditer(text, _after_mark(text)):
         source, tab, target = found.group().rstrip(" ").partition("\t")
-        # A second tab is inside the target, where it is an invalid character.
+        # A second tab belongs to the target, where it is an invalid character.
         yield (found.start(), source, target) if tab else BrokenRow(found.start(), KEY, "misses tab separator")
 
 
@@ -215,7 +216,7 @@ def _csv_row(start: int, columns: list[str] | BrokenRow, pair: Pair) -> Row:
 
 
 def _csv_columns(text: str, start: int) -> tuple[list[str] | BrokenRow, int]:
-    """The columns of the row, or what is wrong with it; and where it ends."""
+    """The columns of the row, or its fault; and where the row ends."""
     columns: list[str] = []
     position = start
     while len(columns) < _MOST_COLUMNS:

@@ -12,7 +12,7 @@ from tolmach.glossaries.formats.xlsx import xlsx_rows
 from tolmach.glossaries.model import MOST_BYTES, Entries, Pair
 
 Progress = Callable[[int, int | None], None]
-"""How much is done, of how much; None where that is not known."""
+"""Called with the amount done and the total. The total is None if it is not known."""
 _STEP = 1000
 
 
@@ -65,7 +65,7 @@ def _read_xml(
     opened: BinaryIO, form: GlossaryFormat, pair: Pair, progress: Progress, size: int
 ) -> tuple[Iterator[Row], Place]:
     done = 0
-    # What an archive holds is larger than itself, and not known before.
+    # The content of an archive is larger than the archive, and its size is not known beforehand.
     total = size if form is GlossaryFormat.TBX else None
 
     def advance(count: int) -> None:
@@ -87,7 +87,7 @@ def _followed(found: Iterator[Row], size: int, progress: Progress) -> Iterator[R
 
 
 def _some(found: Iterator[Row], file: Path, pair: Pair) -> Iterator[Row]:
-    """What is in the file may well be terms, but of other languages."""
+    """Passes the rows on, and raises an error if there are none: the file may hold terms of other languages only."""
     has_any = False
     for row in found:
         has_any = has_any or row is not None
@@ -97,7 +97,7 @@ def _some(found: Iterator[Row], file: Path, pair: Pair) -> Iterator[Row]:
 
 
 def _bounded(found: Iterator[Row]) -> Iterator[Row]:
-    """Not all of a file is held only to find it too large."""
+    """Stops as soon as the rows are too large, so that a huge file is never held in full."""
     size = 0
     for row in found:
         if isinstance(row, tuple):

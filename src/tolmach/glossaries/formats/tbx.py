@@ -10,17 +10,17 @@ from tolmach.glossaries.model import Pair, base_code
 CONCEPTS: Final = frozenset({"termEntry", "conceptEntry"})
 LANGUAGES: Final = frozenset({"langSet", "langSec"})
 TERMS: Final = frozenset({"tig", "ntig", "termSec"})
-# A kind of note, or in the style of version 3 that has elements for kinds of notes, an element.
+# The type of a note. In the style of version 3 that has an element for each type of note, it is the element's name.
 _STATUS = "administrativeStatus"
-# Values of a term's status that say: do not use it.
+# Values of a term's status that mean: do not use it.
 _AVOIDED = ("deprecated", "superseded", "forbidden", "obsolete", "notrecommended")
 
 Concept = dict[str, list[tuple[str, bool]]]
-"""By language: the terms, and whether each may be used."""
+"""The terms by language, each with whether it may be used."""
 
 
 class _Concepts:
-    """Collects concepts; whoever reads takes them away."""
+    """Collects concepts in `done`, from which the reader removes them."""
 
     def __init__(self) -> None:
         self.done: list[Concept] = []
@@ -61,9 +61,9 @@ class _Concepts:
 
 
 def tbx_rows(file: BinaryIO, pair: Pair, progress: Callable[[int], None] = lambda size: None) -> Iterator[Row]:
-    """Each source term of a concept with the first target term that may be used. Rows start at their concept.
+    """Pairs each source term of a concept with the first target term that may be used. A row starts at its concept.
 
-    Where a source term stands in several concepts, the first one counts: a glossary knows one target for it.
+    If a source term appears in several concepts, the first one counts: a glossary has one target for each source.
     """
     reader = _Concepts()
     seen: set[str] = set()

@@ -13,9 +13,10 @@ _UNNAMED = (1, 2)
 
 
 def xlsx_rows(file: BinaryIO, pair: Pair, progress: Progress = lambda size: None) -> Iterator[Row]:
-    """Columns A and B of the first sheet; or, where its first row holds language codes, the columns that they name.
+    """Reads columns A and B of the first sheet. If its first row holds language codes, reads the columns that
+    they name.
 
-    In columns that are named, a row without one of the two has nothing to say for this pair.
+    In named columns, a row without a source or a target is skipped for this pair.
     """
     filled = first_sheet(file, progress)
     first = next(filled, None)
@@ -28,9 +29,9 @@ def xlsx_rows(file: BinaryIO, pair: Pair, progress: Progress = lambda size: None
 
 
 def _columns(cells: Cells, pair: Pair) -> tuple[int, int] | None:
-    """Which columns the codes in a first row name, in whichever variant; None where it is no such row.
+    """The columns that the codes in the first row name, in any variant; None if the first row does not hold codes.
 
-    Two codes that are not those asked for may be words: `it` and `es` are.
+    Two codes other than those of the pair may be ordinary words, as `it` and `es` are.
     """
     codes: dict[str, int] = {}
     for column, text in sorted(cells.items()):

@@ -1,7 +1,7 @@
-"""A German term in the form that the words before it ask for, and those words in the form that the term asks for.
+"""Makes German terms agree with the words before them, and those words agree with the terms.
 
-An engine that has to say a term often says it as its entry has it: `drei Apfel`, `die Auftrag`. Where the noun is known
-and the sentence leaves no choice, that is put right; in doubt nothing is changed.
+An engine that must use a term often writes it exactly as in the entry: `drei Apfel`, `die Auftrag`. If the noun is
+known and the sentence leaves no choice, this module corrects the form. In doubt it changes nothing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,14 +30,14 @@ _COPULAS = listed("ist sind war waren bin bist sei seid wird werden wurde wurden
 
 @dataclass(frozen=True, slots=True)
 class PlacedTerm:
-    """A term that stands in a translation."""
+    """A term that is found in a translation."""
 
     span: Span
     entry: str
     is_plural: bool | None = None
     """Whether its source is a plural; None where that is not known."""
     gender: str = ""
-    """`m`, `f` or `n`, for a noun that the table of declensions does not have."""
+    """`m`, `f` or `n`, for a noun that is missing from the table of declensions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class _Phrase:
     """The words that belong to a noun, and those around them."""
 
     word: Word | None
-    """The determiner, or what stands for one."""
+    """The determiner, or a word in its place."""
     adjectives: tuple[Word, ...]
     is_many: bool
-    """Whether a number or the like says so."""
+    """Whether a number or a similar word says that there are several."""
     preposition: str
     is_first: bool
-    """Whether the sentence starts with it."""
+    """Whether the sentence starts with this phrase."""
     clause: tuple[str, ...]
     """The words of the clause that the noun is in."""
 
@@ -61,7 +61,7 @@ class _Phrase:
 
 
 def agreed(text: str, terms: Sequence[PlacedTerm]) -> list[Edit]:
-    """In order, none overlapping another."""
+    """The edits are in order and do not overlap."""
     found = words(text)
     ends = {word.end: number for number, word in enumerate(found)}
     edits = [edit for term in terms if term.span[1] in ends for edit in _edits(found, ends[term.span[1]], term)]
@@ -81,7 +81,8 @@ def _edits(found: Sequence[Word], at: int, term: PlacedTerm) -> Iterator[Edit]:
 
 
 def _by_gender(found: Sequence[Word], at: int, term: PlacedTerm) -> Iterator[Edit]:
-    """Only what stands before one noun: its gender tells no plural, and not whether the noun itself changes."""
+    """Changes only the words before a singular noun: the gender alone gives no plural, and does not say whether the
+    noun itself changes."""
     phrase, known = _phrase(found, at), Noun(term.entry, "", term.gender)
     if not term.gender or term.is_plural is not False or found[at].text != term.entry or phrase.word is None:
         return
@@ -93,7 +94,7 @@ def _by_gender(found: Sequence[Word], at: int, term: PlacedTerm) -> Iterator[Edi
 
 
 def _phrase(found: Sequence[Word], at: int) -> _Phrase:
-    """From right to left: adjectives, a number, a determiner."""
+    """Reads from right to left: adjectives, a number, a determiner."""
     opening: Word | None = None
     adjectives: list[Word] = []
     is_many, number = False, at - 1
@@ -127,7 +128,7 @@ def _clause(found: Sequence[Word], at: int) -> tuple[str, ...]:
 
 
 def _is_plural(phrase: _Phrase, term: PlacedTerm) -> bool:
-    # `aller Welt`, `6 Grad`: where the source is a singular, a number says little.
+    # `aller Welt`, `6 Grad`: if the source is singular, a number says little.
     if phrase.is_many or not term.is_plural:
         return phrase.is_many and term.is_plural is not False
     known = determiner(phrase.opening)
@@ -135,7 +136,7 @@ def _is_plural(phrase: _Phrase, term: PlacedTerm) -> bool:
         return phrase.opening not in FUSED
     if not known.may_be_plural:
         return False
-    # `den` is also of one masculine noun, `der` too.
+    # `den` and `der` may also belong to a single masculine noun.
     if known.word.endswith("en"):
         return GrammaticalCase.DATIVE in cases(phrase.preposition)
     return not (known.word.endswith("er") and phrase.is_first)
@@ -174,7 +175,7 @@ def _singular(word: Word, phrase: _Phrase, known: Noun) -> Iterator[Edit]:
 
 
 def _agreeing(word: Word, phrase: _Phrase, said: Determiner, known: Noun) -> Iterator[Edit]:
-    """The determiner and the adjectives behind it, where one form is left."""
+    """Changes the determiner and the adjectives after it if only one form is possible."""
     meant = said.cases_of_others(known.gender)
     for likely in (meant, meant & _asked(phrase)):
         forms = {said.form(known.gender, case) for case in likely}

@@ -1,4 +1,4 @@
-"""Terms that stand in a translation, in the form that the sentence asks for."""
+"""Puts the terms of a translation into the form that the sentence requires."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from tolmach.units import Edit, Match
 def term_edits(
     source: str, source_language: str, matches: Sequence[Match], translation: str, language: str
 ) -> list[Edit]:
-    """In order, none overlapping another. What is not sure stays."""
+    """The edits are in order and do not overlap. Doubtful terms stay unchanged."""
     if not matches:
         return []
     stands = standing(translation, [match.target for match in matches], language)
@@ -27,19 +27,19 @@ def term_edits(
 
 
 def _quietly(translation: str, terms: Sequence[PlacedTerm]) -> bool:
-    """Whether there are small letters beside the terms."""
+    """Whether the translation has small letters outside the terms."""
     inside = {at for term in terms for at in range(*term.span)}
     return any(char.islower() for at, char in enumerate(translation) if at not in inside)
 
 
 def _is_still(edit: Edit, terms: Sequence[PlacedTerm]) -> bool:
-    """Whether a term that is changed is still that term to all who look for it."""
+    """Whether a changed term still counts as a form of its entry."""
     entry = next((term.entry for term in terms if term.span == (edit.start, edit.end)), None)
     return entry is None or acceptable(edit.replacement, entry, "de")
 
 
 def _raised(translation: str, terms: Sequence[PlacedTerm], edits: Sequence[Edit]) -> list[Edit]:
-    """In capitals, unless the entry knows better: `iPhone`."""
+    """The edits that write the terms in capitals, unless the entry has capitals of its own: `iPhone`."""
     changed = {(edit.start, edit.end): edit.replacement for edit in edits}
     plain = {term.span for term in terms if not term.entry[1:].islower()}
     whole = {term.span: translation[slice(*term.span)] for term in terms} | changed
@@ -47,7 +47,8 @@ def _raised(translation: str, terms: Sequence[PlacedTerm], edits: Sequence[Edit]
 
 
 def _numbers(source: str, matches: Sequence[Match]) -> dict[str, bool | None]:
-    """For each entry whether its English source is a plural; None where it is both, or that is not known."""
+    """For each entry, whether its English source is a plural; None if it occurs in both numbers or this is
+    not known."""
     found: dict[str, bool | None] = {}
     for match in matches:
         number = _is_plural(source[match.start : match.end], match)

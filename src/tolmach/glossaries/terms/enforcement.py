@@ -1,8 +1,8 @@
-"""The last resort for terms: puts into a translation what its engine left out.
+"""The last resort for terms: inserts the terms that the engine left out of a translation.
 
-A term that stands in an acceptable form stays. One that does not replaces its source where that was copied, else the
-words that its place in the source became; where nobody knows those, it is put in about as far into the translation as
-it stands in the source.
+A term that already appears in an acceptable form stays. Otherwise the term replaces its source, if the engine copied
+that, or else the words that its place in the source became. If those words are not known, the term is inserted about as
+far into the translation as it is into the source.
 """
 
 from collections import defaultdict
@@ -17,9 +17,9 @@ from tolmach.languages.traits import base, traits
 from tolmach.units import Edit, Match, Span, applied
 
 _SURE = 0.5
-"""A word belongs to what a term became if its link has this share of the weight of the strongest."""
+"""A word belongs to the translation of a term if its link has at least this share of the strongest link's weight."""
 
-# Languages in which the plural of a word is safe to make: what stands at its end, and what becomes of it.
+# Languages in which a plural can be made safely: the ending of the word, and the ending that replaces it.
 _PLURALS: dict[str, tuple[tuple[str, str], ...]] = {
     "en": (
         ("s", "ses"),
@@ -41,18 +41,18 @@ _PLURALS: dict[str, tuple[tuple[str, str], ...]] = {
 class How(Enum):
     STANDS = "stands"
     REPLACED = "replaced"
-    """It took the place of other words, mostly as its entry has it."""
+    """It replaced other words, mostly in the form of its entry."""
     FORCED = "forced"
-    """It was put where it may not belong."""
+    """It was inserted at a place where it may not belong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enforced:
     text: str
     edits: tuple[Edit, ...]
-    """In order, none overlapping another; offsets are those of the translation as it was."""
+    """The edits are in order and do not overlap. Their offsets are those of the translation before the edits."""
     how: tuple[How, ...]
-    """For each match."""
+    """One value for each match."""
 
 
 def enforce(
@@ -63,7 +63,7 @@ def enforce(
     language: str,
     fixed: Sequence[Span] = (),
 ) -> Enforced:
-    """What is fixed in the translation stays as it is."""
+    """The `fixed` spans of the translation stay as they are."""
     taken = standing(translation, [match.target for match in matches], language)
     text = words(translation)
     missing = [number for number in range(len(matches)) if number not in taken]
@@ -89,12 +89,12 @@ def enforce(
 
 
 def replace(sentence: str, span: Span, entry: str) -> str:
-    """The sentence with the entry at the span. What a sentence starts with keeps its capital."""
+    """The sentence with the entry at the span. A word at the start of the sentence keeps its capital."""
     return applied(sentence, _settled(sentence, [Edit(*span, _capital(sentence, span, entry))]))
 
 
 def _copy(source: str, match: Match, translation: str, busy: Sequence[Span], language: str) -> Span | None:
-    """Where the very words of the source stand in the translation."""
+    """Where the translation contains the words of the source unchanged."""
     written = source[match.start : match.end]
     found = places(translation, written, language) if written in translation else ()
     return next((span for span in found if translation[slice(*span)] == written and not _overlaps(span, busy)), None)
@@ -103,8 +103,8 @@ def _copy(source: str, match: Match, translation: str, busy: Sequence[Span], lan
 def _became(
     match: Match, links: Sequence[Link], text: Sequence[Word], busy: Sequence[Span], language: str
 ) -> Span | None:
-    """The words of the translation that a match became: of several runs, that with the most weight, then the
-    longest."""
+    """The words of the translation that a match became. Of several runs of words, it takes the one with the most
+    weight, then the longest."""
     weights: dict[int, float] = defaultdict(float)
     related = [link for link in links if _overlaps((match.start, match.end), (link.source,))]
     for number, word in enumerate(text):
@@ -115,7 +115,8 @@ def _became(
     strongest = max(weights.values(), default=0.0)
     sure = [number for number in sorted(weights) if weights[number] >= _SURE * strongest]
     if not traits(language).spaced_words:
-        # There a word is several signs, and half of one must not stay behind: each goes where it is linked to most.
+        # In these languages a word is several signs, and no half of a word may stay behind: each sign belongs to the
+        # source word with which it has the most weight.
         others = [link for link in links if not _overlaps((match.start, match.end), (link.source,))]
         sure = [
             number for number in sorted(weights) if number in sure or weights[number] > _weight(text[number], others)
@@ -149,12 +150,12 @@ def _point(source: str, match: Match, translation: str, text: Sequence[Word], bu
 
 
 def _spaced(translation: str, point: int, entry: str, language: str) -> str:
-    """The entry behind a word, with a space before it where words are parted."""
+    """The entry to insert after a word, with a space before it if the language puts spaces between words."""
     return " " + entry if traits(language).spaced_words and translation[:point].strip() else entry
 
 
 def _settled(text: str, edits: Sequence[Edit]) -> tuple[Edit, ...]:
-    """With a space on either side of an entry where it would otherwise become one word with its neighbour."""
+    """Adds a space on either side of an entry that would otherwise merge with the word next to it."""
     settled: list[Edit] = []
     for number, edit in enumerate(edits):
         touches = bool(settled) and settled[-1].end == edit.start
@@ -172,7 +173,7 @@ def _merge(left: str, right: str) -> bool:
 
 
 def _adapted(translation: str, span: Span, match: Match, language: str) -> str:
-    """The entry as it is, unless both the source and the words that it replaces say that it is a plural."""
+    """The entry unchanged, unless both the source and the replaced words are plural."""
     entry = match.target
     if not match.exact and translation[: span[1]].endswith(("s", "x")) and entry.isalpha() and entry.islower():
         plural = _plural(entry, language)
@@ -192,7 +193,7 @@ def _capital(sentence: str, span: Span, entry: str) -> str:
 
 
 def raised(entry: str) -> str:
-    """With the capital that a sentence starts with, unless the entry knows better: `iPhone`."""
+    """The entry with the capital that starts a sentence, unless its first word already has capitals: `iPhone`."""
     return entry[0].upper() + entry[1:] if entry.split()[0].islower() else entry
 
 

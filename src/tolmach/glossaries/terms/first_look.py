@@ -1,10 +1,10 @@
-"""Where in a text a term can start at all, seen for all of its words at once.
+"""Finds where in a text a term can start at all, for all of its words at once.
 
-An automaton of `ahocorasick-rs` (1.0.3) in place of this and of the walk that follows finds the same. With one glossary
-of 200,000 entries it takes 1.4 ms instead of 1.5 for 1,000 characters of English and 1.0 instead of 1.5 for Japanese,
-with five 3.7 instead of 4.1 and 2.2 instead of 5.2. But it is built without letting go of the interpreter's lock: while
-a glossary was compiled on a busy machine, other threads, of which the event loop is one, stood still for 6 to 11 s at
-once. Here it is 0.4 to 0.8 s.
+An automaton of `ahocorasick-rs` (1.0.3) instead of this and the walk that follows finds the same. With one glossary of
+200,000 entries it takes 1.4 ms instead of 1.5 for 1,000 characters of English and 1.0 instead of 1.5 for Japanese; with
+five glossaries it takes 3.7 instead of 4.1 and 2.2 instead of 5.2. But building it never releases the interpreter's
+lock: while a glossary was compiled on a busy machine, the other threads, including the event loop, stopped for 6 to 11
+s at a time. Here they stop for 0.4 to 0.8 s.
 """
 
 from collections.abc import Iterable
@@ -14,18 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 Codes = tuple[NDArray[np.int64], ...]
-"""For each word of a text three numbers: of the word, of it with the next one, of it with the next two."""
+"""For each word of a text three numbers: for the word, for the word and the next one, for the word and the next two."""
 
 LOOK: Final = 3
-"""So many words are looked at."""
+"""The number of words that the first look takes into account."""
 _ROOM = 16
-"""A table has so many places for each start of a term, or up to twice as many: of twenty numbers that are none, about
-one passes."""
+"""The number of places in a table for each start of a term, or up to twice that: of twenty numbers that are not a
+start, about one passes."""
 _FACTOR = 2_654_435_761
 
 
 def codes(characters: str) -> Codes:
-    """Each word is a character. Those that are missing at the end count as zero."""
+    """Computes the numbers; each word is a character. Characters missing at the end count as zero."""
     padded = (characters + (LOOK - 1) * "\0").encode("utf-32-le", "surrogatepass")
     values = np.frombuffer(padded, "<u4").astype(np.int64)
     one = values[:-2] * _FACTOR
@@ -34,8 +34,8 @@ def codes(characters: str) -> Codes:
 
 
 class FirstLook:
-    """Knows the terms of one and of two words, and the first three of longer ones. It says yes to some others too, for
-    starts share places of a table by chance, but never no where a term stands."""
+    """Knows the terms of one and two words, and the first three words of longer ones. It may accept a word where no
+    term starts, because starts share places of a table by chance. It never rejects a word where a term starts."""
 
     __slots__ = ("_mask", "_table")
 
@@ -46,5 +46,5 @@ class FirstLook:
         self._table[codes(known)[-1][::LOOK] & self._mask] = True
 
     def places(self, text: Codes) -> list[list[int]]:
-        """The words at which a term of one word may start, of two words, of more."""
+        """The words at which a term of one word, of two words and of more words may start."""
         return [self._table[each & self._mask].nonzero()[0].tolist() for each in text]

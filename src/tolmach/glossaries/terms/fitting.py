@@ -12,18 +12,18 @@ _NO_PLURALS = frozenset({"hers", "news", "ours"})
 
 
 class Fit(IntEnum):
-    """The best first."""
+    """How well words fit. The best value is the smallest."""
 
     EXACT = 0
     CASE = 1
-    """Another case, for a reason that the text has: a sentence starts there, or all of it is in capitals."""
+    """Another case for a reason that the text shows: a sentence starts there, or the whole text is in capitals."""
     FORM = 2
     """Another form of the word."""
     NONE = 3
 
 
 def fit(text: Sequence[Piece], entry: Sequence[Piece], initial: bool, shouted: bool, language: str) -> Fit:
-    """Of as many words of a text as an entry has; `initial` is said of the first."""
+    """Compares as many words of a text as the entry has. `initial` says whether the first one starts a sentence."""
     worst = Fit.EXACT
     for number, ((gap, word), (wanted_gap, wanted)) in enumerate(zip(text, entry, strict=True)):
         if gap != wanted_gap:
@@ -54,18 +54,19 @@ def _word_fit(word: str, wanted: str, initial: bool, shouted: bool, language: st
 
 
 def _is_short_plural(word: str, wanted: str, language: str) -> bool:
-    """Of words as short as `car`, other endings make other words: `cared`."""
+    """Whether the word is a plural of a word as short as `car`, to which other endings make other words: `cared`."""
     shorter, longer = sorted((word, wanted), key=len)
     return language == "en" and len(shorter) == _SHORT and longer == shorter + "s" and longer not in _NO_PLURALS
 
 
 def _cased_alike(word: str, wanted: str) -> bool:
-    """The letters that both have agree in case, and the rest of a word is not suddenly in capitals."""
+    """Whether the letters that both words share agree in case, and the rest of the word does not suddenly turn
+    to capitals."""
     shared = min(len(word), len(wanted))
     rest_alike = word[shared:].islower() or not word[shared:] or wanted.isupper() == word.isupper()
     return rest_alike and all(a.isupper() == b.isupper() for a, b in zip(word, wanted, strict=False))
 
 
 def _as_written(word: str, wanted: str) -> str:
-    """With a capital only if the entry has one: a capital tells a noun, not a word in a text in capitals."""
+    """The word with a capital only if the entry has one. A capital marks a noun, but not in a text in capitals."""
     return word if wanted[0].isupper() else word[0].lower() + word[1:]

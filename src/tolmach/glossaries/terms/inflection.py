@@ -1,4 +1,4 @@
-"""Whether a term stands in a translation, as its entry has it or in a form that the sentence asked for."""
+"""Finds a term in a translation, as its entry has it or in a form that the sentence requires."""
 
 from collections.abc import Sequence
 
@@ -15,12 +15,12 @@ def acceptable(phrase: str, entry: str, language: str) -> bool:
 
 
 def present(sentence: str, entry: str, language: str) -> Span | None:
-    """Where the entry stands, best as it is written, else in the first of its forms."""
+    """Where the sentence has the entry: preferably as it is written, else in the first of its forms."""
     return next(iter(places(sentence, entry, language)), None)
 
 
 def places(sentence: str, entry: str, language: str) -> list[Span]:
-    """Everywhere that an entry stands, the best fit first; of the same fit, in order."""
+    """All places of an entry, the best fit first; places of the same fit are in order."""
     text, wanted, endings = words(sentence), pieces(entry), paradigms(language)
     if not wanted:
         return []
@@ -34,8 +34,8 @@ def places(sentence: str, entry: str, language: str) -> list[Span]:
 
 
 def standing(sentence: str, entries: Sequence[str], language: str) -> dict[int, Span]:
-    """Of several entries those that stand in a sentence, by number, each at a place of its own. The longest choose
-    first."""
+    """The entries that appear in a sentence, by number, each at a place of its own. The longest entries
+    choose first."""
     taken: dict[int, Span] = {}
     for number in sorted(range(len(entries)), key=lambda number: -len(entries[number])):
         free = (
@@ -63,7 +63,8 @@ def _fit(text: Sequence[Word], entry: Sequence[tuple[str, str]], endings: Paradi
 
 
 def _word_fit(word: str, wanted: str, endings: Paradigms) -> Fit:
-    """A word may have a capital that its entry has not, for a sentence may start with it, but never the other way."""
+    """A word may have a capital that its entry lacks, because a sentence may start with it, but not the other
+    way round."""
     if word == wanted:
         return Fit.EXACT
     if wanted[0].isupper() and not word[0].isupper():
@@ -71,6 +72,6 @@ def _word_fit(word: str, wanted: str, endings: Paradigms) -> Fit:
     if word in (wanted[0].upper() + wanted[1:], wanted.upper()):
         return Fit.CASE
     written = word if wanted[0].isupper() else word[0].lower() + word[1:]
-    # Digits in a word say that it is a name of some thing: nothing is hung on it.
+    # Digits in a word mark it as the name of some thing, which takes no endings.
     changes = word.isalpha() and wanted.isalpha()
     return Fit.FORM if changes and endings.same(written, wanted) else Fit.NONE

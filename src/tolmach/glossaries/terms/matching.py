@@ -1,9 +1,10 @@
-"""Where the terms of glossaries stand in a text.
+"""Finds the terms of glossaries in a text.
 
-Each word of a text becomes one character that all forms of the word share. A dictionary knows its terms, and what they
-start with, as strings of such characters. A first look tells the few words at which a term may start; from each of
-these one walk finds every term that does. What is found is compared word by word: as it is written, in the case that a
-sentence gives it, in another form. The longest is taken, and the search goes on behind it.
+Each word of a text becomes one character that all forms of the word share. A dictionary stores its terms, and their
+beginnings, as strings of such characters. A first look selects the few words at which a term may start; from each of
+these, one walk finds every term that starts there. Each term that is found is compared with the text word by word: as
+it is written, in the case that a sentence gives it, in another form. The longest term is taken, and the search
+continues after it.
 """
 
 from bisect import bisect_left
@@ -20,23 +21,26 @@ from tolmach.linguistics.inflection.stems import Paradigms, paradigms
 from tolmach.units import Match
 
 _DEPTH = 16
-"""A walk takes at most so many steps: time is linear in the text whatever the glossary. A term of more words is found
-only as it is written."""
+"""The most steps of a walk: the time is linear in the text, whatever the glossary. A term of more words is found only
+as it is written."""
 _LONGEST = 1024
 """No term has more letters."""
 _NEIGHBOURS = 8
-"""Of many terms that look alike, so many are compared on each side of where the text would stand among them."""
+"""Of many terms that look alike, this many are compared on each side of the place where the text would be sorted
+among them."""
 _FIRST_CHARACTER, _CHARACTERS = 0x10000, 0x100000
 
-# What an entry takes besides its letters, as measured: two strings, their rows, the steps of the walk.
+# The measured size of an entry besides its letters: two strings, their rows, the steps of the walk.
 _BYTES_PER_ENTRY = 500
 _BYTES_PER_LETTER = 1
 
 _Spot = tuple[int, int, int, str]
-"""Where a term may stand: its first word, minus the word after its last one, the dictionary's number, the characters.
-Sorts in the order in which spots are looked at: of those at a word, the longest first."""
+"""A possible place of a term: its first word, minus the word after its last one, the number of the dictionary,
+the characters. Spots sort in the order in which they are looked at: of those that start at the same word, the
+longest first."""
 _Candidate = tuple[int, Fit, int, str]
-"""Minus the word after its last one, how it fits, the dictionary's number, the target. The least is preferred."""
+"""Minus the word after the last one, how well it fits, the number of the dictionary, the target. The smallest
+is preferred."""
 
 
 @dataclass(eq=False)
@@ -46,7 +50,7 @@ class _Text:
     codes: Codes
 
     def spellings(self, start: int, written: str) -> list[str]:
-        """How an entry may be written that stands at a word: as the text has it, first."""
+        """The ways in which an entry at this word may be written. The spelling of the text comes first."""
         found = [written]
         if self.reading.initial[start]:
             found.append(written[0].lower() + written[1:])
@@ -60,19 +64,19 @@ class _Text:
 
     @cached_property
     def plain(self) -> str:
-        """All of it in normal form."""
+        """The whole text in normal form."""
         return self.reading.surface(0, len(self.characters))
 
     @cached_property
     def ends(self) -> list[int]:
-        """Where the words end in the normal form."""
+        """The offsets of the ends of the words in the normal form."""
         return list(accumulate(len(gap) + len(word) for gap, word in self.reading.pieces()))
 
 
 class CompiledTerms:
-    """One dictionary, ready to be searched for. Immutable: any number of threads may use it.
+    """One dictionary, ready for the search. It is immutable: any number of threads may use it.
 
-    To make one takes seconds if it is large: that is not for the event loop.
+    Compiling a large one takes seconds, so do not do it in the event loop.
     """
 
     __slots__ = ("_alike", "_long", "_look", "_steps", "_targets", "paradigms", "size")
@@ -84,14 +88,14 @@ class CompiledTerms:
             self._targets.setdefault(term, target)
         letters = sum(len(term) + len(target) for term, target in self._targets.items())
         self.size = _BYTES_PER_ENTRY * len(self._targets) + _BYTES_PER_LETTER * letters
-        """About how many bytes of memory it takes."""
+        """The approximate number of bytes that it takes in memory."""
         self._steps: dict[str, str] = {}
-        """For each string of characters that terms start with: the term that it is, if it is one. Strings that are too
-        short for a walk only if they are terms."""
+        """For each string of characters with which terms start: the term that it is, if it is one. Strings too short
+        for a walk are included only if they are terms."""
         self._alike: dict[str, list[str]] = {}
-        """The terms, where there are several."""
+        """The terms that share a string of characters, if there are several."""
         self._long: dict[str, list[str]] = {}
-        """The terms that go on after all the steps of a walk."""
+        """The terms that continue after the last step of a walk."""
         self._compile()
 
     def _compile(self) -> None:
@@ -128,7 +132,7 @@ class CompiledTerms:
         return _Text(reading, characters, codes(characters))
 
     def spots(self, text: _Text, order: int) -> Iterator[_Spot]:
-        """Where a term stands as far as the characters tell."""
+        """The places where a term appears, judged by the characters alone."""
         step, long, characters = self._steps.get, self._long, text.characters
         for length, places in enumerate(self._look.places(text.codes), 1):
             deepest = length if length < LOOK else _DEPTH
@@ -142,7 +146,7 @@ class CompiledTerms:
                         yield start, -end, order, path
 
     def candidates(self, text: _Text, spot: _Spot) -> list[_Candidate]:
-        """The terms that stand at a spot."""
+        """The terms that are found at a spot."""
         start, minus_end, order, path = spot
         found = [*self._compare_long(text, start, self._long[path], order)] if path in self._long else []
         if term := self._steps[path]:
@@ -169,7 +173,7 @@ class CompiledTerms:
                     yield minus_end, how, order, self._targets[term]
 
     def _compare_long(self, text: _Text, start: int, terms: Sequence[str], order: int) -> Iterator[_Candidate]:
-        """For terms of so many words that one of them in another form is no matter."""
+        """For terms of so many words that one of them in another form does not matter."""
         place = text.ends[start] - len(text.reading.word(start))
         written = text.plain[place : place + _LONGEST]
         spellings = text.spellings(start, written)
@@ -209,7 +213,8 @@ class Combined:
 
 
 def _nearest(terms: Sequence[str], spellings: Sequence[str]) -> Sequence[str]:
-    """All of a few terms; of many, those next to where a spelling would stand among them."""
+    """All terms if they are few; if they are many, those next to the place where a spelling would be sorted
+    among them."""
     if len(terms) <= 2 * _NEIGHBOURS:
         return terms
     places = [bisect_left(terms, spelling) for spelling in spellings]
@@ -222,7 +227,7 @@ def _pieces(term: str) -> tuple[Piece, ...]:
 
 
 class _Characters(dict[str, str]):
-    """The characters of the words of one dictionary, for as long as it is compiled."""
+    """The characters of the words of one dictionary, needed only while it is compiled."""
 
     def __init__(self, language: Paradigms) -> None:
         self._language = language
@@ -234,12 +239,12 @@ class _Characters(dict[str, str]):
 
 @cache
 def _characters(language: str) -> Callable[[str], str]:
-    """For the words of texts in a language."""
+    """A function that gives the character of a word of a text in this language."""
     return lru_cache(maxsize=1 << 14)(partial(_make_character, paradigms(language)))
 
 
 def _make_character(language: Paradigms, word: str) -> str:
-    """A sign that is a word is its own. Words that share a character by chance do no harm: whatever is found is
-    compared."""
+    """A one-sign word is its own character. Words may share a character by chance; that does no harm, because every
+    result is compared."""
     key = language.key(word) if word.isalpha() else word.casefold()
     return key if len(key) == 1 else chr(_FIRST_CHARACTER + hash(key) % _CHARACTERS)

@@ -1,8 +1,8 @@
-"""A text as a sequence of words, with their places in it.
+"""Splits a text into words, with their offsets.
 
-In scripts that part words, a word is a run of letters and digits; in those that do not, each sign is a word of its own.
-So is each other sign that is no white space. What looks the same is the same: composed and decomposed letters, kinds of
-apostrophe, hyphen and space, with a soft hyphen or without.
+In scripts that separate words, a word is a run of letters and digits. In scripts that do not, each sign is a word of
+its own. Every other sign that is not white space is a word of its own too. Words that look the same are the same:
+composed and decomposed letters, kinds of apostrophe, hyphen and space, with a soft hyphen or without.
 """
 
 import re
@@ -12,23 +12,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-# Han, kana, Thai, Lao, Burmese, Khmer: no space stands between words. Unlike `scripts.UNSPACED`, exactly the signs that
-# are words of their own, because what stands on one belongs to it.
+# Han, kana, Thai, Lao, Burmese, Khmer: there are no spaces between words. Unlike `scripts.UNSPACED`, this has exactly
+# the signs that are words of their own, because a mark on a sign belongs to the sign.
 _SIGNS = (
     r"\u0e01-\u0e30\u0e32\u0e33\u0e3b-\u0e46\u0e4f-\u0edf\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u3098"
     r"\u309b-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d\U00020000-\U000323af"
 )
-# And the marks among them.
+# The same signs with the marks among them.
 _UNPARTED = rf"{_SIGNS}\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u3099\u309a"
 _MARKS = (
     r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
     r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
     r"\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u302a-\u302f\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f"
 )
-# Soft hyphen, joiners, direction marks: they stand in a word without being part of it.
+# Soft hyphen, joiners, direction marks: they appear inside a word and are not part of it.
 _UNSEEN = "\u00ad\u200b-\u200f\u2060\ufeff"
 _LETTER = rf"[^\W{_UNPARTED}]"
-# `об'єкт` and `צה"ל` are one word, and so is `can't`; in `artist's` and `l'artiste` the apostrophe parts words.
+# `об'єкт` and `צה"ל` are one word, and so is `can't`; in `artist's` and `l'artiste` the apostrophe separates words.
 _INSIDE = (
     r"(?<=[\u0400-\u04ff])['’](?=[\u0400-\u04ff])"
     r"|(?<=[\u05d0-\u05ea])[\"'\u05f3\u05f4](?=[\u05d0-\u05ea])"
@@ -38,7 +38,7 @@ _WORD = (
     rf"{_LETTER}++(?:(?:[{_MARKS}]++|{_INSIDE}|[{_UNSEEN}]++(?=[\w{_MARKS}])(?![{_UNPARTED}])){_LETTER}*+)*+"
     rf"|[^\s{_UNSEEN}][{_MARKS}]*+"
 )
-# A run of signs that are words without anything on them is found in one go: most of a Japanese or Chinese text.
+# A run of one-sign words without marks is found in one step: it makes up most of a Japanese or Chinese text.
 _PIECE = re.compile(rf"([\s{_UNSEEN}]*+)(?:([{_SIGNS}]+(?![{_MARKS}]))|({_WORD}))")
 _SPACE = re.compile(r"\s")
 
@@ -48,12 +48,12 @@ _UNIFIED = str.maketrans({"’": "'", "ʼ": "'", "‐": "-", "‑": "-"}) | dict
 _VARIANT = re.compile(f"[{re.escape(''.join(map(chr, _UNIFIED)))}]")
 _SENTENCE_ENDS = frozenset(".!?…:;؟。！？：")
 _CLOSING_ABBREVIATION = 3
-"""A period after a capital and up to so many letters ends an abbreviation: `Mr.`, `St.`"""
+"""A period after a capital and up to this many letters ends an abbreviation: `Mr.`, `St.`"""
 
 
 Piece = tuple[str, str]
-"""A word in its normal form, with what stands between it and the word before: one space, if there is white space at
-all; nothing before the first."""
+"""What separates a word from the word before it, and the word in its normal form. The separation is one space for any
+white space, and empty before the first word."""
 
 
 class Word(NamedTuple):
@@ -65,16 +65,16 @@ class Word(NamedTuple):
 
 @dataclass(eq=False)
 class WordReading:
-    """A text as words. It may have very many, of which few are looked at closely."""
+    """A text as words. It may have very many words, and few of them are looked at closely."""
 
     text: str
     starts: list[int]
     ends: list[int]
     is_normal: bool
-    """Whether all words are in normal form as they stand."""
+    """Whether the text already has all words in normal form."""
 
     def word(self, number: int) -> str:
-        """In its normal form."""
+        """The word in its normal form."""
         written = self.text[self.starts[number] : self.ends[number]]
         return written if self.is_normal else normal(written)
 
@@ -83,17 +83,17 @@ class WordReading:
         return [(_gap(self._between(i)) if i > first else "", self.word(i)) for i in numbers]
 
     def surface(self, first: int, end: int) -> str:
-        """How the words from one to another read in normal form."""
+        """The words from `first` up to `end`, in normal form, as one string."""
         if self.is_normal:
             found = self.text[self.starts[first] : self.ends[end - 1]]
-            # Then all white space in it is single blanks, and nothing is there that does not show.
+            # Then all its white space is single blanks, and it has no invisible characters.
             if found.isprintable() and "  " not in found:
                 return found
         return "".join([gap + word for gap, word in self.pieces(first, end)])
 
     @cached_property
     def initial(self) -> list[bool]:
-        """For each word whether a sentence starts with it, so that a capital says nothing."""
+        """For each word, whether a sentence starts with it. A capital then says nothing about the word."""
         flags: list[bool] = []
         fresh, has_lines = True, "\n" in self.text
         for number, start in enumerate(self.starts):
@@ -106,24 +106,25 @@ class WordReading:
         return flags
 
     def _ends_sentence(self, number: int) -> bool:
-        """For a sign that stands behind a word."""
+        """Whether the sign with this number, which follows a word, ends the sentence."""
         sign = self.word(number)
         return sign in _SENTENCE_ENDS and not (sign == "." and _is_abbreviation(self.word(number - 1)))
 
     def _between(self, number: int) -> str:
-        """What stands before a word that is not the first."""
+        """The text between this word, which is not the first, and the word before it."""
         return self.text[self.ends[number - 1] : self.starts[number]]
 
 
 def read(text: str, character: Callable[[str], str]) -> tuple[WordReading, str]:
-    """Also with a character for each word: for a sign the sign, for other words what it is told."""
+    """The words of the text, and a character for each: a sign is its own character; `character` gives that of
+    other words."""
     starts: list[int] = []
     ends: list[int] = []
     characters: list[str] = []
     is_normal = _is_normal(text)
     end = 0
     for gap, signs, word in _PIECE.findall(text):
-        # Nothing is left out between pieces, so their lengths tell where they stand.
+        # The matches leave nothing out, so their lengths give the offsets.
         start = end + len(gap)
         if signs:
             end = start + len(signs)
@@ -152,7 +153,7 @@ def normal(word: str) -> str:
 
 
 def _is_normal(text: str) -> bool:
-    """Whether all its words are in normal form: then nobody needs to look at each."""
+    """Whether all words of the text are in normal form, so that they need not be looked at one by one."""
     return text.isascii() or (unicodedata.is_normalized("NFC", text) and not _VARIANT.search(text))
 
 
@@ -170,5 +171,5 @@ _SHOUTED_LETTERS = 4
 
 
 def is_shouted(text: str) -> bool:
-    """Whether a text is in capitals throughout, and is not a mere abbreviation."""
+    """Whether a text is all in capitals and is not just an abbreviation."""
     return text == text.upper() and sum(map(str.isupper, text)) >= _SHOUTED_LETTERS

@@ -1,4 +1,4 @@
-"""A memory as one file: its texts, and what finds the nearest of them to another text at once."""
+"""A memory as one file: its texts, and an index that finds the text nearest to another one quickly."""
 
 from tolmach.memories.compiled.building import Built, build
 from tolmach.memories.compiled.layout import DamagedMemory

@@ -1,8 +1,8 @@
-"""Counting for many texts at once how many bits each of them has in common with another.
+"""Counts, for many texts at once, how many bits each of them has in common with another text.
 
-A bitmap has a bit for each text, 64 of them in a word. The bitmaps of the wanted bits are added up as numbers are by
-hand, but for all texts together: plane n of the sum has bit n of every text's count. This takes about five operations
-on whole bitmaps for each, however wide the signatures are.
+A bitmap has a bit for each text, 64 of them in a word. The bitmaps of the wanted bits are added up like numbers by
+hand, but for all texts together: plane n of the sum holds bit n of every text's count. This takes about five operations
+on whole bitmaps for each wanted bit, however wide the signatures are.
 """
 
 import numpy as np
@@ -11,7 +11,8 @@ from tolmach.memories.compiled.layout import Array
 
 WORD = 64
 AT_ONCE = 6000
-"""Short bitmaps are added several at once, up to so many words: for fewer the work is little beside the call."""
+"""Short bitmaps are added several at a time, up to this many words: for fewer words, the call costs more than
+the work."""
 _ALL = np.uint64(2**64 - 1)
 
 
@@ -23,13 +24,13 @@ def packed(flags: Array) -> Array:
 
 
 def places(bitmap: Array) -> Array:
-    """Where a bitmap has bits."""
+    """The positions of the bits that are set in a bitmap."""
     return np.flatnonzero(np.unpackbits(bitmap.view(np.uint8), bitorder="little").view(np.bool_))
 
 
 class Adder:
-    """Adds up bitmaps, or stacks of them each for itself. Of every three that wait at a level, one remains and one is
-    carried to the next."""
+    """Adds up bitmaps, or stacks of bitmaps, each separately. Of every three bitmaps that wait at a level, one remains
+    and one is carried to the next level."""
 
     def __init__(self) -> None:
         self.waiting: list[list[Array]] = []
@@ -59,7 +60,7 @@ class Adder:
 
 
 class Counts:
-    """How many of the chosen bitmaps have each text."""
+    """For each text, in how many of the chosen bitmaps its bit is set."""
 
     def __init__(self, bitmaps: Array, chosen: Array) -> None:
         together = AT_ONCE // max(bitmaps.shape[1], 1)
@@ -75,7 +76,7 @@ class Counts:
         self._planes = adder.planes()
 
     def at_least(self, needed: Array) -> Array:
-        """The bitmap of those with so many; `needed` has a number for each word."""
+        """The bitmap of the texts with at least `needed` bits; `needed` has a number for each word."""
         needed = np.maximum(needed, 0)
         enough = np.where(needed >> len(self._planes), np.uint64(0), _ALL)
         for level, plane in enumerate(self._planes):

@@ -1,4 +1,4 @@
-"""Segments in the order of their lengths, cut into blocks that are looked through at once."""
+"""Cuts the segments, in the order of their lengths, into blocks that are searched at once."""
 
 from dataclasses import dataclass
 
@@ -10,13 +10,13 @@ from tolmach.memories.compiled.layout import Array
 from tolmach.memories.compiled.signatures import SHAPES, shape_of
 
 MOST_ROWS = 2**18
-"""The intermediate results of so many rows stay in the processor's cache."""
+"""The intermediate results for this many rows fit into the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Ranks from `start` to `end`, whose texts have lengths from `shortest` to `longest` and one shape. `words` is
-    where its first word stands among all words."""
+    """Ranks from `start` to `end`, whose texts have lengths from `shortest` to `longest` and the same shape. `words` is
+    the index of the block's first word among all words."""
 
     start: int
     end: int
@@ -30,11 +30,11 @@ class Block:
 
     @property
     def groups(self) -> int:
-        """Words of a bitmap of the block."""
+        """The number of words in a bitmap of the block."""
         return -(-(self.end - self.start) // WORD)
 
     def sections(self) -> dict[Kind, int]:
-        """How many words there are of each kind."""
+        """The number of words of each kind."""
         padded, zoned = self.groups * WORD, (self.end - self.start) * SHAPES[self.shape].zones
         rows = {Kind.CHARACTERS: padded, Kind.PAIRS: padded, Kind.ZONES: zoned}
         return {kind: width * rows[kind] // WORD for kind, width in widths(self.shape).items()}
@@ -44,7 +44,7 @@ class Block:
         return ranks if allowed is None else ranks[allowed]
 
     def nearest(self, length: int) -> float:
-        """The least cost that a text of this length can have here."""
+        """The least cost of this block's segments for a text of this length."""
         return least_cost(length, min(max(length, self.shortest), self.longest))
 
 

@@ -1,4 +1,4 @@
-"""Making the file of a memory: texts go to it as they come, the index follows when all lengths are known."""
+"""Makes the file of a memory: it writes the texts as they come, and the index once all lengths are known."""
 
 import mmap
 import os
@@ -21,12 +21,12 @@ MOST_BYTES = 2**32 - 1
 MOST_LANGUAGES = 255
 PIECE = 2**20
 SOURCE = ""
-"""Stands for the language of the source among the codes."""
+"""Stands for the source language among the codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """`targets` are the languages of the translations in the order in which they first came."""
+    """`targets` are the languages of the translations in the order of their first appearance."""
 
     count: int
     targets: tuple[str, ...]
@@ -35,7 +35,7 @@ class Built:
 
 
 def build(segments: Iterable[Segment], source: str, path: Path) -> Built:
-    """The file stands under its name only when it is whole."""
+    """The file gets its name only when it is complete."""
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("w+b") as file:
@@ -66,7 +66,7 @@ def _build(segments: Iterable[Segment], source: str, file: BinaryIO) -> Built:
 
 
 class _Columns:
-    """What is kept in memory of each segment until all have come: some forty bytes."""
+    """The data that is kept in memory for each segment until all have come: some forty bytes."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -149,7 +149,7 @@ def _write_columns(writer: SectionWriter, columns: _Columns, order: Array) -> No
 
 
 def _having(columns: _Columns, order: Array) -> Iterator[Array]:
-    """For each language a bit for each segment that has it, in the order of lengths."""
+    """For each language, a bit for each segment that has it, in the order of lengths."""
     firsts, languages = columns.array("firsts"), columns.array("languages")
     for language in range(len(columns.codes)):
         flags = np.zeros(columns.count, np.bool_)

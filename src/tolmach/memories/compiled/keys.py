@@ -1,4 +1,4 @@
-"""What of a text is compared, and how it is found again."""
+"""Makes the form of a text that is compared, and the key by which it is found again."""
 
 import hashlib
 import unicodedata
@@ -18,7 +18,7 @@ def decoded(data: bytes) -> str:
 
 
 def hashed(compared: bytes) -> int:
-    """Equal in every process, unlike `hash`."""
+    """A hash that is equal in every process, unlike `hash`."""
     return int.from_bytes(hashlib.blake2b(compared, digest_size=8).digest(), "little")
 
 

@@ -14,7 +14,7 @@ class Kind(IntEnum):
 
 
 def widths(shape: int) -> dict[Kind, int]:
-    """How many bits there are of each kind that texts of a shape have. For zones, of each zone."""
+    """The number of bits of each kind that texts of a shape have. For zones, it is the number of each zone."""
     its = SHAPES[shape]
     all_of_them = {Kind.CHARACTERS: its.characters, Kind.PAIRS: its.pairs, Kind.ZONES: its.zones and zones.WIDTH}
     return {kind: width for kind, width in all_of_them.items() if width}

@@ -4,7 +4,7 @@
     sections, each at a multiple of 64 bytes
     directory: JSON
 
-The head is written last, so a file that was left half-way has none.
+The head is written last, so an unfinished file has none.
 """
 
 import json
@@ -31,7 +31,7 @@ Array = NDArray[Any]
 
 
 class DamagedMemory(TolmachError):
-    """The file is no compiled memory, or not a whole one. It has to be fetched or imported again."""
+    """The file is not a compiled memory, or not a complete one. It has to be fetched or imported again."""
 
 
 class SectionWriter:
@@ -52,12 +52,13 @@ class SectionWriter:
         self._sections[name] = [dtype, start, length, check]
 
     def flush_to(self, name: str) -> tuple[int, int]:
-        """Start and length of a section, whose bytes can now be read from the file."""
+        """Flushes the file and returns the start and length of a section, whose bytes can then be read from
+        the file."""
         self._file.flush()
         return self._sections[name][1], self._sections[name][2]
 
     def finish(self, facts: dict[str, Any]) -> int:
-        """The length of the whole file."""
+        """Writes directory and head, and returns the length of the whole file."""
         self._align()
         start = self._file.tell()
         directory = json.dumps({**facts, "sections": self._sections}).encode()
@@ -74,7 +75,7 @@ class SectionWriter:
 
 
 class Mapped:
-    """A file's sections, mapped. The mapping goes when nothing refers to it any more."""
+    """The sections of a file, mapped into memory. The mapping disappears with the last reference to it."""
 
     def __init__(self, data: mmap.mmap, facts: dict[str, Any]) -> None:
         self.data = data

@@ -1,11 +1,11 @@
-"""The segment that is nearest to a text: exactly, and without comparing the text with all.
+"""Finds the segment that is nearest to a text: exactly, and without comparing the text with all segments.
 
-The cost of a segment is its edit distance to the text divided by the length of the longer one; the nearest one has the
-least. Costs are floats and still exact: equal fractions are equal floats, and different ones of numbers this small are
-different floats in the same order. So is the most that a threshold allows.
+The cost of a segment is its edit distance to the text, divided by the length of the longer one; the nearest segment has
+the lowest cost. Costs are floats and still exact: equal fractions are equal floats, and different fractions of numbers
+this small are different floats in the same order. The highest cost that a threshold allows is exact too.
 
-Blocks of segments are looked through from the most similar lengths outwards. Only where signatures do not say that a
-segment costs more than the best one so far, the texts are compared.
+Blocks of segments are searched from the most similar lengths outwards. Texts are compared only if the signatures do not
+show that a segment costs more than the best one so far.
 """
 
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from tolmach.memories.compiled.texts import Texts
 from tolmach.memories.segments import Recalled
 
 EARLY = 8
-"""Segments of each block that are compared at once, to lower the cost that others have to beat."""
+"""The number of segments of each block that are compared at once, to lower the cost that others have to beat."""
 FEWEST, MOST = 64, 4096
-"""Segments that are compared together. A later group profits from what an earlier one found."""
+"""The number of segments that are compared together. A later group benefits from the results of an earlier one."""
 
 
 @dataclass(slots=True)
 class _Best:
-    """Until something was found, `cost` is the most that is allowed."""
+    """Until a segment is found, `cost` is the highest cost that is allowed."""
 
     cost: float
     number: int = -1
@@ -77,7 +77,7 @@ class Matcher:
         return target and Recalled(best.number, target[1], best.percentage, target[0])
 
     def _equal(self, compared: str, codes: tuple[str, ...]) -> _Best:
-        """The latest of the segments whose text is the same."""
+        """The latest segment with exactly the same text."""
         value = np.uint64(hashed(encoded(compared)))
         first, behind = (np.searchsorted(self._hashes, value, side) for side in ("left", "right"))
         for number in self._hashed[first:behind][::-1].tolist():
@@ -102,7 +102,8 @@ class Matcher:
         return best
 
     def _compare_rest(self, compared: str, waiting: list[Sifted], best: _Best) -> None:
-        """Those first that may be nearest, so that all others are out as soon as one is too far away."""
+        """Compares the most promising segments first, so that the rest can be dropped as soon as one is too
+        far away."""
         if not waiting:
             return
         ranks, least = (np.concatenate(parts) for parts in zip(*((s.ranks, s.least) for s in waiting), strict=True))
@@ -121,7 +122,7 @@ class Matcher:
         lengths = self._lengths[ranks]
         longer = np.maximum(lengths, max(len(compared), 1))
         most = int(best.cost * int(longer.max())) + 1
-        # Here, because a service without memories need not load it.
+        # Imported here, because a service without memories need not load it.
         from rapidfuzz.distance import Levenshtein
         from rapidfuzz.process import cdist
 
@@ -137,7 +138,7 @@ class Matcher:
             best.percentage = 100 * (int(longer[place]) - int(distances[place])) // int(longer[place])
 
     def _keys(self, numbers: Array, lengths: Array) -> list[str | bytes]:
-        """Bytes are compared as well as text, where they are ASCII, and need not be decoded."""
+        """The texts to compare. ASCII texts stay bytes, which compare just as well and need no decoding."""
         sources = self._texts.sources(numbers)
         return [
             source if len(source) == length and source.isascii() else key(decoded(source))

@@ -1,8 +1,9 @@
-"""How far from its place in one text a pair can stand in another, step by step.
+"""Computes, in steps, how far from its place in one text a pair can be in another.
 
-With r removals and i insertions from the text to the other, a pair of the other stands at most r further behind in the
-text and at most i further before; i - r is the difference of their lengths. The more they are, the fewer of the other's
-pairs are missing where it is looked for them. But a removal takes only one of these, and not two as any other edit, so
+Let r removals and i insertions lead from the text to the other one. A pair of the other one is then at most r places
+later in the text and at most i places earlier; i - r is the difference of the lengths. The larger r and i are, the
+wider is the window to search, and the fewer pairs of the other text are missing. But a removal accounts for only one of
+these pairs, where any other edit accounts for two, so
 
     missing pairs + r ≤ 2 d
 
@@ -18,30 +19,30 @@ from tolmach.memories.compiled.layout import Array
 from tolmach.memories.compiled.zones import PairReach, lacking
 
 SIMILAR = 16
-"""Texts whose lengths differ by less are looked at together."""
+"""Texts whose lengths differ by less than this are looked at together."""
 
 
 class Step(NamedTuple):
-    """As far as it reaches, and how many removals there are at least."""
+    """How far a step reaches, and the least number of removals in it."""
 
     reach: PairReach
     removed: int
 
 
 def room(most: float, longer: Array) -> Array:
-    """How many edits a cost allows texts of such lengths. As a float, a fraction of a length may be a little less than
-    the whole number that is meant."""
+    """The number of edits that a cost allows for texts of these lengths. A small amount is added, because the float may
+    be a little less than the intended whole number."""
     return (most * longer + 1e-6).astype(np.int32)
 
 
 def similar(lengths: Array) -> list[slice]:
-    """Parts of ascending lengths."""
+    """Slices of similar lengths. `lengths` are ascending."""
     cuts = (np.flatnonzero(np.diff(lengths // SIMILAR)) + 1).tolist()
     return [slice(start, end) for start, end in zip([0, *cuts], [*cuts, len(lengths)], strict=True)]
 
 
 def steps(length: int, lengths: Array, most: float, count: int) -> list[Step]:
-    """From a text of some length to others of ascending lengths that may cost so much."""
+    """The steps from a text of `length` to texts of ascending `lengths` that may cost up to `most`."""
     short, long = int(lengths[0]), int(lengths[-1])
     edits = room(most, np.maximum([short, long], length)).tolist()
     back, forth = (edits[0] + length - short) // 2, (edits[1] + long - length) // 2
@@ -53,7 +54,8 @@ def steps(length: int, lengths: Array, most: float, count: int) -> list[Step]:
 
 
 def missing(theirs: Array, removed: Array, walk: Sequence[Step], windows: Array) -> Array:
-    """Pairs and removals, with the window of each step. `removed` are those that the lengths tell of."""
+    """The least sum of missing pairs and removals over all steps, each with its window. `removed` are the removals that
+    the lengths alone require."""
     taken = zip(walk, windows, strict=True)
     sums = [lacking(theirs, window) + np.maximum(removed, step.removed) for step, window in taken]
     least: Array = np.min(sums, axis=0)

@@ -1,4 +1,4 @@
-"""A compiled memory, open."""
+"""Opens a compiled memory and reads from it."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -14,7 +14,7 @@ from tolmach.memories.segments import Recalled, Segment
 
 
 class SegmentPage(NamedTuple):
-    """Segments with their numbers, and the number of the next one where there are more."""
+    """Segments with their numbers, and the number of the next segment if there are more."""
 
     segments: tuple[tuple[int, Segment], ...]
     next: int | None
@@ -31,7 +31,7 @@ class _Parts:
 
 
 class CompiledMemory:
-    """Any number of threads may read. What is being read when it is closed is read to its end."""
+    """Any number of threads may read. A read that is under way when the memory is closed still completes."""
 
     def __init__(self, mapped: Mapped) -> None:
         self.count: int = mapped.facts["count"]
@@ -41,7 +41,7 @@ class CompiledMemory:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """At once, whatever the size: head, directory and length are checked. `verify` checks the rest."""
+        """Opens quickly, whatever the size: it checks head, directory and length. `verify` checks the rest."""
         return cls(Mapped.open(path))
 
     def verify(self) -> None:

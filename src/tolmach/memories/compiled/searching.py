@@ -1,4 +1,4 @@
-"""Segments that have a stretch of text somewhere, in the order of import."""
+"""Finds the segments that contain a stretch of text, in the order of import."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,13 @@ from tolmach.memories.compiled.layout import Array
 from tolmach.memories.compiled.texts import Texts
 
 PIECE = 2**16
-"""Bytes that are looked through at once; segments are looked at one by one only where a piece has the stretch."""
+"""The number of bytes that are searched at once. Only if such a chunk contains the text, its segments are searched one
+by one."""
 
 
 class Needle:
-    """Letters are folded in bytes, and of those outside ASCII only the ones that what is looked for can meet."""
+    """The text to search for. Letters are folded as bytes; outside ASCII, only those that can match the text
+    are folded."""
 
     def __init__(self, text: str, case_sensitive: bool, letters: Array) -> None:
         self._folding = not case_sensitive
@@ -43,7 +45,7 @@ class Searcher:
         self._count = len(texts.firsts) - 1
 
     def find(self, text: str, case_sensitive: bool, start: int) -> Iterator[int]:
-        """Numbers of the segments from a number on."""
+        """The numbers of the matching segments, from `start` on."""
         needle = Needle(text, case_sensitive, self._letters)
         while start < self._count:
             behind = self._behind_piece(start)
@@ -62,6 +64,6 @@ class Searcher:
         return any(needle.within(self._data(text, text + 1)) for text in range(int(firsts[number]), firsts[number + 1]))
 
     def _data(self, first: int, behind: int) -> bytes:
-        """Of texts that follow one another."""
+        """The bytes of consecutive texts."""
         texts = self._texts
         return texts.data[texts.start + int(texts.ends[first]) : texts.start + int(texts.ends[behind])]

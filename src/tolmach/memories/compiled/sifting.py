@@ -1,4 +1,4 @@
-"""What each segment of a block costs at least, from signatures alone."""
+"""Computes from signatures alone the least cost of each segment of a block."""
 
 from typing import NamedTuple
 
@@ -14,15 +14,16 @@ from tolmach.memories.compiled.signatures import SHAPES
 from tolmach.memories.compiled.signed import Signed
 
 TAKEN = {Kind.PAIRS: 2, Kind.CHARACTERS: 1}
-"""How many members of a kind one edit can take from a text. Pairs are counted first, since they tell more."""
+"""How many members of a kind one edit can remove from a text. Pairs are counted first, because they tell more."""
 FEW = 128
-"""More rows than so many are worth a closer look: fewer are compared sooner."""
+"""A closer look is worth it only for more rows than this; fewer rows are compared sooner."""
 LOOKS = (1, 4)
-"""In how many steps closer looks are taken, one after the other: each costs as many times as much for a row."""
+"""The number of steps of each closer look. The looks follow one another, and the cost of a look for a row is
+proportional to its number of steps."""
 
 
 class Sifted(NamedTuple):
-    """Ranks that may be near enough, in their order, and what each costs at least."""
+    """The ranks that may be near enough, in order, and the least cost of each."""
 
     ranks: Array
     least: Array
@@ -32,7 +33,7 @@ class Sifted(NamedTuple):
 
 
 class Query:
-    """A text that is looked for, with its bits in every shape that was needed so far."""
+    """A query text, with its bits in every shape that was needed so far."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -64,7 +65,7 @@ class Sieve:
         self._signed = Signed(mapped)
 
     def sift(self, query: Query, block: Block, most: float, allowed: Array | None) -> Sifted:
-        """Those whose cost may be `most` or less, at a first look."""
+        """The segments whose cost may be `most` or less, at a first look."""
         first, behind = self._similar(query, block, most)
         groups = slice(first // WORD, -(-behind // WORD))
         fits, counts = self._counted(query, block, most, groups)
@@ -81,7 +82,7 @@ class Sieve:
         return Sifted(rows + block.start, least).only(np.flatnonzero(least <= most))
 
     def closely(self, query: Query, block: Block, most: float, sifted: Sifted) -> Sifted:
-        """Those of them that may still be near enough at a closer look."""
+        """The sifted segments that may still be near enough at a closer look."""
         sifted = sifted.only(np.flatnonzero(sifted.least <= most))
         for count in LOOKS if Kind.ZONES in block.sections() else ():
             if len(sifted.ranks) > FEW:
@@ -89,16 +90,16 @@ class Sieve:
         return sifted
 
     def _similar(self, query: Query, block: Block, most: float) -> tuple[int, int]:
-        """The rows whose lengths alone do not cost more."""
+        """The rows whose lengths alone do not cost more than `most`."""
         shortest = query.length - int(room(most, np.array(query.length)))
         longest = query.length / (1 - most) + 1e-6 if most < 1 else block.longest
-        # Of the same kind as the lengths, or all of these would be converted.
+        # The same type as the lengths, or all lengths would be converted.
         ends = np.array([max(shortest, 0), min(longest, block.longest) + 1], self._lengths.dtype)
         first, behind = np.searchsorted(self._lengths[block.start : block.end], ends)
         return int(first), int(behind)
 
     def _counted(self, query: Query, block: Block, most: float, groups: slice) -> tuple[Array, dict[Kind, Counts]]:
-        """A bitmap of those that have enough in common with the text, and what was counted for that."""
+        """A bitmap of the texts that have enough in common with the query, and the counts behind it."""
         lengths = self._signed.shortest(block)[groups], self._signed.longest(block)[groups]
         limits = room(most, query.longer(lengths[1]))
         fits, counts = np.full(len(limits), 2**64 - 1, np.uint64), {}
@@ -111,8 +112,9 @@ class Sieve:
         return fits, counts
 
     def _whole(self, query: Query, block: Block, kind: Kind, sizes: Array, shortest: Array, longest: Array) -> Array:
-        """How many members would be missing if nothing were in common: of theirs or of the text's. An edit that makes
-        the one shorter takes one less from it, and so many there are at least."""
+        """How many members would be missing if the texts had nothing in common: theirs or those of the query. An
+        edit that shortens one text accounts for one member less; the lengths tell the least number of such edits,
+        which is added."""
         theirs = sizes + np.maximum(query.length - longest, 0)
         mine = len(self._mine(query, block, kind)) + np.maximum(shortest - query.length, 0)
         whole: Array = np.maximum(theirs, mine)

@@ -1,4 +1,4 @@
-"""Writing the signatures of all segments, block by block in the order of lengths."""
+"""Writes the signatures of all segments, block by block in the order of lengths."""
 
 from collections.abc import Iterator
 
@@ -14,9 +14,9 @@ from tolmach.memories.compiled.signatures import SHAPES
 from tolmach.memories.compiled.texts import Texts
 
 SAMPLE = 8192
-"""Texts of a shape from which it is learned what is frequent."""
+"""The number of texts of a shape from which the frequencies are learned."""
 AT_ONCE = 2**17
-"""Characters whose signatures are made at once."""
+"""The number of characters whose signatures are made at once."""
 
 
 class Signing:

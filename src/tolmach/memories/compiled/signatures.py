@@ -1,13 +1,13 @@
-"""Bits that tell, without reading two texts, how far they are apart at least.
+"""Makes signatures: bits that give a lower bound of the distance between two texts without reading them.
 
-A text is a bag of characters and a bag of pairs of neighbours. With "the n-th of its kind" written to each, the bags
-are sets, and one edit takes at most one character and two pairs from them. Each member sets a bit, so for signatures
-a and b of texts at edit distance d
+A text is a bag of characters and a bag of pairs of neighbours. With "the n-th of its kind" added to each member, the
+bags are sets, and one edit removes at most one character and two pairs from them. Each member sets a bit, so for
+signatures a and b of texts at edit distance d
 
     bits of a that b lacks ≤ d (characters) and ≤ 2 d (pairs), and the same with a and b exchanged
 
-also where members share bits: a bit that is missing stands for at least one member that is missing.
-Which members share a bit is learned from the memory, since what is frequent depends on its language.
+This also holds if members share bits: a missing bit stands for at least one missing member.
+Which members share a bit is learned from the memory, because frequencies depend on its language.
 """
 
 import heapq
@@ -28,8 +28,8 @@ _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What texts up to a length have: how many bits for their characters and their pairs, and how many zones. There is
-    no point in the characters of long texts: nearly all of them stand somewhere in any other."""
+    """The signature of texts up to a length: how many bits there are for characters and pairs, and how many zones. Long
+    texts have no bits for characters: nearly all characters appear somewhere in any other long text."""
 
     longest: int
     characters: int
@@ -50,7 +50,7 @@ SHAPES = (
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """Rows of texts, and kinds of what those have."""
+    """The members of texts: the row of the text, and the kind of the member."""
 
     rows: Array
     kinds: Array
@@ -70,7 +70,7 @@ def of_pairs(texts: Sequence[str]) -> Members:
 
 
 def pairs(texts: Sequence[str]) -> tuple[Array, Array, Array]:
-    """Rows, pairs as numbers, and their places in the text."""
+    """The rows of the texts, the pairs as numbers, and the offsets of the pairs in the text."""
     rows, points = _points(texts)
     inside = np.flatnonzero(rows[1:] == rows[:-1])
     grams = points[:-1] << np.uint64(_POINT) | points[1:]
@@ -85,7 +85,7 @@ def _points(texts: Sequence[str]) -> tuple[Array, Array]:
 
 
 def numbered(rows: Array, grams: Array, bits: int) -> Members:
-    """Each gram, of so many bits, with a number among its equals in the same row."""
+    """Numbers each gram among its equals in the same row. A gram has `bits` bits."""
     shift = np.uint64(bits)
     both = np.sort(rows << shift | grams)
     begins = np.flatnonzero(np.append(True, both[1:] != both[:-1])[: len(both)])
@@ -94,15 +94,15 @@ def numbered(rows: Array, grams: Array, bits: int) -> Members:
 
 
 def kinds(grams: Array, nth: Array | int) -> Array:
-    """Of grams with their numbers among equals."""
+    """The kinds of grams with their numbers among equals."""
     members = grams | np.asarray(nth).astype(np.uint64) << np.uint64(PAIR)
     spread: Array = (members * _SPREAD >> np.uint64(48)).astype(np.intp)
     return spread
 
 
 def learned(found: Members, count: int, width: int) -> Array:
-    """Two rows: kinds, and the bit that each of them has. The most frequent get bits of their own, the others share
-    them so that all bits are about as frequent."""
+    """Two rows: the kinds, and the bit of each. The most frequent kinds get bits of their own; the others share bits so
+    that all bits are about equally frequent."""
     shares = np.minimum(np.bincount(found.kinds, minlength=KINDS) / count, 1)
     seen = np.argsort(-shares, kind="stable")[: np.count_nonzero(shares)]
     bits = [(0.0, bit) for bit in range(width)]
@@ -122,7 +122,7 @@ def table(known: Array, width: int) -> Array:
 
 
 def flags(found: Members, bits: Array, width: int, count: int) -> Array:
-    """A row for each bit, with a flag for each text."""
+    """One row for each bit, with a flag for each text."""
     result = np.zeros((width, count), np.bool_)
     result[bits[found.kinds], found.rows] = True
     return result

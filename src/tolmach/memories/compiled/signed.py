@@ -10,7 +10,8 @@ from tolmach.memories.compiled.layout import Array, Mapped
 
 
 class Signed:
-    """What is worked out from the file is small and kept. Two threads may work it out at the same time, equally."""
+    """Results computed from the file are small and are kept. Two threads may compute the same result at the
+    same time."""
 
     def __init__(self, mapped: Mapped) -> None:
         self._mapped = mapped
@@ -23,11 +24,11 @@ class Signed:
         self._longest: dict[int, Array] = {}
 
     def bitmaps(self, block: Block, kind: Kind) -> Array:
-        """One for each bit."""
+        """One bitmap for each bit."""
         return self._section(block, kind).reshape(-1, block.groups)
 
     def zones(self, block: Block) -> Array:
-        """A row for each text."""
+        """One row for each text."""
         return self._section(block, Kind.ZONES).reshape(block.end - block.start, -1)
 
     def sizes(self, block: Block, kind: Kind) -> Array:
@@ -35,7 +36,7 @@ class Signed:
         return self._sizes[kind][block.start : block.end]
 
     def fewest(self, block: Block, kind: Kind) -> Array:
-        """How many bits the texts of each word of a bitmap have at least."""
+        """For each word of a bitmap, the least number of bits that its texts have."""
         if (block.start, kind) not in self._fewest:
             starts = np.arange(0, block.end - block.start, WORD)
             self._fewest[block.start, kind] = np.minimum.reduceat(self.sizes(block, kind), starts).astype(np.int32)

@@ -8,8 +8,8 @@ from tolmach.memories.segments import Segment
 
 
 class Texts:
-    """`ends` has where each text ends, and before it a zero; `firsts` the number of each segment's first text, and at
-    the end the number of all texts; `languages` the language of each text as a place in `codes`."""
+    """`ends` holds the end of each text, after a leading zero. `firsts` holds the number of each segment's first text,
+    and at the end the number of all texts. `languages` holds the language of each text as an index into `codes`."""
 
     def __init__(
         self, data: mmap.mmap, start: int, ends: Array, firsts: Array, languages: Array, codes: tuple[str, ...]
@@ -30,7 +30,7 @@ class Texts:
         return Segment(self.text(first), targets)
 
     def target(self, number: int, codes: tuple[str, ...]) -> tuple[str, str] | None:
-        """Code and text of the translation into the first of the languages that the segment has."""
+        """Code and text of the translation into the first of the given languages that the segment has."""
         first, behind = self._texts_of(number)
         there = {self._code(text): text for text in range(first + 1, behind)}
         return next(((code, self.text(there[code])) for code in codes if code in there), None)

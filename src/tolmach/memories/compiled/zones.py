@@ -1,7 +1,8 @@
-"""A closer look at long texts, which have so many pairs of characters that most of them stand somewhere in any other.
+"""Takes a closer look at long texts, which have so many pairs of characters that most of them appear in any other.
 
-With d edits between texts of lengths a and b, a pair at i stands at some i + s with |s| + |b - a - s| ≤ d: what comes
-before it costs at least the one, what comes behind it the other. So it is looked for only there, in steps of a zone.
+With d edits between texts of lengths a and b, a pair at i is found at some i + s with |s| + |b - a - s| ≤ d: the text
+before the pair costs at least |s| edits, the text after it at least |b - a - s|. So the pair is looked for only there,
+in steps of a zone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,40 +16,40 @@ from tolmach.memories.compiled.signatures import Members
 from tolmach.units import Span
 
 SIZE = 48
-"""Characters of a zone. The last one of a shape has all that follow, too."""
+"""The number of characters in a zone. The last zone of a shape also takes all that follow."""
 WIDTH = 512
 
 
 def members(texts: Sequence[str], zones: int) -> Members:
-    """The pairs of each zone, as if it were a text."""
+    """The pairs of each zone, as if the zone were a text."""
     rows, grams, places = signatures.pairs(texts)
     zone = np.minimum(places // SIZE, zones - 1).astype(np.uint64)
     return signatures.numbered(rows * np.uint64(zones) + zone, grams, signatures.PAIR)
 
 
 def signed(found: Members, table: Array, count: int, zones: int) -> Array:
-    """A row for each text, with its zones one after another."""
+    """One row for each text, with its zones one after another."""
     flags = np.zeros((count * zones, WIDTH), np.bool_)
     flags[found.rows, table[found.kinds]] = True
     return np.packbits(flags, axis=1, bitorder="little").view("<u8").reshape(count, -1)
 
 
 def lacking(theirs: Array, window: Array) -> Array:
-    """How many bits of each of theirs a window lacks."""
+    """For each row of `theirs`, how many of its bits the window lacks."""
     counts: Array = np.bitwise_count(theirs & ~window).sum(axis=1, dtype=np.uint16)
     return counts
 
 
 class PairReach(NamedTuple):
-    """How far from its place in the other text a pair may stand in the one that is looked for: further behind, and
-    further before."""
+    """How much later (`back`) and how much earlier (`forth`) a pair may be in the text that is looked for than in the
+    other text."""
 
     back: int
     forth: int
 
 
 class Places:
-    """The pairs of the text that is looked for, in their order."""
+    """The pairs of the query text, in their order."""
 
     def __init__(self, text: str, table: Array) -> None:
         self._grams = signatures.pairs([text])[1]
@@ -56,7 +57,7 @@ class Places:
         self._before = _before(self._grams)
 
     def windows(self, reaches: Sequence[PairReach], zones: int) -> Array:
-        """A row for each reach: the bits of what the text has near each zone."""
+        """One row for each reach: the bits of the text's pairs near each zone."""
         starts, ends = np.array(list(self._spans(reaches, zones))).T
         sizes = ends - starts
         windows = np.repeat(np.arange(len(sizes)), sizes)
@@ -65,8 +66,8 @@ class Places:
         return np.packbits(flags, bitorder="little").view("<u8").reshape(len(reaches), -1)
 
     def _flags(self, windows: Array, at: Array, starts: Array) -> Array:
-        """Of pairs in windows that start somewhere. Each stands for the n-th of its kind as long as so many of its kind
-        stand before it in the window."""
+        """The bits of the pairs in each window. A pair sets the bit of the n-th of its kind if n equal pairs precede it
+        in the window."""
         flags = np.zeros(len(starts) * WIDTH, np.bool_)
         first, grams, nth = starts[windows], self._grams[at], 0
         while len(at):
@@ -87,7 +88,7 @@ class Places:
 
 
 def _before(grams: Array) -> Array:
-    """For each place the one before it that has the same, or -1."""
+    """For each place, the last place before it with the same pair, or -1."""
     order = np.argsort(grams, kind="stable")
     same = grams[order[1:]] == grams[order[:-1]]
     before = np.full(len(grams), -1)

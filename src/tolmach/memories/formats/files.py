@@ -1,4 +1,4 @@
-"""Segments from files on this machine, in the formats of several programs."""
+"""Reads segments from local files, in the formats of several programs."""
 
 import io
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tolmach.memories.unit_sieve import MemoryReading, UnitSieve
 from tolmach.memories.units import Units
 
 Progress = Callable[[int, int], None]
-"""How much is done, of how much."""
+"""Called with the amount done and the total."""
 
 
 class MemoryFormat(StrEnum):
@@ -44,7 +44,7 @@ _BY_SUFFIX: Final = {
 
 
 def _read_tmx(file: BinaryIO, units: Units, given: Given) -> None:
-    """It names its targets itself."""
+    """A TMX file names its targets itself."""
     if given.source:
         units.head(given.source)
     read_units(file, units)
@@ -71,7 +71,7 @@ def read_segments(
     progress: Progress = lambda done, total: None,
     folder: Path | None = None,
 ) -> MemoryReading:
-    """`folder` is where texts wait on disk."""
+    """`folder` is where texts are kept on disk while the file is read."""
     try:
         with _Followed(file, progress) as opened, io.BufferedReader(opened) as buffered, UnitSieve(folder) as sieve:
             units = Units(sieve)
@@ -82,7 +82,7 @@ def read_segments(
 
 
 class _Followed(io.FileIO):
-    """Says how far it has been read."""
+    """A file that reports how far it has been read."""
 
     def __init__(self, file: Path, progress: Progress) -> None:
         super().__init__(file)

@@ -1,4 +1,4 @@
-"""Languages that whoever imports a file names, beside what the file says itself."""
+"""The languages that the user names for an import, in addition to those that the file names."""
 
 from dataclasses import dataclass
 

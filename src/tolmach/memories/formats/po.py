@@ -1,4 +1,4 @@
-"""Translations from gettext's PO. Of plural forms the first is taken, of fuzzy and obsolete entries nothing."""
+"""Reads translations from gettext's PO. It takes the first plural form, and skips fuzzy and obsolete entries."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -54,7 +54,7 @@ def _read(entries: Iterator[_Entry], units: Units, given: Given) -> None:
     units.head(source)
     for entry in chain([first], entries):
         if entry.text("msgid"):
-            # A fuzzy one is a guess that nobody has looked at yet.
+            # A fuzzy entry is a guess that has not been reviewed yet.
             translation = "" if entry.is_fuzzy else entry.text("msgstr")
             units.add(source, [(source, entry.text("msgid")), (target, translation)])
 
@@ -78,5 +78,5 @@ def _entries(lines: Iterable[str]) -> Iterator[_Entry]:
 
 
 def _name(found: re.Match[str]) -> str:
-    """The first plural form is the translation; of a line that goes on, there is none."""
+    """The name of the field. The first plural form counts as the translation; a continuation line has no name."""
     return found[1] if found[2] in (None, "0") else f"{found[1]}[{found[2]}]"

@@ -1,6 +1,6 @@
-"""Translations from tables: CSV, TSV and the first sheet of a workbook.
+"""Reads translations from tables: CSV, TSV and the first sheet of a workbook.
 
-Either the first row names languages, and each is a column; or there are two columns, a source and a target.
+Either the first row names languages, one for each column, or there are two columns: a source and a target.
 """
 
 import codecs
@@ -23,11 +23,11 @@ _WIDE: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _QUOTED = re.compile(r'"[^"]*"?')
 _HEAD_SIZE = 4096
 _TITLES: Final = ("source", "target")
-# Codes that head other columns more often than those of their languages.
+# Codes that more often are the heading of another column than that of their language.
 _AMBIGUOUS: Final = frozenset({"id", "no"})
 
 Row = Mapping[int, str]
-"""The texts of a row by the number of their column, from 1."""
+"""The texts of a row by column number, from 1."""
 
 
 def read_csv(file: BinaryIO, units: Units, given: Given) -> None:
@@ -39,7 +39,7 @@ def read_csv(file: BinaryIO, units: Units, given: Given) -> None:
 
 
 def read_tsv(file: BinaryIO, units: Units, given: Given) -> None:
-    """Quotation marks are text."""
+    """Quotation marks have no special meaning."""
     _read_text(file, _head(file)[1], units, given, delimiter="\t", quoting=csv.QUOTE_NONE)
 
 
@@ -48,7 +48,7 @@ def read_xlsx(file: BinaryIO, units: Units, given: Given) -> None:
 
 
 def _head(file: BinaryIO) -> tuple[str, str]:
-    """How the text begins, and its encoding."""
+    """The beginning of the text, and its encoding."""
     start = file.read(_HEAD_SIZE)
     file.seek(0)
     encoding = "utf-16" if start.startswith(_WIDE) else "utf-8-sig"
@@ -85,9 +85,9 @@ def _read(rows: Iterable[Row], units: Units, given: Given) -> None:
 
 
 def _named(first: Row, given: Given) -> dict[int, str] | None:
-    """The columns that the first row names, that of the source before the others; None where it is no such row.
+    """The columns that the first row names, the source first; None if the first row does not name languages.
 
-    Short words may look like codes: a language that was asked for must be among them.
+    Short words may look like codes, so the source language must be among them if it was given.
     """
     doubtful = _AMBIGUOUS - {given.source, given.target}
     codes = {column: text for column, text in sorted(first.items()) if folded(text) and text.lower() not in doubtful}
@@ -102,6 +102,6 @@ def _named(first: Row, given: Given) -> dict[int, str] | None:
 
 
 def _titled(first: Row) -> list[int]:
-    """The columns that are headed as source and target, whatever stands beside them."""
+    """The columns with the headings source and target, whatever other columns there are."""
     headings = {text.lower(): column for column, text in first.items()}
     return [headings[title] for title in _TITLES] if headings.keys() >= set(_TITLES) else []

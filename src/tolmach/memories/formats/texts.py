@@ -1,4 +1,4 @@
-"""Text of a file that stays open."""
+"""Reads text from a file and leaves the file open."""
 
 import io
 from collections.abc import Iterator

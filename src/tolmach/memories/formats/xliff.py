@@ -12,14 +12,14 @@ from tolmach.memories.units import Units
 
 NOT_XLIFF: Final = "The file is not XLIFF."
 _UNITS: Final = frozenset({"trans-unit", "segment"})
-# Proposals of other programs and terms, which have sources and targets of their own.
+# Terms and proposals of other programs, which have sources and targets of their own.
 _ASIDE: Final = frozenset({"alt-trans", "matches", "glossary"})
 _TEXTS: Final = frozenset({"source", "target"})
-# By the attribute `state` of a target, or in version 2 of a segment.
+# Values of the attribute `state` of a target or, in version 2, of a segment.
 _UNTRANSLATED: Final = frozenset({"new", "needs-translation", "initial"})
-# What a PO file says about itself, as converters write it.
+# The header of a PO file, as converters write it.
 _PO_HEADER: Final = "x-gettext-domain-header"
-# What stands for a code without content, in version 1.2 and in version 2.
+# The text to display for a code without content, in version 1.2 and in version 2.
 _SHOWN: Final = ("equiv-text", "disp", "equiv")
 _BROKEN_LINE = re.compile(r"\s*\n\s*")
 
@@ -40,7 +40,7 @@ class _Reader:
         self._texts: dict[str, str] = {}
         self._is_translated = True
         self._segment = InlineText()
-        # Of each element around, whether line breaks in its text are more than a matter of layout.
+        # For each enclosing element, whether line breaks in its text matter or are only layout.
         self._keeps_lines = [False]
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Memories as TMX, in (versions 1.1 to 1.4b) and out (1.4)."""
+"""Reads memories from TMX (versions 1.1 to 1.4b) and writes them as TMX (1.4)."""
 
 from tolmach.memories.tmx.reading import read
 from tolmach.memories.tmx.writing import write

@@ -1,4 +1,4 @@
-"""TMX as a stream. A unit is given on when it ends; nothing else is kept."""
+"""Reads TMX as a stream. It passes a unit on when the unit ends, and keeps nothing else."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -14,17 +14,17 @@ from tolmach.memories.units import Units
 INVALID: Final = "The uploaded file is not valid TMX."
 MOST_DEPTH: Final = 1000
 MOST_VARIANTS: Final = 1000
-"""Of a unit; others are not looked at."""
-# Even though the white space around a text does not count.
+"""The most variants of a unit that are read."""
+# A longer text is too long even though the white space around it does not count.
 _SURELY_TOO_LONG = 4 * MOST_CHARACTERS
 _LONGEST_CODE = 64
 
 Progress = Callable[[int], None]
-"""How many bytes more have been read."""
+"""Called with the number of further bytes that have been read."""
 
 
 def read(file: BinaryIO, progress: Progress = lambda size: None, folder: Path | None = None) -> MemoryReading:
-    """Reads all of the file; `folder` is where its texts wait. Whatever is wrong with it is a BadRequest."""
+    """Reads the whole file. `folder` is where its texts are kept meanwhile. Any fault of the file raises BadRequest."""
     with UnitSieve(folder) as sieve:
         units = Units(sieve)
         read_units(file, units, progress)
@@ -41,9 +41,9 @@ def read_units(file: BinaryIO, units: Units, progress: Progress = lambda size: N
 
 
 class _Reader:
-    """Handlers of a parser, written for speed: it calls them for each of millions of elements.
+    """Handlers of a parser. They are written for speed, because the parser calls them for millions of elements.
 
-    Text is asked for only where it counts, and goes straight into a list.
+    Text is requested only where it counts, and goes straight into a list.
     """
 
     def __init__(self, units: Units) -> None:
@@ -59,7 +59,7 @@ class _Reader:
         self._segment = InlineText()
 
     def bound(self) -> None:
-        """Of a segment without an end, only so much is kept that it is seen to be too long."""
+        """Drops the rest of an endless segment, and keeps just enough to show that it is too long."""
         if self._segment.around:
             self._segment.bound(_SURELY_TOO_LONG)
 
@@ -105,7 +105,7 @@ class _Reader:
 
 
 def _refuse_entity(name: str, is_parameter: bool) -> None:
-    """What it stands for is said in a file that is not read, so a word would be lost."""
+    """Refuses the file: the value of the entity is in a file that is not read, so a word would be lost."""
     raise _invalid("It uses an entity that it does not define.")
 
 

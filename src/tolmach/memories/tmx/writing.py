@@ -1,4 +1,4 @@
-"""TMX 1.4 in UTF-8, a piece at a time."""
+"""Writes TMX 1.4 in UTF-8, one chunk at a time."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -15,7 +15,7 @@ srclang={source} datatype="plaintext"/>
 <body>
 """
 _TAIL: Final = "</body>\n</tmx>\n"
-# A reader takes a carriage return that is written as such for the end of a line.
+# A parser would take a literal carriage return for the end of a line.
 _RETURN: Final = {"\r": "&#13;"}
 _PIECE = 64 * 1024
 

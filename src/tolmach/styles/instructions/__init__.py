@@ -1,7 +1,7 @@
-"""Instructions in words, compiled to what can be done without a language model. Pure.
+"""Compiles instructions in words to changes that need no language model. Pure functions.
 
-`reading` finds out what is asked for, in whichever of eight languages it is asked; here stands what that means for a
-translation into a language. What is not understood is told, never dropped in silence.
+`reading` finds out what an instruction asks for, in any of eight languages; this module decides what that means for a
+translation into a language. Instructions that are not understood are reported, and never dropped silently.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ _BINARY = "binary_representation_of_gender"
 
 
 def _rows(rule: tuple[str, str], options: Mapping[str, str]) -> dict[str, Rule]:
-    """By language, or by several with spaces between them."""
+    """The rows by language. A key may name several languages, separated by spaces."""
     return {language: (*rule, option) for languages, option in options.items() for language in languages.split()}
 
 
@@ -131,7 +131,7 @@ _RULES: Mapping[tuple[str, bool], Mapping[str, Rule]] = {
     ),
 }
 _SAME = {("passive", False): ("active", True), ("simple_words", False): ("simple_words", True)}
-"""Another way to ask for it: "no jargon"."""
+"""Other ways to ask for the same: "no jargon"."""
 _ADDRESS: Mapping[tuple[str, bool], Formality] = {
     ("formal", True): "formal",
     ("formal", False): "informal",
@@ -152,7 +152,7 @@ _ENDINGS: Mapping[str, Mapping[Formality, Rule]] = {
     },
     "ko": {"formal": (*_POLITE_ENDINGS, "use_hapsho_style"), "informal": (*_POLITE_ENDINGS, "use_hae_style")},
 }
-"""Rules that follow what the engine was asked for, or could not be asked for."""
+"""Rules that follow the form of address, whether or not the engine could be asked for it."""
 _OWN: Mapping[tuple[str, bool], Mapping[str, str]] = {
     ("exclamation", False): dict.fromkeys(("de", "en", "es", "fr", "it", "ja", "ko", "zh"), "calm"),
     ("emoji", False): dict.fromkeys(("de", "en", "es", "fr", "it", "ja", "ko", "zh"), "without emoji"),
@@ -164,7 +164,7 @@ _OWN: Mapping[tuple[str, bool], Mapping[str, str]] = {
     ("latin_american", True): {"es": "latin american"},
 }
 _NOTHING_TO_DO = frozenset({("faithful", True)})
-"""What is done anyway."""
+"""Intents that are always fulfilled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +173,13 @@ class InstructionOutcome:
     formality: Formality | None = None
     touches: tuple[Touch, ...] = ()
     terms: Mapping[str, str] = field(default_factory=dict)
-    """Words of the source and what they become."""
+    """Words of the source, and their wanted translations."""
     is_followed: bool = False
-    """Whether all of it is done."""
+    """Whether the instruction is followed in full."""
 
 
 def outcome(prompt: str, language: str) -> InstructionOutcome:
-    """For a translation into this base code."""
+    """What a prompt means for a translation into the language, a base code."""
     asked = read(prompt)
     intents = [_SAME.get(intent, intent) for intent in asked.intents.items() if not _is_part(intent, asked)]
     formality = next((_ADDRESS[intent] for intent in intents if intent in _ADDRESS), None)
@@ -194,7 +194,7 @@ def outcome(prompt: str, language: str) -> InstructionOutcome:
 
 
 def _is_part(intent: tuple[str, bool], asked: ReadInstruction) -> bool:
-    """Whether it was only read into another one: capitals of headings are not capitals of everything."""
+    """Whether the intent is only a part of another one: capitals in headings are not capitals everywhere."""
     return intent[0] == "all_caps" and "headings_upper" in asked.intents
 
 

@@ -1,4 +1,5 @@
-"""What an instruction asks for: intents, each wanted or unwanted, and words with what is to become of them. Pure."""
+"""Reads what an instruction asks for: intents, each wanted or unwanted, and words with their replacements.
+Pure functions."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -62,13 +63,13 @@ _INSTEAD = (
 @dataclass(frozen=True, slots=True)
 class ReadInstruction:
     intents: Mapping[str, bool]
-    """Whether each is wanted."""
+    """The intents, and whether each is wanted."""
     kept: tuple[str, ...] = ()
     """Words of the source that stay as they are."""
     terms: tuple[tuple[str, str], ...] = ()
-    """Words of the source and what they are to become."""
+    """Words of the source, and their wanted translations."""
     replaced: tuple[tuple[str, str], ...] = ()
-    """Words of the translation and what stands for them."""
+    """Words of the translation, and the words that replace them."""
     is_whole: bool = False
     """Whether each part of the instruction was understood."""
 
@@ -118,7 +119,7 @@ def _compiled(kind: str) -> tuple[re.Pattern[str], ...]:
 
 
 def _pairs(text: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What is left of the text, and the pairs in it."""
+    """The rest of the text, and the pairs that were in it."""
     found: list[tuple[str, str]] = []
     for pattern in patterns:
         while match := pattern.search(text):
@@ -128,7 +129,7 @@ def _pairs(text: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[str, tuple
 
 
 def _words(text: str) -> tuple[str, tuple[str, ...]]:
-    """Words that stay, with those that follow them in a list."""
+    """The rest of the text, and the words to keep. The words that follow them in a list are removed too."""
     found: list[str] = []
     for pattern in _compiled("keep"):
         while match := pattern.search(text):

@@ -1,4 +1,4 @@
-"""What instructions change that no rule of the catalogue does. Pure."""
+"""The changes for instructions that no rule of the catalogue covers. Pure functions."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ _HEADING = re.compile(r"^(?=.{1,80}$)(?!.*[.!?。！？:,;]\s*$)\s*\S.*$", re.MU
 
 
 def calm(text: str, language: str) -> Iterator[Edit]:
-    """Without exclamation marks."""
+    """Removes exclamation marks."""
     stop = _FULL_STOP.get(base(language), ".")
     for match in _EXCLAIMED.finditer(text):
         is_end = match["marks"] and not match["asked"]
@@ -32,12 +32,12 @@ def without_emoji(text: str, language: str) -> Iterator[Edit]:
 
 
 def raised_headings(text: str, language: str) -> Iterator[Edit]:
-    """Lines that do not end as sentences do."""
+    """Writes headings in capitals. A heading is a line that does not end like a sentence."""
     return (Edit(*match.span(), match[0].upper()) for match in _HEADING.finditer(text) if match[0] != match[0].upper())
 
 
 def lowered_headings(text: str, language: str) -> Iterator[Edit]:
-    """With a capital at the start only; what is all capitals may be an abbreviation."""
+    """Leaves only the first capital of a heading. Words in capitals stay, because they may be abbreviations."""
     for match in _HEADING.finditer(text):
         words = list(re.finditer(r"[^\W\d_]+", match[0]))
         for word in words[1:]:
@@ -51,13 +51,13 @@ def in_variant(code: str) -> Rewriting:
 
 
 def replacing(old: str, new: str) -> Touch:
-    """Whole words, where the language has spaces between them."""
+    """Replaces whole words, or any occurrence in languages without spaces between words."""
     apart = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)", re.IGNORECASE)
     anywhere = re.compile(re.escape(old), re.IGNORECASE)
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         pattern = apart if traits(base(language)).spaced_words else anywhere
-        # A word that contains the old one, as "teams" does "team", must not grow each time.
+        # If the new word contains the old one, as "teams" contains "team", it must not grow each time.
         inside = [match.span() for match in re.finditer(re.escape(new), text, re.IGNORECASE)]
         for match in pattern.finditer(text):
             if not any(start <= match.start() and match.end() <= end for start, end in inside):

@@ -1,7 +1,7 @@
-"""The ways of all options: how each is followed, and how well; one room for each category of the catalogue.
+"""The implementations of all options, and how exact each is; one module for each category of the catalogue.
 
-A room has a `WAYS` that names every option of its category. Rooms are read when the first list is used, because they
-bring tables of words that a service without lists does not need.
+Each module has a `WAYS` that covers every option of its category. The modules are imported when the first list is used,
+because they load tables of words that a service without lists does not need.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,24 +26,24 @@ Support = Literal["exact", "best_effort", "no_effect"]
 
 
 def untouched(text: str, language: str) -> Iterator[Edit]:
-    """Of options that ask for nothing but what is there, or that an engine follows."""
+    """Changes nothing: for options that only keep the text as it is, or that an engine follows."""
     return iter(())
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     edits: Rewriting = untouched
-    """Gets a whole unit of any of the option's languages: one sentence, a heading, a paragraph with line ends."""
+    """Gets a whole unit in any of the option's languages: one sentence, a heading, a paragraph with line ends."""
     exact: bool = True
-    """Whether the option is followed wherever it applies; else it is a best effort."""
+    """Whether the option is followed wherever it applies. Otherwise it is a best effort."""
     reaches: frozenset[str] = frozenset()
-    """Kinds of `translation.protection`, and "quotation", that this rule is about; others never change."""
+    """The kinds of `translation.protection`, and "quotation", that this rule may change. All others stay protected."""
     formality: Formality | None = None
     """The form of address that the option asks for."""
 
 
 Ways = Mapping[str, Mapping[str, Way]]
-"""Of a category: by rule and option."""
+"""The ways of a category, by rule and option."""
 
 
 @cache
@@ -57,7 +57,8 @@ def way(category: str, rule: str, option: str) -> Way:
 
 
 def support(category: str, rule: str, option: str, language: str) -> Support:
-    """`no_effect` for an option of another language: it is accepted, and nothing comes of it."""
+    """How well an option is supported. `no_effect` for an option of another language, which is accepted and
+    does nothing."""
     if language not in categories()[category][rule][option].languages:
         return "no_effect"
     return "exact" if way(category, rule, option).exact else "best_effort"

@@ -11,7 +11,7 @@ from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import content, needing
 from tolmach.units import DIGIT, Edit, Span
 
-# The sign in brackets is read as well. The bare word "at" is not: it may be language.
+# The sign in brackets is recognised as well, but not the bare word "at", which may be an ordinary word.
 _AT = r"(?:@|[ \u00a0]?(?:\((?:at|ät)\)|\[(?:at|ät)\]|\{at\})[ \u00a0]?)"
 _DOT = r"(?:\.|[ \u00a0]?(?:\((?:dot|punkt)\)|\[(?:dot|punkt)\]|\{dot\})[ \u00a0]?)"
 _ADDRESS = re.compile(
@@ -50,7 +50,7 @@ _REPLACED = "replace_at_symbol_with_english_word_at"
 
 
 PhoneWriter = Callable[[Phone, str], str | None]
-"""From the parts and the number as it stands; None where it stays so."""
+"""Takes the parts of the number and its written form; returns None if the number stays as it is."""
 
 _PHONE_KINDS = frozenset({"phone", "version"})
 _NORTH_AMERICAN = 10
@@ -84,7 +84,8 @@ def _digits(phone: Phone, shown: str) -> str:
 
 
 def _area(before: str, behind: str) -> PhoneWriter:
-    """Without a second group nothing tells where the area ends; pairs of digits, as in France, have no area."""
+    """Marks the area code. Without a second group, its end is unknown; pairs of digits, as in France, have no
+    area code."""
 
     def write(phone: Phone, shown: str) -> str | None:
         if not phone.rest or ("(" not in shown and all(len(group) == 2 for group in phone.groups)):
@@ -104,7 +105,7 @@ def _joined(sign: str) -> PhoneWriter:
 
 
 def _groups(phone: Phone) -> list[str]:
-    """Area, local prefix and the last four digits."""
+    """The area code, the local prefix and the last four digits."""
     number = phone.national
     if len(number) == _NORTH_AMERICAN and phone.country in ("", "1") and not number.startswith("0"):
         return [number[:3], number[3:6], number[6:]]
@@ -162,7 +163,7 @@ def _without(meets: Meets) -> Way:
 
 @lru_cache(maxsize=4)
 def _inner(text: str) -> tuple[Span, ...]:
-    """The spaces that stand between two characters."""
+    """The spaces between two characters, not those at the start or the end."""
     spans = (space.span() for space in _RUN.finditer(text))
     return tuple((start, end) for start, end in spans if start and end < len(text))
 

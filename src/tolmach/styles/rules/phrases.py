@@ -1,10 +1,10 @@
-"""Phrases and what stands for them. Pure.
+"""Replaces phrases. Pure functions.
 
     at this point in time ⇒ now
     (in|within) the process of ⇒ while
 
-Left of the arrow stands a pattern that begins with plain words, or with a choice of them; right of it what the pattern
-becomes, where `\\1` is a group. Nothing there drops the phrase. Case is as in the text.
+To the left of the arrow is a pattern that begins with plain words, or with a choice of them. To the right is the
+replacement, in which `\\1` is a group; an empty one drops the phrase. The case is that of the text.
 """
 
 import re
@@ -26,8 +26,8 @@ _OPTIONAL = ("?", "*", "{")
 
 
 def certain(pattern: str) -> list[list[str]]:
-    """Of each part between two spaces its words in small letters: one, or a choice of which one has to be there. What
-    tells most comes first; nothing where nothing is sure."""
+    """For each part between two spaces, its words in small letters: one word, or a choice of which one must be present.
+    The most distinctive part comes first. Empty if nothing is certain."""
     parts = list(_parts(pattern.replace("\\ ", " ").replace("\\-", "-").replace("['’]", "'")))
     if any("|" in _outside(part) for part in parts):
         return []
@@ -49,7 +49,7 @@ def _longest(words: str) -> str:
 
 
 def _parts(pattern: str) -> Iterator[str]:
-    """What stands between spaces that are in no group."""
+    """The parts between spaces that are outside groups."""
     depth, part = 0, ""
     for char in pattern:
         depth += (char == "(") - (char == ")")
@@ -62,7 +62,7 @@ def _parts(pattern: str) -> Iterator[str]:
 
 
 def _outside(part: str) -> str:
-    """Without its groups."""
+    """The part without its groups."""
     depth, kept = 0, ""
     for char in part:
         depth += (char == "(") - (char == ")")
@@ -70,7 +70,7 @@ def _outside(part: str) -> str:
     return kept
 
 
-# Phrases and what stands for them, out of a file with a section for each option and language.
+# Phrases and their replacements, from a file with a section for each option and language.
 
 
 _FIRST = re.compile(r"\((?:\?:)?(?P<choice>[^()?*+\\]+)\)|(?P<word>[^\W\d_]+)")
@@ -83,11 +83,11 @@ class Phrase:
     pattern: re.Pattern[str]
     replacement: str
     telling: tuple[frozenset[str], ...]
-    """Words in small letters, of each of which sets a text must have one; what tells most comes first."""
+    """Sets of words in small letters. A text must have one word of each set. The most distinctive set comes first."""
 
 
 Index = Mapping[str, Sequence[Phrase]]
-"""By the first word in small letters, or the first letter where words touch."""
+"""Phrases by their first word in small letters, or by the first letter in languages without spaces."""
 
 
 def _arrows(value: str) -> Sequence[tuple[str, str]]:
@@ -96,7 +96,7 @@ def _arrows(value: str) -> Sequence[tuple[str, str]]:
 
 
 def phrases(name: str) -> Rewriting:
-    """What the languages have under this name; one that has nothing there changes nothing."""
+    """The phrases that each language lists under this name. A language without such a list changes nothing."""
     known = content(f"phrases.{name}", _arrows)
 
     @cache
@@ -110,7 +110,7 @@ def phrases(name: str) -> Rewriting:
 
 
 def indexed(rows: Sequence[tuple[str, str]], language: str) -> Index:
-    """Longer phrases first, so that none is hidden by its own beginning."""
+    """An index with longer phrases first, so that no phrase is hidden by its own beginning."""
     found: dict[str, list[Phrase]] = {}
     spaced = traits(language).spaced_words
     for pattern, replacement in sorted(rows, key=lambda row: -len(row[0])):
@@ -131,7 +131,7 @@ def _firsts(pattern: str) -> list[str]:
 
 
 def telling(index: Index, spaced: bool = True) -> frozenset[str]:
-    """Of every phrase words that it cannot stand without, or its first letter where words touch."""
+    """For every phrase, the words of which a text must have one, or its first letter in languages without spaces."""
     if not spaced:
         return frozenset(index)
     return frozenset(as_word(word) for each in index.values() for phrase in each for word in phrase.telling[0])
@@ -152,7 +152,7 @@ def edits(text: str, index: Index, spaced: bool = True) -> Iterator[Edit]:
 
 
 def _possible(text: str, index: Index) -> Index:
-    """The phrases whose words the text has: most begin with a word that is everywhere."""
+    """The phrases whose words are in the text. This helps because most phrases begin with a very common word."""
     has = words_of(text)
     fitting = ((first, [p for p in index[first] if _may_stand(p, has)]) for first in has & index.keys())
     return {first: found for first, found in fitting if found}
@@ -184,15 +184,15 @@ def _edit(text: str, match: re.Match[str], replacement: str) -> Edit:
 
 
 def cased(new: str, old: str) -> str:
-    """With the capitals that the old words had."""
+    """The new words with the capitals of the old ones."""
     if old.isupper() and sum(map(str.isalpha, old)) > 3:
         return new.upper()
     return new[:1].upper() + new[1:] if old[:1].isupper() else new
 
 
 def dropped(text: str, start: int, end: int) -> Edit:
-    """Without these words, the comma behind them and one of the spaces around them. What is then the beginning of a
-    sentence gets its capital."""
+    """Removes these words, the comma after them and one of the spaces around them. If a sentence then begins there, it
+    gets a capital."""
     while end < len(text) and text[end] in ",，、" and (start == 0 or text[start - 1] != ","):
         end += 1
     if text[end : end + 1] == " ":

@@ -1,7 +1,7 @@
-"""Rewritings made from patterns and from other rewritings, and what a text must have so that one changes it. Pure.
+"""Makes rewritings from patterns and from other rewritings, and tells what a text needs for one to change it. Pure.
 
-Needs are a look that costs next to nothing, before one that costs more. They may be too many, never too few: a text
-that has none of them is not even read.
+Checking needs costs next to nothing and comes before the expensive search. There may be too many needs, but never too
+few: a text that has none of them is not even read.
 """
 
 import re
@@ -17,16 +17,16 @@ from tolmach.units import Edit, Needs, Rewriting, as_word
 
 T = TypeVar("T")
 NOTHING: frozenset[str] = frozenset()
-"""Of a rewriting that never changes anything."""
+"""The needs of a rewriting that never changes anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Needing:
-    """A rewriting that knows what it needs, in each language."""
+    """A rewriting that knows its needs in each language."""
 
     rewriting: Rewriting
     needs: Callable[[str], Needs]
-    """By base code."""
+    """The needs by base code."""
 
     def __call__(self, text: str, language: str) -> Iterable[Edit]:
         return self.rewriting(text, language)
@@ -41,13 +41,13 @@ def needs(rewriting: Rewriting, language: str) -> Needs:
 
 
 def needing(*any_of: Iterable[str]) -> Callable[[Rewriting], Needing]:
-    """Of characters, where a string is given, and of words, where a list is."""
+    """States the needs of a rewriting: a string gives characters, a list gives words."""
     found = frozenset(each if isinstance(group, str) else as_word(each) for group in any_of for each in group)
     return lambda rewriting: Needing(rewriting, lambda language: found)
 
 
 def of_all(found: Iterable[Needs]) -> Needs:
-    """Of several rewritings together."""
+    """The needs of several rewritings together."""
     known = [*found]
     return None if None in known else NOTHING.union(*(each for each in known if each is not None))
 
@@ -56,13 +56,13 @@ def of_all(found: Iterable[Needs]) -> Needs:
 
 
 def content(heading: str, read: Callable[[Any], T]) -> LanguageFacts[T]:
-    """What the rules know of each language: a heading in the files `styles/data/<language>.toml`."""
+    """The facts of each language under a heading of the files `styles/data/<language>.toml`."""
     return LanguageFacts("tolmach.styles", heading, read)
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltRewriting:
-    """A rewriting that is made of what a language knows, by its base code."""
+    """A rewriting that is built from the facts of a language, by its base code."""
 
     made: Callable[[str], Rewriting]
 
@@ -71,12 +71,12 @@ class BuiltRewriting:
 
 
 def built(build: Callable[[str], Rewriting]) -> Rewriting:
-    """Made when a language is first asked for."""
+    """A rewriting that is built when a language is first used."""
     return BuiltRewriting(cache(build))
 
 
 def in_language(rewriting: Rewriting, language: str) -> Rewriting:
-    """The same for one base code, without the way to it, which every text would go."""
+    """The rewriting for one base code, without the layers around it, which would cost time for every text."""
     if isinstance(rewriting, BuiltRewriting):
         return in_language(rewriting.made(language), language)
     return in_language(rewriting.rewriting, language) if isinstance(rewriting, Needing) else rewriting
@@ -84,11 +84,11 @@ def in_language(rewriting: Rewriting, language: str) -> Rewriting:
 
 _GROUP = re.compile(r"\\(?:g<(\w+)>|([1-9]))")
 Written = str | Callable[[re.Match[str]], str | None]
-"""What stands there instead: a template, or a function that gives None where nothing changes."""
+"""The replacement: a template, or a function that returns None if nothing changes."""
 
 
 def replacing(pattern: str, written: Written, flags: int = 0, hint: Iterable[str] = ()) -> Rewriting:
-    """Of every match of the pattern. A text that has no part of the hint is not searched."""
+    """Replaces every match of the pattern. A text without any of the hints is not searched."""
     compiled = re.compile(pattern, flags)
     hints = tuple(hint)
     write = _template(written) if isinstance(written, str) else written
@@ -112,7 +112,7 @@ def _has_one(text: str, parts: Iterable[str]) -> bool:
 
 
 def _template(written: str) -> Callable[[re.Match[str]], str]:
-    """As `Match.expand`, which reads a template anew for every match."""
+    """Works like `Match.expand`, which would parse the template again for every match."""
     if "\\" not in written:
         return lambda match: written
     plain, groups = _GROUP.split(written)[::3], [name or number for name, number in _GROUP.findall(written)]
@@ -123,7 +123,8 @@ def _template(written: str) -> Callable[[re.Match[str]], str]:
 
 
 def together(*rewritings: Rewriting) -> Rewriting:
-    """All of them on the same text. Where two meet, the earlier one in the list has its way."""
+    """Applies all rewritings to the same text. If two edits overlap, the one that starts first wins; at the same place,
+    the earlier rewriting."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         return apart(edit for rewriting in rewritings for edit in rewriting(text, language))
@@ -132,7 +133,7 @@ def together(*rewritings: Rewriting) -> Rewriting:
 
 
 def apart(edits: Iterable[Edit]) -> Iterator[Edit]:
-    """In order, without those that meet one before them."""
+    """The edits in order, without those that overlap an earlier one."""
     end = -1
     for edit in sorted(edits, key=lambda edit: edit.start):
         if edit.start >= end:
@@ -141,6 +142,6 @@ def apart(edits: Iterable[Edit]) -> Iterator[Edit]:
 
 
 def by_language(rewritings: Mapping[str, Rewriting]) -> Rewriting:
-    """By base code."""
+    """Chooses the rewriting by base code. Other languages stay unchanged."""
 
     return built(lambda code: rewritings.get(code, untouched))

@@ -1,4 +1,4 @@
-"""Words that Japanese has borrowed."""
+"""Rules about loanwords in Japanese."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tolmach.styles.rules.rewriting import content
 from tolmach.units import Edit
 
 _ABBREVIATIONS = content("explained.abbreviations", as_is)
-"""Short forms, with the full term and what it is about."""
+"""Abbreviations, each with the full term and its meaning."""
 
 
 @cache
@@ -22,7 +22,7 @@ def _short(code: str) -> re.Pattern[str]:
 
 
 def explained(text: str, language: str) -> Iterator[Edit]:
-    """At its first place only, unless the full term stands there already."""
+    """Explains an abbreviation at its first occurrence, unless the full term is in the text already."""
     seen: set[str] = set()
     code = base(language)
     for match in _short(code).finditer(text):

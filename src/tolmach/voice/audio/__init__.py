@@ -1,1 +1,1 @@
-"""Sound in the forms in which it comes and goes, and as samples between them."""
+"""Reads and writes sound in all supported formats, with samples in between."""

@@ -1,4 +1,4 @@
-"""From a file or a pipe to samples, by FFmpeg."""
+"""Decodes a file or a pipe to samples, with FFmpeg."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from tolmach.voice.audio.types import Packaged
 Packet: TypeAlias = "av.Packet[AudioStream]"
 
 MAGIC_LENGTH = 12
-"""Bytes at the start of a stream that tell its container."""
+"""The number of bytes at the start of a stream that identify its container."""
 _MAGIC: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
     {
         "flac": re.compile(rb"fLaC"),
@@ -30,17 +30,18 @@ _MAGIC: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
     }
 )
 
-# The probing of FFmpeg waits for seconds of sound; headers say what has to be known.
+# FFmpeg's probing waits for seconds of sound, but the headers say all that is needed.
 _OPTIONS = {"probesize": "32", "analyzeduration": "0"}
 _RATES = range(4_000, 384_001)
-"""A stream that tells a lower rate becomes a thousand times as long when it is heard."""
+"""The accepted sample rates. A stream that declares a lower rate would become a thousand times as long."""
 _MOST_CHANNELS = 8
 _MOST_FAULTS = 1_000
-"""Faults of a container that are passed over. Each takes some bytes; a container that takes none would spin."""
+"""The number of container faults that are skipped. Each consumes some bytes; a container that consumes none would
+loop forever."""
 
 
 def decoded(file: Readable, head: bytes, kind: Packaged) -> Iterator[Samples]:
-    """One channel at `HEARING_RATE`; `head` are the first bytes of what the file will give."""
+    """One channel at `HEARING_RATE`. `head` is the beginning of the data that the file will give."""
     name, hearing = _container(head, kind), _Hearing()
     for frame in flac_frames(file) if name == "flac" else _frames(file, name, kind):
         yield from hearing.feed(frame)
@@ -69,7 +70,7 @@ def _opened(file: Readable, container: str) -> InputContainer:
 
 def _stream(container: InputContainer, kind: Packaged) -> AudioStream:
     for stream in container.streams.audio:
-        # There is no context where the codec is one that FFmpeg does not know.
+        # There is no context if FFmpeg does not know the codec.
         if stream.codec_context and stream.codec_context.codec.canonical_name in kind.codecs:
             stream.codec_context.thread_count = 1
             return stream
@@ -86,7 +87,7 @@ def _packets(container: InputContainer, stream: AudioStream) -> Iterator[Packet]
 
 
 def _of_packet(packet: Packet) -> list[av.AudioFrame]:
-    """None of a damaged packet: the next one can be heard again."""
+    """The frames of a packet. A damaged packet has none, and decoding continues with the next one."""
     try:
         return packet.decode()
     except av.FFmpegError:
@@ -94,7 +95,7 @@ def _of_packet(packet: Packet) -> list[av.AudioFrame]:
 
 
 class _Hearing:
-    """Mixes channels and resamples, also where a stream changes its form on the way."""
+    """Mixes channels and resamples, even if a stream changes its format on the way."""
 
     def __init__(self) -> None:
         self._form: tuple[str, int, int] | None = None
@@ -108,7 +109,7 @@ class _Hearing:
             yield from self.finish()
             self._resampler = _resampler()
         self._form = form
-        # Times with gaps and jumps would have the resampler stretch and drop.
+        # With gaps and jumps in the times, the resampler would stretch and drop sound.
         frame.pts = None
         yield from map(_mixed, self._resampler.resample(frame))
 
@@ -118,12 +119,13 @@ class _Hearing:
 
 
 def _resampler() -> av.AudioResampler:
-    # Channels side by side: PyAV walks over the end of frames that have a plane for each of eight channels.
+    # Interleaved channels, because PyAV reads beyond the end of frames that have a plane for each of eight channels.
     return av.AudioResampler("flt", rate=HEARING_RATE)
 
 
 def _mixed(frame: av.AudioFrame) -> Samples:
-    """The mean of the channels, which the resampler would only add up. Files of floats may hold what is no number."""
+    """The mean of the channels, which the resampler would only add up. Files of floats may hold values that are
+    not numbers."""
     channels = frame.to_ndarray().reshape(-1, frame.layout.nb_channels)
     mixed: Samples = np.nan_to_num(channels).mean(axis=1, dtype=np.float32).clip(-1, 1)
     return mixed

@@ -1,4 +1,4 @@
-"""From samples to packets, pages and clusters, by FFmpeg."""
+"""Encodes samples to packets, pages and clusters, with FFmpeg."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -15,7 +15,8 @@ from tolmach.voice.audio.types import Coded
 
 Packet: TypeAlias = "av.Packet[AudioStream]"
 
-# Small pages and clusters, or the last words of a sentence would wait for the next one. In microseconds, milliseconds.
+# Pages and clusters are small, or the last words of a sentence would wait for the next one. The units are microseconds
+# and milliseconds.
 _LIVE = {"live": "1", "cluster_time_limit": "60"}
 _CONTAINER_OPTIONS: Mapping[str, dict[str, str]] = MappingProxyType(
     {
@@ -31,7 +32,7 @@ _OGG_HEAD = 27
 
 
 class Encoder:
-    """Packets of a codec from samples at `SPEAKING_RATE`."""
+    """Makes packets of a codec from samples at `SPEAKING_RATE`."""
 
     def __init__(self, context: AudioCodecContext, encode: Callable[[av.AudioFrame | None], list[Packet]]) -> None:
         self._encode = encode
@@ -49,12 +50,12 @@ class Encoder:
         yield from self._packets([*self._shaping.resample(None), None])
 
     def _packets(self, frames: Iterable[av.AudioFrame | None]) -> Iterator[Packet]:
-        """FLAC ends with an empty packet, which muxers refuse."""
+        """Leaves out the empty packet at the end of FLAC, which muxers refuse."""
         return (packet for frame in frames for packet in self._encode(frame) if packet.size)
 
 
 class PacketWriter:
-    """The packets of a codec as they are, without a container."""
+    """Writes the packets of a codec without a container."""
 
     def __init__(self, kind: Coded) -> None:
         context = cast(AudioCodecContext, av.CodecContext.create(kind.codec, "w"))
@@ -74,9 +75,9 @@ class PacketWriter:
 
 
 class ContainerWriter:
-    """What is written for one packet is indivisible, but for Ogg, which has its pages.
+    """The output for one packet is indivisible, except in Ogg, which has pages.
 
-    MPEG-TS has no header: its tables come again and again, so that one can begin to listen anywhere.
+    MPEG-TS has no header: it repeats its tables, so that a listener can begin anywhere.
     """
 
     def __init__(self, container: str, kind: Coded) -> None:
@@ -108,7 +109,7 @@ class ContainerWriter:
 
 
 class _Sink:
-    """Where a muxer writes. It cannot be sought in, so nothing that was written changes afterwards."""
+    """The file to which a muxer writes. It allows no seeking, so written data never changes."""
 
     def __init__(self) -> None:
         self._written = bytearray()

@@ -1,6 +1,6 @@
-"""Frames of a FLAC stream, each as soon as the next one begins.
+"""Splits a FLAC stream into frames, and yields each as soon as the next one begins.
 
-FFmpeg finds them too, but waits for ten headers in a row: two and a half seconds of sound at 16 kHz.
+FFmpeg can do this too, but it waits for ten headers in a row: two and a half seconds of sound at 16 kHz.
 """
 
 import re
@@ -16,7 +16,7 @@ _LAST_BLOCK, _INFO, _INFO_LENGTH = 0x80, 0, 34
 _SYNC = re.compile(rb"\xff[\xf8\xf9]")
 _LONGEST_HEADER = 16
 _LONGEST_FRAME = 4 * 1024**2
-"""Eight channels of 65,535 samples of 32 bits are half of it."""
+"""The most bytes of a frame. Eight channels of 65,535 samples of 32 bits take half of this."""
 _PIECE = 4096
 
 
@@ -31,12 +31,12 @@ def flac_frames(file: Readable) -> Iterator[av.AudioFrame]:
         try:
             yield from context.decode(av.Packet(frame))
         except av.FFmpegError:
-            # A damaged frame; the next one stands for itself.
+            # The frame is damaged; the next one is independent of it.
             continue
 
 
 def _information(file: Readable) -> bytes:
-    """What the first block tells. The others, tags and pictures, are passed over."""
+    """The content of the stream information block. The other blocks, such as tags and pictures, are skipped."""
     _exactly(file, _MARK)
     information, is_last = b"", False
     while not is_last:
@@ -75,20 +75,21 @@ def _split(file: Readable) -> Iterator[bytes]:
 
 
 def _next_header(held: bytearray, at: int) -> int | None:
-    """Where the next frame begins, at or behind the place. A header near the end may still be short of bytes."""
+    """The start of the next frame, at or after `at`. A header near the end may still lack bytes."""
     starts = (match.start() for match in _SYNC.finditer(held, at, len(held) - _LONGEST_HEADER + 2))
     return next((start for start in starts if _is_alike(held, start) and _is_header(held, start)), None)
 
 
 def _is_alike(held: bytearray, start: int) -> bool:
-    """The same rate and size of samples as of the frame before; how channels are coupled may change."""
+    """Whether rate and size of the samples are those of the frame before. The coupling of channels may change."""
     if not _SYNC.match(held):
         return True
     return (held[2] ^ held[start + 2]) & 0x0F == 0 and (held[3] ^ held[start + 3]) & 0x0F == 0
 
 
 def _is_header(held: bytearray, start: int) -> bool:
-    """Whether its checksum agrees: behind a number as long as its first byte tells, and sizes that are not usual."""
+    """Whether the checksum of the header is right. Before it come a number, whose first byte gives its length, and any
+    unusual sizes."""
     head = held[start : start + _LONGEST_HEADER]
     number = max(1, 8 - (~head[4] & 0xFF).bit_length())
     length = 4 + number + {6: 1, 7: 2}.get(head[2] >> 4, 0) + {12: 1, 13: 2, 14: 2}.get(head[2] & 0x0F, 0)

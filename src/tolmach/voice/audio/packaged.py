@@ -1,4 +1,4 @@
-"""Compressed sound, fed piece by piece."""
+"""Reads compressed sound that arrives chunk by chunk."""
 
 import weakref
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ class PackagedReader:
     def __init__(self, kind: Packaged, most_seconds: float) -> None:
         self._pipe = Pipe(most_seconds)
         self._pipe.start(partial(_decoded, kind=kind))
-        # The thread knows the pipe but not the reader, so a reader that is let go takes its thread with it.
+        # The thread refers to the pipe but not to the reader, so a reader that is dropped takes its thread with it.
         self._closing = weakref.finalize(self, self._pipe.close)
         self._is_fed = self._is_heard = False
 

@@ -1,4 +1,4 @@
-"""Bare samples: sixteen bits, or eight by one of the two laws of telephony."""
+"""Raw samples: sixteen bits, or eight by one of the two laws of telephony."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _PACKETS_PER_SECOND = 10
 @dataclass(frozen=True, slots=True)
 class Encoding:
     width: int
-    """Bytes of a sample."""
+    """The bytes of a sample."""
     decode: Callable[[bytes], Samples]
     encode: Callable[[Samples], bytes]
 
@@ -40,7 +40,7 @@ ENCODINGS: Mapping[str, Encoding] = MappingProxyType(
 
 
 class PcmReader:
-    """Any bytes are samples, so nothing is ever undecodable."""
+    """Any bytes are valid samples, so nothing is ever undecodable."""
 
     def __init__(self, kind: Pcm) -> None:
         self._encoding = ENCODINGS[kind.encoding]

@@ -1,8 +1,8 @@
-"""Between who has bytes and a decoder that asks for them.
+"""Connects a caller that has bytes with a decoder that asks for them.
 
-FFmpeg pulls: it calls for bytes in the midst of its work and cannot be left there. So it works in a thread of its own
-that waits for bytes, and who feeds it waits until it wants more. Only one of the two ever runs, so what comes out
-depends on the bytes alone.
+FFmpeg pulls: it asks for bytes in the middle of its work and cannot be interrupted there. So it works in a thread of
+its own that waits for bytes, and the caller that feeds it waits until it wants more. Only one of the two ever runs, so
+the output depends on the bytes alone.
 """
 
 import threading
@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator
 from tolmach.voice.audio.protocol import HEARING_RATE, Samples, Undecodable
 
 MOST_UNHEARD = 4 * 1024**2
-"""Bytes without any sound between them: a picture of a cover may be as long."""
+"""The most bytes without any sound between them. A cover picture may be that long."""
 _LEAST, _SLICE = 64, 4096
-"""Bytes that the decoder gets at once. The reader of MP3 loses the first frame if it gets it in crumbs."""
+"""The least and the most bytes that the decoder gets at once. The MP3 reader loses the first frame if it gets it in
+very small chunks."""
 
 
 class Pipe:
-    """`feed`, `finish` and `close` are for who has bytes; `head` and `read` are for the decoder."""
+    """`feed`, `finish` and `close` are for the caller that has bytes; `head` and `read` are for the decoder."""
 
     def __init__(self, most_seconds: float) -> None:
         self._turn = threading.Condition()
@@ -35,7 +36,7 @@ class Pipe:
         threading.Thread(target=self._run, args=(decode,), name="audio", daemon=True).start()
 
     def feed(self, data: bytes) -> list[Samples]:
-        """What the decoder makes of it before it wants more."""
+        """Passes bytes on, and returns what the decoder makes of them before it wants more."""
         with self._turn:
             self._bytes += data
             return self._made()
@@ -46,20 +47,20 @@ class Pipe:
             return self._made()
 
     def close(self) -> None:
-        """Nobody waits for the decoder; it ends when it asks again."""
+        """Does not wait for the decoder, which ends when it asks again."""
         with self._turn:
             self._is_ended = True
             self._bytes.clear()
             self._turn.notify_all()
 
     def head(self, size: int) -> bytes:
-        """The first bytes, which `read` will give again."""
+        """The first bytes, which `read` will return again."""
         with self._turn:
             self._want(size)
             return bytes(self._bytes[:size])
 
     def read(self, size: int) -> bytes:
-        """Nothing at the end, and also when it has been too long since anything was heard."""
+        """Returns no bytes at the end, and none if there has been no sound for too long."""
         if self._unheard > MOST_UNHEARD:
             return b""
         with self._turn:

@@ -1,4 +1,4 @@
-"""Between bytes of some media type and samples."""
+"""The interfaces between samples and the bytes of a media type."""
 
 from typing import Protocol
 
@@ -6,31 +6,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 HEARING_RATE = 16_000
-"""Samples a second of what is heard, one channel."""
+"""Samples per second of the sound that is heard, in one channel."""
 SPEAKING_RATE = 24_000
-"""Samples a second of what is spoken."""
+"""Samples per second of the speech that is generated."""
 
 Samples = NDArray[np.float32]
 """One channel, from -1 to 1."""
 
 
 class Undecodable(Exception):
-    """The bytes are not what was announced, or nothing that can be heard."""
+    """The bytes are not of the announced type, or contain no sound."""
 
 
 class AudioReader(Protocol):
     """Blocking, for one stream and one thread at a time. Damaged packets are skipped."""
 
     def feed(self, data: bytes) -> Samples:
-        """What the bytes so far give beyond what was given before, at `HEARING_RATE`. Raises `Undecodable`."""
+        """The further samples that the bytes so far give, at `HEARING_RATE`. Raises `Undecodable`."""
         ...
 
     def finish(self) -> Samples:
-        """What was still held back. Raises `Undecodable` where nothing was ever heard of a stream that had bytes."""
+        """The samples that were still held back. Raises `Undecodable` if a stream had bytes but never any sound."""
         ...
 
     def close(self) -> None:
-        """Lets go of everything, also in the midst of a stream; nothing is fed afterwards."""
+        """Releases everything, even in the middle of a stream. Nothing may be fed afterwards."""
         ...
 
 
@@ -39,11 +39,11 @@ class AudioWriter(Protocol):
 
     @property
     def headers(self) -> tuple[bytes, ...]:
-        """What a decoder has to be given before the first packet."""
+        """The data that a decoder needs before the first packet."""
         ...
 
     def feed(self, samples: Samples) -> tuple[bytes, ...]:
-        """Indivisible packets or pages, from samples at `SPEAKING_RATE`."""
+        """Makes indivisible packets or pages from samples at `SPEAKING_RATE`."""
         ...
 
     def finish(self) -> tuple[bytes, ...]: ...

@@ -1,4 +1,4 @@
-"""Opens what was announced: `reader` for a stream that comes piece by piece, `read` for a file that is there."""
+"""Opens sound of the announced type: `reader` for a stream that arrives chunk by chunk, `read` for a complete file."""
 
 from collections.abc import Iterator
 from typing import BinaryIO
@@ -7,11 +7,11 @@ from tolmach.voice.audio.protocol import AudioReader, Samples, Undecodable
 from tolmach.voice.audio.types import FILES, Pcm, plain, source
 
 LONGEST_PIECE = 600.0
-"""Seconds that the sound of one piece may last: silence packs so well that a few bytes would fill the memory."""
+"""The most seconds of sound in one chunk. Silence packs so well that a few bytes would fill the memory."""
 
 
 def reader(content_type: str, most_seconds: float = LONGEST_PIECE) -> AudioReader:
-    """`most_seconds` is how long the sound of one piece may last."""
+    """`most_seconds` is the most sound that one chunk may contain."""
     kind = source(content_type)
     if kind is None:
         raise Undecodable(f"No stream of the type {plain(content_type)} can be heard.")
@@ -25,7 +25,8 @@ def reader(content_type: str, most_seconds: float = LONGEST_PIECE) -> AudioReade
 
 
 def read(file: BinaryIO, content_type: str) -> Iterator[Samples]:
-    """The sound of a whole file that can be sought in, in small pieces. Raises `Undecodable`, also at its end."""
+    """The sound of a whole file with random access, in small chunks. May raise `Undecodable` at any point, even at
+    the end."""
     from tolmach.voice.audio.decoding import MAGIC_LENGTH, decoded
 
     kind = FILES.get(plain(content_type))

@@ -1,4 +1,4 @@
-"""Sound at another rate, piece by piece: what comes of many small pieces is what comes of one large one."""
+"""Converts sound to another rate, chunk by chunk. Many small chunks give the same result as one large one."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ NOTHING: Samples = np.zeros(0, np.float32)
 
 
 class Resampling:
-    """From one rate to another, one channel. At the same rate the samples go through as they are."""
+    """Converts one channel from one rate to another. At the same rate, the samples pass unchanged."""
 
     def __init__(self, source: int, target: int) -> None:
         self._source = source
@@ -35,7 +35,7 @@ def frame_of(samples: Samples, rate: int) -> AudioFrame:
 
 
 def samples_of(frame: AudioFrame) -> Samples:
-    """Of a frame of one channel of floats. A copy, because the frame's memory is used again."""
+    """The samples of a frame with one channel of floats. It is a copy, because the frame's memory is reused."""
     return frame.to_ndarray().reshape(-1).astype(np.float32, copy=True)
 
 

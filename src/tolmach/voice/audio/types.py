@@ -1,4 +1,4 @@
-"""The media types that can be heard and spoken, as their names say it."""
+"""The media types that can be heard and spoken, by name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class Pcm:
-    """Bare samples of one channel."""
+    """Raw samples of one channel."""
 
     encoding: str
     """A key of `pcm.ENCODINGS`."""
@@ -16,7 +16,7 @@ class Pcm:
 
 @dataclass(frozen=True, slots=True)
 class Packaged:
-    """Compressed sound in one of these containers. They are named as FFmpeg names what reads them, codecs too."""
+    """Compressed sound in one of these containers. Containers and codecs have the names that FFmpeg gives them."""
 
     containers: tuple[str, ...]
     codecs: frozenset[str]
@@ -24,13 +24,13 @@ class Packaged:
 
 @dataclass(frozen=True, slots=True)
 class Coded:
-    """Compressed sound to be written. Without a container it goes out packet by packet."""
+    """Compressed sound to write. Without a container it is sent packet by packet."""
 
     container: str | None
     codec: str
     rate: int = 24_000
     bits: int | None = None
-    """In a second; None for a codec that loses nothing."""
+    """Bits per second; None for a lossless codec."""
 
 
 Source = Pcm | Packaged
@@ -38,18 +38,18 @@ Target = Pcm | Coded
 
 
 def plain(content_type: str) -> str:
-    """As the tables write it: neither white space nor capitals tell media types apart."""
+    """The media type as the tables write it: white space and capitals do not matter."""
     name = "".join(content_type.split()).lower()
     return _ALIASES.get(name, name)
 
 
 def source(content_type: str) -> Source | None:
-    """What a live stream may send."""
+    """The type of a live stream that a client sends; None if it is not supported."""
     return SOURCES.get(plain(content_type))
 
 
 def target(content_type: str) -> Target | None:
-    """What a live stream may be answered with."""
+    """The type of a live stream that a client receives; None if it is not supported."""
     return TARGETS.get(plain(content_type))
 
 
@@ -63,7 +63,7 @@ _ALIASES = {
     "audio/opus;container=matroska": "audio/x-matroska;codecs=opus",
 }
 
-# MPEG is told in three forms: frames of MP3, frames of AAC, and the boxes of MPEG-4.
+# MPEG comes in three forms: frames of MP3, frames of AAC, and the boxes of MPEG-4.
 SOURCES: Mapping[str, Source] = MappingProxyType(
     {
         "audio/auto": _packaged("flac matroska mp3 aac mov ogg", "aac flac mp3 opus"),
@@ -98,7 +98,7 @@ FILES: Mapping[str, Packaged] = MappingProxyType(
         "audio/webm": _packaged("matroska", "opus vorbis"),
     }
 )
-"""What a whole file may be."""
+"""The types that a whole file may have."""
 
 _OPUS, _AAC = ("libopus", 24_000, 32_000), ("aac", 24_000, 70_000)
 
@@ -127,7 +127,7 @@ DEFAULT_TARGET = "audio/webm;codecs=opus"
 
 FILE_TARGETS: Mapping[str, Target] = MappingProxyType(
     {
-        # Bare packets of Opus are no file: nothing would say where one ends.
+        # Raw packets of Opus are not a file: nothing would say where one ends.
         "audio/opus": Coded("ogg", *_OPUS),
         **{
             name: TARGETS[name]
@@ -156,4 +156,4 @@ FILE_TARGETS: Mapping[str, Target] = MappingProxyType(
         },
     }
 )
-"""What a whole file may be written as."""
+"""The types in which a whole file may be written."""

@@ -1,4 +1,4 @@
-"""Makes what was asked for: `writer` for any of the media types that are spoken live, `file_writer` for whole files."""
+"""Makes writers: `writer` for any media type that is spoken live, `file_writer` for whole files."""
 
 from tolmach.voice.audio.protocol import AudioWriter
 from tolmach.voice.audio.types import FILE_TARGETS, Pcm, Target, plain, target
@@ -9,7 +9,7 @@ def writer(content_type: str) -> AudioWriter:
 
 
 def file_writer(content_type: str) -> AudioWriter:
-    """Its headers and packets, one after the other, are the file."""
+    """The headers and packets of this writer, one after the other, form the file."""
     return _made(FILE_TARGETS.get(plain(content_type)), content_type)
 
 

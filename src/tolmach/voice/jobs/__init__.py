@@ -1,1 +1,2 @@
-"""Whole recordings: uploaded, written down, translated, and fetched again as text, subtitles or speech."""
+"""Translates whole recordings: they are uploaded, transcribed, translated, and returned as text, subtitles
+or speech."""

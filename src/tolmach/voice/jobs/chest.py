@@ -1,4 +1,4 @@
-"""What lies in the blob store of one job, sealed with its key."""
+"""Keeps the files of one job in the blob store, sealed with the job's key."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ class VoiceChest(Chest):
         super().__init__(blobs, _room(job_id), key)
 
     async def copy(self, name: str, path: Path) -> None:
-        """As it lies there, sealed: into a file that can be sought in."""
+        """Copies a file, still sealed, into a local file that allows random access."""
         draft = path.with_name(f"{path.name}.part")
         file = await run_sync(lambda: draft.open("wb"))
         try:
@@ -40,7 +40,7 @@ class VoiceChest(Chest):
         await run_sync(draft.replace, path)
 
     def opened(self, name: str, path: Path) -> sealing.SealedFile:
-        """Of a copy."""
+        """Opens a copy for reading."""
         return sealing.SealedFile(path.open("rb"), self._key, self._room + name)
 
 
@@ -49,7 +49,7 @@ async def empty(blobs: Blobs, job_id: str, *, keep: str = "") -> None:
 
 
 async def owners(blobs: Blobs) -> set[str]:
-    """The jobs of which something lies there."""
+    """The jobs that have files in the blob store."""
     return {name.split("/")[1] for name in await blobs.names(ROOM)}
 
 

@@ -1,4 +1,4 @@
-"""The steps of a job. Each lays what it made into the chest, sealed: a job that was cut off goes on after it."""
+"""The steps of a job. Each stores its result in the chest, sealed, so that an interrupted job continues after it."""
 
 import asyncio
 import io
@@ -36,7 +36,7 @@ from tolmach.voice.studio import Studio
 
 READ_AHEAD: Final = 256 * 1024
 TOGETHER: Final = 32
-"""Sentences that are on their way to the engine at the same time: enough to fill batches."""
+"""The number of sentences that are sent to the engine at the same time: enough to fill batches."""
 LOST: Final = "The recording is not there any more. Upload it again."
 UNHEARD: Final = "The file cannot be heard as {media}."
 NO_SPEAKER: Final = "Speech cannot be spoken here: no synthesiser is installed."
@@ -45,7 +45,7 @@ SPEECHLESS: Final = "The synthesiser failed."
 
 @dataclass(frozen=True, slots=True)
 class VoiceMeans:
-    """What a job is done with."""
+    """The services that a job uses."""
 
     stage: Stage
     translator: Translator
@@ -53,7 +53,7 @@ class VoiceMeans:
 
 
 class VoiceCraft:
-    """Everything but `forget` runs in a thread. A sentence for the owner is raised as `Refused`."""
+    """All methods except `forget` run in a thread. They raise `Refused` with a sentence for the owner."""
 
     def __init__(self, means: VoiceMeans, blobs: Blobs, signer: VoiceSigner, folder: Path, bridge: Bridge) -> None:
         self._means = means
@@ -64,7 +64,7 @@ class VoiceCraft:
         self._turns = Turns(means.stage)
 
     def measure(self, job: VoiceJob) -> int:
-        """Milliseconds that there are to hear. All of it is decoded: what a head says of its file may be wrong."""
+        """The length of the sound in milliseconds. All of it is decoded, because the header of a file may be wrong."""
         with self._sound(job) as sound:
             return listening.measured(sound)
 
@@ -79,7 +79,7 @@ class VoiceCraft:
         self._bridge.wait(self._chest(job).put_whole(TRANSCRIPT, listening.packed(spoken)))
 
     def write(self, job: VoiceJob, number: int) -> int:
-        """The size of the result."""
+        """Writes a result and returns its size."""
         result, chest, name = job.results[number], self._chest(job), result_name(number)
         lines = self._lines(job, result.language)
         if result.is_written:
@@ -90,12 +90,12 @@ class VoiceCraft:
         return self._bridge.wait(chest.size(name))
 
     def forget(self, job_id: str) -> None:
-        """Its copy here, which was as sealed as the recording."""
+        """Deletes the local copy, which was sealed like the recording."""
         for path in (self._copy(job_id), self._copy(job_id).with_suffix(".part")):
             path.unlink(missing_ok=True)
 
     def _lines(self, job: VoiceJob, language: str) -> list[TimedLine]:
-        """Translated once for all results in the language."""
+        """The translated sentences. They are translated once for all results in the language."""
         name = translation_name(language)
         if kept := self._bridge.wait(self._chest(job).find(name)):
             return [TimedLine(*item) for item in json.loads(kept)]

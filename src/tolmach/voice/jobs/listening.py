@@ -1,4 +1,4 @@
-"""From the sound of a recording to its sentences with their times."""
+"""Turns the sound of a recording into sentences with their times."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -16,14 +16,14 @@ from tolmach.voice.recognising.protocol import Listener, Spoken
 from tolmach.voice.stream.stretches import Stretches
 
 PIECE: Final = HEARING_RATE // 4
-"""Samples after which the listener is asked: pauses must be seen as they come."""
+"""The number of samples after which the listener is asked, so that it notices pauses as they come."""
 TURN: Final = 40
-"""Pieces that are listened to before others may have the place."""
+"""The number of chunks that are heard before others may have the place."""
 TOO_LONG: Final = f"The recording is longer than {MOST_SECONDS // 3600} hours, which is the most that may be sent."
 
 
 def measured(sound: Iterable[Samples]) -> int:
-    """Milliseconds; a begun one counts."""
+    """The length in milliseconds, rounded up."""
     count = 0
     for samples in sound:
         count += len(samples)
@@ -35,7 +35,7 @@ def measured(sound: Iterable[Samples]) -> int:
 def sentences(
     sound: Iterable[Samples], listener: Listener, turn: Callable[[], AbstractContextManager[None]]
 ) -> list[Spoken]:
-    """Blocking. The listener is asked only in a `turn`, which is waited for again and again."""
+    """Blocks. The listener is asked only during a `turn`, and each turn has to be waited for."""
     stretches, found = Stretches(), list[Spoken]()
     pieces = regrouped(sound, PIECE)
     while portion := list(islice(pieces, TURN)):
@@ -50,7 +50,7 @@ def sentences(
 
 
 def regrouped(sound: Iterable[Samples], size: int) -> Iterator[Samples]:
-    """In pieces of one size, the last one apart."""
+    """The sound in chunks of one size; only the last may be shorter."""
     held: list[Samples] = []
     count = 0
     for samples in sound:

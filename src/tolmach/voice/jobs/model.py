@@ -1,4 +1,4 @@
-"""Jobs for whole recordings: what is asked of one, and how far it is."""
+"""Jobs for whole recordings: what a client asks for, and how far the work is."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,12 +14,12 @@ MOST_UNDER_WAY: Final = 10
 MOST_LARGE: Final = 2
 MOST_RESULTS: Final = 50
 UPLOAD_WINDOW: Final = timedelta(minutes=5)
-"""In which an upload has to begin."""
+"""The time within which an upload has to begin."""
 SLOWEST_UPLOAD: Final = timedelta(hours=1)
 DOWNLOAD_WINDOW: Final = timedelta(hours=1)
-"""After the upload."""
+"""The time for downloads, counted from the upload."""
 LEAST_WINDOW: Final = timedelta(minutes=15)
-"""After the work, where that took most of an hour or longer."""
+"""The least time for downloads, counted from the end of the work, if that took most of an hour or longer."""
 LONGEST_WORK: Final = timedelta(hours=24)
 
 PLAIN: Final = "text/plain"
@@ -39,11 +39,11 @@ EXTENSIONS: Final = {
 }
 WRITTEN: Final = (PLAIN, SUBRIP, WEBVTT)
 TYPES: Final = (*WRITTEN, *FILE_TARGETS)
-"""What a result may be. WebVTT is an addition of ours to those of the interface."""
+"""The media types of a result. WebVTT is an addition to those of the interface."""
 
 
 class VoiceJobState(StrEnum):
-    """Of a job up to its end, and then of each result."""
+    """The state of a job until its end, and then that of each result."""
 
     PENDING = "pending"
     UPLOADED = "uploaded"
@@ -66,7 +66,7 @@ class VoiceResult:
     """As the request spells it."""
     type: str
     state: VoiceJobState = VoiceJobState.PENDING
-    """Meaningful once the job has ended."""
+    """Has a meaning only after the job has ended."""
     error: str | None = None
     size: int = 0
 
@@ -85,9 +85,9 @@ class VoiceJob:
     account_id: str
     key_id: str
     salt: bytes
-    """With the secret of the service it makes the key that opens what lies here."""
+    """Together with the secret of the service, it gives the key that opens the files of the job."""
     name: bytes
-    """Of the file, sealed."""
+    """The file name, sealed."""
     content_type: str
     content_length: int
     source: str | None
@@ -96,13 +96,13 @@ class VoiceJob:
     created: datetime
     updated: datetime
     ends: datetime
-    """From then on, its owner cannot ask about it any more."""
+    """After this time, the owner can no longer query the job."""
     state: VoiceJobState
     results: tuple[VoiceResult, ...]
     upload: str | None = None
-    """Under which name the recording lies here."""
+    """The name under which the recording is stored."""
     milliseconds: int | None = None
-    """That were heard, and paid for."""
+    """The milliseconds that were heard and charged."""
 
     @property
     def is_spoken(self) -> bool:
@@ -110,11 +110,11 @@ class VoiceJob:
 
     @property
     def storage_used(self) -> int:
-        """Bytes that lie here for its owner."""
+        """The bytes that are stored for the owner."""
         if self.state.is_under_way:
             return self.content_length if self.upload else 0
         return sum(result.size for result in self.results if result.state is VoiceJobState.COMPLETE)
 
     def result_state(self, number: int) -> VoiceJobState:
-        """As it is shown: all results share the way of their job until it ends."""
+        """The state as clients see it: all results share the state of their job until it ends."""
         return self.state if self.state.is_under_way else self.results[number].state

@@ -1,4 +1,4 @@
-"""Voice jobs over open parts of the service."""
+"""Builds voice jobs on the open parts of the service."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +23,7 @@ class VoiceJobParts:
 
 
 def open_voice_jobs(storage: Storage, usage: Usage, means: VoiceMeans, folder: Path) -> VoiceJobParts:
-    """`folder` is for sealed copies of recordings, and empty after every start."""
+    """`folder` is for sealed copies of recordings. It is emptied at every start."""
     database, blobs = storage.database, storage.blobs
     signer, bridge = VoiceSigner(storage.secret), Bridge()
     craft = VoiceCraft(means, blobs, signer, folder, bridge)

@@ -1,4 +1,4 @@
-"""/v1/jobs/voice/translate, and the places by which recordings and results come and go."""
+"""/v1/jobs/voice/translate, and the URLs for uploading recordings and downloading results."""
 
 from tolmach.errors import NotFound
 from tolmach.ids import ANY_CASE_UUID_PATTERN, is_uuid

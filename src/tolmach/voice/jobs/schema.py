@@ -1,4 +1,4 @@
-"""The shapes of voice jobs on the wire."""
+"""The requests and responses of voice jobs, as they are sent over HTTP."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -75,7 +75,7 @@ class VoiceJobTarget(Params):
 
 
 class StartVoiceJob(Params):
-    """In the order in which they are checked."""
+    """The parameters, in the order in which they are checked."""
 
     include: Include = []
     source_file: RecordingFile
@@ -166,7 +166,7 @@ def show(job: VoiceJob, name: str, results: list[ShownVoiceResult]) -> ShownVoic
 
 
 def show_result(job: VoiceJob, number: int, links: dict[str, str]) -> ShownVoiceResult:
-    """`links` are where and with what it can be fetched, once it can be."""
+    """`links` hold the URL and the signature by which the result can be fetched. They are shown once it is ready."""
     state, extra = job.result_state(number), dict[str, Any]()
     if state is VoiceJobState.COMPLETE:
         extra |= links

@@ -1,4 +1,4 @@
-"""What can be asked about voice jobs: to begin one, and how far it is."""
+"""The operations on voice jobs: start one, and query its progress."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -41,7 +41,7 @@ NAME: Final = "name"
 
 @dataclass(frozen=True, slots=True)
 class RecordingWish:
-    """What is announced, and what is to become of it."""
+    """The announced recording, and the results that the client wants."""
 
     name: str
     content_type: str
@@ -62,7 +62,7 @@ class VoiceJobs:
         self._signer = signer
 
     async def start(self, caller: Caller, wish: RecordingWish, also: Also[VoiceJob] = nothing_more) -> VoiceJob:
-        """Waits for the recording."""
+        """Starts a job, which then waits for its recording."""
         self._require_targets(wish)
         _require_abilities(await self._stage.studio(), wish)
         await self._usage.check(caller, Product.SPEECH, 0)
@@ -84,7 +84,7 @@ class VoiceJobs:
         return found
 
     def name(self, job: VoiceJob) -> str:
-        """Of its file."""
+        """The name of the job's file."""
         return sealing.opened(self._signer.key(job.id, job.salt), NAME, job.name).decode("utf-8", "surrogatepass")
 
     def upload_signature(self, job: VoiceJob) -> str:
@@ -137,7 +137,7 @@ def _check_room(under_way: int, large: int, job: VoiceJob) -> None:
 
 
 def _require_abilities(studio: Studio, wish: RecordingWish) -> None:
-    """What is installed has to understand what is spoken, and to speak what is asked for."""
+    """Checks that the installed programs understand the source language and speak the wanted ones."""
     understood = studio.recogniser.languages
     if wish.source is not None and wish.source.lower() not in understood:
         raise InvalidParameter("parameters.source_language", allowed=", ".join(sorted(understood)))

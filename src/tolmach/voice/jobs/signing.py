@@ -1,4 +1,4 @@
-"""What the secret of the service makes for a job: signatures of its files, and the key that they are sealed with."""
+"""Derives from the secret of the service the signatures of a job's files, and the key that seals them."""
 
 import hmac
 import json
@@ -10,22 +10,22 @@ NOT_SIGNED: Final = "Forbidden. The signature is missing or wrong."
 
 
 class VoiceSigner:
-    """`secret` is that of the service; what is made of it here fits nothing else that it signs or seals."""
+    """`secret` is the secret of the service. The keys derived from it here are used for nothing else."""
 
     def __init__(self, secret: bytes) -> None:
         self._signatures = hmac.digest(secret, b"voice job signatures", "sha256")
         self._keys = hmac.digest(secret, b"voice job keys", "sha256")
 
     def upload(self, job_id: str) -> str:
-        """Good for the recording of this job, and worth nothing for another one. It hangs on nothing that only a job
-        has: whoever comes without it is refused before it is looked for, and learns of none whether it exists."""
+        """The signature for uploading the recording of this job, and no other. It depends on nothing but the job's id,
+        so a client without it is refused before the job is looked up, and does not learn whether the job exists."""
         return self._signature(job_id, "upload")
 
     def download(self, job_id: str, number: int) -> str:
         return self._signature(job_id, f"result {number}")
 
     def key(self, job_id: str, salt: bytes) -> bytes:
-        """The salt is kept with the job: when its row is gone, nothing opens any more what may be left of its files."""
+        """The salt is stored with the job: once its row is gone, nothing can open files that may be left."""
         return hmac.digest(self._keys, job_id.encode() + salt, "sha256")
 
     def _signature(self, job_id: str, purpose: str) -> str:

@@ -1,4 +1,4 @@
-"""Results as speech: sentence after sentence, each at its time where the one before has ended."""
+"""Writes results as speech: each sentence at its time, or later if the one before has not ended yet."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -11,11 +11,11 @@ from tolmach.voice.speaking.protocol import Speaker
 
 SAMPLES_A_MILLISECOND: Final = SPEAKING_RATE // 1000
 SHORTEST: Final = SPEAKING_RATE // 10
-"""Of a file in which nobody speaks: a container without any sound is none."""
+"""The samples in a file without speech. A container without any sound would not be a valid file."""
 
 
 def speech(lines: Sequence[TimedLine], language: str, speaker: Speaker, writer: AudioWriter) -> Iterator[bytes]:
-    """Blocking. What the file is made of, none of it empty. Raises `Speechless`."""
+    """Yields the contents of the file in non-empty chunks. Blocks. Raises `Speechless`."""
     yield from filter(None, writer.headers)
     for samples in _sound(lines, language, speaker):
         yield from filter(None, writer.feed(samples))
@@ -36,6 +36,6 @@ def _sound(lines: Sequence[TimedLine], language: str, speaker: Speaker) -> Itera
 
 
 def _silence(count: int) -> Iterator[Samples]:
-    """A second at a time: a pause may last for hours."""
+    """Yields silence a second at a time, because a pause may last for hours."""
     for start in range(0, count, SPEAKING_RATE):
         yield np.zeros(min(SPEAKING_RATE, count - start), np.float32)

@@ -1,4 +1,4 @@
-"""Rows of voice jobs and their results."""
+"""Reads and writes the rows of voice jobs and their results."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -54,7 +54,8 @@ def add(connection: sa.Connection, job: VoiceJob) -> None:
 
 
 def count_under_way(connection: sa.Connection, account_id: str, moment: datetime) -> tuple[int, int]:
-    """All of an account, and those with large files. What waits for its file counts while that may come."""
+    """The number of jobs of an account, and of those with large files. A job that waits for its file counts as long as
+    the file may come."""
     is_missed = sa.and_(_PENDING, voice_jobs.c.ends <= to_ticks(moment))
     is_large = sa.case((voice_jobs.c.content_length > LARGE_BYTES, 1), else_=0)
     query = sa.select(sa.func.count(), sa.func.coalesce(sa.func.sum(is_large), 0)).where(
@@ -77,7 +78,7 @@ def worked_on(connection: sa.Connection) -> list[str]:
 
 
 def uploaded(connection: sa.Connection, job_id: str, upload: str, moment: datetime, ends: datetime) -> bool:
-    """Of several uploads to one job, one hears that it is the one."""
+    """Marks the upload as complete. Of several uploads to one job, only one gets True."""
     changed = {"state": VoiceJobState.UPLOADED, "upload": upload, "updated": to_ticks(moment), "ends": to_ticks(ends)}
     return connection.execute(_of(job_id).where(_PENDING).values(**changed)).rowcount == 1
 
@@ -95,7 +96,7 @@ def finish(
     moment: datetime,
     ends: datetime,
 ) -> bool:
-    """Whether it was still worked on."""
+    """Returns whether the job was still being worked on."""
     changed = {"milliseconds": milliseconds, **_ended(VoiceJobState.COMPLETE, moment, ends)}
     if connection.execute(_of(job_id).where(_WORKED_ON).values(**changed)).rowcount != 1:
         return False
@@ -107,7 +108,7 @@ def finish(
 def fail(
     connection: sa.Connection, job_id: str, error: str, moment: datetime, ends: datetime, begun: datetime | None = None
 ) -> bool:
-    """Whether it was still worked on, and not begun again since `begun`."""
+    """Returns whether the job was still being worked on, and had not started again since `begun`."""
     failing = _of(job_id).where(_WORKED_ON)
     if begun is not None:
         failing = failing.where(voice_jobs.c.updated == to_ticks(begun))
@@ -119,7 +120,7 @@ def fail(
 
 
 def downloaded(connection: sa.Connection, job_id: str, number: int, moment: datetime) -> None:
-    """When everything was, the job is over."""
+    """Marks a result as downloaded. When all results are, the job is over."""
     _change_result(connection, job_id, number, state=VoiceJobState.DOWNLOADED, size=0)
     connection.execute(_of(job_id).values(updated=to_ticks(moment)))
     if all(each.state is VoiceJobState.DOWNLOADED for each in _results(connection, job_id)):
@@ -127,7 +128,8 @@ def downloaded(connection: sa.Connection, job_id: str, number: int, moment: date
 
 
 def ended_before(connection: sa.Connection, moment: datetime) -> list[str]:
-    """Not those that are worked on, which end by themselves. What was begun in time to be uploaded may still come."""
+    """The jobs that are over. Jobs that are being worked on end by themselves, and an upload that began in time may
+    still complete; both are left out."""
     is_late = sa.and_(_PENDING, voice_jobs.c.ends > to_ticks(moment - SLOWEST_UPLOAD))
     over = (voice_jobs.c.ends <= to_ticks(moment), sa.not_(_WORKED_ON), sa.not_(is_late))
     return list(connection.scalars(sa.select(voice_jobs.c.id).where(*over)))

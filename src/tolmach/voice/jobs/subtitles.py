@@ -1,4 +1,4 @@
-"""From sentences with their times to subtitles: short lines, shown long enough to be read. Pure."""
+"""Turns sentences with their times into subtitles: short lines, shown long enough to be read. Pure functions."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,19 +7,19 @@ from itertools import pairwise, zip_longest
 from typing import Final
 
 WIDTH: Final = 42
-"""Columns of a line. A letter of China, Japan or Korea takes two."""
+"""The columns of a line. A Chinese, Japanese or Korean character takes two."""
 LINES: Final = 2
 SHORTEST: Final = 1_000
 LONGEST: Final = 7_000
-"""Milliseconds that a subtitle is shown, where there is room."""
+"""The most milliseconds that a subtitle is shown."""
 GAP: Final = 40
-"""Between two of them, so that the eye sees that something changed."""
+"""Milliseconds between two subtitles, so that the eye notices the change."""
 _CLOSING: Final = frozenset(".,;:!?)]}»”’…、。，．！？：；）］｝〉》」』】ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
 
 
 @dataclass(frozen=True, slots=True)
 class TimedLine:
-    """A sentence, or what there is of one. Milliseconds from the start of the recording."""
+    """A sentence or a part of one. Times are milliseconds from the start of the recording."""
 
     text: str
     start: int
@@ -27,7 +27,7 @@ class TimedLine:
 
 
 def subtitles(sentences: Iterable[TimedLine]) -> list[TimedLine]:
-    """Each with the breaks between its lines; in order, and never two at once."""
+    """The subtitles with their line breaks. They are in order and do not overlap."""
     parts = [part for sentence in sentences for part in _parts(sentence)]
     return list(_placed(parts))
 
@@ -48,7 +48,7 @@ def vtt(sentences: Iterable[TimedLine]) -> str:
 
 
 def wrapped(text: str) -> list[str]:
-    """As few lines as it takes, about as wide as each other. Only a word that fits into none makes one wider."""
+    """The fewest possible lines, of about equal width. A line is wider only if a single word does not fit."""
     words = _words(text)
     fewest = _filled(words, WIDTH)
     narrowest = _width(text) // max(1, len(fewest))
@@ -66,7 +66,7 @@ def _filled(words: Iterable[str], width: int) -> list[str]:
 
 
 def _parts(sentence: TimedLine) -> list[TimedLine]:
-    """What is shown at once of a sentence: its time is shared out by width."""
+    """Splits a sentence into parts that are shown at once. Each part gets a share of the time by its width."""
     lines = wrapped(sentence.text)
     groups = _balanced(lines)
     whole = max(1, sum(map(_width, lines)))
@@ -79,7 +79,7 @@ def _parts(sentence: TimedLine) -> list[TimedLine]:
 
 
 def _balanced(lines: Sequence[str]) -> list[Sequence[str]]:
-    """One line less in the first ones rather than a last one that stands alone after full ones."""
+    """Groups the lines. The first groups rather have a line less than leave a single line for the last group."""
     count = -(-len(lines) // LINES)
     edges = [round(number * len(lines) / max(1, count)) for number in range(count + 1)]
     return [lines[start:end] for start, end in pairwise(edges)]
@@ -99,7 +99,7 @@ def _at(sentence: TimedLine, share: float) -> int:
 
 
 def _words(text: str) -> list[str]:
-    """Where a line may be broken: before a space, and between letters that stand without spaces."""
+    """The text, split where a line may break: before a space, and between characters that need no spaces."""
     found: list[str] = []
     for letter in " ".join(text.split()):
         joins = found and not (
@@ -126,5 +126,5 @@ def _time(milliseconds: int, point: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Cues are markup, and an arrow would be read as times."""
+    """Escapes the text: cues are markup, and an arrow would be read as times."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

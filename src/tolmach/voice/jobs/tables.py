@@ -1,4 +1,4 @@
-"""The tables of this domain, as the migrations make them. Nothing that was said stands here."""
+"""The tables of this domain, as the migrations make them. They hold nothing that was said."""
 
 import sqlalchemy as sa
 
@@ -13,7 +13,7 @@ voice_jobs = sa.Table(
     sa.Column("account_id", _ID, nullable=False),
     sa.Column("key_id", _ID, nullable=False),
     sa.Column("salt", sa.LargeBinary, nullable=False),
-    # Sealed, as the recording is: a file name tells a lot.
+    # Sealed like the recording, because a file name tells a lot.
     sa.Column("name", sa.LargeBinary, nullable=False),
     sa.Column("content_type", sa.String(32), nullable=False),
     sa.Column("content_length", sa.BigInteger, nullable=False),

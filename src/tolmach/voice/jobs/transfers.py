@@ -1,4 +1,4 @@
-"""Recordings on their way in and results on their way out, by signatures, which need no key."""
+"""Uploads of recordings and downloads of results, by signatures, which need no key."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class VoiceTransfers:
         self._signer = signer
 
     async def expected(self, job_id: str, signature: str) -> VoiceJob:
-        """The job whose recording may come now. What has begun in time may end later."""
+        """The job that is ready to receive its recording. An upload that begins in time may end later."""
         check(self._signer.upload(job_id), signature)
         job = await self._find(job_id)
         if job.state is not VoiceJobState.PENDING:
@@ -57,8 +57,8 @@ class VoiceTransfers:
         return job
 
     async def take(self, job: VoiceJob, chunks: AsyncIterator[bytes]) -> None:
-        """The work on it begins. When it is not the file that was announced, the job waits on."""
-        # Each try has its own name: two at once must not mix.
+        """Takes the recording and starts the work. If it is not the announced file, the job keeps waiting."""
+        # Each attempt has its own name, so that two at once do not mix.
         upload = new_uuid()
         async with all_or_nothing(lambda: self._discard(job, upload), log):
             await self._chest(job).put(upload_name(upload), whole(chunks, job.content_length))
@@ -84,13 +84,13 @@ class VoiceTransfers:
         return ReadyResult(name, result.type, found.size, found.chunks, lambda: self._delivered(job, number))
 
     async def _delivered(self, job: VoiceJob, number: int) -> None:
-        """It is gone from here now."""
+        """Deletes a result that has been delivered."""
         moment = now()
         await self._database.write(lambda connection: store.downloaded(connection, job.id, number, moment))
         await tending.try_now(self._chest(job).delete(result_name(number)), log)
 
     async def _discard(self, job: VoiceJob, upload: str) -> None:
-        """Keeps a file that the row speaks of: an upload that was cut off may have come to its end all the same."""
+        """Deletes the uploaded file unless the row refers to it: an interrupted upload may have completed after all."""
         found = await self._database.read(lambda connection: store.find(connection, job.id))
         if found is None or found.upload != upload:
             await self._chest(job).delete(upload_name(upload))

@@ -1,4 +1,4 @@
-"""What goes on beside the requests: voice jobs are kept going, and what is over is removed."""
+"""Background work: keeps voice jobs going, and removes what is no longer needed."""
 
 import asyncio
 import shutil
@@ -16,7 +16,7 @@ from tolmach.voice.jobs import chest, store
 from tolmach.voice.jobs.workshop import VoiceWorkshop
 
 SETTLING: Final = timedelta(seconds=5)
-"""A job has to be at its very end before it can be forgotten."""
+"""How long after its end a job is forgotten, so that its last step has finished."""
 log = structlog.get_logger("tolmach.voice")
 
 
@@ -37,11 +37,11 @@ class VoiceUpkeep(Upkeep):
             await self._remove(job_id)
 
     async def sweep(self) -> None:
-        """One process sweeps what all share; copies of recordings are this process's own."""
+        """Only the leading process sweeps shared data; every process sweeps its own copies of recordings."""
         await self._remove_copies()
         if not self._roster.leads:
             return
-        # The blobs are listed first: a job has its row before its first blob.
+        # List the blobs first: a job has its row before its first blob.
         owners = await chest.owners(self._blobs)
         for orphan in owners - await self._database.read(store.known):
             await chest.empty(self._blobs, orphan)
@@ -52,8 +52,8 @@ class VoiceUpkeep(Upkeep):
         await self._database.write(lambda connection: store.delete(connection, job_id))
 
     async def _remove_copies(self) -> None:
-        """Removes the copies that the disk did not let go when their jobs ended."""
-        # Listed before the rows are read: a job is worked on before it has a copy.
+        """Removes copies that could not be deleted when their jobs ended."""
+        # List the copies before reading the rows: a job is marked as worked on before it has a copy.
         copies = await asyncio.to_thread(lambda: list(self._folder.iterdir()))
         worked_on = {*await self._database.read(store.worked_on)}
         for copy in copies:

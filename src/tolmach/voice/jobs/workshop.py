@@ -1,7 +1,7 @@
-"""Where recordings are worked on: durable jobs, in threads.
+"""Works on recordings, as durable jobs in threads.
 
-What a job makes lies sealed in blobs until one transaction says that the job is done and what it costs. So a job that
-is killed, at whatever moment, goes on after its last step, here or in another process, and its owner pays once.
+The results of a job stay sealed in blobs until one transaction marks the job as done and charges it. A job that is
+killed at any moment therefore continues after its last step, here or in another process, and its owner pays once.
 """
 
 from dataclasses import replace
@@ -33,7 +33,7 @@ from tolmach.voice.jobs.model import (
 
 JOB: Final = "voice"
 WORKERS: Final = 2
-"""Recordings at the same time. Most of the work waits for a turn of the recogniser."""
+"""The number of recordings at the same time. Most of the work waits for a turn of the recogniser."""
 BROKEN: Final = "The recording could not be worked on because of an error inside the service."
 TOO_SLOW: Final = "The recording could not be worked on in time: this service has too much to do."
 log = structlog.get_logger("tolmach.voice")
@@ -56,7 +56,7 @@ class VoiceWorkshop:
         await self._bench.start(JOB, job_id)
 
     async def resume(self) -> None:
-        """Starts again what was cut off, and gives up what was begun too often or takes too long."""
+        """Restarts the jobs that were interrupted, and gives up those that have started too often or take too long."""
         for job_id in await self._database.read(store.worked_on):
             if not await self._bench.resume(JOB, job_id):
                 await self._fail(job_id, BROKEN)
@@ -64,14 +64,15 @@ class VoiceWorkshop:
                 await self._fail(job_id, TOO_SLOW)
 
     async def forget(self, job_id: str) -> None:
-        """Removes what the job store has about a job that has ended."""
+        """Removes the record that the job store has of an ended job."""
         await self._jobs.forget(job_id)
 
     async def _find(self, job_id: str) -> VoiceJob | None:
         return await self._database.read(lambda connection: store.find(connection, job_id))
 
     async def _begin(self, job_id: str) -> datetime:
-        """When it was begun tells this run from another, by a process that took this one for dead."""
+        """Starts a run of the job. The returned time tells this run from that of another process that takes this one
+        for dead."""
         moment = now()
         await self._database.write(lambda connection: store.begin(connection, job_id, moment))
         return moment
@@ -84,7 +85,7 @@ class VoiceWorkshop:
             await chest.empty(self._blobs, job_id)
 
     async def _finish(self, job: VoiceJob, held: Reservation, results: list[VoiceResult]) -> None:
-        """Paid for where there is something to fetch."""
+        """Ends the job. It is charged if there is a result to fetch."""
         moment = now()
         ends = max(job.ends, moment + LEAST_WINDOW)
 
@@ -123,12 +124,12 @@ class VoiceWorkshop:
             results = [self._result(run, job, number) for number in range(len(job.results))]
             self._bridge.insist(lambda: self._finish(job, held, results))
         except Exception:
-            # Also what the job store itself raises, which could not write down a step.
+            # This includes errors of the job store itself, if it could not record a step.
             self._bridge.insist(lambda: self._usage.abandon(held))
             raise
 
     def _result(self, run: Run, job: VoiceJob, number: int) -> VoiceResult:
-        """A result that cannot be made does no harm to the others."""
+        """Makes one result. If it cannot be made, the others are not affected."""
         wanted = job.results[number]
         try:
             size: int = run.step(f"write-{number}", self._craft.write, job, number)
@@ -137,6 +138,7 @@ class VoiceWorkshop:
         return replace(wanted, state=VoiceJobState.COMPLETE, size=size)
 
     def _reserved(self, job: VoiceJob, milliseconds: int) -> Reservation:
-        """It ends with this process: a job that goes on after a crash reserves anew."""
+        """Reserves the cost. The reservation ends with this process, so a job that continues after a crash
+        reserves again."""
         payer = Caller(job.account_id, job.key_id, Plan.PRO, KeyKind.DEVELOPER)
         return self._bridge.insist(lambda: self._usage.reserve(payer, Product.SPEECH, milliseconds))

@@ -1,4 +1,4 @@
-"""Results as text: a transcript, or subtitles. Pure."""
+"""Writes results as text: a transcript, or subtitles. Pure functions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from tolmach.voice.jobs.model import PLAIN, SUBRIP, WEBVTT
 from tolmach.voice.jobs.subtitles import TimedLine, srt, vtt
 
 PARAGRAPH: Final = 2_000
-"""Milliseconds of silence that begin a new paragraph."""
+"""Milliseconds of silence after which a new paragraph begins."""
 
 
 def transcript(lines: Sequence[TimedLine], language: Language) -> str:

@@ -1,1 +1,1 @@
-"""Speech understood on Ray Serve: a cluster holds the Whisper, and this process asks it pass by pass."""
+"""Recognises speech on Ray Serve: a cluster runs Whisper, and this process sends it one pass at a time."""

@@ -1,4 +1,5 @@
-"""What runs in the cluster: a replica holds one Whisper and understands as many windows at once as it has threads."""
+"""The deployment in the cluster: a replica holds one Whisper and processes as many windows at once as it
+has threads."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -14,15 +15,17 @@ from tolmach.voice.recognising.whisper import open_decoder, whisper_folder
 
 NAME: Final = "tolmach_speech"
 ROUTE: Final = f"/{NAME}"
-"""Not among the engines: a front of an earlier release takes everything there for one."""
+"""The route is not below that of the engines, because a front of an earlier release takes everything there for
+an engine."""
 _PER_THREAD, _MOST_PER_THREAD = 1, 4
-"""Passes: somebody listens to each, so fewer wait at a replica than of texts."""
+"""The wanted and the most passes per thread. A listener waits for each, so fewer passes than texts may wait at
+a replica."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpeechSpec:
     folder: str
-    """Of the Whisper, on every machine of the cluster."""
+    """The folder of the Whisper, on every machine of the cluster."""
     device: Literal["cpu", "cuda"] = "cpu"
     threads: int = 2
 
@@ -33,7 +36,7 @@ class LanguageDecoder(SoundDecoder, Protocol):
 
 
 def open_spec(spec: SpeechSpec) -> LanguageDecoder:
-    """Blocks until it is ready to understand."""
+    """Blocks until the decoder is ready."""
     return open_decoder(Path(spec.folder).expanduser(), spec.device, spec.threads)
 
 
@@ -45,12 +48,12 @@ class SpeechReplica(ThreadedReplica[SpeechQuestion]):
 
 
 def build(args: Mapping[str, Any]) -> Any:
-    """The application that Ray Serve deploys: `import_path` of the configuration names this."""
+    """The application that Ray Serve deploys. `import_path` of the configuration names this function."""
     return application(SpeechReplica, args, SpeechSpec)
 
 
 def speech_applications(settings: Settings) -> list[ClusterApplication]:
-    """None where there is no Whisper, or an endpoint that is asked instead."""
+    """An empty list if there is no Whisper, or if an endpoint is used instead."""
     folder = None if settings.recogniser_url else whisper_folder(settings)
     if folder is None:
         return []

@@ -1,4 +1,4 @@
-"""What a front asks of a Whisper in the cluster, and what comes back."""
+"""The messages between a front and a Whisper in the cluster."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ import numpy as np
 from tolmach.voice.recognising.passes import SoundPass, SoundWindow
 
 _SAMPLES = "<f4"
-"""To the last bit: what is rounded may be understood otherwise."""
+"""Samples are sent exactly, because rounded ones may be understood differently."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpeechCard:
-    """What a Whisper of the cluster says of itself."""
+    """What a Whisper in the cluster says about itself."""
 
     name: str
     languages: frozenset[str]

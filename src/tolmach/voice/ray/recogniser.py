@@ -1,7 +1,7 @@
-"""A Whisper of the cluster behind the seam of all recognisers.
+"""A Whisper in the cluster, behind the interface of all recognisers.
 
-Whether somebody speaks is judged here, since that needs every moment of every stream and next to no time; only what is
-to be understood goes to the cluster.
+Speech is detected here, because that needs every moment of every stream and hardly any time. Only the sound to
+understand goes to the cluster.
 """
 
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tolmach.voice.recognising.protocol import Hearing, Listener
 
 ABSENT: Final = "Speech cannot be understood for the moment: the recogniser is not available."
 PATIENCE: Final = 30.0
-"""Seconds for all tries of a pass: somebody is listening."""
+"""The most seconds for all tries of a pass, because a listener is waiting."""
 
 
 class RayRecogniser:
@@ -36,7 +36,7 @@ class RayRecogniser:
 
     @property
     def most_streams(self) -> int:
-        """Each has one question at the cluster at a time."""
+        """Each stream has at most one question at the cluster at a time."""
         return self._most_streams
 
     def listen(self, hearing: Hearing) -> Listener:
@@ -54,7 +54,7 @@ class RayDecoder:
         self._line = ClusterLine(address)
 
     def decode(self, window: SoundWindow) -> SoundPass:
-        """Raises `PassFailed` after the last try, and where the Whisper fails."""
+        """Raises `PassFailed` after the last try, or if the Whisper fails."""
         try:
             answer = self._line.ask(ROUTE, written(speech_question(window)).encode("ascii"), SpeechAnswer)
         except Unavailable as error:
@@ -68,7 +68,7 @@ class RayDecoder:
 
 
 def open_recogniser(address: ClusterAddress) -> RayRecogniser | None:
-    """None where the cluster has no Whisper. Raises `Unavailable` where it does not answer."""
+    """None if the cluster has no Whisper. Raises `Unavailable` if the cluster does not answer."""
     try:
         card = deployed(address, ROUTE, SpeechCard)
     except StartError:

@@ -1,1 +1,1 @@
-"""From samples to words."""
+"""Turns samples into words."""

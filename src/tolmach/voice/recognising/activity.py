@@ -1,4 +1,4 @@
-"""How likely somebody speaks: Silero's network, frame after frame."""
+"""Estimates for each frame how likely it is speech, with Silero's network."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from tolmach.voice.audio.protocol import Samples
 from tolmach.voice.recognising.endpointing import FRAME
 
 _CONTEXT = 64
-"""Samples of the frame before that the network sees with each frame."""
+"""The number of samples of the previous frame that the network sees with each frame."""
 _STATE = (1, 1, 128)
 
 

@@ -1,7 +1,7 @@
-"""What a transcription endpoint answered, as a pass. Pure.
+"""Turns the answer of a transcription endpoint into a pass. Pure functions.
 
-Servers tell more or less: words with their times, segments, or only the text. What is not told is spread over the
-sound by its letters.
+Servers return more or less detail: words with their times, segments, or only the text. Missing times are interpolated
+by the number of letters.
 """
 
 import re
@@ -17,13 +17,14 @@ from tolmach.voice.recognising.loops import before_loop, compression
 from tolmach.voice.recognising.passes import SoundPass, SoundWindow, TimedWord
 
 LONGEST_TEXT = 4_000
-"""Characters: nobody says as much in half a minute."""
+"""The most characters of an answer: no speaker says as much in half a minute."""
 _NAMES = {language.name.partition(" (")[0].lower(): language.code for language in sources()}
 _PIECE = re.compile(r"\s*\S+")
 
 
 class BadTranscription(Exception):
-    """Not the answer of a transcription endpoint; says what is wrong with it, and never what it said."""
+    """The answer is not that of a transcription endpoint. The message says what is wrong, and never repeats
+    the answer."""
 
 
 def sound_pass(answer: object, window: SoundWindow) -> SoundPass:
@@ -44,8 +45,8 @@ def sound_pass(answer: object, window: SoundWindow) -> SoundPass:
 
 
 def language(named: object, window: SoundWindow) -> str:
-    """Servers name it by its code or in English. One that is not told apart by sound is only believed where it was
-    expected."""
+    """Servers name the language by its code or in English. A language that is not detected by sound is accepted only if
+    it was expected."""
     if window.language:
         return window.language
     word = named.lower() if isinstance(named, str) else ""
@@ -54,8 +55,8 @@ def language(named: object, window: SoundWindow) -> str:
 
 
 def beyond(prefix: str, words: Sequence[TimedWord]) -> tuple[TimedWord, ...]:
-    """An endpoint hears what was concluded before once more, and may write it otherwise: what follows the words that
-    are nearest to it is new."""
+    """The new words. The endpoint hears the concluded words again, and may write them differently; the words after the
+    best match with the prefix are new."""
     known = _letters(prefix)
     heard = [_letters("".join(word.text for word in words[:count])) for count in range(len(words) + 1)]
     count = min(range(len(heard)), key=lambda count: Levenshtein.distance(known, heard[count]))
@@ -73,7 +74,7 @@ def _words(
 
 
 def _cut(text: str, told: Sequence[tuple[str, float, float]]) -> Iterator[TimedWord]:
-    """The text in pieces that have the letters of the words, each with the marks behind it."""
+    """Cuts the text so that each stretch has the letters of one word and the punctuation after it."""
     begin = 0
     for number, (letters, start, end) in enumerate(told):
         at = _after_letters(text, begin, len(letters)) if number < len(told) - 1 else len(text)
@@ -102,7 +103,7 @@ def _letters(text: str) -> str:
 
 
 def _times(told: Mapping[str, Any], seconds: float) -> tuple[float, float]:
-    """Within the sound, whatever was told."""
+    """Start and end, limited to the length of the sound."""
     start, end = (min(max(_number(told.get(name)), 0.0), seconds) for name in ("start", "end"))
     return start, max(start, end)
 

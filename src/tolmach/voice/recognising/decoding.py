@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from faster_whisper.tokenizer import Tokenizer
 
 DOUBTFUL = -1.0
-"""Mean log probability below which a pass is tried again on a full window; and one that loops."""
+"""The mean log probability below which a pass is tried again on a full window. So is a pass that loops."""
 LONGEST_SOUND = 30.0
-"""Seconds that Whisper sees at once."""
+"""The most seconds that Whisper sees at once."""
 TAIL = 1.0
-"""Seconds of silence after the sound. Whisper learned on windows filled up to 30 s, but reads shorter ones as well in
-a fraction of the time, if the sound does not break off."""
+"""Seconds of silence after the sound. Whisper was trained on windows filled up to 30 s, but it reads shorter ones just
+as well in a fraction of the time, if the sound does not end abruptly."""
 SHORTEST_SOUND = 6.0
 BEAMS = {False: 1, True: 5}
-"""By whether it is the last pass."""
+"""The number of beams, by whether it is the last pass."""
 TOKENS_A_SECOND = 12
 LONGEST_CONTEXT = 220
-"""Tokens of terms and of what was said before: half of what Whisper takes, the rest is for what it answers."""
+"""The most tokens of terms and earlier speech: half of what Whisper accepts, the rest is for the answer."""
 MOST_TERMS = 160
-"""Of terms alone: a list of 300 characters in Latin letters, as a rule."""
+"""The most tokens of terms alone: usually enough for a list of 300 characters in Latin letters."""
 SURE, SURE_OF_CHANGE = 0.5, 0.8
-"""Share of the probability that a language needs: the first one, and one after another."""
+"""The share of the probability that a language needs: the first language, and a language that replaces another."""
 _BEFORE, _AFTER = "\"'“¿([{-", "\"'.。,，!！?？:：”)]}、"
 
 
@@ -82,7 +82,7 @@ class WhisperDecoder:
         length = int(min(seconds, LONGEST_SOUND) * HEARING_RATE)
         padded = np.pad(samples[:length], (0, max(0, length - len(samples))))
         features = self._model.feature_extractor(padded)
-        # The encoder halves the frames.
+        # The encoder halves the number of frames, so it must be even.
         return self._model.encode(features[:, : features.shape[1] // 2 * 2])
 
     def _language(self, window: SoundWindow, encoded: Any) -> tuple[str, bool]:
@@ -113,7 +113,7 @@ class WhisperDecoder:
             suppress_tokens=get_suppressed_tokens(tokenizer, [-1]),
         )[0]
         prefix = tokenizer.encode(window.prefix)
-        # The answer begins with what it was told to begin with.
+        # The answer repeats the prefix that it was told to begin with.
         tokens = [token for token in result.sequences_ids[0][len(prefix) :] if token < tokenizer.eot]
         log_probability = result.scores[0] * len(tokens) / (len(tokens) + 1)
         return _Raw(tokens, log_probability, result.no_speech_prob, compression(tokenizer.decode(tokens)))
@@ -134,7 +134,8 @@ class WhisperDecoder:
 
 
 def most_likely(shares: Mapping[str, float], usual: str | None) -> tuple[str, bool]:
-    """The language, and whether the sound leaves no doubt. The usual one stays unless another is likelier for sure."""
+    """The language, and whether the sound leaves no doubt. The usual language stays unless another is
+    clearly likelier."""
     known = {code: share for code, share in shares.items() if code in DETECTED or code == usual}
     whole = sum(known.values())
     code = max(known, key=lambda code: known[code], default=usual or "en")
@@ -144,7 +145,7 @@ def most_likely(shares: Mapping[str, float], usual: str | None) -> tuple[str, bo
 
 
 def whisper_prompt(tokenizer: "Tokenizer", window: SoundWindow) -> list[int]:
-    """What may be said, what was said before, and the beginning of the answer."""
+    """The prompt: the terms, the speech before, and the beginning of the answer."""
     terms = tokenizer.encode(f" {listed(window.terms)}")[:MOST_TERMS] if window.terms else []
     before = tokenizer.encode(window.before)[len(terms) - LONGEST_CONTEXT :] if window.before else []
     context = [tokenizer.sot_prev, *terms, *before] if terms or before else []
@@ -152,7 +153,7 @@ def whisper_prompt(tokenizer: "Tokenizer", window: SoundWindow) -> list[int]:
 
 
 def _after(words: Iterable[TimedWord], length: int) -> Iterator[TimedWord]:
-    """The words after so many characters; of one that lies across, the rest."""
+    """The words after `length` characters. If a word crosses that point, its rest is included."""
     for word in words:
         if rest := word.text[max(0, length) :]:
             yield TimedWord(rest, word.start, word.end)

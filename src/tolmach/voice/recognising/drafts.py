@@ -1,4 +1,4 @@
-"""An utterance on its way: what of it is concluded, and what it seems to be."""
+"""Keeps track of an open utterance: which words are concluded, and which are tentative."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,26 +6,26 @@ from tolmach.voice.audio.protocol import HEARING_RATE
 from tolmach.voice.recognising.passes import SoundPass, TimedWord
 
 LONG = 7.0
-"""Seconds of sound from which on the start is cut off, where it is concluded."""
+"""Seconds of sound after which the concluded start is cut off."""
 SHORTEST_CUT = 3.0
-"""Seconds that a cut takes off at least."""
+"""The least number of seconds that a cut removes."""
 ANCHORS = 3
-"""Concluded words that stay before those to come: their times are rough, and a word that is cut in two or heard twice
-must be one of them."""
+"""The number of concluded words that stay before the next ones. Their times are rough; if a word is cut in two or heard
+twice, it must be one of these."""
 CONTEXT = 300
-"""Characters of what was cut off that go with the next pass."""
+"""The number of characters of the text cut off that go with the next pass."""
 
 Words = tuple[TimedWord, ...]
 
 
 class UtteranceDraft:
-    """Times of words in it are seconds from the start of the stream."""
+    """The times of its words are seconds from the start of the stream."""
 
     def __init__(self, start: int, before: str = "") -> None:
         self.start = start
         self.before = before
         self.language: str | None = None
-        """Once something is concluded."""
+        """The language, once something is concluded."""
         self._concluded: Words = ()
         self._tentative: Words = ()
         self._tentative_language = ""
@@ -35,8 +35,8 @@ class UtteranceDraft:
         return _text(self._concluded)
 
     def weigh(self, found: SoundPass, until: float) -> tuple[Words, Words]:
-        """What is newly concluded by a pass over the open utterance, and what seems to follow. Words that end after
-        `until`, in seconds of the stream, wait."""
+        """The words that a pass over the open utterance newly concludes, and the tentative words after them. Words that
+        end after `until`, in seconds of the stream, wait."""
         words = self._placed(found)
         same = self._tentative if found.language == self._tentative_language else ()
         count = agreed(same, words, until)
@@ -45,13 +45,13 @@ class UtteranceDraft:
         return words[:count], words[count:]
 
     def settle(self, found: SoundPass) -> Words:
-        """What the last pass concludes: all of it."""
+        """The words of the last pass, all of which are concluded."""
         words = self._placed(found)
         self._conclude(words, found.language)
         return words
 
     def shorten(self) -> None:
-        """Cuts off the start, in the longest pause between concluded words, where the sound has become long."""
+        """If the sound has become long, cuts off its start in the longest pause between concluded words."""
         begin, words = self.start / HEARING_RATE, self._concluded
         places = [index for index in range(len(words) - ANCHORS) if words[index].end >= begin + SHORTEST_CUT]
         if places and (*words, *self._tentative)[-1].end - begin > LONG:

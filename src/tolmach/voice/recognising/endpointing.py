@@ -1,4 +1,4 @@
-"""Where utterances begin and end, by how likely somebody speaks in each frame."""
+"""Finds where utterances begin and end, from the probability of speech in each frame."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,26 +6,27 @@ from dataclasses import dataclass
 from tolmach.voice.audio.protocol import HEARING_RATE
 
 FRAME = 512
-"""Samples that are judged at once."""
+"""The number of samples in a frame."""
 SPEECH, SILENCE = 0.5, 0.35
-"""A frame is speech from the one on, silence below the other, and between them what the frame before was."""
+"""A frame is speech at or above the first value, silence below the second, and otherwise what the previous
+frame was."""
 ONSET = 3
-"""Frames of speech in a row that begin an utterance: less is a click."""
+"""The number of consecutive frames of speech that begin an utterance: fewer are a click."""
 PAUSE = 16
-"""Frames of silence in a row, 0.5 s, that end one."""
+"""The number of consecutive frames of silence, 0.5 s, that end an utterance."""
 BRIEF_PAUSE = 6
 MARGIN = int(0.2 * HEARING_RATE)
-"""Samples before and after it that belong to it: words begin and end softly."""
+"""The number of samples before and after an utterance that belong to it: words begin and end softly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Samples from the start of the stream."""
+    """`start` and `end` are samples from the start of the stream."""
 
     start: int
     end: int
     strength: float
-    """How likely somebody spoke in its frames of speech, on average."""
+    """The mean probability of speech in its frames of speech."""
 
 
 class Endpointer:
@@ -39,17 +40,17 @@ class Endpointer:
 
     @property
     def start(self) -> int | None:
-        """Of the utterance that is open, if one is."""
+        """The start of the open utterance; None if there is none."""
         return None if self._start is None else max(0, self._start * FRAME - MARGIN)
 
     @property
     def heard(self) -> int:
-        """Samples that were judged."""
+        """The number of samples judged so far."""
         return self._frames * FRAME
 
     @property
     def is_pausing(self) -> bool:
-        """Whether the open utterance may well be at its end."""
+        """Whether the open utterance is probably at its end."""
         return self._silence >= BRIEF_PAUSE
 
     @property
@@ -57,7 +58,7 @@ class Endpointer:
         return self._sum / max(1, self._speech)
 
     def feed(self, likely: Iterable[float]) -> list[Utterance]:
-        """The utterances that ended."""
+        """Takes the probabilities of further frames, and returns the utterances that ended."""
         return [ended for frame in likely if (ended := self._judge(frame))]
 
     def finish(self) -> Utterance | None:

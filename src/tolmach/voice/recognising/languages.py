@@ -1,9 +1,9 @@
-"""The languages of Whisper, and of those that speak its language."""
+"""The languages of Whisper and of compatible recognisers."""
 
 from tolmach.languages.catalogue import LANGUAGES
 
 DETECTED = frozenset(language.code for language in LANGUAGES if "voice_detection" in language.supports)
-"""Languages that are told apart by sound. All others have to be named."""
+"""The languages that are detected by sound. All others have to be named."""
 OURS = {"no": "nb", "jw": "jv"}
-"""Codes of Whisper's that are not ours."""
+"""The language codes of Whisper that differ from those of the catalogue."""
 THEIRS = {ours: theirs for theirs, ours in OURS.items()}

@@ -1,4 +1,4 @@
-"""One stream: utterances are decoded again and again while they are open, and once more when they end."""
+"""Listens to one stream: decodes each utterance repeatedly while it is open, and once more when it ends."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -15,15 +15,17 @@ from tolmach.voice.recognising.protocol import Heard, Hearing, Spoken
 from tolmach.voice.recognising.sound import SoundStore
 
 SHORTEST = int(0.4 * HEARING_RATE)
-"""Of an utterance before its first pass: less is no word yet."""
+"""The least samples of an utterance before its first pass: less is not a word yet."""
 FRESH = 0.2
-"""Seconds at the end of the sound whose words are not concluded while the utterance is open."""
+"""Words in the last seconds of the sound are not concluded while the utterance is open."""
 LONGEST = 24 * HEARING_RATE
-"""At which an open utterance is settled in any case: its passes have not agreed on anything for long."""
+"""The number of samples at which an open utterance is settled in any case: its passes have not agreed for a
+long time."""
 LONG_ENOUGH = 12 * HEARING_RATE
-"""From which on the utterance of a recording is settled in the next brief pause."""
+"""The number of samples after which an utterance of a recording is settled in the next brief pause."""
 KEPT = HEARING_RATE
-"""Before what was judged: an utterance begins a little before its first frame of speech."""
+"""The number of samples to keep before the judged ones: an utterance begins a little before its first frame
+of speech."""
 UNSPACED = frozenset({"ja", "th", "zh"})
 
 
@@ -89,7 +91,7 @@ class UtteranceListener:
         return self._pace.is_due((heard - max(self._passed, start)) / HEARING_RATE)
 
     def _follow(self, start: int) -> Heard | None:
-        """A pass over the open utterance."""
+        """Runs a pass over the open utterance."""
         draft = self._draft = self._draft or UtteranceDraft(start)
         end = self._passed = self._ends.heard
         if self._hearing.is_recorded or end - draft.start >= LONGEST:
@@ -101,7 +103,7 @@ class UtteranceListener:
             return None
         if is_phantom(found, self._ends.strength):
             return self._heard((), (), found.language)
-        # Weak words may well be guessed again in the same way: that is no agreement, as long as there is time to wait.
+        # Weak words may be guessed again in the same way. That does not count as agreement while there is time to wait.
         waits = found.is_weak and end - draft.start < LONG * HEARING_RATE
         until = 0.0 if waits else end / HEARING_RATE - FRESH
         concluded, tentative = draft.weigh(found, until)
@@ -116,7 +118,7 @@ class UtteranceListener:
     def _close(self, utterance: Utterance) -> Heard | None:
         draft, self._draft = self._draft or UtteranceDraft(utterance.start), None
         if self._hearing.is_recorded and utterance.end - draft.start < SHORTEST:
-            # It was settled in the pause that became its end.
+            # The utterance was settled in the pause that became its end.
             return None
         concluded, language = self._settle(draft, utterance.end, utterance.strength)
         return self._heard(concluded, (), language)
@@ -124,7 +126,7 @@ class UtteranceListener:
     def _settle(self, draft: UtteranceDraft, end: int, strength: float) -> tuple[Sequence[TimedWord], str]:
         is_late = self._pace.is_late((self._ends.heard - end) / HEARING_RATE)
         found = self._decode(draft, end, is_closed=self._hearing.is_recorded or not is_late)
-        # What was concluded before shows that somebody did speak.
+        # If words were concluded before, there was real speech.
         if not draft.prefix and is_phantom(found, strength):
             return (), found.language
         return draft.settle(found), found.language

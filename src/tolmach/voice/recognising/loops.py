@@ -1,4 +1,4 @@
-"""A decoder that does not find its end says the same again and again: words for which there is no time."""
+"""Detects loops: a decoder that does not find the end repeats itself, in words that take no time."""
 
 import zlib
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from itertools import pairwise
 from tolmach.voice.recognising.passes import TimedWord
 
 TIMELESS = 0.01
-"""Seconds that no word takes. One such word may be a rough time; two in a row were not said."""
+"""No word is as short as this many seconds. One such word may be a rough time; two in a row were not said."""
 
 
 def before_loop(words: Sequence[TimedWord]) -> tuple[TimedWord, ...]:
@@ -17,6 +17,6 @@ def before_loop(words: Sequence[TimedWord]) -> tuple[TimedWord, ...]:
 
 
 def compression(text: str) -> float:
-    """How much shorter a text gets when it is compressed: what repeats itself gets much shorter."""
+    """How much shorter a text gets by compression. Text that repeats itself gets much shorter."""
     data = text.encode()
     return len(data) / len(zlib.compress(data))

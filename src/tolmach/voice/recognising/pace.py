@@ -1,13 +1,13 @@
-"""How often an open utterance is decoded again: as often as the machine keeps up, never later and later."""
+"""Decides how often an open utterance is decoded again: as often as the machine can, without falling behind."""
 
 SHORTEST = 0.5
-"""Seconds of new sound that are worth a pass."""
+"""The least seconds of new sound that are worth a pass."""
 SHARE = 0.9
-"""Part of the time that passes over open utterances may take; the rest is for voice activity."""
+"""The share of the time that passes over open utterances may take; the rest is for voice activity."""
 MEMORY = 0.5
-"""How much of what was known stays when a pass was quicker. A slower one counts at once."""
+"""The weight of the earlier estimate after a quicker pass. A slower pass counts at once."""
 LATE = 4.0
-"""Seconds of sound not yet understood, from which on the last passes hurry too."""
+"""If this many seconds of sound wait to be understood, the last passes hurry too."""
 
 
 class PassPace:
@@ -15,7 +15,7 @@ class PassPace:
         self._seconds = 0.0
 
     def took(self, seconds: float) -> None:
-        """With the wait for others: then everybody decodes less often."""
+        """`seconds` includes the time spent waiting for other streams, so that all decode less often under load."""
         self._seconds = max(seconds, MEMORY * self._seconds + (1 - MEMORY) * seconds)
 
     def is_due(self, fresh: float) -> bool:

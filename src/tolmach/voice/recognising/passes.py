@@ -1,4 +1,4 @@
-"""What a decoder is asked, and what it answers: one pass over the sound of an utterance."""
+"""The request to a decoder and its answer: one pass over the sound of an utterance."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -7,48 +7,48 @@ from tolmach.errors import Unavailable
 from tolmach.voice.audio.protocol import Samples
 
 WEAK_WORDS = -0.7
-"""Mean log probability below which a pass hardly believes its own words."""
+"""A pass with a mean log probability below this is hardly sure of its own words."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimedWord:
     text: str
-    """With the space before it, where the language has one."""
+    """The word with the space before it, if the language uses spaces."""
     start: float
     end: float
-    """Seconds; in a pass from the start of its sound, elsewhere from the start of the stream."""
+    """Seconds: in a pass from the start of its sound, elsewhere from the start of the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoundWindow:
-    """What is to be understood in one pass."""
+    """The sound to understand in one pass."""
 
     samples: Samples
     language: str | None
-    """None where it is to be detected."""
+    """None if the language is to be detected."""
     usual_language: str | None = None
-    """What is assumed where the sound leaves it open."""
+    """The language to assume if the sound leaves it open."""
     before: str = ""
-    """What was said just before, for the context."""
+    """What was said just before, as context."""
     prefix: str = ""
-    """What was concluded of this sound already: the pass goes on after it."""
+    """The text already concluded from this sound. The pass continues after it."""
     terms: tuple[str, ...] = ()
     is_closed: bool = False
-    """Whether it is the last pass over this sound, which may take more care."""
+    """Whether this is the last pass over the sound, which may take more care."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoundPass:
     words: tuple[TimedWord, ...]
-    """After the prefix."""
+    """The words after the prefix."""
     language: str
     is_sure_of_language: bool = True
     log_probability: float = 0.0
-    """Mean of its tokens."""
+    """The mean over its tokens."""
     no_speech: float = 0.0
-    """How likely it is that nobody speaks."""
+    """The probability that there is no speech."""
     compression: float = 1.0
-    """How much shorter the text gets when it is compressed: loops get much shorter."""
+    """How much shorter the text gets by compression. Loops get much shorter."""
 
     @property
     def text(self) -> str:
@@ -60,7 +60,7 @@ class SoundPass:
 
 
 class PassFailed(Unavailable):
-    """The decoder cannot be reached, or makes no sense."""
+    """The decoder cannot be reached, or its answer makes no sense."""
 
 
 class SoundDecoder(Protocol):
@@ -72,8 +72,8 @@ class SoundDecoder(Protocol):
 
 
 class VoiceActivity(Protocol):
-    """How likely somebody speaks, of one stream."""
+    """Estimates how likely one stream contains speech."""
 
     def feed(self, samples: Samples) -> list[float]:
-        """For each further `FRAME` that is complete."""
+        """The probability for each further `FRAME` that is complete."""
         ...

@@ -1,4 +1,4 @@
-"""Text that nobody said: what Whisper writes where there is no speech."""
+"""Recognises phantoms: text that Whisper writes where there is no speech."""
 
 import functools
 import re
@@ -9,18 +9,18 @@ from itertools import pairwise
 from tolmach.voice.recognising.passes import SoundPass
 
 SEPARATOR = ", "
-"""Between terms, as a recogniser is told them."""
+"""Separates the terms in the list that a recogniser gets."""
 LOOPING = 2.4
-"""Compression of text that only repeats itself."""
+"""The compression above which text only repeats itself."""
 NO_SPEECH, UNLIKELY = 0.6, -1.0
-"""Nobody speaks, says the model, and it does not believe its own words."""
+"""The model says that there is no speech, and is not sure of its own words."""
 WEAK_VOICE, WEAK_SPEECH = 0.75, 0.4
-"""Below and above it the signal is weak, beside that of the words: the voice, the doubt that anybody speaks."""
+"""The signal is weak if the probability of a voice is below the first value, or that of no speech above the second."""
 
 
 def is_phantom(heard: SoundPass, strength: float) -> bool:
-    """`strength` is how likely somebody spoke. Known phantoms are things that people do say, so they only count where
-    the signal is weak."""
+    """`strength` is the probability of speech. People do say the known phantoms, so these count only if the signal
+    is weak."""
     if heard.compression > LOOPING or (heard.no_speech > NO_SPEECH and heard.log_probability < UNLIKELY):
         return True
     weak = strength < WEAK_VOICE or heard.is_weak or heard.no_speech > WEAK_SPEECH
@@ -28,12 +28,13 @@ def is_phantom(heard: SoundPass, strength: float) -> bool:
 
 
 def listed(terms: Iterable[str]) -> str:
-    """How a recogniser is told what may be said. Without the full stop, it writes sentences without one."""
+    """The terms as a list for the recogniser. Without the full stop, it would write sentences without one."""
     return f"{SEPARATOR.join(terms)}."
 
 
 def is_echo(text: str, terms: Sequence[str]) -> bool:
-    """Whether it reads the list out instead of listening: two terms as they follow each other there."""
+    """Whether the recogniser reads out the list instead of listening: the text has two terms in the order of
+    the list."""
     return any(SEPARATOR.join(pair).casefold() in text.casefold() for pair in pairwise(terms))
 
 

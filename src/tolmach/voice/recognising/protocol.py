@@ -1,4 +1,4 @@
-"""The seam between a voice session and whatever understands speech."""
+"""The interface between a voice session and a recogniser of speech."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,50 +8,50 @@ from tolmach.voice.audio.protocol import Samples
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A stretch of speech in words. Texts of one stream follow each other with the spaces that they carry."""
+    """A stretch of speech in words. Join the texts of one stream directly: they contain the spaces between them."""
 
     text: str
     language: str
-    """Base code."""
+    """The base code of the language."""
     start: int
     end: int
-    """Milliseconds from the start of the stream."""
+    """The end in milliseconds from the start of the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
     concluded: tuple[Spoken, ...] = ()
-    """What is new and will not change any more."""
+    """New words that will not change any more."""
     tentative: tuple[Spoken, ...] = ()
-    """What follows it as it seems now: instead of everything tentative before."""
+    """The words that seem to follow. They replace all earlier tentative words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How a stream is to be understood."""
+    """How to understand a stream."""
 
     language: str | None = None
-    """Base code: a hint, or a rule where it is fixed."""
+    """The base code of the language. It is a hint, or a rule if it is fixed."""
     is_fixed: bool = False
     terms: tuple[str, ...] = ()
-    """Words and names that may be heard, as they are written."""
+    """Words and names that may occur, as they are written."""
     is_recorded: bool = False
-    """Nobody waits for the words: what was said is understood once, with care, and told word by word."""
+    """No listener waits for the words: the speech is understood once, with care, and returned word by word."""
 
 
 class Listener(Protocol):
-    """One stream. Blocking; one thread at a time."""
+    """Listens to one stream. Blocking; for one thread at a time."""
 
     def hear(self, samples: Samples) -> None:
-        """Takes what was said; cheap."""
+        """Takes samples. This is cheap."""
         ...
 
     def advance(self) -> Heard | None:
-        """Understands what there is so far, if that is worth the while now; None where nothing is new."""
+        """Understands the sound so far, if that is worth the effort now; None if there is nothing new."""
         ...
 
     def finish(self) -> Heard:
-        """Everything, concluded: nothing more will be said."""
+        """Concludes everything: nothing more will be said."""
         ...
 
 
@@ -63,12 +63,12 @@ class Recogniser(Protocol):
 
     @property
     def languages(self) -> frozenset[str]:
-        """Base codes of what it understands."""
+        """The base codes of the languages that it understands."""
         ...
 
     @property
     def most_streams(self) -> int:
-        """How many it can follow at the same time on this machine."""
+        """The number of streams that it can follow at the same time on this machine."""
         ...
 
     def listen(self, hearing: Hearing) -> Listener: ...

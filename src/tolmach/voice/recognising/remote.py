@@ -1,4 +1,4 @@
-"""A recogniser behind an OpenAI-compatible endpoint: sound goes there piece by piece, and text comes back."""
+"""A recogniser behind an OpenAI-compatible endpoint: it sends sound chunk by chunk, and receives text."""
 
 import io
 import json
@@ -25,13 +25,13 @@ from tolmach.voice.recognising.protocol import Hearing, Listener
 
 MOST_STREAMS = 16
 _MOST_BYTES = 1 << 20
-"""Of an answer."""
+"""The most bytes of an answer."""
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class TranscriptionEndpoint:
-    """What the operator configures. `base_url` is what `/audio/transcriptions` is appended to."""
+    """The configuration by the operator. `/audio/transcriptions` is appended to `base_url`."""
 
     base_url: str
     model: str
@@ -39,13 +39,13 @@ class TranscriptionEndpoint:
     timeout: float = 10.0
     """Seconds for one try."""
     tries: int = 3
-    """For a pass that may take care; others have one less."""
+    """The number of tries for a pass that may take care; other passes have one less."""
     pause: float = 0.3
-    """Seconds before the second try; doubled before each further one."""
+    """Seconds before the second try. They double before each further try."""
 
 
 class RemoteRecogniser:
-    """Proxies of the environment do not count, and no redirection is followed: sound goes where the operator said."""
+    """It ignores proxies of the environment and follows no redirects: sound goes only where the operator said."""
 
     def __init__(self, endpoint: TranscriptionEndpoint) -> None:
         self._endpoint = endpoint
@@ -57,7 +57,8 @@ class RemoteRecogniser:
 
     @property
     def languages(self) -> frozenset[str]:
-        """An endpoint does not tell; those of our catalogue are the ones that Whisper has."""
+        """An endpoint does not name its languages, so these are the source languages of the catalogue, which
+        Whisper has."""
         return frozenset(language.code for language in sources())
 
     @property
@@ -86,14 +87,14 @@ class RemoteDecoder:
             try:
                 return self._heard(window, sound)
             except (httpx.HTTPError, BadTranscription) as error:
-                # The words of the exception may be those of the answer.
+                # The exception may contain words of the answer, so they are not logged.
                 _log.warning("transcription failed", kind=type(error).__name__)
             if self._closing.wait(pause):
                 break
         raise PassFailed
 
     def close(self) -> None:
-        """Wakes whoever waits for his next try, who then gives up."""
+        """Wakes the threads that wait for their next try. They then give up."""
         self._closing.set()
         self._client.close()
 
@@ -115,7 +116,7 @@ class RemoteDecoder:
 
 
 def _read(response: httpx.Response, end: float) -> bytes:
-    """httpx bounds the wait for each piece only; here the whole answer has an end."""
+    """httpx limits only the wait for each chunk; this limits the time for the whole answer."""
     body = bytearray()
     for piece in response.iter_bytes():
         body += piece
@@ -128,7 +129,7 @@ def _decoded(body: bytes) -> object:
     try:
         answer: object = json.loads(body)
     except (ValueError, RecursionError):
-        # Not raised from here: the decoder's exception carries the whole text.
+        # `from None`, because the decoder's exception carries the whole text.
         raise BadTranscription("it is not JSON") from None
     return answer
 

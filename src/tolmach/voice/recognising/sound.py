@@ -1,4 +1,4 @@
-"""The sound of a stream that may still be needed."""
+"""Keeps the sound of a stream as long as it may be needed."""
 
 import numpy as np
 

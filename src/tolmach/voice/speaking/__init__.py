@@ -1,1 +1,1 @@
-"""From words to samples."""
+"""Turns words into samples."""

@@ -1,4 +1,4 @@
-"""Speech by eSpeak NG, a program of its own: it is started for each text, and given the text through a pipe."""
+"""Speaks with eSpeak NG, a separate program. It is started for each text, and gets the text through a pipe."""
 
 import os
 import re
@@ -18,19 +18,19 @@ PROGRAM = "espeak-ng"
 _RATE = 22_050
 _WAV_HEADER = 44
 _PIECE = 2 * _RATE // 5
-"""Bytes of a fifth of a second."""
+"""The bytes of a fifth of a second."""
 _LONGEST = 4_000
-"""Characters of one call: as many fit into a pipe, whatever they are, so that writing them never blocks."""
+"""The most characters of one call. They fit into a pipe, whatever they are, so writing them never blocks."""
 _PATIENCE = 10.0
-"""Seconds without a sound; eSpeak speaks a hundred times as fast as it is heard."""
+"""The most seconds without a sound. eSpeak speaks a hundred times as fast as real time."""
 
-# It takes what follows a control character for a command, and what stands in double brackets for phonemes.
+# eSpeak takes text after a control character for a command, and text in double brackets for phonemes.
 _COMMANDS = re.compile(r"[\x00-\x1f\x7f]|(?<=\[)(?=\[)")
 _PART = re.compile(rf".{{1,{_LONGEST}}}(?:\s|$)|.{{1,{_LONGEST}}}", re.DOTALL)
 
 
 class EspeakSpeaker:
-    """`program` is found on the path; only a test names another."""
+    """`program` is found on the path. Only tests name another one."""
 
     def __init__(self, program: str = PROGRAM, patience: float = _PATIENCE) -> None:
         self._program = program
@@ -65,7 +65,7 @@ class EspeakSpeaker:
         yield resampling.finish()
 
     def _spoken(self, text: str, voice: str) -> Iterator[bytes]:
-        """Killed when nobody listens any longer, and when it says nothing."""
+        """Kills the program when the caller stops listening, and when it says nothing."""
         with self._started(voice) as process:
             assert process.stdin is not None
             assert process.stdout is not None
@@ -96,7 +96,7 @@ class EspeakSpeaker:
 
 
 def environment() -> dict[str, str]:
-    """Only what it needs: ours may hold secrets."""
+    """Only the variables that the program needs, because the others may hold secrets."""
     return {name: os.environ[name] for name in ("PATH", "ESPEAK_DATA_PATH") if name in os.environ}
 
 
@@ -117,7 +117,7 @@ def _hand_over(stdin: IO[bytes], text: str) -> None:
 
 
 def _whole_samples(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Without the header of the file, and never half a sample. Raises `Speechless` where there is nothing else."""
+    """The samples without the header of the file, and never half a sample. Raises `Speechless` if there are none."""
     rest, header = b"", _WAV_HEADER
     for piece in pieces:
         rest += piece

@@ -1,4 +1,4 @@
-"""Which voice of eSpeak NG speaks which language."""
+"""Selects the voice of eSpeak NG for a language."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,9 +6,9 @@ from types import MappingProxyType
 from tolmach.languages.traits import base
 from tolmach.voice.speaking.protocol import Voice
 
-# Languages and variants in small letters; the voice of eSpeak where its name is another one. It has to be the name of a
-# file: by that of a language (`fr-fr`) the voice is found too, but then it speaks as a man whoever is asked for. Left
-# out is what it speaks so that nobody understands it: Hebrew without vowels, Thai, and Tagalog, for which it has none.
+# Languages and variants in small letters, and eSpeak's voice if it has another name. The name must be that of a file:
+# with the name of a language (`fr-fr`) the voice is found too, but it then always speaks as a man. Left out are Hebrew
+# without vowels and Thai, which eSpeak speaks incomprehensibly, and Tagalog, for which it has no voice.
 _TABLE = """
 ar
 bg
@@ -66,11 +66,12 @@ _TIMBRES: Mapping[Voice, str] = MappingProxyType({"male": "m3", "female": "f2"})
 _USUAL: Voice = "female"
 
 LANGUAGES = frozenset(map(base, _VOICES))
-"""Base codes."""
+"""The base codes of its languages."""
 
 
 def espeak_voice(language: str, voice: Voice | None) -> str | None:
-    """Of the variant where there is one, otherwise of the language. None for a language that it does not speak."""
+    """The voice of the variant if there is one, otherwise that of the language. None for a language that it does
+    not speak."""
     code = language.lower()
     name = _VOICES.get(code) or _VOICES.get(base(code))
     return name and f"{name}+{_TIMBRES[voice or _USUAL]}"

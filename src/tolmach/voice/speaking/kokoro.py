@@ -1,4 +1,4 @@
-"""Speech by Kokoro, where whoever runs the service chose it; eSpeak NG tells it how words sound."""
+"""Speaks with Kokoro, if the operator of the service chose it. eSpeak NG tells it how words sound."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -22,13 +22,13 @@ class SymbolReader(Protocol):
     """Blocking and thread-safe."""
 
     def read(self, symbols: list[int], style: Samples) -> Samples:
-        """At `SPEAKING_RATE`. Raises `Speechless`."""
+        """The samples at `SPEAKING_RATE`. Raises `Speechless`."""
         ...
 
 
 class KokoroSpeaker:
-    """`styles` has, for each voice that is there, a row for each length of a reading. What none of them says is left to
-    `other`."""
+    """`styles` has, for each available voice, a row for each length of a reading. Languages that no voice speaks are
+    left to `other`."""
 
     def __init__(self, reader: SymbolReader, styles: Mapping[str, Samples], other: Speaker) -> None:
         self._reader = reader
@@ -56,7 +56,7 @@ class KokoroSpeaker:
 
 
 class KokoroReader:
-    """Kokoro-82M as ONNX, on the processor."""
+    """Runs Kokoro-82M with ONNX Runtime, on the CPU."""
 
     def __init__(self, path: Path, threads: int) -> None:
         from onnxruntime import InferenceSession, SessionOptions
@@ -64,7 +64,7 @@ class KokoroReader:
         options = SessionOptions()
         options.intra_op_num_threads = threads
         options.log_severity_level = 3
-        # Who waits for the next sentence must not keep a core from those who translate it.
+        # A thread that waits for the next sentence must not keep a core from those that translate it.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session = InferenceSession(path, options, providers=["CPUExecutionProvider"])
 
@@ -78,14 +78,14 @@ class KokoroReader:
 
 
 def open_kokoro(folder: Path, threads: int, other: Speaker) -> KokoroSpeaker:
-    """Raises `StartError` where the folder is not one of Kokoro."""
+    """Raises `StartError` if the folder does not hold a Kokoro."""
     styles = {name: _style(path) for name in sorted(NAMES) if (path := folder / "voices" / f"{name}.bin").is_file()}
     if not styles:
         raise StartError(f"The Kokoro folder {folder} has no voice in voices/. Wanted: {', '.join(sorted(NAMES))}.")
     try:
         return KokoroSpeaker(KokoroReader(folder / MODEL, threads), styles, other)
     except Exception:
-        # ONNX Runtime has an exception for each way to fail, and nothing in common between them.
+        # ONNX Runtime has an exception for each way to fail, without a common base class.
         raise StartError(f"{MODEL} in the Kokoro folder {folder} is missing or damaged.") from None
 
 

@@ -1,4 +1,5 @@
-"""A text as Kokoro reads it: a sentence at a time, in symbols, so that the first is heard before the last is read."""
+"""Splits a text into readings for Kokoro: one sentence at a time, in symbols, so that the first is heard before the
+last is read."""
 
 import re
 import textwrap
@@ -8,23 +9,25 @@ from tolmach.voice.speaking.kokoro_symbols import TIE, symbols
 from tolmach.voice.speaking.phonemes import phonemes
 
 ENOUGH = 100
-"""Symbols after which a reading ends with a clause: some seven seconds of speech, which take as long to make."""
+"""A reading ends with the next clause after this many symbols: some seven seconds of speech, which take as long
+to make."""
 _LONGEST = 250
-"""Symbols of a clause; a longer one is cut between words. Together they stay below `MOST_SYMBOLS`."""
+"""The most symbols of a clause; a longer one is cut between words. Together with `ENOUGH`, this stays
+below `MOST_SYMBOLS`."""
 _ENDS = tuple(".!?…")
 _MARKS = re.compile(r"([;:,.!?…—])[;:,.!?…—]*(?=\W|$)")
-"""Not within a number or an address: 3.5, 10:30."""
+"""Punctuation, but not inside a number or an address: 3.5, 10:30."""
 
 Phonemes = Callable[[str, str, str], str]
 
 
 def readings(text: str, language: str, sounds: Phonemes = phonemes) -> Iterator[str]:
-    """None of them empty or longer than `MOST_SYMBOLS`."""
+    """The readings. None of them is empty or longer than `MOST_SYMBOLS`."""
     return _gathered(_clauses(text, lambda clause: symbols(sounds(clause, language, TIE))))
 
 
 def _clauses(text: str, read: Callable[[str], str]) -> Iterator[str]:
-    """Clause by clause, because eSpeak leaves out the marks, by which Kokoro knows how to say it."""
+    """Reads clause by clause, because eSpeak leaves out the punctuation, which Kokoro needs for the intonation."""
     clauses, marks = _MARKS.split(text)[::2], _MARKS.split(text)[1::2]
     for clause, mark in zip(clauses, [*marks, ""], strict=True):
         if said := clause.strip() and read(clause):

@@ -1,15 +1,15 @@
-"""What Kokoro reads: a number for each of its symbols, most of which are those of the phonetic alphabet."""
+"""The input of Kokoro: a number for each of its symbols, most of which belong to the phonetic alphabet."""
 
 import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 MOST_SYMBOLS = 510
-"""In one reading."""
+"""The most symbols in one reading."""
 TIE = "^"
-"""Binds two symbols that are one sound, in what eSpeak NG is asked for."""
+"""Joins two symbols that are one sound, in the output that eSpeak NG is asked for."""
 
-# The first number of each run. What lies between them means nothing.
+# The first number of each run. The numbers between the runs have no meaning.
 _RUNS = {
     1: ";:,.!?",
     9: '—…"()“” \N{COMBINING TILDE}ʣʥʦʨᵝꭧAI',
@@ -59,22 +59,22 @@ _SOUNDS = {
     "ɔ^ɪ": "Y",
     "ə^ʊ": "Q",
 }
-"""Two symbols of eSpeak that are one of Kokoro."""
+"""Two symbols of eSpeak that are one symbol of Kokoro."""
 DROPPED = frozenset({TIE, "-", "\N{COMBINING VERTICAL LINE BELOW}", "\N{COMBINING BRIDGE BELOW}"})
-"""What eSpeak writes and Kokoro has no symbol for: joints within a word, and marks of sounds that it tells apart by
-what stands beside them."""
+"""Symbols that eSpeak writes and Kokoro does not have: joints within a word, and marks of sounds that Kokoro
+distinguishes by their neighbours."""
 
 _SOUND = re.compile("|".join(map(re.escape, _SOUNDS)))
 _FOREIGN = re.compile(r"\([a-z^-]*\)")
-"""Where eSpeak goes over to another language for a word, it names it."""
+"""eSpeak names the language when it switches to another one for a word."""
 
 
 def symbols(phonemes: str) -> str:
-    """Of what eSpeak wrote, in Kokoro's own symbols."""
+    """Converts the phonemes of eSpeak to Kokoro's own symbols."""
     sounds = _SOUND.sub(lambda found: _SOUNDS[found[0]], _FOREIGN.sub("", phonemes))
     return "".join(symbol for symbol in " ".join(sounds.split()) if symbol in NUMBERS)
 
 
 def numbers(text: Iterable[str]) -> list[int]:
-    """Framed by the zeros that Kokoro expects."""
+    """The numbers of the symbols, between the zeros that Kokoro expects."""
     return [0, *(NUMBERS[symbol] for symbol in text), 0]

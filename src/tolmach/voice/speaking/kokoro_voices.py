@@ -1,4 +1,4 @@
-"""Which voice of Kokoro speaks which language."""
+"""Selects the voice of Kokoro for a language."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,7 +7,7 @@ from tolmach.languages.traits import base
 from tolmach.voice.speaking.protocol import Voice
 
 _NONE = "-"
-# Languages and variants in small letters, the voice of a woman and that of a man.
+# Languages and variants in small letters, a female voice and a male voice.
 _TABLE = """
 en     af_heart  am_michael
 en-gb  bf_emma   bm_george
@@ -18,7 +18,7 @@ pt     pf_dora   pm_alex
 pt-pt  -         -
 """
 _ACCENTS = MappingProxyType({"pt": "pt-BR"})
-"""What a language without a variant is read as, where its voices have an accent."""
+"""The variant with which a plain language is read, if its voices have an accent."""
 
 
 def _rows() -> Mapping[str, tuple[str, str]]:
@@ -31,7 +31,7 @@ NAMES = frozenset(name for row in _VOICES.values() for name in row) - {_NONE}
 
 
 def kokoro_voice(language: str, voice: Voice | None) -> str | None:
-    """A woman's where nothing is said. None where there is none of that language, accent and kind."""
+    """A female voice if `voice` is None. None if there is no voice of that language, accent and kind."""
     code = language.lower()
     female, male = _VOICES.get(code) or _VOICES.get(base(code)) or (_NONE, _NONE)
     name = male if voice == "male" else female

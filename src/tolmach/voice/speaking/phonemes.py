@@ -1,4 +1,4 @@
-"""How a text sounds, written down by eSpeak NG, a program of its own."""
+"""Transcribes how a text sounds, with eSpeak NG, a separate program."""
 
 import subprocess
 
@@ -7,11 +7,11 @@ from tolmach.voice.speaking.espeak_voices import espeak_voice
 from tolmach.voice.speaking.protocol import Speechless
 
 _PATIENCE = 10.0
-"""Seconds. It speaks without being heard, a hundred times as fast as anybody listens."""
+"""The most seconds to wait. eSpeak transcribes a hundred times as fast as speech."""
 
 
 def phonemes(text: str, language: str, tie: str) -> str:
-    """In the phonetic alphabet, without punctuation. `tie` stands between symbols that are one sound."""
+    """The text in the phonetic alphabet, without punctuation. `tie` joins symbols that are one sound."""
     command = [PROGRAM, "-q", "--ipa", f"--tie={tie}", "-v", espeak_voice(language, None) or language, "--stdin"]
     given = harmless(text).encode(errors="replace")
     try:

@@ -1,4 +1,4 @@
-"""The seam between a voice session and whatever speaks."""
+"""The interface between a voice session and a speech synthesiser."""
 
 from collections.abc import Iterator
 from typing import Literal, Protocol
@@ -16,14 +16,14 @@ class Speaker(Protocol):
 
     @property
     def languages(self) -> frozenset[str]:
-        """Base codes of what it can say."""
+        """The base codes of the languages that it speaks."""
         ...
 
     def speak(self, text: str, language: str, voice: Voice | None) -> Iterator[Samples]:
-        """Pieces at `SPEAKING_RATE`, as they are made, in the accent of a variant where it has one. Raises `Speechless`
-        where it cannot."""
+        """Yields samples at `SPEAKING_RATE` as they are made, in the accent of the variant if it has one. Raises
+        `Speechless` if it cannot speak."""
         ...
 
 
 class Speechless(Exception):
-    """The speaker failed; the session goes on without speech, and says so."""
+    """The speaker failed. The session continues without speech and says so."""

@@ -1,4 +1,4 @@
-"""A speaker without a voice: a tone for each word, known beforehand, for tests of what is not speech."""
+"""A speaker without a voice, for tests that do not depend on speech: it plays a predictable tone for each word."""
 
 from collections.abc import Collection, Iterator
 
@@ -9,11 +9,11 @@ from tolmach.voice.speaking.protocol import Speechless, Voice
 
 WORD_SECONDS = 0.1
 PITCHES: dict[Voice | None, int] = {None: 440, "male": 220, "female": 660}
-"""Of the tones, in Hz."""
+"""The pitches of the tones, in Hz."""
 
 
 class ScriptedSpeaker:
-    """`fails_on` is a stretch of text on which it fails."""
+    """It fails on texts that contain `fails_on`."""
 
     def __init__(self, languages: Collection[str], *, fails_on: str | None = None) -> None:
         self._languages = frozenset(languages)

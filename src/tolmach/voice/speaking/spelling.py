@@ -1,4 +1,5 @@
-"""Chinese and Japanese as they sound: eSpeak NG reads neither characters nor kanji, but pinyin and kana."""
+"""Spells Chinese and Japanese as they sound: eSpeak NG cannot read Chinese characters or kanji, only pinyin
+and kana."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 _PAUSES = str.maketrans("，。！？；：、　", ",.!?;:, ")
 _UNKNOWN = "*"
-"""What the dictionary says of a word that it has not: it is left as it is."""
+"""The dictionary's answer for an unknown word, which then stays as it is."""
 _tokenizing = Lock()
 
 

@@ -1,1 +1,1 @@
-"""Messages, and the life of a connection."""
+"""The messages of a voice stream, and the life of its connections."""

@@ -1,4 +1,4 @@
-"""What a chunk of audio may be."""
+"""Checks chunks of audio."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from tolmach.voice.audio.types import Pcm, source
 from tolmach.voice.stream.faults import FaultCode, StreamFault
 
 MOST_BYTES: Final = 100_000
-# The beginnings of what holds audio. A recorder that starts anew sends them again.
+# The first bytes of audio containers. A recorder that starts again sends them again.
 _BEGINNINGS = (b"\x1aE\xdf\xa3", b"fLaC", b"ID3")
 _WIDTHS = {"s16le": 2}
 _OGG, _FIRST_PAGE, _BOXES = b"OggS", 0x02, b"ftyp"
@@ -29,7 +29,7 @@ def check_chunk(data: bytes, media: str) -> None:
 
 
 def begins(data: bytes) -> bool:
-    """Whether a stream starts here rather than goes on."""
+    """Whether a new stream starts with this chunk."""
     if data.startswith(_OGG):
         return len(data) > 5 and bool(data[5] & _FIRST_PAGE)
     return data.startswith(_BEGINNINGS) or data[4:8] == _BOXES

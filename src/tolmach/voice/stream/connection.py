@@ -1,4 +1,4 @@
-"""One connection of a session: reads what comes, writes what waits, and knows how long either may take."""
+"""One connection of a session: reads incoming messages, writes outgoing ones, and limits the time for both."""
 
 import asyncio
 from typing import Any, Final, Protocol
@@ -12,11 +12,11 @@ from tolmach.voice.stream.session import VoiceStream
 LONGEST: Final = 3600.0
 """Seconds that a connection may last."""
 IDLE: Final = 30.0
-"""Seconds without a message that end a session."""
+"""After this many seconds without a message, the session ends."""
 SLOWEST: Final = 20.0
-"""Seconds in which a client has to take a message."""
+"""The most seconds that a client may take to accept a message."""
 DRAINING: Final = 2.0
-"""Seconds for what was sent before a connection ends."""
+"""The most seconds for reading what the client sent before the connection ended."""
 log = structlog.get_logger("tolmach.voice")
 
 
@@ -35,7 +35,7 @@ class VoiceLine(Protocol):
 
 
 class Connection:
-    """Its end is not that of the session, unless it is the session's own."""
+    """A connection may end while the session goes on, unless the session itself has ended."""
 
     def __init__(self, stream: VoiceStream, line: VoiceLine, idle: float = IDLE, longest: float = LONGEST) -> None:
         self._stream = stream
@@ -50,11 +50,11 @@ class Connection:
         self._replaced.set()
 
     async def gone(self) -> None:
-        """Until nothing more comes from it."""
+        """Waits until nothing more comes from the connection."""
         await self._gone.wait()
 
     async def carry(self) -> None:
-        """Until it is closed, by whomever."""
+        """Serves the connection until either side closes it."""
         reading, writing = asyncio.create_task(self._read()), asyncio.create_task(self._write())
         replaced = asyncio.create_task(self._replaced.wait())
         try:
@@ -64,14 +64,14 @@ class Connection:
             if code is not None:
                 await self._line.close(code)
             if not self._stream.is_ended:
-                # What the client had sent before is heard; what it sends now is not read any more.
+                # Messages that the client sent before are still heard; later ones are not read.
                 await asyncio.wait((reading,), timeout=DRAINING)
         finally:
             await _end(reading, writing, replaced)
             self._gone.set()
 
     def _code(self, reading: "asyncio.Task[None]", writing: "asyncio.Task[int | None]") -> int | None:
-        """What to close with; None where the client is gone."""
+        """The code to close the connection with; None if the client is gone."""
         if self._replaced.is_set():
             return REPLACED
         if writing.done():
@@ -82,7 +82,8 @@ class Connection:
         return TIME_IS_UP
 
     async def _read(self) -> None:
-        """Ends with the client. What it does wrong ends the session, and is told in its turn."""
+        """Reads until the client is gone. A fault of the client ends the session, and the client is told in
+        its turn."""
         try:
             while (frame := await self._next()) is not None:
                 message = self._stream.codec.read(frame)
@@ -98,12 +99,12 @@ class Connection:
             await self._fail(StreamFault(FaultCode.INTERNAL, "Internal error"))
 
     async def _fail(self, fault: StreamFault) -> None:
-        """Nothing more is read; the connection ends when the client was told."""
+        """Stops reading. The connection ends once the client has been told."""
         await self._stream.fail(fault)
         await self._gone.wait()
 
     async def _next(self) -> Frame | None:
-        """Who has said that nothing more comes may be silent."""
+        """The next frame. A client that has announced the end may be silent."""
         try:
             async with asyncio.timeout(None if self._stream.is_finishing else self._idle):
                 return await self._line.receive()
@@ -113,7 +114,7 @@ class Connection:
             ) from None
 
     async def _write(self) -> int | None:
-        """The code to close with when everything is sent; None where the client is gone."""
+        """Sends everything and returns the code to close with; None if the client is gone."""
         while not isinstance(item := await self._stream.outbox.next(), int):
             try:
                 async with asyncio.timeout(SLOWEST):

@@ -1,5 +1,4 @@
-"""What can go wrong in a stream: each with the code that the client is told, and the one that its connection closes
-with."""
+"""The faults of a stream, each with the code that the client is told and the code that closes its connection."""
 
 from enum import IntEnum
 from typing import Final
@@ -7,16 +6,16 @@ from typing import Final
 # Close codes
 DONE: Final = 1000
 TIME_IS_UP: Final = 1001
-"""The connection has lasted as long as one may; the session goes on."""
+"""The connection has reached its time limit; the session goes on."""
 CLIENT_FAULT: Final = 1008
 OUR_FAULT: Final = 1011
 STOPPING: Final = 1012
-"""The service stops; where there are other replicas, the session goes on with one of them."""
+"""The service stops. If there are other replicas, the session goes on with one of them."""
 REPLACED: Final = 4001
 
 
 class FaultCode(IntEnum):
-    """Reason codes: the status and four digits of detail."""
+    """Reason codes: the HTTP status and four more digits."""
 
     UNREADABLE = 4000401
     UNKNOWN_MESSAGE = 4000402
@@ -40,7 +39,7 @@ class FaultCode(IntEnum):
 
 
 class StreamFault(Exception):
-    """Ends a session. The words are shown to the client and repeat nothing of what was said."""
+    """Ends a session. The words are shown to the client and never repeat what was said."""
 
     def __init__(self, fault: FaultCode, words: str, request_type: str = "source_media_chunk") -> None:
         super().__init__(words)

@@ -1,4 +1,4 @@
-"""From the bytes of a client to what was heard. Decoding keeps up with the line; understanding takes its time."""
+"""Turns the bytes of a client into recognised speech. Decoding keeps up with the line; recognition takes its time."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,17 +14,17 @@ from tolmach.voice.stream.faults import FaultCode, StreamFault
 from tolmach.voice.studio import Studio
 
 TICK: Final = 0.5
-"""Seconds after which the listener is asked again, though nothing new was said."""
+"""Seconds after which the listener is asked again even if nothing new was said."""
 MOST_WAITING: Final = 30 * HEARING_RATE
-"""Samples that may wait to be understood; then the line is not read until some are."""
+"""The most samples that may wait to be understood. Beyond that, the line is not read until some are."""
 
 Corrected = Callable[[str, str], str]
-"""From a text and its language to the same with the terms that were meant."""
+"""Takes a text and its language, and returns the text with the terms that were meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceWish:
-    """How a stream is to be heard."""
+    """How to hear a stream."""
 
     media: str
     hearing: Hearing
@@ -32,7 +32,7 @@ class SourceWish:
 
 
 class StreamHearing:
-    """`told` gets what was heard, and None from time to time where nothing was."""
+    """`told` is called with what was heard, and from time to time with None if nothing was."""
 
     def __init__(self, studio: Studio, source: SourceWish, told: Callable[[Heard | None], None]) -> None:
         self._studio = studio
@@ -47,11 +47,11 @@ class StreamHearing:
         self._room.set()
 
     def resume(self) -> None:
-        """The line was broken: what comes next may be the beginning of another recording."""
+        """The line was interrupted, so the next chunk may be the beginning of another recording."""
         self._is_resumed = True
 
     async def decode(self, data: bytes) -> Samples:
-        """Raises `StreamFault`. Chunks one after the other."""
+        """Decodes a chunk. Call this for one chunk after the other. Raises `StreamFault`."""
         fresh = self._is_resumed and begins(data)
         self._is_resumed = False
         try:
@@ -67,7 +67,7 @@ class StreamHearing:
         await self._room.wait()
 
     async def finish(self) -> Samples:
-        """What the decoder had held back. Raises `StreamFault` where nothing could ever be heard."""
+        """The samples that the decoder held back. Raises `StreamFault` if there was never any sound."""
         if self._reader is None:
             return np.zeros(0, np.float32)
         try:
@@ -80,12 +80,12 @@ class StreamHearing:
         self._news.set()
 
     def close(self) -> None:
-        """Nothing is kept of what was said, nor what decodes it."""
+        """Drops everything that was said, and the decoder."""
         self._reader = None
         self._waiting.clear()
 
     async def run(self) -> None:
-        """Until everything is heard."""
+        """Runs until everything is heard."""
         run, source = self._studio.threads.run, self._source
         listener = await run(self._studio.recogniser.listen, source.hearing)
         is_over = False
@@ -115,7 +115,7 @@ class StreamHearing:
 
 
 def _rest(reader: AudioReader | None) -> list[Samples]:
-    """What a recording that breaks off had held back."""
+    """The samples that the decoder of an interrupted recording held back."""
     try:
         return [reader.finish()] if reader is not None else []
     except Undecodable:

@@ -1,6 +1,6 @@
-"""What goes over a stream, in JSON or MessagePack: a map with one key, which says what it is.
+"""The messages of a stream, in JSON or MessagePack: each is a map with one key, which names its type.
 
-Whatever comes in is read into the few shapes below and nothing else, so that a bomb has nowhere to unfold.
+Incoming data is read only into the few types below, so that a malicious message cannot expand in memory.
 """
 
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What a session costs: set aside some seconds ahead, written down to the millisecond."""
+"""Meters the cost of a session: it is reserved some seconds ahead, and recorded to the millisecond."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,7 @@ from tolmach.voice.audio.protocol import HEARING_RATE
 from tolmach.voice.stream.faults import FaultCode, StreamFault
 
 AHEAD: Final = 10_000
-"""Milliseconds that are set aside at once, so that not every chunk asks the database."""
+"""The milliseconds that are reserved at once, so that not every chunk needs the database."""
 
 
 class SpeechMeter:
@@ -29,20 +29,21 @@ class SpeechMeter:
 
     @property
     def milliseconds(self) -> int:
-        """Of the audio so far; a begun millisecond counts."""
+        """The milliseconds of audio so far, rounded up."""
         return -(-self._samples * 1000 // HEARING_RATE)
 
     def spoke(self) -> None:
-        """From here on the session counts as speech to speech, from its beginning."""
+        """From now on the whole session counts as speech to speech, from its beginning."""
         self._spoke = True
 
     async def use(self, samples: int) -> None:
-        """Raises `StreamFault` where the quota does not reach; then nothing of it is used."""
-        # A cancelled commit would be taken back, although the audio was heard.
+        """Raises `StreamFault` if the quota is not sufficient; then nothing is used."""
+        # A cancelled commit would be rolled back, although the audio was heard.
         await asyncio.shield(asyncio.ensure_future(self._use(samples)))
 
     async def close(self) -> None:
-        """What was used is written down, what was set aside beyond it is given back; later, where it cannot be now."""
+        """Records what was used, and releases the rest of the reservation. If that is not possible now, it is
+        done later."""
         await asyncio.shield(asyncio.ensure_future(self._settle()))
 
     async def _use(self, samples: int) -> None:

@@ -1,4 +1,4 @@
-"""What waits to be sent to a client: in order, each once, also over a reconnection."""
+"""Queues the frames for a client: they are sent in order, each once, even over a reconnection."""
 
 import asyncio
 from collections import deque
@@ -7,11 +7,11 @@ from typing import Final
 from tolmach.voice.stream.messages import Frame
 
 MOST_BYTES: Final = 4 * 1024 * 1024
-"""That may wait for a client that does not read."""
+"""The most bytes that may wait for a client that does not read."""
 
 
 class OutboxFull(Exception):
-    """The client reads more slowly than it is told things."""
+    """The client reads more slowly than messages are produced."""
 
 
 class Outbox:
@@ -23,7 +23,7 @@ class Outbox:
         self._news = asyncio.Event()
 
     def put(self, frame: Frame) -> None:
-        """Nothing follows the end."""
+        """Adds a frame. After the end, frames are ignored."""
         if self._code is not None:
             return
         if self._size + len(frame) > self._most:
@@ -33,7 +33,7 @@ class Outbox:
         self._news.set()
 
     def end(self, code: int, last: Frame | None = None) -> None:
-        """With the code that the connection closes with once all is sent, and with a last word."""
+        """Ends the queue: after all frames and an optional last one, the connection closes with the code."""
         if self._code is None:
             self._frames.extend([] if last is None else [last])
             self._code = code
@@ -44,7 +44,8 @@ class Outbox:
         return self._code is not None and not self._frames
 
     async def next(self) -> Frame | int:
-        """What is to be sent now, until it is `sent`; after the last the code to close with."""
+        """The frame to send now; it stays first until `sent` is called. After the last frame, the code to
+        close with."""
         while not self._frames:
             if self._code is not None:
                 return self._code

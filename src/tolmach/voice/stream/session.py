@@ -1,4 +1,5 @@
-"""A voice session: what it hears, says and costs, from its first connection to its end. It outlives connections."""
+"""The stream of a voice session: what it hears, says and costs, from its first connection to its end. It
+outlives connections."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -32,13 +33,13 @@ from tolmach.voice.stream.transcript import Transcript
 from tolmach.voice.studio import Studio
 
 UNPROVOKED: Final = "source_media_chunk"
-"""The type of message that is named where none is to blame."""
+"""The type of message that an error names if no message caused it."""
 log = structlog.get_logger("tolmach.voice")
 
 
 class VoiceStream:
-    """Where `end` is called, nothing more is heard. `begins` are the milliseconds that were heard elsewhere before, and
-    `over` is called before the client hears of an error: then nobody can come back."""
+    """After `end`, nothing more is heard. `begins` are the milliseconds that were heard elsewhere before. `over` is
+    called before the client learns of an error, so that no client can come back."""
 
     def __init__(
         self,
@@ -73,26 +74,26 @@ class VoiceStream:
 
     @property
     def is_ended(self) -> bool:
-        """Nothing more is heard."""
+        """Whether nothing more is heard."""
         return self._is_ended
 
     @property
     def is_failed(self) -> bool:
-        """It ended otherwise than by having said everything."""
+        """Whether it ended for another reason than having said everything."""
         return self._is_failed
 
     @property
     def is_finishing(self) -> bool:
-        """The client has said that nothing more comes."""
+        """Whether the client has announced the end of its audio."""
         return self._is_at_end
 
     @property
     def heard(self) -> int:
-        """Milliseconds from the beginning of the session."""
+        """The milliseconds heard since the beginning of the session."""
         return self._begins + self.meter.milliseconds
 
     def start(self) -> None:
-        """With the first connection; later ones go on with what there is."""
+        """Starts the work with the first connection; later connections continue it."""
         if self._work is None:
             self._work = asyncio.create_task(self._run())
         else:
@@ -108,7 +109,7 @@ class VoiceStream:
             await self._hear(message.data)
 
     async def end(self, code: int = CLIENT_FAULT, last: Outgoing | None = None) -> None:
-        """Now, whatever is still under way. What was heard is paid for before anybody hears of the end."""
+        """Ends the stream now, whatever is under way. What was heard is charged before the client learns of the end."""
         if self._is_ended:
             return
         self._is_ended, self._is_failed = True, code != DONE
@@ -122,7 +123,7 @@ class VoiceStream:
         log.info("voice stream over", milliseconds=self.meter.milliseconds, code=code)
 
     async def fail(self, fault: StreamFault) -> None:
-        """With a last word that says why."""
+        """Ends the stream with a message that says why."""
         code = fault.fault
         last = ErrorMessage(fault.request_type, code.status, code.value, fault.words)
         await self.end(code.close_code, last)
@@ -195,7 +196,8 @@ class VoiceStream:
 
 
 async def _tried(step: Callable[[], Awaitable[None]], failure: str) -> None:
-    """The client is told of its end all the same; what is still reserved ends with this process."""
+    """Logs a failure and goes on: the client is told of the end all the same, and reservations end with
+    this process."""
     try:
         await step()
     except Exception as error:
@@ -203,4 +205,4 @@ async def _tried(step: Callable[[], Awaitable[None]], failure: str) -> None:
 
 
 async def _unsaid(text: str) -> None:
-    """A target that is only written."""
+    """For a target that is written and not spoken."""

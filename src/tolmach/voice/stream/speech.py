@@ -1,4 +1,4 @@
-"""The spoken target of a session: text by text into packets, as they are made."""
+"""The spoken target of a session: turns each text into packets, as they are made."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,7 +14,7 @@ from tolmach.voice.stream.messages import EndOfTargetMedia, Outgoing, TargetMedi
 from tolmach.voice.studio import Studio
 
 MOST_BYTES: Final = 256 * 1024
-"""Of the packets in one message; a client takes 1 MiB, in which Base64 has to fit."""
+"""The most bytes of packets in one message. A client accepts 1 MiB, into which Base64 has to fit."""
 log = structlog.get_logger(__name__)
 
 
@@ -44,7 +44,7 @@ class SpeechStream:
         self._texts.put_nowait(None)
 
     async def run(self) -> None:
-        """Until the last is said."""
+        """Runs until the last text is said."""
         writer = await self._studio.threads.run(self._studio.writer, self._wish.media)
         while (text := await self._texts.get()) is not None:
             await self._say(writer, text)
@@ -60,7 +60,7 @@ class SpeechStream:
                     self._tell(writer, packets, untold)
                     untold = None
         except Speechless:
-            # The text goes out without sound: the transcript of what was to be said stays whole, and the gap is seen.
+            # The text is sent without sound: the transcript stays complete, and the gap is visible.
             log.warning("no speech for a segment", speaker=self._speaker.name)
         if untold is not None:
             self._tell(writer, (), untold)
@@ -92,7 +92,7 @@ class SpeechStream:
             )
 
     def _duration(self) -> int:
-        """Milliseconds since the last message, so that all of them add up."""
+        """The milliseconds since the last message. Rounding errors do not add up."""
         total = self._samples * 1000 // SPEAKING_RATE
         since, self._told = total - self._told, total
         return since
@@ -103,7 +103,7 @@ def _next(pieces: Iterator[Samples]) -> Samples | None:
 
 
 def _groups(packets: tuple[bytes, ...]) -> list[tuple[bytes, ...]]:
-    """Packets together as long as they fit into a message. Headers are small and stay with the first."""
+    """Groups packets that fit into one message. Headers are small and stay with the first packet."""
     groups: list[list[bytes]] = [[]]
     size = 0
     for packet in packets:

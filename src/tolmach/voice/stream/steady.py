@@ -1,5 +1,5 @@
-"""Tentative translations that do not flicker: the last words wait, and what was shown goes only when two translations
-in a row say otherwise. Pure."""
+"""Keeps tentative translations from flickering: the last words are held back, and shown text is replaced only when two
+consecutive translations contradict it. Pure functions."""
 
 import re
 from collections.abc import Sequence
@@ -9,14 +9,14 @@ from typing import Final
 from tolmach.languages.scripts import UNSPACED
 
 HELD_BACK: Final = 2
-"""Words at the end that the next word of the speaker is most likely to change."""
+"""The number of last words that the next word of the speaker is most likely to change."""
 _WORD = re.compile(rf"\s*[{UNSPACED}]|\s*[^\s{UNSPACED}]+")
 
 Words = tuple[str, ...]
 
 
 class SteadyText:
-    """Of one open stretch after the other."""
+    """The shown text of one open stretch after the other."""
 
     def __init__(self) -> None:
         self._shown: Words = ()
@@ -27,11 +27,11 @@ class SteadyText:
         return "".join(self._shown)
 
     def begin(self) -> None:
-        """Another stretch: what was shown is concluded."""
+        """Begins another stretch. The text shown so far is concluded."""
         self._shown = self._last = ()
 
     def update(self, translation: str, *, whole: bool = False) -> str:
-        """What to show now. `whole` where the last words are as sure as the others."""
+        """The text to show now. Pass `whole` if the last words are as certain as the others."""
         words = tuple(_WORD.findall(translation))
         words = words if whole else words[: max(0, len(words) - HELD_BACK)]
         if self._may_replace(words):
@@ -43,7 +43,7 @@ class SteadyText:
         kept = _common(self._shown, words)
         if kept == len(self._shown):
             return True
-        # Where the shown is contradicted, the translation before must contradict it in the same way.
+        # If the new translation contradicts the shown text, the one before must contradict it in the same way.
         return len(words) > kept and _common(self._last, words) > kept
 
 

@@ -1,4 +1,4 @@
-"""From words that are concluded bit by bit to stretches worth translating: sentences, where there are some. Pure."""
+"""Groups concluded words into stretches worth translating: sentences, if there are any. Pure functions."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -8,15 +8,15 @@ from tolmach.translation.sentences import Split, pieces
 from tolmach.voice.recognising.protocol import Spoken
 
 PAUSE: Final = 1_500
-"""Milliseconds without a word after which something new begins."""
+"""Milliseconds without a word after which a new stretch begins."""
 LONGEST: Final = 400
-"""Characters after which nobody waits for the end of a sentence any more."""
+"""The number of characters after which the end of a sentence is no longer waited for."""
 NEXT: Final = " The"
-"""What might come next, for all that is known."""
+"""The assumed next text if nothing is known."""
 
 
 def joined(spoken: Sequence[Spoken]) -> Spoken | None:
-    """As one, in the language of the first."""
+    """Joins stretches into one, in the language of the first."""
     if not spoken:
         return None
     first, last = spoken[0], spoken[-1]
@@ -29,11 +29,11 @@ class Stretches:
 
     @property
     def open(self) -> tuple[Spoken, ...]:
-        """What is concluded, but not yet the whole of a sentence."""
+        """The concluded words that are not yet a whole sentence."""
         return tuple(self._open)
 
     def add(self, concluded: Iterable[Spoken], following: str = "") -> list[Spoken]:
-        """The sentences that are whole now. `following` is what comes next as it seems."""
+        """Adds words, and returns the sentences that are now whole. `following` is the tentative text after them."""
         found: list[Spoken] = []
         for item in concluded:
             if self._open and _parts(self._open[-1], item):
@@ -43,7 +43,7 @@ class Stretches:
         return found if len(self._text) <= LONGEST else found + self.close()
 
     def close(self) -> list[Spoken]:
-        """The rest, whole or not."""
+        """Returns the rest, even if it is not a whole sentence."""
         rest = joined(self._open)
         self._open = []
         return [rest] if rest is not None else []
@@ -53,7 +53,7 @@ class Stretches:
         return "".join(item.text for item in self._open)
 
     def _sentences(self, following: str) -> list[Spoken]:
-        """Only what comes next tells whether a full stop ends a sentence."""
+        """Takes out the whole sentences. Only the text that follows tells whether a full stop ends a sentence."""
         if not self._open:
             return []
         text, cut = self._text, 0
@@ -64,7 +64,7 @@ class Stretches:
         return found
 
     def _cut(self, at: int) -> list[Spoken]:
-        """What stands before this offset is whole."""
+        """Takes out the text before this offset as whole."""
         whole: list[Spoken] = []
         while at and self._open:
             item = self._open.pop(0)
@@ -81,14 +81,14 @@ def _parts(before: Spoken, after: Spoken) -> bool:
 
 
 def _ends(text: str, following: str, language: str) -> list[int]:
-    """Where sentences of the text are at an end, white space behind them included."""
+    """The offsets at which sentences of the text end, after the white space that follows them."""
     found = pieces(text + following, language, Split.ALL)
     ends = [(piece.end, after.start - len(after.before)) for piece, after in pairwise(found)]
     return [min(start, len(text)) for end, start in ends if end <= len(text)]
 
 
 def _divided(item: Spoken, at: int) -> tuple[Spoken, Spoken]:
-    """Where within a stretch somebody said what is only known by its letters."""
+    """Divides a stretch at an offset. The time of the cut is estimated from the number of letters."""
     moment = item.start + (item.end - item.start) * at // max(1, len(item.text))
     return (
         Spoken(item.text[:at], item.language, item.start, moment),

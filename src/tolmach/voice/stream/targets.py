@@ -1,4 +1,4 @@
-"""One target of a session: what is whole is translated once, what is still open as often as there is time."""
+"""One target of a session: a whole stretch is translated once, an open one as often as there is time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ from tolmach.voice.stream.steady import SteadyText
 
 class Interpreter(Protocol):
     async def render(self, spoken: Spoken, context: str) -> str:
-        """In the target's language, without space around it."""
+        """The translation, without space around it."""
         ...
 
 
@@ -24,7 +24,7 @@ class SourceNews:
     whole: tuple[Spoken, ...]
     """Stretches that are complete."""
     open: Spoken | None
-    """What follows them as it seems now."""
+    """The tentative text that follows them."""
     is_last: bool = False
 
 
@@ -53,13 +53,13 @@ class TargetStream:
         self._is_begun = is_begun
 
     def tell(self, news: SourceNews) -> None:
-        """Takes the place of what was open; what is whole adds up."""
+        """Adds whole stretches, and replaces the open one."""
         self._waiting.extend(news.whole)
         self._open, self._is_last = news.open, news.is_last
         self._news.set()
 
     async def run(self) -> None:
-        """Until the last is translated."""
+        """Runs until the last stretch is translated."""
         is_last = False
         while not is_last:
             await self._news.wait()
@@ -80,7 +80,7 @@ class TargetStream:
             await self._concluded(text)
 
     async def _guess(self, spoken: Spoken | None) -> None:
-        """Only of what has changed, and told only where it makes a difference."""
+        """Translates the open stretch if it has changed, and sends the result only if it differs."""
         if spoken == self._guessed:
             return
         self._guessed = spoken
@@ -95,7 +95,7 @@ class TargetStream:
             self._put(self._update(()))
 
     async def _tried(self, spoken: Spoken) -> str:
-        """Nobody misses a guess: what cannot be translated now will be when it is whole."""
+        """A guess is not essential: text that cannot be translated now is translated when it is whole."""
         try:
             return self._spaced(await self._interpreter.render(spoken, self._context))
         except ApiError:
@@ -105,5 +105,5 @@ class TargetStream:
         return TargetTranscriptUpdate(self._target.name, concluded, self._tentative)
 
     def _spaced(self, text: str) -> str:
-        """Segments carry the spaces between them."""
+        """The text with the space before it, because segments contain the spaces between them."""
         return f" {text}" if self._is_begun and text and traits(self._target.language.base).spaced_sentences else text

@@ -1,4 +1,4 @@
-"""Where blocking work of sessions is done: away from the event loop, and from the threads that others wait for."""
+"""Runs the blocking work of sessions, away from the event loop and from the threads that others wait for."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 FOR_A_SESSION = 3
-"""Decoding, understanding and speaking go on beside each other."""
+"""The threads for a session: it decodes, understands and speaks at the same time."""
 
 
 class VoiceThreads:

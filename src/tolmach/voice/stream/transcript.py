@@ -1,4 +1,4 @@
-"""What was said, as the client reads it and as the targets translate it."""
+"""Keeps the transcript of what was said, for the client to read and the targets to translate."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -11,11 +11,12 @@ from tolmach.voice.stream.stretches import Stretches, joined
 from tolmach.voice.stream.targets import SourceNews, TargetStream
 
 QUIET: Final = 2.0
-"""Seconds after which what was concluded last is taken for the end of a sentence."""
+"""Seconds of quiet after which the last concluded words count as the end of a sentence."""
 
 
 class Transcript:
-    """`source` is the language as the request spells it; `begins` are the milliseconds that others heard before."""
+    """`source` is the language as the request spells it. `begins` are the milliseconds that other replicas
+    heard before."""
 
     def __init__(
         self,
@@ -35,7 +36,7 @@ class Transcript:
         self._follows = begins > 0
 
     def hear(self, heard: Heard | None, now: float) -> None:
-        """None where nothing is new."""
+        """Takes newly heard speech. Pass None if nothing is new."""
         if heard is not None and (heard.concluded or heard.tentative != self._heard):
             self._changed, self._heard = now, heard.tentative
             concluded = self._in_order(self._joined(heard.concluded))
@@ -58,13 +59,13 @@ class Transcript:
             target.tell(news)
 
     def _joined(self, spoken: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
-        """With a space before the first, where it follows what others heard."""
+        """Puts a space before the first text if it follows speech that another replica heard."""
         if not (self._follows and spoken and traits(base(spoken[0].language)).spaced_sentences):
             return spoken
         return replace(spoken[0], text=f" {spoken[0].text.lstrip()}"), *spoken[1:]
 
     def _in_order(self, spoken: Iterable[Spoken]) -> tuple[Spoken, ...]:
-        """Times as clients may rely on them: what comes later begins no earlier than what is concluded ends."""
+        """Adjusts the times so that clients can rely on them: later text begins no earlier than concluded text ends."""
         found: list[Spoken] = []
         end = self._end
         for item in spoken:

@@ -36,7 +36,7 @@ def _walked(data: bytes) -> tuple[XmlDocument, Walked]:
 
 
 def _demand_topic(document: XmlDocument) -> None:
-    """An element of another name may be made of a topic, or of a map."""
+    """Checks that the document is a topic. An element with another name may be derived from a topic, or from a map."""
     first = root(document)
     name = local(first["name"])
     made_of = attributes_of(first[0]).get("class", "")

@@ -41,7 +41,8 @@ _KEPT = _names("""
     source svg-container synblk synph syntaxdiagram systemoutput textentity unknown userinput ux-window var varname
     xmlatt xmlelement xmlnsname xmlpi
 """)
-"""Code, names that programs know, drawings, notes of the writers, and who wrote it when."""
+"""Elements that stay as they are: code, names known to programs, drawings, notes of the authors, authorship
+and dates."""
 
 TOPIC = Vocabulary(
     block=_BLOCK,
@@ -50,6 +51,6 @@ TOPIC = Vocabulary(
     apart=_names("alt desc fn index-see index-see-also indexterm"),
     lines=_names("lines msgblock pre screen"),
     watched=frozenset({"conref", "conkeyref"}),
-    # What such an element holds is replaced with something from another place.
+    # The content of such an element is replaced with content from another place.
     kept_if=lambda name, given: "conref" in given or "conkeyref" in given,
 )

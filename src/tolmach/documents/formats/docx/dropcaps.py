@@ -1,4 +1,4 @@
-"""Large first letters: Word has them in a paragraph of their own, before the one that they begin."""
+"""Handles drop caps: Word puts a large first letter into a paragraph of its own, before the one that it begins."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from tolmach.documents.kit.trees import Element
 
 
 def letter_of(paragraph: Element) -> Element | None:
-    """The text of a large letter, if the paragraph is one and another follows it."""
+    """The text element of a drop cap, if the paragraph is one and another paragraph follows."""
     frame = paragraph.find(f"{W}pPr/{W}framePr")
     if frame is None or frame.get(f"{W}dropCap", "none") == "none" or _next(paragraph) is None:
         return None
@@ -20,13 +20,13 @@ def letter_of(paragraph: Element) -> Element | None:
 
 
 def letter_before(paragraph: Element) -> Element | None:
-    """The large letter that a paragraph begins with."""
+    """The drop cap with which a paragraph begins."""
     previous = paragraph.getprevious()
     return letter_of(previous) if previous is not None and previous.tag == f"{W}p" else None
 
 
 class DroppedSpeech(WordSpeech):
-    """Of a paragraph together with its letter."""
+    """Reads and writes a paragraph together with its drop cap."""
 
     def __init__(self, styles: DocxStyles, letter: Element) -> None:
         super().__init__(styles)

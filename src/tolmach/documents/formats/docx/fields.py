@@ -1,8 +1,8 @@
-"""Fields: an instruction for the program, and the result that the reader sees.
+"""Handles fields: an instruction for the program, and the result that the reader sees.
 
-A field begins, separates and ends with marks among the runs. One that is whole within a paragraph is a container where
-its result is language, and stays as it is otherwise. Of one that goes on over paragraphs, like a table of contents, the
-marks stay and the paragraphs are like others.
+A field begins, separates and ends with marks among the runs. A field that is complete within a paragraph is a container
+if its result is language, and stays as it is otherwise. If a field spans paragraphs, like a table of contents, its
+marks stay and its paragraphs are treated like others.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _DEEPEST = 40
 
 @dataclass(frozen=True, slots=True)
 class FieldMark:
-    """Of a field: `begin`, `separate`, `end`, or `instruction`."""
+    """A mark of a field: `begin`, `separate`, `end`, or `instruction`."""
 
     kind: str
     thing: Thing
@@ -41,7 +41,7 @@ class _Field:
 
 
 def resolved(tokens: Sequence[Token]) -> list[Atom]:
-    """Without marks."""
+    """The tokens as atoms, without field marks."""
     return _Resolver(tokens).atoms(0, len(tokens))
 
 
@@ -51,7 +51,7 @@ def is_language_of(instruction: str, result: str) -> bool:
 
 
 def said(atoms: Sequence[Atom]) -> str:
-    """What a reader sees of them, however deep it is."""
+    """The text of the atoms that a reader sees, at any depth."""
     return "".join(_said(atom) for atom in atoms)
 
 
@@ -92,7 +92,7 @@ class _Resolver:
         return [Still(text=said(result), inner=(*before, *result, end))]
 
     def _instruction(self, start: int, end: int) -> str:
-        """Its own, up to a field in it."""
+        """The instruction of the field, up to a nested field."""
         words: list[str] = []
         for token in self._tokens[start:end]:
             if isinstance(token, FieldMark):
@@ -107,7 +107,7 @@ def _still(token: Token) -> Atom:
 
 
 def _fields(tokens: Sequence[Token]) -> list[_Field]:
-    """Those that are whole: they begin and end here, inside of the same containers."""
+    """The complete fields: they begin and end here, inside the same containers."""
     whole: list[_Field] = []
     open_: list[_Field] = []
     around: list[int | None] = [None]

@@ -1,4 +1,4 @@
-"""Says in which language a translation is written, and in which direction."""
+"""Marks the language and the direction of a translation."""
 
 from collections.abc import Iterator
 from unicodedata import bidirectional
@@ -13,12 +13,12 @@ _HOLDERS = ("hyperlink", "ins", "moveTo", "customXml", "sdt", "sdtContent", "fld
 _RUN_HOLDERS = frozenset(f"{W}{name}" for name in _HOLDERS)
 _VAL = f"{W}val"
 _COMPLEX = {"b": "bCs", "i": "iCs", "sz": "szCs"}
-"""What letters of such scripts are formatted by instead."""
+"""The properties that format letters of such scripts instead."""
 _CORE = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
 
 
 def set_of_paragraph(paragraph: Element, language: WrittenLanguage) -> None:
-    """Of one that was just written. Text boxes in it have paragraphs of their own."""
+    """Sets the language of a paragraph that was just written. Text boxes in it have paragraphs of their own."""
     for run in _runs(paragraph):
         properties = run.find(f"{W}rPr")
         if properties is not None:
@@ -29,7 +29,8 @@ def set_of_paragraph(paragraph: Element, language: WrittenLanguage) -> None:
 
 
 def _fit(properties: Element, language: WrittenLanguage) -> None:
-    """Without what was meant for the words of the source: a width to squeeze them into, the signs of its script."""
+    """Removes what was meant for the words of the source: a width to squeeze them into, the characters of
+    its script."""
     _remove(properties, "fitText")
     for lang in properties.iterchildren(f"{W}lang"):
         _say(lang, language)
@@ -39,7 +40,7 @@ def _fit(properties: Element, language: WrittenLanguage) -> None:
 
 
 def set_everywhere(package: Opc, language: WrittenLanguage) -> None:
-    """In the styles and settings; and the direction of everything in a part with a translation."""
+    """Sets the language in the styles and settings, and the direction of everything in a part with a translation."""
     for name in package.related(package.main, "styles"):
         part = package.part(name)
         _set_in_styles(part.root, language)
@@ -76,7 +77,7 @@ def _runs(element: Element) -> Iterator[Element]:
 
 
 def _runs_on(run: Element) -> bool:
-    """Whether it is a name or code in letters that run from left to right."""
+    """Whether the run is a name or code in left-to-right letters."""
     return "L" in _directions(run) and not _runs_back(run)
 
 
@@ -89,7 +90,7 @@ def _directions(run: Element) -> set[str]:
 
 
 def _turn_run(run: Element, language: WrittenLanguage) -> None:
-    """What was bold is to be bold: each direction has properties of its own."""
+    """Changes the direction of a run. Each direction has properties of its own, so they are copied: bold stays bold."""
     properties = first(run, "rPr")
     if is_right_to_left(properties) == language.right_to_left:
         return
@@ -133,8 +134,8 @@ def _remove(properties: Element, name: str) -> None:
 
 
 def _unbind(paragraph: Element) -> None:
-    """A control that shows what stands elsewhere would show that again. The properties of the document are translated
-    themselves, so what shows one of them stays bound."""
+    """Removes data bindings: a control bound to other content would show that again. The properties of the document are
+    translated themselves, so a control that shows one of them stays bound."""
     for control in (*paragraph.iterancestors(f"{W}sdt"), *paragraph.iter(f"{W}sdt")):
         for binding in control.iterfind(f"{W}sdtPr/{{*}}dataBinding"):
             properties = binding.getparent()

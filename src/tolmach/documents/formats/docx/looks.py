@@ -1,4 +1,4 @@
-"""What a reader sees of the formatting of a run. What is not seen is no difference between two runs."""
+"""The look of a run for a reader. Invisible formatting makes no difference between two runs."""
 
 from lxml import etree
 
@@ -11,13 +11,13 @@ _UNSEEN = frozenset(
         # Spelling and revisions.
         *("lang", "noProof", "rPrChange", "ins", "del", "moveFrom", "moveTo", "webHidden", "specVanish"),
         *("rtl", "cs"),
-        # How far letters are from each other, which a program that converts has other opinions about in each line.
+        # The distances between letters, which converters set differently in each line.
         *("spacing", "kern", "w", "fitText", "snapToGrid"),
     )
 )
 _USUAL = frozenset({f"{W}b", f"{W}i", f"{W}sz"})
 _COMPLEX = frozenset({f"{W}bCs", f"{W}iCs", f"{W}szCs"})
-"""The same for letters of scripts that run from right to left. Only one of the two is seen."""
+"""The same properties for letters of right-to-left scripts. Only one of the two is visible."""
 _ON = frozenset({"1", "true", "on"})
 _FONTS = f"{W}rFonts"
 _UNSEEN_OF_FONTS = frozenset({f"{W}hint", f"{W}cs", f"{W}cstheme", f"{W}eastAsia", f"{W}eastAsiaTheme"})

@@ -1,4 +1,4 @@
-"""The words of numbered headings and lists: `Chapter %1`."""
+"""Translates the words of numbered headings and lists: `Chapter %1`."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from tolmach.units import Rendered
 
 _NUMBER = re.compile(r"(%\d)")
 _WORD = re.compile(r"[^\W\d_]{2}")
-"""One letter alone is a bullet, or a numeral."""
+"""At least two letters: a single letter is a bullet, or a numeral."""
 _VAL = f"{W}val"
 
 

@@ -1,4 +1,4 @@
-"""Properties stand in a fixed order. Word refuses a file in which they do not."""
+"""Keeps properties in their fixed order. Word refuses a file in which they are not."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ _RANKS = {kind: {f"{W}{name}": rank for rank, name in enumerate(order.split())} 
 
 
 def placed(properties: Element, name: str) -> Element:
-    """The property, made in its place where it is missing."""
+    """The property. If it is missing, it is created in its place."""
     found = properties.find(f"{W}{name}")
     if found is not None:
         return found
@@ -41,7 +41,7 @@ def placed(properties: Element, name: str) -> Element:
 
 
 def first(parent: Element, name: str) -> Element:
-    """The properties of an element, which stand at its beginning."""
+    """The properties of an element, which come first in it. They are created if they are missing."""
     found = parent.find(f"{W}{name}")
     if found is None:
         found = etree.Element(f"{W}{name}", nsmap=parent.nsmap)

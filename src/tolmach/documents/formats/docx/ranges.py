@@ -1,6 +1,6 @@
-"""Bookmarks and commented stretches: marks with a number at their beginning and end.
+"""Handles bookmarks and commented stretches: numbered marks at their beginning and end.
 
-Where both stand in one paragraph, with text between, they are a container; elsewhere each is a point that stays.
+If both marks are in one paragraph with text between them, they are a container; otherwise each is a point that stays.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from tolmach.documents.kit.trees import Element
 _STARTS = {f"{W}{name}Start": f"{W}{name}End" for name in ("bookmark", "commentRange", "perm")}
 _ENDS = frozenset(_STARTS.values())
 _CURSOR = "_GoBack"
-"""The bookmark of where somebody stopped writing, which stands in the middle of sentences."""
+"""The bookmark of the last editing position, which may be in the middle of a sentence."""
 _DEEPEST = 20
-"""How many may be open at a time; more would be read slowly, and help nobody."""
+"""The most ranges that may be open at a time. More would be slow to read and of no use."""
 
 
 def paired(atoms: Sequence[Atom]) -> list[Atom]:
@@ -37,7 +37,7 @@ def paired(atoms: Sequence[Atom]) -> list[Atom]:
 
 
 def _behind(atoms: Sequence[Atom], end: int) -> int:
-    """What refers to a comment belongs to the end of its stretch."""
+    """The end of a stretch, including a reference to its comment."""
     following = end + 1
     if following < len(atoms) and (element := _element(atoms[following])) is not None:
         return following + (element.tag == f"{W}commentReference")
@@ -63,10 +63,10 @@ def _cursor_first(atoms: Sequence[Atom]) -> list[Atom]:
 
 
 def _pairs(atoms: Sequence[Atom]) -> dict[int, int]:
-    """Of stretches that are nested or apart, in the same container."""
+    """The pairs of marks of stretches that are nested or separate, in the same container."""
     found: dict[int, int] = {}
     open_: list[tuple[int, str] | None] = []
-    """Beginnings, and nothing for each container that is open."""
+    """The open beginnings, with None for each open container."""
     texts = [0, *accumulate(isinstance(atom, Words | Gap) for atom in atoms)]
     for number, atom in enumerate(atoms):
         if isinstance(atom, Open):
@@ -84,7 +84,7 @@ def _pairs(atoms: Sequence[Atom]) -> dict[int, int]:
 
 
 def _taken(open_: list[tuple[int, str] | None], key: str) -> int | None:
-    """The beginning, together with those behind it, which would overlap."""
+    """Removes the beginning, and those after it, which would overlap."""
     for depth in range(len(open_) - 1, -1, -1):
         entry = open_[depth]
         if entry is None:

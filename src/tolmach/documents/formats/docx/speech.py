@@ -1,4 +1,4 @@
-"""Paragraphs of Word as atoms, and the writing of them."""
+"""Reads paragraphs of Word as atoms, and writes them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
@@ -16,11 +16,11 @@ from tolmach.documents.kit.ooxml.names import M, W
 from tolmach.documents.kit.trees import XML, Element
 
 _PREFIX = {"w": W[1:-1]}
-"""Where a document has another one, a run takes that when it is put into its place."""
+"""The usual prefix. If a document has another one, a run takes that when it is inserted."""
 _HYPHEN = "\u2011"
 _PARTS_OF_CONTAINERS = frozenset(f"{W}{name}" for name in ("sdtPr", "sdtEndPr", "customXmlPr", "smartTagPr", "fldData"))
 _MADE_ANEW = frozenset(f"{W}{name}" for name in ("pPr", "rPr", "proofErr", "lastRenderedPageBreak", "softHyphen"))
-"""What is no content, or is worked out again by the program."""
+"""Elements that are not content, or that the program computes again."""
 _CONTAINERS = frozenset(
     f"{W}{name}" for name in ("hyperlink", "ins", "moveTo", "customXml", "dir", "bdo", "sdt", "fldSimple")
 )
@@ -75,7 +75,7 @@ class WordSpeech:
                 yield Still((Thing(child),), _mathematics(child))
 
     def _container(self, container: Element) -> Iterator[Token]:
-        """Its content is told once, because containers may be deep in each other."""
+        """Tells the content once, because containers may be nested deeply."""
         content = list(self._children(_hole(container)))
         said = fields.said(fields.resolved(content))
         if _stays(container, said):
@@ -97,13 +97,13 @@ class WordSpeech:
 
 
 def _hole(container: Element) -> Element:
-    """Where its content stands."""
+    """The element that holds the content of a container."""
     content = container.find(f"{W}sdtContent")
     return container if content is None else content
 
 
 def _stays(container: Element, said: str) -> bool:
-    """Whether what it says is no language: an address, a number that a program works out, a date that it has picked."""
+    """Whether the content is not language: an address, a number that a program computes, a date that it inserted."""
     if container.tag == f"{W}hyperlink":
         return is_address(said)
     if container.tag == f"{W}fldSimple":
@@ -148,7 +148,7 @@ def _instruction(child: Element, run: Element, seen: bytes) -> list[Token]:
 
 
 def _ruby(child: Element, run: Element, seen: bytes) -> list[Token]:
-    """Only what the signs stand above: how it is read is said in the source language."""
+    """Only the base text. The readings above it are in the source language."""
     texts = (text for base in child.iterchildren(f"{W}rubyBase") for text in base.iter(f"{W}t"))
     return [Words(text.text, seen, run) for text in texts if text.text]
 
@@ -167,7 +167,7 @@ _OF_RUNS: Mapping[str, Callable[[Element, Element, bytes], list[Token]]] = {
 
 
 def _merged(atoms: Sequence[Atom]) -> list[Atom]:
-    """Neighbours that stay and show text are one: code is often cut in many runs."""
+    """Joins neighbours that stay and show text, because code is often split into many runs."""
     merged: list[Atom] = []
     for atom in atoms:
         last = merged[-1] if merged else None

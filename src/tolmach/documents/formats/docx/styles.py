@@ -1,4 +1,4 @@
-"""Which styles say that text is code: it is shown to the reader and stays as it is."""
+"""Finds the styles that mark text as code: it is shown to the reader and stays as it is."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ _CODE = re.compile(
     re.VERBOSE,
 )
 _KINDS = re.compile(r"\s*(char|character|zchn|car|par\.?)$")
-"""The kind of a style that Word, in several languages, adds to the name of one that goes with a paragraph."""
+"""The kind of style that Word, in several languages, adds to the name of a style linked to a paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class DocxStyles:
     """The ids of the styles of code."""
 
     def is_code(self, properties: Element | None, name: str) -> bool:
-        """Of the properties of a paragraph (`pStyle`) or a run (`rStyle`)."""
+        """Whether the properties of a paragraph (`pStyle`) or a run (`rStyle`) name a style of code."""
         style = None if properties is None else properties.find(f"{W}{name}")
         return style is not None and style.get(f"{W}val") in self.code
 
@@ -37,7 +37,7 @@ def styles(package: Opc) -> DocxStyles:
 
 
 def _is_code(key: str, rows: Mapping[str, Element]) -> bool:
-    """It, or a style that it is based on."""
+    """Whether the style, or a style that it is based on, is one of code."""
     seen: set[str] = set()
     while key in rows and key not in seen:
         seen.add(key)

@@ -1,4 +1,4 @@
-"""What of a document is translated: the body first, then what stands around it."""
+"""Collects the translatable text of a document: the body first, then everything around it."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ from tolmach.documents.kit.trees import Element, local
 from tolmach.errors import UnsafeFile
 
 _AROUND = ("header", "footer", "footnotes", "endnotes", "comments")
-# What is said beside a paragraph; often the same is said by several elements.
+# Texts beside paragraphs; often several elements have the same text.
 _ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
     "docPr": ("title", "descr"),
     "cNvPr": ("title", "descr"),

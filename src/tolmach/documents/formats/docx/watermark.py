@@ -1,4 +1,4 @@
-"""A small mark at the foot of every page that says who translated it."""
+"""Adds a small mark at the foot of every page that says who translated it."""
 
 from lxml import etree
 
@@ -23,7 +23,7 @@ def add(package: Opc) -> None:
 
 
 def _add_missing(package: Opc) -> None:
-    """To the first section; those behind it have its footers unless they have their own."""
+    """Adds footers to the first section. Later sections inherit them unless they have their own."""
     part = package.part(package.main)
     section = _first_section(part.root)
     present = {reference.get(f"{W}type") for reference in section.iterchildren(f"{W}footerReference")}
@@ -43,7 +43,7 @@ def _first_section(root: Element) -> Element:
 
 
 def _kinds(package: Opc, section: Element) -> list[str]:
-    """Of the footers that a section shows."""
+    """The kinds of footers that a section shows."""
     settings = [package.part(name).root for name in package.related(package.main, "settings")]
     is_even_other = any(root.find(f"{W}evenAndOddHeaders") is not None for root in settings)
     is_first_other = section.find(f"{W}titlePg") is not None

@@ -1,4 +1,4 @@
-"""HTML: pages and pieces of pages, sound or not. What is not translated stays byte for byte."""
+"""HTML: pages and fragments, well-formed or not. Everything that is not translated stays byte for byte."""
 
 import re
 from collections.abc import Sequence
@@ -36,6 +36,7 @@ def _decoded(data: bytes, language: str | None) -> DecodedText:
     declared = (match[1] or match[2]).decode() if match else None
     found = decoded(data, declared, language)
     if declared is None and data.isascii():
-        # Nothing says what is to be read beyond ASCII; what the translation needs of it is written as references.
+        # The page does not declare an encoding beyond ASCII, so other characters of the translation are written
+        # as references.
         return DecodedText(found.text, "ascii")
     return found

@@ -1,4 +1,4 @@
-"""Attributes that hold language: which they are, where their values stand, and how a value is written."""
+"""Finds attributes that contain language, and reads and writes their values."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -36,31 +36,31 @@ _SOMEWHERE: Mapping[str, frozenset[str]] = {
     "content": _names("meta"),
 }
 _NOWHERE = _names("link param script style")
-"""Their titles are names that programs look for."""
+"""Elements whose titles are names that programs look for."""
 _BUTTONS = _names("button reset submit")
 _TOLD = _names("""
     abstract apple-mobile-web-app-title application-name description keywords og:description og:image:alt og:title
     subject twitter:description twitter:image:alt twitter:title
 """)
-"""What a page tells of itself to those who look for it."""
+"""Metadata with which a page describes itself to search engines and other programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """Of a tag of the text; `start` and `end` are those of its value, with its quotation marks."""
+    """An attribute of a tag. `start` and `end` enclose its value with its quotation marks."""
 
     element: int
     """The number of the tag's token."""
     tag: str
     name: str
     value: str
-    """As it stands there, without quotation marks."""
+    """The value as it is written, without quotation marks."""
     start: int
     end: int
 
 
 def attributes(source: Source) -> Iterator[Attribute]:
-    """All that stand where something is translated."""
+    """All attributes in places that are translated."""
     fixed = _fixed(source)
     for number, kind in enumerate(source.tokens.kind):
         if (kind is TokenKind.OPEN or kind is TokenKind.EMPTY) and not fixed[number]:
@@ -76,7 +76,7 @@ def _of_tag(source: Source, number: int) -> Iterator[Attribute]:
 
 
 def _fixed(source: Source) -> bytearray:
-    """Of each token whether it stands in something that stays as it is, or says so of itself."""
+    """For each token, whether it is inside something that stays as it is, or is marked so itself."""
     tokens, parent = source.tokens, source.pairs.parent
     found = bytearray(len(tokens))
     for number, kind in enumerate(tokens.kind):
@@ -90,7 +90,7 @@ def _fixed(source: Source) -> bytearray:
 
 
 def spoken(found: Mapping[str, Attribute]) -> Iterator[Attribute]:
-    """Those of one tag that hold language."""
+    """The attributes of one tag that contain language."""
     for attribute in found.values():
         if _LETTER.search(unescaped(attribute.value, html=True)) and _holds_language(attribute, found):
             yield attribute
@@ -120,7 +120,7 @@ class Value:
     raw: str
 
     def written(self, text: str) -> str:
-        """With the quotation marks and the references that the value had."""
+        """The text with the white space and the references that the value had."""
         spelling = Speller(self.unit.text, self.spelt, (), _HTML).write(text)
         lead = self.raw[: len(self.raw) - len(self.raw.lstrip())]
         tail = self.raw[len(self.raw.rstrip()) :]
@@ -128,7 +128,7 @@ class Value:
 
 
 def value(raw: str) -> Value | None:
-    """None where the value refers to what only its writer knows."""
+    """The value as a unit. None if it contains references that only its author knows."""
     parts, spelt, length = [], {}, 0
     for piece in pieces(raw.strip(), html=True):
         if piece.kept:
@@ -141,6 +141,6 @@ def value(raw: str) -> Value | None:
 
 
 def quoted(text: str, before: str) -> str:
-    """The value as it is written instead of `before`, which may have had no quotation marks."""
+    """The value with quotation marks, in place of `before`, which may have had none."""
     mark = before[0] if before[0] in "\"'" else '"'
     return f"{mark}{text.replace(mark, '&quot;' if mark == chr(34) else '&#39;')}{mark}"

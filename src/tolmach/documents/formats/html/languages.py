@@ -1,4 +1,4 @@
-"""What a page says of its language and of the direction of its text, made true of the translation. Pure."""
+"""Adapts what a page declares about its language and text direction to the translation. Pure functions."""
 
 from collections.abc import Iterator
 
@@ -10,12 +10,12 @@ from tolmach.units import Edit
 
 _TELL = frozenset({"lang", "xml:lang"})
 _OWN_DIRECTION = frozenset({"bdi", "bdo", "code", "input", "pre", "textarea"})
-"""What they hold has the direction of its own."""
+"""Elements whose content has a direction of its own."""
 _CONTENT_LANGUAGE = "content-language"
 
 
 def edits(source: Source, language: str, target: str) -> Iterator[Edit]:
-    """`lang` of the page, and wherever else the language of the source is named; `dir` where the direction changes."""
+    """Changes `lang` of the page and other mentions of the source language, and `dir` if the direction changes."""
     found = list(attributes(source))
     heads = {each.element for each in found if each.tag == "meta" and each.value.lower() == _CONTENT_LANGUAGE}
     for attribute in found:
@@ -36,7 +36,7 @@ def _told(attribute: Attribute, language: str, target: str, is_head: bool) -> st
 
 
 def _added(source: Source, has: set[str], language: str, target: str) -> Iterator[Edit]:
-    """What the page did not say itself goes to the end of its tag."""
+    """Adds what the page does not declare itself at the end of its tag."""
     for number, (kind, name) in enumerate(zip(source.tokens.kind, source.tokens.name, strict=True)):
         if kind is TokenKind.OPEN and name == "html":
             missing = "" if has & _TELL else f' lang="{target}"'

@@ -1,4 +1,4 @@
-"""A page, or a piece of one, as units: its text, and the attributes that a reader sees or hears. Pure."""
+"""Reads a page or a fragment as units: its text, and the attributes that a reader sees or hears. Pure functions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class HtmlPage:
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """Those of the text, then those of attributes."""
+        """The units of the text, then those of attributes."""
         return (*self.tagged.units, *(found.unit for _, found in self.values))
 
     @property
@@ -32,13 +32,15 @@ class HtmlPage:
         return any(each != as_it_was(unit) for unit, each in zip(self.units, rendered, strict=True))
 
     def written(self, rendered: Sequence[Rendered], more: Iterable[Edit] = ()) -> str:
-        """With `more` edits of tags. Tags come first: a unit is written with those that stand in it."""
+        """The page with translations and `more` edits of tags. Tags are edited first, because a unit is written with
+        its tags."""
         own = len(self.tagged.units)
         edits = sorted([*more, *self._edits(rendered[own:])], key=lambda edit: edit.start)
         return (self._edited(edits) if edits else self.tagged).write(rendered[:own])
 
     def _edited(self, edits: Sequence[Edit]) -> Tagged:
-        """Where tags are so broken that an attribute decides which of them are tags at all, they stay as they are."""
+        """The edited page. If tags are so broken that an attribute changes which of them are tags at all, they
+        stay unchanged."""
         edited = tagged.read(applied(self.tagged.source.text, edits), self.tagged.source.options)
         return edited if edited.units == self.tagged.units else self.tagged
 
@@ -57,7 +59,7 @@ def page(text: str, options: Options = OPTIONS) -> HtmlPage:
 
 def _values(found: Tagged) -> Iterator[tuple[Attribute, Value]]:
     for _, of_tag in groupby(attributes(found.source), key=lambda attribute: attribute.element):
-        # Of two attributes of one name, the first counts.
+        # If two attributes have the same name, the first counts.
         for attribute in reversed(list(spoken({each.name: each for each in reversed(list(of_tag))}))):
             if read := value(attribute.value):
                 yield attribute, read

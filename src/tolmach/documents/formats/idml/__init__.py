@@ -1,7 +1,7 @@
-"""InDesign packages (IDML): the text of the stories. Only stories in which something changed are written anew.
+"""InDesign packages (IDML): translates the text of the stories. Only changed stories are written anew.
 
-What stays as it is: notes, deleted and hidden text, stories of which every frame is hidden, names of links and
-bookmarks, the index's topics, fonts, and the language that text is marked with (its names differ between programs).
+These stay as they are: notes, deleted and hidden text, stories whose frames are all hidden, names of links and
+bookmarks, the topics of the index, fonts, and the language marked on text (its names differ between programs).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
 
 
 def _passages(story: IdmlStory, found: Layout) -> list[tuple[Base, Passage]]:
-    """In the order in which they stand in the story."""
+    """The passages in the order of the story."""
     shown = [] if story.hidden else bases(story.tree, found.hidden_conditions)
     pairs = [(base, passage) for base in shown for passage in passages(base.atoms, looks)]
     return sorted(pairs, key=lambda pair: pair[0].order[pair[1].start])
@@ -62,7 +62,7 @@ def _changes(found: Iterable[tuple[Base, Passage]], translations: Iterator[Rende
 
 
 def _turn(element: Element, wanted: Wanted) -> None:
-    """A paragraph whose language now runs the other way."""
+    """Sets the direction of a paragraph whose language now runs the other way."""
     target, source = (traits(code).is_right_to_left for code in (wanted.target, wanted.source))
     if target != source:
         for paragraph in element.xpath("ancestor-or-self::ParagraphStyleRange[1]"):

@@ -1,8 +1,8 @@
-"""A story as bases, and a base as atoms.
+"""Splits a story into bases, and a base into atoms.
 
-A base is an element with text of its own: a range of a paragraph style, an element around more than one paragraph.
-What stands in it is flattened: the ranges of its atoms are character ranges, which may be copied at will, and around
-them stand the elements that others refer to.
+A base is an element with text of its own: a range of a paragraph style, or an element around more than one paragraph.
+Its content is flattened: the ranges of its atoms are character ranges, which may be copied freely, and around them are
+the elements to which others refer.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ class Base:
     element: Element
     atoms: list[Atom] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
-    """For each atom, how many of the story stand before it."""
+    """For each atom, the number of atoms before it in the story."""
 
 
 def length(tree: Tree) -> int:
@@ -35,14 +35,14 @@ def length(tree: Tree) -> int:
 
 
 def bases(tree: Tree, hidden_conditions: frozenset[str]) -> list[Base]:
-    """Those with text."""
+    """The bases with text."""
     walk = _Walk(_parted(tree), hidden_conditions)
     walk.go(tree.getroot())
     return [base for base in walk.found if any(atom.kind is AtomKind.TEXT and atom.text for atom in base.atoms)]
 
 
 class _Walk:
-    """Goes no deeper than the tree is, which the parser bounds."""
+    """Walks over the tree. The parser limits the depth of the tree."""
 
     def __init__(self, parted: set[Element], hidden_conditions: frozenset[str]) -> None:
         self.found: list[Base] = []
@@ -89,7 +89,7 @@ class _Walk:
         return element.tag == RANGE or (element.tag in _AROUND and element not in self._parted)
 
     def _is_closed(self, element: Element) -> bool:
-        """Whether nothing of what stands in it is translated."""
+        """Whether nothing in the element is translated."""
         name = local(element)
         if name in _UNSEEN or name in SETTINGS or not name:
             return True
@@ -109,7 +109,7 @@ class _Walk:
 
 
 def _parted(tree: Tree) -> set[Element]:
-    """The elements in which a sentence ends, not counting those around footnotes and cells."""
+    """The elements in which a sentence ends, except those around footnotes and cells."""
     found: set[Element] = set()
     for each in tree.iter(*_BETWEEN, CONTENT):
         if each.tag in _BETWEEN or any(atom.kind is AtomKind.BETWEEN for atom in _of_content(each, Place())):

@@ -1,4 +1,4 @@
-"""A base with translations instead of some of its passages."""
+"""Writes a base with translations in place of some of its passages."""
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -32,7 +32,7 @@ def rebuild(base: Base, changes: Iterable[tuple[Passage, Rendered]]) -> None:
 
 
 def _without_readings(atoms: list[Atom]) -> Iterator[Atom]:
-    """How Japanese words are read stands above them, and says nothing of a translation."""
+    """Removes the readings above Japanese words, which do not apply to a translation."""
     plain: dict[Element | None, Element | None] = {None: None}
     for atom in atoms:
         range_: Any = atom.place.range
@@ -51,7 +51,7 @@ def _without_reading(range_: Element) -> Element:
 
 
 def looks(range_: Element | None) -> tuple[tuple[tuple[str, str], ...], bytes]:
-    """What a reader sees of a character range."""
+    """The look of a character range for a reader."""
     if range_ is None:
         return (), b""
     seen = [(str(name), str(value)) for name, value in range_.items() if name not in _UNSEEN and _RUBY not in name]
@@ -78,7 +78,8 @@ class _Writer:
                 self._around(parent, outer, list(group), depth)
 
     def _around(self, parent: Element, outer: Element, atoms: list[Atom], depth: int) -> None:
-        """Its range stands around it where there is but one, as InDesign writes it."""
+        """Writes an element with its content. If all atoms have the same range, that range encloses the element, as
+        InDesign writes it."""
         self._used.add(outer)
         first = atoms[0].place.range
         if first is not None and all(atom.place.range is first for atom in atoms):

@@ -1,4 +1,4 @@
-"""Which stories there are, in which order they are met on the pages, and which of them nobody sees."""
+"""Lists the stories in the order in which they appear on the pages, and finds those that are invisible."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _MAP = "designmap.xml"
 @dataclass(frozen=True, slots=True)
 class IdmlStory:
     name: str
-    """Of its part in the package."""
+    """The name of its part in the package."""
     tree: Tree
     hidden: bool
     """Whether it has frames and all of them are hidden."""
@@ -43,7 +43,7 @@ def layout(package: Package) -> Layout:
 
 
 def _sources(root: Element, kind: str, package: Package) -> list[str]:
-    """The parts of a kind, each once, as the map lists them."""
+    """The parts of a kind, each once, in the order of the map."""
     named = [child.get("src", "") for child in root if local(child) == kind]
     return list(dict.fromkeys(name for name in named if name in package.parts))
 
@@ -59,7 +59,7 @@ def _invisible(root: Element, kind: str) -> frozenset[str]:
 
 
 def _frames(tree: Tree, layers: frozenset[str]) -> Iterator[tuple[str, bool]]:
-    """The story of each frame, and of each line that text runs along, and whether it is shown."""
+    """The story of each frame and of each text path, and whether it is shown."""
     for frame in tree.iter("{*}*"):
         story = frame.get("ParentStory")
         if story is not None:

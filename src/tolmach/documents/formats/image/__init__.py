@@ -1,4 +1,4 @@
-"""Pictures: the text in them is recognised, taken out and drawn again in the other language."""
+"""Translates pictures: recognises the text in them, removes it, and draws it again in the other language."""
 
 import json
 from collections.abc import Sequence

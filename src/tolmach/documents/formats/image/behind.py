@@ -1,5 +1,5 @@
-"""What lies behind the letters of a line, as if there were none: one colour, a slope of colours, or something that
-changes slowly, as paper does in bad light. Pure."""
+"""Reconstructs the ground behind the letters of a line: one colour, a gradient, or something that changes slowly, like
+paper in bad light. Pure functions."""
 
 import cv2
 import numpy as np
@@ -10,15 +10,15 @@ Mask = NDArray[np.bool_]
 
 _SAME = 10.0
 _SHARE = 0.3
-"""Of the middle of a line: what has less is not what the letters stand on."""
+"""The least share of a line's middle that the ground covers. A rarer colour is not the ground."""
 _SMOOTH = 4.0
-"""Up to this a slope of colours is good enough."""
+"""The largest deviation at which a gradient is good enough."""
 _MOST = 255
-"""Beyond this many pixels nothing changes slowly."""
+"""The largest window in pixels. Beyond it, nothing changes slowly."""
 
 
 def behind(seen: Floats, inside: Mask, edge: Mask, height: float) -> tuple[Floats, float]:
-    """For each pixel the colour of the ground, and how far the ground that is seen differs from that."""
+    """The colour of the ground for each pixel, and how far the visible ground deviates from it."""
     ground = _ground(seen, inside, edge)
     if ground is None:
         ground = edge & _near(seen, np.median(seen[edge], axis=0), max(2 * _spread(seen[edge], seen[edge]), 3.0))
@@ -34,8 +34,8 @@ def behind(seen: Floats, inside: Mask, edge: Mask, height: float) -> tuple[Float
 
 
 def _ground(seen: Floats, inside: Mask, edge: Mask) -> Mask | None:
-    """The pixels of the colour that there is most of: in the middle, where the letters are, and along the edge, where
-    they are not. None where no colour has its share, as in a photograph."""
+    """The pixels of the most common colour, in the middle, where the letters are, and along the edge, where they are
+    not. None if no colour has its share, as in a photograph."""
     core, rim = seen[inside & ~edge], seen[edge]
     if not len(core):
         return None
@@ -72,7 +72,7 @@ def _slope(seen: Floats, ground: Mask) -> Floats:
 
 
 def _local(seen: Floats, height: float) -> Floats:
-    """The middle of what is around: letters cover less than half of it."""
+    """The median of the surroundings. Letters cover less than half of them."""
     size = min(2 * round(height / 2) + 1, _MOST)
     channels = [cv2.medianBlur(np.ascontiguousarray(each), size) for each in np.moveaxis(seen.astype(np.uint8), -1, 0)]
     return np.stack(channels, axis=-1).astype(np.float32)

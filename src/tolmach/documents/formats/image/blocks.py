@@ -1,7 +1,8 @@
-"""Lines that belong together are one block: a paragraph, a heading of two lines. Pure.
+"""Groups lines that belong together into blocks: a paragraph, a heading of two lines. Pure functions.
 
-Nothing in a picture says so. Lines are taken together that stand close below each other, are as high, begin, end or are
-centred at the same place, and of which the upper one could not have held the first word of the lower one.
+A picture does not say which lines belong together. Lines are joined if they are close below each other, have the same
+height, and begin, end or are centred at the same place, and if the upper one had no room for the first word of the
+lower one.
 """
 
 import math
@@ -14,18 +15,18 @@ from tolmach.documents.kit.ocr.model import OcrLine
 from tolmach.languages.scripts import DENSE, UNSPACED
 
 SURE = 0.6
-"""What is less sure is not taken for text."""
+"""The least confidence of text. Lines below it are not taken for text."""
 _ALIKE = 1.4
 _NEXT = (0.8, 2.05)
-"""From line to line, in sizes of the letters: less is the same line, more another paragraph."""
+"""The distance between lines in letter sizes: less is the same line, more is another paragraph."""
 _LOOSE = 0.35
 _APART = 0.8
 _HANGING = 3.0
-"""By which the text of an item stands in behind its number or sign."""
+"""The most letter sizes by which the text of a list item is indented after its number or sign."""
 _MARGIN = 0.3
-"""By which a line is found longer than its letters."""
+"""How much longer a line is found than its letters are."""
 _HEIGHTS = (0.55, 1.15)
-"""How large letters may be, beside the height at which a line is found: the edges are not exact."""
+"""The range of letter sizes, relative to the height of the found line, whose edges are not exact."""
 _SLANT = math.radians(4)
 _LEVEL, _SLIGHT = 0.25, math.radians(0.6)
 _LONG = 8
@@ -33,13 +34,13 @@ _ITEM = re.compile(r"[•●▪■□☐☑✓✔◦‣*–—-]\s|\(?\d{1,3}[.)
 _DENSE_SIGN = re.compile(f"[{DENSE}{UNSPACED}]")
 _WORD = re.compile(r"\S+")
 _OPEN = re.compile(r"[,;\-–—(/&]$|\s[^\W\d_A-Z]{1,3}$")
-"""How a line ends that does not end anything: in a comma, or in a short word, which is an article or a preposition."""
+"""The end of a line that continues: a comma or similar mark, or a short word such as an article or a preposition."""
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-$")
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A line in the frame of its slant: as if the picture had been turned until the line is level."""
+    """A line in the frame of its slant, as if the picture had been rotated until the line is level."""
 
     line: OcrLine
     left: float
@@ -48,7 +49,7 @@ class _Placed:
     bottom: float
     slant: float
     size: float
-    """Of the letters, as far as their number and the length of the line tell."""
+    """The size of the letters, estimated from their number and the length of the line."""
 
     @property
     def middle(self) -> float:
@@ -60,8 +61,8 @@ class _Placed:
 
 
 def slants(lines: Sequence[OcrLine]) -> dict[OcrLine, float]:
-    """Of each line, in radians; down is positive. How a short line is turned is not seen exactly: it is taken to be
-    turned as the long ones are, if it may be."""
+    """The slant of each line in radians; down is positive. The slant of a short line is not measured exactly, so it is
+    taken from the long lines if that is possible."""
     raw = {line: _angle(line) for line in lines}
     long = sorted((angle, _length(line)) for line, angle in raw.items() if _length(line) > _LONG * _height(line))
     half, usual = sum(length for _, length in long) / 2, 0.0
@@ -92,13 +93,14 @@ def _height(line: OcrLine) -> float:
 
 
 def is_language(line: OcrLine) -> bool:
-    """Not a number, a sign, a letter alone, or a guess."""
+    """Whether the line is language: not a number, a sign, a single letter, or a guess."""
     letters = sum(map(str.isalpha, line.text))
     return line.confidence >= SURE and (letters > 1 or bool(_DENSE_SIGN.search(line.text)))
 
 
 def blocks(lines: Sequence[OcrLine], measure: Callable[[str], float]) -> list[tuple[OcrLine, ...]]:
-    """Of the lines that are language, in the order of their first lines. `measure` says how wide text is at size 1."""
+    """The blocks of the lines that are language, in the order of their first lines. `measure` gives the width of text
+    at size 1."""
     turned = slants(lines)
     placed = [_placed(line, turned[line], measure) for line in lines if is_language(line)]
     above = {below: upper for below in range(len(placed)) if (upper := _above(placed, below)) is not None}
@@ -107,7 +109,7 @@ def blocks(lines: Sequence[OcrLine], measure: Callable[[str], float]) -> list[tu
 
 
 def joined(lines: Sequence[str]) -> str:
-    """As one text: a space between lines in languages that have spaces, and a word that was parted is whole again."""
+    """The lines as one text, with a space between lines in languages that have spaces, and hyphenated words joined."""
     text = lines[0]
     for line in lines[1:]:
         if _HYPHEN.search(text) and line[:1].isalpha():
@@ -129,7 +131,7 @@ def _placed(line: OcrLine, slant: float, measure: Callable[[str], float]) -> _Pl
 
 
 def _above(placed: Sequence[_Placed], number: int) -> int | None:
-    """The nearest line above it that it may go on from."""
+    """The nearest line above that this line may continue."""
     fit = [
         (placed[number].top - each.bottom, other) for other, each in enumerate(placed) if _fits(each, placed[number])
     ]
@@ -153,7 +155,7 @@ def _fits(upper: _Placed, lower: _Placed) -> bool:
 
 
 def _chains(above: dict[int, int], count: int) -> list[list[int]]:
-    """A line has at most one above it and one below it."""
+    """Chains of lines, in which a line has at most one above it and one below it."""
     below: dict[int, int] = {}
     for lower, upper in sorted(above.items()):
         below.setdefault(upper, lower)
@@ -168,7 +170,7 @@ def _chains(above: dict[int, int], count: int) -> list[list[int]]:
 
 
 def _wrapped(chain: Sequence[_Placed]) -> list[list[_Placed]]:
-    """Parted where the lower line begins something new, or stands farther off than the others do."""
+    """Splits a chain where the lower line begins something new, or is farther away than the others."""
     widest = max(each.width for each in chain)
     gaps = [lower.middle - upper.middle for upper, lower in pairwise(chain)]
     runs_on = any(lower.line.text[0].islower() for lower in chain[1:])
@@ -182,7 +184,8 @@ def _wrapped(chain: Sequence[_Placed]) -> list[list[_Placed]]:
 
 
 def _goes_on(upper: _Placed, lower: _Placed, widest: float, runs_on: bool) -> bool:
-    """`runs_on` is whether the lines around are those of a text and not entries of a list."""
+    """Whether the lower line continues the upper one. `runs_on` says that the lines are running text, not entries
+    of a list."""
     before, after = upper.line.text, lower.line.text
     if _ITEM.match(after):
         return False
@@ -194,13 +197,13 @@ def _goes_on(upper: _Placed, lower: _Placed, widest: float, runs_on: bool) -> bo
 
 
 def _alike(before: str, after: str) -> bool:
-    """Whether both are in capitals, or have them at the beginning of every word, as signs and headings have."""
+    """Whether both are in capitals, or have them at the beginning of every word, as on signs and in headings."""
     words = [word for word in f"{before} {after}".split() if len(word) > 3 and word[0].isalpha()]
     return (before + after).isupper() or (len(words) > 2 and all(word[0].isupper() for word in words))
 
 
 def _first(line: _Placed) -> float:
-    """How wide its first word is; of a script without spaces, a few signs."""
+    """The width of the first word; in a script without spaces, the width of a few characters."""
     text = line.line.text
     sign = line.width / max(len(text), 1)
     if _DENSE_SIGN.match(text):

@@ -1,4 +1,4 @@
-"""The translation of a block, drawn where the block was: as large, in its colour, as bold, aligned as it was."""
+"""Draws the translation of a block in its place: in the same size, colour, weight and alignment."""
 
 import math
 from collections.abc import Sequence
@@ -22,30 +22,31 @@ from tolmach.documents.formats.image.typeset import REFERENCE, TypeStyle
 from tolmach.documents.kit.ocr.model import OcrLine
 
 _MARGIN = 0.4
-"""Of the size: what stays free up to the next thing."""
+"""The margin to the next object, as a share of the size."""
 _CAPITALS = 0.7
-"""How high capitals are, of the size."""
+"""The height of capitals, as a share of the size."""
 _PITCH = 1.25
 _DOUBT = 0.15
-"""Of the size: letters do not begin where their ink does."""
+"""A tolerance as a share of the size: letters do not begin exactly where their ink does."""
 _GIVE = 1.04
-"""So much wider than it was nobody sees a line."""
+"""A line may be this much wider than it was without being noticed."""
 _BOLD = 1.27
 _BLURRED = 0.32
 _DARKER = 1.5
 _FINE = 4
-"""Letters are drawn larger and then made smaller: at a small size they would be moved to whole pixels."""
+"""The factor by which letters are drawn larger before they are scaled down. Drawn small, they would be moved to
+whole pixels."""
 _SOFT = 4
-"""Pixels around a canvas, for letters that lean out."""
+"""The margin of a canvas in pixels, for letters that lean out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a block looks, in the frame of its slant."""
+    """The look of a block, in the frame of its slant."""
 
     slant: float
     lines: tuple[Extent, ...]
-    """Ink of each line: left, top, right, bottom."""
+    """The extent of the ink of each line: left, top, right, bottom."""
     baseline: float
     size: float
     pitch: float
@@ -53,7 +54,7 @@ class Look:
     colour: Floats
     ground: Ground
     flush: bool
-    """Whether another line begins (or, read to the left, ends) where this one does."""
+    """Whether another line begins (or, in right-to-left text, ends) where this one does."""
 
     @property
     def box(self) -> Extent:
@@ -62,7 +63,7 @@ class Look:
 
 
 def look(lines: Sequence[OcrLine], inks: Sequence[Ink], slant: float, flush: bool, source: TypeStyle) -> Look:
-    """Of lines and their ink, one for each."""
+    """The look of lines. `inks` has one entry for each line."""
     boxes = [_extent(ink, slant) for ink in inks]
     marks = [typeset.bounds(line.text, source) for line in lines]
     sizes = [(box[3] - box[1]) / max(mark[3] - mark[1], 1) * REFERENCE for box, mark in zip(boxes, marks, strict=True)]
@@ -85,7 +86,7 @@ def look(lines: Sequence[OcrLine], inks: Sequence[Ink], slant: float, flush: boo
 
 
 def draw(raster: Raster, owners: Owners, number: int, text: str, seen: Look, style: TypeStyle, leftward: bool) -> None:
-    """The block of this number. `leftward` is how the original is read."""
+    """Draws the text of the block with this number. `leftward` is the reading direction of the original."""
     around = free(raster, owners, number, seen)
     side = _side(seen, around, leftward)
     fitted = fit(text, seen.size, seen.pitch, _rooms(seen, around, side), partial(typeset.width, style=style, size=1))
@@ -100,7 +101,7 @@ def _ground(inks: Sequence[Ink]) -> Ground:
 
 
 def _extent(ink: Ink, slant: float) -> Extent:
-    """Of the ink, without stray pixels."""
+    """The extent of the ink, without stray pixels."""
     rows, columns = np.nonzero(ink.mask)
     x, y = columns + ink.box[0] + 0.5, rows + ink.box[1] + 0.5
     across, down = math.cos(slant), math.sin(slant)
@@ -111,19 +112,19 @@ def _extent(ink: Ink, slant: float) -> Extent:
 
 
 def _weight(text: str, ink: Ink, box: Extent, source: TypeStyle) -> float:
-    """How much ink there is, beside what letters of common weight have."""
+    """The amount of ink relative to letters of regular weight."""
     area = max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
     return float(ink.coverage.sum()) / area / max(_density(text, source), 0.01)
 
 
 def _sharpness(ink: Ink) -> float:
-    """How much of the ink is as dark as ink gets."""
+    """The share of the ink that is fully dark."""
     return float((ink.coverage > 0.85).sum() / max(float(ink.coverage.sum()), 1.0))
 
 
 def _colour(inks: Sequence[Ink], stronger: float) -> Floats:
-    """Thin strokes that are blurred are nowhere as dark as they were: then there is as much more ink as colour is
-    missing."""
+    """The colour of the ink. Thin blurred strokes are nowhere as dark as they were, but there is more ink in
+    proportion: `stronger` gives the missing colour."""
     found = [
         ground + (ink.colour - ground) * stronger
         for ink, ground in ((ink, np.median(ink.ground, axis=(0, 1))) for ink in inks)
@@ -139,7 +140,7 @@ def _density(text: str, style: TypeStyle) -> float:
 
 
 def _side(seen: Look, around: Free, leftward: bool) -> float:
-    """Where the text is held: 0 on the left, 1 on the right, 0.5 in the middle."""
+    """The alignment of the text: 0 on the left, 1 on the right, 0.5 in the middle."""
     lefts, _, rights, _ = zip(*seen.lines, strict=True)
     middles = [(left + right) / 2 for left, right in zip(lefts, rights, strict=True)]
     usual = 1.0 if leftward else 0.0
@@ -152,7 +153,7 @@ def _side(seen: Look, around: Free, leftward: bool) -> float:
 
 
 def _rooms(seen: Look, around: Free, side: float) -> Rooms:
-    """First the place that it had, then what is beside and below."""
+    """The rooms for the text: the original place, and with the space beside and below it."""
     left, _, right, _ = seen.box
     margin = _MARGIN * seen.size
     both = [max(free - margin, 0.0) for free in (around.left, around.right)]
@@ -167,7 +168,7 @@ def _rooms(seen: Look, around: Free, side: float) -> Rooms:
 def _mask(
     fitted: FittedText, seen: Look, around: Free, side: float, style: TypeStyle
 ) -> tuple[Floats, tuple[int, int]]:
-    """Letters as coverage, and where its corner lies."""
+    """The coverage of the letters, and the place of its corner."""
     widths = [typeset.width(line, style, fitted.size) for line in fitted.lines]
     inner = 0.5 if side == 0.5 else float(style.leftward)
     start = _start(seen, around, side, style.leftward, max(widths), _MARGIN * seen.size)
@@ -186,7 +187,7 @@ def _mask(
 
 
 def _lowered(fitted: FittedText, seen: Look, side: float) -> float:
-    """Smaller letters stand in the middle of where the larger ones stood, and so do fewer lines that are centred."""
+    """How far to lower the text: smaller letters go to the middle of the larger ones, and so do fewer centred lines."""
     fewer = len(seen.lines) - len(fitted.lines)
     if len(seen.lines) == 1 or (side == 0.5 and fewer > 0):
         return max(fewer, 0) * seen.pitch / 2 - (seen.size - fitted.size) * _CAPITALS / 2
@@ -194,8 +195,8 @@ def _lowered(fitted: FittedText, seen: Look, side: float) -> float:
 
 
 def _start(seen: Look, around: Free, side: float, leftward: bool, width: float, margin: float) -> float:
-    """Where a text of this width begins on the left. One that is read the other way than the original was is held at
-    the other end, unless it is longer: then it goes on where the original would have."""
+    """Where a text of this width begins on the left. If it is read in the other direction than the original, it is
+    aligned at the other end, unless it is longer; then it extends in the direction of the original."""
     left, _, right, _ = seen.box
     if side == 0.5:
         least, most = left - max(around.left - margin, 0.0), right + max(around.right - margin, 0.0)

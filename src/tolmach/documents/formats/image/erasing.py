@@ -1,4 +1,4 @@
-"""Ink away: the ground goes on where it was."""
+"""Erases ink, and continues the ground in its place."""
 
 import cv2
 import numpy as np
@@ -21,7 +21,7 @@ def erase(pixels: Pixels, has_alpha: bool, ink: Ink) -> None:
 
 
 def stored(seen: Floats, pixels: Pixels, has_alpha: bool) -> Pixels:
-    """Values as they stand in these pixels."""
+    """Converts values to the form in which these pixels are stored."""
     out = seen.copy()
     if has_alpha:
         opaque = np.maximum(out[..., -1:], 1.0) / 255.0
@@ -30,7 +30,7 @@ def stored(seen: Floats, pixels: Pixels, has_alpha: bool) -> Pixels:
 
 
 def _painted_over(pixels: Pixels, ink: Ink) -> None:
-    """From what is around, channel by channel."""
+    """Fills the ink from its surroundings, channel by channel."""
     left, top, right, bottom = ink.box
     height, width = pixels.shape[:2]
     x0, y0 = max(left - _MARGIN, 0), max(top - _MARGIN, 0)

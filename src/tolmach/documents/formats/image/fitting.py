@@ -1,4 +1,4 @@
-"""A text in a room: how large, in which lines. Pure but for the widths of letters."""
+"""Fits a text into a room: chooses its size and its lines. Pure except for the widths of letters."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from tolmach.languages.scripts import DENSE
 
 Width = Callable[[str], float]
-"""How wide a text is at size 1."""
+"""Gives the width of a text at size 1."""
 
 _STEP = 0.96
 _LEAST = 4.0
-"""Smaller letters are no letters; so they stay even if they leave their room."""
+"""The smallest legible size. Letters do not get smaller even if they exceed their room."""
 _LITTLE = 0.84
 _SOFT = 0.66
-"""Below this, words are parted rather than made smaller still."""
+"""Below this scale, words are split rather than made even smaller."""
 _NOT_FIRST = "、。，．・：；？！゛゜ヽヾゝゞ々ー）］｝〉》」』】,.:;?!)]}%ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ"
 _NOT_LAST = "（［｛〈《「『【([{"
 _PARTS = re.compile(rf"[{DENSE}]|\s+|[^\s{DENSE}]+")
@@ -31,13 +31,13 @@ class BlockRoom:
 @dataclass(frozen=True, slots=True)
 class Rooms:
     own: BlockRoom
-    """The place of the original."""
+    """The room of the original."""
     wide: BlockRoom
-    """With what is free beside it."""
+    """The room with the free space beside it."""
     below: BlockRoom
-    """With what is free below it."""
+    """The room with the free space below it."""
     deep: BlockRoom
-    """With both."""
+    """The room with both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class FittedText:
     lines: tuple[str, ...]
     size: float
     pitch: float
-    """From one line to the next."""
+    """The distance from one line to the next."""
     room: BlockRoom
 
 
 def fit(text: str, size: float, pitch: float, rooms: Rooms, measure: Width) -> FittedText:
-    """As large as it was where that is possible, a little smaller rather than in more lines than it had, and much
-    smaller only where nothing else helps. Of a room's height `n` lines take `n - 1` pitches and a size."""
+    """Keeps the original size if possible. A slightly smaller size is preferred to more lines; a much smaller one is
+    the last resort. `n` lines take `n - 1` pitches and a size of a room's height."""
     for scale, room in _tries(size, rooms):
         lines = wrapped(text, room.width / (size * scale), measure, parts_words=scale < _SOFT)
         if lines is not None and ((len(lines) - 1) * pitch + size) * scale <= room.height * 1.02:
@@ -61,7 +61,8 @@ def fit(text: str, size: float, pitch: float, rooms: Rooms, measure: Width) -> F
 
 
 def wrapped(text: str, width: float, measure: Width, *, parts_words: bool) -> list[str] | None:
-    """In lines at most so wide, at size 1. None where a word is wider, unless words may be parted."""
+    """Breaks the text into lines of at most this width, at size 1. None if a word is wider, unless words
+    may be split."""
     lines, line = [], ""
     for part in _pieces(text, parts_words):
         if measure((line + part).strip()) <= width:
@@ -85,7 +86,7 @@ def _tries(size: float, rooms: Rooms) -> Iterator[tuple[float, BlockRoom]]:
 
 
 def _pieces(text: str, parts_words: bool) -> list[str]:
-    """What a line may be parted between. A space stands at the end of its piece."""
+    """The parts between which a line may break. A space belongs to the end of the part before it."""
     found: list[str] = []
     for part in _PARTS.findall(text):
         signs = _THAI.findall(part) if _IS_THAI.search(part) or parts_words else [part]

@@ -1,7 +1,7 @@
-"""What of a line's pixels is ink and what is ground.
+"""Separates the pixels of a line into ink and ground.
 
-Colours are handled as numbers up to 255, one for each channel, those that are stored times how opaque they are: what
-nobody sees is no difference.
+Colours are numbers up to 255 for each channel, multiplied by their opacity: a difference that is invisible does
+not count.
 """
 
 import math
@@ -18,38 +18,38 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom, in whole pixels."""
 
 _EDGE = 0.12
-"""Of the height of a line: here there is hardly any ink of its own."""
+"""The width of the edge, as a share of the line's height. The edge has hardly any ink of the line itself."""
 _LEAST = 16.0
-"""Differences below this are not seen."""
+"""Differences below this are invisible."""
 _BUSY = 14.0
-"""A ground that differs from a plane by more is a photograph."""
+"""A ground that deviates from a plane by more than this is a photograph."""
 _COLOURS = 3
 _SOFT, _FAINT = 0.04, 40.0
 _STROKE = 0.3
-"""Of the height of a line."""
+"""The thickest stroke, as a share of the line's height."""
 _MIDDLE = 0.2
-"""To both sides of the middle of a line, where every letter has some ink."""
+"""The distance on both sides of the middle of a line within which every letter has some ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
     box: Box
-    """What is looked at; the masks are as large."""
+    """The area that is examined. The masks have the same size."""
     mask: Mask
-    """Ink, without its soft edges' ends."""
+    """The ink, without the outermost part of its soft edges."""
     wide: Mask
-    """What has to go so that nothing is seen of it."""
+    """The pixels that must be removed so that nothing of the ink is visible."""
     coverage: Floats
-    """From 0 to 1: soft edges are partly ink."""
+    """The coverage from 0 to 1: soft edges are partly ink."""
     ground: Floats
-    """What it would look like without ink; of a photograph only roughly."""
+    """What the area would look like without ink; only roughly for a photograph."""
     colour: Floats
     noise: float
     busy: bool
 
 
 def values(pixels: Pixels, has_alpha: bool) -> Floats:
-    """Of some pixels, comparable."""
+    """The values of pixels, in a comparable form."""
     scaled: Floats = pixels.astype(np.float32) / (1.0 if pixels.dtype == np.uint8 else 257.0)
     if has_alpha:
         scaled[:, :, :-1] *= scaled[:, :, -1:] / 255.0
@@ -57,7 +57,7 @@ def values(pixels: Pixels, has_alpha: bool) -> Floats:
 
 
 def find(pixels: Pixels, has_alpha: bool, line: OcrLine) -> Ink | None:
-    """None where nothing stands out."""
+    """The ink of a line. None if nothing stands out."""
     box = _around(line, pixels.shape)
     left, top, right, bottom = box
     seen = values(pixels[top:bottom, left:right], has_alpha)
@@ -106,7 +106,7 @@ def _around(line: OcrLine, shape: tuple[int, ...]) -> Box:
 
 
 def _areas(line: OcrLine, box: Box) -> tuple[Mask, Mask]:
-    """Inside the line's corners, and along their edge."""
+    """The areas inside the line's corners, and along their edge."""
     inside = np.zeros((box[3] - box[1], box[2] - box[0]), np.uint8)
     corners = np.array([(round(x) - box[0], round(y) - box[1]) for x, y in line.quad], np.int32)
     cv2.fillConvexPoly(inside, corners, 1)
@@ -117,7 +117,7 @@ def _areas(line: OcrLine, box: Box) -> tuple[Mask, Mask]:
 
 
 def _strong(seen: Floats, away: Floats, inside: Mask, edge: Mask, noise: float, busy: bool, height: float) -> Mask:
-    """The pixels that are surely ink."""
+    """The pixels that are certainly ink."""
     core = inside & ~edge
     if busy:
         out = _thin(_cluster(seen, core, edge), height)
@@ -127,7 +127,7 @@ def _strong(seen: Floats, away: Floats, inside: Mask, edge: Mask, noise: float, 
 
 
 def _cluster(seen: Floats, core: Mask, edge: Mask) -> Mask:
-    """The colour that there is more of in the middle of the line than along its edge."""
+    """The pixels of the colour that is more common in the middle of the line than along its edge."""
     area = core | edge
     if core.sum() < _COLOURS or edge.sum() < _COLOURS:
         return core & ~core
@@ -141,7 +141,7 @@ def _cluster(seen: Floats, core: Mask, edge: Mask) -> Mask:
 
 
 def _depth(line: OcrLine, box: Box) -> Floats:
-    """How far down in the line each pixel is: 0 at its upper edge, 1 at its lower one."""
+    """How far down each pixel is in the line: 0 at the upper edge, 1 at the lower edge."""
     (x, y), _, _, (x2, y2) = line.quad
     down = np.array([x2 - x, y2 - y]) / max(_height(line), 1.0) ** 2
     rows, columns = np.ogrid[box[1] : box[3], box[0] : box[2]]
@@ -149,15 +149,15 @@ def _depth(line: OcrLine, box: Box) -> Floats:
 
 
 def _thin(mask: Mask, height: float) -> Mask:
-    """Without what is thicker than any stroke: things of the same colour."""
+    """The mask without areas thicker than any stroke, which are objects of the same colour."""
     size = max(round(height * _STROKE), 3)
     thick = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((size, size), np.uint8)).astype(bool)
     return mask & ~_grown(thick, 1)
 
 
 def _own(mask: Mask, inside: Mask, edge: Mask, depth: Floats) -> Mask:
-    """Without frames and letters of the lines above and below: what lies mostly along the edge, or is cut off by it and
-    does not come near the middle."""
+    """The mask without frames and the letters of neighbouring lines: areas that are mostly along the edge, or are cut
+    off by it and do not come near the middle."""
     count, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=8)
     sizes, outer, cut, middle = (
         np.bincount(labels[area].ravel(), minlength=count)
@@ -174,7 +174,7 @@ def _border(inside: Mask) -> Mask:
 
 
 def _wide(mask: Mask, coverage: Floats, away: Floats, noise: float, busy: bool, height: float) -> Mask:
-    """With soft edges, and with the faint waves that JPEG leaves around letters."""
+    """The mask with soft edges, and with the faint waves that JPEG leaves around letters."""
     if busy:
         return _grown(mask, max(round(height * 0.06), 2))
     soft = (coverage > _SOFT) | (away < _FAINT)
@@ -183,7 +183,8 @@ def _wide(mask: Mask, coverage: Floats, away: Floats, noise: float, busy: bool, 
 
 
 def _share(away: Floats, whole: Floats) -> Floats:
-    """How far each pixel is on the way from the ground to the ink: what is on the other side is something else."""
+    """How far each pixel is on the way from the ground to the ink. Pixels on the other side of the ground are
+    something else."""
     along: Floats = (away * whole).sum(axis=-1) / np.maximum((whole * whole).sum(axis=-1), 1.0)
     return np.clip(along, 0, 1)
 

@@ -1,4 +1,4 @@
-"""JPEG: pixels in, pixels out. Tables of quality, profiles and notes are those of the source."""
+"""Reads and writes the pixels of JPEG. Quality tables, profiles and notes are those of the source."""
 
 import io
 import struct
@@ -13,11 +13,11 @@ from tolmach.documents.formats.image.raster import DAMAGED, Pixels, Raster, as_i
 from tolmach.errors import UnsafeFile
 
 _QUALITY = 95
-"""Where the tables of the source cannot be used."""
+"""The quality if the tables of the source cannot be used."""
 _START, _SCAN = b"\xff\xd8", 0xDA
 _ADOBE, _COMMENT = 0xEE, 0xFE
 _NOTES = frozenset({*range(0xE0, 0xF0), _COMMENT}) - {_ADOBE}
-"""Kinds of segments that say something about the picture; how its colours are coded is for the encoder to say."""
+"""Kinds of segments that describe the picture. The coding of colours is left to the encoder."""
 _OTHERS = b"MPF\0"
 """A list of further pictures in the file, which are not written."""
 
@@ -56,7 +56,7 @@ def _encoded(source: Any, pixels: Pixels) -> bytes:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Those before the pixels, whole."""
+    """The segments before the pixels, complete."""
     position = len(_START)
     while position + 4 <= len(data) and data[position] == 0xFF:
         kind, length = data[position + 1], struct.unpack_from(">H", data, position + 2)[0]

@@ -1,4 +1,4 @@
-"""Pillow, with only the two decoders that are wanted, and what it says of a file that is no good."""
+"""Opens pictures with Pillow, using only the two decoders that are needed, and reports bad files."""
 
 import io
 import struct
@@ -15,7 +15,7 @@ _BROKEN = (OSError, SyntaxError, ValueError, EOFError, KeyError, IndexError, Typ
 
 
 def opened(data: bytes, kind: str) -> Image.Image:
-    """Decoded. The size is looked at before any pixel is."""
+    """The decoded picture. Its size is checked before any pixel is decoded."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -1,4 +1,4 @@
-"""All changed blocks of a picture: first their ink goes, then their translations are drawn."""
+"""Paints all changed blocks of a picture: first erases their ink, then draws their translations."""
 
 import math
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ def paint(raster: Raster, changed: Sequence[tuple[Block, str]], lines: Sequence[
 def _look(
     raster: Raster, block: Block, slant: float, flush: bool, source: TypeStyle
 ) -> tuple[Look, list[ink.Ink]] | None:
-    """None for a block of which nothing is seen."""
+    """The look of a block and its ink. None if nothing of it is visible."""
     found = [(line, ink.find(raster.upright, raster.has_alpha, line)) for line in block]
     seen = [(line, each) for line, each in found if each is not None]
     if not seen:
@@ -57,7 +57,7 @@ def _is_flush(block: Block, lines: Sequence[OcrLine], leftward: bool) -> bool:
 
 
 def _owners(shape: tuple[int, ...], changed: Sequence[tuple[Block, str]], lines: Sequence[OcrLine]) -> Owners:
-    """For each pixel the block that stands there: 0 for none, -1 for text that stays."""
+    """The block at each pixel: 0 for none, -1 for text that stays."""
     owners = np.zeros(shape[:2], np.int16)
     for line in lines:
         _own(owners, line, -1)
@@ -69,6 +69,6 @@ def _owners(shape: tuple[int, ...], changed: Sequence[tuple[Block, str]], lines:
 
 def _own(owners: Owners, line: OcrLine, number: int) -> None:
     left, top, right, bottom = (max(round(value), 0) for value in line.box)
-    # The edge of a line is outside of its letters.
+    # The edge of a line is outside its letters.
     inset = (bottom - top) // 6
     owners[top + inset : bottom - inset, left:right] = number

@@ -1,4 +1,4 @@
-"""PNG: pixels in, pixels out. All that is not pixels stays as it was, chunk for chunk."""
+"""Reads and writes the pixels of PNG. Everything else stays as it was, chunk for chunk."""
 
 import struct
 import zlib
@@ -16,11 +16,11 @@ from tolmach.errors import UnsafeFile
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 ANIMATED = "The picture is animated. Only pictures that stand still can be translated."
 _GREY, _PALETTE, _ALPHA = 0, 3, 4
-"""Kinds of colour; the last is a flag."""
+"""The types of colour. The last is a flag."""
 _BAND = 256
-"""Rows that are packed at a time."""
+"""The number of rows that are packed at a time."""
 _NEAR = 1 << 20
-"""Distances that are computed at a time."""
+"""The number of distances that are computed at a time."""
 
 Bytes = NDArray[np.uint8]
 Chunk = tuple[bytes, bytes]
@@ -60,14 +60,14 @@ def write(data: bytes, pixels: Pixels) -> bytes:
     stored = _indices(data, chunks, pixels) if header.colour == _PALETTE else pixels
     rest = [chunk for chunk in chunks if chunk[0] != b"IDAT"]
     first = next(number for number, (name, _) in enumerate(chunks) if name == b"IDAT")
-    # Not interlaced, whatever it was.
+    # The new file is not interlaced, even if the old one was.
     rest[0] = (b"IHDR", chunks[0][1][:12] + b"\0")
     rest.insert(first, (b"IDAT", _packed(stored, header)))
     return SIGNATURE + b"".join(_written(*chunk) for chunk in rest)
 
 
 def _chunks(data: bytes) -> list[Chunk]:
-    """Up to the end of the picture. What stands behind it is not part of it."""
+    """The chunks up to the end of the picture. Data after it is not part of the picture."""
     found: list[Chunk] = []
     position = len(SIGNATURE)
     while position + 12 <= len(data) and (not found or found[-1][0] != b"IEND"):
@@ -90,7 +90,7 @@ def _header(chunks: Sequence[Chunk]) -> _Header:
 
 
 def _palette(chunks: Sequence[Chunk]) -> Bytes:
-    """256 colours, with their transparency where there is any."""
+    """256 colours, with transparency if there is any."""
     parts = dict(chunks)
     if len(parts.get(b"PLTE", b"")) < 3:
         raise UnsafeFile(DAMAGED)
@@ -102,7 +102,7 @@ def _palette(chunks: Sequence[Chunk]) -> Bytes:
 
 
 def _deep(data: bytes, header: _Header) -> Pixels:
-    """With 16 bits, which Pillow has only for grey."""
+    """Decodes pixels of 16 bits, which Pillow supports only for grey."""
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED | cv2.IMREAD_IGNORE_ORIENTATION)
     if pixels is None or pixels.dtype != np.uint16 or pixels.shape[:2] != (header.height, header.width):
         raise UnsafeFile(DAMAGED)
@@ -112,7 +112,7 @@ def _deep(data: bytes, header: _Header) -> Pixels:
 
 
 def _indices(data: bytes, chunks: Sequence[Chunk], pixels: Pixels) -> Pixels:
-    """Where a pixel is as it was, its index too; elsewhere the colour of the palette that is nearest."""
+    """The palette indices. Unchanged pixels keep their index; others get the nearest colour of the palette."""
     palette = _palette(chunks)
     indices = np.array(opened(data, "PNG"))
     changed = np.nonzero((palette[indices] != pixels).any(axis=-1))
@@ -147,7 +147,7 @@ def _rows(pixels: Pixels, header: _Header) -> Bytes:
 
 
 def _filtered(rows: Bytes, header: _Header) -> Iterator[bytes]:
-    """Each row with the filter that leaves the smallest numbers; few colours are best left alone."""
+    """Each row with the filter that gives the smallest numbers. Pictures with few colours are best left unfiltered."""
     before = np.zeros((1, rows.shape[1]), np.uint8)
     step = max(header.channels * header.depth // 8, 1)
     for start in range(0, len(rows), _BAND):

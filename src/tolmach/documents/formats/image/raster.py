@@ -1,4 +1,4 @@
-"""Pixels of a picture, whatever it is stored as."""
+"""Holds the pixels of a picture, whatever its format."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,20 +19,20 @@ DAMAGED = "The picture is damaged or incomplete: it cannot be read."
 @dataclass(frozen=True, slots=True)
 class Raster:
     pixels: Pixels
-    """As they are stored. May be written to."""
+    """The pixels as they are stored. They may be changed."""
     colours: str
-    """Of the channels, as Pillow names them, without transparency: `L`, `RGB`, `CMYK`."""
+    """The colours of the channels, as Pillow names them, without transparency: `L`, `RGB`, `CMYK`."""
     has_alpha: bool = False
     orientation: int = 1
-    """As EXIF numbers it."""
+    """The EXIF orientation."""
 
     @property
     def upright(self) -> Pixels:
-        """As it is looked at; what is written here is written to the pixels."""
+        """A view of the pixels in viewing orientation. Changes to it change the pixels."""
         return _TURNS[self.orientation](self.pixels)
 
     def shown(self) -> Image.Image:
-        """What a reader sees, in RGB."""
+        """The picture as a reader sees it, in RGB."""
         pixels = as_bytes(self.upright)
         image = as_image(pixels[:, :, : len(self.colours)], self.colours).convert("RGB")
         return _on_ground(image, as_image(pixels[:, :, -1], "L")) if self.has_alpha else image
@@ -47,7 +47,7 @@ def as_bytes(pixels: Pixels) -> NDArray[np.uint8]:
 
 
 def _on_ground(image: Image.Image, alpha: Image.Image) -> Image.Image:
-    """Light letters on nothing were meant for a dark page, dark ones for a light one."""
+    """Puts a transparent picture on a ground: light letters were meant for a dark page, dark ones for a light page."""
     grey, weight = np.asarray(image.convert("L")), np.asarray(alpha)
     light = float((grey * (weight / 255.0)).sum() / max(weight.sum() / 255.0, 1.0))
     ground = Image.new("RGB", image.size, "black" if light > 150 else "white")

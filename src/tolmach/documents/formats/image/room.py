@@ -1,4 +1,4 @@
-"""How far a translation may go beyond the place of its original: as far as there is nothing but the same ground."""
+"""Measures how far a translation may extend beyond the place of its original: over nothing but the same ground."""
 
 import math
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from tolmach.documents.formats.image.ink import values
 from tolmach.documents.formats.image.raster import Pixels, Raster
 
 Owners = NDArray[np.int16]
-"""For each pixel the number of the block that stands there; 0 for none, -1 for text that stays."""
+"""For each pixel, the number of the block there; 0 for none, -1 for text that stays."""
 Extent = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 Around = tuple[Pixels, Owners, tuple[int, int, int]]
-"""What is around a box and below it, who owns that, and where in it the box begins, ends, and ends below."""
+"""The pixels around and below a box, their owners, and where the box begins, ends, and ends below in them."""
 
 _SAME = 14.0
 _STEP = 4.0
@@ -26,12 +26,12 @@ _REACH = 200
 _FINE = 48
 _BACK = cv2.WARP_INVERSE_MAP
 _PHOTOGRAPH = 0.3
-"""Beside the width of the text: on a photograph nothing tells where the next thing begins."""
+"""The free space on a photograph, relative to the width of the text: nothing shows where the next object begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """In pixels, on each side."""
+    """The free space on each side, in pixels."""
 
     left: float
     right: float
@@ -46,7 +46,7 @@ class Ground:
 
 
 class _Look(Protocol):
-    """What has to be known of a block."""
+    """The properties of a block that are needed here."""
 
     @property
     def box(self) -> Extent: ...
@@ -62,7 +62,7 @@ class _Look(Protocol):
 
 
 def free(raster: Raster, owners: Owners, number: int, look: _Look) -> Free:
-    """Around a block. Of large letters not every pixel is looked at: what could be in their way is large too."""
+    """The free space around a block. For large letters not every pixel is examined, because obstacles are large too."""
     step = max(int(look.size) // _FINE, 1)
     box = tuple(value / step for value in look.box)
     pixels, owned = raster.upright[::step, ::step], owners[::step, ::step]
@@ -89,7 +89,7 @@ def _straight(pixels: Pixels, owners: Owners, box: tuple[float, ...]) -> Around:
 
 
 def _turned(pixels: Pixels, owners: Owners, box: tuple[float, ...], slant: float) -> Around:
-    """The picture around the box as if it had been turned until the box is level. Outside of it nothing is free."""
+    """The picture around the box, rotated until the box is level. Outside the picture, nothing is free."""
     width, height = math.ceil(box[2] - box[0]), math.ceil(box[3] - box[1])
     beside = width + _REACH
     size = width + 2 * beside, 3 * height + _REACH
@@ -108,7 +108,7 @@ def _unowned(owners: Owners, number: int) -> Mask:
 
 
 def _empty(seen: Floats, ground: Ground, axis: int) -> Mask:
-    """The same colour, or one that it runs into by and by."""
+    """Which pixels have the same colour, or one that it gradually changes into."""
     away = np.abs(seen - ground.colour).max(axis=-1)
     if not away.size:
         return np.zeros(away.shape, np.bool_)
@@ -122,5 +122,5 @@ def _all(mask: Mask, axis: int) -> Mask:
 
 
 def _run(empty: Mask) -> int:
-    """How many from the beginning."""
+    """The number of empty entries at the beginning."""
     return len(empty) if empty.all() else int(empty.argmin())

@@ -1,7 +1,7 @@
-"""Text in letters: which font draws which part of it, in which order, how wide it is.
+"""Draws text: chooses the font for each part, their order and their widths.
 
-Pillow shapes text with libraries that are not everywhere. Without them only letters that stand side by side from left
-to right can be drawn.
+Pillow shapes text with libraries that are not installed everywhere. Without them it can only draw letters that stand
+side by side from left to right.
 """
 
 import re
@@ -17,12 +17,13 @@ from tolmach.languages.scripts import LETTERS
 
 UNSHAPED = "Text from right to left in pictures needs the library FriBiDi: install libfribidi0 on the server."
 REFERENCE = 100
-"""Size at which text is measured: all else is in proportion."""
+"""The size at which text is measured. All other sizes are in proportion."""
 
 _LEFTWARD = f"{LETTERS['Arabic']}{LETTERS['Hebrew']}"
 _IS_LEFTWARD = re.compile(f"[{_LEFTWARD}]")
 _AGAINST = {
-    # In a text to the left, what reads to the right: from a letter or digit to the last one before the text goes on.
+    # In right-to-left text, the parts that read left to right: from a letter or digit to the last one before the
+    # text continues.
     True: re.compile(rf"[^\W_](?<![{_LEFTWARD}])(?:[^{_LEFTWARD}]*[^\W_](?<![{_LEFTWARD}])%?)?"),
     False: re.compile(rf"[{_LEFTWARD}](?:[^A-Za-zÀ-ʯ]*[{_LEFTWARD}])?"),
 }
@@ -43,7 +44,7 @@ class TypeStyle:
 
 
 def runs(text: str, style: TypeStyle) -> list[_Run]:
-    """In the order in which they are seen, from left to right."""
+    """The runs in visual order, from left to right."""
     parts = [_in_fonts(part, leftward, style.language) for part, leftward in _directions(text, style.leftward)]
     return [run for part in (reversed(parts) if style.leftward else parts) for run in part]
 
@@ -53,7 +54,7 @@ def width(text: str, style: TypeStyle, size: float = REFERENCE) -> float:
 
 
 def bounds(text: str, style: TypeStyle) -> tuple[float, float, float, float]:
-    """Of the ink at the reference size: left, top, right, bottom of a text whose line begins at 0, 0."""
+    """The extent of the ink at the reference size: left, top, right, bottom of a text whose line begins at 0, 0."""
     left, boxes = 0.0, []
     for run in runs(text, style):
         font = _font(run.family, style.bold, REFERENCE)
@@ -67,7 +68,7 @@ def bounds(text: str, style: TypeStyle) -> tuple[float, float, float, float]:
 
 
 def draw(canvas: Image.Image, at: tuple[float, float], text: str, style: TypeStyle, size: float) -> None:
-    """On a mask; `at` is where the line begins, on the left, whichever way it is read."""
+    """Draws on a mask. `at` is the left end of the line, in either reading direction."""
     pen = ImageDraw.Draw(canvas)
     left = at[0]
     for run in runs(text, style):

@@ -1,4 +1,4 @@
-"""SubRip subtitles. A sentence may run over several lines and cues; its translation runs over the same."""
+"""SubRip subtitles. A sentence may span several lines and cues; its translation spans the same."""
 
 from collections.abc import Sequence
 

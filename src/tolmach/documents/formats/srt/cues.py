@@ -1,4 +1,4 @@
-"""The cues of a subtitle file: when they are shown, and which lines hold their text. Pure."""
+"""Finds the cues of a subtitle file: when they are shown, and which lines contain their text. Pure functions."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 _TIME = r"-?(?:(\d{1,4})[ ]?:)?[ ]?(\d{1,4})[ ]?:[ ]?(\d{1,4})(?:[ ]?[,.:][ ]?(\d{1,6}))?"
-"""With as many digits and spaces as people have been seen to write."""
+"""A time, with all numbers of digits and spaces that are known to occur."""
 _TIMING = re.compile(rf"\s*{_TIME}\s*-{{1,2}}>\s*{_TIME}(?:\s.*)?\s*")
 _NUMBER = re.compile(r"\s*\d+\s*")
 
@@ -14,10 +14,10 @@ _NUMBER = re.compile(r"\s*\d+\s*")
 @dataclass(frozen=True, slots=True)
 class Cue:
     start: int
-    """Milliseconds."""
+    """The start in milliseconds."""
     end: int
     lines: tuple[tuple[int, int], ...]
-    """Where its lines stand that are not blank, without their ends."""
+    """The spans of its lines that are not blank, without line ends."""
 
 
 def cues(text: str) -> list[Cue]:
@@ -34,14 +34,14 @@ def _timing(line: str) -> re.Match[str] | None:
 
 
 def _heads(text: str, spans: Sequence[tuple[int, int]], timings: Sequence[int]) -> list[int]:
-    """The first line of each cue: its number where it has one. A line of digits right behind text is its number only if
-    it goes on counting."""
+    """The first line of each cue, which is its number if it has one. A line of digits directly after text is a number
+    only if it continues the count."""
     heads: list[int] = []
     last = 0
     for timing in timings:
         above = text[slice(*spans[timing - 1])] if timing else ""
         beyond = text[slice(*spans[timing - 2])].strip() if timing > 1 else ""
-        # Stripped, because `int` knows fewer spaces than a regular expression.
+        # Stripped, because `int` accepts fewer kinds of space than a regular expression.
         number = int(above.strip()) if _NUMBER.fullmatch(above) and len(above) < 12 else None
         is_apart = not beyond or (heads and heads[-1] >= timing - 2)
         if number is not None and (is_apart or number == last + 1):

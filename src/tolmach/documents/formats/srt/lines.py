@@ -1,4 +1,4 @@
-"""The lines of cues: what in each is text, and what stands around that and stays. Pure."""
+"""Splits the lines of cues into text and the surroundings that stay. Pure functions."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ _TAG = re.compile(
     r"|\{\\[^{}]*\}|\{/?[A-Za-z]:[^{}]*\}|\\[Nh]",
     re.IGNORECASE,
 )
-"""Those of HTML, and those that name a place or a style: `{\\an8}`, `{y:i}`."""
+"""Tags of HTML, and tags that set a position or a style: `{\\an8}`, `{y:i}`."""
 _SPEAKER = re.compile(r"(?:[-‐–—−]{1,2}|>{2,3}|•)[ \t]*(?=[^\s-])")
 _SIDE = frozenset(" \t♪♫♬♩\u00a0\u3000\u200b\u200e\u200f\u202a\u202b\u202c\ufeff")
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -22,28 +22,28 @@ _NOTES = frozenset("♪♫♬♩")
 class Tag:
     start: int
     end: int
-    """Offsets in its line."""
+    """Start and end are offsets in the line."""
     name: str
-    """Empty where it is no part of a pair."""
+    """The name; empty if the tag is not part of a pair."""
     closes: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SubtitleLine:
-    """Around its text stand tags that hold all of it, a speaker's dash, notes of music: they stay where they are."""
+    """A line. Tags around the whole text, a speaker's dash and music notes stay where they are."""
 
     cue: int
     start: int
     end: int
-    """Of its text in the file, inner tags included."""
+    """The span of its text in the file, including inner tags."""
     raw: str
     tags: tuple[Tag, ...]
-    """Inner ones, by their offsets in `raw`."""
+    """The inner tags, by their offsets in `raw`."""
     speaks: bool
-    """Whether a speaker's dash stands before it."""
+    """Whether a speaker's dash precedes the text."""
     sings: bool
     apart: bool
-    """Whether a blank line stands before it in its cue."""
+    """Whether a blank line precedes it in its cue."""
 
     @property
     def shown(self) -> str:
@@ -62,7 +62,7 @@ def lines(text: str, found: Sequence[Cue]) -> Iterator[SubtitleLine]:
 
 
 def characters(text: str, found: Sequence[Cue]) -> int:
-    """What is shown: all but the tags."""
+    """The number of characters shown, which excludes tags."""
     return sum(len(_TAG.sub("", text[start:end])) for cue in found for start, end in cue.lines)
 
 
@@ -84,8 +84,8 @@ def _line(cue: int, start: int, raw: str, tags: Sequence[Tag], outer: Sequence[T
 
 
 def _outer(raws: Sequence[str], tags: Sequence[Sequence[Tag]]) -> Iterator[list[Tag]]:
-    """Of each line of a cue the tags that stand around whole lines: such a pair opens before the text of a line and
-    closes behind that of the same or a later one."""
+    """For each line of a cue, the tags around whole lines: such a pair opens before the text of a line and closes after
+    the text of the same or a later line."""
     leads = [_lead(raw, found)[0] for raw, found in zip(raws, tags, strict=True)]
     tails = [_tail(raw, found, lead) for raw, found, lead in zip(raws, tags, leads, strict=True)]
     edge = {
@@ -109,7 +109,7 @@ def _pairs(found: Mapping[tuple[int, Tag], bool]) -> Iterator[tuple[tuple[int, T
 
 
 def _lead(raw: str, tags: Sequence[Tag]) -> tuple[int, bool]:
-    """Where the text begins behind these tags, and whether a speaker's dash was before it."""
+    """Where the text begins after these tags, and whether a speaker's dash precedes it."""
     ends = {tag.start: tag.end for tag in tags}
     at, speaks = (2 if raw.startswith("# ") else 0), False
     while at < len(raw):

@@ -1,4 +1,4 @@
-"""Which lines of subtitles belong to one sentence. Pure."""
+"""Groups the lines of subtitles that belong to one sentence. Pure functions."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,17 +9,17 @@ from tolmach.documents.formats.srt.lines import SubtitleLine
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.!?…:。！？؟][\"'”’»“)\]」』）]*$|[\])）】♪]$|-{2,}$|—$")
 _SHORTENED = re.compile(r"(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Prof|Sr|Jr|Lt|Sgt|Capt|vs|[A-Z])\.$")
-"""What a full stop stands behind that ends no sentence."""
+"""Abbreviations whose full stop does not end a sentence."""
 _APART = re.compile(r"[\[(（【]|\.{2,}|…|[A-Z][A-Z .'-]+:")
-"""A sound, a speaker's name, a sentence that was broken off: what begins like this goes on with nothing."""
+"""The beginning of a sound, a speaker's name or a broken-off sentence, which continue nothing."""
 LONGEST_PAUSE, LONGEST_OVERLAP = 2500, 1000
-"""Milliseconds."""
+"""The limits between two cues of one sentence, in milliseconds."""
 MOST_CUES, MOST_LINES, MOST_CHARACTERS = 6, 30, 600
 _PUNCTUATED = 0.3
 
 
 def sentences(found: Sequence[SubtitleLine], cues: Sequence[Cue]) -> Iterator[list[SubtitleLine]]:
-    """Lines with letters, together where a sentence runs from one into the next."""
+    """Groups of lines with letters, joined if a sentence runs from one line into the next."""
     is_punctuated = _is_punctuated(found)
     group: list[SubtitleLine] = []
     for line in found:
@@ -33,13 +33,13 @@ def sentences(found: Sequence[SubtitleLine], cues: Sequence[Cue]) -> Iterator[li
 
 
 def _is_punctuated(found: Sequence[SubtitleLine]) -> bool:
-    """Whether a line that has no full stop says something by that."""
+    """Whether the subtitles are punctuated, so that a missing full stop has a meaning."""
     last = {line.cue: line for line in found}
     return sum(bool(_ENDED.search(line.shown)) for line in last.values()) >= _PUNCTUATED * len(last)
 
 
 def _fits(group: Sequence[SubtitleLine], line: SubtitleLine, cues: Sequence[Cue]) -> bool:
-    """Whether the line is near enough. Two cues that are shown together say different things."""
+    """Whether the line is near enough. Two cues shown at the same time are different sentences."""
     if len(group) == MOST_LINES or sum(len(each.raw) for each in group) + len(line.raw) > MOST_CHARACTERS:
         return False
     before = group[-1].cue

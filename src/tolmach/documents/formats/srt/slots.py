@@ -1,4 +1,4 @@
-"""A sentence of subtitles as a unit, and its translation over the same lines. Pure."""
+"""Turns a sentence of subtitles into a unit, and spreads its translation over the same lines. Pure functions."""
 
 import re
 from collections import Counter
@@ -12,10 +12,10 @@ from tolmach.units import Edit, Rendered, Span
 
 _LINE_END = re.compile(r"\s*[\r\n]+\s*")
 _GOING_ON = "..."
-"""Stands in a line that is left without a word: a blank one would end its cue."""
+"""The text of a line that would be left without words, because a blank line would end its cue."""
 
 _Place = tuple[int, Tag]
-"""A tag and the number of its line."""
+"""The number of a line, and a tag in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class SubtitleSlot:
     lines: tuple[SubtitleLine, ...]
     inline: Inline
     codes: tuple[tuple[str, str], ...]
-    """For each code what is written before and behind its stretch."""
+    """For each code, the text written before and after its stretch."""
 
     def edits(self, rendered: Rendered) -> Iterator[Edit]:
         found = pieces(self.inline, rendered)
@@ -32,7 +32,7 @@ class SubtitleSlot:
             yield Edit(line.start, line.end, _LINE_END.sub(" ", text) or _GOING_ON)
 
     def _shares(self) -> list[int]:
-        """Cues share a sentence as they did; the lines of one cue have equal shares."""
+        """The share of each line: cues share a sentence as before, and the lines of one cue have equal shares."""
         shown, count = Counter[int](), Counter[int]()
         for line in self.lines:
             shown[line.cue] += max(1, len(line.shown))
@@ -40,7 +40,8 @@ class SubtitleSlot:
         return [max(1, shown[line.cue] // count[line.cue]) for line in self.lines]
 
     def _written(self, found: Sequence[Piece]) -> str:
-        """Tags are closed at the end of a line and opened again in the next, which may be of another cue."""
+        """The text with its tags. Tags are closed at the end of a line and opened again in the next, which may be in
+        another cue."""
         parts: list[str] = []
         opened: tuple[int, ...] = ()
         for piece in [*found, Piece("")]:
@@ -97,7 +98,7 @@ def slot(group: Sequence[SubtitleLine]) -> SubtitleSlot:
 
 
 def _pairs(group: Sequence[SubtitleLine]) -> dict[_Place, _Place]:
-    """Tags that belong together, nested."""
+    """The pairs of nested tags."""
     found: dict[_Place, _Place] = {}
     opened: list[_Place] = []
     for place in ((number, tag) for number, line in enumerate(group) for tag in line.tags if tag.name):

@@ -22,7 +22,7 @@ _VERSIONS = {
     "2.0": ("srcLang", "trgLang"),
     "2.1": ("srcLang", "trgLang"),
 }
-"""With the attributes that name the languages."""
+"""The versions, with the attributes that name the languages."""
 _NAMESPACE = re.compile(r"urn:oasis:names:tc:xliff:document:([\d.]+)")
 
 
@@ -59,7 +59,7 @@ def _version(document: XmlDocument) -> str:
 
 
 def _content(document: XmlDocument, entry: Entry) -> XliffContent:
-    """Of what is to be translated; nothing otherwise."""
+    """The content of an entry; empty if it is not to be translated."""
     part = entry.parts.get("seg-source") or entry.parts.get("source")
     if part is None or not entry.translated or entry.ignorable:
         return XliffContent(((),))
@@ -75,7 +75,7 @@ def _languages(document: XmlDocument, version: str, found: Entries, target: str)
 
 
 def _with_attribute(tag: str, name: str, value: str, after: str = "") -> str:
-    """The tag with this attribute, in its place if there is one."""
+    """The tag with this attribute, which replaces an existing one."""
     there = re.compile(rf"""(\s{name}\s*=\s*)(?:"[^"]*"|'[^']*')""")
     if there.search(tag):
         return there.sub(lambda match: f'{match[1]}"{value}"', tag, count=1)

@@ -1,4 +1,4 @@
-"""Messages that choose between texts, as ICU and Angular write them: `{count, plural, =1 {one day} other {# days}}`."""
+"""Reads messages that choose between texts, as in ICU and Angular: `{count, plural, =1 {one day} other {# days}}`."""
 
 import re
 from collections.abc import Iterator
@@ -11,17 +11,17 @@ _CASE = re.compile(r"\s*(?:=\d+|[\w.-]+)\s*\{")
 _END = re.compile(r"\s*\}")
 _BRACE = re.compile(r"<[^>]*>|'[{}]+'|[{}]")
 _DEPTH = 5
-"""Choices in choices, beyond which nobody writes and nothing is looked for."""
+"""The deepest nesting of choices. Real messages have no more, and nothing deeper is searched."""
 
 _PATIENCE = 20
-"""After so many that are none, it is some other format."""
+"""After this many failed matches, the text is in some other format."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     span: Span
     cases: tuple[Span, ...]
-    """What stands in the braces of each case."""
+    """The text in the braces of each case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class _Piece:
 
 
 def choices(text: str) -> list[Choice]:
-    """The outermost ones. What only begins like one is none."""
+    """The outermost choices. Text that only begins like a choice does not count."""
     found: list[Choice] = []
     failed = 0
     for start in _START.finditer(text) if "{" in text else ():
@@ -47,7 +47,7 @@ def choices(text: str) -> list[Choice]:
 
 
 def pieces(text: str, depth: int = 0) -> Iterator[_Piece]:
-    """The cases as texts, and what is between them, which stays."""
+    """The cases as texts, and the text between them, which stays."""
     done = 0
     for choice in choices(text) if depth < _DEPTH else ():
         yield _Piece(text[done : choice.span[0]], True)

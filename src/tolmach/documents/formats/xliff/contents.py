@@ -1,4 +1,4 @@
-"""The content of one source: its units, and the content of its target."""
+"""Reads the units of one source, and writes the content of its target."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ _OPTIONS = Options(kind="xml", outline_detection=False, ignore_tags=frozenset({H
 _SUB = re.compile(r"(<(?:\w+:)?sub(?:\s[^<>]*)?>)([^<]+)(?=</(?:\w+:)?sub\s*>)")
 """Text within codes of another format."""
 _UNINDENTED = re.compile(r"\S[^\n]*(?:\n(?![ \t])[^\n]*)+")
-"""Lines that nobody has made only to look nice."""
+"""Lines without indentation, whose line ends are not just layout."""
 
 Parts = tuple[str | XmlStretch, ...]
 _Reading = Callable[[str], XmlStretch | None]
@@ -24,7 +24,7 @@ _Reading = Callable[[str], XmlStretch | None]
 @dataclass(frozen=True, slots=True)
 class XliffContent:
     sheets: tuple[Parts, ...]
-    """What was taken out, each after those that stand in it, and the text itself as the last."""
+    """The parts that were taken out, each after those inside it, and the text itself as the last."""
 
     @property
     def units(self) -> list[Unit]:
@@ -59,7 +59,7 @@ def _by_lines(raw: str) -> XmlStretch | None:
 
 
 def _taken(hole: str, reading: _Reading) -> Parts:
-    """What is translated of something that was taken out."""
+    """The translatable content of something that was taken out."""
     if hole.startswith("{"):
         return tuple((reading(piece.text) if piece.is_text else None) or piece.text for piece in pieces(hole))
     cut = _SUB.split(hole)
@@ -67,7 +67,7 @@ def _taken(hole: str, reading: _Reading) -> Parts:
 
 
 def _segments(text: str) -> Iterator[str]:
-    """The tags around segments each on its own, and what is between them."""
+    """The tags around segments, each separately, and the text between them."""
     ends: list[int] = []
     done = depth = 0
     for token in tokens(text, 0) if "mtype" in text else ():

@@ -1,4 +1,4 @@
-"""Where the sources and targets of an XLIFF document stand."""
+"""Finds the sources and targets of an XLIFF document."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,19 +7,19 @@ from tolmach.documents.kit.xmltext import Token, XmlDocument, attributes_of, loc
 from tolmach.units import Span
 
 _HOLDERS = frozenset({"trans-unit", "segment", "ignorable"})
-"""The elements whose own children are translated; other sources are proposals of a memory, or examples."""
+"""The elements whose own children are translated. Other sources are proposals of a memory, or examples."""
 _TOLD = ("translate", "xml:space")
 
 
 @dataclass(slots=True)
 class _Part:
-    """An element, from its tag up to its end tag."""
+    """An element, from its start tag to its end tag."""
 
     outer: Span
     inner: Span
     tag: str
     before: str
-    """The line end and white space in front of it."""
+    """The line end and white space before it."""
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Entry:
     preserved: bool
     ignorable: bool
     parts: dict[str, _Part] = field(default_factory=dict)
-    """By name: `source`, `seg-source`, `target`."""
+    """The parts by name: `source`, `seg-source`, `target`."""
 
 
 @dataclass(slots=True)

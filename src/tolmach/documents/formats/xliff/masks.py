@@ -1,6 +1,6 @@
-"""Codes of other formats are taken out of a source while its text is read, so that nobody takes them for words.
+"""Takes codes of other formats out of a source while its text is read, so that they do not count as words.
 
-What stands there meanwhile is a tag with a number, of a kind that no well-formed document can hold.
+A numbered tag takes their place meanwhile, of a kind that no well-formed document can contain.
 """
 
 import re
@@ -16,7 +16,7 @@ from tolmach.markup.references import read as unescaped
 HOLES = re.compile(rf"<[A-Za-z]+[^<>]*{HOLE}(\d+)/>|<{HOLE} (\d+)>[^<]*</{HOLE}>")
 
 _NATIVE = frozenset({"bpt", "ept", "ph", "it"})
-"""What they hold are codes of another format."""
+"""Elements that contain codes of another format."""
 _STANDALONE = frozenset({"x", "ph"})
 _NAMING = ("rid", "id", "i")
 _ANGULAR = re.compile(r"(START|CLOSE)_(.+)")
@@ -32,7 +32,7 @@ _UNSAFE = re.compile(r"""[<>"'&]""")
 class Masked:
     text: str = ""
     holes: list[str] = field(default_factory=list)
-    """What was taken out. It may have holes itself, of lower numbers."""
+    """The parts that were taken out. A part may have holes itself, with lower numbers."""
 
 
 def masked(raw: str) -> Masked:
@@ -108,7 +108,7 @@ class _Mask:
         self._done = end
 
     def _raised(self, tag: re.Match[str]) -> str:
-        """A tag of HTML that is text of the source, as one of its codes."""
+        """A tag of HTML in the text of the source, as one of its codes."""
         end, name, _, empty = tag.groups()
         if not _is_tag(tag):
             return tag[0]
@@ -137,7 +137,7 @@ def _is_tag(tag: re.Match[str]) -> bool:
 
 
 def _variable(raw: str, given: Mapping[str, str]) -> str:
-    """What a reader is shown of a code that stands for words: the name of a variable, not a tag."""
+    """The text that a reader is shown for a code that stands for words: the name of a variable, not a tag."""
     for text in (given.get("equiv-text", ""), given.get("disp", ""), unescaped(markupless(raw), html=False)):
         if _PLACEHOLDER.fullmatch(text):
             return escape(text, quote=False)

@@ -26,7 +26,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
 
 
 def _turn(package: Opc, name: str, right_to_left: bool) -> None:
-    """The first column stands on the side where lines begin."""
+    """Puts the first column on the side where lines begin."""
     part = package.part(name)
     for view in part.root.iter(f"{S}sheetView"):
         view.set("rightToLeft", "1" if right_to_left else "0")

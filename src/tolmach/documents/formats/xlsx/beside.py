@@ -1,4 +1,4 @@
-"""What belongs to a sheet beside its cells: comments, drawings, charts, buttons."""
+"""Collects what a sheet has besides its cells: comments, drawings, charts, buttons."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -31,13 +31,14 @@ def _drawing(story: Story, part: Part) -> None:
     shapes.collect(story, part)
     for field in part.root.iter(f"{A}fld"):
         shown = field.find(f"{A}t")
-        # A shape may show a cell: the copy gets the translation of the cell, if that has one.
+        # A shape may show a cell. The copy gets the translation of the cell, if there is one.
         if field.get("type") == "TxLink" and shown is not None and story.told(of_content(shown)) is not None:
             story.tell(part, of_content(shown), again=True)
 
 
 def _buttons(story: Story, part: Part) -> None:
-    """Programs write these parts as HTML as often as XML; one that cannot be read stays as it is."""
+    """Collects the text of buttons. Programs write these parts as HTML as often as XML; an unreadable one stays as
+    it is."""
     try:
         root = part.root
     except UnsafeFile:
@@ -60,4 +61,4 @@ TELLERS: Mapping[str, Teller] = {
     "slicer": _captions,
     "timeline": _captions,
 }
-"""By kind of relationship."""
+"""The collectors by kind of relationship."""

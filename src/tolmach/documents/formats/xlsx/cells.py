@@ -1,4 +1,4 @@
-"""The strings of cells as items: in the shared strings, in the cells themselves."""
+"""Turns the strings of cells into items, both shared strings and strings in the cells themselves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from tolmach.documents.kit.ooxml.lines import Lines
 from tolmach.units import Rendered
 
 _MOST = 32_767
-"""Characters that a cell may have; Excel takes a file with a longer text for damaged."""
+"""The most characters of a cell. Excel treats a file with a longer text as damaged."""
 _REFERENCES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def item(part: Long, found: Found) -> "tuple[str, Lines | Rich]":
-    """With its text."""
+    """The text of a string and its item."""
     start, end, name, text = found
     if text is None:
         return _rich(part, start, end)
@@ -28,7 +28,7 @@ def item(part: Long, found: Found) -> "tuple[str, Lines | Rich]":
 
 @dataclass(frozen=True, slots=True)
 class _Put:
-    """Puts a plain text where another one was."""
+    """Replaces a plain text with another one."""
 
     part: Long
     start: int
@@ -47,7 +47,7 @@ class _Put:
 
 @dataclass(frozen=True, slots=True)
 class Rich:
-    """Its tree is made again for the writing: thousands of trees would fill the memory."""
+    """Rich text. Its tree is built again for writing, because thousands of trees would fill the memory."""
 
     part: Long
     start: int

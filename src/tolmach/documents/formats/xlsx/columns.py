@@ -1,4 +1,4 @@
-"""Columns of tables: the name of one is the text of its heading, and no two are alike."""
+"""Handles the columns of tables: the name of a column is the text of its heading, and names must be unique."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ def headings(package: Opc) -> set[str]:
 
 
 def tables(story: Story, package: Opc) -> "list[SheetTable]":
-    """Behind the strings of all cells."""
+    """The tables. Call this after the strings of all cells have been told."""
     return [SheetTable(story, package.part(name)) for name in package.of_type(_TABLE)]
 
 
@@ -51,7 +51,8 @@ class SheetTable:
             _column(story, part, column, "totalsRowLabel")
 
     def clashing(self, rendered: Sequence[Rendered]) -> set[int]:
-        """The units that cannot be translated so: two columns would have one name, or one of them none."""
+        """The units that cannot be translated in this way: two columns would have the same name, or one would have no
+        valid name."""
         names = [column.translated(rendered) for column in self._columns]
         alike = Counter(map(normal, names))
         clashes: set[int] = set()
@@ -62,7 +63,7 @@ class SheetTable:
 
 
 def unclashed(found: Sequence[SheetTable], units: Sequence[Unit], rendered: Sequence[Rendered]) -> list[Rendered]:
-    """Until no two columns are alike: what goes back to its old name may clash with another."""
+    """Restores names until all columns differ: a restored name may clash with another one."""
     kept = list(rendered)
     clashes = _clashes(found, units, kept)
     while clashes:

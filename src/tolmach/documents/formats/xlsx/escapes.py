@@ -1,4 +1,5 @@
-"""How spreadsheets write characters that XML cannot hold: a carriage return is `_x000D_`. Pure."""
+"""Reads and writes characters that XML cannot hold as spreadsheets do: a carriage return is `_x000D_`.
+Pure functions."""
 
 import re
 

@@ -1,14 +1,14 @@
-"""What formulas speak of: texts that they compare with, sheets, columns of tables. Pure.
+"""Finds what formulas refer to: texts that they compare with, sheets, columns of tables. Pure functions.
 
-A text that a formula compares with must stay in the cells as it is, or the formula gives another result.
+A text that a formula compares with must stay unchanged in the cells, or the formula would give another result.
 """
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-# What stands in quotes; a sheet, quoted; what stands in brackets; a sheet. Without a way back, so that no formula takes
-# more than one look at each character.
+# Text in quotes; a quoted sheet; text in brackets; a sheet. There is no backtracking, so that each character of a
+# formula is looked at only once.
 _LETTER = r"[^\s\"'!()+\-*/^&=<>,;{}\[\]#]"
 _TOKEN = re.compile(
     rf"""\"((?:[^\"]++|\"\")*+)\"|'((?:[^']++|'')*+)'!?|\[((?:[^\[\]']++|'.)*+)\]|(?<!{_LETTER})({_LETTER}++)!"""
@@ -24,7 +24,7 @@ _INDIRECT = "INDIRECT("
 
 
 def normal(text: str) -> str:
-    """Formulas compare without regard to case."""
+    """The text in the form that formulas compare, without regard to case."""
     return text.strip().casefold()
 
 
@@ -34,11 +34,11 @@ class Mentions:
     sheets: set[str] = field(default_factory=set)
     columns: set[str] = field(default_factory=set)
     indirect: bool = False
-    """Whether a formula puts a reference together from text: then any name may be one."""
+    """Whether a formula builds a reference from text. Then any name may be one."""
     _seen: set[str] = field(default_factory=set)
 
     def formula(self, formula: str, *, rule: bool = False) -> None:
-        """A rule (a validation, a conditional format) compares with every text in it."""
+        """Reads a formula. With `rule` (a validation, a conditional format), every text in it is compared."""
         self.indirect = self.indirect or _INDIRECT in formula
         if not any(sign in formula for sign in "\"'![{"):
             return
@@ -55,20 +55,20 @@ class Mentions:
                 self._sheet(sheet)
 
     def values(self, values: Iterable[str]) -> None:
-        """Texts that cells are compared with."""
+        """Adds texts that cells are compared with."""
         for value in values:
             if value not in self._seen:
                 self._seen.add(value)
                 self.texts |= {normal(value), normal(value.strip(_OPERATORS))}
 
     def listed(self, formula: str) -> None:
-        """What a validation allows."""
+        """Reads the list of values that a validation allows."""
         self.formula(formula, rule=True)
         if formula.startswith('"'):
             self.values(formula.strip('"').replace('""', '"').split(","))
 
     def place(self, location: str) -> None:
-        """Where a link leads."""
+        """Reads the target of a link."""
         self.formula(location.lstrip("#"))
 
     def _text(self, text: str, compared: bool) -> None:
@@ -78,7 +78,7 @@ class Mentions:
             self._sheet(text.rpartition("!")[0].lstrip("#").strip("'"))
 
     def _sheet(self, name: str) -> None:
-        """`[1]First:Last` are two sheets of another workbook."""
+        """Adds sheets. `[1]First:Last` names two sheets of another workbook."""
         self.sheets.update(map(normal, name.rpartition("]")[2].split(":")))
 
 

@@ -1,4 +1,4 @@
-"""Headers and footers of sheets: `&LReport&C&"Arial,Bold"&12Page &P of &N`."""
+"""Translates headers and footers of sheets: `&LReport&C&"Arial,Bold"&12Page &P of &N`."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,13 +11,13 @@ from tolmach.documents.kit.trees import Element
 from tolmach.units import Rendered
 
 _MOST = 255
-"""Characters that a header may have."""
+"""The most characters of a header."""
 _TOKEN = re.compile(
     r"""(?P<cut>&[LCR]|[\r\n]+)|(?P<ampersand>&&)|(?P<field>&[PN](?:[+-]\d+)?|&[DTAFZ])"""
     r"""|(?P<look>&"[^"]*"|&K(?:[0-9A-F]{6}|\d\d[+-]\d{3})|&\d+|&.)|(?P<text>[^&\r\n]+)|(?P<rest>&)""",
     re.IGNORECASE | re.DOTALL,
 )
-# What stands for a field in the text of a unit, where it stays.
+# The text in a unit for a field that stays.
 _SHOWN: Mapping[str, str] = {
     "P": "1", "N": "9", "D": "2030-01-01", "T": "12:00", "A": "[Tab]", "F": "[File]", "Z": "[Path]"
 }  # fmt: skip
@@ -32,7 +32,7 @@ class _Token:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What stays, or a unit with the code that each mark stands for."""
+    """Text that stays, or a unit with the code that each mark stands for."""
 
     text: str = ""
     inline: Inline | None = None
@@ -61,7 +61,7 @@ class Header:
         text = ""
         for line in self.lines:
             text += _after(text, _said(line, next(following))) if line.inline else line.text
-        # Excel takes a file with a longer one for damaged.
+        # Excel treats a file with a longer header as damaged.
         if len(text.encode("utf-16-le")) // 2 <= _MOST:
             self.element.text = text
 
@@ -134,5 +134,5 @@ def _said(line: _Line, rendered: Rendered) -> str:
 
 
 def _after(said: str, text: str) -> str:
-    """A digit behind a font size would be part of it."""
+    """The text to append. A digit directly after a font size would be part of it, so a space separates them."""
     return f" {text}" if text[:1].isdigit() and _SIZE.search(said) else text

@@ -1,4 +1,4 @@
-"""Parts of which the most is never made a tree."""
+"""Handles large parts, most of which never become a tree."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,12 +17,12 @@ _MOST = 500_000_000
 _LARGE = "A sheet of the workbook is too large to be read. Save its sheets as several workbooks."
 
 Splice = tuple[int, int, bytes]
-"""From, up to, and what stands there instead."""
+"""Start, end, and the replacement."""
 
 
 @dataclass(slots=True)
 class Long(Part):
-    """The tree of a sheet is one without its rows; shared strings have none."""
+    """A large part. The tree of a sheet leaves out its rows; shared strings have no tree."""
 
     whole: bytes = b""
     scanned: Scanned = field(default_factory=Scanned)
@@ -31,7 +31,7 @@ class Long(Part):
     def written(self) -> bytes:
         if self.scanned.rows is None:
             return b"".join(_spliced(self.whole, 0, len(self.whole), self.splices))
-        # Where the rows go is marked by a text that stands nowhere else.
+        # The place of the rows is marked by a text that occurs nowhere else.
         mark = next(text for text in (f"rows{number}" for number in count()) if text.encode() not in self.data)
         rows = self.root.find(f"{S}sheetData")
         if rows is None:
@@ -61,7 +61,7 @@ def _spliced(whole: bytes, start: int, end: int, splices: list[Splice]) -> list[
 
 
 class PartElement:
-    """An element of a part, as a tree of its own, with the namespaces that the part has."""
+    """An element of a part as a tree of its own, with the namespaces of the part."""
 
     def __init__(self, part: Long, start: int, end: int) -> None:
         names = "".join(f' {name}="{_attribute(value)}"' for name, value in part.scanned.namespaces.items())

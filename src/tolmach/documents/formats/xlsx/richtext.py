@@ -1,4 +1,4 @@
-"""Rich text of cells and comments: runs with properties, or one plain text."""
+"""Reads and writes rich text of cells and comments: runs with properties, or one plain text."""
 
 from collections.abc import Collection, Iterator, Sequence
 from copy import copy
@@ -16,11 +16,11 @@ _UNSEEN = frozenset({"charset", "family", "scheme"})
 
 
 class CellSpeech:
-    """Readings of Japanese words (`rPh`) are no text, and go where the words are others."""
+    """Readings of Japanese words (`rPh`) are not text, and are removed when the words change."""
 
     def __init__(self, authors: Collection[str] = ()) -> None:
         self._authors = authors
-        """Whose name at the beginning stays."""
+        """The authors whose names stay at the beginning of a comment."""
 
     def atoms(self, paragraph: Element) -> list[Atom]:
         found: list[Atom] = []
@@ -71,7 +71,7 @@ def _part(run: Element, name: str) -> Element | None:
 
 
 def _name(like: Element, name: str) -> str:
-    """In the namespace of another element."""
+    """The name in the namespace of another element."""
     return etree.QName(etree.QName(like).namespace, name).text
 
 
@@ -90,7 +90,7 @@ def _look(properties: Element | None) -> bytes:
 
 
 def _merged(runs: Sequence[Element]) -> list[Element]:
-    """Neighbours with equal properties are one run."""
+    """Joins neighbouring runs with equal properties."""
     kept: list[Element] = []
     texts: list[list[str]] = []
     for run in runs:
@@ -113,7 +113,7 @@ def _same(one: Element, other: Element) -> bool:
 
 
 def plain(rich: Element) -> str:
-    """The text alone."""
+    """The text without formatting."""
     runs = (child for child in rich if local(child) in {"t", "r"})
     texts = (run if local(run) == "t" else _part(run, "t") for run in runs)
     return unescaped("".join(text.text or "" for text in texts if text is not None))

@@ -1,6 +1,6 @@
-"""What in a workbook speaks of its texts by themselves: formulas, validations, filters, pivot tables, links.
+"""Finds what refers to the texts of a workbook: formulas, validations, filters, pivot tables, links.
 
-What they speak of stays as it is.
+The texts that they refer to stay as they are.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ _CONTROLS = ("fmlaLink", "fmlaRange", "fmlaGroup", "fmlaTxbx")
 
 
 def gather(mentions: Mentions, package: Opc, frames: list[str]) -> None:
-    """Beside the formulas of cells. `frames` are the sheets without their rows."""
+    """Gathers all references except those in the formulas of cells. `frames` are the sheets without their rows."""
     for name in [*frames, *package.of_type("spreadsheetml.table+xml"), *package.of_type(*charts.TYPES)]:
         _rules(mentions, package.part(name).root)
     for name in package.of_type("drawing+xml"):
@@ -53,7 +53,7 @@ def _names(mentions: Mentions, package: Opc) -> None:
 
 
 def _pivots(mentions: Mentions, package: Opc) -> None:
-    """A pivot table finds its columns by their headings, and its groups by what stands in the cells."""
+    """Gathers the references of pivot tables, which find columns by their headings and groups by the texts of cells."""
     for name in package.of_type("pivotCacheDefinition+xml"):
         root = package.part(name).root
         mentions.sheets.update(normal(element.get("sheet", "")) for element in root.iter(f"{S}worksheetSource"))
@@ -64,7 +64,7 @@ def _pivots(mentions: Mentions, package: Opc) -> None:
 
 
 def _groups(table: Element, cache: Element) -> Iterator[str]:
-    """Of the columns that the table has on an axis."""
+    """The groups of the columns that the table has on an axis."""
     for shown, column in zip(table.iter(f"{S}pivotField"), cache.iter(f"{S}cacheField"), strict=False):
         if shown.get("axis"):
             yield from (element.get("v", "") for element in column.iter(f"{S}s"))

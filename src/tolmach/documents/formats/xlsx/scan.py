@@ -1,7 +1,7 @@
-"""The rows of a sheet and the shared strings, without a tree: there may be millions of cells.
+"""Scans the rows of a sheet and the shared strings without a tree, because there may be millions of cells.
 
-Tells where each string stands, by offsets in the part, and each formula. Where a part is well-formed and has no
-comments, sections or instructions, every `<` begins a tag, and an expression finds as much as a parser does.
+It finds the offsets of each string in the part, and each formula. In a well-formed part without comments, sections or
+instructions, every `<` begins a tag, and a regular expression finds as much as a parser does.
 """
 
 import re
@@ -22,7 +22,7 @@ _REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#(\d+)|(\w+));")
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _REST = r"(?:\s(?:[^>]*[^>/])?)?>"
 """The rest of a tag that does not close itself."""
-# What a part must hold for there to be any, and how it is found.
+# The bytes that a part must contain, and the pattern that finds the tokens.
 _TOKENS: Mapping[bytes, str] = {
     b"sheetData": rf"<Pf{_REST}(?P<f>[^<]+)</Pf>",
     b"str": rf"<Pc\s(?:[^>t]++|t(?!=))*+t=[\"']str[\"'][^>]*>\s*(?P<v><Pv{_REST}(?P<value>[^<]+)</Pv>)",
@@ -33,21 +33,21 @@ _PLAIN = rf"\s*<Pt{_REST}([^<]*)</Pt>\s*(?:<PphoneticPr\b[^>]*/>\s*)?"
 _TEXTS = {"v": "value", "is": "inner", "si": "shared"}
 
 Found = tuple[int, int, str, str | None]
-"""From, up to, the name of the element, and its text, which is none where it has runs."""
+"""Start, end, the name of the element, and its text, which is None if it has runs."""
 
 
 @dataclass(slots=True)
 class Scanned:
     strings: list[Found] = field(default_factory=list)
     prefix: str = ""
-    """That the elements of the part have."""
+    """The prefix of the part's elements."""
     namespaces: Mapping[str, str] = field(default_factory=dict)
     rows: tuple[int, int] | None = None
-    """Where the rows begin and end."""
+    """The start and end of the rows."""
 
 
 def plain(data: bytes) -> bytes:
-    """A part in UTF-8 without comments and such. Nearly every part is."""
+    """The part in UTF-8 without comments and the like. Nearly every part already is."""
     declared = _DECLARED.match(data)
     usual = (declared is None or declared[1].lower() in _UTF8) and not data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if usual and b"<!" not in data and data.count(b"<?") == (b"<?xml " in data[:10]):
@@ -63,7 +63,7 @@ def plain(data: bytes) -> bytes:
 
 
 def scanned(data: bytes, formula: Callable[[str], None] = lambda text: None) -> Scanned:
-    """Of a plain part."""
+    """Scans a plain part."""
     try:
         expat.ParserCreate().Parse(data, True)
     except expat.ExpatError:
@@ -74,7 +74,7 @@ def scanned(data: bytes, formula: Callable[[str], None] = lambda text: None) -> 
 
 
 def said(raw: bytes) -> str:
-    """What text of a part says."""
+    """The decoded text of raw bytes of a part."""
     text = raw.decode()
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -111,7 +111,7 @@ def _strings(data: bytes, found: Scanned, formula: Callable[[str], None]) -> Non
 
 
 def _expression(pattern: str, prefix: str) -> re.Pattern[bytes]:
-    """`<P` stands for the prefix."""
+    """Compiles a pattern in which `<P` stands for the prefix."""
     written = re.escape(prefix)
     return re.compile(re.sub("(</?)P", lambda tag: tag[1] + written, pattern).encode(), re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""The names of sheets, where nothing in the workbook refers to them."""
+"""Translates the names of sheets, if nothing in the workbook refers to them."""
 
 import re
 
@@ -31,7 +31,7 @@ def collect(story: Story, package: Opc, mentions: Mentions) -> None:
 
 
 def _listed(story: Story, package: Opc, free: set[str]) -> None:
-    """The properties of a workbook list its sheets once more."""
+    """Tells the sheet names in the properties of the workbook, which list them once more."""
     for name in package.related("", "extended-properties"):
         part = package.part(name)
         for element in part.root.iter(f"{_VT}lpstr"):
@@ -45,7 +45,7 @@ class _Renaming:
         self._taken = taken
 
     def __call__(self, text: str) -> None:
-        """One that Excel would not take stays as it was."""
+        """Sets the name of a sheet. A name that Excel would refuse is not set."""
         name = _FORBIDDEN.sub(" ", text).strip().strip("'")
         others = self._taken - {normal(self._sheet.get("name", ""))}
         if name and len(name.encode("utf-16-le")) // 2 <= _MOST and normal(name) not in others | {_RESERVED}:

@@ -1,4 +1,4 @@
-"""What of a workbook is translated: the strings of its cells, then sheet by sheet what else is shown."""
+"""Collects the translatable text of a workbook: the strings of its cells, then everything else, sheet by sheet."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tolmach.documents.kit.trees import Element
 from tolmach.errors import UnsafeFile
 
 _HEADERS = tuple(f"{S}{when}{what}" for when in ("odd", "even", "first") for what in ("Header", "Footer"))
-# What is told beside a cell, and how long it may be.
+# The texts beside a cell, and their maximum lengths.
 _TIPS: Mapping[str, int] = {"promptTitle": 32, "prompt": 255, "errorTitle": 32, "error": 255}
 _MOST_STRINGS = 1_500_000
 _MUCH = "The workbook holds too much text to be translated at once. Save its sheets as several workbooks."
@@ -70,7 +70,7 @@ def _long(package: Opc, name: str, mentions: Mentions) -> Long:
 
 
 class _Stays:
-    """Which strings of cells stay as they are."""
+    """Decides which strings of cells stay as they are."""
 
     def __init__(self, mentions: Mentions, headings: set[str]) -> None:
         self._headings = headings
@@ -80,7 +80,8 @@ class _Stays:
         return normal(text) in self._texts or is_identifier(text.strip()) or self._is_special_heading(text, item)
 
     def _is_special_heading(self, text: str, item: "Lines | cells.Rich") -> bool:
-        """A heading with formatting of its own would be translated otherwise than the name of its column."""
+        """Whether it is a heading with formatting of its own, which would be translated differently from its
+        column's name."""
         return isinstance(item, cells.Rich) and text in self._headings and any(one.unit.codes for one in item.inlines)
 
 
@@ -96,7 +97,7 @@ def _strings(story: Story, part: Long, stays: _Stays) -> None:
 
 
 def _frame(story: Story, part: Part) -> None:
-    """A sheet without its rows."""
+    """Collects the text of a sheet without its rows."""
     for element in part.root.iter(*_HEADERS):
         story.tell(part, Header(element))
     for element in part.root.iter("{*}dataValidation"):

@@ -36,7 +36,7 @@ class _Escaped:
 
 def read(raw: str, options: Options) -> XmlStretch | None:
     if _QUOTED.search(_TEXT.sub("", raw)) or "<![CDATA[" in raw:
-        # In quotation marks nothing needs to be escaped, and outside of them little.
+        # Inside quotation marks nothing needs escaping, and outside of them little does.
         return stretch(raw, options)
     prepared = _ESCAPE.sub(_prepared, raw)
     inner = stretch(prepared, options)
@@ -48,6 +48,7 @@ def is_language(text: str) -> bool:
 
 
 def _prepared(match: re.Match[str]) -> str:
-    """What is a sign of the text as that sign, everything else as an instruction that no document can hold."""
+    """An escaped character of the text becomes that character; everything else becomes an instruction that no document
+    can contain."""
     sign = match["sign"] or (chr(int(match["code"], 16)) if match["code"] else "")
     return sign if sign and sign.isprintable() and sign not in "<>& " else f"<?{match[0]}?>"

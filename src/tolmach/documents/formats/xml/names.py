@@ -8,7 +8,7 @@ def _names(words: str) -> frozenset[str]:
 
 
 CODE = _names("code codeblock codeph monospace preformat programlisting script tex-math")
-"""No words in any vocabulary."""
+"""Elements whose content is not words in any vocabulary."""
 BLOCK = XML_BLOCK | _names("answer cell heading item line question record subsection subtitle verse")
 
 XHTML_BLOCK = HTML_BLOCK
@@ -72,10 +72,10 @@ COMPONENT_KEPT = CODE | _names("""
     metadata_license mimetypes project_group project_license provides recommends replaces requires suggests supports
     translation update_contact url video languages extends pkgname
 """)
-"""AppStream."""
+"""Elements of AppStream that stay as they are."""
 
 BOOK_KEPT = CODE | _names("author binary date document-info genre id lang publish-info src-lang translator")
-"""FictionBook."""
+"""Elements of FictionBook that stay as they are."""
 
 ANDROID = _names("string string-array plurals")
 RESX_KEPT = _names("assembly comment metadata resheader schema")

@@ -1,4 +1,4 @@
-"""Rules of the Internationalization Tag Set that stand in the document itself."""
+"""Applies rules of the Internationalization Tag Set that are in the document itself."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -28,8 +28,8 @@ class _Rule:
 
 
 def ruled(vocabulary: Vocabulary, document: XmlDocument) -> Vocabulary:
-    """The vocabulary as the rules change it. Selectors such as `//code` and `//p[@class='x']` are understood, alone or
-    with `|` between; others are passed over."""
+    """The vocabulary with the changes of the rules. It understands selectors such as `//code` and `//p[@class='x']`,
+    alone or joined with `|`; others are skipped."""
     if _NAMESPACE not in document.text:
         return vocabulary
     rules = list(_rules(document))

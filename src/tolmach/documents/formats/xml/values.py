@@ -1,4 +1,4 @@
-"""Values that are no words: identifiers, addresses, numbers. They come to harm when they are translated."""
+"""Recognises values that are not words: identifiers, addresses, numbers. Translation would damage them."""
 
 import re
 
@@ -19,7 +19,7 @@ _TECHNICAL = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _LONG = 200
-"""Characters. Text that long is read as words without a closer look, if it has spaces."""
+"""Text of at least this many characters counts as words without a closer look, if it has spaces."""
 
 
 def is_language(text: str) -> bool:

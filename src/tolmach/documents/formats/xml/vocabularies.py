@@ -1,4 +1,4 @@
-"""Which vocabulary a document is written in."""
+"""Detects the vocabulary of a document."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from tolmach.documents.kit.xmlsurvey import Vocabulary
 from tolmach.documents.kit.xmltext import XmlDocument, local, root
 
 _HEAD = 20_000
-"""Characters of a document in which what tells its vocabulary stands."""
+"""The number of characters at the start of a document in which its vocabulary is recognised."""
 
 
 def _is_other_resource(name: str, given: Mapping[str, str]) -> bool:
@@ -86,7 +86,7 @@ _SIGNS = {
     **dict.fromkeys(_DOCBOOK_ROOTS, re.compile(r"docbook|DocBook|<para[\s>]|<simpara[\s>]|<refnamediv|<sect1[\s>]")),
     **dict.fromkeys(TOPICS, re.compile(r"DITA|dita|<(?:con|ref|task|gloss|trouble)?[bB]ody|<prolog|<shortdesc")),
 }
-"""What has to stand in the document, too, because others have such a root."""
+"""Patterns that the document must also match, because other vocabularies have the same root."""
 
 
 def chosen(document: XmlDocument) -> Vocabulary:

@@ -1,4 +1,4 @@
-"""Text in pictures: its lines, where they stand and what they say. Only a child process reads any."""
+"""Reads text in pictures: lines, their places and their content. Only a child process does this."""
 
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,9 @@ __all__ = ["OcrLine", "lines"]
 
 
 def lines(image: "Image.Image", language: str | None) -> list[OcrLine]:
-    """From top to bottom. `language` is a base code; what is needed to read it must be installed.
+    """The lines from top to bottom. `language` is a base code; the programs that read it must be installed.
 
-    Whoever started this process reads them if he can. What else reads them here loads much.
+    If the parent process can read the lines, it is asked. Otherwise they are read here, which loads large libraries.
     """
     if helping.has_helper():
         from tolmach.documents.kit.ocr import asking

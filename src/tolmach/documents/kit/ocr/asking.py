@@ -1,4 +1,4 @@
-"""Lines in a picture, of whoever started this process."""
+"""Asks the parent process for the lines in a picture."""
 
 from PIL import Image
 

@@ -1,7 +1,7 @@
-"""RapidOCR: finds lines in any script, and reads Latin letters, Chinese and Japanese.
+"""Runs RapidOCR: it finds lines in any script, and reads Latin letters, Chinese and Japanese.
 
-Its models come with its package and are named here, because it would fetch what is not named. The part of it that tells
-which way up a line is turns lines that are right and stays off.
+Its models come with its package and are named here, because it would download any that are not named. Its detection of
+upside-down lines stays off, because it turns lines that are right.
 """
 
 import math
@@ -21,11 +21,11 @@ from tolmach.documents.kit.ocr.model import Point, Quad
 Pixels = NDArray[np.uint8]
 
 _LEAST, _MOST = 600_000, 2_400_000
-"""Pixels in which lines are looked for. More cost memory; with fewer, small letters are not seen."""
+"""The least and the most pixels in which lines are searched. More need memory; with fewer, small letters are missed."""
 _LARGER = 2.5
 _THREADS = 4
 THREADS_VARIABLE = "OMP_NUM_THREADS"
-"""In the environment: how many threads a library may take of a machine that others share."""
+"""The environment variable for the number of threads that a library may use on a shared machine."""
 
 
 @cache
@@ -39,7 +39,7 @@ def _engine() -> Any:
             "Det.limit_side_len": 32,
             "Det.model_path": str(models / "PP-OCRv6_det_small.onnx"),
             "Rec.model_path": str(models / "PP-OCRv6_rec_small.onnx"),
-            # Several lines at a time are padded to the longest: slower, and twice the memory.
+            # Several lines at a time would be padded to the longest: slower, and twice the memory.
             "Rec.rec_batch_num": 1,
             "EngineConfig.onnxruntime.intra_op_num_threads": _threads(),
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
@@ -54,7 +54,7 @@ def _threads() -> int:
 
 
 def found(image: Image.Image) -> list[Quad]:
-    """Where there are lines. The image is RGB."""
+    """The places of lines. The image is RGB."""
     scale = _scale(image.width * image.height)
     size = max(round(image.width * scale), 32), max(round(image.height * scale), 32)
     scaled = np.asarray(image.resize(size, Image.Resampling.BICUBIC, reducing_gap=2.0))[:, :, ::-1]
@@ -66,7 +66,7 @@ def found(image: Image.Image) -> list[Quad]:
 
 
 def cut(image: Image.Image, quad: Quad) -> Pixels:
-    """The line alone, as it is read, from left to right."""
+    """The pixels of the line alone, turned so that it reads from left to right."""
     size = max(round(math.dist(quad[0], quad[1])), 1), max(round(math.dist(quad[0], quad[3])), 1)
     corners = (quad[0], quad[3], quad[2], quad[1])
     flat = [value for corner in corners for value in corner]
@@ -74,7 +74,7 @@ def cut(image: Image.Image, quad: Quad) -> Pixels:
 
 
 def read(cuts: Sequence[Pixels]) -> list[tuple[str, float]]:
-    """What lines say, and how sure that is. They are RGB."""
+    """The texts of lines, and how certain they are. The pixels are RGB."""
     if not cuts:
         return []
     said = _engine().recognize_txt([np.ascontiguousarray(each[:, :, ::-1]) for each in cuts])

@@ -1,10 +1,10 @@
-"""What is found in a picture."""
+"""The lines of text found in a picture."""
 
 from dataclasses import dataclass
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
-"""Corners as text is read: where it begins above, ends above, ends below, begins below."""
+"""The corners in reading direction: start above, end above, end below, start below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,12 +13,12 @@ class OcrLine:
 
     text: str
     quad: Quad
-    """A little outside of the letters."""
+    """The corners, a little outside the letters."""
     confidence: float
     """From 0 to 1."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom. Around slanted text it is larger than the corners are apart."""
+        """Left, top, right, bottom. Around slanted text, this box is larger than the quad."""
         across, down = zip(*self.quad, strict=True)
         return min(across), min(down), max(across), max(down)

@@ -1,5 +1,5 @@
-"""What was found as one line is several where a gap is wider than any space between words: cells of a row, entries of
-a menu. And a line that stands upright may be read downwards, upwards, or be a single letter. Pure."""
+"""Splits a found line into several if a gap is wider than any space between words: cells of a row, entries of a menu.
+An upright line may be read downwards or upwards, or be a single letter. Pure functions."""
 
 import math
 from itertools import pairwise
@@ -10,26 +10,26 @@ from numpy.typing import NDArray
 from tolmach.documents.kit.ocr.model import Point, Quad
 
 _GAP = 1.1
-"""Beside the height of the line."""
+"""The least width of a gap, relative to the height of the line."""
 _CONTRAST = 0.15
-"""Of the contrast in the line; below it a column is empty."""
+"""The share of the line's contrast below which a column is empty."""
 _UPRIGHT = 1.5
 
 
 def parted(quad: Quad, pixels: NDArray[np.uint8]) -> list[Quad]:
-    """`pixels` are those of the line."""
+    """The quads of the separate lines. `pixels` are those of the whole line."""
     height, width = pixels.shape[:2]
     gaps = [(a, b) for a, b in _gaps(pixels) if b - a > _GAP * height and a > 0 and b < width]
     if not gaps:
         return [quad]
-    # A part keeps the margin that a line has.
+    # Each separate line keeps the margin of a line.
     margin = round(height * 0.2)
     cuts = [0, *(edge for a, b in gaps for edge in (a + margin, b - margin)), width]
     return [_between(quad, a / width, b / width) for a, b in zip(cuts[::2], cuts[1::2], strict=True)]
 
 
 def turned(quad: Quad) -> list[Quad]:
-    """The ways in which it may be read."""
+    """The directions in which the line may be read."""
     one, two, three, four = quad
     if math.dist(one, four) < _UPRIGHT * math.dist(one, two):
         return [quad]

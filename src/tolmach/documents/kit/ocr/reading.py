@@ -1,7 +1,7 @@
-"""Which program reads what.
+"""Decides which program reads what.
 
-RapidOCR reads Latin letters, Chinese and Japanese, Tesseract the rest. Where nobody named the language, lines that
-RapidOCR makes no sense of are shown to Tesseract in every script that it knows here.
+RapidOCR reads Latin letters, Chinese and Japanese; Tesseract reads the rest. If the language is not given, Tesseract
+tries lines that RapidOCR does not understand, in every script that it knows here.
 """
 
 import io
@@ -20,7 +20,7 @@ from tolmach.documents.kit.ocr.parting import parted, turned
 from tolmach.languages.scripts import dominant
 
 Said = tuple[str, float]
-"""What a line says, and how sure that is."""
+"""The text of a line, and how certain it is."""
 
 _SCRIPTS: Mapping[str, str] = {
     "ru": "Cyrillic",
@@ -31,19 +31,19 @@ _SCRIPTS: Mapping[str, str] = {
     "ko": "Hangul",
 }
 _VIETNAMESE = re.compile("[ơưƠƯ]")
-"""Letters that RapidOCR knows and no other language has; most others of Vietnamese it does not know."""
+"""Letters that RapidOCR knows and only Vietnamese has. It does not know most other Vietnamese letters."""
 _SURE = 0.8
 _LETTERS = 0.5
-"""For each height that a line is long: RapidOCR is sure that letters which it does not know are spaces."""
+"""The least number of letters for each line height of length: RapidOCR takes unknown letters for spaces."""
 _SAMPLES = 5
 _HEIGHT, _BORDER = 48, 8
 
 _LEAST = 8
-"""Pixels: no letter can be read in fewer."""
+"""The fewest pixels in which a letter can be read."""
 
 
 def lines_of(size: tuple[int, int], pixels: bytes, language: str | None) -> list[OcrLine]:
-    """Of red, green and blue of each pixel, row by row."""
+    """The lines of a picture. `pixels` has red, green and blue of each pixel, row by row."""
     return lines(Image.frombytes("RGB", size, pixels), language)
 
 
@@ -72,7 +72,7 @@ def _read(cuts: Sequence[Pixels], language: str | None) -> list[Said]:
 
 
 def _mended(cuts: Sequence[Pixels], said: list[Said]) -> list[Said]:
-    """With what Tesseract reads in lines that were not understood."""
+    """The texts, with Tesseract's readings of lines that were not understood."""
     installed = tesseract.packs()
     if any(_VIETNAMESE.search(text) for text, _ in said) and "vie" in installed:
         return _by_tesseract(cuts, "vie", installed)
@@ -106,7 +106,7 @@ def _guessed(cuts: Sequence[Pixels], installed: frozenset[str]) -> str | None:
 
 
 def _score(said: Sequence[Said], script: str) -> float:
-    """The best line counts: others may be noise, or of another script."""
+    """The score of the best line. Others may be noise, or in another script."""
     return max((sure for text, sure in said if _is_in(text, script)), default=0.0)
 
 
@@ -116,7 +116,7 @@ def _is_in(text: str, script: str) -> bool:
 
 
 def _by_tesseract(cuts: Sequence[Pixels], pack: str, installed: frozenset[str]) -> list[Said]:
-    """Each line as it is read best, with Latin letters or without: they also mislead."""
+    """The best reading of each line, with or without Latin letters, because these also mislead."""
     pages = _pages(cuts)
     alone = _by_pack(pages, len(cuts), pack)
     if tesseract.BESIDE not in installed:
@@ -137,7 +137,7 @@ def _pages(cuts: Sequence[Pixels]) -> bytes:
 
 
 def _page(cut: Pixels) -> Image.Image:
-    """Dark letters on light ground, of the height that is read best."""
+    """The line as dark letters on light ground, in the height that is read best."""
     grey = Image.fromarray(cut).convert("L")
     if np.median(np.asarray(grey)) < 128:
         grey = ImageOps.invert(grey)

@@ -1,6 +1,6 @@
-"""What a paragraph of any Office format is made of, from left to right; and the stretches of it that are units. Pure.
+"""The atoms of a paragraph of any Office format, from left to right, and the stretches that are units. Pure functions.
 
-A dialect (Word's paragraphs, those of drawings) tells the atoms; the rest is the same for all.
+A dialect (for Word's paragraphs, or those of drawings) tells the atoms; the rest is the same for all.
 """
 
 from collections.abc import Sequence
@@ -15,52 +15,52 @@ from tolmach.documents.kit.trees import Element
 class Words:
     text: str
     look: bytes
-    """What a reader sees of its formatting: equal for equal ones."""
+    """The formatting that a reader sees. Equal looks have equal values."""
     run: Element
-    """The run that it stood in, of whose properties it is written again."""
+    """The run in which it was. It is written again with the properties of this run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An element of a paragraph that is moved, never made again: a text box in it has paragraphs of its own."""
+    """An element of a paragraph that is moved and never made again: a text box in it has paragraphs of its own."""
 
     element: Element
     run: Element | None = None
-    """The run that it stood in, if it cannot stand without one."""
+    """The run in which it was, if it cannot exist without one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """What stays as it is: a picture, a reference, a field. With `text` it is shown to the reader as such."""
+    """Something that stays as it is: a picture, a reference, a field. With `text`, the reader sees that text."""
 
     things: tuple[Thing, ...] = ()
     text: str = ""
     inner: "tuple[Atom, ...]" = ()
-    """Instead of things: a container without text, and what it holds."""
+    """Atoms in place of things: a container without text, and its content."""
     parts: bool = False
-    """Whether what stands before it and after it are no neighbours, as with a line break."""
+    """Whether it separates the text before and after it, like a line break."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """What no sentence goes across: a tab, a page break."""
+    """Something that no sentence crosses: a tab, a page break."""
 
     things: tuple[Thing, ...] = ()
     words: Words | None = None
-    """Where it is written as text."""
+    """The words, if the gap is written as text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A container around what follows: a link, an insertion, a bookmark."""
+    """The beginning of a container around the following atoms: a link, an insertion, a bookmark."""
 
     shell: Element | None = None
-    """The element, into which other content is laid."""
+    """The element that takes new content."""
     before: "tuple[Atom, ...]" = ()
     after: "tuple[Atom, ...]" = ()
-    """What stands at its two ends, where no element is around it."""
+    """The atoms at its two ends, if there is no element around it."""
     once: bool = False
-    """Whether it cannot stand twice: then it goes on from its first words to its last."""
+    """Whether it must not occur twice. Then it extends from its first words to its last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,8 @@ def is_language(text: str) -> bool:
 
 
 def stretches(told: Sequence[Atom]) -> list[AtomStretch]:
-    """All of them in order; those with letters to translate are units, without white space and points at their ends."""
+    """All stretches in order. Those with letters to translate are units, without white space and points at
+    their ends."""
     atoms = _joined(_without_hollow(told))
     found: list[AtomStretch] = []
     outside: list[Atom] = []
@@ -103,7 +104,7 @@ def stretches(told: Sequence[Atom]) -> list[AtomStretch]:
 
 
 def _without_hollow(atoms: Sequence[Atom]) -> list[Atom]:
-    """A container without text is a point."""
+    """Replaces each container without text by a point."""
     ends = pairs(atoms)
     lengths = [
         0,
@@ -123,7 +124,7 @@ def _without_hollow(atoms: Sequence[Atom]) -> list[Atom]:
 
 
 def _joined(atoms: Sequence[Atom]) -> list[Atom]:
-    """Neighbouring points are one."""
+    """Joins neighbouring points into one."""
     joined: list[Atom] = []
     for is_point, group in groupby(atoms, _is_point):
         points = list(group)
@@ -140,7 +141,7 @@ def _is_point(atom: Atom) -> bool:
 
 
 def _parting(atoms: Sequence[Atom]) -> list[bool]:
-    """Which atoms part units: gaps, and the two ends of everything that has a gap in it."""
+    """Which atoms separate units: gaps, and the two ends of every container with a gap in it."""
     gaps = [0, *accumulate(isinstance(atom, Gap) for atom in atoms)]
     parting = [isinstance(atom, Gap) for atom in atoms]
     for start, end in pairs(atoms).items():
@@ -162,7 +163,7 @@ def pairs(atoms: Sequence[Atom]) -> dict[int, int]:
 
 
 def _told(found: list[AtomStretch], outside: list[Atom], inside: list[Atom]) -> list[Atom]:
-    """Adds what is known now, and gives what stands outside from here on."""
+    """Adds the stretches known so far, and returns the atoms that are outside from here on."""
     language = "".join(atom.text for atom in inside if isinstance(atom, Words))
     if not is_language(language) or is_address(language.strip()):
         return [*outside, *inside]
@@ -174,7 +175,8 @@ def _told(found: list[AtomStretch], outside: list[Atom], inside: list[Atom]) -> 
 
 
 def trimmed(atoms: Sequence[Atom]) -> tuple[list[Atom], list[Atom], list[Atom]]:
-    """What stands before the first letter and behind the last, without being part of the text, and what is between."""
+    """Splits the atoms into those before the first letter that are not part of the text, the text, and those
+    after it."""
     ends = pairs(atoms)
     first, last = 0, len(atoms) - 1
     while True:

@@ -1,4 +1,4 @@
-"""The elements that a paragraph is written as: of its own atoms, or of a translation and a plan."""
+"""Builds the elements of a paragraph from its own atoms, or from a translation and a plan."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,16 +17,16 @@ _UNHOLDABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 class Dialect(Protocol):
     def run(self, like: Element, text: str) -> Element:
-        """A new run with this text and the properties of another one."""
+        """A new run with this text and the properties of `like`."""
         ...
 
     def emptied(self, container: Element) -> Element:
-        """Takes the content out of a container, and gives the element that content goes into."""
+        """Removes the content of a container, and returns the element that takes new content."""
         ...
 
 
 class Track:
-    """Where elements are laid down, from left to right. It ends with `elements`."""
+    """Collects elements from left to right. The result is in `elements`."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
@@ -97,7 +97,7 @@ class Track:
 
 
 def lay(track: Track, plan: WritingPlan, rendered: Rendered) -> None:
-    """A translation. What it should have lost is laid down behind it."""
+    """Lays down a translation. Anything that it lost is laid down after it."""
     _Laying(track, plan).go(rendered)
 
 
@@ -155,8 +155,8 @@ class _Laying:
             self._open.append(mark)
 
     def _again(self, mark: int, container: Open) -> Open:
-        """A container that stands there already is written a second time, of copies. One that must not be goes on: what
-        ends it is laid down anew, which takes it away from where it was."""
+        """A container that exists already is written a second time from copies. One that must not occur twice
+        continues: its end is laid down again, which removes it from its earlier place."""
         if mark not in self._done:
             self._done.add(mark)
             return container
@@ -175,7 +175,7 @@ def _copy(still: Still) -> Still:
 
 
 def clean(text: str) -> str:
-    """Without the signs that XML cannot hold."""
+    """The text without the characters that XML cannot hold."""
     return _UNHOLDABLE.sub("", text)
 
 

@@ -1,6 +1,6 @@
-"""Charts: their titles, and the names of series and categories, as they were last shown.
+"""Reads charts: their titles, and the names of series and categories as they were last shown.
 
-What is shown is a copy of cells; in a workbook the cells are translated too, and a copy gets the same translation.
+A chart shows a copy of cells. In a workbook the cells are translated too, and a copy gets the same translation.
 """
 
 from tolmach.documents.kit.ooxml import drawing
@@ -10,16 +10,16 @@ from tolmach.documents.kit.ooxml.story import Story, of_content
 from tolmach.documents.kit.trees import Element
 
 TYPES = ("drawingml.chart+xml", "drawingml.chartshapes+xml", "ms-office.chartex+xml")
-"""How the content types of the parts end."""
+"""The endings of the parts' content types."""
 _CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 _VALUES = (f"{C}v", f"{_CX}v", f"{_CX}pt")
 _COPIES = frozenset({f"{C}strCache", f"{C}multiLvlStrCache", f"{_CX}strDim"})
 _AROUND = frozenset({*_COPIES, f"{C}strLit", f"{C}tx", f"{_CX}txData"})
-"""Values inside of these are text; others are numbers."""
+"""Values inside these elements are text; others are numbers."""
 
 
 def collect(story: Story, part: Part, *, cells_told: bool = False) -> None:
-    """Where cells were told before, a copy of one that was not told stays as the cell does."""
+    """If cells were told before, a copy of a cell that was not told stays as the cell does."""
     for element in part.root.iter(drawing.PARAGRAPH, *_VALUES):
         if element.tag == drawing.PARAGRAPH:
             story.tell(part, drawing.paragraph(element))

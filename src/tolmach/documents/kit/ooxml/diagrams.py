@@ -1,4 +1,4 @@
-"""SmartArt: the same text stands in its data and in the drawing that was made of it."""
+"""Reads SmartArt: its data and the drawing made from it contain the same text."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ _DRAWING = "ms-office.drawingml.diagramDrawing+xml"
 
 
 def collect(story: Story, package: Opc, parts: Sequence[str] | None = None) -> None:
-    """Of these parts, or of all that are data or drawings of SmartArt: first the data."""
+    """Collects the text of these parts, or of all parts with data or drawings of SmartArt, the data first."""
     for ending in (_DATA, _DRAWING):
         for name in package.of_type(ending):
             if parts is None or name in parts:

@@ -1,4 +1,4 @@
-"""Paragraphs of drawings: slides, shapes, charts, SmartArt (`a:p`)."""
+"""Reads and writes paragraphs of drawings: slides, shapes, charts, SmartArt (`a:p`)."""
 
 from collections.abc import Sequence
 from copy import copy

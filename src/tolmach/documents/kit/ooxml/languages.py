@@ -1,4 +1,4 @@
-"""How Office names languages: with a region, because its spelling dictionaries have one."""
+"""Names languages as Office does: with a region, because its spelling dictionaries have one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ _EAST_ASIAN = frozenset({"ja", "ko", "zh"})
 
 @dataclass(frozen=True, slots=True)
 class WrittenLanguage:
-    """What a translation is written in."""
+    """The language in which a translation is written."""
 
     tag: str
-    """`de-DE`, `zh-TW`."""
+    """The language tag: `de-DE`, `zh-TW`."""
     is_east_asian: bool
     right_to_left: bool
     turns: bool
@@ -27,7 +27,7 @@ class WrittenLanguage:
 
 
 def language(target: str, source: str) -> WrittenLanguage:
-    """Of BCP 47 codes."""
+    """The language for BCP 47 codes."""
     tag = _SCRIPTS.get(target.lower()) or (target if "-" in target else _REGIONS.get(target.lower(), target))
     right_to_left = traits(target).is_right_to_left
     turns = right_to_left != traits(source).is_right_to_left

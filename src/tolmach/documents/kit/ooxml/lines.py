@@ -1,4 +1,4 @@
-"""Plain text of several lines, as cells and comments have it. Pure but for the writing."""
+"""Handles plain text of several lines, as in cells and comments. Pure except for the writing."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -15,17 +15,17 @@ _LINE_ENDS = frozenset({"\n", "\r\n", "\r"})
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """What stays where `inline` is none."""
+    """A unit, or text that stays if `inline` is None."""
 
     text: str
     inline: Inline | None = None
     breaks: tuple[str, ...] = ()
-    """What each of its points stands for."""
+    """The line ends that its points stand for."""
 
 
 def stretches(text: str) -> list[_Stretch]:
-    """Each line is a unit of its own. Only where the next one begins in small letters a sentence goes on, as in a
-    narrow column: there the end of the line is a point of the unit."""
+    """Each line is a unit of its own. Only if the next line begins in small letters, a sentence continues, as in a
+    narrow column; then the line end is a point of the unit."""
     if not is_language(text):
         return [_Stretch(text)] if text else []
     found: list[_Stretch] = []
@@ -37,7 +37,7 @@ def stretches(text: str) -> list[_Stretch]:
 
 
 def joined(before: str, line_end: str, after: str) -> bool:
-    """Whether a sentence goes on over a line end."""
+    """Whether a sentence continues over a line end."""
     return line_end in _LINE_ENDS and after[:1].islower() and (before[-1:].isalpha() or before[-1:] == ",")
 
 
@@ -64,7 +64,7 @@ class Lines:
 
 
 def _paragraphs(split: Sequence[str]) -> Iterator[list[str]]:
-    """Lines and what is between them, by turns, cut where a unit ends."""
+    """The lines and the line ends between them, alternating, cut where a unit ends."""
     current = [split[0]]
     for line_end, line in zip(split[1::2], split[2::2], strict=True):
         if joined(current[-1], line_end, line):
@@ -116,7 +116,7 @@ def _said(stretch: _Stretch, rendered: Rendered) -> str:
 
 
 def _say(said: list[str], piece: Piece, breaks: Sequence[str]) -> None:
-    """The space that stood in for a line end is not written."""
+    """Adds to the text. A space that stood in for a line end is not written."""
     if piece.point is not None:
         if said:
             said[-1] = said[-1].rstrip(" ")

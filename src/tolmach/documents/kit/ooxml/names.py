@@ -1,5 +1,5 @@
-"""Namespaces. A strict package (ISO 29500) has others for the same elements: it is read as if it had the usual ones,
-and written with its own."""
+"""Handles namespaces. A strict package (ISO 29500) has other namespaces for the same elements: it is read as if it had
+the usual ones, and written with its own."""
 
 import re
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ _STRICT: Mapping[bytes, bytes] = {
 }
 _AS_STRICT = {usual: strict for strict, usual in _STRICT.items()}
 _MARK = b"http://purl.oclc.org/ooxml/"
-# Some parts are named a little otherwise.
+# Some parts have slightly different names.
 _ODD: Mapping[bytes, bytes] = {
     b"officeDocument/2006/customProperties": b"officeDocument/2006/custom-properties",
     b"officeDocument/2006/extendedProperties": b"officeDocument/2006/extended-properties",
@@ -37,12 +37,12 @@ def is_strict(data: bytes) -> bool:
 
 
 def usual(data: bytes) -> bytes:
-    """A part with the usual namespaces."""
+    """The part with the usual namespaces."""
     return _renamed(_renamed(data, _STRICT), _ODD) if is_strict(data) else data
 
 
 def strict(data: bytes) -> bytes:
-    """The way back."""
+    """The part with the strict namespaces, the reverse of `usual`."""
     return _renamed(_renamed(data, _AS_ODD), _AS_STRICT)
 
 

@@ -1,4 +1,4 @@
-"""A package of Office: its parts, what kind each is, and which belong together."""
+"""Reads a package of Office: its parts, their types, and their relationships."""
 
 import posixpath
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ _OTHER = "The file is not what its name says. Save it in the format of its exten
 _INCOMPLETE = "The file is damaged: it has no main part."
 _LARGE = "A part of the file is too large to be read."
 _MOST = 200_000_000
-"""Bytes of one part: more of them could not be held in memory as a tree."""
+"""The most bytes of one part: more could not be held in memory as a tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Relation:
     kind: str
     """The last word of its type: `chart`, `hyperlink`, `header`."""
     target: str
-    """The name of a part; empty for what lies outside of the package or is not there."""
+    """The name of a part; empty if the target is outside the package or missing."""
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class Part:
 
     @property
     def tree(self) -> Tree:
-        """Read once, so that its elements stay the same objects."""
+        """The tree of the part. It is read once, so that its elements stay the same objects."""
         if self._tree is None:
             if len(self.data) > _MOST:
                 raise UnsafeFile(_LARGE)
@@ -60,7 +60,7 @@ class Part:
 
 
 class Opc:
-    """Of a document of this family: `wordprocessingml`, `presentationml` or `spreadsheetml`."""
+    """A package of this family: `wordprocessingml`, `presentationml` or `spreadsheetml`."""
 
     def __init__(self, data: bytes, family: str) -> None:
         self._package = packages.opened(data)
@@ -72,17 +72,17 @@ class Opc:
         self.main = self._checked(family)
 
     def name(self, path: str) -> str | None:
-        """How the package spells the name of a part: case does not tell parts apart."""
+        """The name of a part as the package spells it. Upper and lower case do not matter."""
         return self._names.get(path.lower())
 
     def part(self, name: str) -> Part:
-        """One that is there."""
+        """A part that exists."""
         if name not in self._parts:
             self._parts[name] = Part(name, self._package.parts[name])
         return self._parts[name]
 
     def adopt(self, part: Part) -> None:
-        """Instead of the part of this name, for a format that reads and writes it in its own way."""
+        """Replaces the part of this name, for a format that reads and writes it in its own way."""
         self._parts[part.name] = part
 
     def type_of(self, name: str) -> str:
@@ -90,11 +90,12 @@ class Opc:
         return overrides.get(name.lower()) or defaults.get(name.lower().rpartition(".")[2], "")
 
     def of_type(self, *endings: str) -> list[str]:
-        """The parts whose content type ends so, like `wordprocessingml.header+xml`, in the order of their names."""
+        """The parts whose content type has one of these endings, such as `wordprocessingml.header+xml`, in
+        order of name."""
         return sorted(name for name in self._package.parts if self.type_of(name).endswith(endings))
 
     def relations(self, name: str) -> list[Relation]:
-        """Of a part; of the package itself for an empty name."""
+        """The relationships of a part, or of the package itself for an empty name."""
         where = self.name(relations_of(name))
         if where is None:
             return []
@@ -102,12 +103,12 @@ class Opc:
         return [self._relation(row, posixpath.dirname(name)) for row in rows]
 
     def related(self, name: str, *kinds: str) -> list[str]:
-        """The parts that a part refers to, of these kinds, each once, in the order in which it names them."""
+        """The parts of these kinds to which a part refers, each once, in the order of its relationships."""
         targets = (each.target for each in self.relations(name) if each.kind in kinds and each.target)
         return list(dict.fromkeys(targets))
 
     def add(self, name: str, data: bytes, content_type: str) -> None:
-        """A new part. Give it a relationship with `relate`."""
+        """Adds a part. Give it a relationship with `relate`."""
         types = self.part(self._names[TYPES.lower()])
         etree.SubElement(types.root, f"{_TYPES}Override", PartName=f"/{name}", ContentType=content_type)
         types.changed = True
@@ -115,7 +116,7 @@ class Opc:
         self._added[name] = self._parts[name] = Part(name, data)
 
     def relate(self, name: str, kind: str, target: str) -> str:
-        """A new relationship of a part; gives its id."""
+        """Adds a relationship to a part, and returns its id."""
         where = self.name(relations_of(name))
         if where is None:
             where = relations_of(name)
@@ -135,7 +136,7 @@ class Opc:
         return [part for part in self._parts.values() if part.changed]
 
     def written(self) -> bytes:
-        """The package with its changed parts; the others are as they were."""
+        """The package with its changed parts. The others are as they were."""
         added = {name: part.written() if part.changed else part.data for name, part in self._added.items()}
         changed = {name: part.written() for name, part in self._parts.items() if part.changed and name not in added}
         return self._package.written(changed, added)
@@ -159,7 +160,7 @@ class Opc:
         return mains[0]
 
     def _kinds(self) -> Iterable[str]:
-        """What the parts are, and how they are called: a macro need not be announced."""
+        """The types and the names of the parts, because a macro need not be declared."""
         for name in self._package.parts:
             yield self.type_of(name).lower()
             yield posixpath.basename(name).lower()
@@ -176,7 +177,7 @@ class Opc:
 
 
 def relations_of(name: str) -> str:
-    """The part that holds the relationships of a part."""
+    """The name of the part with the relationships of a part."""
     folder, base = posixpath.split(name)
     return posixpath.join(folder, "_rels", f"{base}.rels")
 

@@ -1,6 +1,6 @@
-"""A stretch of a paragraph as a unit: which of its atoms become codes. Pure.
+"""Turns a stretch of a paragraph into a unit: decides which of its atoms become codes. Pure functions.
 
-The formatting that most of the text has needs no code; other formatting is a pair, inside of the links and such around.
+The formatting of most of the text needs no code. Other formatting is a pair, inside the links and other containers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from tolmach.documents.kit.inline import Inline, InlineBuilder
 from tolmach.documents.kit.ooxml.atoms import Atom, Close, Open, Still, Words, is_language
 
 Meaning = Words | Still | Open
-"""What a code stands for: formatting (of any words that have it), something that stays, a container."""
+"""What a code stands for: formatting (of any words that have it), something that stays, or a container."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class WritingPlan:
     meanings: tuple[Meaning, ...]
     """One for each code."""
     bases: Mapping[int | None, Words]
-    """Words with the formatting that has no code: in each container the one that most of its text has, and outside."""
+    """Words with the formatting that has no code: for each container, and outside containers, that of most text."""
     spaced: frozenset[int]
-    """Points beside which a space was put, because what they part are no neighbours; it is not written."""
+    """Points beside which a space was added, because they separate the text around them. It is not written."""
 
 
 def planned(atoms: Sequence[Atom]) -> WritingPlan:
@@ -34,7 +34,8 @@ def planned(atoms: Sequence[Atom]) -> WritingPlan:
 
 
 def _bases(atoms: Sequence[Atom]) -> dict[int | None, Words]:
-    """By the number of the atom that begins the container; with none of its own it has that of what it stands in."""
+    """The base words by the number of the atom that begins the container. A container without words of its own gets the
+    first words of all atoms."""
     tallies: dict[int | None, _Tally] = {None: _Tally()}
     around: list[int | None] = [None]
     for number, atom in enumerate(atoms):
@@ -50,8 +51,8 @@ def _bases(atoms: Sequence[Atom]) -> dict[int | None, Words]:
 
 
 class _Tally:
-    """Which look to leave without a code: that of the most stretches with letters, so that fewest codes are needed; of
-    these the one with the most text."""
+    """Chooses the look without a code: that of the most stretches with letters, so that the fewest codes are needed;
+    among equals, the one with the most text."""
 
     def __init__(self) -> None:
         self._sizes: dict[bytes, tuple[int, int]] = {}
@@ -70,7 +71,7 @@ class _Tally:
 
 
 def _smoothed(atoms: Sequence[Atom]) -> list[Atom]:
-    """A blank between words of one look has that look: a space that is not bold is no difference."""
+    """Gives white space between words of one look the same look: a space that is not bold makes no difference."""
     smooth = list(atoms)
     words = [(number, atom) for number, atom in enumerate(atoms) if isinstance(atom, Words)]
     for ((_, before), (number, blank)), (_, (_, after)) in zip(pairwise(words), pairwise(words[1:]), strict=False):
@@ -80,7 +81,7 @@ def _smoothed(atoms: Sequence[Atom]) -> list[Atom]:
 
 
 class _Planner:
-    """Codes best stand close around words, so white space waits until it is known what comes behind it."""
+    """Plans the codes. Codes should enclose words closely, so white space waits until the next atom is known."""
 
     def __init__(self, bases: Mapping[int | None, Words]) -> None:
         self._atom_bases = bases
@@ -90,11 +91,11 @@ class _Planner:
         self._meanings: list[Meaning] = []
         self._spaced: set[int] = set()
         self._look: bytes | None = None
-        """Of the pair that is open."""
+        """The look of the open pair."""
         self._waiting: list[str | Still] = []
-        """White space and points: inside of a pair if the same look goes on behind them."""
+        """White space and points that wait. They belong inside the pair if the same look continues after them."""
         self._beginning: list[tuple[int, Open]] = []
-        """Containers of which nothing was said yet."""
+        """Containers that have begun and have no content yet."""
         self._last = ""
 
     def go(self, number: int, atom: Atom) -> None:
@@ -147,7 +148,7 @@ class _Planner:
         self._beginning = []
 
     def _close(self) -> None:
-        """White space at the end of a container goes behind it, unless there is nothing else in it."""
+        """Ends a container. White space at its end moves behind it, unless the container has nothing else."""
         is_blank = bool(self._beginning)
         self._end_look()
         self._begin()
@@ -160,7 +161,7 @@ class _Planner:
         self._waiting = behind
 
     def _end_look(self) -> None:
-        """The pair of a look ends, before what waits behind it."""
+        """Ends the pair of a look, before the atoms that wait."""
         if self._look is not None:
             self._builder.close()
             self._look = None

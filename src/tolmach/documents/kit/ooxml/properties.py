@@ -1,4 +1,4 @@
-"""The properties of a document that a reader meets: its title, what it is about."""
+"""Reads the properties of a document that a reader sees, such as its title and subject."""
 
 from tolmach.documents.kit.ooxml.opc import Opc
 from tolmach.documents.kit.ooxml.story import Story, of_content

@@ -1,4 +1,4 @@
-"""What shapes say, on slides and on sheets: their paragraphs, what they are described with, the tips of their links."""
+"""Reads the text of shapes on slides and sheets: their paragraphs, descriptions, and the tips of their links."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def collect(story: Story, part: Part, stays: Callable[[Element], bool] = lambda 
 
 def _tell(story: Story, part: Part, element: Element, again: bool) -> None:
     if element.tag == drawing.PARAGRAPH:
-        # Its links first: new runs are copies of the old ones, with the tips that these have by then.
+        # Links come first: new runs are copies of the old ones, with the tips that these have by then.
         for link in element.iter(*_LINKS):
             _attributes(story, part, link, "tooltip")
         story.tell(part, drawing.paragraph(element), again)

@@ -1,4 +1,4 @@
-"""What of a package is translated: items in order, each with units and a way to write their translations."""
+"""Collects the translatable items of a package in order, each with units and a way to write their translations."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -22,12 +22,12 @@ class Item(Protocol):
     def characters(self) -> int: ...
 
     def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> None:
-        """One for each of `inlines`; at least one of them is another text than it was."""
+        """`rendered` has one entry for each of `inlines`. At least one of them differs from the original."""
         ...
 
 
 class Story:
-    """Collects what was found, in order."""
+    """Collects items in order."""
 
     def __init__(self) -> None:
         self._items: list[tuple[Part, Item, int]] = []
@@ -40,8 +40,8 @@ class Story:
         return tuple(self._units)
 
     def tell(self, part: Part, item: Item, again: bool = False) -> None:
-        """`again` says that the text may have been told before: then it gets the translation of the first item with the
-        same units, and counts no second time. If there is none, it is an item like others."""
+        """With `again`, the text may have been told before: then it gets the translation of the first item with the
+        same units, and is not counted a second time. If there is none, it is an item like others."""
         units = tuple(inline.unit for inline in item.inlines)
         if again and units in self._known:
             self._items.append((part, item, self._known[units]))
@@ -53,11 +53,12 @@ class Story:
             self._units += units
 
     def told(self, item: Item) -> int | None:
-        """The number of the first unit of an item that says the same, if there was one."""
+        """The number of the first unit of an earlier item with the same text, if there is one."""
         return self._known.get(tuple(inline.unit for inline in item.inlines))
 
     def write(self, rendered: Sequence[Rendered], language: WrittenLanguage) -> bool:
-        """Into the trees of the parts; those in which something changed are marked so. Gives whether anything did."""
+        """Writes translations into the trees of the parts, and marks the parts that changed. Returns whether
+        anything did."""
         any_changed = False
         for part, item, first in self._items:
             own = rendered[first : first + len(item.inlines)]
@@ -79,12 +80,12 @@ def of_content(element: Element) -> Lines:
 
 
 class Speech(Dialect, Protocol):
-    """A dialect that can also tell the atoms of a paragraph, and lay new content into it."""
+    """A dialect that can also tell the atoms of a paragraph, and put new content into it."""
 
     def atoms(self, paragraph: Element) -> list[Atom]: ...
 
     def fill(self, paragraph: Element, content: Sequence[Element], language: WrittenLanguage) -> None:
-        """Instead of its content; its own properties stay, but for language and direction."""
+        """Replaces the content of a paragraph. Its own properties stay, except for language and direction."""
         ...
 
 

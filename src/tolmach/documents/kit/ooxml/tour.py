@@ -1,4 +1,4 @@
-"""A part and what belongs to it, from relationship to relationship."""
+"""Visits a part and everything that belongs to it, from relationship to relationship."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,14 +14,14 @@ DRAWN: Mapping[str, Teller] = {
     "diagramData": diagrams.tell,
     "diagramDrawing": diagrams.tell,
 }
-"""What slides and the drawings of sheets refer to."""
+"""The parts to which slides and the drawings of sheets refer."""
 
 
 class Tour:
-    """A part that several others refer to is told once."""
+    """Visits a part once, even if several others refer to it."""
 
     def __init__(self, story: Story, package: Opc, tellers: Mapping[str, Teller]) -> None:
-        """`tellers` by kind of relationship, in the order in which they are told; others are not followed."""
+        """`tellers` are given by kind of relationship, in the order of their visits. Other kinds are not followed."""
         self._story = story
         self._package = package
         self._tellers = tellers

@@ -1,4 +1,4 @@
-"""The elements of a part, where newer and older programs each have their own version of some."""
+"""Walks over the elements of a part, of which newer and older programs may have different versions."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from tolmach.documents.kit.trees import Element
 
 
 def each(root: Element, *tags: str) -> Iterator[tuple[Element, bool]]:
-    """In order, and whether it stands in a Fallback: there stands again what stood in the Choice before it."""
+    """The elements in order, and whether each is in a Fallback, which repeats the content of the Choice before it."""
     for element in root.iter(*tags):
         yield element, is_again(element)
 

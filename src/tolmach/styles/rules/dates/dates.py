@@ -1,4 +1,4 @@
-"""Dates in a wanted form, which is a row of signs and fields. Pure."""
+"""Writes dates in a wanted form, which is a string of fields and signs. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -22,12 +22,12 @@ _ELIDED_DAYS, _ELISIONS = content("dates.elided_days", as_is), content("dates.el
 
 
 def _name(found: Date, language: str) -> str:
-    """As it stands, where it is in full: Jänner is no worse than Januar."""
+    """The name of the month as it is written, if it is in full: Jänner is as good as Januar."""
     return found.name or months.names(base(language))[found.month - 1]
 
 
 def _first(found: Date, language: str) -> str:
-    """The day before the name of a month, with the mark that it has or that is customary."""
+    """The day before the name of a month, with its own ordinal mark or the customary one."""
     if found.day != 1:
         return str(found.day)
     in_words, in_digits = _FIRST_DAY.get(base(language), ("", ""))
@@ -35,7 +35,7 @@ def _first(found: Date, language: str) -> str:
 
 
 def _as_read(digits: str, number: int, found: Date) -> str:
-    """As it stands; what stood in words gets its zero, as is the custom where months have names."""
+    """The digits as they are written. A date that was in words gets leading zeros, as is usual in such languages."""
     if found.shape is DateShape.WORDS:
         return f"{number:02}"
     return digits if digits.isdecimal() and digits.isascii() else str(number)
@@ -62,14 +62,14 @@ _FIELDS: Mapping[str, Callable[[Date, str], str]] = {
     "han_d": lambda found, language: han.counted(found.day, language),
     "lunar": lambda found, language: calendars.written(found.year or 0, found.month, found.day, language),
 }
-# The rows that differ only in what comes first.
+# The forms that differ only in the order of day and month.
 _BOTH_ORDERS = frozenset({"{dd}/{mm}/{y}", "{mm}/{dd}/{y}"})
 _LEADING = re.compile(r"\d+")
 
 
 def form(row: str, *shapes: DateShape) -> Rewriting:
-    """Dates of these shapes, or of any, in this form. What stands in square brackets is left out without a year; a
-    form without brackets is only for dates with one."""
+    """Writes dates of these shapes, or of any, in this form. The part in square brackets is left out if there is no
+    year; a form without brackets applies only to dates with a year."""
     return lambda text, language: _edits(text, language, row, frozenset(shapes or DateShape))
 
 
@@ -81,7 +81,7 @@ def _edits(text: str, language: str, row: str, shapes: frozenset[DateShape]) -> 
 
 
 def _is_settled(found: Date, row: str) -> bool:
-    """03/05/2024 may be a day of March or of May, so it is taken for what the form has made of it."""
+    """Whether the date counts as already written in this form: 03/05/2024 may be in March or in May."""
     padded = len(found.day_read) == len(found.month_read) == 2 and max(found.day, found.month) <= 12
     return padded and row in _BOTH_ORDERS and found.separator == "/" and found.shape is DateShape.DIGITS
 
@@ -95,7 +95,7 @@ def _written(found: Date, language: str, row: str) -> str:
 
 
 def _article(found: Date, new: str, code: str) -> str:
-    """Before the day, as that is spoken."""
+    """The article before the day, in the form that its pronunciation requires."""
     if not found.article:
         return ""
     read = found.article.rstrip("'’ \u00a0\u202f")
@@ -117,7 +117,7 @@ def _number_at(new: str) -> int:
 
 
 _VERSION = frozenset({"version"})
-"""What 03.05.24 and 2024.5.3 are taken for elsewhere."""
+"""Elsewhere, 03.05.24 and 2024.5.3 count as version numbers."""
 _ISO = "{y}-{mm}-{dd}"
 _PADDED_ZEROS = "_with_leading_zeros_for_single_digit_days_and_months"
 _NO_ZERO_DAYS = "_without_leading_zeros_for_single_digit_days"
@@ -170,7 +170,7 @@ _PLAIN_DIGITS = (DateShape.DIGITS, DateShape.YEAR_FIRST)
 
 
 def _padding(pattern: str, replacement: str, *shapes: DateShape) -> Rewriting:
-    """Of day and month, whatever stands between them. A date that begins with the year is always padded."""
+    """Pads day and month, whatever stands between them. A date that begins with the year is always padded."""
     digits = re.compile(pattern)
 
     def edits(text: str, language: str) -> Iterator[Edit]:
@@ -182,7 +182,7 @@ def _padding(pattern: str, replacement: str, *shapes: DateShape) -> Rewriting:
 
 
 def _ninth(row: str, wanted: str) -> Rewriting:
-    """The month has this name outside of dates too."""
+    """Spells the name of the ninth month, outside dates too."""
     return together(form(row), replacing(r"(?<!\w)([Ss])ep?tiembre(?!\w)", rf"\g<1>{wanted[1:]}"))
 
 

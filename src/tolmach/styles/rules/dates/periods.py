@@ -1,4 +1,4 @@
-"""Centuries and decades: in words, in Arabic or in Roman numerals. Pure."""
+"""Writes centuries and decades in words, in Arabic or in Roman numerals. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -21,14 +21,14 @@ class Century:
     end: int
     number: int
     before: str
-    """What stands before the first of a series."""
+    """The text before the first century of a series."""
     noun: str
     is_short: bool
-    """Whether the word for century is shortened."""
+    """Whether the word for century is abbreviated."""
 
 
 _FORMS = content("centuries.forms", as_is)
-"""Numbers, Arabic and others; then the noun before and behind them."""
+"""The patterns of Arabic and of other numbers, and of the noun before and after them."""
 _HINTS = content("centuries.hints", as_is)
 _JOINTS, _OTHER_COUNTS = content("centuries.joints", words), content("centuries.other_counts", words)
 _ARABIC, _SUFFIXES = content("centuries.arabic", string), content("centuries.suffixes", words)
@@ -38,7 +38,7 @@ _END = r"(?!\w)"
 
 
 def centuries(text: str, language: str) -> list[Century]:
-    """In order."""
+    """The centuries of a text, in order."""
     code = base(language)
     if not any(noun in text for noun in _HINTS[code]):
         return []
@@ -64,7 +64,7 @@ def _series(text: str, match: re.Match[str], code: str, row: int) -> Iterator[Ce
 
 @cache
 def _other_count() -> re.Pattern[str]:
-    """Counted from something else: "his first century"."""
+    """Words that mean a count from something else: "his first century"."""
     return re.compile(rf"(?<!\w)(?:{'|'.join(of_all(_OTHER_COUNTS))}){SPACE}\Z", re.IGNORECASE)
 
 
@@ -111,7 +111,7 @@ def _rewriting(written: Callable[[Century, str], str | None]) -> Rewriting:
 
 
 def _in_words(found: Century, code: str) -> str | None:
-    """A word beside a short noun would be neither."""
+    """The century in words; None beside an abbreviated noun, because the two do not go together."""
     if code not in WORDS:
         return han.counted(found.number, code)
     return None if found.is_short else in_words(found.number, code, found.before, found.noun)
@@ -141,7 +141,7 @@ _LAST_SHORT = content("decades.last_short", as_is)
 _PLURAL, _SECOND = content("decades.plural", string), content("decades.tens", string)
 _OF = content("decades.of", as_is)
 _FIRST_CENTURY = 1600
-"""Of which compounds are made: sixteen-forties."""
+"""The first year of the centuries that form compounds: sixteen-forties."""
 _FULL = r"(?P<yyyy>1[5-9]\d0|20\d0)"
 _NUMBER = rf"(?:['’‘]?(?P<yy>\d0)|{_FULL}|(?P<word><words>))"
 
@@ -153,15 +153,15 @@ class Decade:
     tens: int
     """The last two digits."""
     year: int | None
-    """None where two digits may be of either century."""
+    """None if two digits may mean either century."""
     of: str
-    """What stands between the word for decade and the number."""
+    """The text between the word for decade and the number."""
     century: int
-    """Which one is named, or said by four digits; or 0."""
+    """The century that is named or given by four digits; 0 if there is none."""
 
 
 def decades(text: str, language: str) -> list[Decade]:
-    """In order, none overlapping another."""
+    """The decades of a text. They are in order and do not overlap."""
     code = base(language)
     if not any(hint in text for hint in _hints(code)):
         return []
@@ -171,7 +171,7 @@ def decades(text: str, language: str) -> list[Decade]:
 
 @cache
 def _hints(code: str) -> list[str]:
-    """A name may begin with a capital."""
+    """Words of which a text with decades has at least one. Names lack their first letter, which may be a capital."""
     plural = _NAMES[code] if code in _PLURAL else ()
     return [*_DECADE_HINTS[code], *(name[1:] for name in plural)]
 
@@ -196,17 +196,17 @@ def _decade(match: re.Match[str], code: str) -> Decade:
 
 
 def _year(tens: int) -> int | None:
-    """The twenties are those of either century by now."""
+    """The first year of the decade. None for the twenties, which by now may be those of either century."""
     return None if tens == 20 else 2000 + tens if tens < 20 else 1900 + tens
 
 
 def _is_short(decade: Decade, code: str) -> bool:
-    """Whether two digits are read as this decade."""
+    """Whether two digits would be read as this decade."""
     return decade.year is None or 1920 <= decade.year < _LAST_SHORT.get(code, 2000)
 
 
 Written = Callable[[Decade, str, str], str | None]
-"""Of a decade, a base code and the apostrophe of the text."""
+"""Writes a decade, given a base code and the apostrophe of the text."""
 
 
 def _decade_rewriting(written: Written) -> Rewriting:
@@ -222,7 +222,7 @@ def _decade_rewriting(written: Written) -> Rewriting:
 
 
 def _framed(decade: Decade, code: str, number: str) -> str:
-    """With its plural, or with what stands before it."""
+    """The number with its plural ending, or with the words before it."""
     if code in _PLURAL:
         return number + _PLURAL[code]
     if not decade.of:

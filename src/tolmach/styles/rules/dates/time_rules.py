@@ -1,4 +1,4 @@
-"""The rules about times: a row for each form, and the single signs of a time. Pure."""
+"""The rules about times: a row for each form, and the individual signs of a time. Pure functions."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class TimeStyle(Enum):
 class EasternTimeForm:
     style: TimeStyle
     halves: bool
-    """Whether hours are counted to twelve."""
+    """Whether hours count up to twelve."""
 
 
 def eastern_clock(form: EasternTimeForm) -> Rewriting:
@@ -55,14 +55,14 @@ def _edits(text: str, language: str, form: EasternTimeForm) -> Iterator[Edit]:
 
 
 def _in_place(text: str, time: EasternTime) -> Iterator[Edit]:
-    """Only hour and half change, where there is a half."""
+    """Changes only the hour and the half of the day, if a half is named."""
     if time.half or time.shares:
         start, end = time.hour_span
         yield Edit(time.start, end, str(time.hour) if text[start:end].isdecimal() else han.counted(time.hour, "zh"))
 
 
 def _half(text: str, time: EasternTime, form: EasternTimeForm, language: str) -> str:
-    """The one that stands there is the best."""
+    """The half of the day. The one in the text is preferred."""
     if not form.halves or time.shares:
         return ""
     if time.half:
@@ -91,7 +91,7 @@ def _digits(time: EasternTime, form: EasternTimeForm, language: str) -> str:
 
 
 def _hour(time: EasternTime, form: EasternTimeForm, language: str) -> int:
-    """The halves of the day may be counted from nought."""
+    """The hour. In some languages, the halves of the day count from zero."""
     if not form.halves:
         return time.hour
     return time.hour % NOON or (0 if base(language) in _ZERO_NOON else NOON)
@@ -101,7 +101,7 @@ def _hour(time: EasternTime, form: EasternTimeForm, language: str) -> int:
 
 
 _VERSION = frozenset({"version"})
-"""What 14.30.15 is taken for elsewhere."""
+"""Elsewhere, 14.30.15 counts as a version number."""
 _TWELVE = "use_12_hour_clock_and_"
 _NAMED = "_except_use_noon_and_midnight_instead_of_12_am_and_12_pm"
 _PLAIN = "use_12_hour_clock_without_leading_zero_or_minutes_for_full_hours_use_colon_as_separator_and_"
@@ -151,14 +151,14 @@ def _way(edits: Rewriting) -> Way:
     return Way(edits, reaches=_VERSION)
 
 
-# The rules about single signs of a time: what divides it, its zeros, midnight.
+# The rules about individual signs of a time: its separator, its zeros, midnight.
 
 
 _MIDNIGHTS = frozenset({0, DAY})
 
 
 def _separating(separator: str, *, seconds: bool) -> Rewriting:
-    """Of the times that have seconds, or of those that have none."""
+    """Changes the separator of times with seconds, or of times without."""
     letter = "h" in separator
 
     def edits(text: str, language: str) -> Iterator[Edit]:
@@ -178,7 +178,7 @@ def _digits_end(time: Time) -> int:
 
 
 def _hours(written: Callable[[Time], str]) -> Rewriting:
-    """Of times with minutes, and of German ones with their word."""
+    """Changes the hours of times with minutes, and of German times with "Uhr"."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         for time in times(text, language):
@@ -194,7 +194,7 @@ def _padded(time: Time) -> str:
 
 
 def _bare(time: Time) -> str:
-    """Midnight is another rule's."""
+    """The hour without leading zeros, except at midnight, for which there is another rule."""
     return time.hour_read if time.hour == 0 and not time.minute else str(int(time.hour_read))
 
 
@@ -216,7 +216,8 @@ def _is_midnight(time: Time) -> bool:
 
 
 def _span_of_day(text: str, first: Time | None, last: Time | None) -> bool:
-    """From midnight to midnight, which needs both; or of hours alone, "22–24 Uhr"."""
+    """Whether two times span a day from midnight to midnight, which needs both forms; or hours alone, as in
+    "22–24 Uhr"."""
     if not first or not last or not joint().fullmatch(text, first.end, last.start):
         return False
     return {first.hour, last.hour} == _MIDNIGHTS or (first.shares and first.minute is None)

@@ -1,4 +1,4 @@
-"""Times of day in a wanted form, in digits or in words. Pure."""
+"""Writes times of day in a wanted form, in digits or in words. Pure functions."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from tolmach.styles.rules.rewriting import content
 from tolmach.units import Edit, Rewriting
 
 PADDED, PARTS = content("times.padded", flag), content("times.parts", as_is)
-"""Languages whose hours of the whole day have two digits; and until which hour a part of the day lasts."""
+"""The languages whose 24-hour times have two digits for the hour; and the hour at which each part of the day ends."""
 _ELISIONS, _PLURAL_ARTICLE = content("times.elisions", strings), content("times.plural_article", string)
 _GOES_ON, _TWELVE = content("times.goes_on", string), content("times.twelve", as_is)
 _TAIL_STAYS = content("times.tail_stays", flag)
@@ -24,20 +24,21 @@ _TAIL_STAYS = content("times.tail_stays", flag)
 @dataclass(frozen=True, slots=True)
 class Form:
     half: str | None = None
-    """How the halves of the day are named, "p.m." or the like; "part" in words, "" not at all; None for the whole day.
+    """How the half of the day is named: "p.m." or the like; "part" for a part of the day in words; "" for not at all;
+    None for the 24-hour clock.
     """
     separator: str = ""
-    """As it stands, if none is given."""
+    """The separator; if it is empty, the one in the text stays."""
     padded: bool | None = None
     drops_minutes: bool = False
-    """Of full hours."""
+    """Whether full hours lose their minutes."""
     names_twelve: bool = False
-    """As noon and midnight."""
+    """Whether twelve o'clock is written as noon and midnight."""
     tail: str = ""
 
 
 def part(hour: int, language: str) -> str:
-    """Of the day, as it stands behind the hour."""
+    """The part of the day, as it is written after the hour."""
     return str(next(name for end, name in PARTS[base(language)] if hour % DAY < end))
 
 
@@ -53,7 +54,8 @@ def _edits(text: str, language: str, form: Form) -> Iterator[Edit]:
 
 
 def _applies(time: Time, form: Form) -> bool:
-    """The half of a time that shares it is named once, behind the last."""
+    """Whether the form applies to this time. If several times share the half of the day, it is named once, after
+    the last."""
     if form.half is None:
         is_bare = (time.minute is None and not time.tail) or (bool(form.tail) and time.second is not None)
         return time.is_halved or (bool(form.tail) and time.second is None) or (bool(form.separator) and not is_bare)
@@ -66,7 +68,7 @@ def _comes_another(text: str, time: Time) -> bool:
 
 
 def settled(text: str, time: Time, new: str) -> tuple[int, str]:
-    """Where the change ends, and the new words: the period of an abbreviation may end the sentence as well."""
+    """The end of the change, and the new words. The period of an abbreviation may also end the sentence."""
     if new.endswith(".") and text[time.end : time.end + 1] == ".":
         return time.end + 1, new
     if time.half.endswith(".") and not new.endswith(".") and _ends_sentence(text, time.end):
@@ -80,7 +82,7 @@ def _ends_sentence(text: str, at: int) -> bool:
 
 @cache
 def _sentence_end() -> re.Pattern[str]:
-    """But for a capital that goes on with the sentence: a day, a zone of time."""
+    """The start of a new sentence, as opposed to a capital that continues the sentence: a weekday, a time zone."""
     days = of_all({code: WEEKDAYS[code] for code in _GOES_ON})
     goes_on = "|".join([*days, *_GOES_ON.values()])
     return re.compile(rf"\s(?!{goes_on})[\"“«(¿¡]?[A-ZÁÉÍÓÚÑÀÈÌÒÙ]")
@@ -105,7 +107,7 @@ def _digits(time: Time, form: Form, hour: int, code: str) -> str:
 
 
 def _hour(time: Time, form: Form, hour: int, code: str) -> str:
-    """Of the half day without a zero; of the whole day as it stands, or as is the custom."""
+    """The hour: without a zero in a half of the day; on the 24-hour clock as written, or as is customary."""
     if form.padded is None and form.half is None:
         padded = code in PADDED if time.is_halved else len(time.hour_read) == 2
     else:
@@ -129,7 +131,7 @@ def _half(hour: int, style: str) -> str:
 
 
 def article(lead: str, hour: int, code: str) -> str:
-    """Of one hour or of several."""
+    """The article in the singular or in the plural, depending on the hour."""
     if not lead:
         return ""
     word = lead.rstrip("'’ \u00a0\u202f")

@@ -1,4 +1,4 @@
-"""Years with two digits or with four, and by which calendar or era they count. Pure."""
+"""Writes years with two or four digits, and by a calendar or an era. Pure functions."""
 
 import re
 from bisect import bisect_right
@@ -14,7 +14,7 @@ from tolmach.styles.rules.rewriting import content, needing, together
 from tolmach.units import Edit, Rewriting
 
 _FIRST = 1931
-"""Two digits are read as one of the hundred years from here on: '45 is 1945, '24 is 2024."""
+"""Two digits mean one of the hundred years from this one on: '45 is 1945, '24 is 2024."""
 _BEFORE, _COUNTED = content("years.before", string), content("years.counted", string)
 _JOINTS, _SPANS = content("years.joints", words), content("years.spans", words)
 _DECADE, _PERIOD_WORDS = content("years.decade", words), content("years.periods", words)
@@ -24,7 +24,7 @@ _YEAR = r"(?:19|20)\d\d"
 
 @cache
 def _span() -> re.Pattern[str]:
-    """A year, or two of them, but no number of things."""
+    """A year or a span of two years, but not a number of things."""
     joint = rf"(?:_?[-–]_?|_(?:{'|'.join(of_all(_JOINTS))})_)"
     return re.compile(
         rf"(?P<year>[12](?<!\w.)(?:(?<=1)9|(?<=2)0)\d\d)(?:{joint}(?P<until>{_YEAR}))?"
@@ -34,7 +34,7 @@ def _span() -> re.Pattern[str]:
 
 @cache
 def _short() -> re.Pattern[str]:
-    """Two digits behind an apostrophe that are no decade."""
+    """Two digits after an apostrophe that are not a decade."""
     no_decade = "".join(f"(?<!{word}_.)" for word in of_all(_DECADE))
     return re.compile(
         rf"(?P<mark>['’‘]){no_decade}(?<![\w'’‘].)(?P<yy>\d\d)(?![\w'’\"”]|[.,:]\d|_?[%°€$])".replace("_", SPACE)
@@ -43,7 +43,7 @@ def _short() -> re.Pattern[str]:
 
 _CLOSED = re.compile(r"[\w.,!?]['’](?!\w)")
 _LONGEST = 300
-"""Of a quotation."""
+"""The most characters of a quotation."""
 _NEAR = 32
 
 
@@ -59,7 +59,7 @@ def shortened(text: str, language: str) -> Iterator[Edit]:
 
 
 def lengthened(text: str, language: str) -> Iterator[Edit]:
-    """Not of a mark that opens a quotation."""
+    """Writes years with four digits, unless the mark before them opens a quotation."""
     found = [match for start, _ in runs(text) if start and (match := _short().match(text, start - 1))]
     closings = [match.end() for match in _CLOSED.finditer(text)] if found else []
     for match in found:
@@ -69,20 +69,20 @@ def lengthened(text: str, language: str) -> Iterator[Edit]:
 
 
 def _is_closed(text: str, at: int, closings: Sequence[int]) -> bool:
-    """Whether the next mark that closes a quotation stands near, in the same line."""
+    """Whether the next closing quotation mark is near, in the same line."""
     number = bisect_right(closings, at)
     end = closings[number] if number < len(closings) else 0
     return at < end < at + _LONGEST and "\n" not in text[at:end]
 
 
 def _is_short(year: str | None) -> bool:
-    """Whether two digits are read as this year."""
+    """Whether two digits would be read as this year."""
     return year is not None and _FIRST <= int(year) < _FIRST + 100
 
 
 @cache
 def _before(code: str) -> re.Pattern[str]:
-    """What tells that a year follows; or, of the group `span`, that two do."""
+    """The words that announce a year. The group `span` has those that announce two years."""
     month = rf"{months.pattern(code)}(?:_\d{{1,2}}(?:st|nd|rd|th)?,)?"
     return re.compile(
         rf"(?<!\w)(?:{_BEFORE[code]}|{month}|(?P<span>{'|'.join(of_all(_SPANS))}))_\Z".replace("_", SPACE),
@@ -115,7 +115,7 @@ def _era_pattern(name: str, code: str) -> re.Pattern[str]:
 
 
 _NAMES = ("bc", "bce", "ce", "ad", "c", "d")
-"""Their words, or one of their letters where these have periods."""
+"""The names of the eras, or one of their letters if they have periods."""
 _END = re.compile(r"[\"'”’)]*(?:\s*\Z|\s+[A-Z])")
 
 
@@ -125,7 +125,7 @@ def _found(name: str, text: str, old: str, language: str) -> Iterator[re.Match[s
 
 
 def _renamed(name: str, old: str, short: str) -> Rewriting:
-    """With periods where the old name had them."""
+    """Renames an era. The new name has periods if the old one had them."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         for match in _found(name, text, old, language):
@@ -136,7 +136,7 @@ def _renamed(name: str, old: str, short: str) -> Rewriting:
 
 
 def _moved(name: str, old: str, row: str, short: str) -> Rewriting:
-    """The name of the era goes to the other side of the year. A period that ends a sentence too stays."""
+    """Moves the name of the era to the other side of the year. A period that also ends the sentence stays."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         for match in _found(name, text, old, language):

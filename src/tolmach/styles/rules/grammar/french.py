@@ -40,7 +40,7 @@ def _bare(text: str) -> str:
 
 @cache
 def _accented(code: str) -> Mapping[str, str]:
-    """Words by how they are without accents, also in capitals."""
+    """The words by their spelling without accents, also in capitals."""
     found = {_bare(word): word for word in _WITH_ACCENT[code] if _bare(word[0]) != word[0]}
     return {**{bare.upper(): word.upper() for bare, word in found.items() if len(bare) > 2}, **found}
 
@@ -58,8 +58,8 @@ def without_accents(*, capitals_only: bool) -> Rewriting:
 
 
 def accented_capitals(text: str, language: str) -> Iterator[Edit]:
-    """Of words that the file lists with their accent; a single A is the preposition where a word in small letters, a
-    name or an article follows it."""
+    """Adds accents to the capitals of words that the file lists. A single A counts as the preposition if a word in
+    small letters, a name or an article follows."""
     for match in _START_OF_WORD.finditer(text):
         word = match[0]
         new = _accented(base(language)).get(word)
@@ -78,14 +78,14 @@ _CEDER_HINT = re.compile(r"[éèÉÈ][bcdfghjklmnpqrstvxzBCDFGHJKLMNPQRSTVXZ]{1,
 
 @cache
 def _ceder(code: str) -> tuple[re.Pattern[str], frozenset[str]]:
-    """Forms of such verbs, and their stems."""
+    """A pattern of the forms of verbs like céder, and the stems of these verbs."""
     future = "|".join(_FUTURES[code])
     form = rf"\b(?P<head>\w*?)(?P<accent>[éè])(?P<middle>[bcdfghjklmnpqrstvxz]{{1,3}})er(?P<ending>{future})\b"
     return re.compile(form, re.IGNORECASE), frozenset(map(_bare, _CEDER[code]))
 
 
 def like_ceder(accent: str) -> Rewriting:
-    """In the future and the conditional."""
+    """Sets the accent of verbs like céder in the future and the conditional."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         form, stems = _ceder(base(language))
@@ -113,7 +113,7 @@ _PRONOUNS = content("spelling.pronouns", string)
 
 @cache
 def _open_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Forms of the present, behind a pronoun, and those of the future."""
+    """Patterns of the present after a pronoun, and of the future."""
     stems = f"(?:(?:{'|'.join(_ELER[code])})(?P<l>èl|ell)|(?:{'|'.join(_ETER[code])})(?P<t>èt|ett))"
     now = rf"(?:(?<=\b)(?P<lead>{_PRONOUNS[code]}[ ]?)(?P<now>{stems}(?:e|es|ent))\b)"
     return re.compile(now, re.IGNORECASE), re.compile(
@@ -135,7 +135,8 @@ _OPEN = {"l": {"double": "ell", "grave": "èl"}, "t": {"double": "ett", "grave":
 
 
 def open_e(way: str) -> Rewriting:
-    """Verbs in -eler and -eter, but for appeler and jeter. A form that a noun shares counts behind a pronoun only."""
+    """Rewrites verbs in -eler and -eter, except appeler and jeter. A form that is also a noun counts only after
+    a pronoun."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         found = [match for pattern in _open_patterns(base(language)) for match in pattern.finditer(text)]
@@ -159,7 +160,7 @@ def laisse(*, agrees: bool) -> Rewriting:
 
 
 def _agreement(thing: str, given: str) -> str:
-    """What the pronoun shows; what it does not show stays."""
+    """The agreement that the pronoun shows; an agreement already written stays."""
     return given or {"les": "s", "la": "e"}.get(thing, "")
 
 
@@ -172,7 +173,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 @cache
 def _old(code: str) -> Mapping[str, str]:
-    """Words with their circumflex, by how they are without."""
+    """The words with a circumflex, by their spelling without it."""
     return {word.replace("î", "i").replace("û", "u"): word for word in _CIRCUMFLEX[code]}
 
 
@@ -196,7 +197,7 @@ without_circumflex, with_circumflex = _swapping(_new), _swapping(_old)
 _NUMBERS, _BIG = content("spelling.numbers", words), content("spelling.big_numbers", words)
 _TENS = content("spelling.tens", words)
 _COMMON = frozenset({"un", "une"})
-"""Every number of several parts has others than these."""
+"""Words that do not suffice as a hint: every number of several words has others too."""
 
 
 @cache
@@ -223,7 +224,7 @@ def _hyphenating(written: Callable[[str, str], str]) -> Rewriting:
 
 
 def _joined(number: str, code: str) -> Iterator[str]:
-    """Only below a hundred, and not around et."""
+    """The number with hyphens only below a hundred, and not around et."""
     parts = re.split("[ -]", number)
     for at, part in enumerate(parts):
         if at:
@@ -232,7 +233,7 @@ def _joined(number: str, code: str) -> Iterator[str]:
 
 
 def _is_number(text: str, code: str) -> bool:
-    """Not two numbers side by side, as in « deux trois jours »."""
+    """Whether the text is one number, not two side by side as in « deux trois jours »."""
     parts = re.split("[ -]", text.lower())
     return not {*parts}.isdisjoint(_BIG[code]) or not {*_TENS[code], "vingts", "et", "dix"}.isdisjoint(parts[:-1])
 

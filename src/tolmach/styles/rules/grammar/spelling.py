@@ -1,4 +1,4 @@
-"""Letters, capitals, symbols and first words. Pure."""
+"""Rules about letters, capitals, symbols and first words. Pure functions."""
 
 import re
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def _compound(code: str) -> re.Pattern[str]:
 
 
 def one_word(text: str, language: str) -> Iterator[Edit]:
-    """Not names of places and people, and not where three vowels would meet."""
+    """Joins hyphenated words, except names of places and people, and words in which the same vowel would meet."""
     names = _FIRST_PARTS[base(language)]
     for match in _JOINED.finditer(text):
         first, second = match["first"], match["second"]
@@ -86,7 +86,7 @@ def _latin(code: str) -> re.Pattern[str]:
 
 
 def _in_words(text: str, language: str) -> Iterator[Edit]:
-    """The full stop of the last one in a sentence stays."""
+    """Writes Latin abbreviations in words. If one ends the sentence, its full stop stays."""
     code = base(language)
     for match in _latin(code).finditer(text):
         short = match[0].lower()
@@ -112,7 +112,8 @@ _SYMBOL = re.compile(
 
 
 def _symbols(text: str) -> Iterator[re.Match[str]]:
-    """They are few, and each begins its match, or a space before it does."""
+    """The matches of symbols. It searches for symbols first, because they are few, and tries the match there or at the
+    space before."""
     done = 0
     for sign in _ANY.finditer(text):
         at = sign.start()
@@ -152,7 +153,7 @@ def never_accented(text: str, language: str) -> Iterator[Edit]:
 
 @needing(("solo", "sólo"))
 def accented_adverb(text: str, language: str) -> Iterator[Edit]:
-    """Where it means "only", as what stands around it shows."""
+    """Adds the accent where the word means "only", judged by the words around it."""
     for match in _SOLO.finditer(text):
         is_alone = _ALONE_BEFORE[base(language)].search(text[max(0, match.start() - 16) : match.start()])
         if match[0][1] == "o" and not is_alone and _ONLY_AFTER[base(language)].match(text[match.end() :]):
@@ -209,7 +210,8 @@ def _acronyms() -> frozenset[str]:
 
 
 def quiet(text: str, language: str) -> Iterator[Edit]:
-    """Words of four letters and more that are no short forms. A text that is all capitals is written as a sentence."""
+    """Lowers words of four and more capitals that are not abbreviations. A text all in capitals becomes a
+    normal sentence."""
     for match in _LOUD.finditer(text):
         if match[0] in _acronyms() or not _VOWEL.search(match[0]):
             continue

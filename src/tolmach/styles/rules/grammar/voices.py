@@ -1,6 +1,7 @@
-"""Sentences turned around, so that they say first who did something, or what was done. A best effort. Pure.
+"""Turns sentences between active and passive voice, as a best effort. Pure functions.
 
-Only simple sentences, with a verb of a table and an object whose article shows that it can change its place.
+It handles only simple sentences, with a verb from a table and an object whose article shows that it can change
+its place.
 """
 
 import re
@@ -28,7 +29,7 @@ def _past(participle: str, code: str) -> str | None:
 
 
 def _lowered(text: str, code: str) -> str:
-    """As an object within a sentence."""
+    """The subject as an object within a sentence."""
     lower = text[0].lower() + text[1:]
     objects = {subject: thing for thing, subject in _SUBJECTS[code].items()}
     return objects.get(text if text == "I" else lower, lower)
@@ -86,7 +87,7 @@ def _article(by: str, who: str, language: str) -> str | None:
     return found[0] if len(found) == 1 or who in _NEUTER[language] else found[1]
 
 
-# Active and passive in Chinese, Japanese and Korean, for the operations that manuals speak of. A best effort.
+# Active and passive in Chinese, Japanese and Korean, for the operations that manuals describe. A best effort.
 
 
 # Chinese
@@ -114,7 +115,7 @@ _ACTIVE = content("voices.active", strings)
 
 @cache
 def _done_hint(code: str) -> re.Pattern[str]:
-    """Without the words before it, which may be any."""
+    """A pattern of the verb alone, without the words before it, which may be anything."""
     return re.compile(_DONE[code].replace("<stems>", "|".join(_STEMS.get(code, ()))))
 
 

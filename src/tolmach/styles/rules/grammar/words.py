@@ -1,4 +1,4 @@
-"""Short forms and long ones: abbreviations, titles, foreign words and contractions. Pure."""
+"""Converts between short and long forms: abbreviations, titles, foreign words and contractions. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ _NAME = r"(?=[ \u00a0](?-i:[A-ZÄÖÜÁÉÍÓÚÑ]))"
 
 
 _NO_BREAK = content("pairs.no_break", flag)
-"""Languages in which the parts of a short form stay on one line."""
+"""The languages in which the parts of a short form stay on one line."""
 
 
 @cache
@@ -29,17 +29,17 @@ def _known(table: str) -> LanguageFacts[tuple[tuple[str, str], ...]]:
 
 
 def _pairs(language: str, table: str) -> Sequence[tuple[str, str]]:
-    """Short and long, or foreign and own."""
+    """The pairs of a table: short and long, or foreign and native."""
     return _known(table).get(language, ())
 
 
 def _pattern(text: str) -> str:
-    """A space within a short form may be missing, or one that does not break."""
+    """A pattern in which a space of the short form may be missing or non-breaking."""
     return f"[ {_NBSP}]?".join(re.escape(part) for part in text.split(" "))
 
 
 def lengthened(table: str, *, numbered: bool = True) -> Rewriting:
-    """Short forms written out; those before a number only where that is asked for."""
+    """Writes out short forms. With `numbered`, also those before a number."""
 
     @cache
     def lines(language: str) -> Sequence[tuple[str, str]]:
@@ -72,7 +72,7 @@ def _short(short: str, language: str) -> str:
 
 
 def swapped(table: str, *, back: bool = False) -> Rewriting:
-    """Words for words, in one direction or the other."""
+    """Replaces words with words, in one direction or the other."""
 
     @cache
     def lines(language: str) -> Sequence[tuple[str, str]]:
@@ -83,7 +83,8 @@ def swapped(table: str, *, back: bool = False) -> Rewriting:
 
 
 def titled(*, short: bool) -> Rewriting:
-    """Titles before a name. Out of a short form that is always raised, the long one is raised at the start only."""
+    """Rewrites titles before a name. If the short form always has a capital, the long form has one only at the start of
+    a sentence."""
     shorter, longer = shortened("titles"), lengthened("titles")
 
     def found(text: str, language: str) -> list[Edit]:
@@ -99,13 +100,13 @@ def titled(*, short: bool) -> Rewriting:
 
 
 def _key(text: str, edit: Edit, table: Mapping[str, str]) -> str:
-    """The entry that stands there, in whichever case."""
+    """The entry of the table that is found there, in any case."""
     there = text[edit.start : edit.end]
     return next(key for key in table if key.lower() == there.lower())
 
 
 def _rewriting(lines: _Lines) -> Rewriting:
-    """Korean words carry their particles with them."""
+    """Makes a rewriting of lines. Korean words are matched with their particles."""
 
     @cache
     def index(language: str) -> Index:
@@ -120,7 +121,7 @@ def _rewriting(lines: _Lines) -> Rewriting:
     return Needing(found, lambda code: None if has_particles(code) else telling(index(code), traits(code).spaced_words))
 
 
-# English contractions: written, taken apart, or only those that deny nothing.
+# English contractions: use them, write them out, or use only those that negate nothing.
 
 
 _DENIED, _ENDINGS = content("contractions.denied", strings), content("contractions.endings", strings)
@@ -142,7 +143,7 @@ _BEFORE_APOSTROPHE = re.compile(r"\b[A-Za-z]++(?=['’])")
 
 
 def _shorts(text: str, code: str) -> Iterator[re.Match[str]]:
-    """From apostrophe to apostrophe, as most words have none."""
+    """The contractions. It searches from apostrophe to apostrophe, because most words have none."""
     starts = (word.start() for word in _BEFORE_APOSTROPHE.finditer(text))
     return (match for start in starts if (match := _contraction(code).match(text, start)))
 
@@ -153,7 +154,7 @@ def _asked(text: str) -> str:
 
 @needing("'’")
 def apart(text: str, language: str) -> Iterator[Edit]:
-    """All of them in full."""
+    """Writes out all contractions."""
     if "'" not in text and "’" not in text:
         return
     code = base(language)
@@ -179,7 +180,7 @@ def _long(match: re.Match[str], text: str, code: str) -> str | None:
 
 
 def _is_passive(text: str, match: re.Match[str], code: str) -> bool:
-    """It's called, it's made of: what is done to it, which "has" would not fit."""
+    """Whether the contraction is a passive, as in "it's called", "it's made of", and so does not stand for "has"."""
     return bool(_PASSIVE[code].match(text[match.end() :]))
 
 
@@ -203,7 +204,7 @@ def _who(code: str) -> re.Pattern[str]:
 
 
 _NOT = re.compile(r"[nN](?:ot|OT)\b")
-# From space to space, as most words are neither of the two.
+# Starts with a space, because most words are not one of these verbs.
 _LONG = re.compile(r" (?P<verb>am|are|is|will|would)(?= (?!to\b)(?P<next>[a-z]+))", re.IGNORECASE)
 _TAILS = {"am": "'m", "are": "'re", "is": "'s", "will": "'ll", "would": "'d"}
 _FITS = {"am": {"i"}, "are": {"you", "we", "they"}, "is": {"he", "she", "it", "there", "that", "what", "who"}}
@@ -215,7 +216,7 @@ def together(text: str, language: str) -> Iterator[Edit]:
 
 
 def affirmed(text: str, language: str) -> Iterator[Edit]:
-    """Only where nothing is denied: it's, but do not."""
+    """Uses contractions only without negation: it's, but do not."""
     code = base(language)
     apart_again = (
         Edit(*match.span(), cased(_DENIED[code][_asked(match["denied"])], match[0]))
@@ -231,7 +232,8 @@ def _denied(text: str, code: str) -> Iterator[Edit]:
 
 
 def _joined(text: str, code: str) -> Iterator[Edit]:
-    """Not at the end of a sentence, where the verb bears the stress, nor before "not", which has a form of its own."""
+    """Contracts verbs, except at the end of a sentence, where the verb is stressed, and before "not", which has its
+    own contraction."""
     for match in _LONG.finditer(text):
         subject = _who(code).search(text, max(0, match.start() - 6), match.start())
         if subject is None or match["next"] == "not":
@@ -242,5 +244,5 @@ def _joined(text: str, code: str) -> Iterator[Edit]:
 
 
 def _is_asked(text: str, at: int) -> bool:
-    """What is wanted is not what's wanted: behind another question word the subject is not the asked one."""
+    """Whether a question word or a comparison precedes the subject, so that the verb cannot be contracted."""
     return bool(re.search(r"\b(?:than|as|how|where|what) $", text[max(0, at - 8) : at], re.IGNORECASE))

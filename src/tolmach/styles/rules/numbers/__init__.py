@@ -1,4 +1,4 @@
-"""The rules about numbers, money, measures and what is counted."""
+"""The rules about numbers, money, measures and counted things."""
 
 from tolmach.styles.rules import Ways
 from tolmach.styles.rules.numbers import eastern, large, measuring, money, references, separators, temperatures

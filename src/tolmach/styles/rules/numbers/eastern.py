@@ -1,4 +1,4 @@
-"""Digits and numerals of Chinese and Japanese. Pure."""
+"""Rules about digits and numerals in Chinese and Japanese. Pure functions."""
 
 import re
 import unicodedata
@@ -19,10 +19,11 @@ _COUNTERS = content("numerals.counters", string)
 _SERIES_BEHIND = content("numerals.series", string)
 
 
-# Patterns begin with a sign of their own and look back behind it: so the search goes from numeral to numeral.
+# Each pattern begins with a sign of its own and looks back from there, so the search goes from numeral to numeral.
 @cache
 def _counted_neighbours(code: str) -> re.Pattern[str]:
-    """Two neighbours before what they count about. A grade, a month or a floor is meant by itself instead."""
+    """Two neighbouring numbers that give an approximate count. Grades, months and floors are excluded, because there
+    each number is meant by itself."""
     return re.compile(rf"([{_DIGITS}两兩])(?<![第{_DIGITS}十百千、].)、([{_DIGITS}])(?=(?:{_COUNTERS[code]}))")
 
 
@@ -44,14 +45,14 @@ def _is_rising(signs: str) -> bool:
 
 @needing("、")
 def _joined(text: str, language: str) -> Iterator[Edit]:
-    """三四天."""
+    """Joins neighbouring numbers: 三四天."""
     for match in _counted_neighbours(base(language)).finditer(text):
         if _is_rising(match[1] + match[2]):
             yield Edit(match.end(1), match.start(2), "")
 
 
 def _separated(text: str, language: str) -> Iterator[Edit]:
-    """第一、二产业."""
+    """Separates numbers: 第一、二产业."""
     for match in _series(base(language)).finditer(text):
         if _is_rising(match[0]):
             yield Edit(match.start(), match.end(), "、".join(match[0]))
@@ -88,7 +89,7 @@ _BEFORE_SINGLE = content("numerals.before_single", string)
 
 @cache
 def _numeral(code: str) -> re.Pattern[str]:
-    """Before what is counted, but in no set phrase."""
+    """A numeral before a counter that is not part of a set phrase."""
     return re.compile(
         rf"(?<![数何幾\d{han.SIGNS}])(?!{_SET_PHRASES[code]})(?P<number>[〇零一二三四五六七八九十百千][{han.SIGNS}]{{0,15}})"
         rf"(?=(?P<counter>{_COUNTERS[code]}))"
@@ -126,7 +127,7 @@ def _to_arabic(keeps_native: bool) -> Rewriting:
 
 
 def _numerals(text: str, code: str) -> Iterator[re.Match[str]]:
-    """From sign to sign, as the pattern has much to look at before the first one."""
+    """The numerals. It searches from sign to sign, because the pattern checks a lot before the first one."""
     done = 0
     for sign in _FIRST.finditer(text):
         if sign.start() >= done and (match := _numeral(code).match(text, sign.start())):
@@ -135,7 +136,7 @@ def _numerals(text: str, code: str) -> Iterator[re.Match[str]]:
 
 
 def _is_name(text: str, match: re.Match[str], code: str) -> bool:
-    """A single sign behind another kanji is a part of its word: 同一人物, 統一日."""
+    """Whether the numeral is a single sign after another kanji and so part of its word: 同一人物, 統一日."""
     before = text[match.start() - 1 : match.start()] if match.start() else ""
     return len(match["number"]) == 1 and "一" <= before <= "龯" and before not in _BEFORE_SINGLE[code]
 
@@ -212,7 +213,7 @@ _DIGITS_IN = re.compile("10|[1-9]")
 
 @cache
 def _phrase(code: str) -> re.Pattern[str]:
-    """Words that have a numeral, not a digit."""
+    """Words that are written with a numeral and not with a digit."""
     listed = sorted(_PHRASES[code], key=len, reverse=True)
     return re.compile("|".join(re.escape(each) + (r"(?!\d)" if each[-1].isdigit() else "") for each in listed))
 

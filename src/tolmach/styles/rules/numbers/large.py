@@ -1,4 +1,5 @@
-"""Large numbers: millions and billions in words and letters, and the ten thousands of East Asia. Pure."""
+"""Writes large numbers: millions and billions in words and letters, and the ten thousands of East Asia.
+Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -42,7 +43,7 @@ def _worded(code: str) -> re.Pattern[str]:
 
 
 def _found(pattern: Callable[[str], re.Pattern[str]], text: str, code: str) -> Iterator[re.Match[str]]:
-    """A text that has none of the words is not searched."""
+    """The matches of a pattern. A text without any of the words is not searched."""
     return pattern(code).finditer(text) if any(word in text for word in _SCALED_BY[code]) else iter(())
 
 
@@ -89,7 +90,7 @@ def _letter(scale: str, code: str) -> str:
 
 
 def _short(value: int, code: str) -> str | None:
-    """Only where nothing is lost."""
+    """The number with a letter for its scale; None if digits would be lost."""
     power = next(power for power in _POWERS if value >= 10**power)
     shown = Decimal(value).scaleb(-power).normalize()
     exponent = shown.as_tuple().exponent
@@ -127,7 +128,7 @@ def _lengthened(code: str) -> Rewriting:
 
 
 def _shortened(code: str) -> Rewriting:
-    """Only of money, or where nothing is named that is counted."""
+    """Shortens sums of money, and numbers without a counted thing."""
     long = re.compile(rf"(?P<number>{NUMBER})[ \u00a0](?P<scale>{_LONG[code]})(?!\w)")
     table = currencies(code)
     money = {name.split()[0] for each in table.values() for name in (each.many, *each.read_names)}
@@ -146,7 +147,8 @@ def _shortened(code: str) -> Rewriting:
 
 _MYRIADS = {sign: power for signs, power in (("万萬만", 4), ("亿億억", 8), ("兆조", 12)) for sign in signs}
 _SMALL = {sign: power for signs, power in (("十십", 1), ("百백", 2), ("千천", 3)) for sign in signs}
-# 조 is a trillion before money or more of the number; else it may be an article of a law, or a team. 만 may be "only".
+# 조 is a trillion before money or the rest of a number; otherwise it may be an article of a law, or a team. 만 may
+# mean "only".
 _SIGNS = r"(?:[万萬亿億兆억]|만(?!큼)|조(?= ?\d|[ ]?(?:원|달러|유로|엔|위안|개)))"
 _LINK = rf"\d[\d,]{{0,19}}(?:\.\d+)?(?:[千百천백]?{_SIGNS}|[千천])"
 _CHAIN = re.compile(
@@ -154,7 +156,7 @@ _CHAIN = re.compile(
     rf"(?: ?\d[\d,]{{0,19}}(?![\d.]{{0,9}}{_SIGNS})(?![\d.:年月日년월일]))?"
 )
 _PART = re.compile(r"(\d[\d,]*(?:\.\d+)?)([千百천백]?)([万萬亿億兆억만조]?)")
-# Not 千万 "by all means", 万一 "in case" or 几万: those do not begin with a digit.
+# This excludes 千万 "by all means", 万一 "in case" and 几万, which do not begin with a digit.
 _HAN = re.compile(
     rf"[一二两兩三四五六七八九十](?<![几幾数數成上第{han.SIGNS}].)[{han.SIGNS}]{{0,20}}[万萬亿億][{han.SIGNS}]{{0,20}}"
 )
@@ -176,7 +178,7 @@ def _is_free(text: str, match: re.Match[str]) -> bool:
 
 
 def _total(chain: str) -> str | None:
-    """In digits; None of what is no whole number."""
+    """The total in digits; None if it is not a whole number."""
     total = Decimal(0)
     for digits, small, sign in _PART.findall(chain):
         total += Decimal(digits.replace(",", "")).scaleb(_SMALL.get(small, 0) + _MYRIADS.get(sign, 0))
@@ -203,7 +205,7 @@ def _plain(text: str, language: str) -> Iterator[tuple[int, int, int]]:
 
 
 def _joined(text: str) -> Iterator[tuple[int, int, int]]:
-    """Chains that have the signs already, but perhaps other spaces."""
+    """Chains that already have the signs, but perhaps other spaces."""
     for match in at_runs(_CHAIN, text):
         total = _total(match[0])
         if total and int(total) >= _LEAST and _is_free(text, match) and "." not in match[0] and len(match[0]) > 3:

@@ -1,4 +1,4 @@
-"""How units of measure and percentages are written. Pure."""
+"""Writes units of measure and percentages. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,7 @@ _FAR_BEFORE, _FAR_BEHIND = content("units.far_before", re.compile), content("uni
 
 
 def breaks(language: str) -> bool:
-    """Whether an ordinary space stands before a symbol, which may end a line."""
+    """Whether the space before a symbol is an ordinary one, at which a line may break."""
     return base(language) in _BREAKING
 
 
@@ -76,7 +76,7 @@ def _in_order(found: Iterable[Edit | None]) -> Iterator[Edit]:
 
 
 def _kilos(text: str, code: str) -> Iterator[Edit]:
-    """Kilos are short for the unit of weight or that of length, which the words around them tell."""
+    """Writes kilos as the unit of weight or of length, depending on the words around them."""
     for match in at_runs(_KILO[code], text):
         before = text[max(0, match.start() - 10) : match.start()]
         far = _FAR_BEFORE[code].search(before) or _FAR_BEHIND[code].match(text, match.end())
@@ -140,7 +140,7 @@ _DIGITS = re.compile(
 
 @cache
 def _sign(code: str) -> re.Pattern[str]:
-    # A sign that a word goes on from, as in "5%ig" or "5%-Hürde", belongs to it. Particles are no such word.
+    # A sign inside a word, as in "5%ig" or "5%-Hürde", belongs to the word. Particles do not count as such a word.
     after = "(?![A-Za-z])" if traits(code).is_dense else r"(?!\w|-\w)"
     end = "" if traits(code).is_dense else r"(?!\w)"
     return re.compile(rf"\d([{SPACES}]?)(?:[%％]{after}|(?P<word>{_WORDS[code]}){end})", re.IGNORECASE)
@@ -166,7 +166,7 @@ def _of_digits(text: str, language: str, space: str, sign: str) -> Iterator[Edit
 
 
 def _of_words(text: str, language: str, shown: str) -> Iterator[Edit]:
-    """Five percent."""
+    """Rewrites percentages in words: five percent."""
     spoken = base(language) in _HINT and _HINT[base(language)] in text
     for match in _word(base(language)).finditer(text) if spoken else ():
         if number := cardinals.spelled_before(text, match.start(), language):
@@ -203,7 +203,7 @@ def _in_han(text: str, language: str) -> Iterator[Edit]:
 
 
 def in_han(token: str, language: str) -> str:
-    """A number with digits in Han signs; empty where it is too long."""
+    """A number in Han signs; empty if it is too long."""
     whole, _, fraction = re.sub(rf"[,{SPACES}]", "", token).partition(".")
     if len(whole) > 15 or not whole.isdecimal() or (len(whole) > 1 and whole[0] == "0"):
         return ""

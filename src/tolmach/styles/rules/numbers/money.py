@@ -1,4 +1,4 @@
-"""How a sum of money is written, with signs, codes or names, or in words. Pure."""
+"""Writes sums of money with signs, codes or names, or in words. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from tolmach.styles.rules.rewriting import Needing
 from tolmach.units import Edit
 
 _MINOR = facts("money.minor", as_is)
-"""One and many of the hundredth part, and what joins it."""
+"""The singular and plural of the hundredth part, and the word that joins it."""
 _POINT = facts("cardinals.point", string)
 _LONGEST = len(str(cardinals.LARGEST))
 _WITH_MINOR = frozenset({"EUR", "USD", "GBP", "CHF", "CAD", "AUD", "NZD", "HKD", "SGD"})
@@ -69,7 +69,7 @@ def _scaled_in_words(found: Sum, whole: str, fraction: str, currency: Currency, 
 
 
 Writer = Callable[[Sum, Currency, str], str | None]
-"""None where the sum stays as it is."""
+"""Writes a sum; None if it stays as it is."""
 
 _WIDE = str.maketrans({"$": "＄", "¥": "￥", "£": "￡", "₩": "￦"})
 
@@ -89,7 +89,7 @@ def _way(write: Writer, *, exact: bool = True) -> Way:
 
 
 def _pointed(text: str, found: Sum, shown: str) -> str:
-    """The point of an abbreviation is that of the sentence as well."""
+    """Handles the period of an abbreviation that also ends the sentence."""
     if shown.endswith(".") and text[found.end : found.end + 1] == ".":
         return shown[:-1]
     if found.scale.endswith(".") and found.first and found.end == len(text) and not shown.endswith("."):
@@ -122,7 +122,7 @@ def _sign_behind(space: bool) -> Writer:
 
 
 def _suffixed(found: Sum, sign: str, gap: str, language: str) -> str:
-    """A sign never sticks to a word: 5 Millionen €, 5 millones de €."""
+    """The amount and the sign after it. The sign is always separated from a word: 5 Millionen €, 5 millones de €."""
     code, amount = base(language), _digits(found)
     if not found.scale or not scales.is_word(found.scale, code):
         return amount + gap + sign

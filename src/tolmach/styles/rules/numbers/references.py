@@ -1,4 +1,4 @@
-"""Signs between numbers, and what a text refers to by numbers or signs. Pure."""
+"""Rules about signs between numbers, and about references by numbers or signs. Pure functions."""
 
 import re
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def _dimensions(sign: str, *, spaces: bool) -> Rewriting:
     return edits
 
 
-# An operand is a number, a letter or two, or a bracket; words are none, so that "and/or" and "Ctrl+C" stay.
+# An operand is a number, a letter or two, or a bracket. Words are not operands, so "and/or" and "Ctrl+C" stay.
 _OPERAND = r"(?:\d+(?:\.\d+)?[a-z]?[²³]?|[A-Za-z]{1,2}[²³₀-₉]?|\([^()\n]{1,30}\))"
 _OPERATOR = r"[+=×÷<>≤≥≠≈−*-]"
 _EXPRESSION = re.compile(
@@ -62,7 +62,7 @@ def _spaced(text: str, language: str) -> Iterator[Edit]:
                 yield Edit(sign.start(), sign.end(), f" {sign[1]} ")
 
 
-# What a text refers to: numbered formulas, and signs by their names.
+# References of a text: numbered formulas, and signs by their names.
 
 
 _NOUNS, _HINT = content("formulas.nouns", string), content("formulas.hint", re.compile)
@@ -74,7 +74,7 @@ _ROMAN_SIGNS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
 
 @cache
 def _name(code: str) -> str:
-    """The number of a formula, in words or Roman."""
+    """A pattern of the number of a formula, in words or in Roman numerals."""
     return rf"(?:{'|'.join(cardinals.in_words(number, code) for number in range(20, 0, -1))}|[IVX]{{1,5}})(?![\w-])"
 
 
@@ -101,7 +101,7 @@ def _formulas(text: str, language: str) -> Iterator[Edit]:
 
 
 def _number(text: str, place: int, name: str, noun: str, language: str) -> int | None:
-    """Formula One is a race, a lonely X is a letter, and I may be a pronoun."""
+    """The number of a formula. None in doubt: Formula One is a race, a single X is a letter, and I may be a pronoun."""
     if name == "X" or _PRONOUN[base(language)].match(text, place):
         return None
     if name.isupper():

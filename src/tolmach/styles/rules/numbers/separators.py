@@ -1,4 +1,4 @@
-"""Signs within numbers: decimal signs, signs between thousands, and the zero before a decimal sign."""
+"""Rules about signs within numbers: decimal signs, thousands separators, and the zero before a decimal sign."""
 
 import re
 import unicodedata
@@ -24,15 +24,15 @@ _LEAST, _MANY = 4, 5
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What is wanted; None where it stays as it is."""
+    """The wanted signs. None means that the sign stays as it is."""
 
     decimal: str | None = None
     grouping: str | None = None
     least: int = _LEAST
     most: int = 99
-    """How many digits before the decimal sign a number has that this is about."""
+    """The most digits before the decimal sign of the numbers that this applies to."""
     stations: bool = False
-    """Whether radio stations have a period."""
+    """Whether the frequencies of radio stations have a period."""
 
 
 def rewriting(signs: Signs) -> Rewriting:
@@ -56,12 +56,13 @@ def _written(text: str, number: Number, signs: Signs, language: str) -> str:
 
 
 def _other(decimal: str, grouping: str | None) -> str:
-    """The decimal sign as it is, unless it is to stand between thousands."""
+    """The decimal sign as it is, unless it becomes the thousands separator."""
     return {".": ",", ",": "."}[decimal] if decimal and decimal == grouping else decimal
 
 
 def _small(number: Number, signs: Signs) -> bool:
-    """Numbers below a thousand have a decimal sign only; those who ask for up to four digits mean them too."""
+    """Whether a number below a thousand is included: it has only a decimal sign, and a rule for up to four digits
+    applies to it too."""
     return signs.least == _LEAST and bool(number.fraction)
 
 
@@ -74,7 +75,7 @@ def _whole(text: str, number: Number, signs: Signs, decimal: str, language: str)
 
 
 def _apart(grouping: str, decimal: str, language: str) -> str:
-    """The sign between thousands as it is, unless it is the decimal sign now."""
+    """The thousands separator as it is, unless it is now the decimal sign."""
     if grouping != decimal:
         return grouping
     usual = grouping_sign(language)

@@ -1,4 +1,4 @@
-"""Temperatures in degrees Celsius and Fahrenheit. Bare degrees may be an angle, so they stay as they are."""
+"""Writes temperatures in degrees Celsius and Fahrenheit. Plain degrees may be an angle, so they stay as they are."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ class Temperature:
     number: str
     scale: str
     symbol: str = ""
-    """As it stands there; empty where there are words."""
+    """The symbol as it is written; empty if the temperature is in words."""
 
 
 @cache
@@ -74,7 +74,7 @@ def _words(code: str) -> re.Pattern[str]:
 
 
 def _in_words(text: str, language: str) -> Iterator[Temperature]:
-    """Twenty degrees Celsius."""
+    """Temperatures in words: twenty degrees Celsius."""
     for match in _words(base(language)).finditer(text) if base(language) in _ONE_AND_MANY else ():
         if number := cardinals.spelled_before(text, match.start(), language):
             scale = FAHRENHEIT if "F" in match[0].upper() else CELSIUS
@@ -103,7 +103,7 @@ def _symbol(space: str) -> Writer:
 
 
 def _sign(found: Temperature, language: str) -> str:
-    """East Asia has one sign of its own for the two."""
+    """The symbol. East Asia has a single character for degree and scale."""
     kept = found.symbol in ("℃", "℉") and base(language) not in _ONE_AND_MANY
     return found.symbol if kept else f"°{found.scale}"
 
@@ -119,7 +119,7 @@ def _name(found: Temperature, language: str) -> str:
 
 
 def _degrees_only(found: Temperature, language: str) -> str | None:
-    """Without the scale, where it is the usual one."""
+    """The temperature without the scale, if it is Celsius."""
     return _name(found, language).removesuffix(" Celsius") if found.scale == CELSIUS else None
 
 
@@ -134,7 +134,7 @@ def _scale_behind() -> re.Pattern[str]:
 
 
 def _supposed(found: Temperature, language: str) -> str | None:
-    """Without the scale, unless it is the other one."""
+    """The temperature in the form of the language for its scale; None if there is none."""
     form = _WRITTEN[base(language)].get(found.scale)
     return form.format(found.number) if form else None
 

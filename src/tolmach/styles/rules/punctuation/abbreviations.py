@@ -1,4 +1,4 @@
-"""Periods and spaces in abbreviations, acronyms and degrees. Pure."""
+"""Rules about periods and spaces in abbreviations, acronyms and degrees. Pure functions."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ def ends_sentence(match: re.Match[str]) -> bool:
 
 @cache
 def _next() -> re.Pattern[str]:
-    """A sentence is likelier to begin with one of these than a name or a title is."""
+    """Words that are more likely to begin a sentence than a name or a title."""
     return re.compile(rf"[ \u00a0]+{any_of(of_all(_FIRST_WORDS))}(?!\w)")
 
 
@@ -40,7 +40,7 @@ def _next() -> re.Pattern[str]:
 
 @cache
 def _parts(code: str) -> Mapping[str, Sequence[str]]:
-    """By the letters of an abbreviation, which are small."""
+    """The parts of abbreviations, by their letters in lower case."""
     shorts = (*_DOTTED[code], *_EITHER[code])
     return {short.replace(".", "").lower(): short.rstrip(".").split(".") for short in shorts}
 
@@ -92,7 +92,7 @@ _HINT = re.compile(rf"\.{_SPACE}?[A-Z]{{1,2}}\.")
 
 
 def _acronyms(written: Written) -> Rewriting:
-    """Capitals are many, periods so near to each other few."""
+    """Rewrites acronyms. It first looks for periods close to each other, because these are rarer than capitals."""
     found = replacing(_ACRONYM, written, hint=".")
     return needing(".")(lambda text, language: found(text, language) if _HINT.search(text) else ())
 
@@ -107,7 +107,7 @@ def _acronym_list() -> frozenset[str]:
 
 
 def _is_name(match: re.Match[str]) -> bool:
-    """Initials before a surname, unless another sentence begins there."""
+    """Whether the match is initials before a surname, unless a new sentence begins there."""
     if _bare(match[0]) in _acronym_list():
         return False
     return bool(_SURNAME.match(match.string, match.end())) and not ends_sentence(match)
@@ -129,19 +129,19 @@ def _spaced(space: str) -> Rewriting:
     return _acronyms(written)
 
 
-# Degrees that are sure although they are all capitals.
+# Degrees that are certain although they are all capitals.
 _SURE = ("MBA", "LLB", "DDS")
 
 
 @cache
 def _degrees(code: str) -> Mapping[str, str]:
-    """With periods, by how they are without."""
+    """The degrees with periods, by their spelling without."""
     return {dotted.replace(".", ""): dotted for dotted in _DEGREES[code]}
 
 
 def _degree(code: str) -> str:
-    """Capitals alone may be anything: LLM, MS. A degree is one "in" something, or stands behind a name and a comma or
-    behind an article."""
+    """A pattern of degrees. Capitals alone may be anything: LLM, MS. They are a degree if "in" something follows, or
+    after a name and a comma, or after an article."""
     names = _degrees(code)
     sure = any_of(name for name in names if not name.isupper() or name in _SURE)
     unsure = any_of(name for name in names if name.isupper() and name not in _SURE)
@@ -159,7 +159,7 @@ def _without_periods(match: re.Match[str]) -> str | None:
 
 
 def _dotted(code: str) -> Rewriting:
-    """The period of the sentence is one of its own no longer."""
+    """Writes degrees with periods. The period of the sentence merges with the last one."""
     degrees = _degrees(code)
     found = replacing(
         rf"{_degree(code)}(?P<plural>s?)(?![\w-])(?:\.(?=\s|$|[”\")]))?",

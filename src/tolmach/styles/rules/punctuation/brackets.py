@@ -1,4 +1,4 @@
-"""Brackets, titles and joint names of East Asia. Pure."""
+"""Rules about brackets, titles and joint names in East Asian languages. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -24,7 +24,7 @@ def _signs(openings: str, closings: str) -> re.Pattern[str]:
 
 
 def enclosed(text: str, brackets: Mapping[str, str]) -> Iterator[Span]:
-    """The places of brackets that belong together. Half- and full-width ones may, as a text that mixes them has it."""
+    """The positions of matching brackets. Half-width and full-width brackets may match, because some texts mix them."""
     closings = "".join(brackets.values())
     kinds = dict(
         zip((*brackets, *closings), ("（" if b in "()（）" else b for b in (*closings, *closings)), strict=True)
@@ -40,7 +40,7 @@ def enclosed(text: str, brackets: Mapping[str, str]) -> Iterator[Span]:
 
 
 def _is_foreign(text: str, start: int, end: int) -> bool:
-    """Of half-width brackets in code or among Latin words."""
+    """Whether half-width brackets are in code or among Latin words."""
     if text[start] not in _HALF:
         return False
     if text[start - 1 : start] == "]" or text[end + 1 : end + 2] == "(":
@@ -90,7 +90,8 @@ _PARTICLES = content("brackets.particles", words)
 
 
 def _closed(code: str) -> Rewriting:
-    """A particle belongs to the word before the bracket, so nothing parts it from that."""
+    """Removes the spaces around brackets. A particle after a bracket belongs to the word before it, so no space
+    separates them."""
     return together(
         replacing(r"(?<=[^\W_])[ \u00a0](?=\([^()\n]{1,200}\))", "", hint="("),
         replacing(rf"(?<=\))[ \u00a0](?={any_of(_PARTICLES[code])}(?![^\W_]))", "", hint=")"),
@@ -98,8 +99,8 @@ def _closed(code: str) -> Rewriting:
 
 
 _NO_NOTES = content("brackets.no_notes", string)
-# A note stands between dashes. In Chinese it may end the sentence; in Japanese, where dashes also lead from one place
-# to another, only one with particles is a note.
+# A note between dashes. In Chinese it may end the sentence. In Japanese, where dashes also lead from one place to
+# another, only a note with particles counts.
 _BETWEEN = r"(?<=[\w”」』》])——([^\n—。！？；：，、（）「」“”]{2,40})"
 _CHINESE_NOTE = replacing(rf"{_BETWEEN}(?:——|(?=[。！？\n]|$))", r"（\1）", hint="—")
 _HAS_WORDS = r"（((?=[^（）\n]*[\u3040-\u30ff\u3400-\u9fff]{3})[^（）\n。！？—]{4,40})）"
@@ -125,7 +126,7 @@ def _dashed(match: re.Match[str]) -> str | None:
     )
 
 
-# Titles and joint names in Chinese and Korean, and what Korean stresses.
+# Titles and joint names in Chinese and Korean, and emphasis in Korean.
 
 
 _LARGE, _SMALL = frozenset("《『≪"), frozenset("〈「＜")
@@ -134,10 +135,10 @@ _BRACKETED = re.compile(
     + "|".join(rf"(?<={a})([^{a}{z}\n]{{1,60}}){z}" for a, z in ("《》", "『』", "〈〉", "「」", "≪≫", "＜＞"))
     + ")"
 )
-# What stands before a title says what kind of work it is, and laws say so themselves.
+# The word before a title tells the kind of work; titles of laws tell it themselves.
 _BOOKS, _WORKS, _LAWS = (content(f"brackets.{kind}", words) for kind in ("books", "works", "laws"))
 _LONGEST_KIND = 9
-# Quotation marks hold a title only behind such a word.
+# Quotation marks contain a title only after such a word.
 _QUOTED = re.compile(
     r"[“\"‘'«](?:(?<=[\uac00-\ud7a3\u3400-\u9fff].)|(?<=[\uac00-\ud7a3\u3400-\u9fff] .))"
     r"([^“”\"‘’'«»\n]{1,60})[”\"’'»]"
@@ -160,7 +161,7 @@ class _Title:
     end: int
     mark: str
     kind: str
-    """Whether it is one of a book or of another work, or nothing if that is unknown."""
+    """Whether it is the title of a book or of another work; empty if that is unknown."""
 
 
 @lru_cache(maxsize=4)
@@ -186,14 +187,14 @@ def _kind_before(match: re.Match[str]) -> str:
 
 
 def _is_book(title: _Title, language: str) -> bool:
-    """In traditional Chinese, double corner brackets quote within a quotation."""
+    """Whether it is the title of a book. In traditional Chinese, double corner brackets quote within a quotation."""
     if title.mark == "『" and language.lower() == "zh-hant":
         return title.kind == "book"
     return title.kind == "book" or (title.mark in _LARGE and not title.kind)
 
 
 def _is_other(title: _Title, language: str) -> bool:
-    """Corner brackets quote in Chinese."""
+    """Whether it is the title of another work. In Chinese, corner brackets are quotation marks."""
     if title.mark == "「" and base(language) == "zh":
         return title.kind == "work"
     return title.kind == "work" or (title.mark in _SMALL and not title.kind)
@@ -214,7 +215,7 @@ def _books(marks: str) -> Way:
 
 
 def _works(marks: str) -> Way:
-    """Chinese has one mark for all titles, and what a title is of, only the word before it tells."""
+    """Marks titles of works. Chinese has one mark for all titles, and only the word before a title tells its kind."""
     return _marking(marks, _is_other, exact=False)
 
 
@@ -239,7 +240,7 @@ def _related_names(code: str) -> re.Pattern[str]:
 
 
 def _related(sign: str) -> Way:
-    """Names of which a list is sure that they are two; a dot also stands between the names of one person."""
+    """Joins names that a list knows to be two. A dot also separates the names of one person."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         code = base(language)
@@ -257,7 +258,7 @@ WAYS: Ways = {
         "use_square_brackets_for_nationality_and_hexagonal_brackets_for_historical_period": Way(built(_by_origin)),
     },
     "explanatory_note_indicator": {
-        # Which bracket explains and which only adds is a matter of reading.
+        # Only a reader can tell which bracket explains and which only adds.
         "use_double_em_dash": Way(replacing(rf"(?<=[\w”」』》]){_HAS_WORDS}", _dashed, hint="（"), exact=False),
         "use_parentheses": Way(by_language({"ja": _JAPANESE_NOTE, "zh": _CHINESE_NOTE})),
     },

@@ -1,7 +1,7 @@
-"""Commas of English, behind the first words of a sentence and before the last member of a list; and what follows the
-salutation of a letter. Pure.
+"""Rules about English commas, after the first words of a sentence and before the last member of a list; and about the
+salutation of a letter. Pure functions.
 
-Whether commas part the members of a list, the words between them tell: members are short and alike.
+The words between commas tell whether the commas separate the members of a list: members are short and alike.
 """
 
 import re
@@ -17,7 +17,7 @@ from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.rewriting import built, content, needing, replacing, together
 from tolmach.units import Edit, Rewriting
 
-# The members before "and": a short one between two commas, or one behind a comma that parts no first phrase.
+# The members before "and": a short one between two commas, or one after a comma that does not end a first phrase.
 _WORD = r"[\w$€£](?:[\w'’%&.-]*[\w%])?['’]?"
 _ITEM = rf"{_WORD}(?: {_WORD}){{0,3}}"
 _LISTS = {
@@ -35,7 +35,7 @@ class _ListWords:
     clause: re.Pattern[str]
     opener: re.Pattern[str]
     leading: re.Pattern[str]
-    """What begins no member of a list, unless all of them begin so."""
+    """Words that begin no member of a list, unless all members begin so."""
     participle: re.Pattern[str]
     determiner: re.Pattern[str]
     apposed: re.Pattern[str]
@@ -65,7 +65,7 @@ def _serial(written: Callable[[re.Match[str], _ListWords], str | None]) -> Rewri
 
 
 def _before(match: re.Match[str]) -> str:
-    """The sentence so far."""
+    """The sentence up to the match."""
     near = match.string[max(0, match.start() - _LONGEST) : match.start()]
     return _STOPS.split(near)[-1].lstrip(" “\"‘'")
 
@@ -86,14 +86,14 @@ def _has_clause(item: str, last: str, known: _ListWords) -> bool:
 
 
 def _leads(item: str, last: str, known: _ListWords) -> bool:
-    """Whether the words between the commas say something about what is before them."""
+    """Whether the words between the commas describe what comes before them."""
     if known.participle.match(item):
         return not known.participle.match(last)
     return bool(known.leading.match(item)) and last.split()[0] != item.split()[0]
 
 
 def _is_short_list(head: str, item: str, last: str, known: _ListWords) -> bool:
-    """With one comma alone. Members are alike: what has an article before stands among others that have one."""
+    """Whether a single comma makes a list. Members are alike: one with an article goes with others that have one."""
     if known.opener.match(head) or (item[0].isupper() and (" " not in head or head.rsplit(" ", 1)[-1][0].islower())):
         return False
     return bool(known.determiner.match(item)) <= bool(known.determiner.match(last + " "))
@@ -115,14 +115,14 @@ def _without_comma(match: re.Match[str], known: _ListWords) -> str | None:
 
 
 def _is_apposed(head: str, item: str, known: _ListWords) -> bool:
-    """As in `Anna, my sister, and Tom`."""
+    """Whether the item is an apposition, as in `Anna, my sister, and Tom`."""
     return bool(known.apposed.match(item)) and head.rsplit(" ", 1)[-1][:1].isupper()
 
 
 SERIAL, NOT_SERIAL = _serial(_with_comma), _serial(_without_comma)
 
 
-# Commas behind the first words of an English sentence.
+# Commas after the first words of an English sentence.
 
 
 _START = re.compile(r"[.!?;\n“\"‘(](?:(?<=[\n“\"‘(])|[”\"’']? )")
@@ -134,7 +134,7 @@ def _starts(text: str) -> tuple[int, ...]:
 
 
 def _first(pattern: str, written: str) -> Rewriting:
-    """Of the first words of sentences."""
+    """Rewrites the first words of sentences."""
     compiled = re.compile(pattern)
 
     def edits(text: str, language: str) -> Iterator[Edit]:
@@ -165,7 +165,7 @@ def _either_case(entries: Iterable[str]) -> str:
 
 
 def _subject(code: str) -> str:
-    """What stands here begins the sentence proper."""
+    """A pattern of words with which the main part of a sentence begins."""
     return rf"(?:(?i:{_any('subjects', code)})(?![\w'’]*-)(?!\w)|{_any('short_subjects', code)}(?=['’]))"
 
 
@@ -195,7 +195,7 @@ def _latin_comma(pattern: str, written: str, hint: tuple[str, ...]) -> Rewriting
 
 @cache
 def _phrase(code: str) -> str:
-    """A first phrase that is known."""
+    """A pattern of known first phrases."""
     found = "|".join(_PHRASES[code])
     parts = {
         "month": any_of(months.names(code)),
@@ -214,7 +214,8 @@ def _phrase_comma(code: str) -> Rewriting:
 
 
 def _no_phrase_comma(code: str) -> Rewriting:
-    """A place behind a place, a number behind a number, or the next member of a list keeps the comma."""
+    """Removes the comma after a first phrase. It stays between two places, between two numbers, and before the next
+    member of a list."""
     alone = "|".join(_WORDS["alone"][code])
     short = rf"(?:{_phrase(code)}|{_any('first_words', code)}(?: [\w'’-]+){{1,3}}|{alone})"
     no_subject = rf"(?! {_any('no_subjects', code)}(?!\w))"
@@ -222,20 +223,20 @@ def _no_phrase_comma(code: str) -> Rewriting:
     return _first(rf"(?!{_VERBAL[code]})({short}),{goes_on}", r"\1")
 
 
-# What follows the salutation of a letter.
+# The mark after the salutation of a letter.
 
 
 _NAME = r"[A-ZÀ-Ý][\w'’-]*(?:\.(?= [A-ZÀ-Ý]))?"
 _ADDRESS, _AMONG = content("letters.address", string), content("letters.among", string)
 _GREETING, _BEHIND = content("letters.greeting", string), content("letters.behind", string)
 _SMALL_WORDS = content("letters.small_words", lambda value: re.compile(any_of(words(value)), re.IGNORECASE))
-"""Words that the language writes with a capital only where a sentence begins."""
+"""Words that the language writes with a capital only at the start of a sentence."""
 _COLON_SPACE = content("letters.colon_space", string)
 
 
 @cache
 def _line(code: str) -> re.Pattern[str]:
-    """A line of its own."""
+    """A pattern of a salutation on a line of its own."""
     addressed = rf"(?:{_ADDRESS[code]})(?: (?:{_NAME}|{_AMONG[code]})){{1,8}}|Madame|Monsieur|Mesdames|Messieurs"
     greeted = rf"(?P<loose>(?:{_GREETING[code]})(?: (?:{_NAME}|{_BEHIND[code]})){{0,6}})"
     mark = "(?P<mark>[ \u00a0\u202f]?[,:!.]?)"
@@ -253,7 +254,7 @@ def _salutations(text: str, language: str) -> Iterator[re.Match[str]]:
 
 
 def _is_letter(text: str, match: re.Match[str]) -> bool:
-    """A greeting may stand for itself, unless its mark leads on, or more lines follow."""
+    """Whether the greeting begins a letter: its mark leads on, or more lines follow. Otherwise it may stand alone."""
     mark = match["mark"].strip(" \u00a0\u202f")
     return mark in (",", ":") or (mark in ("", "!") and bool(_NEXT_WORD.match(text, match.end())))
 
@@ -273,7 +274,7 @@ def _ending(mark: str) -> Rewriting:
 
 
 def _first_letter(text: str, end: int, mark: str, code: str) -> Iterator[Edit]:
-    """Behind a comma the sentence goes on; behind an exclamation mark, or nothing, one begins."""
+    """After a comma the sentence continues; after an exclamation mark or no mark, a new one begins."""
     word = _NEXT_WORD.match(text, end)
     if word is None or mark == ":":
         return
@@ -292,7 +293,7 @@ WAYS: Ways = {
     },
     "comma_after_short_introductory_phrase": {
         "do_not_use": Way(built(_no_phrase_comma)),
-        # Where the first phrase ends and the sentence begins, only known phrases tell.
+        # Only known phrases tell where the first phrase ends and the main part begins.
         "use": Way(built(_phrase_comma), exact=False),
     },
     "salutation": {

@@ -1,4 +1,4 @@
-"""Dashes between words, ellipses and colons. Pure."""
+"""Rules about dashes between words, ellipses and colons. Pure functions."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -42,14 +42,14 @@ def _broken(dash: str, space: str) -> Way:
 
 
 def _breaks(text: str) -> Iterator[re.Match[str]]:
-    """Dashes are few, and what stands around them says much: so they are found first."""
+    """The dashes that mark a break. It searches for dashes first, because they are few and their context matters."""
     for dash in _ANY_DASH.finditer(text):
         match = _BREAK.match(text, max(0, dash.start() - 1)) or _BREAK.match(text, dash.start())
         if match:
             yield match
 
 
-# What joins two words or two dates in Chinese, in one of three forms; the double dash is another mark.
+# The joint between two words or two dates in Chinese, in one of three forms. The double dash is another mark.
 _JOINT = rf"[{_DASH}](?:(?<=[{_HAN}].)(?=[{_HAN}])(?![{_HAN}]{{1,6}}·)|(?<=[{_CLOCK}].)(?=\d))"
 _NUMBERS = re.compile(
     rf"(?<![\d{_DASH}.,:/A-Za-z])(?P<first>\d{{1,4}})(?P<sign>[{_DASH}])(?=(?P<second>\d{{1,4}})(?![\d{_DASH}.,:/A-Za-z]))"
@@ -59,7 +59,7 @@ _NUMBERS = re.compile(
 def _joined(sign: str) -> Way:
     @needing(_DASH)
     def between_numbers(text: str, language: str) -> Iterator[Edit]:
-        """A score falls; years may be cut short."""
+        """A falling pair of equal length is a score; years may be shortened."""
         for match in at_runs(_NUMBERS, text):
             first, second = match["first"], match["second"]
             if match["sign"] != sign and not (len(first) == len(second) and first > second):
@@ -77,7 +77,7 @@ _HERE_TO_THERE = together(
 )
 
 
-# What stands for something left out.
+# The mark for an omission.
 
 
 _HINT = ("...", "…", "⋯", ". .", ".\u00a0.", ".\u202f.", "・・・", "···", "。。。")
@@ -95,7 +95,7 @@ def _eastern(written: str) -> Way:
     return Way(replacing(_EASTERN, written, hint=_HINT))
 
 
-# Spaces part the periods from each other and from the words around.
+# Spaces separate the periods from each other and from the words around them.
 _SPREAD: Rewriting = together(
     replacing(rf"(?<=[^\W_])(?:{_WESTERN})(?=[^\W_])", " . . . ", hint=_HINT),
     replacing(rf"(?<=[^\W_])(?:{_WESTERN})", " . . .", hint=_HINT),
@@ -118,7 +118,7 @@ _OPTIONS: Mapping[str, Way] = {
 }
 
 
-# Colons of Chinese, Japanese and Korean: their width, and the spaces beside them.
+# Colons in Chinese, Japanese and Korean: their width, and the spaces beside them.
 
 
 _EAST = "\u3040-\u30ff\u3400-\u9fff々〇\uac00-\ud7a3」』）】〉》”"
@@ -130,7 +130,7 @@ _NARROW = replacing("：", ":", hint="：")
 
 
 def _korean(match: re.Match[str]) -> str:
-    """A space follows, but between digits."""
+    """A colon with a space after it, except between digits."""
     digits = re.fullmatch(r"\d", match.string[match.start() - 1 : match.start()]) and re.match(r"\d", match[1] or "")
     return ": " if match[1] and not digits else ":"
 
@@ -159,7 +159,7 @@ _RATIO = rf"{_FIRST_NUMBER}(?:{_COLON}{_NUMBER}){{1,4}}(?![\d:])|[A-Z](?<!\w.) :
 
 
 def _ratios(code: str) -> Rewriting:
-    """Times have a rule of their own."""
+    """Rewrites ratios. Times have a rule of their own."""
     daytime = re.compile(rf"{any_of(_DAYTIMES[code])}[ \u00a0]$")
     from_then = re.compile(rf"[ \u00a0]?(?:{_BEHIND_TIMES[code]})")
 
@@ -171,7 +171,7 @@ def _ratios(code: str) -> Rewriting:
     return replacing(_RATIO, written, hint=":")
 
 
-# A label at the start of a line or behind a comma.
+# A label at the start of a line or after a comma.
 _HEADING = r"(?m)(^[ \t]*|, |/ |\| )((?:[^\W_][\w ()·-]{0,28})?[^\W\d_)]\)?)[ \u00a0]{0,2}:[ \u00a0]{0,2}(?=[^\s:/)])"
 
 

@@ -1,4 +1,4 @@
-"""Marks that only Chinese or Japanese has so. Pure."""
+"""Rules about marks that only Chinese or Japanese uses in this way. Pure functions."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _QUOTED = rf"[“\"＂「]({_FOREIGN})[”\"＂」]"
 
 
 def _set_off(text: str, language: str) -> Iterator[Edit]:
-    """Foreign words among Chinese ones, unless other marks set them off. `A股`, `T恤` are Chinese words."""
+    """Sets off foreign words among Chinese ones, unless other marks do so. `A股`, `T恤` are Chinese words."""
     if not _ANY_HAN.search(text):
         return
     for match in _RUN.finditer(text):
@@ -38,7 +38,7 @@ def _is_set_off(text: str, start: int, end: int) -> bool:
 
 
 def _marked(text: str, start: int, end: int) -> Iterator[Edit]:
-    """In place of the spaces beside Chinese characters."""
+    """Puts quotation marks in place of the spaces beside Chinese characters."""
     spaced_before = bool(_BEHIND_HAN.fullmatch(text, max(0, start - 2), start))
     spaced_after = bool(_BEFORE_HAN.match(text, end))
     yield Edit(start - spaced_before, start, "“")
@@ -61,7 +61,7 @@ def _listed(code: str) -> Rewriting:
     return replacing(rf"(?<=，){no_member}({_ITEM}，){no_member}([{_HAN}]{{1,4}}?)(?={last})", r"\1\2，", hint="，")
 
 
-# Clauses that run in parallel begin alike, or with words that belong together.
+# Parallel clauses begin alike, or with words that belong together.
 _CLAUSE = r"[^，。；！？\n]{1,30}"
 
 
@@ -70,14 +70,14 @@ def _parallel(code: str) -> Rewriting:
     return together(*(replacing(pattern, r"\1；") for pattern in patterns))
 
 
-# Marks that only Japanese has so.
+# Marks that only Japanese uses in this way.
 
 
 _JAPANESE = "\u3040-\u30ff\u3400-\u9fff々〇」』）】〉》"
 
 
 def _stops(period: str, comma: str) -> Way:
-    """Numbers keep theirs, and so do Latin words."""
+    """Rewrites full stops and commas. Numbers and Latin words keep theirs."""
     return Way(together(_stop("。．", ".", period), _stop("、，", ",", comma)))
 
 
@@ -90,7 +90,7 @@ def _stop(wide: str, narrow: str, written: str) -> Rewriting:
 
 
 def phrases(length: int = 20) -> str:
-    """What stands in marks but is no quotation: some words without a mark of their own."""
+    """A pattern of phrases in quotation marks that are not quotations: a few words without punctuation."""
     quotes = (("“", "”"), ("‘", "’"), ('"', '"'), ("＂", "＂"), ("〝", "〟"))
     return "|".join(rf"{a}([^{a}{z}。、，！？!?：:；\n]{{1,{length}}}){z}" for a, z in quotes)
 
@@ -130,17 +130,17 @@ def _stressed(code: str) -> Rewriting:
 _QUOTATION = frozenset({"quotation"})
 
 
-# Phrases in quotation marks that are no quotation, in Chinese and Japanese.
+# Phrases in quotation marks that are not quotations, in Chinese and Japanese.
 
 
 _QUOTES = (("“", "”"), ('"', '"'), ("＂", "＂"), ("〝", "〟"))
-# A quotation has marks of its own, or words of saying beside it.
+# A quotation contains punctuation, or has a verb of saying beside it.
 _PHRASE = "|".join(rf"(?<={a})([^{a}{z}。、，！？!?：:；….\n]{{1,20}}){z}" for a, z in _QUOTES)
 _QUOTE = f"[{''.join(a for a, _ in _QUOTES)}]"
 
 
 def _marks(sign: str) -> Rewriting:
-    """Which stand around a phrase instead of its quotation marks."""
+    """Replaces the quotation marks around a phrase with this sign."""
 
     def set_off(code: str) -> Rewriting:
         before = rf"(?<![{_QUOTED_BEFORE[code]}].)" if code in _QUOTED_BEFORE else ""
@@ -159,7 +159,7 @@ WAYS: Ways = {
     },
     "comma_and_semicolon": {
         "use_comma_between_clauses": Way(replacing(r"；(?=[^\s\n])", "，", hint="；")),
-        # Which clauses are parallel is a matter of reading, but for those that say so.
+        # Only a reader can tell which clauses are parallel, except for those that say so.
         "use_semicolon_between_clauses": Way(built(_parallel), exact=False),
     },
     "serial_comma": {
@@ -169,11 +169,11 @@ WAYS: Ways = {
         "use_serial_comma_when_using_comma": Way(built(_listed)),
     },
     "emphasis": {
-        # Whether corner brackets stress or quote, nothing around them tells; other marks do not quote in Japanese.
+        # The context does not tell whether corner brackets emphasise or quote. Other marks do not quote in Japanese.
         "use_double_corner_brackets": Way(built(_stressed), exact=False, reaches=_QUOTATION)
     },
     "japanese_reference_materials": {
-        # What is cited is known by the words beside it only.
+        # Only the words beside it tell that something is cited.
         "use_double_corner_brackets": Way(built(_references), exact=False, reaches=_QUOTATION)
     },
     "periods_and_commas": {
@@ -182,7 +182,7 @@ WAYS: Ways = {
         "use_full_width_non_japanese_periods_and_full_width_japanese_commas": _stops("．", "、"),
         "use_full_width_non_japanese_periods_and_full_width_non_japanese_commas": _stops("．", "，"),
     },
-    # Whether a few words in marks are a quotation is a matter of reading.
+    # Only a reader can tell whether a few words in marks are a quotation.
     "setting_off_non_quoted_phrases": {
         "use_full_width_quotation_marks": Way(_marks("＂"), exact=False, reaches=frozenset({"quotation"})),
         "use_half_width_quotation_marks": Way(_marks('"'), exact=False, reaches=frozenset({"quotation"})),

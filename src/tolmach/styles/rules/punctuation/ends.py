@@ -1,4 +1,5 @@
-"""Exclamation marks, spaces before marks, and the period beside a closing bracket or quotation mark. Pure."""
+"""Rules about exclamation marks, spaces before marks, and the period beside a closing bracket or quotation mark.
+Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ _BEHIND_QUOTE = re.compile(rf"[”“\"’‘'»«]{{1,2}}{_SPACE}?")
 
 
 def _calm(match: re.Match[str]) -> str | None:
-    """The mark that a sentence without emphasis has there."""
+    """The mark that a sentence without emphasis would have there."""
     if not match["marks"]:
         return ""
     if not match.start() or re.search(r"[\n(\[]$", match.string[match.start() - 1 : match.start()]):
@@ -51,14 +52,14 @@ def _salutation() -> re.Pattern[str]:
     return re.compile(rf"(?:^|\n)(?:{greetings})(?:[^.,;:!?\n]|(?:{titles})\.){{0,60}}$")
 
 
-# A smiley is no mark, nor is what programs compare with.
+# Smileys and comparison operators of programs are not punctuation.
 _BEFORE_MARK = re.compile(rf"(?<=[\w)\]»”\"’'%°€.…])(?P<space>{_SPACE}*)(?=[;:!?](?![)(=:/\\|]))")
 _MARKS = ";:!?"
 _MARK = re.compile(f"[{_MARKS}]")
 
 
 def _before_marks(written: Callable[[re.Match[str]], str | None]) -> Rewriting:
-    """From mark to mark, as what stands before one may be anything."""
+    """Rewrites the space before marks. It searches from mark to mark, because anything may stand before one."""
 
     @needing(_MARKS)
     def edits(text: str, language: str) -> Iterator[Edit]:
@@ -75,7 +76,7 @@ def _before_marks(written: Callable[[re.Match[str]], str | None]) -> Rewriting:
 
 
 def _spread(match: re.Match[str]) -> str | None:
-    """Not within a time, a ratio or an entity."""
+    """A space before the mark, but not within a time, a ratio or an entity."""
     mark, behind = match.string[match.end()], match.string[match.end() + 1 : match.end() + 2]
     if (mark == ":" and behind.isalnum()) or (mark == ":" and _is_ratio(match)):
         return None
@@ -121,14 +122,15 @@ _START = rf"(?:(?<=^.)|(?<=[{_STOP}！？」\n].))"
 
 
 def _bracketed(code: str) -> Rewriting:
-    """A sentence in brackets, which its predicate tells; what does not end so is an addition to one."""
+    """Puts the period inside the brackets of a whole sentence, which ends with a predicate. Other content
+    is an addition."""
     whole = rf"(?:[^（）()\n{_STOP}]{{1,80}}?(?:{_PREDICATES[code]}))"
     return replacing(rf"([（(]{_START}{whole})([）)])[{_STOP}]?(?![\w、])", r"\1。\2", re.MULTILINE, "（(")
 
 
-# A bracket with a capital behind the end of a sentence holds a sentence of its own.
+# A bracket that begins with a capital and follows the end of a sentence contains a sentence of its own.
 _BEHIND_SENTENCE = r"(?:(?<=^.)|(?<=[.!?] .)|(?<=[.!?][”\"] .)|(?<=\n.))"
-"""Behind the bracket itself, from which the search goes."""
+"""Looks back from the bracket itself, at which the search starts."""
 _BRACKETED_WITH_CAPITAL = together(
     replacing(rf"(\({_BEHIND_SENTENCE}[A-Z](?=[^()\n]* )[^()\n]{{2,300}}[^()\n.!?…:,])\)\.(?=\s|$)", r"\1.)", hint=")"),
     replacing(
@@ -140,7 +142,7 @@ _BRACKETED_WITH_CAPITAL = together(
 
 
 def _added_behind(code: str) -> Rewriting:
-    """A sentence of its own keeps its period."""
+    """Moves the period after the bracket. A sentence of its own in brackets keeps its period."""
     ends = re.compile(f"(?:{_PREDICATES[code]})$")
 
     def written(match: re.Match[str]) -> str | None:
@@ -153,7 +155,7 @@ def _added_behind(code: str) -> Rewriting:
 
 
 def _within(text: str, language: str) -> Iterator[Edit]:
-    """Of a bracket behind a whole sentence, or behind its predicate."""
+    """Puts a period into a bracket that follows a whole sentence or its predicate."""
     for match in _notes(text, base(language)):
         stop = match["stop"] or match["end"]
         if match["stop"]:
@@ -164,7 +166,7 @@ def _within(text: str, language: str) -> Iterator[Edit]:
 
 
 def _notes(text: str, code: str) -> Iterator[re.Match[str]]:
-    """From bracket to bracket, as the words before them are many."""
+    """The notes in brackets. It searches from bracket to bracket, because the words before them are many."""
     done, note = 0, _note(code)
     for bracket in _OPENING.finditer(text):
         at = bracket.start()
@@ -186,7 +188,7 @@ _ENDING = re.compile(r"「[^「」\n]*[^「」\n。．！？…]」(?=[ \t]*$)",
 
 
 def _after_corner(text: str, language: str) -> Iterator[Edit]:
-    """Where words before the bracket make it a sentence; a heading is none."""
+    """Adds a full stop after a closing corner bracket if the words before make it a sentence. A heading is not one."""
     for match in _ENDING.finditer(text):
         line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
         sentence = re.split("[。．！？]", line)[-1]
@@ -231,7 +233,7 @@ def _moved_out(text: str, start: int, end: int, language: str) -> Iterator[Edit]
 
 
 def _moved_in(text: str, start: int, end: int, language: str) -> Iterator[Edit]:
-    # A quotation that ends with another one keeps its end: the period would have to move twice.
+    # A quotation that ends with another quotation keeps its end, because the period would have to move twice.
     if not _is_direct(text, start, end) or text[end - 1] in ".!?…,;:“”‘’«»‹›\"'":
         return
     if text[end + 1 : end + 2] == "." and text[end + 2 : end + 3] != ".":
@@ -242,7 +244,8 @@ def _moved_in(text: str, start: int, end: int, language: str) -> Iterator[Edit]:
 
 
 def _is_direct(text: str, start: int, end: int) -> bool:
-    """Spoken words begin with a capital, and with a sentence, or follow a colon, a comma or a word of saying."""
+    """Whether the quotation is direct speech: it begins with a capital and starts a sentence, or follows a colon, a
+    comma or a verb of saying."""
     if not text[start + 1 : start + 2].isupper():
         return False
     return bool(_led_in().search(text[max(0, start - 20) : start])) or bool(_speech().match(text, end + 1))

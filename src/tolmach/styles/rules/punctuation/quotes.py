@@ -1,4 +1,4 @@
-"""Quotation marks and apostrophes: which ones, on which level. Pure."""
+"""Rules about quotation marks and apostrophes: which ones, on which level. Pure functions."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def writing(sign: str) -> Rewriting:
     return edits
 
 
-# Names of one bearer. A capital and an s alone may be a plural: "the Beatles' songs".
+# Names of single persons. A capital and a final s alone may be a plural: "the Beatles' songs".
 _NAMES = content("names.in_s", words)
 _NO_NAMES = content("names.no_names_in_s", words)
 _TITLES = content("names.titles", words)
@@ -63,10 +63,10 @@ _POINTED = frozenset("«»‹›")
 _SPACES = frozenset(" \u00a0\u202f")
 _NO_BREAK = "\u00a0"
 _CORNERED = frozenset({"ja", "zh"})
-"""Where corner brackets quote; Korean titles stand in them."""
+"""Languages in which corner brackets are quotation marks. In Korean, they contain titles."""
 
 Choice = Callable[[QuotationPair, str], str | None]
-"""The marks of a pair in a language; None for those that it has."""
+"""The marks for a pair in a language; None to keep its marks."""
 
 
 def _marking(choice: Choice) -> Rewriting:
@@ -88,7 +88,7 @@ def _edits(text: str, language: str, choice: Choice) -> Iterator[Edit]:
 
 
 def _spaced(text: str, pair: QuotationPair, marks: str, language: str) -> Iterator[Edit]:
-    """French has spaces within guillemets that do not break; other languages have none within marks."""
+    """Sets the spaces inside the marks: French has non-breaking spaces inside guillemets; other languages have none."""
     wanted = _NO_BREAK if language == "fr" and marks[0] in _POINTED else ""
     first, last = text[pair.start + 1], text[pair.end - 1]
     if first in _SPACES and (pair.end - pair.start > 2):
@@ -104,7 +104,7 @@ def _spaced(text: str, pair: QuotationPair, marks: str, language: str) -> Iterat
 
 
 def _levels(*levels: str) -> Choice:
-    """What is deeper than the last level alternates between the last two."""
+    """Chooses marks by level. Deeper levels alternate between the last two."""
 
     def choice(pair: QuotationPair, language: str) -> str | None:
         if language == "ja" and pair.mark == "『" and not pair.depth:
@@ -118,9 +118,10 @@ def _levels(*levels: str) -> Choice:
 
 
 def _shaped(double: str, single: str, always_double: bool = False) -> Choice:
-    """Single marks stay single on the first level, unless all are to be double; deeper ones differ from those around.
+    """Single marks stay single on the first level, unless all must be double. Deeper marks differ from those
+    around them.
 
-    In Korean they do not quote but stress, so they are never doubled.
+    In Korean, single marks emphasise and do not quote, so they are never doubled.
     """
 
     def is_single(pair: QuotationPair, language: str) -> bool:
@@ -177,7 +178,7 @@ WAYS: Ways = {
     },
     "possessives_of_proper_names_ending_in_s_style": {
         "add_apostrophe_only": Way(built(_bare_possessive)),
-        # Whether a capitalized word in s is a name or a plural, only a list of names can tell.
+        # Only a list of names can tell whether a capitalized word in s is a name or a plural.
         "add_apostrophe_s": Way(built(_possessive), exact=False),
     },
     "quotation_mark": {

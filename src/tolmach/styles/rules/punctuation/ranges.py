@@ -1,7 +1,7 @@
-"""From one number to another. Pure.
+"""Rules about ranges from one number to another. Pure functions.
 
-A hyphen between digits also stands in telephone numbers, scores, dates and sums, so only two numbers that rise are a
-range, and none that hang together with further digits.
+A hyphen between digits also occurs in telephone numbers, scores, dates and sums. So only two rising numbers are a
+range, and only if no further digits are attached to them.
 """
 
 import re
@@ -32,12 +32,12 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?\n])\s*$")
 @dataclass(frozen=True, slots=True)
 class RangeWords:
     between: str
-    """What stands between the numbers, and what before the first of them."""
+    """The words between the numbers, and before the first of them."""
     before: str
     both: Mapping[str, str]
-    """What stands between them after one of these words: `between 5 and 10`."""
+    """The words between the numbers after one of these words: `between 5 and 10`."""
     unsure: frozenset[str]
-    """Words before the numbers after which what stands between them makes no range, or another wording of it."""
+    """Words before the numbers after which the text between them makes no range, or another wording of it."""
 
 
 _BETWEEN, _BEFORE = content("ranges.between", string), content("ranges.before", string)
@@ -60,7 +60,7 @@ class Range:
     first_end: int
     second_start: int
     word: str
-    """The one before it, in small letters."""
+    """The word before the range, in small letters."""
     starts_sentence: bool
     in_words: bool
 
@@ -110,7 +110,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 @cache
 def _hint(language: str) -> re.Pattern[str]:
-    """Two digits with a sign or a word between them, as near to each other as a unit allows."""
+    """A pattern of two digits with a sign or a word between them, as close as a unit allows."""
     return re.compile(rf"\d\D{{0,8}}?(?:[{SIGNS}]|{_SPACE}{_BETWEEN[language]}{_SPACE})\D{{0,4}}\d")
 
 
@@ -133,7 +133,7 @@ def _read(text: str, language: str) -> Iterator[Range]:
 
 
 def _counts(text: str, end: int, second: str) -> bool:
-    """Whether something is counted: a word follows, or a unit belongs to the number."""
+    """Whether something is counted: a word follows, or the number has a unit."""
     return not second[-1].isdigit() or bool(re.match(r"[ \u00a0][^\W\d_]", text[end : end + 2]))
 
 
@@ -165,7 +165,7 @@ def _value(number: str) -> float:
 
 
 _BEFORE_SECOND = frozenset("-‐‑–—−~～〜－ ら터至到")
-"""What a joint ends with."""
+"""The last characters of joints."""
 _ONLY_DASH = frozenset("-‐‑–—−－")
 
 
@@ -201,7 +201,7 @@ def _words_before() -> frozenset[str]:
 
 
 def _is_rising(match: re.Match[str]) -> bool:
-    """As in `ranges`: a dash alone does not make a range."""
+    """Whether the numbers rise. As in `ranges`, a dash alone does not make a range."""
     first, second = match["first"], match["second"]
     if match["one"] or ":" in first + second:
         return True
@@ -226,7 +226,7 @@ def _sign(written: str) -> Rewriting:
 
 
 def _joined_words(text: str, language: str) -> Iterator[Edit]:
-    """The unit of the second number stands behind the first, too."""
+    """Writes ranges with words. The unit of the second number is repeated after the first."""
     code = base(language)
     said, end = _WRITTEN[code]
     for match in _found(text, code):

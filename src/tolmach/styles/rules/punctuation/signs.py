@@ -1,6 +1,6 @@
-"""The ampersand, the plus sign and the slash between words. Pure.
+"""Rules about the ampersand, the plus sign and the slash between words. Pure functions.
 
-Fractions, dates, units and endings such as those of `Lehrer/in` are something else than two words with a slash.
+Fractions, dates, units and endings such as that of `Lehrer/in` are not two words with a slash.
 """
 
 import re
@@ -13,12 +13,12 @@ from tolmach.styles.rules.rewriting import built, content, replacing
 from tolmach.units import Rewriting
 
 _WORD = r"[^\W\d_][\w'’-]*"
-# Names with an ampersand of their own that is never set apart.
+# Names with an ampersand of their own, which never gets spaces.
 _BRANDS = "(?:AT ?& ?T|H ?& ?M|C ?& ?A|P ?& ?G|S ?& ?P|D ?& ?G|J ?& ?J|B ?& ?Q|A ?& ?W|A ?& ?M|M ?& ?M|M ?& ?S|P ?& ?O)"
 _LETTERS = r"(?<![\w&])(?:[A-Z]{{1,3}}{0}&{0})+[A-Z]{{1,3}}(?![\w&])"
 _APART = rf"(?!{_BRANDS}(?!\w)){_LETTERS.format('')}"
 
-# Of names and titles both sides are capitalized; single letters are abbreviations and formulas.
+# In names and titles both sides are capitalized; single letters are abbreviations and formulas.
 _AND = r"(?<=[\w.)”\"’'])([ \u00a0]?)&\1(?=[\w(“\"‘])"
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"[\w'’-]+\.?$"), re.compile(r"[\w'’-]+")
 _LONGEST = 40
@@ -44,7 +44,7 @@ def _is_between_nouns(match: re.Match[str]) -> bool:
 
 
 def _and_among_capitals(code: str) -> Rewriting:
-    """Nouns are capitalized as names are, so only known names and forms of companies keep theirs."""
+    """Replaces ampersands. Nouns are capitalized like names, so only known names and company names keep theirs."""
     firms, names = any_of(_FIRMS[code]), any_of(_SURNAMES[code])
     pattern = (
         rf"(?<=[^\W\d_])(?<!\W[A-ZÄÖÜ]) & (?![A-ZÄÖÜ](?!\w)|[A-ZÄÖÜ]{{2}}|{firms}(?!\w)|{names}(?!\w))"
@@ -92,7 +92,7 @@ _CAPITALIZED_BEHIND = re.compile(r"[A-ZÀ-Ý][\w'’-]*(?:[ \u00a0][A-ZÀ-Ý][\w
 _PART_BEFORE, _PART_BEHIND = re.compile(r"[^,.;:!?\n()“”\"«»/|]*$"), re.compile(r"[^,.;:!?\n()“”\"«»/|]*")
 _LONGEST_SIDE = 60
 _LABEL = 4
-"""From how many words on what stands between two marks is a sentence, of which the slash joins two words."""
+"""With this many words between two marks, the text is a sentence, and the slash joins only two of its words."""
 
 
 @cache
@@ -121,7 +121,8 @@ def _is_between_words(match: re.Match[str]) -> bool:
 
 
 def _counts(match: re.Match[str]) -> tuple[int, int]:
-    """How many words stand on either side: names have theirs in capitals, a label is all there is between two marks."""
+    """How many words on either side the slash joins: those in capitals for names, everything between two marks for
+    a label."""
     before, behind = _before(match), _behind(match)
     first, second = _capitalized_before().search(before), _CAPITALIZED_BEHIND.match(behind)
     if first or second:
@@ -142,7 +143,7 @@ def _spacing(is_wide: Callable[[int, int], bool]) -> Way:
 
 
 def _tight(match: re.Match[str]) -> str | None:
-    """Not behind an address that ends with it."""
+    """The slash without spaces, but not after an address that ends with it."""
     token = _before(match).rsplit(" ", 1)[-1]
     return None if "/" in token or "." in token[:-1] else "/"
 
@@ -194,7 +195,7 @@ WAYS: Ways = {
         ),
     },
     "slash_usage": {
-        # Whether a slash means "or" is a matter of reading.
+        # Only a reader can tell whether a slash means "or".
         "do_not_use_slash_to_symbolize_english_word_or": Way(built(_or), exact=False)
     },
 }

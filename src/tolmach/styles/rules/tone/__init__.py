@@ -1,4 +1,4 @@
-"""Style and tone: who is spoken to and how, which words are chosen."""
+"""Rules about style and tone: the form of address, and the choice of words."""
 
 from tolmach.styles.rules import Way, Ways
 from tolmach.styles.rules.phrases import phrases
@@ -18,7 +18,7 @@ _CASUAL = by_language(
     }
 )
 _FORMAL = by_language({"fr": address.french_formal, "ja": japanese.polite})
-"""German, Spanish and Italian become formal in the pipeline, which knows the source as well."""
+"""German, Spanish and Italian become formal in the pipeline, which also knows the source."""
 _NO_READER = "default_second_person_pronoun.do_not_use_second_person_pronouns"
 _READER = "default_second_person_pronoun.use_second_person_pronouns"
 

@@ -1,6 +1,6 @@
-"""From the formal to the informal address, and in French the other way as well.
+"""Changes the formal address to the informal one, and in French also the other way.
 
-An address is changed throughout a text or not at all: where one of its signs cannot be turned, all stay.
+The address changes throughout a text or not at all: if one of its signs cannot be changed, all stay.
 """
 
 import re
@@ -36,12 +36,12 @@ _PRONOUN, _REGULAR = content("address.pronoun", string), content("address.regula
 _REFLEXIVE = content("address.reflexive", as_is)
 _FEMININE, _MASCULINE = content("address.feminine", re.compile), content("address.masculine", re.compile)
 _NO_ORDERS = content("address.no_orders", words)
-"""Words that end like one. A name such as Suez is told by its capital within a sentence."""
+"""Words that end like an imperative. A name such as Suez is recognised by its capital within a sentence."""
 
 
 @cache
 def _informal(code: str) -> Mapping[str, str]:
-    """Verbs that are turned whatever they look like."""
+    """Verbs that are changed whatever they look like."""
     known = {verb: INFORMAL[code][verb] for verb in _KNOWN[code]}
     return known | dict(_IRREGULAR[code]) if code in _IRREGULAR else known
 
@@ -92,7 +92,7 @@ def _french_forms(code: str) -> tuple[Mapping[str, str], Mapping[str, str], Mapp
 
 
 def _second(verb: str, code: str) -> str | None:
-    """Of verbs in -er, which are most."""
+    """The second person singular. Unknown verbs are treated like those in -er, which are the majority."""
     return _french_forms(code)[0].get(verb) or (verb[:-2] + "es" if verb.endswith("ez") else None)
 
 
@@ -170,7 +170,7 @@ def _informal_verb(verb: str, language: str) -> str | None:
 
 
 def romance(text: str, language: str) -> Iterator[Edit]:
-    """Only where the pronoun itself stands there: without it the third person may be another person."""
+    """Changes the address only if the pronoun itself is there: without it, the third person may be another person."""
     code = base(language)
     pattern = _SIGNS[code]
     if not any(match["pronoun"] for match in pattern.finditer(text)):
@@ -188,5 +188,5 @@ def _romance(match: re.Match[str], language: str) -> str | None:
     verb = _informal_verb(match["verb"], language)
     formal, informal = _REFLEXIVE[language]
     said = f"{_PRONOUN[language]} {match['between'].replace(formal, informal)}{verb}"
-    # A formal pronoun that always has a capital says nothing about the informal one.
+    # A formal pronoun always has a capital, so its capital says nothing about the informal one.
     return verb and (cased(said, match[0]) if language in _REGULAR else said)

@@ -1,4 +1,4 @@
-"""Countries by their short or their long name, with the articles and prepositions that go with it."""
+"""Writes countries by their short or long name, with the matching articles and prepositions."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -16,9 +16,9 @@ _WORD = re.compile(r"[^\W\d_]+")
 _START = re.compile(r"(?:^|[.!?:]\s|\n)\W*$")
 _NAMES = content("countries.names", lines)
 _WITH = content("countries.with_article", as_is)
-"""Of an article what it becomes with each preposition: plain, of, to, in."""
+"""The forms of an article with each preposition: plain, of, to, in."""
 _SHORT_ONLY = content("countries.short_only", integers)
-"""Further ways to say one of them with a short name, which a long one does not have."""
+"""Further words for one of these cases that occur only with a short name."""
 _PARTS = content("countries.parts", string)
 _BARE_IN = content("countries.bare_in", string)
 _NEEDS_ARTICLE = content("countries.needs_article", flag)
@@ -54,7 +54,7 @@ def _article(language: str) -> re.Pattern[str]:
 
 @cache
 def _parts() -> re.Pattern[str]:
-    """What makes another name of a short one."""
+    """Words that turn a short name into another name."""
     return re.compile(rf"(?:{'|'.join(_PARTS.values())}) $")
 
 
@@ -64,14 +64,14 @@ def _pattern(language: str, *, shortened: bool) -> tuple[re.Pattern[str], Mappin
     leads = {lead for forms in _WITH[language].values() for lead in forms if lead} | set(_SHORT_ONLY.get(language, {}))
     lead = "|".join(re.escape(each).replace("’", "['’]") for each in sorted(leads, key=len, reverse=True))
     names = "|".join(re.escape(name).replace("’", "['’]") for name in sorted(pairs, key=len, reverse=True))
-    # A short name within a long one, or within another name, is not the country.
+    # A short name inside a long one, or inside another name, is not the country.
     before = "" if shortened else r"(?<!lic )(?<!blica )(?<!blique )"
     after = r"(?![\w-])" if shortened else r"(?![\w-]| [A-Z])"
     return re.compile(rf"(?<![\w-])(?P<lead>(?i:{lead}))?{before}(?P<name>{names}){after}"), pairs
 
 
 def _named(*, shortened: bool) -> Callable[[str], frozenset[str]]:
-    """The longest words of the names, of which a text has one."""
+    """The longest word of each name. A text with a name has at least one of them."""
     return lambda language: frozenset(
         as_word(max(_WORD.findall(name.lower()), key=len)) for name in _pattern(language, shortened=shortened)[1]
     )
@@ -101,20 +101,20 @@ def _renamed(text: str, language: str, *, shortened: bool) -> Iterator[Edit]:
 
 
 def _is_inside(text: str, match: re.Match[str], whole: str, part: str) -> bool:
-    """Whether the short name is a part of the long one that stands there already."""
+    """Whether the short name is part of the long name that is already there."""
     before, found, after = whole.partition(part)
     around = text[: match.start("name")].replace("'", "’").endswith(before) and text[match.end() :].startswith(after)
     return bool(found) and around
 
 
 def _cased(new: str, match: re.Match[str], text: str) -> str:
-    """A name has its capital anyway, so only what stood before it, or the start of a sentence, asks for one."""
+    """A name has a capital anyway, so only the capital of the words before it, or the start of a sentence, counts."""
     starts = bool(_START.search(text[: match.start()]))
     return cased(new, match["lead"]) if match["lead"] else cased(new, "A" if starts else "a")
 
 
 def _case(lead: str, article: str, language: str) -> int | None:
-    """Which of the four it is; None where what stands there belongs to another word."""
+    """Which of the four cases it is; None if the words before the name belong to another word."""
     plain = lead.lower().replace("'", "’")
     forms: list[str] = _WITH[language][article or _NO_ARTICLE]
     if plain in forms:
@@ -125,7 +125,7 @@ def _case(lead: str, article: str, language: str) -> int | None:
 
 
 def _written(name: _Name, case: int, language: str) -> str:
-    """A name of one word may need no article there."""
+    """The name with its article. A name of one word may need no article."""
     if language in _BARE_IN and case == _IN and " " not in name.bare:
         return f"{_BARE_IN[language]} {name.bare}"
     return f"{_WITH[language][name.article or _NO_ARTICLE][case]}{name.bare}"

@@ -1,6 +1,6 @@
-"""Instructions in one of five styles: an order, a statement, an infinitive, a modal verb, the passive voice. Pure.
+"""Writes instructions in one of five styles: imperative, statement, infinitive, modal verb, passive. Pure functions.
 
-A sentence is read in any of them, if it begins with a verb of the table, and written in the one that is wanted.
+It reads a sentence in any of these styles, if it begins with a verb of the table, and writes it in the wanted one.
 """
 
 import re
@@ -21,9 +21,9 @@ _HISSING = ("s", "ß", "z", "x")
 @dataclass(frozen=True, slots=True)
 class Verb:
     imperative: str
-    """The formal one; in German without its pronoun."""
+    """The formal imperative; in German without its pronoun."""
     present: str
-    """Formal, without a pronoun."""
+    """The present of the formal address, without a pronoun."""
     infinitive: str
     participle: str
     informal: str
@@ -53,7 +53,7 @@ def by_form(language: str, form: str) -> Mapping[str, Verb]:
 def _verb(
     infinitive: str, participle: str, informal: str = "", order: str = "", imperative: str = "", present: str = ""
 ) -> Verb:
-    """Where a form is missing, it is that of the infinitive or a regular one."""
+    """Makes a verb. A missing form is that of the infinitive or a regular one."""
     stem = infinitive.removesuffix("en") if infinitive.endswith("en") else infinitive.removesuffix("n")
     ending = "est" if stem.endswith(_AFTER_T) else "t" if stem.endswith(_HISSING) else "st"
     formal = imperative or infinitive
@@ -61,7 +61,7 @@ def _verb(
 
 
 def verb_of(present: str, language: str) -> Verb:
-    """Also of verbs that the table has without their prefix; others are regular."""
+    """The verb of a present form. A verb may have a prefix that the table lacks; unknown verbs are regular."""
     known = [verb for verb in verbs(language) if present.endswith(verb.infinitive)]
     if not known:
         return _verb(present, "")
@@ -70,7 +70,7 @@ def verb_of(present: str, language: str) -> Verb:
     return _verb(present, "", prefix + verb.informal, prefix + verb.order)
 
 
-# Instructions in one of five styles: an order, a statement, an infinitive, a modal verb, the passive voice.
+# Instructions in one of five styles: imperative, statement, infinitive, modal verb, passive.
 
 
 _SENTENCE = re.compile(r"(?:(?<=^)|(?<=[.!?:]\s)|(?<=\n))(?P<body>[^.!?:\n]{3,200})(?P<mark>[.!])", re.MULTILINE)
@@ -81,7 +81,7 @@ _OBJECT = re.compile(r"(?P<article>\w+) (?P<noun>[\w-]+)")
 class _Order:
     verb: Verb
     rest: str
-    """What the verb is about."""
+    """The rest of the sentence, after the verb."""
 
 
 # Reading
@@ -89,7 +89,7 @@ class _Order:
 
 @cache
 def _more() -> re.Pattern[str]:
-    """What goes on with another instruction."""
+    """Words that continue with another instruction."""
     return re.compile(rf"\b(?:{'|'.join(_MORE.values())})\b|,")
 
 
@@ -115,7 +115,7 @@ def _raised(text: str) -> str:
 
 
 def _lowered(text: str) -> str:
-    """An article at the start goes back into the sentence."""
+    """The text with its first article in lower case, for use inside a sentence."""
     return text[:1].lower() + text[1:] if _article().match(text) else text
 
 
@@ -125,7 +125,7 @@ def _article() -> re.Pattern[str]:
 
 
 def _passive(order: _Order, language: str) -> str | None:
-    """Only of things whose article shows that they can be the subject as they are."""
+    """The instruction in the passive. None unless the article shows that the object can be the subject unchanged."""
     found = _OBJECT.fullmatch(_lowered(order.rest))
     if found is None or found["article"] not in _AGREEMENT[language]:
         return None

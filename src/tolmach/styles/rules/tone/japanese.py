@@ -1,4 +1,4 @@
-"""How Japanese sentences end: です and ます, or だ and である. Verbs change their form by their row. Pure."""
+"""Rules about how Japanese sentences end: です and ます, or だ and である. Verbs change by their row. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -12,14 +12,14 @@ _ROWS = {
     "い": "わいうえお", "き": "かきくけこ", "ぎ": "がぎぐげご", "し": "さしすせそ", "ち": "たちつてと",
     "に": "なにぬねの", "び": "ばびぶべぼ", "み": "まみむめも", "り": "らりるれろ",
 }  # fmt: skip
-"""Of the verbs of five rows, by the letter before ます."""
+"""The rows of godan verbs, by the letter before ます."""
 _PAST = {**dict.fromkeys("いちり", "った"), **dict.fromkeys("にびみ", "んだ"), "き": "いた", "ぎ": "いだ", "し": "した"}
 E_ROW = frozenset("えけせてねへめれげぜでべぺ")
 _LISTS = {name: content(f"endings.{name}", words) for name in ("i_stems", "no_nouns", "no_adjectives")}
 _KNOWN_PAST = content("endings.known_past", strings)
 KANJI = "一-龯々"
 _DONE_TO_THEM = re.compile(rf"(?:[{KANJI}]{{2}}|[ァ-ヶー]|を|[A-Za-z])し$")
-"""Nouns that する makes into verbs."""
+"""Nouns that する turns into verbs."""
 _STOP = re.compile(r"[。．！？!?」』）)\n]")
 _PARTICLES = ("よね", "か", "よ", "ね")
 _LONGEST = 16
@@ -98,18 +98,18 @@ _VERB_ENDS: Mapping[str, Callable[[str], str]] = {
 
 
 def plain(text: str, language: str) -> Iterator[Edit]:
-    """だ and the plain forms of verbs."""
+    """Writes だ and the plain forms of verbs."""
     return _to_plain(text, {})
 
 
 def rigorous(text: str, language: str) -> Iterator[Edit]:
-    """である and the plain forms of verbs."""
+    """Writes である and the plain forms of verbs."""
     return _to_plain(text, _RIGOROUS)
 
 
 @lru_cache(maxsize=4)
 def ends(text: str) -> tuple[tuple[int, str], ...]:
-    """Of each sentence where it ends, before か, よ and ね, and the word that ends there."""
+    """For each sentence, the offset of its end before か, よ and ね, and the word that ends there."""
     return tuple(_ends(text))
 
 
@@ -123,7 +123,7 @@ def _ends(text: str) -> Iterator[tuple[int, str]]:
 # A text is read again after each change, and most of its sentences end as before.
 @lru_cache(maxsize=1000)
 def _ending(before: str) -> tuple[str, str]:
-    """The last word, and what stands behind it."""
+    """The last word, and the particle after it."""
     tail = next((each for each in _PARTICLES if before.endswith(each) and not before.endswith("ませんか")), "")
     word = _WORD.search(before.removesuffix(tail))
     return word[0] if word else "", tail
@@ -143,7 +143,7 @@ def _to_plain(text: str, written: Mapping[str, str]) -> Iterator[Edit]:
 # A text is read more than once, and its sentences end alike.
 @lru_cache(maxsize=1000)
 def _plain_form(word: str) -> tuple[str, str] | None:
-    """What of a polite word changes, and into what; None of what is plain or cannot be turned."""
+    """The part of a polite word that changes, and its replacement; None if the word is plain or cannot be changed."""
     ending = next((each for each in _POLITE if word.endswith(each)), "")
     stem = word.removesuffix(ending)
     if ending in _NOUN_ENDS:
@@ -160,13 +160,13 @@ def _of_verb(stem: str, ending: str) -> str | None:
 
 
 def _of_noun(before: str, ending: str) -> str:
-    """Behind an adjective です only makes it polite."""
+    """The plain ending after a noun. After an adjective, です only adds politeness and is dropped."""
     if ending == "です" and before.endswith(("い", "かった")) and not before.endswith(_listed("no_adjectives")):
         return ""
     return _NOUN_ENDS[ending]
 
 
-# Plain Japanese made polite, where its form tells what verb it is; and one style throughout a text.
+# Makes plain Japanese polite if the form identifies the verb; and makes the style of a text uniform.
 
 
 _ONE_ROW_KANJI = "見着得出寝来似煮経居"
@@ -240,7 +240,7 @@ def _polite_denied(stem: str, end: str) -> str | None:
 
 
 def _polite_past(stem: str) -> str | None:
-    """Behind one row, or behind し; elsewhere several verbs look alike."""
+    """The polite past after stems of one row or after し. Elsewhere several verbs look alike, so None."""
     return stem + "ました" if stem.endswith(("し", "てい", "でい", *E_ROW, *_listed("i_stems"))) else None
 
 
@@ -260,7 +260,7 @@ def _present(verb: str) -> str | None:
 
 
 def one_style(text: str, language: str) -> Iterator[Edit]:
-    """The style that most sentences of the text have; the polite one where it is even."""
+    """Rewrites the text in the style of most of its sentences; in the polite style if they are even."""
     polite_ones = sum(is_polite(word) for _, word in ends(text))
     plain_ones = len(list(polite(text, language)))
     if polite_ones and plain_ones:

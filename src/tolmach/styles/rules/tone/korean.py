@@ -1,4 +1,4 @@
-"""How Korean sentences end: 합니다, 해요, 해, 한다. A verb is taken back to its stem, and gets another ending."""
+"""Rules about how Korean sentences end: 합니다, 해요, 해, 한다. A verb is reduced to its stem for another ending."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ def _open(stem: str) -> bool:
 
 
 def _infinitive(stem: str) -> str:
-    """The stem with 아 or 어, as they melt together."""
+    """The stem with 아 or 어, contracted."""
     last, rest = stem[-1], stem[:-1]
     if last == "하":
         return rest + "해"
@@ -120,7 +120,7 @@ def _is_l_stem(stem: str) -> bool:
 
 @cache
 def _melted() -> Mapping[str, str]:
-    """Infinitives that cannot be taken apart by rule."""
+    """Infinitives that cannot be split by rule, with their stems."""
     return {
         _infinitive(stem): stem
         for stem in (
@@ -157,7 +157,7 @@ def _of_haeyo(word: str) -> _Predicate | None:
 
 
 def _asks(word: str) -> bool:
-    """Whether it is a request, a question or a remark, which have no other ending."""
+    """Whether the word is a request, a question or a remark, for which there is no other ending."""
     return word[-2] in "세네지나까" or (word[-2] == "가" and len(word) > 2 and final(word[-3]) == "ㄴ")
 
 

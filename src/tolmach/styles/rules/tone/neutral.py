@@ -1,4 +1,4 @@
-"""Endings and pronouns for any gender, pronouns that are avoided, nouns for verbs, and long sentences cut. Pure."""
+"""Rules about gender-neutral endings and pronouns, avoided pronouns, nouns for verbs, and long sentences. Pure."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ def _both(text: str, language: str) -> Iterator[re.Match[str]]:
 
 
 def spanish(letter: str) -> Rewriting:
-    """Both genders at once, and what agrees with them, in one ending."""
+    """Writes both genders, and the words that agree with them, with one ending."""
 
     def edits(text: str, language: str) -> Iterator[Edit]:
         for match in _both(text, language):
@@ -50,7 +50,7 @@ _COMPOUND = content("neutral.compound", re.compile)
 
 
 def compounds(text: str, language: str) -> Iterator[Edit]:
-    """„Bürger*innensteig“ is a „Bürgersteig“."""
+    """Removes neutral forms inside compounds: „Bürger*innensteig“ becomes „Bürgersteig“."""
     return (Edit(*match.span(), "") for match in _COMPOUND[base(language)].finditer(text))
 
 
@@ -61,7 +61,7 @@ _PAIRS = {
 
 @cache
 def _pair(code: str) -> re.Pattern[str]:
-    """Men and women, and a word that agrees with them."""
+    """A pattern of men and women, and a word that agrees with them."""
     men, women, articles, verbs, joint = (
         "|".join(_PAIRS[name][code]) for name in ("men", "women", "articles", "verbs", "joint")
     )
@@ -93,12 +93,12 @@ masculine_nearest = built(lambda code: needing(_PAIRS["women"][code])(_masculine
 agreeing_with_nearest = built(lambda code: needing(_PAIRS["women"][code])(_agreeing_with_nearest))
 
 
-# What we do, as a verb or as a noun: „Wir prüfen die Daten.“ and „Die Prüfung der Daten erfolgt.“
+# An action as a verb or as a noun: „Wir prüfen die Daten.“ and „Die Prüfung der Daten erfolgt.“
 
 
 _NOUNS = content("nominal.nouns", lambda value: dict(pairs(value)))
 _OBJECTS = content("nominal.objects", strings)
-"""Articles of the object, and with the noun before them."""
+"""The articles of the object, and their forms after the noun of the action."""
 _WE, _HAPPENS = content("nominal.we", string), content("nominal.happens", string)
 _HAPPENS_MASCULINE = content("nominal.happens_masculine", string)
 _MASCULINE = content("nominal.masculine", re.compile)
@@ -119,7 +119,7 @@ def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _either(word: str) -> str:
-    """With or without a capital."""
+    """A pattern of the word with or without a capital."""
     return f"[{word[0].upper()}{word[0]}]{re.escape(word[1:])}".replace("’", "['’]")
 
 
@@ -163,7 +163,7 @@ _PAIR_WORDS = content("pronouns.pair_words", words)
 
 
 def _neutral(text: str, language: str) -> Iterator[Edit]:
-    """The verb behind the pair is put into the plural with it."""
+    """Makes pairs of pronouns neutral. The verb after the pair becomes plural."""
     code = base(language)
     for match in _PAIR[code].finditer(text) if _PAIR_HINT[code].search(text.lower()) else ():
         kind = next(name for name in _NEUTRAL[code] if match[name])
@@ -224,7 +224,7 @@ def with_reader(text: str, language: str) -> Iterator[Edit]:
         yield Edit(*match.span(), f"You can {_participles(code)[match['verb'].lower()]} {what[0].lower()}{what[1:]}")
 
 
-# What is clear without saying it
+# Subjects that are clear without being named
 
 _FIRST_PERSON = content("pronouns.first_person", re.compile)
 _EMPHASIS = content("pronouns.emphasis", string)
@@ -236,7 +236,7 @@ def _emphasis() -> re.Pattern[str]:
 
 
 def without_subject(text: str, language: str) -> Iterator[Edit]:
-    """Where the verb, or the situation, says it. A subject that is opposed to another one stays."""
+    """Drops a subject that the verb or the situation makes clear. A subject contrasted with another one stays."""
     for match in _FIRST_PERSON[base(language)].finditer(text):
         if not _emphasis().search(text[max(0, match.start() - 10) : match.start()]):
             yield dropped(text, match.start(), match.end() - (text[match.end() - 1] == " "))
@@ -247,7 +247,7 @@ _AMPERSAND = re.compile(r"(?<=[a-z] )&(?= [a-z])")
 
 @needing("&")
 def ampersand(text: str, language: str) -> Iterator[Edit]:
-    """Between words; in names of firms it belongs to the name."""
+    """Replaces ampersands between words. In company names, they belong to the name."""
     return (Edit(*match.span(), "and") for match in _AMPERSAND.finditer(text))
 
 
@@ -255,7 +255,7 @@ def ampersand(text: str, language: str) -> Iterator[Edit]:
 
 
 LONG = 120
-"""Characters: a sentence below that is read at once."""
+"""The number of characters of a long sentence. Shorter ones are read at a glance."""
 _SUBJECTS, _JOINTS = content("long_sentences.subjects", string), content("long_sentences.joints", strings)
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]?")
 

@@ -1,7 +1,7 @@
-"""Groups of people: named in the masculine, in both genders, with signs between them, or by one word for all of them.
+"""Names groups of people in the masculine, in both genders, with signs between them, or by one word for all.
 
-A group is read in each of these forms, in the plural with or without its article, and written in the one that is
-wanted. Collective words stand only behind a preposition: as a subject they would need another verb.
+It reads a group in each of these forms, in the plural with or without article, and writes it in the wanted one.
+Collective words are used only after a preposition: as a subject they would need another verb.
 """
 
 import re
@@ -17,13 +17,13 @@ from tolmach.styles.rules.rewriting import Needing, content
 from tolmach.units import Edit, Rewriting
 
 _BEFORE, _BEHIND = 16, 60
-"""How far what belongs to a group may reach from the beginning of its first word."""
+"""How far the words that belong to a group may reach from the beginning of its first word."""
 _GROUPS = content("people.groups", lines)
 _ARTICLES = content("people.articles", lambda value: {**{m: (m, f) for m, f in value.items()}, "": ("", "")})
-"""The articles of the masculine with their pairs."""
+"""The masculine articles with their pairs."""
 _AND = content("people.and", string)
 _COLLECTIVE = content("people.collective", as_is)
-"""What stands before a word for all: masculine, feminine, plural, or before a vowel."""
+"""The words before a collective noun: masculine, feminine, plural, or before a vowel."""
 _SIGNED = content("people.signs", flag)
 """Languages in which signs may stand between the genders."""
 
@@ -50,7 +50,7 @@ def _row(men: str, women: str, group: str, same: str) -> _People:
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
-    """Both genders in either order, then one with signs, then the masculine alone."""
+    """A pattern of both genders in either order, then one with signs, then the masculine alone."""
     words = sorted(_people(language), key=len, reverse=True)
     article = "|".join(sorted({a for pair in _ARTICLES[language].values() for a in pair if a}, key=len, reverse=True))
     before = "|".join(sorted(_COLLECTIVE[language], key=len, reverse=True))
@@ -66,7 +66,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 @cache
 def _anybody(language: str) -> frozenset[str]:
-    """How the words of a text can begin a group; a sign in the midst of a word ends it there."""
+    """The words with which a group can begin. A sign inside a word ends the word there."""
     return frozenset(_people(language)) | {
         form.partition(sign)[0] for form in _signed(language) for sign in "·(." if sign in form
     }
@@ -85,7 +85,7 @@ def _groups(text: str, language: str) -> Iterator[re.Match[str]]:
 
 
 def _signed_form(people: _People, opening: str, closing: str) -> str:
-    """The masculine, and of the feminine what is other: étudiant·e·s, lecteur·rice·s."""
+    """The masculine, and the differing part of the feminine: étudiant·e·s, lecteur·rice·s."""
     stem, women = people.men[:-1], people.women[:-1]
     same = next(n for n in range(len(women) + 1) if not stem.startswith(women[: n + 1]) or n == len(women))
     return f"{stem}{opening}{women[same:]}{closing}s"
@@ -139,7 +139,7 @@ def _collective(found: _Found) -> str | None:
 
 
 def _same(found: _Found) -> str | None:
-    """What is the same for all needs no article that tells."""
+    """The group by a word that is the same for both genders; None if there is none."""
     if not found.people.same:
         return None
     return found.of(women=False).removesuffix(found.people.men) + found.people.same
@@ -189,7 +189,8 @@ def _found(match: re.Match[str], language: str) -> _Found | None:
 
 
 def _men_lead(match: re.Match[str], people: _People, language: str) -> str:
-    """The lead before the masculine: its own, where it stands second; one of the feminine may belong to several."""
+    """The words before the masculine. If the masculine comes second, they are its own; a feminine article may
+    belong to several."""
     between = match.string[match.end("one") : match.start("other")].lower().split() if match["one"] else []
     if len(between) == 2 and between[1] in _ARTICLES[language] and match["one"].lower() == people.women:
         first = match["lead"].strip().rpartition(" ")[0]
@@ -198,7 +199,7 @@ def _men_lead(match: re.Match[str], people: _People, language: str) -> str:
 
 
 def _masculine(lead: str, language: str) -> str:
-    """The lead as it stands before the masculine."""
+    """The lead in its masculine form."""
     first, _, article = lead.strip().rpartition(" ")
     pairs = {women: men for men, (_, women) in _ARTICLES[language].items() if women}
     word = article.lower()
