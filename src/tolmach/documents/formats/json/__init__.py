@@ -1,4 +1,4 @@
-"""JSON: string values at any depth. Everything else stays byte for byte."""
+"""Reads and writes JSON: translates string values at any depth and keeps everything else byte for byte."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from tolmach.units import Edit, Rendered, Unit, applied
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A string with tags, whose attributes that a reader sees are units, too."""
+    """A string with tags. Attributes that a reader sees are units too."""
 
     page: HtmlPage
 

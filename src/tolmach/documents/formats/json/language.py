@@ -1,4 +1,4 @@
-"""Which strings are language. Addresses, names of things in programs, formats and codes are none. Pure."""
+"""Tells which strings are language. Addresses, identifiers, formats and codes are not. Pure."""
 
 import re
 from collections.abc import Set
@@ -54,7 +54,7 @@ _CODES: tuple[str, ...] = (
 _CODE = re.compile("|".join(f"(?:{code})" for code in _CODES), re.ASCII)
 _LONGEST = 2000
 _LONG_CODE = re.compile(r"(?:https?|data|blob|ftp):\S*|[A-Za-z0-9+/=_-]+")
-"""What a longer one may be, so that no string takes long."""
+"""The only codes that are recognised in a string longer than `_LONGEST`, so that matching never takes long."""
 
 
 def _names(words: str) -> frozenset[str]:
@@ -66,19 +66,19 @@ _NAMED = _names("""
     kind lang language languagecode license locale main method mime mimetype module ref rel sha slug src style target
     template theme type types uri url uuid variant version
 """)
-"""Names whose values are for programs, as long as a value is one word in small letters."""
+"""Names whose values are for programs if the value is one word in lower case."""
 _WORD = re.compile(r"[a-z0-9][a-z0-9_.:/@+-]*")
 _PACKAGE = _names("""
     author bin browser browserslist bugs contributors cpu dependencies devdependencies directories engines exports files
     funding homepage husky imports jest keywords license maintainers name optionaldependencies os overrides
     packagemanager peerdependencies publishconfig repository resolutions scripts type workspaces
 """)
-"""Of a package's own description, what programs read."""
+"""The members of a package description that programs read."""
 _PACKAGE_SIGNS = _names("dependencies devdependencies scripts main module exports repository")
 
 
 def is_language(text: str, key: str) -> bool:
-    """`key` is the name that the value stands under."""
+    """Tells whether a value is language. `key` is the name of the value."""
     bare = text.strip()
     if not _LETTER.search(bare):
         return False
@@ -88,11 +88,11 @@ def is_language(text: str, key: str) -> bool:
 
 
 def is_package(names: Set[str]) -> bool:
-    """Whether these are the outermost names of the description of a package of programs."""
+    """Tells whether these outermost names belong to the description of a software package (`package.json`)."""
     lower = {name.lower() for name in names}
     return lower >= {"name", "version"} and not lower.isdisjoint(_PACKAGE_SIGNS)
 
 
 def is_for_programs(name: str) -> bool:
-    """Whether what stands under this outermost name of such a description is no language."""
+    """Tells whether a package description holds data for programs, not language, under this outermost name."""
     return name.lower() in _PACKAGE

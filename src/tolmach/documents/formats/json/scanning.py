@@ -1,6 +1,6 @@
-"""Strict JSON, read for its strings only: where each value stands, and under which names. Pure.
+"""Finds the string values of strict JSON: their offsets and the names they stand under. Pure.
 
-It is read by a loop, so no depth of nesting is too much for it.
+The scanner is a loop without recursion, so it handles any depth of nesting.
 """
 
 import re
@@ -17,15 +17,15 @@ _LINE_END = re.compile(r"\r\n?|\n")
 
 @dataclass(frozen=True, slots=True)
 class String:
-    """A value; `start` and `end` are those of what stands between its quotation marks."""
+    """A string value. `start` and `end` enclose the text between its quotation marks."""
 
     start: int
     end: int
     raw: str
     outermost: str
-    """The name in the outermost object under which it stands, as it is spelt; empty if there is none."""
+    """The name that leads to the value in the outermost object, with its escapes; empty if there is none."""
     key: str
-    """Its own, or that of the list it stands in."""
+    """The name of the value, or of the list that holds it."""
 
 
 class _Scanner:
@@ -33,9 +33,9 @@ class _Scanner:
         self.text = text
         self.at = 0
         self.closing: list[str] = []
-        """What ends the objects and lists that are open."""
+        """The closing brackets of the objects and lists that are open."""
         self.names: list[str] = []
-        """Of each of them the name that is being read; in a list that of the list."""
+        """The current name in each open object; for a list, the name of the list."""
 
     def string(self) -> str:
         match = _STRING.match(self.text, self.at)
@@ -45,7 +45,7 @@ class _Scanner:
         return match[0][1:-1]
 
     def space(self) -> str:
-        """What comes behind it, or nothing at the end."""
+        """Skips white space and returns the next character, or an empty string at the end."""
         self.at = _SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]
         return self.text[self.at : self.at + 1]
 
@@ -76,7 +76,7 @@ class _Scanner:
 
 
 def strings(text: str) -> Iterator[String]:
-    """Values, no names, in order. What is no JSON is refused where it is met."""
+    """Yields the string values, not the names, in order. Invalid JSON raises an error when the scanner reaches it."""
     scanner = _Scanner(text)
     while True:
         if scanner.space() in ("{", "["):
@@ -91,7 +91,7 @@ def strings(text: str) -> Iterator[String]:
 
 
 def _opened(scanner: _Scanner) -> bool:
-    """Whether the object or list that begins here holds anything; one that does not is stepped over."""
+    """Enters the object or list that begins here. Steps over an empty one and returns False."""
     end = "}" if scanner.space() == "{" else "]"
     scanner.at += 1
     if scanner.space() == end:
@@ -112,7 +112,7 @@ def _string(scanner: _Scanner) -> String:
 
 
 def _next(scanner: _Scanner) -> bool:
-    """Steps to the value behind this one. False at the end of everything."""
+    """Steps to the next value. Returns False at the end of the text."""
     while scanner.closing:
         sign = scanner.space()
         if sign == ",":

@@ -1,4 +1,4 @@
-"""How strings are spelt in one file: which characters it escapes, and how. Pure."""
+"""Finds out which characters a file escapes in its strings, and how, so that new strings look the same. Pure."""
 
 import json
 import re
@@ -12,7 +12,7 @@ _LOWER = re.compile(r"\\u[0-9A-F]{0,3}[a-f]")
 
 
 def said(raw: str) -> str | None:
-    """What stands between quotation marks, read. None where it is half a character, which is no text."""
+    """Decodes the text between quotation marks. Returns None if it has half a surrogate pair, which is no text."""
     text: str = json.loads(f'"{raw}"') if "\\" in raw else raw
     return None if _LONE.search(text) else text
 
@@ -22,13 +22,13 @@ class Spelling:
     only_ascii: bool
     """Whether everything beyond ASCII is escaped."""
     escaped: re.Pattern[str] | None
-    """Characters that JSON does not make anybody escape, but this file does: `<` where it is meant for a page."""
+    """Characters that this file escapes although JSON allows them as they are, such as `<` in text for a web page."""
     solidus: bool
-    """Whether `/` is escaped somewhere."""
+    """Whether the file escapes `/` anywhere."""
     upper: bool
 
     def written(self, text: str, before: str) -> str:
-        """Instead of `before`, which is as it was spelt."""
+        """Spells `text` as this file would. `before` is the raw string that it replaces."""
         raw = json.dumps(text, ensure_ascii=False)[1:-1]
         if "\\/" in before or (self.solidus and "/" not in before):
             raw = raw.replace("/", "\\/")
@@ -42,7 +42,7 @@ class Spelling:
 
 
 def spelling(text: str) -> Spelling:
-    """As the file has it."""
+    """Learns the spelling from the text of a file."""
     escapes = {chr(int(match[1], 16)) for match in _ESCAPE.finditer(text) if match[1]}
     own = "".join(sorted(char for char in escapes if _is_choice(char) and char not in text))
     return Spelling(
@@ -54,5 +54,5 @@ def spelling(text: str) -> Spelling:
 
 
 def _is_choice(char: str) -> bool:
-    """Whether it was escaped for its own sake: a sign, no letter, and nothing that must be escaped."""
+    """Whether the file chose to escape this character: it is no letter or digit, and JSON does not demand it."""
     return char >= " " and not char.isalnum() and char not in '"\\' and not _LONE.match(char)
