@@ -1,4 +1,4 @@
-"""Presentations of PowerPoint and of programs that write the same format."""
+"""Reads and writes presentations of PowerPoint and of programs that use the same format."""
 
 from collections.abc import Iterator, Sequence
 
@@ -34,8 +34,8 @@ def _opened(data: bytes) -> Opc:
 
 
 def _turn_styles(package: Opc, target: WrittenLanguage) -> None:
-    """Paragraphs with a translation are turned one by one; but most have their alignment from a list of styles, in the
-    shape, its layout, the master or the presentation."""
+    """Turns the direction of list styles. `Story.write` turns the paragraphs, but most take their alignment from a list
+    of styles in the shape, its layout, the master or the presentation."""
     for name in package.of_type(*_STYLED):
         part = package.part(name)
         for level, is_first in _levels(part.root):
@@ -47,7 +47,7 @@ def _turn_styles(package: Opc, target: WrittenLanguage) -> None:
 
 
 def _levels(root: Element) -> Iterator[tuple[Element, bool]]:
-    """And whether nothing is before it that it would have its alignment from."""
+    """Yields each level of style, and whether it is the first in line: it inherits no alignment from another."""
     for styles in root.iter(*_LISTS):
         for level in styles:
             if local(level).endswith("pPr"):

@@ -1,4 +1,4 @@
-"""What of a presentation is translated, in the order in which it is shown: each slide with what belongs to it."""
+"""Collects the texts of a presentation in the order of the show: each slide with its notes, comments and drawings."""
 
 from tolmach.documents.formats.pptx.names import P14, P
 from tolmach.documents.kit.ooxml import Opc, Part, Story, drawing, of_attribute, of_content, properties, shapes, walk
@@ -22,14 +22,14 @@ def collected(package: Opc) -> Story:
 
 
 def _slides(package: Opc) -> list[str]:
-    """In the order of the show, then any that are not shown."""
+    """Lists the slides in the order of the show, then those that are not shown."""
     targets = {each.id: each.target for each in package.relations(package.main) if each.kind == "slide"}
     shown = (targets.get(slide.get(f"{R}id", ""), "") for slide in package.part(package.main).root.iter(f"{P}sldId"))
     return [name for name in dict.fromkeys([*shown, *targets.values()]) if name]
 
 
 def _fixed_shapes(story: Story, part: Part) -> None:
-    """Of a layout or a master. What stands in a placeholder there is never shown: it tells the author what to type."""
+    """Collects the shapes of a layout or master except placeholders, whose text only tells an author what to type."""
     prompts = {shape for mark in part.root.iter(f"{P}ph") for shape in mark.iterancestors(f"{P}sp")}
 
     def is_prompt(element: Element) -> bool:
