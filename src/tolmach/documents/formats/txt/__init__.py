@@ -1,4 +1,4 @@
-"""Plain text. Lines stay lines: where a sentence runs over several, so does its translation."""
+"""Reads and writes plain text. Lines stay lines: if a sentence runs over several, so does its translation."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,12 +19,12 @@ _PARTED = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*")
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """Where a unit stands: in one stretch of the text, or in one of each of several lines."""
+    """The place of a unit: one span of the text, or a span in each of several lines."""
 
     unit: Unit
     spans: tuple[Span, ...]
     gap: Span | None = None
-    """The spaces up to the next cell, which stays in its column where that is possible."""
+    """The spaces before the next cell. They grow or shrink to keep that cell in its column if possible."""
 
 
 def read(data: bytes, source: str | None) -> Reading:
@@ -73,7 +73,7 @@ def _edits(slot: _Slot, translated: str) -> Iterator[Edit]:
 
 
 def _as_page(text: str, language: str) -> bytes:
-    """What an empty line parts are paragraphs, and lines stay lines."""
+    """Makes an HTML page: empty lines separate paragraphs, and lines stay lines."""
     paragraphs = (part.splitlines() for part in _PARTED.split(text.strip()))
     body = "".join(f"<p>{'<br>'.join(map(escape, lines))}</p>\n" for lines in paragraphs)
     head = f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head><meta charset="utf-8"><title></title></head>\n'

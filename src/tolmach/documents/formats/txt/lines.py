@@ -1,4 +1,4 @@
-"""The lines of a plain text: what of each is text, and which go on with the sentence of the line before. Pure."""
+"""Finds the text in each line of a plain text, and the lines that continue a sentence of the line before. Pure."""
 
 import re
 import unicodedata
@@ -15,14 +15,14 @@ _ITEM = re.compile(
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.!?…:;。！？：；؟][\"'”’»“)\]」』）]*$")
 LEAST_GAP = 3
-"""Spaces between the cells of a row; there may also be a tab."""
+"""The fewest spaces that separate two cells of a row. A tab separates them too."""
 _GAP = re.compile(rf"(?<=\S)(?:[^\S\t]{{{LEAST_GAP},}}|[^\S\t]*\t\s*)(?=\S)")
 _GOING_ON = re.compile(r"[\"'“„«‘(\[`*~./]*[^\W_]")
 _PROGRAM = re.compile(r"[;{}=\\]$|\w\(.*\)$")
 """How a line of code ends."""
 _FENCE = re.compile(r"\s{0,3}(```|~~~)")
 SHORTEST, LONGEST = 40, 120
-"""Columns. A shorter line was ended on purpose; where lines are longer, nobody has wrapped them."""
+"""Columns. The author ended a shorter line on purpose; a longer line was never wrapped."""
 _USUAL = 65
 
 
@@ -30,14 +30,14 @@ _USUAL = 65
 class TextLine:
     number: int
     start: int
-    """Of its text, behind quotation marks, indentation and what marks an item of a list."""
+    """Where its text starts: after quote signs (`>`), indentation and the mark of a list item."""
     end: int
-    """Of its text, before white space."""
+    """Where its text ends, without trailing white space."""
     text: str
     quoted: str
     item: bool
     columns: int
-    """How far it reaches."""
+    """The width of the whole line. Wide East Asian characters take two columns."""
 
     @property
     def has_letters(self) -> bool:
@@ -49,7 +49,7 @@ class TextLine:
 
 
 def lines(text: str) -> list[TextLine]:
-    """All of them; those of code between fences count as blank."""
+    """Returns all lines. Lines of code between fences count as blank."""
     found = list(_LINE.finditer(text))
     fenced = _fenced([match[1] for match in found])
     return [
@@ -58,7 +58,7 @@ def lines(text: str) -> list[TextLine]:
 
 
 def _fenced(wholes: Sequence[str]) -> bytearray:
-    """Of each line whether it is code. A fence that is never closed is none."""
+    """Tells for each line whether it is code. A fence without a closing fence does not count."""
     hidden = bytearray(len(wholes))
     opened: tuple[int, str] | None = None
     for number, whole in enumerate(wholes):
@@ -91,7 +91,7 @@ def _columns(text: str) -> int:
 
 
 def paragraphs(found: Sequence[TextLine]) -> Iterator[list[TextLine]]:
-    """Lines whose sentences run on from one to the next. Most stand alone."""
+    """Groups lines whose sentences continue from one line to the next. Most lines stand alone."""
     width = _width(found)
     group: list[TextLine] = []
     for line in found:
@@ -108,7 +108,7 @@ def paragraphs(found: Sequence[TextLine]) -> Iterator[list[TextLine]]:
 
 
 def _width(found: Sequence[TextLine]) -> int:
-    """The columns at which lines of this text were wrapped, if they were."""
+    """The column at which the author wrapped this text; a usual width if there is too little to tell."""
     inner = [
         line.columns
         for line, following in pairwise(found)
@@ -134,13 +134,13 @@ def _goes_on(line: TextLine, following: TextLine, width: int) -> bool:
 
 
 def _first_word(line: TextLine) -> int:
-    """Its columns, with the space before it. Had it fitted, it would stand in the line before."""
+    """The width of the first word with the space before it. If it had fitted, it would stand in the line before."""
     word = line.text.split(maxsplit=1)[0]
     return 1 + (len(word) if _columns(word) == len(word) else _columns(word[0]))
 
 
 def cells(line: TextLine) -> Iterator[tuple[int, int]]:
-    """Where the cells of a row stand in its text; all of it, where it is no row."""
+    """Yields the offsets of the cells in the text of a row. A line that is no row is one cell."""
     start = 0
     for gap in _GAP.finditer(line.text):
         yield start, gap.start()
