@@ -1,8 +1,8 @@
-"""FrameMaker's interchange format (MIF), of version 8 and later: the text of paragraphs and of lines in drawings.
+"""Translates FrameMaker's interchange format (MIF), version 8 and later: paragraphs, and lines of text in drawings.
 
-What stays as it is: names and definitions (paragraph and character tags, variables, numbering, formats of cross
-references), markers, hidden and deleted conditional text, and reference pages with the tables and frames on them.
-Bytes outside of changed sentences stay.
+It does not change names and definitions (paragraph and character tags, variables, numbering, formats of cross
+references), markers, hidden and deleted conditional text, or reference pages with the tables and frames on them.
+The bytes outside of changed sentences stay the same.
 """
 
 import codecs
@@ -55,7 +55,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
 
 
 def _decoded(data: bytes) -> _Source:
-    """The bytes of a file as text, if it is one that we can write."""
+    """Decodes a file to text. Refuses a file that we could not write again."""
     mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
     body = data[len(mark) :]
     header = _HEADER.match(body)

@@ -1,4 +1,4 @@
-"""Elements of structured documents that stand around a part of a sentence."""
+"""Finds elements of structured documents that enclose part of a sentence, so that they do not split it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ class TaggedStretch:
     end: int
     before: LineState
     after: LineState
-    """What holds where it begins, and where it ends."""
+    """`before` is the state where the element begins, `after` the state where it ends."""
 
 
 def with_elements(line: MifLine, text: str) -> MifLine:
-    """Elements around a part of a sentence stand around its atoms; one around no text is a point; others still part
-    sentences."""
+    """An element that encloses part of a sentence becomes the place of its atoms. An element without text becomes a
+    point. Other elements still separate sentences."""
     ends = pairs([span.name for span in line.spans], OPENING, CLOSING)
     return _Walk(line, text, ends).line() if ends else line
 
@@ -65,5 +65,5 @@ class _Walk:
 
 
 def _counts(each: Iterable[bool]) -> list[int]:
-    """How many there are up to here."""
+    """Counts the true values up to and including each position."""
     return list(accumulate(map(int, each)))

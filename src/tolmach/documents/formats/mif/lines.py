@@ -1,4 +1,4 @@
-"""The lines of a paragraph as one line of atoms. Where a line of a page ends says nothing: FrameMaker breaks anew."""
+"""Joins the lines of a paragraph into one line of atoms. Line ends mean nothing: FrameMaker breaks the lines again."""
 
 import re
 from collections.abc import Hashable, Sequence
@@ -19,7 +19,7 @@ _NOTHING = frozenset({"TextRectID", "SpclHyphenation", "Unique"})
 
 @dataclass(frozen=True, slots=True)
 class LineState:
-    """What holds from a statement on until the next of its kind."""
+    """The font and the condition that are in force. Each holds until the next statement of its kind."""
 
     font: str | None = None
     condition: str | None = None
@@ -33,7 +33,7 @@ class Span:
     end: int
     in_string: bool = False
     name: str = ""
-    """Of its statement, unless that is a string."""
+    """The name of the statement; empty for text inside a string and for a whole cross-reference or element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ def looks(state: LineState) -> Hashable:
 
 
 def line(document: MifDocument, paragraph: MifParagraph) -> MifLine:
-    """Elements of structured documents still stand between sentences here."""
+    """Makes the line of a paragraph. Elements of structured documents still separate sentences here."""
     return _Walk(document, paragraph.statements, LineState()).line()
 
 
 def _font(statement: str | None) -> Hashable:
-    """What a reader sees of it; None if it is that of the paragraph."""
+    """The visible properties of a font; None if it looks like the font of the paragraph."""
     parts = _FONT_PART.findall(statement or "")
     return tuple(part for part in parts if part[0] not in _UNSEEN_PARTS and part[1] != "`'") or None
 
@@ -79,7 +79,7 @@ class _Walk:
         return self._line
 
     def _go(self, number: int) -> int:
-        """Takes a statement, and those that belong to it; tells which was the last."""
+        """Takes a statement and those that belong to it. Returns the number of the last one."""
         statement = self._statements[number]
         name, raw = statement.name, self._raw(statement)
         if name in _NOTHING:
@@ -135,7 +135,7 @@ class _Walk:
         self._add(AtomKind.BETWEEN if character == strings.TAB else AtomKind.TEXT, statement, character)
 
     def _whole(self, number: int) -> int:
-        """A cross-reference with its text, which FrameMaker makes."""
+        """Takes a cross-reference as one atom. FrameMaker generates its text."""
         last = self._ends[number]
         inner = _Walk(self._document, self._statements[number + 1 : last], self.state, self._deepest - 1)
         shown = "".join(atom.text for atom in inner.line().atoms)
@@ -148,7 +148,7 @@ class _Walk:
 
 
 def pairs(names: Sequence[str], opening: str, closing: str) -> dict[int, int]:
-    """For each that opens something the one that closes it, but not where they are nested without end."""
+    """Maps each opening name to its closing one. Pairs nested deeper than `_DEEPEST` are left out."""
     found: dict[int, int] = {}
     waiting: list[int] = []
     for number, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""A file as paragraphs, each with the statements that stand in its lines, and what is not to be touched."""
+"""Splits a file into paragraphs with the statements of their lines, and finds out what must not be translated."""
 
 import re
 from collections import defaultdict
@@ -21,7 +21,7 @@ _UNSEEN_FLOW = "`HIDDEN'"
 _DELETED = "`FM8_TRACK_CHANGES_DELETED'"
 
 Owner = tuple[str, str]
-"""What a paragraph stands in: a page, a flow of text, a table or a frame, by its number."""
+"""What holds a paragraph: the kind (page, text flow, table or frame) and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class MifDocument:
     text: str
     paragraphs: list[MifParagraph] = field(default_factory=list)
     left: set[Owner] = field(default_factory=set)
-    """What stands on no page that is read."""
+    """Owners whose text no reader sees: reference pages, hidden pages and flows, and everything anchored there."""
     unseen: set[str] = field(default_factory=set)
-    """Conditions of which the text is hidden or deleted."""
+    """Conditions whose text is hidden or deleted."""
     variables: dict[str, str] = field(default_factory=dict)
-    """What they are shown as, where that is the same everywhere."""
+    """The text of each variable that reads the same everywhere."""
 
 
 def value(statement: str) -> str:
@@ -130,7 +130,7 @@ class _Scan:
         self._rectangles[number] = self._owner
 
     def _flow(self, number: str) -> None:
-        """A rectangle that the flow fills, or its tag."""
+        """Notes a rectangle that the flow fills, or the tag of a hidden flow."""
         self._flows[self._owner].add(number)
 
     def _tag(self, tag: str) -> None:

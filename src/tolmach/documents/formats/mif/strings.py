@@ -1,4 +1,4 @@
-"""Strings as MIF spells them, and characters that have names."""
+"""Reads and writes strings in the spelling of MIF, and characters that have names there."""
 
 import re
 from collections.abc import Iterator
@@ -46,11 +46,11 @@ _ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{1,2}) ?|u([0-9A-Fa-f]{4})|([\s\S]))")
 _SPELT = str.maketrans({"\\": "\\\\", ">": "\\>", "'": "\\q", "`": "\\Q"})
 _NAMED = re.compile("([" + "".join(_WRITTEN_BY_NAME) + "])")
 _LONGEST = 200
-"""A string of a file may have 255 characters."""
+"""Characters. MIF allows 255 in a string."""
 
 
 def read(spelt: str) -> str:
-    """What a string says that stands between its quotation marks."""
+    """Decodes the text between the quotation marks of a string."""
     text = _ESCAPE.sub(_character, spelt)
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") if "\\u" in spelt else text
 
@@ -64,7 +64,7 @@ def _character(match: re.Match[str]) -> str:
 
 
 def spelt(text: str) -> Iterator[tuple[str, bool]]:
-    """Contents for strings, and statements for characters, each with whether it is a statement."""
+    """Yields contents for strings and statements for named characters, each with whether it is a statement."""
     for part in _NAMED.split(text):
         if part in _WRITTEN_BY_NAME:
             yield f"<Char {_WRITTEN_BY_NAME[part]}>", True

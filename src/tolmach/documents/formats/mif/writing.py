@@ -1,4 +1,4 @@
-"""A translated sentence as statements."""
+"""Writes a translated sentence as MIF statements."""
 
 from tolmach.documents.formats.mif import strings
 from tolmach.documents.formats.mif.elements import TaggedStretch
@@ -21,7 +21,7 @@ def edit(text: str, line: MifLine, passage: Passage, rendered: Rendered) -> Edit
 
 
 def _beginning(line: MifLine, passage: Passage) -> tuple[int, LineState, bool]:
-    """Where it begins, what holds there, and whether that is inside of a string."""
+    """Returns where the passage begins, the state there, and whether it begins inside a string."""
     atom, span = line.atoms[passage.start], line.spans[passage.start]
     own: tuple[TaggedStretch, ...] = atom.place.around[len(passage.place.around) :]
     return (own[0].start, own[0].before, False) if own else (span.start, atom.place.range, span.in_string)
@@ -65,7 +65,8 @@ class _Out:
         return "".join(self._parts)
 
     def _go_to(self, place: Place) -> None:
-        """An element that others refer to stands once: where its words part, it is around the first of them."""
+        """Closes and opens elements to reach `place`. Others may refer to an element, so it is written only once.
+        If the translation splits its words, it encloses the first group."""
         path = tuple(each for each in place.around if each in self._around or each not in self._used)
         shared = len(common([self._around, path]))
         for tagged in reversed(self._around[shared:]):
@@ -90,7 +91,7 @@ class _Out:
         self._parts += [statement, self._between]
 
     def _string(self, content: str) -> None:
-        """Strings must not grow too long, so each part has its own."""
+        """Writes each chunk as a string of its own, because a string must not grow too long."""
         if self._in_string and self._parts and not self._parts[-1].endswith("`"):
             self._close_string()
         if not self._in_string:
