@@ -1,4 +1,4 @@
-"""PDF: the text of each page is translated and set anew where it stood; everything else stays as it is."""
+"""Reads and writes PDF: sets the translated text where the old text stood, and keeps everything else as it is."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -67,7 +67,8 @@ _Changes = tuple[list[Change], list[int]]
 
 
 def _changes(page: Page, answers: Iterator[Rendered]) -> _Changes:
-    """What is said anew on a page, and what must be set anew as it was because it is shown in one go with that."""
+    """Returns the changed blocks of a page, and the numbers of the blocks without words that must be set again as they
+    were, because they share a text object with a changed block."""
     given = {n: (each, next(answers)) for n, each in enumerate(_passages(page)) if each is not None}
     changed = {number for number, (each, answer) in given.items() if answer != as_it_was(each.inline.unit)}
     numbers = sorted(shared(page, changed))
@@ -88,7 +89,7 @@ def _sets(
 
 
 def _papers(file: OpenPdf, found: dict[int, tuple[Page, _Changes]]) -> dict[int, Paper]:
-    """How those pages look on which an image must be painted over."""
+    """Renders the pages on which a change must cover part of an image."""
     boxes = {
         number: page.box
         for number, (page, (changes, _)) in found.items()

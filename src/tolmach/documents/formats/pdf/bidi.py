@@ -1,4 +1,4 @@
-"""From the order in which signs stand on a line to the order in which they are read. Pure."""
+"""Puts the glyphs of a line from visual order into reading order. Pure."""
 
 from collections.abc import Callable
 from unicodedata import bidirectional
@@ -10,8 +10,8 @@ _LEFT = frozenset({"L", "EN", "AN"})
 
 
 def logical(glyphs: list[Glyph], spaced: Callable[[list[Glyph]], list[Glyph]]) -> list[Glyph]:
-    """A line with letters that are read from right to left is put in order by where its glyphs stand; `spaced` adds
-    the spaces to glyphs that stand from left to right."""
+    """Sorts the glyphs by position if the line has letters that are read from right to left. `spaced` adds the spaces;
+    it expects glyphs from left to right."""
     if not any(_direction(glyph) in _RIGHT for glyph in glyphs):
         return spaced(glyphs)
     solid = [glyph for glyph in glyphs if glyph.text.strip()]
@@ -26,13 +26,13 @@ def logical(glyphs: list[Glyph], spaced: Callable[[list[Glyph]], list[Glyph]]) -
 
 
 def is_leftward(text: str) -> bool:
-    """Whether most letters are read from right to left."""
+    """Tells whether most letters are read from right to left."""
     directions = [bidirectional(sign) for sign in text]
     return sum(direction in _RIGHT for direction in directions) > directions.count("L")
 
 
 def _turned(glyphs: list[Glyph], inner: frozenset[str], outer: frozenset[str]) -> list[Glyph]:
-    """Stretches of the inner direction, with what stands between them, the other way round."""
+    """Reverses the stretches of the inner direction, with the neutral glyphs inside them."""
     ordered: list[Glyph] = []
     held: list[Glyph] = []
     tail: list[Glyph] = []

@@ -1,7 +1,7 @@
-"""The content of a page without some of the texts it shows; everything else stays as it is.
+"""Removes some texts from the content stream of a page and keeps everything else.
 
-A text is known by its number, which is that of PDFium: texts that show nothing, or have no font yet, are not counted.
-Where a text goes that others stood behind, those are told where they stand.
+The number of a text identifies it. Texts are counted as PDFium counts them: without texts that show nothing and texts
+before the first font is set. If a removed text determined the position of later texts, these get an explicit position.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,10 +27,10 @@ Renamed = Callable[[Name, int, bool, Matrix], Name]
 
 @dataclass(frozen=True, slots=True)
 class ShownText:
-    """A text that was taken away, as it would have to be shown elsewhere."""
+    """A removed text with all that is needed to show it elsewhere."""
 
     matrix: Matrix
-    """Of the text, on the page, but for where it stands."""
+    """The matrix of the text on the page, without its position."""
     settings: bytes
     strings: bytes
 
@@ -85,7 +85,7 @@ class _Walk:
                 continue
             try:
                 handler(self, instruction, operator)
-            except (IndexError, TypeError, ValueError):  # operands that no program understands stay as they are
+            except (IndexError, TypeError, ValueError):  # keep operands that make no sense as they are
                 self.out.instructions.append(instruction)
         for _ in self._states[1:]:
             self._emit([], "Q")
@@ -233,7 +233,7 @@ class _Walk:
         self.out.instructions.append(instruction)
 
     def draw(self, instruction: ContentStreamInstruction, operator: str) -> None:
-        """A rule that belongs to a text goes with it."""
+        """Drops a rule that belongs to a removed text."""
         if self._path and self._rules and not self._clips and operator != "n":
             box = union(self._path)
             if any(is_same(box, rule) for rule in self._rules):
@@ -252,7 +252,7 @@ class _Walk:
         self.out.instructions.append(instruction)
 
     def _silence(self) -> None:
-        """What a span says instead of its text goes with the text."""
+        """Drops the replacement text (`/ActualText`, `/Alt`, `/E`) of spans whose text was removed."""
         for place in self._telling:
             operands = self.out.instructions[place].operands
             if len(operands) == 2 and isinstance(operands[1], pikepdf.Dictionary):
@@ -296,7 +296,7 @@ def edited(
     rules: Sequence[Box] = (),
     outer: Matrix = IDENTITY,
 ) -> Edited:
-    """`rules` are lines on the page that are drawn no more; `outer` leads there from the form that this is the content
-    of. `renamed` gives for a form, its number, whether there is a font, and how it is painted on the page, the name of
-    what is painted instead."""
+    """`rules` are lines on the page that must not be drawn. `outer` maps this content, which may be that of a form, to
+    the page. `renamed` gets a form, its number, whether a font is set, and the matrix that paints it on the page. It
+    returns the name of the form to paint instead."""
     return _Walk(drop, places, is_form, renamed, has_font, rules, outer).go(pikepdf.parse_content_stream(stream))

@@ -1,6 +1,6 @@
-"""How far a paragraph may grow. Pure.
+"""Tells how far a paragraph may grow. Pure.
 
-Nothing may cover what stands on the page: a paragraph gets its own box and what is free to the side and below.
+A paragraph must not cover anything else on the page: it gets its own box and the free space beside and below it.
 """
 
 import math
@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from tolmach.documents.formats.pdf.model import Alignment, Box, TextBlock
 
 _AIR = 1.5
-"""Left free between a paragraph and what is beside it."""
+"""The free space in points between a paragraph and its neighbours at the side."""
 
 
 class Space:
-    """A page with what stands on it, in one frame."""
+    """A page and everything on it, in one frame."""
 
     def __init__(self, page: Box, texts: Sequence[Box], shapes: Sequence[Box]) -> None:
         self._page = page
@@ -30,9 +30,9 @@ class Space:
         self._bottom = min(page.bottom - 4, max(bottom, page.bottom - (page.bottom - page.top) * 0.06))
 
     def grant(self, number: int, block: TextBlock, needed: float, *, mirrored: bool = False) -> Box:
-        """The box for the text with this number, which is `needed` wide on one line; from now on it is taken.
+        """Reserves and returns the box for the text with this number, which is `needed` wide on one line.
 
-        Nobody gets more than it needs, because the neighbour may want some of it too."""
+        A text gets no more than it needs, because its neighbour may need some of the space too."""
         size = block.size
         own = block.box
         body = Box(own.left, own.top + 0.15 * size, own.right, own.bottom - 0.05 * size)
@@ -51,13 +51,13 @@ class Space:
         return granted
 
     def _has_neighbour(self, number: int, body: Box, free: tuple[float, float]) -> bool:
-        """Whether it is a text that ends the free width, so that both might want it."""
+        """Tells whether another text limits the free width on the right, so that both might need it."""
         texts = np.delete(self._things[: self._texts], number, axis=0)
         beside = texts[(texts[:, 1] < body.bottom) & (texts[:, 3] > body.top)]
         return bool(np.any((beside[:, 0] >= body.right - 1) & (beside[:, 0] < free[1] + 2 * _AIR)))
 
     def _around(self, others: NDArray[np.float64], body: Box) -> Box:
-        """The smallest thing that holds it, such as the cell of a table, or the page."""
+        """The smallest shape that encloses the text, such as the cell of a table; otherwise the page."""
         slack = 1.0
         holds = (
             (others[:, 0] <= body.left + slack)
@@ -73,7 +73,7 @@ class Space:
         return Box(*map(float, found[int(np.argmin(areas))]))
 
     def _free(self, block: TextBlock, body: Box, beside: NDArray[np.float64], around: Box) -> tuple[float, float]:
-        """From where to where nothing stands beside it."""
+        """The left and right limits of the free space beside the text."""
         behind, before = beside[beside[:, 0] >= body.right - 1][:, 0], beside[beside[:, 2] <= body.left + 1][:, 2]
         right = float(min([*behind - _AIR, self._right if around is self._page else around.right - 2]))
         left = float(max([*before + _AIR, self._left if around is self._page else around.left + 2]))
@@ -90,7 +90,7 @@ class Space:
 
 
 def _shares(block: TextBlock, body: Box, free: tuple[float, float], needed: float) -> tuple[float, float]:
-    """As much of the free width as the text needs, on the side to which it grows."""
+    """Returns left and right with as much of the free width as the text needs, on the side to which it grows."""
     left, right = free
     if block.alignment is Alignment.JUSTIFIED:
         return body.left, body.right

@@ -1,4 +1,4 @@
-"""What PDFium sees on a page: glyphs with their places and looks, and what is drawn beside them."""
+"""Reads a page with PDFium: glyphs with their places and looks, and the shapes drawn beside them."""
 
 import ctypes
 import math
@@ -21,14 +21,14 @@ _UNKNOWN = "\ufffd"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Of one page. Glyphs stand in the frame of their angle."""
+    """The contents of one page. Glyphs are in the frame of their angle."""
 
     glyphs: Mapping[float, list[Glyph]]
     shapes: list[DrawnShape]
     silent: list[tuple[Key, Box]]
-    """Texts that say nothing: spaces, parts of letters, what repeats another to look bold; with their boxes."""
+    """Texts without words, with their boxes: spaces, parts of letters, copies of a text that make it look bold."""
     places: Mapping[Key, tuple[float, float]]
-    """Where each begins, in the form it lies in or else on the page."""
+    """Where each text begins, in the form that contains it or else on the page."""
 
 
 def see(page: pdfium.PdfPage) -> Seen:
@@ -79,7 +79,7 @@ def _glyphs(textpage: pdfium.PdfTextPage, texts: Mapping[int, TextObject]) -> di
 
 
 def _origin(x: float, y: float, text: TextObject, size: float) -> tuple[float, float]:
-    """Of the letters of a ligature in a form, PDFium tells where they stand in the form."""
+    """Maps a point to the page: for the letters of a ligature in a form, PDFium gives their place in the form."""
     box = text.box
     if len(text.key) == 1 or (box.left - size < x < box.right + size and box.top - size < y < box.bottom + size):
         return x, y
@@ -87,14 +87,14 @@ def _origin(x: float, y: float, text: TextObject, size: float) -> tuple[float, f
 
 
 def _without_dots(glyphs: dict[float, list[Glyph]]) -> dict[float, list[Glyph]]:
-    """Scripts that are written from right to left may set the dots of a letter as glyphs that say nothing."""
+    """Drops unknown glyphs on pages with right-to-left scripts, which may set the dots of a letter as such glyphs."""
     if not any("\u0590" <= glyph.text[:1] < "\u0900" for shown in glyphs.values() for glyph in shown):
         return glyphs
     return {angle: [glyph for glyph in shown if glyph.text != _UNKNOWN] for angle, shown in glyphs.items()}
 
 
 def _widened(shown: list[Glyph]) -> list[Glyph]:
-    """Fonts that paint nothing tell no widths: each of their glyphs reaches to the next one."""
+    """Extends each hidden glyph to the next one, because fonts that paint nothing have no widths."""
     for number in range(len(shown) - 1):
         glyph, later = shown[number], shown[number + 1]
         if glyph.style.hidden and glyph.key == later.key and glyph.right < later.left < glyph.right + glyph.size:
@@ -106,7 +106,8 @@ def _widened(shown: list[Glyph]) -> list[Glyph]:
 
 
 def _add_silent(textpage: pdfium.PdfTextPage, glyphs: dict[float, list[Glyph]], silent: Sequence[TextObject]) -> None:
-    """Texts of which PDFium tells no characters: lone spaces, and parts of letters that fill what looks like one."""
+    """Adds the texts for which PDFium gives no characters: lone spaces, and parts of letters, which fill gaps that
+    would otherwise look like spaces."""
     added: dict[float, dict[Key, Glyph]] = defaultdict(dict)
     for text in silent:
         matrix = times(matrix_of(text.handle), text.outer)
@@ -122,7 +123,7 @@ def _add_silent(textpage: pdfium.PdfTextPage, glyphs: dict[float, list[Glyph]], 
 
 
 def _merged(shown: list[Glyph], more: dict[Key, Glyph]) -> list[Glyph]:
-    """Each of them behind the text that is shown before it."""
+    """Inserts each glyph after the text that the page shows before it."""
     waiting = sorted(more.items(), reverse=True)
     merged: list[Glyph] = []
     for glyph in shown:
@@ -139,14 +140,14 @@ def _text_of(handle: Handle, textpage: pdfium.PdfTextPage) -> str:
 
 
 def _space(before: Glyph, glyph: Glyph) -> list[Glyph]:
-    """PDFium says that there is one: slanted letters reach so far into it that the layout would not find it."""
+    """Makes a space where PDFium found one and slanted letters reach so far into it that the layout would miss it."""
     gap = glyph.left - before.right
     near = abs(glyph.baseline - before.baseline) < 0.02 * glyph.size and 0.05 * glyph.size < gap < 0.5 * glyph.size
     return [Glyph(" ", before.right, glyph.left, glyph.baseline, glyph.size, before.style, None)] if near else []
 
 
 def _characters(textpage: pdfium.PdfTextPage) -> Iterator[tuple[int, str]]:
-    """Empty where PDFium adds a space or a line end of its own."""
+    """Yields each character with its number. It is empty where PDFium adds a space or a line end of its own."""
     high = 0
     for number in range(raw.FPDFText_CountChars(textpage.raw)):
         if raw.FPDFText_IsGenerated(textpage.raw, number) == 1:
@@ -191,7 +192,7 @@ def _font_size(handle: Handle) -> float:
 
 
 def _turn(matrix: tuple[float, ...]) -> float:
-    """To half a degree."""
+    """The angle of a matrix in radians, rounded to half a degree."""
     return math.radians(round(math.degrees(math.atan2(matrix[1], matrix[0])) * 2) / 2)
 
 

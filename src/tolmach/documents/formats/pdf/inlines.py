@@ -1,4 +1,4 @@
-"""A paragraph of a page as a unit, and what each of its codes stands for. Pure."""
+"""Makes a unit of a paragraph of a page, and notes the meaning of each of its codes. Pure."""
 
 import re
 from collections import Counter
@@ -15,16 +15,16 @@ _LIGATURES = {
 }  # fmt: skip
 _DENSE = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\u0e00-\u0e7f]")
 _RAISED = 0.18
-"""In ems: what stands further above or below its line does so on purpose."""
+"""In ems. A small glyph that is further above or below its line is raised or lowered on purpose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """Glyphs that are moved as they are."""
+    """Glyphs that move with the translation and stay as they are."""
 
     glyphs: tuple[Glyph, ...]
     baseline: float
-    """Of the line that they stand in."""
+    """The baseline of their line."""
     rules: tuple[Box, ...] = ()
 
     @property
@@ -43,7 +43,7 @@ class InlineBlock:
     inline: Inline
     codes: tuple[TextRun | Formula, ...]
     base: TextRun
-    """How everything looks that no code says something else of."""
+    """The look of all text that is in no code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class _Piece:
 
 
 def passage(block: TextBlock) -> InlineBlock | None:
-    """None where there is nothing to translate."""
+    """Makes the unit of a block. Returns None if there is nothing to translate."""
     pieces = list(_pieces(block.lines))
     stretches = [_ruled(each, block.rules) for each in _stretches(pieces)]
     base = _base(stretches)
@@ -68,7 +68,7 @@ def passage(block: TextBlock) -> InlineBlock | None:
 
 
 def _has_words(text: str) -> bool:
-    """A single letter is a variable or a label, and stays; an ideograph is a word."""
+    """Tells whether there are words. A single letter is a variable or a label and stays; an ideograph is a word."""
     letters = [sign for sign in text if sign.isalpha()]
     return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
 
@@ -116,7 +116,7 @@ def _base(stretches: Sequence[TextRun | Formula]) -> TextRun | None:
 
 
 def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
-    """Glyph by glyph, with a space or nothing between lines."""
+    """Yields the glyphs one by one, with a space or nothing between lines."""
     for number, line in enumerate(lines):
         glyphs = line.glyphs
         later = lines[number + 1] if number + 1 < len(lines) else None
@@ -133,7 +133,7 @@ def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
 
 
 def _join(line: str, later: str) -> str | None:
-    """What stands between two lines; None where a hyphen goes."""
+    """Returns the text that joins two lines; None if the hyphen at the end of the first line must go."""
     if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and (later[:1].islower() or line[-1] == "\u00ad"):
         return None
     return "" if _DENSE.match(line[-1:]) and _DENSE.match(later[:1]) else " "
@@ -157,7 +157,7 @@ _Look = tuple[TextStyle, float, float]
 
 
 def _smoothed(pieces: Sequence[_Piece]) -> list[tuple[_Look | None, _Piece]]:
-    """The look of each piece, None in a formula. A space looks like what is before it."""
+    """Pairs each glyph with its look, or with None in a formula. A space takes the look of the glyph before it."""
     formulas = _formulas(pieces)
     found: list[tuple[_Look | None, _Piece]] = []
     for number, piece in enumerate(pieces):
@@ -172,7 +172,7 @@ def _smoothed(pieces: Sequence[_Piece]) -> list[tuple[_Look | None, _Piece]]:
 
 
 def _formulas(pieces: Sequence[_Piece]) -> list[bool]:
-    """Whether each piece stands in a formula: what is raised or lowered behind a sign of one belongs to it."""
+    """Tells for each glyph whether it is in a formula. A raised or lowered glyph after a sign of a formula is too."""
     found: list[bool] = []
     before = False
     for piece in pieces:
@@ -198,7 +198,7 @@ def _shift(piece: _Piece) -> float:
 
 
 def _trimmed(stretches: Sequence[TextRun | Formula]) -> list[TextRun | Formula]:
-    """Without space at the ends, and without runs that are nothing but space between others."""
+    """Drops empty runs and the space at the end."""
     kept = [each for each in stretches if isinstance(each, Formula) or each.text]
     while kept and isinstance(kept[-1], TextRun) and not kept[-1].text.strip():
         kept.pop()

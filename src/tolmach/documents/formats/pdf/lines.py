@@ -1,7 +1,7 @@
-"""Glyphs into lines. Pure.
+"""Groups glyphs into lines. Pure.
 
-A line is a stretch of one row of the page: a gap that is too wide for a space, or a rule that stands upright in it,
-ends the line, so that columns and the cells of a table are lines of their own.
+A line is a stretch of one row of the page. A gap that is too wide for a space, or a vertical rule, ends the line, so
+that columns and the cells of a table are lines of their own.
 """
 
 from bisect import bisect_left
@@ -19,11 +19,11 @@ _SAME_ROW = 0.25
 _ADJACENT = 0.6
 """Glyphs nearer than this belong together, whatever is around them."""
 _WIDE = 1.05
-"""What is wider is a space only where another row goes through it."""
+"""A wider gap is a space only if text of another row crosses it."""
 _APART = 1.9
-"""Glyphs further apart than this never do."""
+"""Glyphs further apart than this never belong together."""
 _SMALL = 0.85
-"""Raised and lowered glyphs are at most as large as this, beside those they belong to."""
+"""The largest size of raised and lowered glyphs, as a share of the size of the glyphs they belong to."""
 _RAISED, _LOWERED = 0.75, 0.4
 
 _Span = tuple[float, float]
@@ -48,7 +48,7 @@ class _Row:
 
 
 def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]:
-    """From top to bottom, in each row from left to right."""
+    """Returns the lines from top to bottom, and in each row from left to right. `walls` are vertical rules."""
     rows = _rows(list(_chunks(glyphs, walls)))
     _join_raised(rows)
     _join_big_signs(rows)
@@ -102,7 +102,7 @@ def _rows(chunks: list[_Chunk]) -> list[_Row]:
 
 
 def _join_raised(rows: list[_Row]) -> None:
-    """Footnote marks, exponents and indices go to the row of what they stand beside."""
+    """Moves footnote marks, exponents and indices to the row of the glyphs beside them."""
     baselines = [row.baseline for row in rows]
     for row in rows:
         for chunk in list(row.chunks):
@@ -113,7 +113,7 @@ def _join_raised(rows: list[_Row]) -> None:
 
 
 def _join_big_signs(rows: list[_Row]) -> None:
-    """Sums, integrals and roots hang from a baseline of their own; they take their limits along."""
+    """Moves the signs of sums, integrals and roots, which have a baseline of their own, with their limits."""
     baselines = [row.baseline for row in rows]
     for row in rows:
         for chunk in [each for each in row.chunks if all(glyph.style.math for glyph in each.glyphs)]:
@@ -159,7 +159,7 @@ def _gap(chunk: _Chunk, beside: _Chunk) -> float:
 
 
 def _parts(row: _Row, walls: Sequence[Box]) -> list[list[_Chunk]]:
-    """The row cut where a gap may be more than a space."""
+    """Cuts the row where a gap may be more than a space."""
     parts: list[list[_Chunk]] = []
     right = 0.0
     for chunk in sorted(row.chunks, key=lambda chunk: chunk.left):
@@ -182,7 +182,7 @@ def _walled(right: float, chunk: _Chunk, walls: Sequence[Box]) -> bool:
 
 
 def _edges(parts: list[list[_Chunk]]) -> set[int]:
-    """Where so many texts begin that a column must."""
+    """The places where so many texts begin that a column must begin there."""
     counted = Counter(round(min(chunk.left for chunk in part)) for part in parts)
     return {edge for edge, count in counted.items() if count > 4}
 
@@ -190,7 +190,7 @@ def _edges(parts: list[list[_Chunk]]) -> set[int]:
 def _joined(
     parts: list[list[_Chunk]], around: list[_Span], walls: Sequence[Box], edges: set[int]
 ) -> list[list[_Chunk]]:
-    """A gap that is wide for a space, as in justified text, is one unless the rows around have a gap there too."""
+    """Joins across a gap that is wide for a space, as in justified text, unless rows nearby have a gap there too."""
     joined = [parts[0]]
     for part in parts[1:]:
         before = joined[-1]
@@ -214,7 +214,7 @@ def _is_space(left: float, right: float, size: float, around: list[_Span]) -> bo
 
 
 def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[_Span]:
-    """Where the texts of near rows begin and end."""
+    """The spans of the texts in the rows nearby."""
     row = parted[number][0]
     spans: list[_Span] = []
     for step in (-1, 1):
@@ -242,7 +242,7 @@ def _line(chunks: list[_Chunk]) -> GlyphLine:
 
 
 def _size(chunks: list[_Chunk]) -> float:
-    """That of most of it."""
+    """The size that takes up most of the width."""
     ordered = sorted(chunks, key=lambda chunk: chunk.size)
     widths = [(size, sum(c.right - c.left for c in same)) for size, same in groupby(ordered, key=lambda c: c.size)]
     return float(max(widths, key=lambda width: (width[1], width[0]))[0])

@@ -1,4 +1,4 @@
-"""How a font looks, as far as its name and flags tell."""
+"""Tells how a font looks, as far as its name and flags reveal it."""
 
 import re
 
@@ -27,7 +27,7 @@ _MATH = re.compile(
 
 
 def look(name: str, flags: int, weight: int = 0) -> TextStyle:
-    """Without a name, the flags and the weight must do."""
+    """Returns the look of a font. Without a name, the flags and the weight decide."""
     name = _SUBSET.sub("", name)
     return TextStyle(
         kind=_kind(name, flags),
@@ -42,7 +42,7 @@ def _kind(name: str, flags: int) -> Kind:
         return "mono"
     if _SANS.search(name):
         return "sans"
-    if not name and not flags:  # TeX's bitmaps say nothing of themselves
+    if not name and not flags:  # TeX's bitmap fonts carry no information
         return "serif"
     if _SERIF_NAME.search(name) or flags & _SERIF:
         return "serif"

@@ -1,7 +1,7 @@
-"""What is read from a page: paragraphs in reading order, with their places and looks.
+"""The types for what a page contains: paragraphs in reading order, with their places and looks.
 
-Places are in a frame in which the text stands upright: x to the right, y downwards, and the origin that of the page.
-Text that is turned by some angle has a frame of its own; `placed` leads back to the page.
+Places are in a frame in which the text is upright: x goes to the right, y goes down, and the origin is that of the
+page. Text that is turned by some angle has a frame of its own; `placed` maps it back to the page.
 """
 
 import math
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tolmach.documents.kit.fonts import Kind
 
 Key = tuple[int, ...]
-"""Of a text that the page shows in one go: its number, after those of the forms that it lies in."""
+"""Identifies a text object, which the page shows in one go: its number, after those of the forms that contain it."""
 
 
 class Box(NamedTuple):
@@ -31,7 +31,7 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
     def meets(self, other: "Box", slack: float = 0.0) -> bool:
-        """Whether they overlap by more than `slack` both ways."""
+        """Tells whether the boxes overlap by more than `slack` in both directions."""
         across = min(self.right, other.right) - max(self.left, other.left)
         return across > slack and min(self.bottom, other.bottom) - max(self.top, other.top) > slack
 
@@ -58,19 +58,20 @@ def union(boxes: Iterator[Box] | list[Box]) -> Box:
 
 
 def framed(x: float, y: float, angle: float) -> tuple[float, float]:
-    """A point of the page in the frame of text that is turned by this angle."""
+    """Maps a point of the page to the frame of text that is turned by this angle."""
     cos, sin = math.cos(angle), math.sin(angle)
     return x * cos + y * sin, x * sin - y * cos
 
 
 def placed(x: float, y: float, angle: float) -> tuple[float, float]:
-    """A point of a frame on the page."""
+    """Maps a point of a frame to the page."""
     cos, sin = math.cos(angle), math.sin(angle)
     return x * cos + y * sin, x * sin - y * cos
 
 
 def turned(box: Box, angle: float) -> Box:
-    """The upright box around a box of the page, in a frame, or the other way round: the way back is the same."""
+    """Maps a box of the page to the upright box around it in a frame, or the other way round: both use the
+    same formula."""
     corners = [framed(x, y, angle) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     xs, ys = zip(*corners, strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
@@ -85,15 +86,15 @@ class TextStyle:
     italic: bool = False
     colour: tuple[int, int, int] = (0, 0, 0)
     math: bool = False
-    """Set in a font of formulas."""
+    """Whether the font is one for formulas."""
     hidden: bool = False
-    """Not painted: the text that was recognised in a scan lies like this over its image."""
+    """Whether the text is invisible, as recognised text that lies over the image of a scan."""
     underlined: bool = False
     struck: bool = False
 
 
 class Glyph(NamedTuple):
-    """What one code of the page shows: mostly one character, sometimes several (a ligature) or none that is known."""
+    """What one code of the page shows: usually one character, sometimes several (a ligature) or an unknown one."""
 
     text: str
     left: float
@@ -102,7 +103,7 @@ class Glyph(NamedTuple):
     size: float
     style: TextStyle
     key: Key | None
-    """None for a space that is seen but not there."""
+    """None for a space that a reader sees although the page has no character for it."""
 
     @property
     def box(self) -> Box:
@@ -116,7 +117,7 @@ class GlyphLine:
     glyphs: tuple[Glyph, ...]
     baseline: float
     size: float
-    """Of most of its letters."""
+    """The size of most of its letters."""
     left: float
     right: float
 
@@ -132,9 +133,9 @@ class GlyphLine:
 class BlockRole(StrEnum):
     PARAGRAPH = "paragraph"
     ITEM = "item"
-    """Of a list; its mark is `TextBlock.marker`."""
+    """An item of a list. Its mark is `TextBlock.marker`."""
     FORMULA = "formula"
-    """Stays as it is."""
+    """A formula, which is not translated."""
 
 
 class Alignment(StrEnum):
@@ -152,12 +153,12 @@ class TextRun:
     style: TextStyle
     size: float
     raised: float = 0.0
-    """By how much it stands above the line it belongs to (footnote marks), or below where negative."""
+    """How far it is above its line, as footnote marks are; negative if it is below."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A paragraph: of running text, a heading, an item of a list, the cell of a table."""
+    """A paragraph of running text, a heading, an item of a list or a cell of a table."""
 
     lines: tuple[GlyphLine, ...]
     box: Box
@@ -166,17 +167,17 @@ class TextBlock:
     role: BlockRole = BlockRole.PARAGRAPH
     alignment: Alignment = Alignment.LEFT
     marker: tuple[Glyph, ...] = ()
-    """Bullet or number before its first line; neither translated nor moved."""
+    """The bullet or number before its first line, which is neither translated nor moved."""
     leading: float = 0.0
-    """From one baseline to the next; 0 where there is one line."""
+    """The distance from one baseline to the next; 0 if there is only one line."""
     indent: float = 0.0
-    """Of the first line; negative where it hangs."""
+    """The indent of the first line; negative if the first line begins further out."""
     column: Box | None = None
-    """What paragraphs around it fill; None where there is nothing but itself."""
+    """The box that the paragraphs around it fill; None if it stands alone."""
     rules: tuple[Box, ...] = ()
     """Lines drawn under its words, or in its formulas; in the frame."""
     recognised: bool = False
-    """Painted in an image, so that the image must be covered before something else can stand there."""
+    """Whether the text is part of an image, which must be covered before a translation can stand there."""
 
     @property
     def size(self) -> float:
@@ -190,7 +191,7 @@ class TextBlock:
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """Something drawn: an image, or a path of which only the place matters."""
+    """An image, or a path of which only the place matters."""
 
     box: Box
     """On the page, y upwards: left, lower, right, upper."""
@@ -204,11 +205,11 @@ class Page:
     box: Box
     """On the page, y upwards: left, lower, right, upper."""
     rotation: int
-    """How it is shown, in degrees clockwise."""
+    """The rotation of the page when it is shown, in degrees clockwise."""
     blocks: tuple[TextBlock, ...] = ()
     """In reading order."""
     shapes: tuple[DrawnShape, ...] = ()
     places: Mapping[Key, tuple[float, float]] = field(default_factory=dict)
-    """Where each text begins, in the form it lies in or else on the page."""
+    """Where each text begins, in the form that contains it or else on the page."""
     silent: tuple[tuple[Key, Box], ...] = ()
-    """Texts that say nothing, with their boxes on the page: they go with what they lie on."""
+    """Texts without words, with their boxes on the page. They are removed with the text that they lie on."""

@@ -1,4 +1,4 @@
-"""What a page is made of, as PDFium counts it: texts, forms, images, paths."""
+"""Lists the objects of a page as PDFium counts them: texts, forms, images, paths."""
 
 import ctypes
 from collections.abc import Callable, Iterator
@@ -13,10 +13,10 @@ from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, applied, ti
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, Key
 
 _DEPTH = 8
-"""Forms may lie in forms; deeper ones are left alone."""
+"""Forms may contain forms. Deeper ones are not read."""
 _MOST_OBJECTS = 200_000
 _MOST_SEGMENTS = 400
-"""A path of more is a drawing, of which only the place matters."""
+"""A path with more segments is a drawing, of which only the place matters."""
 
 Handle = Any
 
@@ -26,7 +26,7 @@ class TextObject:
     key: Key
     handle: Handle
     outer: Matrix
-    """Of the form that it lies in."""
+    """The matrix of the form that contains it."""
     box: Box
     """On the page."""
 
@@ -72,7 +72,8 @@ def _collect(found: Objects, holder: Handle, path: Key, outer: Matrix, access: _
 
 
 def _path(handle: Handle, outer: Matrix) -> list[DrawnShape]:
-    """Its box; of a path that is only lines, such as the grid of a table, the box of each line."""
+    """Returns the box of a path. For a path of horizontal and vertical lines, such as the grid of a table, returns the
+    box of each line; for a filled path with several subpaths, the box of each subpath."""
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     raw.FPDFPath_GetDrawMode(handle, fill, stroke)
     if not fill.value and not stroke.value:

@@ -1,4 +1,4 @@
-"""Opens a file that nobody has vouched for, and says in a sentence why it cannot be used."""
+"""Opens an untrusted file. If the file cannot be used, the error tells its owner why in one sentence."""
 
 import io
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ MOST_PAGES = 2_000
 class OpenPdf:
     pdf: pikepdf.Pdf
     data: bytes
-    """Not encrypted, and with its parts where it says they are."""
+    """The file without encryption, and repaired if its structure was damaged."""
 
 
 def opened(data: bytes) -> OpenPdf:
@@ -45,7 +45,7 @@ def opened(data: bytes) -> OpenPdf:
 
 
 def _refuse_xfa(pdf: pikepdf.Pdf) -> None:
-    """Its pages say nothing but that another program is needed."""
+    """Refuses a dynamic form, because its only page just says that another program is needed."""
     form = pdf.Root.get(Name.AcroForm)
     if isinstance(form, pikepdf.Dictionary) and Name.XFA in form and len(pdf.pages) == 1:
         fields = form.get(Name.Fields)

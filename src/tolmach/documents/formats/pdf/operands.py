@@ -1,4 +1,4 @@
-"""What stands before the operators of a content stream."""
+"""Reads the operands of a content stream."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from tolmach.documents.formats.pdf.model import Box
 
 
 def is_same(box: Box, rule: Box) -> bool:
-    """Where the width of a line counts for one and not for the other."""
+    """Tells whether a box is this rule, even if only one of the two includes the width of the line."""
     return (
         abs(box.left - rule.left) < 1.5
         and abs(box.right - rule.right) < 1.5
@@ -34,7 +34,7 @@ def says(string: Object) -> bool:
 
 
 def unkerned(string: Object) -> Object:
-    """Without the numbers before the first string, which its place has in it already."""
+    """Drops the numbers before the first string, because the position of the text already includes them."""
     if not isinstance(string, pikepdf.Array):
         return pikepdf.Array([string])
     parts = list(string)

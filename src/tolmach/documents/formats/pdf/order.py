@@ -1,7 +1,7 @@
-"""The order in which blocks are read. Pure.
+"""Puts blocks into reading order. Pure.
 
-A page is cut across where nothing stands, and downwards where a gutter runs. Strips that share a gutter are read
-column by column; a table, whose rows share gutters too, is told by its short and narrow blocks.
+The page is cut horizontally at empty bands and vertically at gutters. Strips that share a gutter are read column by
+column. The rows of a table share gutters too; its short and narrow blocks give it away.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def _parted(blocks: list[TextBlock], axis: int, least: float) -> list[list[TextB
 
 
 def _together(strips: list[list[TextBlock]]) -> list[list[TextBlock]]:
-    """Neighbouring strips that are columns of text with the same gutter."""
+    """Joins neighbouring strips that are columns of text with the same gutter."""
     found: list[list[TextBlock]] = []
     for strip in strips:
         both = [*found[-1], *strip] if found else strip
@@ -60,7 +60,8 @@ def _together(strips: list[list[TextBlock]]) -> list[list[TextBlock]]:
 
 
 def _are_columns(blocks: list[TextBlock]) -> bool:
-    """Whether at least two of them hold text that runs over several lines."""
+    """Tells whether the blocks are columns of text: at least two hold text of several lines, or there are only two, one
+    of them does and both have more than two blocks."""
     columns = _columns(blocks)
     width = union([block.box for block in blocks]).width
     running = [any(len(block.lines) > 2 and block.box.width > 0.2 * width for block in column) for column in columns]
@@ -68,7 +69,7 @@ def _are_columns(blocks: list[TextBlock]) -> bool:
 
 
 def _is_table(blocks: list[TextBlock]) -> bool:
-    """Narrow pieces of few lines, side by side."""
+    """Tells whether the blocks are narrow, have few lines and stand side by side."""
     if len(_columns(blocks)) < 2:
         return False
     box: Box = union([block.box for block in blocks])

@@ -1,4 +1,4 @@
-"""The pages of a document as the layout understands them."""
+"""Reads the pages of a document into blocks."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ MOST_GLYPHS = 1_500_000
 
 
 def pages(data: bytes, recogniser: ScanReader) -> list[Page]:
-    """Text that only an image shows is recognised, unless it is known already."""
+    """Reads all pages. `recogniser` reads text that only an image shows, unless it knows that text already."""
     document = with_pdfium(data)
     try:
         return list(_pages(document, recogniser))
@@ -28,7 +28,7 @@ def _pages(document: pdfium.PdfDocument, recogniser: ScanReader) -> Iterator[Pag
     for number in range(len(document)):
         try:
             page = document[number]
-        except pdfium.PdfiumError:  # one bad page does not spoil the others; it stays as it is
+        except pdfium.PdfiumError:  # a bad page stays as it is and does not spoil the others
             yield Page(number, Box(0, 0, 0, 0), 0)
             continue
         try:

@@ -1,7 +1,7 @@
-"""Lines into paragraphs. Pure.
+"""Groups lines into paragraphs. Pure.
 
-Lines that stand under each other make a stack; a stack is cut into paragraphs where a line ends early, begins further
-in, looks different or stands further below, and into cells where it is a column of a table.
+Lines below each other make a stack. A stack is cut into paragraphs where a line ends early, is indented, looks
+different or is further down. If the stack is a column of a table, it is cut into cells.
 """
 
 import re
@@ -14,7 +14,7 @@ from statistics import median
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
-"""From one baseline to the next, in ems, within a paragraph."""
+"""The largest distance from one baseline to the next within a paragraph, in ems."""
 MARKER = re.compile(
     r"(?:[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-]|(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[A-Z]\)|\((?:\d{1,3}|[a-zA-Z])\)) "
 )
@@ -25,8 +25,8 @@ _BULLET = re.compile(r"[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd�
 def paragraphs(
     lines: Sequence[GlyphLine], floors: Sequence[Box] = (), rooms: Sequence[Box] = (), dots: Sequence[Box] = ()
 ) -> list[tuple[list[GlyphLine], Box]]:
-    """Each with the box of the stack that it was in. `floors` are rules that lie between lines, `rooms` boxes that
-    are drawn around text, `dots` bullets that are drawn."""
+    """Returns each paragraph with the box of its stack. `floors` are rules between lines, `rooms` are boxes drawn
+    around text, `dots` are drawn bullets."""
     bullets = [line for line in lines if _BULLET.fullmatch(line.text)]
     mates = _mates([line for line in lines if line not in bullets])
     items = _items(lines, [*dots, *(line.box for line in bullets)])
@@ -39,7 +39,7 @@ def paragraphs(
 
 
 def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
-    """The lines that begin with a mark, or stand right beside one."""
+    """Finds the lines that begin with a mark or are right beside a drawn one."""
     ordered = sorted(dots, key=lambda dot: dot.bottom)
     bottoms = [dot.bottom for dot in ordered]
     found = {id(line) for line in lines if MARKER.match(line.text)}
@@ -52,7 +52,7 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
 
 
 def _mates(lines: Sequence[GlyphLine]) -> set[int]:
-    """The lines that do not have their row for themselves."""
+    """Finds the lines that share their row with others."""
     ordered = sorted(lines, key=lambda line: line.baseline)
     found: set[int] = set()
     for number, line in enumerate(ordered):
@@ -86,7 +86,7 @@ def _stacks(lines: Sequence[GlyphLine], floors: Sequence[Box], rooms: Sequence[B
 
 
 def _near(stack: list[GlyphLine]) -> list[list[GlyphLine]]:
-    """The stack, cut where lines are further apart than most."""
+    """Cuts the stack where lines are further apart than most."""
     if len(stack) < 2:
         return [stack]
     gaps = _gaps(stack)
@@ -100,7 +100,7 @@ def _near(stack: list[GlyphLine]) -> list[list[GlyphLine]]:
 
 
 def _links(ordered: list[GlyphLine], baselines: list[float]) -> dict[int, GlyphLine]:
-    """For each line the one next above it, unless two stand there."""
+    """Maps each line to the next one above it, unless there are two."""
     above: dict[int, GlyphLine] = {}
     for line in ordered:
         last = bisect_left(baselines, line.baseline - 0.3 * line.size)
@@ -120,7 +120,7 @@ def _overlap(one: GlyphLine, other: GlyphLine) -> float:
 
 
 def _room(line: GlyphLine, rooms: Sequence[Box]) -> int | None:
-    """The smallest box drawn around it."""
+    """The number of the smallest box drawn around the line."""
     holding = [(room.width * room.height, n) for n, room in enumerate(rooms) if room.holds(line.box, 0.35 * line.size)]
     return min(holding)[1] if holding else None
 
@@ -151,7 +151,7 @@ def _is_tabular(stack: list[GlyphLine], box: Box, mates: set[int]) -> bool:
 
 
 def _rows(stack: list[GlyphLine], mates: set[int]) -> list[list[GlyphLine]]:
-    """The cells of a column. A line that stands nearer than others do, or alone in its row, goes on with its cell."""
+    """Cuts a column into cells. A line that is nearer than most, or alone in its row, continues its cell."""
     gaps = _gaps(stack)
     near = 0.85 * max(gaps)
     rows = [[stack[0]]]
@@ -180,7 +180,7 @@ def _cut(stack: list[GlyphLine], box: Box, items: set[int]) -> list[list[GlyphLi
 
 
 def _usual(gaps: list[float]) -> float:
-    """The distance of most lines; of two that are as common, the smaller one."""
+    """The most common distance; of two that are equally common, the smaller one."""
     counted = Counter(round(gap * 2) / 2 for gap in gaps)
     return min(counted, key=lambda gap: (-counted[gap], gap))
 
@@ -195,7 +195,7 @@ def is_centred(lines: Sequence[GlyphLine]) -> bool:
 def _begins(
     stack: list[GlyphLine], number: int, before: list[GlyphLine], box: Box, centred: bool, items: set[int]
 ) -> bool:
-    """Whether a paragraph begins with this line."""
+    """Tells whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
     if not _alike(over, line):
         return True
@@ -217,7 +217,7 @@ def _alike(over: GlyphLine, line: GlyphLine) -> bool:
 
 
 def looks(line: GlyphLine) -> TextStyle:
-    """How most of it looks."""
+    """The style of most of the line."""
     first = line.glyphs[0].style
     if all(glyph.style is first for glyph in line.glyphs):
         return first
@@ -228,7 +228,7 @@ def looks(line: GlyphLine) -> TextStyle:
 
 
 def _ends_early(over: GlyphLine, line: GlyphLine, box: Box, *, centred: bool = False) -> bool:
-    """Whether the first word of the next line would have fitted into the one before."""
+    """Tells whether the first word of `line` would have fitted into the line over it."""
     room = box.width - (over.right - over.left) if centred else _room_left(over, box)
     return room > first_word(line) + 0.9 * line.size
 
@@ -239,7 +239,7 @@ def _room_left(over: GlyphLine, box: Box) -> float:
 
 
 def first_word(line: GlyphLine) -> float:
-    """Its width. Where no spaces stand between words, that of one sign."""
+    """The width of the first word; in scripts without spaces, the width of one sign."""
     left, right = line.glyphs[0].left, line.glyphs[0].right
     for glyph in line.glyphs:
         if glyph.text == " " or glyph.text >= "\u2e80":
@@ -256,7 +256,7 @@ def _is_indented(
     if item and line.left > before[0].left + step:
         return False
     if len(before) > 1 and before[0].left < before[-1].left - step and line.left < over.left - step:
-        return True  # the paragraph before it hangs, and this line begins where that one began
+        return True  # the paragraph before has a hanging indent, and this line begins where its first line does
     if line.left < over.left + step:
         return line.left < over.left - (2.2 * size if len(before) == 1 else step)
     hangs = len(before) == 1 and (later is None or later.left > over.left + step)

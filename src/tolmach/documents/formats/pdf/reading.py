@@ -1,4 +1,4 @@
-"""What stands on a page, in the order in which it is read. Pure."""
+"""Makes the blocks of a page from its glyphs and shapes, in reading order. Pure."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -82,7 +82,7 @@ def _block(
 
 
 def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
-    """The mark of a list item, and the lines without it."""
+    """Returns the mark of a list item, and the lines without it."""
     first = own[0]
     match = MARKER.match(first.text)
     if match is None:
@@ -105,7 +105,7 @@ def _is_formula(own: Sequence[GlyphLine]) -> bool:
 
 
 def prose(line: GlyphLine) -> str:
-    """Without what is set in fonts of formulas."""
+    """The text of a line, with spaces for glyphs in fonts of formulas."""
     return "".join(" " if glyph.style.math else glyph.text for glyph in line.glyphs)
 
 
@@ -132,7 +132,7 @@ def alignment(
 
 
 def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
-    """Whether a line right above or below it has the same middle, and another width."""
+    """Tells whether a line right above or below it has the same centre and another width."""
     return any(
         abs(other.left + other.right - line.left - line.right) < 2
         and abs(other.left - line.left) > 2

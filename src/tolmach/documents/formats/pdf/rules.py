@@ -1,4 +1,4 @@
-"""Lines that are drawn for words: under them, through them, or in a formula. Pure."""
+"""Finds the drawn lines that belong to words: under them, through them, or in a formula. Pure."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
@@ -7,13 +7,13 @@ from dataclasses import replace
 from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
 
 _ABOVE, _BELOW = 1.1, 0.4
-"""In ems from the baseline: where such a line may lie."""
+"""How far above and below the baseline such a line may be, in ems."""
 
 
 def underlined(
     lines: Sequence[GlyphLine], bars: Sequence[Box]
 ) -> tuple[list[GlyphLine], Mapping[int, tuple[Box, ...]]]:
-    """The lines, with glyphs that are underlined saying so, and by the identity of a line what is drawn for it."""
+    """Returns the lines with underlined and struck glyphs marked, and the rules of each line by its `id`."""
     ordered = sorted(bars, key=lambda bar: bar.top)
     tops = [bar.top for bar in ordered]
     found: list[GlyphLine] = []

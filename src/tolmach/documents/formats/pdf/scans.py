@@ -1,4 +1,4 @@
-"""Pages that are images: what recognition reads on them, and which colours the paper and the ink have."""
+"""Handles pages that are images: recognises their text, and finds the colours of the paper and the ink."""
 
 import json
 import math
@@ -16,7 +16,7 @@ from tolmach.documents.formats.pdf.model import Box, DrawnShape, Glyph, TextStyl
 _DPI = 200
 _MOST_PIXELS = 9_000_000
 _SECONDS = 45.0
-"""Recognition is slow; pages after this time stay as they are."""
+"""The time for recognition, which is slow. Pages that come later stay as they are."""
 _COVERED = 0.3
 _SURE = 0.5
 _HIDDEN = TextStyle(hidden=True)
@@ -26,7 +26,7 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A line on a page: where its baseline begins, how far it reaches, how high its letters are, how it is turned."""
+    """A line on a page: the start of its baseline, its width, the size of its letters and its angle."""
 
     text: str
     x: float
@@ -37,7 +37,7 @@ class _Found:
 
 
 class ScanReader:
-    """Reads each page once: what it read is kept for the writing."""
+    """Reads each page once and keeps the result, so that writing the document needs no second recognition."""
 
     def __init__(self, kept: bytes, source: str | None) -> None:
         self._known: dict[int, list[_Found]] | None = None
@@ -61,7 +61,7 @@ class ScanReader:
 
 
 def is_scan(shapes: Sequence[DrawnShape], box: Box) -> bool:
-    """Whether images cover much of the page."""
+    """Tells whether images cover much of the page."""
     area = max(1.0, box.width * box.height)
     return any(shape.image and shape.box.width * shape.box.height > _COVERED * area for shape in shapes)
 
@@ -72,7 +72,7 @@ def picture(page: pdfium.PdfPage, box: Box, dpi: float = _DPI) -> tuple[pdfium.P
 
 
 def _recognised(page: pdfium.PdfPage, box: Box, source: str | None) -> list[_Found]:
-    from tolmach.documents.kit import ocr  # loads much, and few documents need it
+    from tolmach.documents.kit import ocr  # imported here because it loads much and few documents need it
 
     bitmap, scale = picture(page, box)
     try:
@@ -93,7 +93,7 @@ def _found(text: str, quad: Sequence[tuple[float, float]], scale: float, box: Bo
 
 
 def _glyphs(found: Sequence[_Found]) -> dict[float, list[Glyph]]:
-    """Letters spread evenly over the line, which is near enough to find words and paragraphs."""
+    """Spreads the letters evenly over the line, which is close enough to find words and paragraphs."""
     glyphs: dict[float, list[Glyph]] = defaultdict(list)
     for each in found:
         angle = math.radians(each.angle)
@@ -106,13 +106,13 @@ def _glyphs(found: Sequence[_Found]) -> dict[float, list[Glyph]]:
 
 
 class Paper:
-    """A page as it looks, for those who paint over it."""
+    """The pixels of a page, for code that covers parts of it."""
 
     def __init__(self, pixels: NDArray[np.uint8], scale: float, box: Box) -> None:
         self._pixels, self._scale, self._box = pixels, scale, box
 
     def colours(self, box: Box) -> tuple[Colour, Colour]:
-        """Of the paper around a box of the page, and of the ink in it."""
+        """Returns the colour of the paper around a box of the page, and of the ink in the box."""
         scale, height = self._scale, self._pixels.shape[0]
         left = max(0, int((box.left - self._box.left) * scale) - 1)
         right = int((box.right - self._box.left) * scale) + 2

@@ -1,4 +1,4 @@
-"""The translation of a page as paragraphs to be set, each in the place of what it replaces. Pure."""
+"""Turns the translation of a page into paragraphs for the typesetter, each in the place of the old text. Pure."""
 
 import math
 from collections import Counter
@@ -32,14 +32,14 @@ _SMALLEST = 1.0
 _MONO = 0.6
 """The width of a monospaced glyph, in ems."""
 _OPTICAL = {"sans": 0.95}
-"""The letters of our sans serif font are large for their size, beside those of most documents."""
+"""A scale. The letters of our sans serif font are larger at the same size than those of most documents."""
 _MIRRORED = {Alignment.LEFT: "right", Alignment.RIGHT: "left", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "right"}
 _STRAIGHT = {Alignment.LEFT: "left", Alignment.RIGHT: "right", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "left"}
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A block that is to say something else."""
+    """A block with its translation."""
 
     number: int
     passage: InlineBlock
@@ -48,7 +48,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Paper over something that an image shows: a box in a frame of the page."""
+    """A box in the colour of the paper that hides part of an image. It is in a frame of the page."""
 
     box: Box
     angle: float
@@ -57,13 +57,13 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """What becomes of a page."""
+    """All changes of a page."""
 
     sheet: Sheet
     dropped: frozenset[Key]
     holes: Mapping[int, Formula]
     rules: tuple[Box, ...] = ()
-    """Lines that go with the text, on the page."""
+    """Lines on the page that are removed with the text."""
     covers: tuple[Cover, ...] = ()
 
 
@@ -72,7 +72,7 @@ def keys_of(block: TextBlock) -> set[Key]:
 
 
 def shared(page: Page, changed: set[int]) -> set[int]:
-    """Blocks that show their text in one go with one that is changed, and must be set anew with it."""
+    """Adds the blocks that share a text object with a changed block, because they must be set again with it."""
     owners: dict[Key, list[int]] = {}
     for number, block in enumerate(page.blocks):
         for key in keys_of(block):
@@ -101,7 +101,7 @@ class Setter:
         self._uses = Counter(key for block in page.blocks for key in keys_of(block))
 
     def lay(self, changes: Sequence[Change], remaining: Sequence[int]) -> Set:
-        """`remaining` are blocks that nothing translates but that are set anew all the same."""
+        """Lays out the page. `remaining` are blocks without a translation that must be set again all the same."""
         dropped = {key for n in [*(c.number for c in changes), *remaining] for key in keys_of(self._page.blocks[n])}
         paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
         paragraphs += [each for number in remaining for each in self._again(self._page.blocks[number])]
@@ -125,7 +125,7 @@ class Setter:
             yield from self._words(block, block.marker)
 
     def _covered(self, block: TextBlock, runs: tuple[SetText | Hole, ...], paper: Paper) -> tuple[SetText | Hole, ...]:
-        """In the colour of the ink that the paper goes over."""
+        """Covers the block with paper, and gives the runs the colour of the ink that is covered."""
         _, ink = paper.colours(turned(block.lines[0].box, block.angle))
         for line in block.lines:
             box = _grown(line)
@@ -137,7 +137,7 @@ class Setter:
             yield from self._words(block, line.glyphs)
 
     def _words(self, block: TextBlock, glyphs: Sequence[Glyph]) -> Iterator[SetParagraph]:
-        """Text as it was, where it was."""
+        """Sets the text again as it was, where it was."""
         shown = "".join(glyph.text for glyph in glyphs).strip().replace("\ufffd", "•")
         if shown:
             first = glyphs[0]
@@ -227,13 +227,13 @@ def _text(run: TextRun, text: str, mono: float) -> SetText:
 
 
 def _narrowness(block: TextBlock) -> float:
-    """Of its monospaced text, beside the font that it will be set in."""
+    """The width of its monospaced text in relation to the font in which it will be set, from 0.8 to 1."""
     widths = [(glyph.right - glyph.left) / glyph.size for glyph in block.glyphs if glyph.style.kind == "mono"]
     return min(1.0, max(0.8, median(widths) / _MONO)) if widths else 1.0
 
 
 def _needed(runs: Sequence[SetText | Hole], size: float) -> float:
-    """About how wide the text is on one line; rather too much than too little."""
+    """Estimates the width of the text on one line, rather too wide than too narrow."""
     width = size
     for run in runs:
         if isinstance(run, Hole):
@@ -265,7 +265,7 @@ _MARK = "Translated by Tolmach"
 
 
 def marked(page: Page, done: Set | None) -> Set:
-    """With a small mark in the lower margin of the page as it is shown."""
+    """Adds a small mark to the lower margin of the page as it is shown."""
     angle = math.radians(page.rotation)
     frame = turned(page.box, angle)
     size = max(_SMALLEST, min(7.0, frame.height / 40))

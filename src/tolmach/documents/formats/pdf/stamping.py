@@ -1,4 +1,4 @@
-"""Puts what was set onto the pages of the document, in the place of the text that goes."""
+"""Removes the old text from the pages of a document and puts the typeset text in its place."""
 
 import io
 import re
@@ -20,7 +20,7 @@ from tolmach.documents.formats.pdf.setting import Cover, Set
 from tolmach.errors import UnsafeFile
 
 _TAG = re.compile(rb"/[A-Za-z0-9]+ ?<</MCID \d+>> ?BDC")
-"""The structure that the typesetter gives its own document means nothing in another."""
+"""Structure tags that the typesetter gives its own document. They mean nothing in another document."""
 _DEPTH = 8
 
 
@@ -32,15 +32,15 @@ class _Place:
 
 
 class Unfit(ValueError):
-    """A page that is understood in two ways."""
+    """PDFium and our walk over the content found different numbers of texts on a page."""
 
 
 _BROKEN = (pikepdf.PdfError, Unfit, AttributeError, IndexError, KeyError, RuntimeError, TypeError, ValueError)
 
 
 def stamp(pdf: pikepdf.Pdf, sets: Mapping[int, tuple[Page, Set]], typeset: bytes) -> None:
-    """Pages of what was typeset stand in the order of `sets`. A page so damaged that nothing can be taken from it
-    stays as it is, unless all of them are."""
+    """Stamps the pages of `typeset`, which are in the order of `sets`. A page that is too damaged to edit stays as it
+    is. If all pages are, the file is refused."""
     failed = 0
     with pikepdf.open(io.BytesIO(typeset)) as source:
         for sheet, (number, (page, done)) in zip(source.pages, sets.items(), strict=True):
@@ -72,7 +72,7 @@ class _Stamp:
         return self._edit(self._target.obj, self._target.resources, (), IDENTITY, has_font=False)
 
     def _own(self, resources: Object) -> Object:
-        """Resources that no other page shares, because forms in them may change."""
+        """Copies resources that other pages may share, because forms in them may change."""
         own = copy(resources)
         own[Name.XObject] = copy(resources.get(Name.XObject, Dictionary()))
         return own
@@ -99,7 +99,7 @@ class _Stamp:
         return content
 
     def _form(self, forms: Object, name: Name, path: Key, above: Object, matrix: Matrix, *, has_font: bool) -> Name:
-        """A copy of a form without texts; others may go on to paint the form itself."""
+        """Copies a form without the removed texts. Other places may still paint the form itself."""
         form = forms[name]
         resources = self._own(form.get(Name.Resources, above))
         own = numbers(form.get(Name.Matrix, Array(IDENTITY)))
@@ -159,7 +159,7 @@ def _cover(cover: Cover) -> bytes:
 
 
 def _rule(rule: Box, formula: Formula, place: _Place, scale: float) -> bytes:
-    """The bar of a fraction or a root, which stands in the frame of the text."""
+    """Draws the bar of a fraction or a root. `rule` is in the frame of the text."""
     left = place.left + (rule.left - formula.left) * scale
     low = place.bottom + (formula.baseline - rule.bottom) * scale
     width, height = rule.width * scale, max(0.3, rule.height * scale)
@@ -173,7 +173,7 @@ def _streams(page: pikepdf.Page) -> list[Object]:
 
 
 def _places(sheet: pikepdf.Page, box: Box) -> dict[int, _Place]:
-    """Where the typesetter left room, on the page."""
+    """Finds the places on the page where the typesetter left room for formulas."""
     places: dict[int, _Place] = {}
     for annotation in sheet.obj.get(Name.Annots, Array()):
         kind, _, number = str(annotation.A.get(Name.URI, "")).partition(":")

@@ -1,4 +1,4 @@
-"""Text of a document that stands on no page: its title, its bookmarks, the notes of its readers."""
+"""Reads and writes the text of a document that is on no page: its title, its bookmarks and the notes of its readers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, String
 
-# Compared as what they are: a name need not be text.
+# Compared as PDF names, because a name need not be valid text.
 _NOTES = tuple(
     Name(f"/{name}")
     for name in ("Text", "FreeText", "Highlight", "Underline", "Squiggly", "StrikeOut", "Square", "Circle", "Stamp")
@@ -32,12 +32,12 @@ def fill(pdf: pikepdf.Pdf, slot: _Slot, text: str) -> None:
         _tell_metadata(pdf, text)
     if slot.key == "/Contents":
         for shown in (Name.RC, Name.AP) if slot.holder.get(Name.Subtype) == Name.FreeText else (Name.RC,):
-            if shown in slot.holder:  # else the old text would go on to be shown
+            if shown in slot.holder:  # otherwise a viewer would still show the old text
                 del slot.holder[shown]
 
 
 def unsigned(pdf: pikepdf.Pdf) -> None:
-    """A signature says that nothing was changed; so it goes, and its field stays empty."""
+    """Removes signatures, which promise that nothing was changed. Their fields stay, empty."""
     if Name.Perms in pdf.Root:
         del pdf.Root.Perms
     form = pdf.Root.get(Name.AcroForm)
@@ -67,7 +67,7 @@ def _slot(holder: Object | None, key: str) -> _Slot | None:
 
 
 def _bookmarks(pdf: pikepdf.Pdf) -> Iterator[tuple[Object, str]]:
-    """Depth first, as they are shown. What leads back to where it came from is left out."""
+    """Yields bookmarks depth first, as a viewer shows them. Bookmarks that were seen before are left out."""
     outlines = pdf.Root.get(Name.Outlines)
     waiting = [outlines.get(Name.First)] if isinstance(outlines, Dictionary) else []
     seen: set[tuple[int, int]] = set()

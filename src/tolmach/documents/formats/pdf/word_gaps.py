@@ -1,4 +1,4 @@
-"""Where a space stands between glyphs. Pure."""
+"""Finds the spaces between glyphs. Pure."""
 
 from itertools import pairwise
 from statistics import median
@@ -7,12 +7,12 @@ from tolmach.documents.formats.pdf.model import Glyph
 
 # In ems.
 _SPACE = 0.16
-"""A gap of this much is a space, in text that has no spaces of its own."""
+"""A gap of this width is a space in text that has no space characters."""
 _SPACE_AMONG_SPACES = 0.27
 
 
 def spaced(glyphs: list[Glyph], size: float) -> list[Glyph]:
-    """With a space wherever one is seen."""
+    """Adds a space glyph wherever a reader sees a space."""
     least = _least_space(glyphs, size)
     found: list[Glyph] = []
     right = glyphs[0].left
@@ -27,7 +27,7 @@ def spaced(glyphs: list[Glyph], size: float) -> list[Glyph]:
 
 
 def _least_here(before: Glyph, glyph: Glyph, least: float, size: float) -> float:
-    """Ideographs and kana know no spaces, and stand loosely where a line is justified."""
+    """The least gap here. Ideographs and kana have no spaces between them, and a justified line spreads them."""
     return 0.6 * size if _is_sign(before) and _is_sign(glyph) else least
 
 
@@ -36,7 +36,7 @@ def _is_sign(glyph: Glyph) -> bool:
 
 
 def _least_space(glyphs: list[Glyph], size: float) -> float:
-    """Letters may be set apart, all of them alike; then a space is what is wider than that."""
+    """The least width of a space. In letter-spaced text it must be wider than the usual gap."""
     spaces = sum(glyph.text == " " and glyph.key is not None for glyph in glyphs)
     least = _SPACE_AMONG_SPACES if spaces * 15 > len(glyphs) else _SPACE
     letters = [g for g in glyphs if g.text != " "]

@@ -1,4 +1,4 @@
-"""A PDF as a document of Word: its text in reading order, to be edited, not a picture of its pages."""
+"""Converts a PDF to a Word document: text in reading order that people can edit, not a picture of the pages."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from tolmach.units import Rendered
 
 
 def converted(file: OpenPdf, pages: Sequence[Page], rendered: Sequence[Rendered], wanted: Wanted) -> bytes:
-    """`rendered` are the translations of all passages of these pages, and of what stands on none of them."""
+    """`rendered` are the translations of all passages of these pages, then of the text that is on no page."""
     found = language(wanted.target, wanted.source)
     shown = pictures(file.data, pages, [formulas(page) for page in pages])
     result = written(flow(pages, rendered, shown), _title(file, rendered), found)
@@ -28,7 +28,7 @@ def converted(file: OpenPdf, pages: Sequence[Page], rendered: Sequence[Rendered]
 
 
 def _title(file: OpenPdf, rendered: Sequence[Rendered]) -> str:
-    """That of the file; bookmarks and notes are left behind."""
+    """The translated title of the file. Bookmarks and notes are not converted."""
     slots = strings.slots(file.pdf)
     information = getattr(file.pdf.trailer.get("/Info"), "objgen", None)
     is_titled = bool(slots) and slots[0].holder.objgen == information

@@ -1,4 +1,4 @@
-"""Pages as sections of paragraphs, tables and pictures in the order in which they are read. Pure."""
+"""Turns pages into sections of paragraphs, tables and pictures in reading order. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from tolmach.documents.formats.pdf.model import Page, TextBlock
 from tolmach.units import Rendered
 
 _ENDS_EARLY = 0.75
-"""A page on which the text ends above this was ended on purpose."""
+"""As a share of its height. If the text of a page ends above this, the author ended the page on purpose."""
 _NARROWEST, _WIDEST = 28.0, 120.0
 _MOST_SPACE = 30.0
 _LEAST_INDENT = 8.0
@@ -39,7 +39,7 @@ def _kept(read: list[tuple[TextBlock, Paragraph]], page: int, found: Margins) ->
 
 
 def _items(page: Page, found: list[Paragraph], pictures: Sequence[Picture]) -> list[Item]:
-    """In the order of reading: a table where its first cell stood, a picture before what stands under it."""
+    """Returns items in reading order: a table at the place of its first cell, a picture before the item below it."""
     made = tables(found, page.shapes, page.box.width)
     homes = {id(paragraph): table for table in made for paragraph in _inside(table, found)}
     items: list[Item] = []
@@ -61,7 +61,7 @@ def _inside(table: Table, found: Sequence[Paragraph]) -> list[Paragraph]:
 
 
 def _with_numbers(items: Sequence[Item]) -> list[Item]:
-    """Numbers far to the right of a line belong to it."""
+    """Adds numbers far to the right of a line to that line."""
     lines = [item for item in items if isinstance(item, Paragraph)]
     numbers = [line for line in lines if _is_mark(line)]
     ends = {id(home): number for number in numbers if (home := _home(number, lines)) is not None}
@@ -86,7 +86,7 @@ def _home(number: Paragraph, lines: Sequence[Paragraph]) -> Paragraph | None:
 
 
 def _joined(items: Sequence[Item]) -> Iterator[Item]:
-    """A number or a bullet that stands alone belongs to what stands beside it."""
+    """Joins a number or bullet that stands alone to the paragraph beside it."""
     waiting: Paragraph | None = None
     for item in items:
         if waiting is not None and isinstance(item, Paragraph) and _is_beside(waiting, item):
@@ -132,7 +132,7 @@ def _spaced(items: Sequence[Item]) -> list[Item]:
 
 
 def _indented(items: Sequence[Item]) -> list[Item]:
-    """By how far it stands to the right of the others, on a page without columns."""
+    """Indents each paragraph by its distance from the leftmost one, on a page without columns."""
     texts = [item for item in items if isinstance(item, Paragraph)]
     if not texts or any(_are_side_by_side(one, other) for one, other in pairwise(texts)):
         return list(items)
@@ -146,12 +146,12 @@ def _indented(items: Sequence[Item]) -> list[Item]:
 
 
 def _are_side_by_side(one: Paragraph, other: Paragraph) -> bool:
-    """Or read upwards, which is where another column begins."""
+    """Tells whether `other` begins beside `one`, or above it, which means that another column begins."""
     return other.box.top < one.box.bottom - 0.5 * one.size
 
 
 def _shaped(parts: Sequence[Sequence[Item]], body: float) -> list[list[Item]]:
-    """With headings, for which all pages must be known."""
+    """Marks headings. This needs the items of all pages at once."""
     every = iter(with_headings([item for items in parts for item in items], body))
     return [[next(every) for _ in items] for items in parts]
 
@@ -171,7 +171,7 @@ def _section(pages: Sequence[Page], parts: Sequence[Sequence[Item]]) -> Section:
 
 
 def _begins_page(last: Page, above: Sequence[Item], first: Item) -> bool:
-    """Whether a page was begun on purpose, and not because the one before it was full. Slides always are."""
+    """Tells whether the author began a new page on purpose, not because `last` was full. Slides always are."""
     if not above or _size(last)[0] > _size(last)[1] or (isinstance(first, Paragraph) and first.level == 1):
         return True
     bottom = max(item.box.bottom for item in above)

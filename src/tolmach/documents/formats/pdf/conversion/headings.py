@@ -1,4 +1,4 @@
-"""Which paragraphs are headings, told by their size and weight. Pure."""
+"""Finds headings by their size and weight. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Items of lists: those that follow on one another share a numbering of Word. Pure."""
+"""Finds lists: items with consecutive numbers share one numbering of Word, and so do all bullets. Pure."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ BULLETS = frozenset("•◦▪‣·●○■□–—-*➢✓»o\ufffd\uf0b7\uf0
 @dataclass(slots=True)
 class Numbering:
     text: str
-    """As Word writes it: `%1.`, or a bullet."""
+    """The text of a marker as Word writes it: `%1.`, or a bullet."""
     start: int | None
     """None for bullets."""
 
@@ -22,11 +22,11 @@ class Numbering:
 class Lists:
     numberings: list[Numbering] = field(default_factory=list)
     of: dict[int, int] = field(default_factory=dict)
-    """The numbering of each item, from 1; by the identity of its paragraph."""
+    """The number of the numbering of each item, from 1, by the `id` of its paragraph."""
 
 
 def lists(items: Iterable[Item]) -> Lists:
-    """Markers that are no numbers in order stay what they are: text."""
+    """A marker that is neither a number nor a bullet stays text."""
     found = Lists()
     last: tuple[str, int] | None = None
     for item in items:

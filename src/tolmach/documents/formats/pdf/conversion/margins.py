@@ -1,4 +1,4 @@
-"""Heads and feet of pages: what stands at the same place of many pages, but for the number of the page. Pure."""
+"""Finds headers and footers: the same text, apart from the page number, at the same place of many pages. Pure."""
 
 import re
 from collections import defaultdict
@@ -9,7 +9,7 @@ from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
 from tolmach.documents.formats.pdf.model import Box, Page, TextBlock
 
 _DEPTH = 0.25
-"""How much of a page its head, or its foot, takes at most."""
+"""The largest share of a page that its header or its footer takes."""
 _ALONE = 30.0
 _CLOSE = 0.1
 _SMALL = 12.5
@@ -24,7 +24,7 @@ class Margins:
     footer: tuple[Paragraph, ...] = ()
     first_number: int = 1
     blocks: frozenset[tuple[int, int]] = frozenset()
-    """By page and number: those that are not part of the text any more."""
+    """The blocks that are no longer part of the text, by page and number."""
 
 
 def margins(pages: Sequence[Page], read: Sequence[Read]) -> Margins:
@@ -47,7 +47,7 @@ _SIDES = ("header", "footer")
 
 
 def _side(page: Page, block: TextBlock) -> str:
-    """Whether it stands at the very top of its page, or at the very bottom."""
+    """Returns `header` for a block at the very top of its page, `footer` at the very bottom, else an empty string."""
     height, top = page.box.height, -page.box.bottom
     if block.angle or not height:
         return ""
@@ -59,7 +59,7 @@ def _side(page: Page, block: TextBlock) -> str:
 
 
 def _is_alone(block: TextBlock, page: Page) -> bool:
-    """On a page that is the only one, nothing tells but that it is small and far from everything else."""
+    """Tells whether a block is small and far from everything else, which is the only sign if there is one page."""
     top, height = -page.box.bottom, page.box.height
     if top + _CLOSE * height < block.box.bottom < top + (1 - _CLOSE) * height:
         return False
@@ -73,7 +73,7 @@ def _is_repeated(places: Sequence[tuple[int, int]], pages: int) -> bool:
 
 
 def _one(read: Sequence[Read], places: Sequence[tuple[int, int]]) -> tuple[Paragraph, int | None]:
-    """The first of them, with a field for the number of the page; and what the first page has for a number."""
+    """Returns the first of these paragraphs with a field for the page number, and the number of the first page."""
     at, number = places[0]
     paragraph = read[at][number][1]
     shown = [_NUMBER.findall(read[page][which][0].lines[0].text) for page, which in places]

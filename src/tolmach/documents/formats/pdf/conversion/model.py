@@ -1,4 +1,4 @@
-"""What a converted document is made of."""
+"""The types of a converted document."""
 
 from dataclasses import dataclass
 
@@ -22,14 +22,14 @@ class FlowText:
 class Paragraph:
     texts: tuple[FlowText, ...]
     box: Box
-    """Where it stood: y downwards."""
+    """Its place on the page of the PDF; y goes down."""
     size: float
     alignment: Alignment = Alignment.LEFT
     level: int = 0
-    """Of a heading, from 1."""
+    """The level of a heading, from 1; 0 for other paragraphs."""
     marker: str = ""
     trailing: str = ""
-    """A number at the end of its line, as tables of contents have it."""
+    """A number at the end of its line, as in a table of contents."""
     first_line: float = 0.0
     indent: float = 0.0
     before: float = 0.0
@@ -87,4 +87,4 @@ class FlowingDocument:
     header: tuple[Paragraph, ...] = ()
     footer: tuple[Paragraph, ...] = ()
     first_number: int = 1
-    """Of the first page, where the pages are numbered."""
+    """The number of the first page, if the pages are numbered."""

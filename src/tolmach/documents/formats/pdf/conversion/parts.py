@@ -1,4 +1,4 @@
-"""The parts of a package of Word that are much the same in every document."""
+"""Writes the parts of a Word package that are nearly the same in every document."""
 
 from collections.abc import Sequence
 
@@ -77,7 +77,7 @@ def margin(name: str, paragraphs: str) -> str:
 
 
 def section(section: Section, flow: FlowingDocument, *, first: bool) -> str:
-    """Sections behind the first have its head and foot."""
+    """Writes the properties of a section. Later sections inherit the header and footer of the first."""
     width, height = round(section.width * 20), round(section.height * 20)
     left, top, right, bottom = (round(side * 20) for side in section.margins)
     edge = min(top, bottom) // 2
@@ -147,7 +147,7 @@ def table(rows: str, widths: Sequence[int], *, ruled: bool, centred: bool, turne
 
 
 def drawing(number: int, across: int, down: int) -> str:
-    """A picture that stands in its paragraph."""
+    """Writes a picture that is inline in its paragraph."""
     names = f'id="{number}" name="Image {number}"'
     size = f'cx="{across}" cy="{down}"'
     return (

@@ -1,4 +1,4 @@
-"""The images of a document, as files that Word can show."""
+"""Extracts the images of a document as files that Word can show."""
 
 import io
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _SMALLEST = 12.0
 _MOST = 300
 _MOST_PIXELS = 40_000_000
 _LARGEST = 1600
-"""Pixels along a side: what is finer is made coarser."""
+"""Pixels along a side. Larger images are scaled down."""
 _WHOLE = 0.85
 """An image that covers this much of a page is its background, or the page is a scan."""
 _SCALE = 3.0
@@ -23,7 +23,7 @@ _ROUND = 3.0
 
 
 def pictures(data: bytes, pages: Sequence[Page], formulas: Sequence[Sequence[Box]]) -> list[list[Picture]]:
-    """For each page its images, and what its formulas look like."""
+    """Returns for each page its images, and pictures of its formulas."""
     document = with_pdfium(data)
     left = _MOST
     found: list[list[Picture]] = []

@@ -1,4 +1,4 @@
-"""Looks of text as Word's properties, and the styles that say what is usual."""
+"""Writes the looks of text as Word properties, and the styles for the usual looks."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ _FONTS: Mapping[Kind, str] = {"sans": "Arial", "serif": "Times New Roman", "mono
 _RAISED = 0.05
 
 Styles = Mapping[int, FlowText]
-"""The usual look of text, and that of each level of headings."""
+"""The usual look of body text (0) and of each level of headings."""
 
 
 def every(flow: FlowingDocument) -> Iterator[Paragraph]:
@@ -47,7 +47,7 @@ def _most(texts: Iterable[FlowText]) -> FlowText | None:
 
 
 def properties(text: FlowText, usual: FlowText, language: WrittenLanguage) -> str:
-    """What differs from the usual look, in the order that Word asks for."""
+    """Writes the properties that differ from the usual look, in the order that Word requires."""
     parts = []
     if text.kind != usual.kind:
         parts.append(_font(text.kind))
@@ -66,14 +66,14 @@ def properties(text: FlowText, usual: FlowText, language: WrittenLanguage) -> st
 
 
 def whole(text: FlowText) -> str:
-    """All of a look, for a style."""
+    """Writes all properties of a look, for a style."""
     bold = "<w:b/><w:bCs/>" if text.bold else ""
     italic = "<w:i/><w:iCs/>" if text.italic else ""
     return f"<w:rPr>{_font(text.kind)}{bold}{italic}{_colour(text.colour)}{_size(text.size)}</w:rPr>"
 
 
 def _half(size: float) -> float:
-    """Word counts in halves of a point."""
+    """Rounds a size to half a point, the unit in which Word counts."""
     return max(1, min(round(2 * size), 3276)) / 2
 
 

@@ -1,4 +1,4 @@
-"""Tables: paragraphs that stand in rows and columns. Pure."""
+"""Finds tables: paragraphs in rows and columns. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,16 +11,16 @@ from tolmach.documents.formats.pdf.model import Box, DrawnShape, union
 _MOST_LINES = 8
 _WIDEST = 0.6
 _GAP = 2.5
-"""Rows further apart than this, in lines, are of different tables."""
+"""Rows further apart than this, in lines, belong to different tables."""
 _APART = 4
-"""Cells of a row are read one after the other, or nearly so; columns of a page are not."""
+"""The largest distance in reading order between cells of a row. The columns of a page are further apart."""
 _THIN = 3.0
 
 Row = list[Paragraph]
 
 
 def tables(found: Sequence[Paragraph], shapes: Sequence[DrawnShape], width: float) -> list[Table]:
-    """Those among the paragraphs of a page that is this wide."""
+    """Finds the tables among the paragraphs of a page. `width` is that of the page."""
     rules = [Box(box.left, -box.bottom, box.right, -box.top) for box in (shape.box for shape in shapes)]
     made = [_table(group, rules) for group in _groups(_rows(found, width))]
     whole = union([paragraph.box for paragraph in found]) if found else Box(0, 0, 0, 0)
@@ -33,7 +33,7 @@ def _placed(table: Table, whole: Box) -> Table:
 
 
 def _rows(found: Sequence[Paragraph], width: float) -> list[Row]:
-    """Paragraphs side by side, from top to bottom."""
+    """Groups paragraphs that are side by side, from top to bottom."""
     cells = [(number, cell) for number, cell in enumerate(found) if _may_be_cell(cell, width)]
     rows: list[list[tuple[int, Paragraph]]] = []
     for own in sorted(cells, key=lambda cell: (cell[1].box.top + cell[1].box.bottom) / 2):
@@ -64,7 +64,7 @@ def _beside(one: Paragraph, other: Paragraph) -> bool:
 
 
 def _groups(rows: Sequence[Row]) -> list[list[Row]]:
-    """Rows that follow on one another."""
+    """Groups consecutive rows."""
     groups: list[list[Row]] = []
     for row in rows:
         group = next((group for group in reversed(groups) if _follows(group[-1], row)), None)
@@ -93,7 +93,7 @@ def _table(rows: list[Row], rules: Sequence[Box]) -> Table | None:
 
 
 def _with_spanning(table: Table, found: Sequence[Paragraph]) -> Table:
-    """Lines between its rows, which have one cell only, belong to it too."""
+    """Adds the lines between its rows that have only one cell."""
     own = {id(each.box) for row in table.rows for cell in row for each in cell}
     single = [each for each in found if id(each.box) not in own and table.box.holds(each.box)]
     none: tuple[Cell, ...] = ((),) * (len(table.widths) - 1)
@@ -125,7 +125,7 @@ def _cells(row: Row, edges: Sequence[float]) -> tuple[Cell, ...]:
 
 
 def _is_running_text(rows: list[Row]) -> bool:
-    """Two columns of text that happen to stand at the same height."""
+    """Tells whether the rows are columns of running text that happen to be at the same height."""
     several = [cell for row in rows for cell in row if cell.box.height > 3.5 * cell.size]
     return 2 * len(several) > sum(map(len, rows))
 

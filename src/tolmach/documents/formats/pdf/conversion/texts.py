@@ -1,4 +1,4 @@
-"""The blocks of a page as paragraphs with their translations. Pure."""
+"""Turns the blocks of a page into paragraphs with their translations. Pure."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from tolmach.documents.kit.inline import pieces
 from tolmach.units import Rendered
 
 _PALEST = 600
-"""Red, green and blue together: what is paler stood on something dark, which is not there any more."""
+"""Red, green and blue together. Paler text stood on a dark background, which the converted document does not have."""
 _BLACK = (0, 0, 0)
 _NEAR = 8.0
 _BESIDE = 150.0
@@ -17,7 +17,7 @@ _NEIGHBOURS = 3
 
 
 def formulas(page: Page) -> list[Box]:
-    """Where formulas stand apart from the text, with the numbers beside them. As text nobody could read them."""
+    """Finds formulas that stand apart from the text, with the numbers beside them. As text they would be unreadable."""
     wordless = [passage(block) is None and not block.angle and not page.rotation for block in page.blocks]
     own = [bare and block.role is BlockRole.FORMULA for block, bare in zip(page.blocks, wordless, strict=True)]
     found: list[Box] = []
@@ -30,7 +30,7 @@ def formulas(page: Page) -> list[Box]:
 
 
 def _with(found: list[Box], box: Box) -> list[Box]:
-    """Boxes that touch, or stand on one line, are one."""
+    """Adds a box and joins it with boxes that touch it or are on one line with it."""
     near = [other for other in found if _grown(other).meets(box) or _is_level(other, box)]
     return [*(other for other in found if other not in near), union([box, *near])]
 
@@ -42,7 +42,7 @@ def _is_level(one: Box, other: Box) -> bool:
 
 
 def paragraphs(page: Page, answers: Iterator[Rendered]) -> list[tuple[TextBlock, Paragraph]]:
-    """For each block but formulas; `answers` are those of the blocks that have something to translate."""
+    """Makes a paragraph of each block except formulas. `answers` are for the blocks with something to translate."""
     found: list[tuple[TextBlock, Paragraph]] = []
     pictured = formulas(page)
     for block in page.blocks:

@@ -1,4 +1,4 @@
-"""A flow as a package of Word, written from nothing."""
+"""Writes a flow as a new Word package."""
 
 import io
 import re
@@ -26,7 +26,7 @@ _TWIPS = 20
 _UNITS = 12_700
 _ITEM = 360
 _PADDING = 14.0
-"""Points between the text of a cell and its borders, both sides together, and some for longer words."""
+"""Points between the text of a cell and its borders, for both sides together, plus some room for longer words."""
 _ALIGNMENTS: Mapping[Alignment, str] = {
     Alignment.LEFT: "left",
     Alignment.RIGHT: "right",
@@ -34,7 +34,7 @@ _ALIGNMENTS: Mapping[Alignment, str] = {
     Alignment.JUSTIFIED: "both",
 }
 _LATEST = (1980, 1, 1, 0, 0, 0)
-"""The same document twice is the same file twice."""
+"""A fixed time stamp, so that the same document always gives the same file."""
 
 
 def written(flow: FlowingDocument, title: str, language: WrittenLanguage) -> bytes:
@@ -126,8 +126,8 @@ class _Writer:
         return f'<w:ind w:left="{left}" w:firstLine="{first}"/>' if left or first else ""
 
     def _alignment(self, alignment: Alignment) -> str:
-        """In a paragraph from right to left, `left` is where its lines begin. What began on the one side of a page
-        begins on the other one now."""
+        """In a right-to-left paragraph, Word's `left` means the side where lines begin. If the source was
+        right-to-left, its left and right alignments are swapped."""
         was_leftward = self._language.right_to_left != self._language.turns
         if was_leftward and alignment in (Alignment.LEFT, Alignment.RIGHT):
             alignment = Alignment.RIGHT if alignment is Alignment.LEFT else Alignment.LEFT
