@@ -1,4 +1,4 @@
-"""The shipped model as the service uses it: behind the router and the batcher, without the wire."""
+"""Opens the shipped model as the service uses it: behind the router and the batcher, without the network."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence

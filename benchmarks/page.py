@@ -1,4 +1,4 @@
-"""One page of Markdown and one picture from what the other benchmarks saved."""
+"""Writes one page of Markdown and one picture from the results that the other benchmarks saved."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a process has taken so far."""
+"""Measures what a process has used so far."""
 
 import os
 from pathlib import Path
@@ -10,6 +10,6 @@ def resident_mib(process: int) -> float:
 
 
 def processor_seconds(process: int) -> float:
-    """Of all its threads."""
+    """The processor time of all its threads."""
     of_user, of_system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(of_user) + int(of_system)) / os.sysconf("SC_CLK_TCK")

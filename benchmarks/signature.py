@@ -1,4 +1,4 @@
-"""What a figure must carry so that somebody else can make it again, or see why theirs differs."""
+"""Makes the signature of a figure, so that other people can measure it again or see why theirs differs."""
 
 import hashlib
 import json

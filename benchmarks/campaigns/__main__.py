@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def keep(campaign: str, rows: Iterable[tuple[str, Callable[[], Row]]], folder: Path = RESULTS) -> dict[str, Row]:
-    """Tries what was not yet tried at this commit. All that is there comes back."""
+    """Runs the rows that were not yet run at this commit. Returns all rows."""
     path = folder / f"{campaign}.json"
     kept: dict[str, Row] = json.loads(path.read_text(encoding="utf-8"))["rows"] if path.exists() else {}
     for name, make in rows:
@@ -78,7 +78,7 @@ def _struck(name: str, fault: Fault) -> Callable[[], Row]:
 
 def _fuzzed(name: str, seconds: float) -> Callable[[], Row]:
     def row() -> Row:
-        # Of its own, because two searches would write the input that is being tried to one file.
+        # Each search has its own folder, because two would write the input under test to the same file.
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
             found = searched(name, seconds, Path(folder))
             for path in Path(folder).glob(f"{name}-*"):

@@ -1,4 +1,4 @@
-"""The parts of the page about campaigns: hostile input, faults at every write, fuzzed input."""
+"""Writes the parts of the page about campaigns: hostile input, faults at every write, fuzzed input."""
 
 from collections import defaultdict
 from typing import Any

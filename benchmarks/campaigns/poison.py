@@ -1,4 +1,4 @@
-"""The corpus of hostile input against a running service: what came back, what it took, and whether others noticed.
+"""Sends the corpus of hostile input to a running service: what came back, what it cost, and whether others noticed.
 
 `python -m benchmarks.campaigns.poison heads bodies` tries these rooms of it and saves nothing.
 """
@@ -22,14 +22,14 @@ from tests.poison.running import Kept, Outcome, kept, tried
 
 MIB = 1024**2
 ALONE = 20.0
-"""Seconds for which the caller is alone at first."""
+"""Seconds in which the caller is alone before the hostile input starts."""
 PAUSE = 0.1
 LOOK = 0.05
 
 
 @dataclass
 class Caller:
-    """Somebody who translates a sentence ten times a second, and how long each takes."""
+    """A client that translates a sentence ten times a second and records how long each takes."""
 
     house: House
     seconds: list[float] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Caller:
 
 @dataclass
 class ChildWatch:
-    """The most memory that a child took, in bytes."""
+    """Watches the most memory that a child process used, in bytes."""
 
     service: Kept
     peak: int = 0

@@ -1,1 +1,1 @@
-"""The description of the interface, held against a running service."""
+"""Compares the description of the interface with a running service."""

@@ -8,7 +8,7 @@ from benchmarks.signature import ROOT, save, signature
 
 ENOUGH = 20_000
 EXAMPLES = 100
-"""Generated for each operation in a round, besides those that the edges of its schema give."""
+"""Random examples for each operation in a round, besides those at the limits of its schema."""
 FIRST_SEED = 22
 
 

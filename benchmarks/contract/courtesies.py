@@ -1,6 +1,6 @@
-"""What the service takes beyond its description, on purpose: for clients that write a value in another way.
+"""Knows the values that the service accepts on purpose beyond its description, for clients that write them differently.
 
-A request that breaks the description and is accepted all the same is a mistake of ours, unless one of these explains
+If the service accepts a request that breaks the description, that is our mistake, unless one of these rules explains
 it: null for nothing, an empty text for an optional value, whole numbers and true and false written as texts and the
 other way round where the words are `0` and `1`, one text instead of a list, words in another case. Empty texts
 in a list say nothing. In a form all is text.
@@ -20,7 +20,7 @@ class Courtesies:
         self._components = description["components"]
 
     def explain(self, value: Any, schema: Schema) -> bool:
-        """Whether a value fits a schema once it is read as the service reads it."""
+        """Tells whether a value fits a schema if one reads it as the service does."""
         validator = jsonschema.Draft202012Validator({**schema, "components": self._components})
         return any(validator.is_valid(each) for each in (value, self._read(value, schema)))
 
@@ -33,7 +33,7 @@ class Courtesies:
         return value
 
     def _options(self, schema: Schema) -> Iterator[Schema]:
-        """A schema without its references and its alternatives."""
+        """Yields the alternatives of a schema, with references resolved."""
         if "$ref" in schema:
             yield from self._options(self._components["schemas"][schema["$ref"].rpartition("/")[2]])
         elif "anyOf" in schema:
@@ -74,7 +74,7 @@ class Courtesies:
 
 
 def _texts(value: Any) -> Any:
-    """As a form carries it."""
+    """Turns a value into texts, as a form carries it."""
     if isinstance(value, dict):
         return {name: _texts(member) for name, member in value.items()}
     if isinstance(value, list):

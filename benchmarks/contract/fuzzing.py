@@ -1,4 +1,4 @@
-"""Requests of all kinds, right and wrong ones, made from the description by schemathesis; each answer is checked."""
+"""Lets schemathesis make valid and invalid requests from the description, and checks each answer."""
 
 import json
 import subprocess
@@ -35,12 +35,12 @@ CHECKS = (
 )
 
 REFUSALS = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]
-"""What may come back for a wrong request; 413 too, for a file that is announced as too large."""
+"""The answers that are allowed for a wrong request. 413 is for a file that is announced as too large."""
 
 
 @dataclass
 class Tally:
-    """What was sent and what came back. Methods that are not described count with the operation beside them."""
+    """Counts requests and answers. An undescribed method counts for the operation that it was made from."""
 
     statuses: dict[str, Counter[int]] = field(default_factory=dict)
     phases: Counter[str] = field(default_factory=Counter)
@@ -50,7 +50,7 @@ class Tally:
     """Those of them that succeeded."""
     tolerated: int = 0
     failures: dict[tuple[str, str, str], tuple[int, str]] = field(default_factory=dict)
-    """By check, operation and what was wrong: how often, and one request that shows it."""
+    """How often something was wrong, and one request that shows it, by check, operation and fault."""
 
     @property
     def cases(self) -> int:
@@ -104,13 +104,13 @@ SOUNDS = ("audio/mpeg", "audio/wav", "audio/ogg", "audio/flac", "audio/mp4", "au
 
 @schemathesis.serializer(*SOUNDS)
 def sound(context: Any, value: Any) -> bytes:
-    """Bytes that are no sound: here it is about the request around them."""
+    """Writes bytes that are no sound, because only the request around them matters here."""
     return value if isinstance(value, bytes) else str(value).encode()
 
 
 @schemathesis.hook
 def before_call(context: Any, case: Any, kwargs: Any) -> None:
-    """A key that was used before would hide what the service makes of another body."""
+    """Makes the idempotency key unique: with a used key the service would not look at the new body."""
     if case.headers and str(case.headers.get(IDEMPOTENCY, "")).isalnum():
         case.headers[IDEMPOTENCY] = uuid.uuid4().hex
 
@@ -143,7 +143,7 @@ def fuzz(running: Running, tally: Tally, *, seed: int, examples: int, only: str 
 
 
 def _is_not_ready(case: Any, response: Any) -> bool:
-    """What the interface prescribes for a document that is fetched too early."""
+    """Tells whether the answer is the one that the interface prescribes for a document that is fetched too early."""
     return bool(case.operation.path.endswith("/result") and response.status_code == 503)
 
 
@@ -172,7 +172,7 @@ def _authorization(key: str) -> dict[str, str]:
 
 
 def _drop_links(description: dict[str, Any]) -> None:
-    """They may lead out of the part that is looked at."""
+    """Drops links, because they may lead to operations that are not under test."""
     for item in description["paths"].values():
         for operation in item.values():
             for response in operation["responses"].values():

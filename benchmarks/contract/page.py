@@ -1,4 +1,4 @@
-"""The part of the results page about the description and the service."""
+"""Writes the part of the results page about the description and the service."""
 
 from collections import Counter
 from typing import Any

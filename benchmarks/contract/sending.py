@@ -14,29 +14,29 @@ from tolmach.wire.examples import Example, Examples, Refusal, named
 
 PATIENCE = 60.0
 FILE = "file"
-"""The member of a multipart body that is sent as one."""
+"""The member of a multipart body that is sent as a file."""
 
 
 @dataclass
 class Story:
-    """Examples sent one after the other. What their answers name takes the place of what the examples name."""
+    """Sends examples one after the other. Ids from real answers replace those of the examples."""
 
     client: Callable[[str], httpx.Client]
-    """Whoever may call an operation, by its method and path."""
+    """Returns a client that may call an operation, given its method and path."""
     examples: Examples
     description: dict[str, Any]
     real: dict[str, str] = field(default_factory=dict)
-    """What stands for the values of the examples."""
+    """The real values that replace those of the examples."""
     _sent: dict[str, httpx.Response] = field(default_factory=dict)
 
     def prepare(self, name: str) -> None:
-        """Everything that goes before an example, but not itself."""
+        """Sends everything that an example builds upon, but not the example itself."""
         for before in self.examples[name].after:
             if before not in self._sent:
                 self.send(before)
 
     def send(self, name: str, media: str | None = None) -> httpx.Response:
-        """The answer to an example. Where its job is still at work, it is asked again."""
+        """Sends an example and returns the answer. Asks again while its job is still at work."""
         self.prepare(name)
         example, deadline = self.examples[name], time.monotonic() + PATIENCE
         while True:
@@ -52,7 +52,7 @@ class Story:
         return answer
 
     def refused(self, name: str, refusal: Refusal) -> httpx.Response:
-        """The answer to what is made of an example to be refused."""
+        """Returns the answer to a variant of an example that the service must refuse."""
         self.prepare(name)
         *before, last = refusal.requests
         for each in before:
@@ -73,7 +73,7 @@ class Story:
         return client.request(method, target, **_written(self._of(example.body), media, dict(example.headers)))
 
     def _of(self, value: Any) -> Any:
-        """The same value with what is real in it."""
+        """Returns the same value with real values in it."""
         if isinstance(value, dict):
             return {name: self._of(member) for name, member in value.items()}
         if isinstance(value, list):
@@ -89,7 +89,7 @@ def described(description: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def bodies(description: dict[str, Any], name: str) -> list[str]:
-    """What the body of an operation may be written in."""
+    """The media types that the body of an operation may have."""
     return [*described(description, name).get("requestBody", {}).get("content", {})]
 
 
@@ -112,7 +112,7 @@ def _written(body: Any, media: str | None, headers: dict[str, str]) -> dict[str,
 
 
 def _announced(client: httpx.Client, method: str, target: str, headers: Mapping[str, str]) -> httpx.Response:
-    """To a request whose body is announced and never comes."""
+    """Returns the answer to a request that announces a body and never sends it."""
     connection = HTTPConnection(client.base_url.host, client.base_url.port, timeout=PATIENCE)
     try:
         connection.putrequest(method, target)
@@ -126,7 +126,7 @@ def _announced(client: httpx.Client, method: str, target: str, headers: Mapping[
 
 
 def _fields(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """Nested values as forms write them. Lists of texts repeat their name."""
+    """Writes nested values as forms do. A list of texts repeats its name."""
     if isinstance(value, dict):
         for member, inner in value.items():
             yield from _fields(inner, f"{name}[{member}]" if name else member)
@@ -142,7 +142,7 @@ def _is_under_way(answer: httpx.Response) -> bool:
 
 
 def difference(example: Example, answer: httpx.Response) -> str:
-    """In what an answer has not the shape of the example's; nothing where it has."""
+    """Tells how the shape of an answer differs from the example; empty if it does not."""
     if not answer.is_success:
         return answer.text
     if example.answer is None:
@@ -153,7 +153,7 @@ def difference(example: Example, answer: httpx.Response) -> str:
 
 
 def _differences(shown: Any, real: Any, where: str = "") -> Iterator[str]:
-    """Empty maps and lists stand for any."""
+    """Yields the differences. An empty map or list in the example stands for any."""
     if isinstance(shown, dict) and isinstance(real, dict):
         if shown and shown.keys() != real.keys():
             yield f"{where}: {sorted(shown)} in the example, {sorted(real)} in the answer"
@@ -173,7 +173,7 @@ def _kind(value: Any) -> type:
 
 
 def _pairs(shown: Any, real: Any) -> Iterator[tuple[str, str]]:
-    """Texts of the example with what stands in their places; of URLs, also their parts."""
+    """Pairs texts of the example with the real ones in their places. URLs are paired part by part too."""
     if isinstance(shown, dict):
         for name in shown.keys() & real.keys():
             yield from _pairs(shown[name], real[name])

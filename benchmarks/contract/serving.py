@@ -1,4 +1,4 @@
-"""A service for the fuzzer, as a process of its own: the stub engine and scripted ears, all else as ever."""
+"""Runs a service for the fuzzer in its own process, with the stub engine and a scripted recogniser."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from tolmach.settings import Settings
 
 
 def main() -> None:
-    """Says where it listens and with which keys, and stays until its input ends."""
+    """Prints its address and its keys, and runs until its input ends."""
     logs.configure("error", "json")
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), engine="stub", log_level="error")

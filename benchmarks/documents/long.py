@@ -1,4 +1,4 @@
-"""What translating long documents costs besides the engine: time outside it, and memory.
+"""Measures what long documents cost besides the engine: time outside it, and memory.
 
 `python -m benchmarks.documents.long 2` tries it with two pages of each and saves nothing.
 """
@@ -34,7 +34,7 @@ from tolmach.units import Rendered
 
 WISH = Wish(named("de"), named("en"))
 DOCUMENTS = {"docx": (100, 2_100), "pdf": (50, 2_040)}
-"""Pages, and the least characters of a page: its last paragraph goes beyond."""
+"""The number of pages, and the fewest characters on a page. The last paragraph of a page goes beyond."""
 BAR_PERCENT = 20
 PAUSE = 0.1
 MIB = 1024**2
@@ -42,7 +42,7 @@ Interval = tuple[float, float]
 
 
 class Watched:
-    """An engine, and when it was at work."""
+    """An engine that records when it was at work."""
 
     def __init__(self, engine: Engine, seen: list[Interval]) -> None:
         self._engine, self._seen = engine, seen
@@ -73,7 +73,7 @@ class Watched:
 
 
 class TimedTranslating(Translating):
-    """How long reading and writing took, the children's start included."""
+    """Records how long reading and writing took, including the start of child processes."""
 
     def __init__(self, translator: Translator) -> None:
         super().__init__(translator)
@@ -98,7 +98,7 @@ class TimedTranslating(Translating):
 
 @dataclass(slots=True)
 class Peaks:
-    """The most memory that was resident, in bytes: of this process, and of the largest of its children."""
+    """The peak of resident memory in bytes, of this process and of its largest child."""
 
     own: int = 0
     child: int = 0
@@ -121,7 +121,8 @@ class Peaks:
 
 
 def children(parent: int) -> Iterator[str]:
-    """Those that read and write documents: what has only just been forked still shows the memory of its parent."""
+    """Yields the children that read and write documents. Others are left out: right after its fork, a process still
+    shows the memory of its parent."""
     for process in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{process}/cmdline", "rb") as command:
@@ -133,7 +134,7 @@ def children(parent: int) -> Iterator[str]:
 
 
 def resident(process: str, member: str) -> int:
-    """Nothing where it is gone."""
+    """The memory of a process in bytes; 0 if it has ended."""
     try:
         said = Path(f"/proc/{process}/status").read_text()
     except OSError:
@@ -143,7 +144,7 @@ def resident(process: str, member: str) -> int:
 
 
 def covered(intervals: Iterable[Interval]) -> float:
-    """Seconds in which at least one of them runs."""
+    """The seconds covered by at least one interval."""
     total, end = 0.0, 0.0
     for start, stop in sorted(intervals):
         total += max(0.0, stop - max(start, end))

@@ -1,4 +1,4 @@
-"""Long documents of news sentences: paragraphs with a bold stretch now and then, headings, pages."""
+"""Makes long documents of news sentences: paragraphs, some with a bold stretch, headings and pages."""
 
 import io
 import json
@@ -57,7 +57,7 @@ Page = Sequence[Paragraph]
 
 
 def pages(sentences: Sequence[str], count: int, characters: int) -> list[Page]:
-    """Of at least so many characters each. Where the sentences do not suffice they come again, in other paragraphs."""
+    """Makes pages of at least `characters` each. If there are too few sentences, they repeat in other paragraphs."""
     rest = cycle(sentences)
     return [tuple(_page(rest, characters)) for _ in range(count)]
 
@@ -74,7 +74,7 @@ def _page(rest: Iterator[str], characters: int) -> Iterator[Paragraph]:
 
 
 def _with_bold(text: str) -> tuple[tuple[str, bool], ...]:
-    """Two words in the middle."""
+    """Makes two words in the middle bold."""
     words = text.split(" ")
     middle = len(words) // 2
     before, bold, after = words[:middle], words[middle : middle + 2], words[middle + 2 :]
@@ -93,7 +93,7 @@ def docx(made: Sequence[Page]) -> bytes:
 
 
 def _word_paragraph(paragraph: Paragraph) -> str:
-    """A heading stands on a new page."""
+    """Writes a paragraph. A heading begins a new page."""
     look = '<w:pPr><w:pStyle w:val="Heading1"/><w:pageBreakBefore/></w:pPr>' if paragraph.heading else ""
     runs = (
         f'<w:r>{"<w:rPr><w:b/></w:rPr>" if bold else ""}<w:t xml:space="preserve">{escape(text)}</w:t></w:r>'
@@ -107,6 +107,6 @@ def as_json(made: Sequence[Page]) -> bytes:
 
 
 def pdf(made: bytes) -> bytes:
-    """From pages as JSON, so that another process can do it: what the typesetter takes is not to be measured."""
+    """Takes pages as JSON, so that another process can typeset them and the typesetter is not measured."""
     compiled: Any = typst.compile(_TYPST, sys_inputs={"pages": made.decode()})
     return bytes(compiled)

@@ -1,4 +1,4 @@
-"""The parts of the page about documents, long and short."""
+"""Writes the parts of the page about long and short documents."""
 
 from typing import Any
 

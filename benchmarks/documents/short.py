@@ -1,7 +1,7 @@
-"""How soon a short document comes back from an idle service: upload, first question, result.
+"""Measures how soon an idle service returns a short document: upload, first status request, result.
 
-The sources of an earlier commit are asked beside those of today, in turns: on a machine with other work only their
-ratio says something. `python -m benchmarks.documents.short 5` tries it with five rounds and saves nothing.
+A service with the sources of an earlier commit takes turns with that of today: on a machine with other work only the
+ratio means something. `python -m benchmarks.documents.short 5` tries it with five rounds and saves nothing.
 """
 
 import http.client
@@ -25,10 +25,10 @@ from benchmarks.service import KEY, Service, before, service
 from benchmarks.signature import NTREX, ROOT, lines, save, signature
 
 BEFORE = "dc2ae76d2f42"
-"""Where every document had a turn in the queue and a fresh interpreter for each step."""
+"""The commit where every document waited in the queue and started a new interpreter for each step."""
 ROUNDS = 40
 BAR_MS = 50
-"""For an upload and for a result, at the median."""
+"""The median of an upload, and of a result, must not be above this."""
 CLIENT_SLEEPS = 5.0
 """Seconds that the official clients sleep after an answer that is not `done`."""
 LOOK = 0.01
@@ -40,7 +40,7 @@ _XLIFF = (
 
 
 def kinds() -> dict[str, tuple[str, bytes]]:
-    """A file name and about 1 KB of text each, but for the first."""
+    """A file name and about 1 KB of text for each kind; the first is smaller."""
     text, size = list[str](), 0
     for line in lines("en"):
         text.append(line)
@@ -63,7 +63,7 @@ def kinds() -> dict[str, tuple[str, bytes]]:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """Seconds. `done` counts from the end of the upload, however often it was asked."""
+    """Seconds. `done` counts from the end of the upload, no matter how many status requests there were."""
 
     upload: float
     first_poll: float
@@ -73,7 +73,7 @@ class Life:
 
     @property
     def polls(self) -> int:
-        """As an official client would ask."""
+        """How many status requests an official client would send."""
         return 1 if self.is_done_at_once else 1 + math.ceil((self.done - self.first_poll) / CLIENT_SLEEPS)
 
 
@@ -124,7 +124,7 @@ def _form(name: str, data: bytes) -> tuple[bytes, str]:
 
 
 def children(parent: int) -> Iterator[int]:
-    """With their own."""
+    """Yields the children of a process, and their children."""
     for process in map(int, filter(str.isdigit, os.listdir("/proc"))):
         try:
             above = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
@@ -157,7 +157,7 @@ def measured(sides: dict[str, Path], rounds: int) -> dict[str, Any]:
             for kind, given in kinds().items():
                 for side in sorted(owners, reverse=number % 2 == 0):
                     life = owners[side].life(*given)
-                    # In the first round everything is loaded.
+                    # The first round loads everything and does not count.
                     if number >= 0:
                         lives[side, kind].append(life)
         idle = {side: _idle(owner.running.process.pid) for side, owner in owners.items()}
@@ -166,7 +166,7 @@ def measured(sides: dict[str, Path], rounds: int) -> dict[str, Any]:
 
 
 def _idle(process: int) -> dict[str, float]:
-    """MiB of a service that has translated documents and waits for others, and of the processes that it keeps."""
+    """The memory in MiB of a service that has translated documents and is idle, and of the processes that it keeps."""
     kept = [resident_mib(each) for each in children(process)]
     return {"resident_mib": round(resident_mib(process)), "kept": len(kept), "kept_mib": round(sum(kept))}
 

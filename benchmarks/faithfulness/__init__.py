@@ -1,1 +1,1 @@
-"""Whether what a text says stands in its translation, or the receipt says what does not."""
+"""Measures whether a translation says what its source says, or the receipt admits what it does not."""

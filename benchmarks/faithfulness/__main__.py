@@ -29,7 +29,7 @@ def chosen(asked: argparse.Namespace) -> list[Task]:
     every = [*into_all(written()), *([] if asked.written else made())]
     kinds, targets = asked.kind or KINDS, asked.target or TARGETS
     found = [task for task in every if task.case.kind in kinds and task.target in targets]
-    # Spread over all, because neighbours are alike.
+    # Picks from all over the list, because neighbours are alike.
     return found[:: max(1, len(found) // asked.limit)][: asked.limit] if asked.limit else found
 
 

@@ -1,4 +1,4 @@
-"""Whether a text keeps one form of address, told by words that are plainly of one form."""
+"""Tells whether a text keeps one form of address, by words that clearly belong to one form."""
 
 import re
 from functools import cache
@@ -12,6 +12,6 @@ def _told(form: str) -> dict[str, re.Pattern[str]]:
 
 
 def is_mixed(answer: str, language: str) -> bool:
-    """Never where the language has one form for all, as Swedish today."""
+    """Always false for languages with one form for everyone, such as modern Swedish."""
     told = [_told(form).get(language) for form in ("formal", "informal")]
     return all(each is not None and each.search(answer) for each in told)

@@ -1,4 +1,4 @@
-"""The texts through a running service, each in a request of its own, with what the receipt says."""
+"""Sends each text to a running service in its own request, and keeps the receipts."""
 
 import queue
 import sys
@@ -23,12 +23,12 @@ _EVERY = 50
 class Answer(NamedTuple):
     text: str
     left: list[str]
-    """What the receipt says is wrong."""
+    """The faults that the receipt admits."""
 
 
 @dataclass(frozen=True)
 class House:
-    """A running service with the memory in it."""
+    """A running service that has the translation memory."""
 
     client: httpx.Client
     memory: str
@@ -54,7 +54,7 @@ def house() -> Iterator[House]:
 
 
 def _imported(client: httpx.Client) -> str:
-    """The memory's id. The machine may be busy, so all is asked by the patient client."""
+    """Imports the memory and returns its id. The machine may be busy, so the patient client sends everything."""
     data, owner = tmx(), Owner(client)
     started = owner.announce(len(data))
     client.put(started["upload_url"], content=data).raise_for_status()
@@ -72,7 +72,7 @@ def _variant(language: str, text: str) -> str:
 
 
 def ask_all(asked: House, tasks: Sequence[Task], take: Callable[[Task, Answer], None]) -> None:
-    """With some callers at once; an answer is given away as soon as it is there."""
+    """Asks with several callers at once. `take` gets each answer as soon as it is there."""
     waiting: queue.SimpleQueue[int] = queue.SimpleQueue()
     for number in range(len(tasks)):
         waiting.put(number)

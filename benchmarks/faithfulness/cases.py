@@ -1,6 +1,6 @@
-"""Texts with what must come back: written by hand, kind by kind, as users write.
+"""Texts with what their translations must contain: written by hand, kind by kind, as users write.
 
-A text has marks, `⟦kind:shown¦meaning⟧`. What is shown stands in the source; the mark says what the answer owes it.
+A text has marks, `⟦kind:shown¦meaning⟧`. `shown` is part of the source; the mark says what the answer must make of it.
 """
 
 import re
@@ -15,7 +15,7 @@ TARGETS = {
     "DE": "de", "FR": "fr", "ES": "es", "IT": "it", "PT-BR": "pt", "NL": "nl",
     "PL": "pl", "RU": "ru", "CS": "cs", "SV": "sv", "JA": "ja", "ZH": "zh",
 }  # fmt: skip
-"""What is asked for, and the language of its words in the lexicon."""
+"""The target languages of the requests, and the language of their words in the lexicon."""
 KINDS = (
     "memory", "markup", "icu", "markdown", "code", "codes", "placeholders", "names", "amounts", "dates", "times",
     "versions", "opposites", "address", "layout", "remains", "labels", "offence", "sentences",
@@ -36,16 +36,16 @@ class Case:
     text: str
     marks: tuple[Mark, ...]
     checks: tuple[str, ...] = ()
-    """Of the whole text, beside its marks."""
+    """Checks of the whole text, besides its marks."""
     source: str = "EN"
     html: bool = False
     made: bool = False
-    """By the grammar."""
+    """Whether the grammar made this case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A case on its way into one language."""
+    """A case and the language to translate it into."""
 
     case: Case
     target: str
@@ -56,7 +56,7 @@ class Task:
 
 
 def marked(annotated: str) -> tuple[str, tuple[Mark, ...]]:
-    """The text as it is sent, and its marks."""
+    """Returns the text to send, and its marks."""
     marks = tuple(
         Mark(kind, shown, meaning or shown.casefold().strip()) for kind, shown, meaning in _MARK.findall(annotated)
     )
@@ -74,7 +74,7 @@ def read(name: str) -> dict[str, Any]:
 
 
 def written() -> list[Case]:
-    """By hand."""
+    """The cases that were written by hand."""
     return [
         case(kind, text, group) for kind in KINDS for group in read(kind)["group"] for text in group["texts"]
     ]  # fmt: skip
@@ -86,6 +86,6 @@ def into_all(cases: Iterable[Case]) -> Iterator[Task]:
 
 
 def segments() -> list[dict[str, str]]:
-    """Of the memory that answers the texts of its kind: a translation for each language."""
+    """The segments of the memory that answers the texts of kind `memory`, with a translation for each language."""
     found: list[dict[str, str]] = read("memory")["segment"]
     return found

@@ -1,4 +1,4 @@
-"""Numbers, sums, dates and clock times in the ways that people write them."""
+"""Finds numbers, sums, dates and clock times in the ways that people write them."""
 
 import re
 
@@ -6,7 +6,7 @@ from benchmarks.faithfulness.lexicon import MONTHS, UNPARTED, forms, plain
 
 _GROUP = r"[.,' ]?"
 _NEAR = 16
-"""Letters between a number and its unit, or a day and its month, at most."""
+"""The most letters between a number and its unit, or between a day and its month."""
 _WRITTEN_OUT = 12
 """Numbers up to here may stand in words."""
 _MYRIAD = 10_000
@@ -15,7 +15,7 @@ _TENS: tuple[str, ...] = ("", "十", *(f"{one}十" for one in _ONES[2:]))
 
 
 def number(shown: str) -> str:
-    """A pattern of the number with any separators; a decimal one must stay one."""
+    """Makes a pattern for the number with any separators. A decimal number must stay decimal."""
     digits = re.sub(r"[^\d.,]", "", shown).strip(".,")
     whole, mark, rest = re.fullmatch(r"([\d.,]*?)(?:([.,])(\d{1,2}|\d{4,}))?", digits).groups()  # type: ignore[union-attr]
     whole = re.sub(r"\D", "", whole)
@@ -30,7 +30,7 @@ def _thirds(digits: str) -> list[str]:
 
 
 def numbers(shown: str, language: str) -> str:
-    """Also in words, where it is small, and by ten thousands, where it is large."""
+    """Makes a pattern that also allows words for small numbers, and ten thousands (`万`) for large ones."""
     found = [number(shown)]
     digits = re.sub(r"\D", "", shown)
     if language in UNPARTED and digits and int(digits) < len(_TENS) * 10:
@@ -52,7 +52,7 @@ def has_number(shown: str, answer: str, language: str) -> bool:
 
 
 def has_sum(shown: str, unit: str, answer: str, language: str) -> bool:
-    """The number with its unit or currency close to it, on either side."""
+    """Tells whether the number is there, with its unit or currency close to it on either side."""
     amount = re.search(r"\d[\d.,]*", shown)
     unit_forms = forms(unit, language)
     if amount is None or unit_forms is None:
@@ -64,7 +64,7 @@ def has_sum(shown: str, unit: str, answer: str, language: str) -> bool:
 
 
 def has_date(meaning: str, answer: str, language: str) -> bool:
-    """`6 may`, in words or in figures."""
+    """Tells whether a date such as `6 may` is there, in words or in figures."""
     day, month = meaning.split()
     named = forms(month, language)
     assert named is not None
@@ -81,7 +81,8 @@ _SHARP = r"(?:\s?(?:uhr|heures?|h\b|ore\b|horas?|uur|godz|час|ч\b|hodin|時|
 
 
 def has_time(meaning: str, answer: str, language: str) -> bool:
-    """`4:10` of either half of the day, `21:30 pm` of that one alone: in figures, or as people say it."""
+    """Tells whether a time is there, in figures or as people say it: `4:10` is in either half of the day, `21:30 pm`
+    only in the second."""
     clock, _, half = meaning.partition(" ")
     hour, minute = map(int, clock.split(":"))
     folded = plain(answer)
@@ -95,7 +96,7 @@ def has_time(meaning: str, answer: str, language: str) -> bool:
     assert said is not None
     assert other is not None
     twelve = _clock(hour % 12 or 12, minute, folded, language)
-    # A morning hour needs no word for it, as long as no other part of the day is named.
+    # A morning hour needs no word for the morning, as long as the answer names no other part of the day.
     return twelve and (said.search(folded) is not None or (half == "am" and not other.search(folded)))
 
 

@@ -1,4 +1,4 @@
-"""Texts that a small grammar makes: templates with slots, drawn with a fixed seed, each for one language.
+"""Makes texts with a small grammar: templates with slots, drawn with a fixed seed, each for one language.
 
 A slot is `⟦name⟧` without a colon. Its fillers are marked texts themselves, so a made text is read like a written one.
 """
@@ -16,7 +16,7 @@ _SLOT = re.compile(r"⟦(\w+)⟧")
 
 
 def made(count: int = COUNT) -> list[Task]:
-    """The same every time; no text twice, all templates and all languages as often as can be."""
+    """Makes the same texts every time. No text comes twice; templates and languages are used evenly."""
     grammar = read("grammar")
     found: dict[tuple[str, str], Task] = {}
     for task in _drawn(grammar):
@@ -33,7 +33,7 @@ def _drawn(grammar: dict[str, Any]) -> Iterator[Task]:
     while True:
         chance.shuffle(templates)
         for group, template in templates:
-            # Not by turns: then a template would meet some languages only.
+            # Languages do not take turns, because then a template would meet only some of them.
             yield Task(
                 case(group["kind"], filled(template, grammar["slots"], chance), group, made=True),
                 chance.choice(targets),
@@ -41,7 +41,7 @@ def _drawn(grammar: dict[str, Any]) -> Iterator[Task]:
 
 
 def filled(template: str, slots: dict[str, list[str]], chance: random.Random) -> str:
-    """No filler twice in one text; a filler may have slots."""
+    """Fills the slots. No filler comes twice in one text, and a filler may have slots of its own."""
     used: set[str] = set()
 
     def fill(slot: re.Match[str]) -> str:

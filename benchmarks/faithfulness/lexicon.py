@@ -1,4 +1,4 @@
-"""What a word may be called in the language of the answer."""
+"""Knows the words for a concept in the language of the answer."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ UNPARTED = ("ja", "zh")
 
 
 def plain(text: str) -> str:
-    """Without what is a matter of type: case, widths, ё, the kind of space or apostrophe."""
+    """Removes typographic differences: case, widths, ё, the kind of space or apostrophe."""
     folded = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е").replace("’", "'")
     return re.sub(r"[^\S\n\t]", " ", folded)
 
@@ -24,12 +24,12 @@ def _table() -> dict[str, dict[str, Any]]:
 
 @cache
 def forms(concept: str, language: str) -> re.Pattern[str] | None:
-    """None where there are no words for it: then nothing can be asked of an answer."""
+    """A pattern for the words of a concept. None if the lexicon has none: then an answer cannot be judged."""
     found = _table()[concept].get(language)
     if found is None:
         return None
     start = "" if language in UNPARTED else r"(?<![^\W\d_])"
-    # Patterns have no class with a capital letter, so they can be folded like a text.
+    # The patterns contain no class with a capital letter, such as `\W`, so they can be folded like a text.
     return re.compile(f"{start}(?:{plain(found)})")
 
 

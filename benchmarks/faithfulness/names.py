@@ -1,4 +1,4 @@
-"""Whether a name stands in an answer: letter for letter, or by its sound where the script is another."""
+"""Tells whether an answer has a name: letter for letter, or by its sound in another script."""
 
 import re
 import unicodedata
@@ -51,7 +51,7 @@ def stands(name: str, answer: str, language: str) -> bool:
 
 
 def sounds(romanised: str) -> str:
-    """The consonants, those that scripts mix up as one, none twice in a row."""
+    """The consonants without repetition. Those that scripts mix up count as one."""
     text = re.sub("c(?=[aoulrkq]|$)", "k", romanised.casefold().replace("x", "ks"))
     for pattern, sound in _SOUNDS:
         text = re.sub(pattern, sound.upper(), text)
@@ -64,7 +64,7 @@ def _latin(name: str) -> str:
 
 
 def _heard(answer: str, language: str, *, capital: bool) -> list[str]:
-    """What may be a name in another script, in Latin letters."""
+    """Words in another script that may be names, in Latin letters."""
     if language == "ru":
         words = re.findall(r"[А-ЯЁ][а-яё'-]+" if capital else r"[а-яё'-]{2,}", answer)
         return ["".join(_CYRILLIC.get(letter, "") for letter in word.casefold()) for word in words]

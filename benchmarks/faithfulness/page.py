@@ -1,4 +1,4 @@
-"""The part of the results page about faithfulness, before the mending and now."""
+"""Writes the part of the results page about faithfulness, before the repairs existed and now."""
 
 import json
 from typing import Any
@@ -8,9 +8,9 @@ from benchmarks.tables import Row, table
 
 BEFORE = "faithfulness-before"
 BAR = 0.5
-"""Wrong and unsaid at most, in percent of all."""
+"""The largest share of texts that are wrong without a word in the receipt, in percent."""
 NONE = ("memory", "markup", "codes", "placeholders")
-"""Kinds with none at all."""
+"""Kinds that must have none at all."""
 _COLUMNS = ("count", "wrong", "said", "unsaid")
 
 

@@ -1,6 +1,6 @@
-"""What an answer owes its text: pure rules, which know nothing of the checks of the service.
+"""Judges an answer by pure rules, which know nothing of the checks of the service.
 
-They are generous: where people would argue, an answer is right.
+The rules are generous: if people would argue about an answer, it is right.
 """
 
 import re
@@ -11,18 +11,18 @@ from benchmarks.faithfulness import address, figures, lexicon, names, structure
 from benchmarks.faithfulness.cases import Case, Mark, read
 
 _RUN = 3
-"""So many words of the source in a row are a remain."""
+"""This many words of the source in a row were left untranslated."""
 _NO_PROSE = re.compile(r"<[^<>]*>|\]\([^()]*\)|\{[^{}]*\}|\S+://\S+")
 _QUOTES = re.compile('["“”„«»「」『』]')
 _CASED = ("de", "fr", "es", "it", "pt", "nl", "pl", "ru", "cs", "sv")
 
 Rule = Callable[[Mark, Case, str, str], bool]
-"""Of a mark, its case, the answer and its language: whether it is kept."""
+"""Tells from a mark, its case, the answer and its language whether the mark is kept."""
 Check = Callable[[Case, str, str], bool]
 
 
 def faults(case: Case, answer: str, language: str) -> list[str]:
-    """What is not right, in words for people."""
+    """Lists what is wrong, in words for people."""
     marks = [f"{mark.kind}: {mark.shown}" for mark in case.marks if not MARKS[mark.kind](mark, case, answer, language)]
     checks = [name for name in (*case.checks, "clean") if not CHECKS[name](case, answer, language)]
     return [*dict.fromkeys(marks), *checks]
@@ -32,7 +32,7 @@ def faults(case: Case, answer: str, language: str) -> list[str]:
 
 
 def _kept(mark: Mark, case: Case, answer: str, _: str) -> bool:
-    """As often as in the source, letter for letter, no part of a longer word."""
+    """Tells whether it occurs as often as in the source, letter for letter and not inside a longer word."""
     return _count(mark.shown, answer) == _count(mark.shown, case.text)
 
 
@@ -48,7 +48,7 @@ def _named(mark: Mark, _: Case, answer: str, language: str) -> bool:
 
 
 def _said(mark: Mark, _: Case, answer: str, language: str) -> bool:
-    """The concept, and not its opposite."""
+    """Tells whether the answer has the concept and not its opposite."""
     concept = mark.meaning
     if concept in lexicon.WEEKDAYS:
         return lexicon.stands(concept, answer, language)
@@ -58,7 +58,7 @@ def _said(mark: Mark, _: Case, answer: str, language: str) -> bool:
 
 
 def _contradicted(concept: str, answer: str, language: str) -> bool:
-    """An opposite stands there, outside of the words for the concept itself."""
+    """Tells whether the answer has an opposite, outside of the words for the concept itself."""
     folded, own = lexicon.plain(answer), lexicon.forms(concept, language)
     rest = own.sub(" ", folded) if own else folded
     return any(lexicon.stands(other, rest, language) for other in lexicon.opposites(concept))
@@ -69,7 +69,7 @@ def _gone(mark: Mark, _: Case, answer: str, __: str) -> bool:
 
 
 def _summed(mark: Mark, case: Case, answer: str, language: str) -> bool:
-    """Of two sums in one currency, as in `from 5 to 8 euros`, one need not name it."""
+    """Tells whether the sum is there. Of two sums in one currency, as in `from 5 to 8 euros`, one need not name it."""
     if figures.has_sum(mark.shown, mark.meaning, answer, language):
         return True
     shared = sum(other.meaning == mark.meaning for other in case.marks if other.kind == "sum") > 1
@@ -93,7 +93,8 @@ MARKS: dict[str, Rule] = {
 
 
 def _translated(case: Case, answer: str, _: str) -> bool:
-    """Neither the same text nor some words of it in a row; what is marked as kept does not count."""
+    """Tells whether the answer is neither the source nor has some of its words in a row. Marked words do not count,
+    except those of `is` and `gone`."""
     if answer.strip().casefold() == case.text.strip().casefold():
         return False
     source = _NO_PROSE.sub(" | ", case.text)
@@ -107,7 +108,7 @@ def _translated(case: Case, answer: str, _: str) -> bool:
 
 
 def _capital(case: Case, answer: str, language: str) -> bool:
-    """A label begins with a capital as before, and is not shouted."""
+    """Tells whether a label begins with a capital if the source does, and is not all capitals if the source is not."""
     if language not in _CASED:
         return True
     letters = [letter for letter in answer if letter.isalpha()]
@@ -122,7 +123,7 @@ def _first(text: str) -> str:
 def _no_other_weekday(case: Case, answer: str, language: str) -> bool:
     said = {mark.meaning for mark in case.marks}
     others = [day for day in lexicon.WEEKDAYS if day not in said]
-    # Short forms are too short to accuse an answer: `do` is Thursday, and also `do`.
+    # Short forms prove nothing: `do` is short for Thursday, and also a word of its own.
     return not any(_long_form(day, answer, language) for day in others)
 
 

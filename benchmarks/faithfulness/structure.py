@@ -1,4 +1,4 @@
-"""What stands around the words: tags, Markdown, ICU messages, columns, sentences."""
+"""Compares what surrounds the words: tags, Markdown, ICU messages, columns, sentences."""
 
 import re
 from collections import Counter
@@ -31,8 +31,8 @@ _AND = "&amp;"
 
 
 def markup_kept(source: str, answer: str) -> bool:
-    """The same tags and entities, nested as well as before, and words wherever there were some. What is said for
-    `&amp;` may be a word."""
+    """Tells whether the answer has the same tags and entities, nested as well as before, and words wherever there were
+    some. A word may stand for `&amp;`."""
     before, after = _entities(source), _entities(answer)
     same = Counter(_tags(source)) == Counter(_tags(answer)) and after.pop(_AND, 0) <= before.pop(_AND, 0)
     same = same and before == after
@@ -61,7 +61,7 @@ def nested(text: str) -> bool:
 
 
 def _filled(text: str) -> int:
-    """Elements without others inside that have a letter or figure."""
+    """Counts the innermost elements that contain a letter or figure."""
     return len(re.findall(r"<([A-Za-z][\w:-]*)[^<>]*>[^<>]*\w[^<>]*</\1>", text))
 
 
@@ -71,7 +71,7 @@ def markdown_kept(source: str, answer: str) -> bool:
 
 
 def layout_kept(source: str, answer: str) -> bool:
-    """The same separators in the same order, and something to read wherever there was."""
+    """Tells whether the answer has the same separators in the same order, and words wherever there were some."""
     return _fields(source) == _fields(answer.replace("\u3000", "  "))
 
 
@@ -80,7 +80,7 @@ def _fields(text: str) -> list[str]:
     separators = [_separator(match[0]) for match in _PARTED.finditer(text)]
     filled = ["words" if re.search(r"\w", field) else "" for field in _PARTED.split(text)]
     parts = [part for pair in zip(filled, [*separators, ""], strict=True) for part in pair if part]
-    # Beside another mark spaces part nothing that is not parted without them.
+    # Spaces beside another separator separate nothing new.
     return [
         part for at, part in enumerate(parts) if part != "space" or set(parts[at - 1 : at + 2]) == {"words", "space"}
     ]
@@ -95,7 +95,7 @@ def sentences(text: str) -> int:
 
 
 def icu_kept(source: str, answer: str) -> bool:
-    """Balanced, with the same arguments, every case of the source and a translation in each."""
+    """Tells whether the message is balanced, with the same arguments and every case of the source, each translated."""
     heads = re.findall(r"\{\s*\w+\s*,\s*\w+", source)
     before, after = _branches(source), _branches(answer)
     return (
@@ -122,7 +122,7 @@ def _arguments(text: str) -> Counter[str]:
 
 
 def _branches(text: str) -> dict[str, str]:
-    """What each case of a message says."""
+    """The text of each case of a message."""
     found = {}
     for head in _CHOICE.finditer(text):
         at = head.end()
@@ -133,7 +133,7 @@ def _branches(text: str) -> dict[str, str]:
 
 
 def _closing(text: str, at: int) -> int:
-    """Behind the brace that closes the one before this place."""
+    """The place after the brace that closes the one before `at`."""
     depth = 1
     while at < len(text) and depth:
         depth += {"{": 1, "}": -1}.get(text[at], 0)

@@ -1,4 +1,4 @@
-"""Right, wrong and said, or wrong and unsaid; counted by kind and by language."""
+"""Counts answers by kind and language: right, wrong and admitted, or wrong and not admitted."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from benchmarks.faithfulness.cases import KINDS, TARGETS, Task
 from benchmarks.faithfulness.rules import faults
 
 EXAMPLES = 2
-"""Kept of each kind, so that a reader sees what is meant."""
+"""How many examples of each kind are kept to show readers what is meant."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What it costs to find terms of one and of five glossaries of 200,000 entries, to compile such a glossary, and to
+"""Measures the cost to find terms of one and of five glossaries of 200,000 entries, to compile such a glossary, and to
 begin a request that names five of them."""
 
 import asyncio
@@ -34,7 +34,7 @@ SYLLABLES = [consonant + vowel for consonant in "bcdfghjklmnprstvwz" for vowel i
 
 
 def entries(source: str, seed: int) -> list[tuple[str, str]]:
-    """Phrases of the corpus, and made-up ones up to the number; padded so that the dictionary has 10 MiB."""
+    """Takes phrases of the corpus and adds made-up ones up to the number. Padding brings the dictionary to 10 MiB."""
     chance = random.Random(f"{source}{seed}")
     terms = set(_phrases(source, chance))
     words = ["".join(chance.choices(SYLLABLES, k=chance.randint(2, 5))) for _ in range(ENTRIES // 2)]
@@ -46,8 +46,8 @@ def entries(source: str, seed: int) -> list[tuple[str, str]]:
 
 
 def _phrases(source: str, chance: random.Random) -> list[str]:
-    """Where words are not parted two signs stand for one, and a term has two of those: cut from a text, a single one is
-    grammar."""
+    """In languages without spaces two signs count as a word and a term has at least two words, because a single
+    one that is cut from a text is usually grammar."""
     signs = source in UNPARTED
     found = []
     for line in lines(source, 1000):
@@ -59,7 +59,7 @@ def _phrases(source: str, chance: random.Random) -> list[str]:
 
 
 def _milliseconds(terms: Combined, texts: list[str]) -> float:
-    """Of processor time per 1,000 characters: it waits for nothing, and others may be at work on the machine."""
+    """Processor time per 1,000 characters. Matching waits for nothing, and other programs may run on the machine."""
     began = time.thread_time()
     for text in texts:
         terms.find(text)
@@ -78,7 +78,7 @@ def measure(source: str) -> dict[str, Any]:
             seconds.append(time.thread_time() - began)
         resident.append(resident_mib(os.getpid()) - before)
         longest_pause = max(longest_pause, pauses.longest)
-    # Other lines than those that the terms were taken from too: words that were never seen cost most.
+    # Also lines that gave no terms, because words that were never seen cost most.
     texts = lines(source)[500:1500]
     one, five = Combined(parts[:1]), Combined(parts)
     cold = _milliseconds(one, texts)
@@ -95,7 +95,7 @@ def measure(source: str) -> dict[str, Any]:
 
 
 async def measure_start(folder: Path) -> dict[str, float]:
-    """Until a request has the terms of five glossaries: the first time, and when they are warm."""
+    """The time until a request has the terms of five glossaries: the first time, and when they are warm."""
     database = Database(f"sqlite:///{folder / 'tolmach.sqlite'}")
     upgrading.upgrade(database)
     glossaries = Glossaries(database)
@@ -112,7 +112,7 @@ async def measure_start(folder: Path) -> dict[str, float]:
 
 
 class _Pauses:
-    """How long another thread has to wait for its turn, such as the one of the event loop."""
+    """Measures how long another thread, such as that of the event loop, has to wait for its turn."""
 
     def __init__(self) -> None:
         self.longest = 0.0

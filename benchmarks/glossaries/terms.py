@@ -53,7 +53,7 @@ class Run:
         return [item.rendered.text for item in self.done]
 
     def receipts(self, name: str) -> int:
-        """How many have terms among what was repaired, or is left."""
+        """Counts the receipts that name terms among the faults that were `repaired` or are `left`."""
         return sum("terms" in getattr(item.receipt, name) for item in self.done)
 
 
@@ -64,7 +64,8 @@ def sentences(target: str, count: int | None) -> list[Sentence]:
 
 
 def _apart(english: Sequence[str], group: Sequence[TermCase]) -> tuple[TermCase, ...]:
-    """A glossary knows one translation of a text: of several cases of one, the first. `wouldn` is no text of any."""
+    """Keeps the first of several cases with one source text, because a glossary has one translation for it. Drops half
+    words such as `wouldn`."""
     found: dict[str, TermCase] = {}
     for case in group:
         line = english[case.line]
@@ -90,7 +91,7 @@ def glossaries(entries: Sequence[Entries]) -> list[Terms]:
 
 
 def foreign(target: str) -> Entries:
-    """Of words that no text has."""
+    """A glossary of words that no text contains."""
     rng = random.Random(f"foreign {target}")
     return {f"{made_up('en', rng)}x{number}": made_up(target, rng) for number in range(FOREIGN_ENTRIES)}
 
@@ -126,7 +127,7 @@ async def measure(route: Route, target: str, count: int | None, shown: bool) -> 
         "acceptable_percent": percent(sum(acceptable(*pair) for pair in inflected), len(inflected))
         if inflected
         else None,
-        # Whoever inflects everything has all of the above, and nothing of this.
+        # A model that inflects every term scores full marks above and zero here.
         "kept_percent": percent(sum(as_in_reference(*pair) for pair in uninflected), len(uninflected)),
         "as_in_reference_percent": percent(sum(as_in_reference(case, form) for _, case, _, form in found), len(found)),
         "made_up_present_percent": percent(sum(is_there for *_, is_there in made), len(made)),

@@ -1,1 +1,1 @@
-"""Tolmach beside what people would take else, with the same weights, in one run on one machine."""
+"""Compares Tolmach with the programs that people would use instead: same weights, one run, one machine."""

@@ -22,7 +22,7 @@ Result = dict[str, Any]
 class Race:
     run: Callable[[], Result]
     few: Callable[[], Result]
-    """As quick as can be: whether it runs, not how fast."""
+    """The quickest run: it shows that the race works, not how fast."""
     picture: Callable[[Result], str]
 
 

@@ -1,4 +1,4 @@
-"""Documents beside LibreTranslate's operation for files: seconds, formatting that is kept, what becomes of the words.
+"""Compares documents with LibreTranslate's operation for files: seconds, kept formatting, and quality of the words.
 
 Each paragraph is a line of NTREX with a bold stretch in it, so that a person's translation is known.
 """
@@ -41,7 +41,7 @@ def race(count: int = PARAGRAPHS) -> dict[str, Any]:
 
 
 def paragraph(text: str) -> Paragraph:
-    """With words in the middle in bold."""
+    """Makes a paragraph with bold words in the middle."""
     words = _WORDS.findall(text)
     start = max(0, len(words) // 2 - 1)
     parts = ("".join(words[:start]), "".join(words[start : start + _BOLD]), "".join(words[start + _BOLD :]))
@@ -102,7 +102,7 @@ READERS: dict[str, Callable[[bytes], list[tuple[str, bool]]]] = {"docx": _read_d
 
 
 def _translated(running: Service, name: str, data: bytes) -> bytes:
-    """As a client does it: upload, ask how far it is, fetch."""
+    """Translates a file as a client does: upload, ask for the state, fetch."""
     boundary = uuid4().hex
     parts = [
         f'--{boundary}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode()

@@ -1,4 +1,4 @@
-"""LibreTranslate as a process of its own, in an environment of its own, with our weights and our decoding."""
+"""Runs LibreTranslate in its own process and environment, with our weights and our decoding."""
 
 import http.client
 import json
@@ -24,12 +24,12 @@ ENVIRONMENT = ROOT / ".venv-races"
 PROGRAM = ENVIRONMENT / "bin" / "libretranslate"
 HOST = "127.0.0.1"
 THREADS = 64
-"""As many requests at once as callers: with its usual 4 the others would wait at the door."""
+"""As many simultaneous requests as callers. With the default of 4 the other callers would have to wait."""
 PATIENCE = 300
 
 
 def settings(packages: Path) -> dict[str, str]:
-    """All cores, a thread for each, our beam; nothing is fetched."""
+    """Uses all cores with a thread for each, and our beam. LibreTranslate must not download anything."""
     return {
         "ARGOS_PACKAGES_DIR": str(packages),
         "ARGOS_CHUNK_TYPE": "SPACY",
@@ -42,7 +42,7 @@ def settings(packages: Path) -> dict[str, str]:
 
 @contextmanager
 def packed(source: str, target: str) -> Iterator[Path]:
-    """A folder with our weights as it wants them. With one package alone it would look for others in the network."""
+    """Makes a folder with our weights in its format. With one package alone it would look for others on the network."""
     if not PROGRAM.exists():
         raise StartError(f"LibreTranslate is not installed in {ENVIRONMENT}. `make races` does that.")
     with tempfile.TemporaryDirectory() as fresh:
@@ -82,7 +82,7 @@ class LibreCaller:
 
 
 def translated_file(service: Service, name: str, data: bytes, source: str, target: str) -> bytes:
-    """Through its operation for files, and fetched from where it says."""
+    """Sends a file to its operation for files, and fetches the result from the address it returns."""
     boundary = uuid4().hex
     fields = "".join(
         f'--{boundary}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'
@@ -101,7 +101,7 @@ def translated_file(service: Service, name: str, data: bytes, source: str, targe
 
 
 def _await(process: "subprocess.Popen[str]", port: int) -> None:
-    """Until it answers at all."""
+    """Waits until it answers at all."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         try:

@@ -1,4 +1,4 @@
-"""The nearest segment of a memory beside PostgreSQL's trigrams, which Weblate uses, and beside a scan of all."""
+"""Compares the search for the nearest segment with PostgreSQL's trigrams, which Weblate uses, and with a full scan."""
 
 import itertools
 import tempfile

@@ -1,4 +1,4 @@
-"""The races on the page of results, and their pictures."""
+"""Writes the races to the page of results, with their pictures."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A picture of each race: bars that can be compared at a glance, ours in one colour."""
+"""Draws a picture of each race: bars to compare at a glance, with ours in one colour."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ INK, PALE = "#222222", "#777777"
 
 @dataclass(frozen=True, slots=True)
 class BarGroup:
-    """What is compared, which end is better, and who reached what; ours first."""
+    """A comparison: its title, which says what is better, and the figures, ours first."""
 
     title: str
     bars: Sequence[tuple[str, float]]

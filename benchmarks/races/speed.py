@@ -1,4 +1,4 @@
-"""Speed, latency under load, memory and start: beside LibreTranslate and beside CTranslate2 alone."""
+"""Compares speed, latency under load, memory and start with LibreTranslate and with bare CTranslate2."""
 
 import multiprocessing
 import os
@@ -29,7 +29,7 @@ Ask = Callable[[str], str]
 
 
 def race(share: float = 1.0) -> dict[str, Any]:
-    """One after the other, each alone on the machine. `share` of the sentences, for a try."""
+    """Runs one after the other, each alone on the machine. `share` is the share of the sentences to use."""
     counts = {callers: max(callers, round(count * share)) for callers, count in CALLERS.items()}
     return {
         "direction": f"{SOURCE}-{TARGET}",
@@ -42,7 +42,7 @@ def race(share: float = 1.0) -> dict[str, Any]:
 
 
 def _tolmach(counts: dict[int, int]) -> dict[str, Any]:
-    # Once before: it is no race of a disk that reads a program for the first time.
+    # Warms up once, so that the time to read a program from disk for the first time does not count.
     with service() as running:
         _asking(running)(GREETING)
     began = time.perf_counter()
@@ -81,7 +81,7 @@ def _measured(running: Service, connect: Callable[[], Ask], counts: dict[int, in
 
 
 def called(connect: Callable[[], Ask], texts: Sequence[str], callers: int) -> tuple[float, list[float], list[str]]:
-    """Seconds in all, seconds of each, and what was said. Everybody has a connection of his own."""
+    """Returns the seconds in all, the seconds of each text, and the answers. Each caller has its own connection."""
     waiting: queue.SimpleQueue[tuple[int, str]] = queue.SimpleQueue()
     for item in enumerate(texts):
         waiting.put(item)
@@ -111,7 +111,7 @@ def called(connect: Callable[[], Ask], texts: Sequence[str], callers: int) -> tu
 
 
 def _bare(count: int) -> dict[str, Any]:
-    """In a process of its own, whose memory is nobody else's."""
+    """Measures in a separate process, so that its memory holds nothing else."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         return pool.apply(_decoded, (count,))
 

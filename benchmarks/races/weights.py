@@ -1,4 +1,4 @@
-"""Our weights in the format of Argos Translate, so that in a race only the software differs.
+"""Writes our weights in the format of Argos Translate, so that only the software differs in a race.
 
 A package is one direction. The tag that tells our model the target language becomes the token that CTranslate2 puts
 before every source, which the configuration of a model may name.
@@ -14,12 +14,12 @@ from tolmach.engines.nmt.packages import shipped
 from tolmach.languages.catalogue import named
 
 CONFIGURATION = "config.json"
-# Its own splitter of sentences fetches models; this one works by rules, needs none and is quicker.
+# Argos Translate's own sentence splitter downloads models. This one works by rules and is quicker.
 SPLITTER = "import spacy, sys; spacy.blank('xx').to_disk(sys.argv[1])"
 
 
 def pack(folder: Path, source: str, target: str, python: Path) -> None:
-    """Makes the package of a direction; `python` is that of the environment of the race."""
+    """Makes the package of a direction. `python` is the interpreter of the environment of the race."""
     place, ours = folder / f"translate-{source}_{target}", shipped()
     (place / "model").mkdir(parents=True)
     for name in ("model.bin", "shared_vocabulary.json"):

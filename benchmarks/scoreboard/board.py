@@ -1,4 +1,4 @@
-"""What the rows of all directions say together."""
+"""Sums up the rows of all directions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -54,7 +54,7 @@ def _side(rows: Rows, language: str, side: int) -> dict[str, Any]:
 
 
 def together(rows: Rows) -> dict[str, Any]:
-    """Shares in percent: of sentences with a fault, of terms that are there, of addresses in the form asked for."""
+    """Shares in percent: sentences with a fault, terms that were kept, addresses in the requested form."""
     sentences = sum(row["lines"] for row in rows.values())
     asked, kept = (sum(row["terms"][name] for row in rows.values()) for name in ("asked", "kept"))
     return {
@@ -66,7 +66,7 @@ def together(rows: Rows) -> dict[str, Any]:
 
 
 def _address(rows: Rows, form: str) -> dict[str, float] | None:
-    """Nothing where the languages have no such choice. What shows neither form counts as not shown."""
+    """None if the languages have no such choice. A translation that shows neither form counts as not shown."""
     found = [row["formality"][form] for row in rows.values() if row["formality"]]
     asked, shown, other = (sum(each[name] for each in found) for name in ("asked", "shown", "other"))
     return {"shown_percent": percent(shown, asked), "other_percent": percent(other, asked)} if asked else None

@@ -1,4 +1,4 @@
-"""One direction: NTREX lines through the whole pipeline, as a client would send them."""
+"""Measures one direction: NTREX lines through the whole pipeline, as a client would send them."""
 
 import asyncio
 import random
@@ -30,7 +30,7 @@ Row = dict[str, Any]
 
 
 async def measure(router: Router, source: str, target: str, count: int) -> Row:
-    """Without a way from one to the other, there is nothing but that."""
+    """If no model translates this direction, the row says only that."""
     began = time.process_time()
     try:
         route = router.route(named(source).engine, named(target).engine)
@@ -61,7 +61,7 @@ def _faults(texts: list[str], outputs: list[str], references: list[str], pair: t
 
 
 async def _terms(route: Route, source: str, target: str, count: int) -> dict[str, int]:
-    """Each line has a glossary with one of its words, whose translation is a word that no model would choose."""
+    """Gives each line a glossary with one of its words. The translation there is a word that no model would choose."""
     rng = random.Random(f"{source} {target}")
     picked = [(text, term) for text in lines(source)[: 2 * count] if (term := term_of(text, source))][:count]
     words = [made_up(target, rng) for _ in picked]
@@ -77,7 +77,8 @@ async def _terms(route: Route, source: str, target: str, count: int) -> dict[str
 
 
 async def _address(route: Route, source: str, target: str, count: int) -> dict[str, dict[str, int]] | None:
-    """Of lines that speak to somebody, also in the translation of a person: which form each asked-for one shows."""
+    """Translates lines that address a reader with each form of address, and counts the forms that show. A human
+    translation of these lines shows a form too."""
     if not address.supports(target):
         return None
     return {form: await _form(route, source, target, form, count) for form in FORMS}

@@ -1,4 +1,4 @@
-"""Directions side by side, in several processes. Not in `__main__`: a new process could not find it there."""
+"""Measures directions in several processes. This is not in `__main__`, where a new process could not find it."""
 
 import asyncio
 import multiprocessing

@@ -1,4 +1,4 @@
-"""The heat map of all directions: rows are translated from, columns into."""
+"""Draws the heat map of all directions: rows are source languages, columns are target languages."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from benchmarks.scoreboard.board import FAMILIES, LANGUAGES, Rows
 from benchmarks.tasks.taught import FORMS
 
 CELL, LEFT, TOP, GAP = 22, 64, 118, 6
-# From weak to strong. The scale ends where nearly all scores lie, so that what is between is seen.
+# From weak to strong. The scale spans nearly all scores and no more, so that differences between them show.
 COLOURS = ((178, 58, 46), (240, 196, 120), (245, 240, 205), (134, 190, 120), (26, 112, 78))
 LOWEST, HIGHEST = 10, 55
 NOTHING = "#dddddd"
@@ -41,7 +41,7 @@ def heat_map(rows: Rows, result: dict[str, Any]) -> str:
 
 
 def _places() -> dict[str, int]:
-    """Where the row and the column of each language begin; families stand apart."""
+    """Where the row and the column of each language begin, with gaps between families."""
     places, position = {}, 0
     for family in FAMILIES.values():
         for language in family:
@@ -98,7 +98,7 @@ def _scale(width: int) -> list[str]:
 
 
 def _strips(result: dict[str, Any], at: dict[str, int], y: int) -> list[str]:
-    """Under the columns, of all directions into a language: means, and what else was looked at, in percent."""
+    """Draws the strips under the columns, for all directions into a language: mean scores, and shares in percent."""
     into = result["into"]
     strips = {
         "mean": [f"{row['chrf']:.0f}" if row["chrf"] is not None else "" for row in into.values()],

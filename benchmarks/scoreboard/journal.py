@@ -1,4 +1,4 @@
-"""The record of the board: one line of JSON for every direction that is done, so that a second start goes on."""
+"""Keeps the record of the board: a line of JSON for each finished direction, so that a second start continues."""
 
 import json
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class BoardKey:
-    """What a row holds for. Rows of another model, other data or another number of lines count for nothing."""
+    """What a row is valid for. Rows of another model, other data or another number of lines do not count."""
 
     model: str
     data: str
@@ -16,7 +16,7 @@ class BoardKey:
 
 
 class Journal:
-    """Only ever appended to. Before the rows of a start stands the signature of its machine."""
+    """A file that only grows. The rows of each start follow the signature of its machine."""
 
     def __init__(self, path: Path, key: BoardKey) -> None:
         self._path, self._key = path, key
@@ -28,7 +28,7 @@ class Journal:
         self._append({"direction": direction, **self._marks, **row})
 
     def rows(self) -> dict[str, dict[str, Any]]:
-        """By direction."""
+        """The rows by direction."""
         return {each["direction"]: each for each in self._read() if self._marks.items() <= each.items()}
 
     def runs(self) -> list[dict[str, Any]]:
@@ -47,7 +47,7 @@ class Journal:
     def _append(self, value: dict[str, Any]) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("ab+") as file:
-            # A start that was killed may have left half a line, which then stands alone and counts for nothing.
+            # A start that was killed may have left half a line. Ended here, it is a line that does not count.
             if file.tell() and not self._path.read_bytes().endswith(b"\n"):
                 file.write(b"\n")
             file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")

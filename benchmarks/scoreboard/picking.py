@@ -1,4 +1,4 @@
-"""Which lines and words of NTREX show how a direction keeps terms and forms of address, in whatever languages."""
+"""Picks lines and words of NTREX that show how well a direction keeps terms and forms of address, in any language."""
 
 import re
 from collections import Counter
@@ -10,12 +10,12 @@ from tolmach.glossaries.terms.words import words
 from tolmach.linguistics import address
 
 FEWEST_LETTERS = 4
-# A word of these languages, whose texts have no spaces, is a few signs; Thai ones may carry marks.
+# These languages have no spaces, so a few signs count as a word. Thai signs may carry marks.
 _SIGNS = {"ja": "[\u4e00-\u9fff]{2}", "zh": "[\u4e00-\u9fff]{2}", "th": "(?:[ก-ฮ][ะ-ฺเ-๎]*){3}"}
 
 
 def term_of(text: str, language: str) -> str | None:
-    """One word that stands in the text once: the longest, or, where no spaces tell words, the commonest signs."""
+    """Picks a word that occurs once in the text: the longest; in a language without spaces, the most common signs."""
     if language in _SIGNS:
         common = _stretches(language)
         found = [each for each in _parts(text, _SIGNS[language]) if text.count(each) == 1]
@@ -30,7 +30,7 @@ def term_of(text: str, language: str) -> str | None:
 
 
 def addressed_lines(english: Sequence[str], references: Sequence[str], target: str) -> list[int]:
-    """Where the English original speaks to somebody, and the translation of a person shows how."""
+    """The numbers of the lines whose English original addresses a reader and whose human translation shows a form."""
     return [
         number
         for number, (text, reference) in enumerate(zip(english, references, strict=True))
@@ -44,5 +44,5 @@ def _stretches(language: str) -> Counter[str]:
 
 
 def _parts(text: str, pattern: str) -> Iterator[str]:
-    """Also those that overlap."""
+    """Yields all matches, overlapping ones too."""
     return (match[1] for match in re.finditer(f"(?=({pattern}))", text))

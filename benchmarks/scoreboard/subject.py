@@ -29,12 +29,12 @@ class Subject:
         return installed.open_engine(self.directory, installed.read(self.directory), EngineOptions(DEVICE, 1))
 
     def router(self) -> Router:
-        """With this model alone, and one thread: there are as many processes as cores."""
+        """Opens a router with this model alone and one thread, because there are as many processes as cores."""
         return open_router(Settings(remember_seconds=0, threads=1), self.engine)
 
 
 def subject(model: str, added: Path) -> Subject:
-    """`model` is nothing for the one that ships, a folder, or the name of one of the `added` models."""
+    """`model` is empty for the shipped model, or a folder, or the name of one of the `added` models."""
     folder = Path(model) if model else shipped()
     if (folder / MANIFEST).is_file():
         package = read_package(folder)

@@ -1,4 +1,4 @@
-"""The embedded default, one process with the model, beside an earlier commit: start, memory and speed, in turns."""
+"""Compares the default, one process with the model, with an earlier commit in turns: start, memory and speed."""
 
 import statistics
 import subprocess
@@ -40,14 +40,14 @@ class _Seen:
 
 
 def compare(commit: str, rounds: int = ROUNDS) -> dict[str, Any]:
-    """Both use the same environment and model, only the sources differ; who goes first changes from round to round."""
+    """Both use the same environment and model; only the sources differ. The order changes from round to round."""
     with sources(commit) as before:
         sides = {"before": before, "now": ROOT / "src"}
         seen = {name: _Seen() for name in sides}
         with tempfile.TemporaryDirectory() as folder:
             for number in range(-1, rounds):
                 for name in sorted(sides, reverse=number % 2 == 0):
-                    # The first start makes the data and compiles what was never imported: nobody counts it.
+                    # The first start makes the data and compiles new modules, so it does not count.
                     _visit(Path(folder) / name, sides[name], seen[name] if number >= 0 else _Seen())
     shown = {name: found.shown() for name, found in seen.items()}
     ratios = {figure: round(shown["now"][figure] / value, 3) for figure, value in shown["before"].items()}
@@ -73,7 +73,7 @@ def _visit(data: Path, sources: Path, seen: _Seen) -> None:
 
 @contextmanager
 def sources(commit: str) -> Iterator[Path]:
-    """Those of a commit, in a folder of their own."""
+    """Unpacks the sources of a commit into a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         packed = subprocess.run(["git", "archive", commit, "src"], cwd=ROOT, check=True, capture_output=True).stdout
         subprocess.run(["tar", "-x", "-C", folder], input=packed, check=True)

@@ -26,7 +26,7 @@ STRETCHES = 100
 CALLERS = 8
 REAL_SHARE = 0.02
 RESTARTS = {2: signal.SIGTERM, 4: signal.SIGKILL}
-"""Of the process that is judged, by the number of the stretch."""
+"""The signals that stop the process that is judged, by the number of the stretch."""
 REAL_RESTARTS = {number: (signal.SIGTERM, signal.SIGKILL)[number // 10 % 2] for number in range(10, STRETCHES, 10)}
 FOLDER = ROOT / ".soak"
 
@@ -36,7 +36,7 @@ def main() -> None:
     if wanted.again:
         shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(exist_ok=True)
-    # It hides itself from git.
+    # Hides the folder from git.
     (FOLDER / ".gitignore").write_text("*\n")
     state = _remembered(wanted.requests)
     mass = SoakedService("mass", "benchmarks.soak.scripted", "stub", FOLDER / "mass")
@@ -87,7 +87,7 @@ def _remembered(requests: int) -> dict[str, Any]:
 
 
 def _stretch(state: dict[str, Any], mass: SoakedService, real: SoakedService) -> None:
-    """A hundredth of all, by both processes at once."""
+    """Sends a hundredth of all requests, to both processes at once."""
     number, count = state["stretch"], state["requests"] // STRETCHES
     began, share = time.monotonic(), max(1, round(count * REAL_SHARE))
     seen, seen_real = Seen(), Seen()
@@ -123,7 +123,7 @@ def _restart(service: SoakedService, how: int, when: Any) -> None:
 
 
 def _call(service: SoakedService, seed: int, seen: Seen, count: int, kinds: Any) -> None:
-    """Until all of them together have sent so many requests."""
+    """Sends requests until all callers together have sent `count` of them."""
     caller = SoakCaller(service.port, seed, seen)
     while sum(seen.kinds.values()) < count:
         try:
@@ -132,7 +132,7 @@ def _call(service: SoakedService, seed: int, seen: Seen, count: int, kinds: Any)
             seen.broken += 1
             time.sleep(0.2)
         except (KeyError, ValueError, TypeError) as error:
-            # An answer that has not what such an answer has.
+            # The answer lacks something that such an answer must have.
             seen.surprises[f"{caller.kind}: {type(error).__name__}"] += 1
     caller.close()
 

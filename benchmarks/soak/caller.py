@@ -1,4 +1,4 @@
-"""One client of the soak: a connection that it keeps, and what it saw."""
+"""One client of the soak: it keeps a connection and records what it saw."""
 
 import http.client
 import json
@@ -16,12 +16,12 @@ TIMEOUT = 60
 
 
 class Broken(Exception):
-    """The line broke, or nobody is there."""
+    """The connection broke, or the service does not answer."""
 
 
 @dataclass
 class Seen:
-    """What came of all requests of one stretch."""
+    """The results of all requests of one stretch."""
 
     seconds: list[float] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
@@ -59,7 +59,7 @@ class SoakCaller:
         key: str | None = DEVELOPER,
         headers: dict[str, str] | None = None,
     ) -> Answer:
-        """A dictionary is sent as JSON, pairs as a form, bytes as they are."""
+        """Sends a request: a dictionary as JSON, pairs as a form, bytes as they are."""
         sent, kind = _written(body)
         said = {**({} if kind is None else {"Content-Type": kind}), **(headers or {})}
         if key is not None:
@@ -83,7 +83,7 @@ class SoakCaller:
         return self.ask(method, path, body, key=ADMIN)
 
     def hang_up(self, head: str, body: bytes) -> None:
-        """Say this and leave without a look at the answer."""
+        """Sends this and closes the connection without reading the answer."""
         try:
             with socket.create_connection(("127.0.0.1", self.port), TIMEOUT) as line:
                 line.sendall(f"{head}\r\nHost: a\r\nAuthorization: DeepL-Auth-Key {DEVELOPER}\r\n".encode() + body)

@@ -1,4 +1,4 @@
-"""What is asked for in the soak, each with its share. All that is made is deleted again: what is left is lost."""
+"""The requests of the soak and their shares. Each one deletes what it made, so whatever remains is a leak."""
 
 import json
 import time
@@ -102,7 +102,7 @@ def memory(caller: SoakCaller) -> None:
 def document(caller: SoakCaller) -> None:
     name = caller.chance.choice(tuple(_files()))
     sent, kind = _multipart(name, _files()[name])
-    # A file that is no file of its kind is refused at once, or when it is read.
+    # The service refuses a file that is not what it claims to be, at once or when it reads the file.
     ticket = caller.ask("POST", "/v2/document", sent, expect=(200, 400), headers={"Content-Type": kind})
     if ticket.status != 200:
         return
@@ -134,14 +134,14 @@ def watching(caller: SoakCaller) -> None:
 
 
 def voice(caller: SoakCaller) -> None:
-    """A whole session, or one that is left in the middle."""
+    """Runs a whole session, or leaves one in the middle."""
     body = {
         "source_media_content_type": "audio/pcm;encoding=s16le;rate=16000",
         "source_language": "en",
         "target_languages": ["de"],
         "target_media_languages": caller.chance.choice(([], ["de"])),
     }
-    # There is room for so many at once; one more is told to come back.
+    # The number of sessions is limited: beyond the limit the service tells a client to come back.
     access = caller.ask("POST", "/v3/voice/realtime", body, expect=(200, 429))
     if access.status != 200:
         return
@@ -231,10 +231,10 @@ KINDS: dict[Callable[[SoakCaller], None], float] = {
     voice: 0.6,
     memory: 0.15,
 }
-"""What one caller does next, by weight; some of them are several requests."""
+"""What a caller may do next, with weights. Some of these are several requests."""
 
 REAL: dict[Callable[[SoakCaller], None], float] = {text: 70, tagged: 20, glossary: 5, hang_up: 4, document: 1}
-"""What is asked of the service with the model."""
+"""The requests to the service with the model, with weights."""
 
 
 def do_something(caller: SoakCaller, kinds: dict[Callable[[SoakCaller], None], float]) -> None:

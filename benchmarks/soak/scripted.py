@@ -1,4 +1,4 @@
-"""`tolmach serve` that hears what it was told to hear: recognition takes more time than all else of this together."""
+"""Runs `tolmach serve` with a scripted recogniser. Real recognition would take more time than the rest of the soak."""
 
 from tests.voice.doubles import ScriptedRecogniser
 from tolmach import assembly
@@ -13,7 +13,7 @@ from tolmach.voice.studio import Studio
 
 
 class _Forgetful(ScriptedRecogniser):
-    """What a test asks for afterwards would grow without end here."""
+    """Forgets what it heard. The scripted recogniser keeps it for tests, and here it would grow without end."""
 
     def listen(self, hearing: Hearing) -> Listener:
         listener = super().listen(hearing)
@@ -27,6 +27,6 @@ def _studio(settings: Settings) -> Studio:
 
 
 if __name__ == "__main__":
-    # The assembly has imported the one that loads models.
+    # Replaces the function that the assembly has imported, which loads models.
     setattr(assembly, "open_studio", _studio)  # noqa: B010
     main()

@@ -1,4 +1,4 @@
-"""A service that is watched, killed and started again at the same place."""
+"""Runs a service, watches it, kills it and starts it again with the same data."""
 
 import os
 import signal
@@ -15,9 +15,9 @@ from benchmarks.processes import resident_mib
 DEVELOPER = "00000000-0000-4000-8000-0000000000be"
 ADMIN = "00000000-0000-4000-8000-0000000000ad:adm"
 SETTLING = 15.0
-"""Seconds that a service without a client is given to close what it need not keep."""
+"""Seconds in which a service without clients may close what it need not keep."""
 QUIET = 1.0
-"""Seconds without a change, after which it is taken for settled."""
+"""After this many seconds without a change, the service counts as settled."""
 
 
 class Vitals(NamedTuple):
@@ -28,7 +28,7 @@ class Vitals(NamedTuple):
 
 @dataclass
 class SoakedService:
-    """`module` has the command `serve`; its data stay when it is started again."""
+    """`module` has the command `serve`. The data stay over a restart."""
 
     name: str
     module: str
@@ -76,7 +76,7 @@ class SoakedService:
         return Vitals(resident_mib(self.process.pid), handles, threads)
 
     def rested(self) -> Vitals:
-        """The least of what it has while nobody asks for anything."""
+        """The fewest handles and threads that the service has while it gets no requests."""
         end = time.monotonic() + SETTLING
         found = self.vitals()
         since = time.monotonic()

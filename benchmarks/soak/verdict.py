@@ -1,4 +1,4 @@
-"""What a soak shows, of what was written down on the way: pure, so that it can be tested."""
+"""Judges a soak by the records it wrote on the way. Pure, so that it can be tested."""
 
 import statistics
 from typing import Any
@@ -8,7 +8,7 @@ STRETCHES = 100
 
 
 def judged(state: dict[str, Any]) -> dict[str, Any]:
-    """Of the longest life: when it had served a tenth of all by itself, and at its end."""
+    """Compares two states of the longest life: after it had served a tenth of all requests, and at its end."""
     life = max(state["lives"], key=lambda each: len(each["rests"]))
     rests = life["rests"]
     beginning = [rest for rest in rests if rest[0] <= life["from"] + STRETCHES // 10]
@@ -37,8 +37,8 @@ def judged(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _state(rests: list[list[float]]) -> dict[str, Any]:
-    """At the last of these rests. Of handles and threads the least of ten: what is lost never comes back, and what was
-    only idle is gone at one of them."""
+    """The state at the last of these rests. For handles and threads it is the least of ten rests: a leak shows in all
+    of them, but idle ones are gone in at least one."""
     handles, threads = (round(min(rest[column] for rest in rests[-10:])) for column in (2, 3))
     return {
         "mib": round(statistics.median(rest[1] for rest in rests[-3:]), 1),
@@ -48,7 +48,7 @@ def _state(rests: list[list[float]]) -> dict[str, Any]:
 
 
 def _tenths(milliseconds: list[list[float]], since: int) -> tuple[float, float]:
-    """The p99 of the first and of the last tenth of one life."""
+    """The p99 of the first and the last tenth of one life."""
     stretches = milliseconds[since:]
     tenth = max(1, len(stretches) // 10)
     return _p99(stretches[:tenth]), _p99(stretches[-tenth:])

@@ -1,4 +1,4 @@
-"""What a second of sound costs: to read it in each media type, to write it, and to speak it."""
+"""Measures the cost of a second of sound: to read it in each media type, to write it, and to speak it."""
 
 import os
 import time
@@ -16,7 +16,7 @@ from tolmach.voice.audio.writing import writer
 from tolmach.voice.speaking.espeak import EspeakSpeaker
 
 ROUNDS = 20
-"""Of the one sentence that each file says, opened anew each time."""
+"""How often each file, which says one sentence, is opened and read."""
 SECONDS_OF_CHUNK = 0.1
 TEXTS = {
     "de": "Die Sitzung beginnt um neun Uhr, und danach gehen wir zusammen essen.",
@@ -27,7 +27,7 @@ TEXTS = {
 
 
 def reading(content_type: str, file: Path) -> float:
-    """Seconds of sound heard."""
+    """Reads a file and returns the seconds of sound in it."""
     data = file.read_bytes()
     size = int(len(data) * SECONDS_OF_CHUNK * HEARING_RATE / len(spoken()))
     return len(heard(reader(content_type), chunks(data, size))) / HEARING_RATE
@@ -43,7 +43,7 @@ def speaking(speaker: EspeakSpeaker, language: str) -> float:
 
 
 def milliseconds(work: Callable[[], float]) -> float:
-    """Of processor time for a second of sound, with all threads and children; the first round is not counted."""
+    """Processor time for a second of sound, of all threads and children. The first round does not count."""
     work()
     began = _processor()
     seconds = sum(work() for _ in range(ROUNDS))

@@ -1,4 +1,4 @@
-"""Sound that nobody says anything in: each of them once was written down as words by some recogniser."""
+"""Makes sounds without speech. For each of them, some recogniser once wrote down words."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,7 +9,7 @@ from tolmach.voice.audio.protocol import HEARING_RATE, Samples
 
 _Sound = NDArray[np.float64]
 _THROAT = ((500, 200), (1400, 300), (2600, 500))
-"""Where it resounds, and how widely, in Hz."""
+"""The resonances of a throat: frequency and width in Hz."""
 _CHORDS = np.array([[220, 277, 330, 440], [196, 247, 294, 392], [175, 220, 262, 349], [165, 208, 247, 330]])
 _TUNE = np.array([220, 247, 262, 294, 330, 294, 262, 247])
 
@@ -23,7 +23,7 @@ def noise(seconds: int = 60) -> Samples:
 
 
 def hum(seconds: int = 60) -> Samples:
-    """Of the mains."""
+    """The hum of mains electricity."""
     times = _times(seconds)
     return _given(np.sum([np.sin(2 * np.pi * 50 * part * times) / part for part in range(1, 9)], 0), 0.2)
 

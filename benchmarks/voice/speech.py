@@ -1,7 +1,7 @@
-"""How well speech is understood, how soon, how steadily, and at what cost.
+"""Measures how well, how soon and how steadily the service understands speech, and what that costs.
 
-Streams are played in time of their own: sound comes at its pace, and a pass of the recogniser takes as long as its
-processor time, so that the figures are those of a machine that does nothing else. A pass runs on one core.
+Streams play in simulated time: sound arrives at its own pace, and a pass of the recogniser takes as long as its
+processor time. So the figures are those of a machine that does nothing else. A pass runs on one core.
 """
 
 import os
@@ -65,7 +65,7 @@ class TimedDecoder:
 
 @dataclass
 class Played:
-    """What came of a stream."""
+    """The result of a stream."""
 
     seconds: float
     work: float = 0.0
@@ -87,7 +87,7 @@ class Played:
 
 
 class PlayedStream:
-    """A listener, the sound that it still has to hear, and what came of it."""
+    """A listener, the sound that it still has to hear, and its result so far."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class PlayedStream:
         return self._heard >= len(self._samples)
 
     def step(self) -> None:
-        """Hears what has come by now, and understands some of it."""
+        """Hears the sound that has arrived by now, and recognises some of it."""
         come = int(self._clock.now * HEARING_RATE) // CHUNK * CHUNK
         if come > self._heard and not self.is_over:
             self._listener.hear(self._samples[self._heard : come])
@@ -122,7 +122,7 @@ class PlayedStream:
                 self.played.take(Heard(*map(self._with_terms, (heard.concluded, heard.tentative))), self._clock.now)
 
     def _with_terms(self, spoken: Sequence[Spoken]) -> tuple[Spoken, ...]:
-        """As a session writes them."""
+        """Corrects the words with spoken terms, as a session does."""
         return tuple(replace(each, text=self._corrected(each.text)) for each in spoken)
 
 
@@ -133,7 +133,7 @@ def play(samples: Samples, decoder: SoundDecoder, hearing: Hearing, corrected: C
 def play_together(
     sounds: Sequence[Samples], decoder: SoundDecoder, hearing: Hearing, corrected: Corrected = unchanged
 ) -> list[Played]:
-    """Streams at the same time, whose passes wait for each other, as if there were one core."""
+    """Plays streams at the same time. Their passes wait for each other, as if there were one core."""
     clock = PlayedTime()
     timed = TimedDecoder(decoder, clock)
     streams = [PlayedStream(samples, timed, hearing, clock, corrected) for samples in sounds]
@@ -148,7 +148,7 @@ def play_together(
 
 
 def word_errors(said: str, heard: str, language: str = "en") -> tuple[int, int]:
-    """Words inserted, left out or changed, and words said."""
+    """Returns the number of words inserted, left out or changed, and the number of words said."""
     from rapidfuzz.distance import Levenshtein
 
     wanted, found = plain(said, language), plain(heard, language)
@@ -156,7 +156,7 @@ def word_errors(said: str, heard: str, language: str = "en") -> tuple[int, int]:
 
 
 def plain(text: str, language: str = "en") -> list[str]:
-    """Without case and punctuation; small numbers in words, English contractions in full."""
+    """The words without case and punctuation. Small numbers become words, English contractions are written out."""
     text = text.lower().replace("’", "'").replace("-", " ")
     for short, full in _CONTRACTED.items():
         text = text.replace(short, full)
@@ -165,7 +165,7 @@ def plain(text: str, language: str = "en") -> list[str]:
 
 
 def understood(recordings: Sequence[recorded.Recording], decoder: SoundDecoder, hearing: Hearing) -> dict[str, Any]:
-    """All of them as one stream, with a second between two."""
+    """Plays all recordings as one stream, with a second of silence between two."""
     played = play(recorded.one_after_another(list(recordings)), decoder, hearing)
     said = " ".join(recording.text for recording in recordings)
     errors, words = word_errors(said, played.text, hearing.language or "en")
@@ -183,7 +183,7 @@ def understood(recordings: Sequence[recorded.Recording], decoder: SoundDecoder, 
 
 
 def delays(played: Sequence[Played]) -> dict[str, float]:
-    """Seconds from the end of a word until it is concluded."""
+    """The seconds from the end of a word until the recogniser concludes it."""
     percentiles = statistics.quantiles([delay for one in played for delay in one.delays], n=20, method="inclusive")
     return {"delay_p50": round(percentiles[9], 2), "delay_p95": round(percentiles[18], 2)}
 
@@ -203,7 +203,7 @@ def measure(decoder: SoundDecoder) -> dict[str, Any]:
 
 
 def _ends(text: str, start: int, end: int) -> Iterator[float]:
-    """Seconds at which words end, as if each took a time that goes with its letters."""
+    """Estimates the second at which each word ends, as if words took time in proportion to their letters."""
     words = text.split()
     letters, done = sum(map(len, words)), 0
     for word in words:

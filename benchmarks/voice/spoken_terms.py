@@ -1,7 +1,7 @@
-"""Whether rare names are understood better where they are listed as spoken terms, and nothing else worse.
+"""Measures whether the service understands rare names better if they are spoken terms, and nothing else worse.
 
-Each name is said once by a synthesiser, in a sentence that tells nothing about it, and heard live. The lists are about
-as long as the interface lets them be.
+A synthesiser says each name once, in a sentence that gives no hint of it, and the service hears it live. The lists are
+about as long as the interface allows.
 """
 
 import re
@@ -39,7 +39,7 @@ VOICES: tuple[tuple[str, Voice], ...] = (
     ("en-GB", "female"),
 )
 BAR: Final = 2.0
-"""How many times as many names are to be found with terms as without."""
+"""With terms the service must find this many times as many names as without."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class SaidName:
     text: str
     samples: Samples
     terms: tuple[str, ...]
-    """Those that it is listed with."""
+    """The list of terms that includes it."""
 
 
 def said_names() -> Iterator[SaidName]:
@@ -61,7 +61,7 @@ def said_names() -> Iterator[SaidName]:
 
 
 def heard(samples: Samples, decoder: SoundDecoder, terms: tuple[str, ...]) -> str:
-    """As a session writes it."""
+    """Returns the text that a session would write."""
     hearing = Hearing("en", is_fixed=True, terms=terms)
     return speech.play(samples, decoder, hearing, lambda text: corrected(text, "en", terms)).text
 
@@ -95,7 +95,7 @@ def unharmed(decoder: SoundDecoder, terms: tuple[str, ...]) -> dict[str, float]:
 
 
 def _other_errors(spoken: Sequence[SaidName], texts: Sequence[str]) -> int:
-    """Words beside the names that are wrong; what stands in the place of a name counts as one word for it."""
+    """Counts wrong words other than the names. Whatever stands in the place of a name counts as one word for it."""
     return sum(max(0, speech.word_errors(said.text, text)[0] - 1) for said, text in zip(spoken, texts, strict=True))
 
 
