@@ -1,6 +1,6 @@
-"""Mozilla's models in our own runner beside fxtranslate, which Mozilla's people made: what both say, and how fast.
+"""Compares our own runner for Mozilla's models with Mozilla's fxtranslate: what both say, and how fast.
 
-It takes the two models that the set-up of the tests fetches.
+It uses the two models that the set-up of the tests downloads.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ BEAMS = (1, 2, 4)
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Where two translations part, and how far our likeliest piece was before the second there."""
+    """The place where two translations part. `gap` is the lead of our likeliest piece over the second there."""
 
     gap: float
     usual: float
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def compare(source: str, target: str) -> dict[str, Any]:
-    """What both say to the same lines, against the translations of people."""
+    """Compares what both say to the same lines, and scores both against human translations."""
     texts, wanted = lines(source, SENTENCES), lines(target, SENTENCES)
     model = FirefoxModel.open(BERGAMOT / f"{source}{target}")
     ours = {beam: [answer.text for answer in model.translate(texts, beam=beam)] for beam in BEAMS}
@@ -108,7 +108,7 @@ def _parting(runner: NetworkRunner, vocabulary: PieceVocabulary, text: str, thei
 
 
 def _greedily(runner: NetworkRunner, row: Sequence[int]) -> tuple[list[int], list[float]]:
-    """The likeliest pieces, and for each, the end included, by how much it was likelier than the second."""
+    """Returns the likeliest pieces, and for each, including the end, its lead over the second."""
     source, state = runner.read([row], next(width for width in LOOKED_AT if width >= len(row))), runner.start(1, 1)
     numbers: list[int] = []
     gaps: list[float] = []
@@ -123,18 +123,18 @@ def _greedily(runner: NetworkRunner, row: Sequence[int]) -> tuple[list[int], lis
 
 
 def first_difference(one: str, other: str) -> int:
-    """The place of the first letter that is not the same, or where the shorter ends."""
+    """The place of the first letter that differs, or the end of the shorter text."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def piece_at(places: Sequence[Span], place: int) -> int:
-    """The number of the piece that has the letter at this place; behind the last piece comes the end."""
+    """The number of the piece that has the letter at this place. After the last piece comes the end."""
     return next((number for number, (_, end) in enumerate(places) if place < end), len(places))
 
 
 def speed(source: str, target: str) -> dict[str, Any]:
-    """Source words in a second: each in its turn, so that what disturbs the machine disturbs all of them."""
+    """Source words per second. The programs take turns, so that other load on the machine affects all of them."""
     texts = lines(source, FAST)
     model = FirefoxModel.open(BERGAMOT / f"{source}{target}")
     ways: dict[str, Callable[[], float]] = {
@@ -156,7 +156,7 @@ def speed(source: str, target: str) -> dict[str, Any]:
 
 
 def _ours(model: FirefoxModel, texts: Sequence[str], beam: int) -> float:
-    """As many texts are on their way at once as there are callers, in equal parts for each worker."""
+    """Translates as many texts at once as there are callers, in equal shares for each worker."""
     size = CALLERS // WORKERS
     batches = [texts[start : start + size] for start in range(0, len(texts), size)]
     with ThreadPoolExecutor(WORKERS) as pool:
@@ -197,7 +197,7 @@ async def _shipped(texts: Sequence[str], source: str, target: str) -> float:
 
 
 def load() -> dict[str, Any]:
-    """In a process of its own, which has loaded the libraries before."""
+    """Measures in a separate process that has already loaded the libraries."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         ours = pool.submit(_loading).result()
     theirs = [OtherProcess("enpt", ["Yes."]) for _ in range(LOADS)]

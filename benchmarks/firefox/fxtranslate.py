@@ -1,4 +1,4 @@
-"""fxtranslate, in an environment of its own under `.cache`, with the models that the set-up of the tests fetches."""
+"""Runs fxtranslate in its own environment under `.cache`, with the models that the set-up of the tests downloads."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ print(json.dumps([translator.translate(text) for text in texts]), flush=True)
 
 
 def make_other() -> None:
-    """An environment for it, where there is none."""
+    """Makes an environment for it if there is none."""
     if not (OTHER / "bin" / "fxtranslate").exists():
         venv.create(OTHER, with_pip=True)
         pip = [str(OTHER / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet"]
@@ -34,7 +34,7 @@ def make_other() -> None:
 
 
 class OtherProcess:
-    """fxtranslate with one direction: it takes one text at a time, and holds its interpreter while it works."""
+    """fxtranslate for one direction. It takes one text at a time and blocks its interpreter while it works."""
 
     def __init__(self, pair: str, texts: Sequence[str]) -> None:
         self._process = subprocess.Popen(

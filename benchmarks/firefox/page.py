@@ -1,4 +1,4 @@
-"""The parts of the page about Mozilla's models: in our own runner, and behind the whole service."""
+"""Writes the parts of the page about Mozilla's models: in our own runner, and behind the whole service."""
 
 from typing import Any
 

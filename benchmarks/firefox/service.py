@@ -47,7 +47,7 @@ _TAG = re.compile(r"</?b>|<br>")
 
 
 async def measure(opened: Router, few: int | None) -> dict[str, Any]:
-    """With so many of everything, or with all."""
+    """Measures with `few` texts of everything, or with all."""
     count = few or LINES
     translator = Translator(opened, Detector())
     return {
@@ -67,7 +67,7 @@ async def _ordered(
 
 
 async def _quality(opened: Router, translator: Translator, source: str, target: str, count: int) -> dict[str, Any]:
-    """The bare engine sees sentences as the pipeline cuts them."""
+    """Scores the pipeline and the bare engine, which gets sentences as the pipeline cuts them."""
     texts, references = lines(source, count), lines(target, count)
     cut = [_sentences(text, source) for text in texts]
     requests = [Request(part, source, target) for parts in cut for part in parts]
@@ -91,7 +91,7 @@ def _sentences(text: str, language: str) -> list[str]:
 
 
 async def _brazilian(translator: Translator, count: int) -> dict[str, Any]:
-    """Mozilla's Portuguese in our Brazilian spelling, and the Brazilian of the model that ships."""
+    """Compares Mozilla's Portuguese in our Brazilian spelling with the Brazilian Portuguese of the shipped model."""
     texts, references = lines("en", count), lines("pt-br", count)
     own = open_router(Settings(data=Path("nothing-is-installed-here"), remember_seconds=0))
     try:
@@ -106,7 +106,7 @@ async def _brazilian(translator: Translator, count: int) -> dict[str, Any]:
 
 
 async def _tagged(translator: Translator, count: int) -> dict[str, Any]:
-    """Whole is what has every tag of its source at least as often, properly closed."""
+    """A translation is whole if it has every tag of its source at least as often, properly closed."""
     texts = [html(request.text, request.marks) for request in coded_requests("en", "pt", count)]
     done = await _ordered(translator, texts, "en", "pt", Options("html"))
     counts = [
@@ -121,7 +121,7 @@ async def _tagged(translator: Translator, count: int) -> dict[str, Any]:
 
 
 async def _placeholders(translator: Translator, count: int) -> dict[str, Any]:
-    """A placeholder in the place of a word inside a sentence."""
+    """Replaces a word inside each sentence with a placeholder."""
     rng = random.Random("placeholders")
     texts = []
     for line in lines("en", count):
@@ -139,7 +139,7 @@ async def _placeholders(translator: Translator, count: int) -> dict[str, Any]:
 
 
 async def _terms(translator: Translator, count: int) -> dict[str, Any]:
-    """A made-up word for a word of each sentence: none of them could be there by chance."""
+    """Asks for a made-up translation of one word of each sentence, which cannot be there by chance."""
     rng = random.Random("terms")
     cases: list[tuple[str, str, str]] = []
     for line in lines("en"):
@@ -159,7 +159,7 @@ async def _terms(translator: Translator, count: int) -> dict[str, Any]:
 
 
 def installed_in(data: Path) -> Path:
-    """The data folder, with links to the models of the tests."""
+    """Returns the data folder, with links to the models of the tests."""
     for source, target in DIRECTIONS:
         files = sorted((BERGAMOT / f"{source}{target}").iterdir())
         place = data / "models" / f"firefox-{source}-{target}"

@@ -1,4 +1,4 @@
-"""The parts of the page about glossaries."""
+"""Writes the parts of the page about glossaries."""
 
 from typing import Any
 

@@ -51,7 +51,7 @@ def given(path: Path) -> Iterator[Pair]:
 
 
 def mixed() -> Iterator[Pair]:
-    """Sentences of NTREX with words of others in them, for ever."""
+    """Yields sentences of NTREX mixed with words of other sentences, without end."""
     chance = random.Random(1)
     sources = [line.split() for line in lines("en")]
     targets = lines(LANGUAGE)
@@ -65,7 +65,7 @@ def mixed() -> Iterator[Pair]:
 
 
 def edited(text: str, chance: random.Random, share: float = EDITS) -> str:
-    """With one edit at least, at random places."""
+    """Edits a text at random places, at least once."""
     characters = list(text)
     for _ in range(max(1, round(len(text) * share))):
         place = chance.randrange(len(characters) + 1)
@@ -83,7 +83,7 @@ def questions(sources: Sequence[str], others: Sequence[str], count: int) -> dict
 
 
 def timed(find: Finder, texts: Iterable[str], threshold: int) -> dict[str, float]:
-    """Milliseconds, and those of them in which this thread was at work: others may be at work on the machine."""
+    """Measures wall time and the processor time of this thread, because other programs may run on the machine."""
     wall, worked = [], []
     for text in texts:
         began, before = time.perf_counter(), time.thread_time()
@@ -101,7 +101,7 @@ def nearness(text: str, other: str | None) -> float:
 
 
 def _alone(work: Callable[..., dict[str, Any]], *arguments: object) -> dict[str, Any]:
-    """In a process of its own, whose memory is nobody else's."""
+    """Runs the work in a separate process, so that its memory holds nothing else."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         return pool.apply(work, arguments)
 
@@ -130,7 +130,7 @@ def measure_matching(path: Path, asked: dict[str, list[str]]) -> dict[str, Any]:
     def find(text: str, threshold: int, /) -> object:
         return memory.best(text, LANGUAGE, threshold)
 
-    # Once for the disk: what is asked later finds the file in memory.
+    # Reads the whole file once from the disk, so that later queries find it in memory.
     memory.verify()
     mix = [text for pair in zip(asked["edited"], asked["unrelated"], strict=False) for text in pair]
     timed(find, mix[:20], 75)
@@ -145,7 +145,7 @@ def measure_matching(path: Path, asked: dict[str, list[str]]) -> dict[str, Any]:
 
 
 def _resident_mib() -> tuple[float, float]:
-    """Of its own, and of files."""
+    """The memory of the process itself, and of mapped files."""
     rows = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
     return int(rows["RssAnon"].split()[0]) / 1024, int(rows["RssFile"].split()[0]) / 1024
 
@@ -153,7 +153,7 @@ def _resident_mib() -> tuple[float, float]:
 def measure_rival(
     find: Callable[[str, int], str | None], ours: CompiledMemory, asked: dict[str, list[str]]
 ) -> dict[str, dict[str, Any]]:
-    """Also how often it finds one that is as near as ours."""
+    """Times a rival beside ours, and counts how often it finds a segment that is as near as ours."""
     result = {}
     for threshold in THRESHOLDS:
         texts = [text for kind in ("edited", "unrelated") for text in asked[kind][:RIVAL_QUERIES]]

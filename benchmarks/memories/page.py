@@ -1,4 +1,4 @@
-"""The part of the page about memories."""
+"""Writes the part of the page about memories."""
 
 from typing import Any
 

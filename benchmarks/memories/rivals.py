@@ -1,4 +1,4 @@
-"""Other ways to find the nearest segment, measured beside ours: a scan of all, and a PostgreSQL table with trigrams."""
+"""Other ways to find the nearest segment, to compare with ours: a full scan, and a PostgreSQL table with trigrams."""
 
 import contextlib
 import os
@@ -16,12 +16,12 @@ from rapidfuzz.process import extractOne
 
 POSTGRESQL = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), Path("/usr/bin"))
 USER = "benchmark"
-# Similar for trigrams is another measure: with these limits it finds about what ours does at the thresholds.
+# Trigram similarity is another measure. With these limits it finds about what ours finds at the thresholds.
 TRIGRAM_LIMITS = {75: 0.5, 50: 0.3}
 
 
 class Scan:
-    """rapidfuzz over a list that is held in memory."""
+    """Scans a list in memory with rapidfuzz."""
 
     def __init__(self, sources: list[str]) -> None:
         self._sources = sources
@@ -69,7 +69,7 @@ class Trigrams:
 
 @contextlib.contextmanager
 def trigrams() -> Iterator[Trigrams]:
-    """In a cluster of its own, which goes with it. The server refuses to run as root."""
+    """Starts a temporary cluster and removes it afterwards. The server refuses to run as root."""
     folder = Path(tempfile.mkdtemp(prefix="tolmach-postgresql-"))
     as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     if as_user:

@@ -27,7 +27,7 @@ from tests.postgresql import PostgresServer, free_port, postgresql
 
 COUNTS = (1, 2, 4)
 SENTENCE = 0.2
-"""Seconds. Two cores answer about 200 requests a second; four replicas with two threads answer 40 of these."""
+"""Seconds. Two cores can serve about 200 requests a second; four replicas with two threads serve only 40 of these."""
 THREADS = 2
 PER_REPLICA = 60
 CALLERS_PER_REPLICA = 8
@@ -37,7 +37,7 @@ EXCHANGES = 500
 SENTENCES = 25
 SCRIPTED = "benchmarks.replicas.scripted"
 BEFORE = "7aa11ed"
-"""The last commit that knew no replicas."""
+"""The last commit without replicas."""
 TEXT = "The artist paints a house."
 
 
@@ -48,7 +48,7 @@ def main() -> None:
     with postgresql(is_durable=True) as postgres:
         result["throughput"] = _throughput(postgres, rounds)
         result["database"] = _database(postgres, exchanges)
-    # Ray has an environment of its own, where `make bench-cluster` runs this.
+    # Ray has its own environment, in which `make bench-cluster` runs this.
     if find_spec("ray"):
         result["ray"] = _ray(exchanges // 5)
     result["embedded"] = before.compare(asked.before, 1 if asked.small else before.ROUNDS)
@@ -66,7 +66,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _throughput(postgres: PostgresServer, rounds: int) -> dict[str, Any]:
-    """All replicas run all the time; the balancer of each round knows as many of them as are measured."""
+    """All replicas run all the time. The balancer of each round knows only as many of them as are measured."""
     rates: dict[int, list[float]] = {count: [] for count in COUNTS}
     with _replicas(postgres, max(COUNTS)) as replicas, ExitStack() as stack:
         fronts = {count: stack.enter_context(_balanced(replicas[:count])) for count in COUNTS}
@@ -121,7 +121,7 @@ def _balanced(replicas: Sequence[Service]) -> Iterator[Service]:
 
 
 def _database(postgres: PostgresServer, exchanges: int) -> dict[str, Any]:
-    """An engine that takes no time, so that all the rest shows."""
+    """Uses an engine that takes no time, so that the cost of everything else shows."""
     at_once = {VARIABLE: "0"}
     shared = _shared(postgres, "latency") | at_once
     with service(module=SCRIPTED, environment=at_once) as alone, service(module=SCRIPTED, environment=shared) as one:
@@ -132,7 +132,7 @@ def _database(postgres: PostgresServer, exchanges: int) -> dict[str, Any]:
 
 
 def _ray(exchanges: int) -> dict[str, Any]:
-    """The model itself, with one thread here and there."""
+    """Uses the model itself, with one thread on either side."""
     alone = {"TOLMACH_THREADS": "1"}
     with small_ray("--least", "1", "--most", "1") as ray, ExitStack() as stack:
         far = {"TOLMACH_ENGINE": "ray", "TOLMACH_RAY_ADDRESS": ray.address}
@@ -144,7 +144,7 @@ def _ray(exchanges: int) -> dict[str, Any]:
 
 
 def in_turns(services: Mapping[str, Service], texts: Sequence[str], exchanges: int) -> dict[str, Any]:
-    """One caller asks the first service, the other, the first again: what disturbs the machine disturbs both."""
+    """One caller asks the services in turns, so that other load on the machine affects both."""
     callers = {name: Caller(running) for name, running in services.items()}
     times: dict[str, list[float]] = {name: [] for name in callers}
     for number, text in enumerate(islice(cycle(texts), exchanges + exchanges // 10)):
@@ -164,7 +164,7 @@ def _share(values: Sequence[float], share: float) -> float:
 
 
 def _shared(postgres: PostgresServer, name: str) -> dict[str, str]:
-    """Settings of replicas that share a new database."""
+    """The settings of replicas that share a new database."""
     url = postgres.url.replace("+psycopg", "")
     with psycopg.connect(f"{url}postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")

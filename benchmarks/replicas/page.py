@@ -1,4 +1,4 @@
-"""The part of the page about several replicas."""
+"""Writes the part of the page about several replicas."""
 
 from typing import Any
 

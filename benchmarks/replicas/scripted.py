@@ -1,4 +1,4 @@
-"""`tolmach serve` with an engine whose every sentence takes the same time, whatever the cores do."""
+"""Runs `tolmach serve` with an engine that takes the same time for every sentence, however busy the cores are."""
 
 import os
 import time
@@ -21,7 +21,7 @@ class _PacedEngine(StubEngine):
         self._seconds = float(os.environ[VARIABLE])
 
     def cost(self, request: Request) -> int:
-        # As much as a batch may have: two sentences in one would take one thread twice as long, and leave another idle.
+        # A sentence fills a batch: two in one batch would take one thread twice as long and leave another idle.
         return BATCH_COST
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
@@ -30,6 +30,6 @@ class _PacedEngine(StubEngine):
 
 
 if __name__ == "__main__":
-    # The command imports it when it runs.
+    # The command imports this function when it runs.
     opening.open_router = partial(opening.open_router, factory=_PacedEngine)
     main()

@@ -1,4 +1,4 @@
-"""The board on the page of results."""
+"""Writes the board on the page of results."""
 
 from typing import Any
 

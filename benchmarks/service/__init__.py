@@ -1,4 +1,4 @@
-"""A service of its own for a benchmark, and callers that cost it little."""
+"""Starts a service for a benchmark, with callers that use little of the machine."""
 
 import http.client
 import json
@@ -44,7 +44,7 @@ class Exchange:
 def service(
     data: Path | None = None, module: str = "tolmach", environment: Mapping[str, str] | None = None
 ) -> Iterator[Service]:
-    """Its data lie in a folder of their own, unless one is given; `module` has the command."""
+    """Starts a service in a temporary data folder, unless one is given. `module` has the command."""
     with tempfile.TemporaryDirectory() as fresh:
         known = {
             "TOLMACH_DEVELOPER_KEY": KEY,
@@ -88,7 +88,7 @@ class Caller:
 def call_all(
     service: Service, orders: Sequence[tuple[Sequence[str], str, str]], callers: int
 ) -> tuple[float, list[Exchange]]:
-    """Seconds for all orders together, and each exchange, with so many callers at once."""
+    """Sends all orders with `callers` at once. Returns the seconds for all together, and each exchange."""
     waiting: queue.SimpleQueue[tuple[int, tuple[Sequence[str], str, str]]] = queue.SimpleQueue()
     for item in enumerate(orders):
         waiting.put(item)

@@ -1,4 +1,4 @@
-"""Does a translation depend on what it was batched with? The same sentences alone, in company and in mixed company."""
+"""Checks that a translation does not depend on its batch: the same sentences alone, together and mixed with others."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What `Idempotency-Key` costs: the same request without it, with a new key, and with one that was answered before."""
+"""Measures the cost of `Idempotency-Key`: a request without it, with a new key, and with a key answered before."""
 
 import http.client
 import itertools
@@ -33,7 +33,7 @@ class Asker:
         self._connection = http.client.HTTPConnection(running.host, running.port)
 
     def ask(self, headers: dict[str, str]) -> float:
-        """Seconds."""
+        """Sends the request and returns the seconds it took."""
         known = {"Authorization": f"DeepL-Auth-Key {KEY}", "Content-Type": "application/json"}
         began = time.perf_counter()
         self._connection.request("POST", "/v2/translate", BODY, known | headers)

@@ -1,4 +1,4 @@
-"""Does the service's memory come to rest? Thousands of mixed requests, and its resident size along the way."""
+"""Checks that the memory of the service stops growing: sends thousands of mixed requests and records its size."""
 
 import itertools
 import random
@@ -16,7 +16,7 @@ TARGETS = ("de", "fr", "ja", "ru", "zh", "pt-br", "ar", "en")
 
 
 def orders() -> list[tuple[list[str], str, str]]:
-    """Single words, sentences, batches and one long text now and then, in several languages."""
+    """Makes single words, sentences, batches and an occasional long text, in several languages."""
     chance = random.Random(7)
     english = lines("en")
     mixed = []

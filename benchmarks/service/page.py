@@ -1,4 +1,4 @@
-"""The parts of the page about the running service: speed, memory, starts, repeated requests."""
+"""Writes the parts of the page about the running service: speed, memory, starts, repeated requests."""
 
 from typing import Any
 

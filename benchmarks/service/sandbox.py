@@ -1,4 +1,4 @@
-"""How soon a sandbox is there: with the shipped model and with the stub engine in turn, each with a translation."""
+"""Measures how soon a sandbox answers its first translation, in turns with the shipped model and the stub engine."""
 
 import http.client
 import json
@@ -24,7 +24,7 @@ KINDS: dict[str, list[str]] = {"the shipped model": [], "the stub engine": ["--s
 class Start:
     ready: float
     answered: float
-    """Seconds from the command to the line that says so, and to the first translation."""
+    """Seconds from the command to the line that says it is ready, and to the first translation."""
     processor: float
     mib: float
 
@@ -53,7 +53,7 @@ def _translate(url: str, key: str) -> None:
 
 
 def main() -> None:
-    # What the first start compiles, the others find.
+    # The first start compiles modules for the others, so it does not count.
     for options in KINDS.values():
         started(options)
     found: dict[str, list[Start]] = {kind: [] for kind in KINDS}

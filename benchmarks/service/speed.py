@@ -1,4 +1,4 @@
-"""How fast the service is, as a ratio of the bare engine in the same run."""
+"""Measures how fast the service is, in relation to the bare engine in the same run."""
 
 import statistics
 import time
@@ -19,7 +19,7 @@ from tolmach.settings import Settings
 SENTENCES = 384
 ROUNDS = 3
 CALLERS = {1: 48, 8: 128, 64: SENTENCES}
-"""How many call at once, and for how many sentences: few callers take longer for each and need fewer to be measured."""
+"""The number of callers at once, and of sentences. With few callers each takes longer, so fewer sentences suffice."""
 MANY = max(CALLERS)
 BEAM = ATTEMPTS[0].beam
 BATCH = 50
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 class _Raw:
-    """translate_batch alone, with tokens made before, our beam and one thread for each core."""
+    """`translate_batch` alone, with tokens made beforehand, our beam and one thread for each core."""
 
     def __init__(self, texts: list[str]) -> None:
         folder = shipped()
@@ -88,8 +88,8 @@ def _few(running: Service, texts: list[str]) -> dict[int, Run]:
 
 
 def _in_turns(running: Service, raw: _Raw, texts: list[str]) -> tuple[list[float], list[Run]]:
-    """The bare engine right before and right after the callers it is compared with: what disturbs the machine
-    for a while then disturbs both."""
+    """Runs the bare engine right before and right after the callers, so that other load on the machine affects
+    both."""
     bare, many = [raw.seconds()], []
     for _ in range(ROUNDS):
         many.append(call_all(running, _single(texts), MANY))
@@ -118,7 +118,7 @@ def _http(texts: list[str], runs: list[Run]) -> dict[str, float]:
 
 
 def _batch(running: Service, texts: list[str]) -> dict[str, float]:
-    """Fifty texts in one request against fifty requests, one after the other."""
+    """Compares fifty texts in one request with fifty requests, one after the other."""
     ratios, together, apart = [], [], []
     for number in range(ROUNDS):
         chosen = texts[number * BATCH : (number + 1) * BATCH]

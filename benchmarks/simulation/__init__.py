@@ -1,1 +1,1 @@
-"""More replicas and more traffic than a machine here has: discrete events, fed with measured times."""
+"""Simulates more replicas and traffic than one machine can carry: discrete events, with measured times as input."""

@@ -1,5 +1,5 @@
-"""What the other benchmarks do not measure: how long a request holds its account's row in a real PostgreSQL, what it
-costs the database, and how long a replica takes to start. Saved as `simulation.calibrate.json`."""
+"""Measures what the simulation needs beyond the other benchmarks: how long a request holds its account's row in a real
+PostgreSQL, what it costs the database, and how long a replica takes to start. Saves `simulation.calibrate.json`."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ from tolmach.storage.database import Database
 from tolmach.storage.postgresql import CONNECTIONS
 
 ALONE = 300
-"""Requests one after another, to see how long each holds its row."""
+"""The number of requests one after another, to see how long each holds its row."""
 PROCESSES, AT_ONCE = 4, 4
 ROUNDS, SECONDS = 3, 4.0
 MANY = 64
@@ -42,14 +42,14 @@ _TICK = os.sysconf("SC_CLK_TCK")
 
 @dataclass(slots=True)
 class Holding:
-    """Of the transaction under way: since when it holds a counter, and what it has sent since."""
+    """The current transaction: since when it holds a counter, and the number of statements it has sent since."""
 
     since: float = 0.0
     statements: int = 0
 
 
 def measure_row(url: str, secret: str) -> dict[str, Any]:
-    """One caller alone: a transaction holds the row from its first change of a counter to the end of its commit."""
+    """Measures one caller alone. A transaction holds the row from its first change of a counter until it commits."""
     database = Database(url)
     seen = asyncio.run(_alone(database, secret))
     database.close()
@@ -62,7 +62,7 @@ def measure_row(url: str, secret: str) -> dict[str, Any]:
 
 
 def _undisturbed(times: Sequence[float]) -> float:
-    """The first tenth: what others do on the machine makes times longer and never shorter."""
+    """The first decile, because other load on the machine makes times longer and never shorter."""
     return round(statistics.quantiles(times, n=10)[0], 6)
 
 
@@ -78,7 +78,7 @@ async def _alone(database: Database, secret: str) -> list[tuple[float, int]]:
 
 @contextmanager
 def _held(database: Database) -> Iterator[list[tuple[float, int]]]:
-    """For each transaction that held a counter: how long, and for how many ways to the database and back."""
+    """Records for each transaction that held a counter for how long, and for how many round trips to the database."""
     now, seen = Holding(), list[tuple[float, int]]()
 
     def after(_: Any, __: Any, statement: str, *___: Any) -> None:
@@ -89,7 +89,7 @@ def _held(database: Database) -> Iterator[list[tuple[float, int]]]:
 
     def done(*_: Any) -> None:
         if now.since:
-            # The commit goes there and back as well.
+            # The commit is a round trip too.
             seen.append((time.perf_counter() - now.since, now.statements + 1))
         now.since, now.statements = 0.0, 0
 
@@ -101,7 +101,7 @@ def _held(database: Database) -> Iterator[list[tuple[float, int]]]:
 
 
 async def _request(accounts: Accounts, usage: Usage, secret: str) -> None:
-    """What a translation asks of the database."""
+    """Sends to the database what a translation does."""
     caller = await accounts.authenticate(secret)
     assert caller is not None
     async with usage.charge(caller, Product.TEXT, 1):
@@ -109,7 +109,7 @@ async def _request(accounts: Accounts, usage: Usage, secret: str) -> None:
 
 
 def measure_crowd(server: PostgresServer, url: str, secrets: Sequence[str]) -> dict[str, Any]:
-    """Several processes at once, each for accounts of its own or all for the same."""
+    """Measures several processes at once, with separate accounts and with one account for all."""
     began = _processor_seconds(server)
     rates = [_crowd(url, secrets) for _ in range(ROUNDS)]
     used = _processor_seconds(server) - began
@@ -149,7 +149,7 @@ async def _busy(database: Database, secrets: Sequence[str]) -> int:
 
 
 def _processor_seconds(server: PostgresServer) -> float:
-    """Of the server and all its children, those that have ended too."""
+    """The processor time of the server and all its children, including those that have ended."""
     first = int((server.folder / "cluster" / "postmaster.pid").read_text().splitlines()[0])
     own = _stat(first)
     children = [_stat(pid) for pid in _children(first)]
@@ -161,13 +161,13 @@ def _children(parent: int) -> list[int]:
 
 
 def _stat(pid: int) -> list[int]:
-    """From the third field on, the state left as zero."""
+    """The fields of `/proc/PID/stat` from the third on, with zero for the state."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return [0, *map(int, fields[1:])]
 
 
 def measure_connections(url: str, secret: str) -> dict[str, Any]:
-    """Memory that a connection has for itself once it has served requests."""
+    """The memory of a connection by itself after it has served requests."""
     database = Database(url)
     asyncio.run(_all_at_work(database, secret))
     with database.engine.connect() as connection:
@@ -193,7 +193,7 @@ def _own_bytes(pid: int) -> int:
 
 
 async def _accounts(url: str, count: int) -> list[str]:
-    """A key of each."""
+    """Makes accounts and returns a key of each."""
     database = Database(url)
     upgrading.upgrade(database)
     accounts = Accounts(database, _HASHER)
@@ -204,7 +204,7 @@ async def _accounts(url: str, count: int) -> list[str]:
 
 
 def measure_start() -> float:
-    """Processor time of a start: about what it takes where nobody else is at work."""
+    """The processor time of a start, which is about the time it takes on an idle machine."""
     began = resource.getrusage(resource.RUSAGE_CHILDREN)
     with service():
         pass
@@ -213,7 +213,7 @@ def measure_start() -> float:
 
 
 def measure_reading() -> float:
-    """Processor time of a request without an engine: what the one loop of a replica does for it, and its helpers."""
+    """The processor time of a request without an engine: the work of a replica's one loop, and of its helpers."""
     text = lines("en", 1)
     with service(environment={"TOLMACH_ENGINE": "stub"}) as running:
         caller = Caller(running)

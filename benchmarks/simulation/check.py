@@ -36,9 +36,9 @@ from tests.postgresql import postgresql
 REPLICAS = 4
 SCRIPTED = "benchmarks.simulation.scripted"
 PER_TOKEN = 0.006
-"""Seconds: about a fifth of a second for a sentence, which is what the shipped model takes."""
+"""Seconds. A sentence takes about a fifth of a second, as with the shipped model."""
 LOADS = (0.4, 0.7, 0.9)
-"""Of what the replicas can do."""
+"""Shares of the full load that the replicas can carry."""
 SECONDS = 60.0
 WITHIN = 0.15
 ALONE = 40
@@ -48,13 +48,13 @@ TEXTS = lines("en")
 
 @cache
 def costs() -> list[int]:
-    """Of each line, as the pipeline cuts it into sentences."""
+    """The cost of each line, as the pipeline cuts it into sentences."""
     return [sum(cost_of(len(sentence)) for sentence in sentences([text])) for text in TEXTS]
 
 
 @contextmanager
 def replicas(count: int) -> Iterator[tuple[list[Service], str]]:
-    """With the database that they share."""
+    """Starts replicas, and yields them with the URL of the database that they share."""
     with ExitStack() as opened:
         postgres = opened.enter_context(postgresql())
         database = postgres.url.replace("+psycopg", "") + "postgres"
@@ -70,7 +70,7 @@ def replicas(count: int) -> Iterator[tuple[list[Service], str]]:
 
 
 def overhead(running: Sequence[Service]) -> float:
-    """What a request takes besides the engine where nobody else is there."""
+    """The seconds that a request takes besides the engine if it is alone."""
     callers = cycle([Caller(each) for each in running])
     found = []
     for text, cost in zip(TEXTS[:ALONE], costs(), strict=False):
@@ -81,8 +81,8 @@ def overhead(running: Sequence[Service]) -> float:
 
 
 def trace(load: float, seconds: float) -> list[Call]:
-    """By chance, but so that all of it together is exactly this load. Instead of a number of characters a call has the
-    number of its line: both sides get the same text."""
+    """Draws random calls whose sum is exactly this load. `characters` of a call is the number of its line here, so that
+    both sides get the same text."""
     rate = load * REPLICAS / (statistics.mean(costs()) * PER_TOKEN)
     drawn = poisson(rate, math.inf, range(len(TEXTS)), ["one"], Chances(round(100 * load)))
     calls = [replace(call, cost=costs()[call.characters]) for call in islice(drawn, round(rate * seconds))]
@@ -91,7 +91,7 @@ def trace(load: float, seconds: float) -> list[Call]:
 
 
 def real(running: Sequence[Service], calls: Sequence[Call]) -> list[float]:
-    """In turn to each replica, at their times, whoever still waits."""
+    """Sends each call at its time to the replicas in turn, no matter how many calls still wait."""
     local = threading.local()
 
     def ask(call: Call) -> float:

@@ -1,4 +1,4 @@
-"""The measured times that the simulation is fed with, read from the results of the other benchmarks."""
+"""Reads the measured times that the simulation needs from the results of the other benchmarks."""
 
 import json
 import statistics
@@ -18,13 +18,13 @@ class Inputs:
     engine: EngineTimes
     quota: QuotaTimes
     cores: int
-    """Of the machine on which all was measured: a replica has as many workers."""
+    """The cores of the machine of the measurements. A replica has as many workers."""
     resident_mib: int
     start_seconds: float
     reading: float
-    """Seconds of a replica's loop for a request."""
+    """The seconds that a replica's loop spends on a request."""
     connections: int
-    """That a replica may open to the database."""
+    """The connections that a replica may open to the database."""
     allowed_connections: int
     connection_bytes: int
     speed: dict[str, Any]
@@ -55,7 +55,7 @@ def read_inputs() -> Inputs:
 
 
 def engine_times(speed: dict[str, Any]) -> EngineTimes:
-    """By two equations: one sentence alone, and fifty of which the workers take equal shares, the longest first."""
+    """Solves two equations: for one sentence alone, and for fifty that the workers share equally, the longest first."""
     alone = statistics.mean(_costs(min(CALLERS.values())))
     once, together = 1 / speed["http"]["1"]["sentences_per_second"], speed["batch_of_50"]["one_request_seconds"]
     costs = _costs(BATCH * ROUNDS)

@@ -1,6 +1,6 @@
-"""Ways to count what accounts use: one row for each, as today; rows in slices; leases that replicas hold.
+"""Three ways to count the use of accounts: one row for each, as today; rows in slices; leases that replicas hold.
 
-All are exact: nothing is granted over a limit, whatever the order of events.
+All are exact: none grants anything over a limit, in any order of events.
 """
 
 from collections import defaultdict
@@ -20,14 +20,14 @@ WRITERS = CONNECTIONS - READERS
 
 class Ledger(Protocol):
     def reserve(self, call: Call, replica: int) -> Steps:
-        """Whether it was granted."""
+        """Tells whether the ledger granted the call."""
 
     def commit(self, call: Call, replica: int) -> Steps: ...
 
 
 class Server:
-    """The processors of PostgreSQL, shared by all, the time that a transaction holds its rows, and the few threads of
-    each replica that write: one that waits for a row serves nobody else meanwhile."""
+    """The processors of PostgreSQL, which all share, the time that a transaction holds its rows, and the few writing
+    threads of each replica. A thread that waits for a row serves no other call."""
 
     def __init__(self, env: simpy.Environment, times: QuotaTimes, assumed: Assumptions) -> None:
         self._env = env
@@ -46,7 +46,7 @@ class Server:
 
 
 class FreeLedger:
-    """Costs no time: for what is not about quotas."""
+    """Costs no time, for scenarios that are not about quotas."""
 
     def reserve(self, call: Call, replica: int) -> Steps:
         yield from ()
@@ -57,9 +57,9 @@ class FreeLedger:
 
 
 class SlicedLedger:
-    """Each account's row in so many slices; a replica counts in one of them. With one slice it is what we do today.
+    """Splits each account's row into slices; a replica counts in one of them. One slice is what we do today.
 
-    Where a slice has too little left, all of the account's are locked in order and what is missing is gathered.
+    If a slice has too little left, the ledger locks all slices of the account in order and collects what is missing.
     """
 
     def __init__(self, env: simpy.Environment, server: Server, slices: int = 1, limit: int = UNLIMITED) -> None:
@@ -110,11 +110,11 @@ class SlicedLedger:
 
 
 class LeasedLedger:
-    """A replica takes a lease from the account's row, grants from it without asking anybody, and every second writes
-    down what was used, in one transaction for all calls of that second.
+    """A replica takes a lease from the account's row and grants calls from it without the database. Every second it
+    writes down the use, in one transaction for all calls of that second.
 
-    A lease is small against what is left, so that at the end little lies elsewhere; then replicas give back at their
-    next settlement, and who needs something waits for that once before it is refused.
+    A lease is small compared with what is left, so that little is tied up elsewhere near the limit. Near the limit
+    replicas return their leases at the next settlement, and a call waits for that once before it is refused.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class LeasedLedger:
         return False
 
     def commit(self, call: Call, replica: int) -> Steps:
-        """Noted here; written down with all others of this second."""
+        """Notes the call, to be written down with all others of this second."""
         self._unsettled.add((call.account, replica))
         yield from ()
 
@@ -167,7 +167,7 @@ class LeasedLedger:
             self._env.process(self._tend(place))
 
     def _tend(self, place: tuple[str, int]) -> Steps:
-        """Until the replica holds nothing of the account any more."""
+        """Settles every second until the replica holds no lease of the account any more."""
         account, _ = place
         while self._leases[place] or place in self._unsettled:
             yield self._env.timeout(1)

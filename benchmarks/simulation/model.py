@@ -1,4 +1,4 @@
-"""What is measured, what is assumed, and what comes of it."""
+"""The types for measured times, assumptions and results."""
 
 import random
 import statistics
@@ -11,12 +11,12 @@ MILLION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class EngineTimes:
-    """A batch is decoded word by word until its longest sentence ends, and every sentence adds its part."""
+    """The engine decodes a batch word by word until its longest sentence ends, and every sentence adds its share."""
 
     longest: float
-    """Seconds for each of the engine's measure, about a token, of the longest sentence."""
+    """Seconds for each unit of cost, about a token, of the longest sentence."""
     each: float
-    """Likewise, of all sentences together."""
+    """Seconds for each unit of cost of all sentences together."""
 
     def seconds(self, costs: Sequence[int]) -> float:
         return self.longest * max(costs) + self.each * sum(costs)
@@ -24,36 +24,36 @@ class EngineTimes:
 
 @dataclass(frozen=True, slots=True)
 class QuotaTimes:
-    """What a request does in PostgreSQL, in seconds."""
+    """The cost of a request in PostgreSQL, in seconds."""
 
     reserve: float
-    """In which a reservation holds the account's row, to the end of its commit."""
+    """How long a reservation holds the account's row, to the end of its commit."""
     commit: float
-    """In which the bill does."""
+    """How long the bill holds the account's row."""
     processor: float
-    """Of the database for a whole request: who calls, the reservation, the bill."""
+    """The processor time of the database for a whole request: authentication, reservation and bill."""
     statements: int
-    """That are sent one after another while the row is held, in both transactions together."""
+    """The statements sent one after another while the row is held, in both transactions together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assumptions:
-    """Nobody can measure these here; whoever knows better gives others."""
+    """Values that the benchmark cannot measure. Pass others if you know better."""
 
     core_hour: float = 0.04
-    """Price of a core for an hour."""
+    """The price of a core for an hour."""
     round_trip: float = 0.0003
     """Seconds to the database and back between two machines of one data centre."""
     database_cores: int = 16
     patience: int = 10
-    """How often a client tries again what was refused."""
+    """How often a client repeats a refused request."""
     hang_up: float = 30.0
-    """Seconds after which a client does not wait any longer."""
+    """Seconds after which a client gives up."""
 
 
 @dataclass(slots=True)
 class Call:
-    """A request on its way: when it was first sent, and what came of it."""
+    """A request: when the client first sent it, and its outcome."""
 
     number: int
     arrived: float
@@ -73,11 +73,11 @@ class Summary:
     p50: float
     p99: float
     refused: int
-    """Answers 429 or 529 for every hundred requests; most of them were tried again."""
+    """Answers 429 or 529 for every hundred requests. Clients repeated most of them."""
     broken: int
-    """Requests whose replica died under them."""
+    """Requests whose replica died before it answered."""
     lost: int
-    """Requests that nobody answered in the end."""
+    """Requests that never got an answer."""
 
     def rounded(self) -> dict[str, Any]:
         return {name: round(value, 4) if isinstance(value, float) else value for name, value in asdict(self).items()}
@@ -85,7 +85,7 @@ class Summary:
 
 @dataclass(slots=True)
 class Chances:
-    """Each kind of chance has its own source, so that a change in one leaves the others as they were."""
+    """Sources of random numbers: one for each purpose, so that a change in one leaves the others as they were."""
 
     seed: int
     arrivals: random.Random = field(init=False)
@@ -119,5 +119,5 @@ def quantile(values: Sequence[float], percent: int) -> float:
 
 
 def price_of_a_million(cores: int, characters_a_second: float, core_hour: float) -> float:
-    """Of so many cores that are paid whether they work or not."""
+    """The price of a million characters on this many cores, which cost the same when they are idle."""
     return cores * core_hour / (characters_a_second * 3600 / MILLION)

@@ -1,4 +1,4 @@
-"""The part of the page about the simulation, and its check."""
+"""Writes the part of the page about the simulation and its check."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""A replica as the service is built: its own fair queue, meter and admission, in simulated time.
+"""A replica built from the real fair queue, meter and admission of the service, in simulated time.
 
-What is simulated is only what takes time: threads, the engine and the clock.
+Only what takes time is simulated: threads, the engine and the clock.
 """
 
 import math
@@ -21,7 +21,7 @@ Steps = Generator[Any, Any, Any]
 
 
 class ReplicaDied(Exception):
-    """Whoever waits for it must go elsewhere."""
+    """A client that waits for this replica must try another one."""
 
 
 class SimulatedReplica:
@@ -41,10 +41,10 @@ class SimulatedReplica:
         self._batch_tokens = batch_tokens
         self._admission = Admission(self, longest_wait=longest_wait, memory=ProcessMemory(1, resident=lambda: 0))
         self.loop = simpy.Resource(env, 1)
-        """Its one thread that reads requests and writes answers."""
+        """The one thread that reads requests and writes answers."""
         self.is_up = False
         self.is_draining = False
-        """Whether it only ends what it has."""
+        """Whether it only finishes what it has and takes nothing new."""
         self.open_calls = 0
         self.start()
 
@@ -58,7 +58,7 @@ class SimulatedReplica:
         self._threads = [self._env.process(self._work()) for _ in range(self._workers)]
 
     def die(self) -> None:
-        """With all that waits and runs."""
+        """Stops the replica and fails all calls that wait or run."""
         self.is_up = False
         for thread in self._threads:
             thread.interrupt()
@@ -66,12 +66,12 @@ class SimulatedReplica:
             event.fail(ReplicaDied())
 
     def wait(self, key_id: str, size: int) -> Wait:
-        """What admission asks for; the size is the cost here."""
+        """Implements what admission needs. The size is the cost here."""
         load = self._load(key_id)
         return Wait(load.wait(size), load.clearing, load.own, load.keys)
 
     def refusal(self, call: Call) -> int | None:
-        """After how many seconds to come again, where the call is not admitted."""
+        """The seconds after which to try again if the call is not admitted; otherwise None."""
         try:
             self._admission.check(call.account, call.cost)
         except (TooManyRequests, Overloaded) as refused:
@@ -79,7 +79,7 @@ class SimulatedReplica:
         return None
 
     def submit(self, call: Call) -> Any:
-        """What happens when the call's batch is done."""
+        """Queues the call and returns the event that fires when its batch is done."""
         done = self._env.event()
         entry = QueueEntry(done, call.account, Priority.INTERACTIVE, None, call.cost, self._env.now, done)
         self._queue.put(entry)
@@ -112,7 +112,7 @@ class SimulatedReplica:
             return
 
     def _batch(self) -> Steps:
-        """How many were answered."""
+        """Runs a batch and returns the number of calls in it."""
         budget = min(self._batch_tokens, max(1, math.ceil(self._queue.waiting() / self._idle)))
         entries = self._queue.take(budget)
         cost = sum(entry.cost for entry in entries)

@@ -1,7 +1,8 @@
-"""What is simulated. Each scenario is a function from measured times to a plain table.
+"""The scenarios of the simulation. Each is a function from measured times to a plain table.
 
-No day is played second by second: an hour is a slice of some seconds at its rate, after a slice in which the queues
-fill. That is enough because queues of seconds forget within seconds, and a slice has thousands of requests.
+The simulation does not play a day second by second: some seconds at its rate stand for an hour, after some seconds in
+which the queues fill. That is enough, because queues of seconds forget within seconds and a slice has thousands of
+requests.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -32,7 +33,7 @@ from tolmach.engines.batcher import BATCH_COST
 
 CHARACTERS_A_DAY = 1e9
 GOOD_P99 = 2.0
-"""Seconds: the bar for a fleet that is large enough."""
+"""Seconds. A fleet with a p99 up to this is large enough."""
 ACCOUNTS = 1000
 SLICES = (1, 4, 16, 64)
 GROWING = ("row", "16 slices", "leases")
@@ -40,12 +41,12 @@ CROWD, CALLERS_OF_A_REPLICA = 64, 4
 AT_ONCE = EngineTimes(longest=0.001, each=0.0)
 """An engine that is no bottleneck."""
 HERDED, OUTAGE = 4, 30.0
-"""So many replicas are met by all clients at once, and when, in seconds since the start."""
+"""The number of replicas that all clients meet at once, and the second at which they do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How long each slice is, and how far it goes."""
+    """How long each slice is, and how far the scenarios go."""
 
     seconds: float
     hours: Sequence[int]
@@ -88,7 +89,7 @@ class Stage:
         return requests_a_second(CHARACTERS_A_DAY, lengths(), hour)
 
     def seen(self, world: World, rate: float, seconds: float, accounts: int = ACCOUNTS) -> Summary:
-        """Of the calls after the warm-up; whoever is not done half a minute after the end never is."""
+        """Sums up the calls after the warm-up. A call that is not done half a minute after the end counts as lost."""
         warm = self.scale.warm_up
         world.env.process(world.drive(self.calls(rate, warm + seconds, accounts)))
         world.env.run(until=warm + seconds + self.assumed.hang_up)
@@ -96,7 +97,7 @@ class Stage:
 
 
 def beside_speed(stage: Stage) -> dict[str, Any]:
-    """The same callers as in the benchmark of speed, who call again as soon as they are answered."""
+    """Simulates the callers of the speed benchmark, who call again as soon as they get an answer."""
     rows = {}
     for callers, count in CALLERS.items():
         env = simpy.Environment()
@@ -140,14 +141,14 @@ def _is_good(found: Summary) -> bool:
 
 
 def _most_a_second(inputs: Inputs) -> float:
-    """Of a replica whose batches are full: a lower bound for a fleet begins there."""
+    """The most that a replica with full batches can do. The search for the smallest fleet begins there."""
     costs = [cost_of(length) for length in lengths()]
     batch = costs[: BATCH_COST * len(costs) // sum(costs)]
     return inputs.cores * len(batch) / inputs.engine.seconds(batch)
 
 
 def day(stage: Stage) -> dict[str, Any]:
-    """A fleet for the busiest hour, all day; and the price if it followed the load hour by hour."""
+    """Runs a fleet for the busiest hour all day, and adds the price if the fleet followed the load hour by hour."""
     replicas = stage.least
     hours = [_hour(stage, hour, replicas) for hour in stage.scale.hours]
     needed = [enough(stage, stage.rate(hour + 0.5)) for hour in stage.scale.hours]
@@ -172,7 +173,7 @@ def _hour(stage: Stage, hour: int, replicas: int) -> dict[str, Any]:
 
 
 def growth(stage: Stage) -> list[dict[str, Any]]:
-    """Ten times the traffic for ten times the replicas, over and over, in the busiest hour."""
+    """Multiplies traffic and replicas by ten, step by step, in the busiest hour."""
     each = stage.rate() / stage.least
     return [
         {"replicas": count, "ledger": name, **_grown(stage, count, each * count, make).rounded()}
@@ -183,7 +184,7 @@ def growth(stage: Stage) -> list[dict[str, Any]]:
 
 
 def _grown(stage: Stage, count: int, rate: float, make: Callable[..., Ledger]) -> Summary:
-    """Fewer seconds for more replicas: the number of requests is what counts."""
+    """Simulates fewer seconds for more replicas, because the number of requests matters."""
     seconds = max(3.0, min(stage.scale.seconds, 10_000 / rate))
     shorter = replace(stage, scale=replace(stage.scale, seconds=seconds), assumed=replace(stage.assumed, hang_up=10.0))
     return shorter.seen(shorter.world(count, make), rate, seconds)
@@ -204,13 +205,13 @@ def _sliced(count: int, options: dict[str, int]) -> Callable[[simpy.Environment,
 
 
 def one_account(stage: Stage) -> list[dict[str, Any]]:
-    """All traffic comes from one account, and the engines have time: what remains is the account's row."""
+    """All traffic comes from one account and the engines are fast, so that the account's row is the bottleneck."""
     quick = replace(stage, inputs=replace(stage.inputs, engine=AT_ONCE))
     return [{"ledger": name, **_saturated(quick, make)} for name, make in ledgers(CROWD).items()]
 
 
 def _saturated(stage: Stage, make: Callable[..., Ledger]) -> dict[str, Any]:
-    """What so many callers get who call again as soon as they are answered."""
+    """The throughput of many callers who call again as soon as they get an answer."""
     world, seconds = stage.world(CROWD, make), max(2.0, stage.scale.seconds / 12)
     sizes = Chances(stage.seed).lengths
     for number in range(CALLERS_OF_A_REPLICA * CROWD):
@@ -227,7 +228,7 @@ def _insisting(world: World, number: int, characters: int) -> Steps:
 
 
 def exactness(stage: Stage, replicas: int = 32) -> list[dict[str, Any]]:
-    """An account comes to its limit with many calls under way: what is granted, and what was left unused."""
+    """An account reaches its limit with many calls under way: what was granted, and what was left unused."""
     limit, rate = 200_000, 400.0
     rows = []
     for name, make in ledgers(replicas, limit).items():
@@ -243,11 +244,11 @@ def exactness(stage: Stage, replicas: int = 32) -> list[dict[str, Any]]:
 
 
 def failures(stage: Stage) -> list[dict[str, Any]]:
-    """The fleet of the busiest hour while replicas die, with nothing spare and with one in ten more."""
+    """Runs the fleet of the busiest hour while replicas die, without spares and with a tenth more replicas."""
     rows = []
     for count in (stage.least, stage.least + max(1, stage.least // 10)):
         world = stage.world(count)
-        # So often that a slice sees some: what is asked is what a death costs, not how rare it is.
+        # They die so often that a slice sees some: the question is what a death costs, not how rare it is.
         hours = count * stage.scale.seconds / 3600 / 6
         crashing(world, stage.inputs.start_seconds, hours, Chances(stage.seed).failures)
         found = stage.seen(world, stage.rate(), stage.scale.seconds)
@@ -266,7 +267,7 @@ def rolling(stage: Stage) -> list[dict[str, Any]]:
 
 
 def herd(stage: Stage) -> list[dict[str, Any]]:
-    """After an outage all clients of one key come at the same moment, and come again when they were told to."""
+    """After an outage all clients of one key call at the same moment, and again when they are told to."""
     ways: dict[str, Spread] = {"as told": as_told, "with jitter": with_jitter}
     counted = ledgers(HERDED)
     return [
@@ -277,7 +278,7 @@ def herd(stage: Stage) -> list[dict[str, Any]]:
 
 
 def _stampede(stage: Stage, make: Callable[..., Ledger], spread: Spread) -> dict[str, Any]:
-    """The replicas have been at work before, so they know how fast they are."""
+    """Simulates the herd. The replicas have worked before, so they know how fast they are."""
     patient = replace(stage, assumed=replace(stage.assumed, patience=1000, hang_up=3600.0))
     world = patient.world(HERDED, make)
     world.spread = spread
@@ -299,7 +300,7 @@ def _stampede(stage: Stage, make: Callable[..., Ledger], spread: Spread) -> dict
 
 
 def _watch(world: World, refused: list[int]) -> Steps:
-    """How many were refused in each second."""
+    """Counts the refusals in each second."""
     before = 0
     while not all(call.done for call in world.calls):
         yield world.env.timeout(1)
@@ -309,7 +310,7 @@ def _watch(world: World, refused: list[int]) -> Steps:
 
 
 def connections(stage: Stage) -> list[dict[str, Any]]:
-    """Without a pooler each replica has its own; with one in front of PostgreSQL, as many as work at the same time."""
+    """Counts connections: without a pooler each replica has its own; with one, only those at work at the same time."""
     inputs, rate = stage.inputs, stage.rate() / stage.least
     server = Server(simpy.Environment(), inputs.quota, stage.assumed)
     at_work = rate * (server.reserving + server.committing + inputs.quota.processor)
@@ -325,7 +326,7 @@ def connections(stage: Stage) -> list[dict[str, Any]]:
 
 
 def limits(stage: Stage, accounts: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What breaks, in the order in which a growing fleet meets it."""
+    """Lists what breaks, in the order in which a growing fleet reaches it."""
     inputs, assumed = stage.inputs, stage.assumed
     each = stage.rate() / stage.least
     row = next(found["requests_per_second"] for found in accounts if found["ledger"] == "row")

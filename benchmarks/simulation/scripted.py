@@ -1,4 +1,4 @@
-"""`tolmach serve` with an engine whose batch takes a fixed time for each token, and no processor."""
+"""Runs `tolmach serve` with an engine that takes a fixed time for each token and no processor time."""
 
 import os
 from functools import partial
@@ -16,6 +16,6 @@ def _engine() -> StubEngine:
 
 
 if __name__ == "__main__":
-    # The command imports this when it runs, so all the rest of it is what an operator starts.
+    # The command imports this when it runs, so everything else is what an operator starts.
     opening.open_router = partial(opening.open_router, factory=_engine)
     main()

@@ -1,4 +1,4 @@
-"""Who sends what and when: a day with two peaks, arrivals by chance, and lengths as real sentences have them."""
+"""Makes the calls: a day with two peaks, random arrivals, and lengths of real sentences."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -12,13 +12,13 @@ DAY = 86_400.0
 HOURS = range(24)
 _NIGHT, _SWING = 1.0, 0.8
 _MORNING, _APART, _DIP = 10.0, 6.0, 0.25
-"""The first peak, how many hours the second is behind it, and how deep it is between them."""
+"""The hour of the first peak, the hours from it to the second, and the depth of the dip between them."""
 CHARACTERS_PER_COST = 4
 
 
 @cache
 def lengths() -> tuple[int, ...]:
-    """Of the lines of the news, in characters."""
+    """The lengths of the lines of news, in characters."""
     return tuple(len(line) for line in lines("en"))
 
 
@@ -27,7 +27,7 @@ def cost_of(characters: int) -> int:
 
 
 def curve(hour: float) -> float:
-    """The load of an hour against that of an average one: a wave for day and night, and a short one on it."""
+    """The load at an hour in relation to the average: a wave for day and night, and a shorter one on top."""
     return _shape(hour) / _MEAN
 
 
@@ -47,7 +47,7 @@ def requests_a_second(characters_a_day: float, sizes: Sequence[int], hour: float
 def poisson(
     rate: float, seconds: float, sizes: Sequence[int], accounts: Sequence[str], chances: Chances
 ) -> Iterator[Call]:
-    """Calls in the order of their times. The first account has most to say, as accounts do."""
+    """Yields calls in order of time. The first account sends most, the second half as much, and so on."""
     shares = list(accumulate(1 / (number + 1) for number in range(len(accounts))))
     now, number = chances.arrivals.expovariate(rate), 0
     while now < seconds:

@@ -1,4 +1,4 @@
-"""Clients, a balancer, replicas and a ledger, on one clock."""
+"""Simulates clients, a balancer, replicas and a ledger on one clock."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -12,7 +12,7 @@ from benchmarks.simulation.model import Assumptions, Call, EngineTimes
 from benchmarks.simulation.replica import ReplicaDied, SimulatedReplica, Steps
 
 Spread = Callable[[int, random.Random], float]
-"""How long a client really waits that was told to wait so many seconds."""
+"""Returns how long a client really waits if it is told to wait this many seconds."""
 
 
 def as_told(seconds: int, _: random.Random) -> float:
@@ -20,14 +20,14 @@ def as_told(seconds: int, _: random.Random) -> float:
 
 
 def with_jitter(seconds: int, chance: random.Random) -> float:
-    """Between once and twice as long: nobody comes too early, and not all come at once."""
+    """Waits between once and twice as long, so that no client comes too early and not all come at once."""
     return seconds * (1 + chance.random())
 
 
 @dataclass
 class World:
-    """`reading` are the seconds of a replica's one loop for a request; `front` is what each takes besides, whoever else
-    is there."""
+    """`reading` are the seconds that a replica's one loop spends on a request. `front` are the seconds that every
+    request takes besides, however many there are."""
 
     env: simpy.Environment
     replicas: Sequence[SimulatedReplica]
@@ -41,7 +41,7 @@ class World:
     _turn: int = 0
 
     def drive(self, calls: Iterable[Call]) -> Steps:
-        """Each at its time, whether the ones before it are done or not."""
+        """Sends each call at its time, whether the calls before it are done or not."""
         for call in calls:
             if call.arrived > self.env.now:
                 yield self.env.timeout(call.arrived - self.env.now)
@@ -63,7 +63,7 @@ class World:
             yield self.env.timeout(wait)
 
     def _served(self, call: Call, number: int) -> Steps:
-        """None when it is over, else after how many seconds to try again."""
+        """Returns None when the call is over, otherwise the seconds after which to try again."""
         replica = self.replicas[number]
         replica.open_calls += 1
         try:
@@ -94,7 +94,7 @@ class World:
         yield self.env.timeout(self.front)
 
     def _balanced(self) -> int | None:
-        """In turn among those that take something new."""
+        """Picks the next replica in turn among those that take new calls."""
         for step in range(len(self.replicas)):
             number = (self._turn + step) % len(self.replicas)
             if self.replicas[number].is_up and not self.replicas[number].is_draining:
@@ -110,7 +110,7 @@ def fleet(
 
 
 def crashing(world: World, start_seconds: float, hours: float, chance: random.Random) -> None:
-    """Each replica dies by chance, loses what it had, and is started again."""
+    """Lets each replica die at random times, lose what it had, and start again."""
 
     def life(replica: SimulatedReplica) -> Steps:
         while True:
@@ -124,7 +124,7 @@ def crashing(world: World, start_seconds: float, hours: float, chance: random.Ra
 
 
 def upgrading(world: World, start_seconds: float) -> Steps:
-    """One after another: it gets nothing new, ends what it has, and comes back."""
+    """Upgrades the replicas one after another: each gets nothing new, finishes what it has, and comes back."""
     for replica in world.replicas:
         replica.is_draining = True
         while replica.open_calls:

@@ -1,1 +1,1 @@
-"""Tens of thousands of mixed requests at one process: does it end as it was near its beginning?"""
+"""Sends tens of thousands of mixed requests to one process, and checks that it ends as it was near its beginning."""

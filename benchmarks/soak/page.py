@@ -1,4 +1,4 @@
-"""The part of the page about long use."""
+"""Writes the part of the page about long use."""
 
 from typing import Any
 

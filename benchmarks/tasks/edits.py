@@ -1,4 +1,4 @@
-"""What a correction changed, word by word, and how that compares with what it should have changed."""
+"""Finds what a correction changed, word by word, and compares it with what it should have changed."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -26,7 +26,7 @@ class Score:
 
 
 def edits(before: str, after: str) -> set[WordEdit]:
-    """Edits by the numbers of the words before. As many words for as many are one edit each."""
+    """The edits, with the numbers of the words in `before`. If as many words replace as many, each is one edit."""
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     return {
@@ -46,7 +46,8 @@ def _parts(start: int, end: int, words: list[str]) -> Iterator[WordEdit]:
 
 
 def score(cases: Iterable[tuple[str, str, str]]) -> Score:
-    """Of triples: what was written, what is right, what came out. Nothing changed is precise and finds nothing."""
+    """Scores triples of the wrong text, the right text and the output. An output without changes has full precision and
+    no recall."""
     hits = made = wanted = 0
     for wrong, right, output in cases:
         gold, done = edits(wrong, right), edits(wrong, output)

@@ -1,4 +1,4 @@
-"""The part of the page about what the model was taught."""
+"""Writes the part of the page about what the model was taught."""
 
 from collections.abc import Iterable
 from typing import Any

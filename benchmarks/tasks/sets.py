@@ -1,4 +1,4 @@
-"""The test sets of the tasks that the model was taught beside translation."""
+"""Reads and makes the test sets for the tasks that the model was taught besides translation."""
 
 import random
 import re
@@ -76,14 +76,14 @@ def address_requests(target: str, form: Formality) -> list[Request]:
 
 
 def coded_requests(source: str, target: str, count: int) -> list[Request]:
-    """NTREX lines with marks around words, between them and around the whole, some within others."""
+    """Makes requests of NTREX lines with marks around words, between them and around the whole line, some nested."""
     rng = random.Random(f"{source} {target}")
     texts = rng.sample([line for line in lines(source) if len(_WORD.findall(line)) >= FEWEST_WORDS], count)
     return [Request(text, source, target, align=True, marks=marks(text, rng)) for text in texts]
 
 
 def marks(text: str, rng: random.Random) -> tuple[Mark, ...]:
-    """One to four, nested or apart, outer before inner."""
+    """Draws one to four marks. They are nested or do not overlap; outer ones come before inner ones."""
     words = [match.span() for match in _WORD.finditer(text)]
     kept: set[tuple[int, int]] = set()
     for _ in range(rng.randint(1, MOST_MARKS)):
@@ -105,7 +105,7 @@ def _stretch(text: str, words: list[tuple[int, int]], rng: random.Random) -> tup
     return words[first][0], words[last][1]
 
 
-# How syllables start, their vowels, and how they end; two spaces are an end without a letter.
+# The starts, vowels and ends of syllables. Two spaces mean an end without a letter.
 _SYLLABLES = {
     "latin": ("b d f g k l m n p r s t v z br dr fl gr kl pr tr", "a e i o u", "  n r l"),
     "ru": ("б в г д з к л м н п р с т бр др кл пл тр", "а е и о у", "  н р л"),
@@ -123,7 +123,7 @@ _SYLLABLES |= dict.fromkeys(("bg", "uk"), _SYLLABLES["ru"])
 def made_up(language: str, rng: random.Random) -> str:
     """A word that can be said in the language and means nothing."""
     starts, vowels, ends = (part.split(" ") for part in _SYLLABLES.get(language, _SYLLABLES["latin"]))
-    # No start twice: a syllable said again and again could be taken for a loop.
+    # No start comes twice, because a check could take repeated syllables for a loop.
     chosen = rng.sample(starts, rng.randint(2, 4))
     word = "".join(start + rng.choice(vowels) + rng.choice(ends) for start in chosen)
     return word.capitalize() if language == "de" else word

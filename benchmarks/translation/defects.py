@@ -1,18 +1,18 @@
-"""Faults that can be seen without judging words: what was lost, repeated, copied, cut or written in another script."""
+"""Finds faults that show without judging words: lost numbers, loops, copies, cut texts, another script."""
 
 from tolmach.translation.checks import letters, repeats
 from tolmach.translation.checks.numbers import compare
 
 KINDS = ("numbers", "loop", "copy", "short", "script")
 
-# Shorter than this share of the source's usual length in the language is called cut.
+# A translation counts as cut if it is shorter than this share of the usual length. `LEAST` is in letters of the source.
 SHORT, LEAST = 0.45, 40
 
 
 def defects(source: str, output: str, reference: str, languages: tuple[str, str], usual_ratio: float) -> set[str]:
     """The kinds of faults in one translation. `usual_ratio` is target length by source length over the test set.
 
-    Here the usual length is measured; the service has to do with a table.
+    Here the usual length is measured; the service has only a table.
     """
     found = {
         "numbers": bool(compare(source, output, *languages).lost),
@@ -25,6 +25,6 @@ def defects(source: str, output: str, reference: str, languages: tuple[str, str]
 
 
 def _belongs(source: str, output: str, reference: str) -> bool:
-    """Whether a person has copied the same: a title in another language, or words that both languages have."""
+    """Tells whether a person copied the same words: a title in another language, or words that both languages have."""
     runs = repeats.copied(source, output)
     return runs <= repeats.copied(source, reference) if runs else output == reference

@@ -19,17 +19,17 @@ from tolmach.languages.detect import Detector, Found, Outcome
 FOREIGN = ROOT / "benchmarks" / "data" / "foreign.tsv"
 BORROWED = ROOT / "benchmarks" / "data" / "borrowed.tsv"
 """Sentences with dishes, names, titles, brands and code of another language, by language and kind. The weight of little
-words was chosen on every second line, from the first on; the others are reported."""
+words was tuned on every second line, from the first on; the figures are from the others."""
 UNSEEN = frozenset({"az", "eo", "ga", "lb"})
-"""Foreign languages on which nothing was chosen."""
+"""Foreign languages on which nothing was tuned."""
 REPORTED, TUNING = slice(0, 500), slice(500, 1000)
 FILES = sorted(path.stem for path in NTREX.glob("*.txt"))
 LENGTHS = ("sentence", "three words", "one word")
 
-# Without spaces between words: so many signs stand for a word, and a Latin name is one word.
+# Languages without spaces: this many signs count as a word, and a Latin name is one word.
 SIGNS_PER_WORD = {"zh": 2, "zh-hant": 2, "ja": 3, "th": 4}
 COMMONEST = 100
-"""So many words of a language are not content words."""
+"""The number of most common words of a language that are not content words."""
 SHORTEST = 4
 
 _WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f\u064b-\u065f\u0e00-\u0e7f]+[^\W\d_]*)*")
@@ -66,7 +66,7 @@ def _three_words(line: str, name: str) -> str:
 
 
 def _one_word(line: str, name: str, common: set[str], original: str, rng: random.Random) -> str | None:
-    """A content word at random: not a common one, not one that stands in the English line, no name."""
+    """Draws a content word: not a common word, not a name, and not a word of the English line."""
     if name in SIGNS_PER_WORD:
         runs = [run for run in _WORD.findall(line) if len(run) >= SHORTEST and not run.isascii()]
         if not runs:

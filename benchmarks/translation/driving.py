@@ -1,4 +1,4 @@
-"""The steps of the pipeline with what the engine answered on the way, which the service does not show."""
+"""Drives the steps of the pipeline and keeps the engine's answers on the way, which the service does not show."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tolmach.units import Rendered, Unit
 
 
 class Driven:
-    """A unit on its way: what is asked for now, what was answered in each round, and what came of it."""
+    """A unit on its way: the current requests, the answers of each round, and the result."""
 
     def __init__(self, unit: Unit, wish: KnownWish, steps: Steps) -> None:
         self.unit, self._wish, self._steps = unit, wish, steps
@@ -29,17 +29,17 @@ class Driven:
 
     @property
     def is_by_heart(self) -> bool:
-        """Whether the engine was not asked for every sentence, because the phrase book has one or all of them."""
+        """Whether the phrase book answered at least one sentence, so that the engine was not asked for it."""
         return len(self._first) < sum(stretch.translated for stretch in self._segmented().stretches)
 
     def bare(self) -> str:
-        """As it would be if nothing were checked or mended: the first answer for each sentence."""
+        """The translation without checks and repairs: the first answer for each sentence."""
         whole, first = self._segmented(), iter(self._first)
         parts = [Rendered(next(first).text) if s.translated else as_it_is(s.text, s.codes) for s in whole.stretches]
         return whole.joined(parts).text
 
     def links(self) -> tuple[Link, ...]:
-        """Of the translation, where it is word for word what the engine said about the whole unit."""
+        """The links of the translation if the engine gave exactly this text for the whole unit; otherwise none."""
         answers = [result for results in self.rounds if len(results) == 1 for result in results]
         return next((each.alignment for each in answers if each.text == self.rendered.text), ())
 
@@ -60,9 +60,9 @@ class Driven:
 
 
 async def drive(router: Router, units: Sequence[Unit], wish: KnownWish, *, align: bool = False) -> list[Driven]:
-    """Each unit has steps of its own, so that its rounds are known; a round of all is asked for together.
+    """Drives each unit through its own steps, to know its rounds. The requests of one round go to the engine together.
 
-    Links may be asked for beside what the pipeline wants: they do not change a translation.
+    `align` asks for links that the pipeline does not need. They do not change a translation.
     """
     route = router.route(wish.source.engine, wish.target.engine, wish.model_type)
     driven = [Driven(unit, wish, translating([unit], wish, route.abilities)) for unit in units]
@@ -75,7 +75,7 @@ async def drive(router: Router, units: Sequence[Unit], wish: KnownWish, *, align
 
 
 async def bared(router: Router, driven: Sequence[Driven], wish: KnownWish) -> list[str]:
-    """What the engine said of each at first. What was said by heart it is asked for now."""
+    """Returns the engine's first answer for each. If the phrase book answered, the engine is asked now."""
     units = [item.unit for item in driven if item.is_by_heart]
     asked = iter(await drive(router, units, replace(wish, phrases=False)))
     return [(next(asked) if item.is_by_heart else item).bare() for item in driven]

@@ -33,7 +33,7 @@ async def measure(chosen: Sequence[str], folder: Path, lines: slice, *, tell: bo
 async def _direction(opened: Router, folder: Path, pair: tuple[str, str], lines: slice, *, tell: bool) -> None:
     texts, references = ((folder / f"{code}.txt").read_text(encoding="utf-8").splitlines()[lines] for code in pair)
     done, seconds = dict[bool, list[Driven]](), dict[bool, float]()
-    # What is loaded when it is first needed counts for neither.
+    # Loads everything that is loaded on first use, so that it counts for neither side.
     await drive(opened, [Unit(texts[0])], KnownWish(named(pair[1]), named(pair[0])))
     for is_on in (False, True):
         began = time.process_time()

@@ -1,4 +1,4 @@
-"""The parts of the page about translation: quality, detection, everyday phrases, the pipeline, rules of style."""
+"""Writes the parts of the page about translation: quality, detection, everyday phrases, pipeline, rules of style."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -23,14 +23,14 @@ PHRASES = ROOT / "benchmarks" / "data" / "phrases"
 LANGUAGES = ("de", "fr", "es", "it", "pt", "nl", "pl", "ru", "ja", "zh")
 TARGETS = {"pt": "pt-PT", "zh": "zh-Hans"}
 BARS = {"fixed": 95.0, "variations": 85.0}
-"""The least share right in each language, in percent."""
+"""The least share of right answers in each language, in percent."""
 
 Phrase = tuple[str, frozenset[str]]
-"""English, and the translations that count as right."""
+"""The English phrase, and the translations that count as right."""
 
 
 def plain(text: str) -> str:
-    """Letters and digits alone: marks, spaces and capitals are not what this measures, nor whether ё has its dots."""
+    """Keeps letters and digits alone. This does not measure punctuation, spaces, capitals or the dots of ё."""
     return re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", text)).casefold().replace("ё", "е")
 
 

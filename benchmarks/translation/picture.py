@@ -1,4 +1,4 @@
-"""chrF++ of every language as bars."""
+"""Draws the chrF++ of every language as bars."""
 
 from typing import Any
 

@@ -40,7 +40,7 @@ TARGETS = ("de", "fr", "ru", "ja", "zh")
 
 
 async def measure_cost(opened: Router, count: int) -> dict[str, Any]:
-    """The same sentences in turn: bare, through the pipeline as plain text, and with tags."""
+    """Translates the same sentences in turns: bare, through the pipeline as plain text, and with tags."""
     texts = [request.text for request in _coded(TARGET, count)]
     tagged = [html(request.text, request.marks) for request in _coded(TARGET, count)]
     translator = Translator(opened, Detector())
@@ -56,7 +56,7 @@ async def measure_cost(opened: Router, count: int) -> dict[str, Any]:
 
 
 async def _bare(opened: Router, texts: Sequence[str]) -> None:
-    """Nothing but the engine: sentences as they are, without marks."""
+    """Uses the engine alone, with sentences as they are and without marks."""
     requests = [Request(text, SOURCE, TARGET) for text in sentences(texts)]
     await opened.route(SOURCE, TARGET).translate(requests, key="bench", priority=Priority.INTERACTIVE)
 
@@ -67,20 +67,20 @@ async def _ordered(translator: Translator, texts: Sequence[str], tags: Options |
 
 
 async def _seconds(way: Callable[[], Awaitable[object]]) -> float:
-    """Of processor time, all threads together: others may be at work on the machine."""
+    """The processor time of all threads together, because other programs may run on the machine."""
     began = time.process_time()
     await way()
     return time.process_time() - began
 
 
 def sentences(texts: Iterable[str]) -> list[str]:
-    """As the pipeline cuts them."""
+    """Cuts texts into sentences as the pipeline does."""
     cut = (segment(Unit(text), SOURCE, Split.ALL).stretches for text in texts)
     return [stretch.text for stretches in cut for stretch in stretches if stretch.translated]
 
 
 def costs(rounds: Sequence[dict[str, float]], count: int) -> dict[str, Any]:
-    """Each round is compared with itself."""
+    """Compares the ways within each round, not across rounds."""
     row: dict[str, Any] = {
         f"{name}_ms_per_sentence": round(1000 * statistics.median(each[name] for each in rounds) / count, 2)
         for name in rounds[0]
@@ -184,7 +184,7 @@ async def _address(opened: Router, target: str, form: Formality, most: int | Non
 
 
 def addressed(pairs: Sequence[tuple[str, str]], target: str, form: Formality) -> dict[str, Any]:
-    """Sources with translations. What shows neither form by itself may show one beside its source."""
+    """Counts the forms in pairs of source and translation. A translation may show a form only in view of its source."""
     alone = Counter(shown(text, target) for _, text in pairs)
     beside = Counter(shown_to(source, text, target) for source, text in pairs)
     (other,) = (name for name in FORMS if name != form)

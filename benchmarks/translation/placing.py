@@ -1,4 +1,4 @@
-"""How well the codes of a unit stand in its translation, by links and by words that are the same in both."""
+"""Judges the places of codes in a translation, by links and by words that are the same in both languages."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,10 +16,10 @@ class Placing:
     unit: Unit
     rendered: Rendered
     links: Sequence[Link]
-    """Of the very text of the translation; none where it came about otherwise."""
+    """The links of exactly this translation; none if it was made in another way."""
 
     def agreement(self) -> Iterator[float]:
-        """F1 by letters of each pair with what its words are linked to."""
+        """Yields for each pair the F1, by letters, of its place against the words that its own words are linked to."""
         for number, code in enumerate(self.unit.codes):
             linked = [x.target for x in self.links if x.source[0] < code.end and code.start < x.source[1]]
             wanted, got = self._letters(linked), self._letters(self._spans(number))
@@ -27,8 +27,8 @@ class Placing:
                 yield 2 * len(wanted & got) / (len(wanted) + len(got))
 
     def anchors(self) -> Iterator[bool]:
-        """For each code and each word that stands once in both texts: whether it is in the code in both or in
-        neither. This judge knows nothing of links and of marks."""
+        """Tells for each code, and each word that occurs once in both texts, whether the word is in the code in both
+        or in neither. This judge uses neither links nor marks."""
         for match in _ANCHOR.finditer(self.unit.text):
             at = self._only_place(match[0])
             if at is None:
@@ -50,7 +50,7 @@ class Placing:
 
 
 def emptied(unit: Unit, rendered: Rendered) -> int:
-    """Pairs that had words and have none."""
+    """Counts the pairs that had words and have none now."""
     filled = {item.mark for item in rendered.codes if _has_words(rendered.text[item.start : item.end])}
     return sum(
         _has_words(unit.text[code.start : code.end]) and number not in filled for number, code in enumerate(unit.codes)
@@ -58,7 +58,7 @@ def emptied(unit: Unit, rendered: Rendered) -> int:
 
 
 def repeated(rendered: Rendered) -> int:
-    """Copies of codes beyond the first."""
+    """Counts the copies of codes beyond the first."""
     return len(rendered.codes) - len({item.mark for item in rendered.codes})
 
 

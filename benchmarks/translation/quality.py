@@ -21,7 +21,7 @@ FEW = 200
 WHOLE = ("de", "fr", "es", "it", "nl", "pl", "ru", "pt-br", "ja", "zh")
 TOKENIZERS = {"zh": "zh", "zh-hant": "zh", "ja": "char", "ko": "char", "th": "char"}
 BARS = {"numbers": 0.5, "loop": 0.0, "copy": 0.0, "short": 0.02, "script": 0.0}
-"""The most sentences with such a fault, in percent."""
+"""The largest allowed share of sentences with each fault, in percent."""
 
 
 def languages() -> list[str]:

@@ -1,6 +1,6 @@
-"""What the model package says of itself: the chrF of every direction, out of the results of `quality`.
+"""Writes the scores of the model package: the chrF of every direction, from the results of `quality`.
 
-The console shows it. It names the model that was measured, so nobody reads it beside another one.
+The console shows them. The file names the measured model, so that its scores are never shown for another one.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What rules of style cost: an option of every rule of a language, on ordinary text."""
+"""Measures the cost of rules of style: an option of every rule of a language, on ordinary text."""
 
 import random
 import statistics
@@ -17,12 +17,12 @@ from tolmach.units import Rendered
 TEXTS = 40
 LONG = 1000
 LISTS = 5
-"""Of each language, drawn with different options."""
+"""The number of rule lists for each language, each with other options."""
 ROUNDS = 3
 
 
 def drawn(language: str, seed: int) -> dict[str, dict[str, str]]:
-    """An option of every rule that acts in the language."""
+    """Draws an option of every rule that acts in the language."""
     chance = random.Random(f"{language}{seed}")
     chosen: dict[str, dict[str, str]] = {}
     for category, rules in categories().items():
@@ -34,7 +34,7 @@ def drawn(language: str, seed: int) -> dict[str, dict[str, str]]:
 
 
 def texts(language: str) -> list[str]:
-    """Paragraphs of about a thousand characters."""
+    """Makes paragraphs of about a thousand characters."""
     return list(_paragraphs(language))[:TEXTS]
 
 
@@ -60,7 +60,7 @@ def measure(language: str) -> dict[str, Any]:
 
 
 def _milliseconds(style: Compiled, text: str, language: str) -> float:
-    """Of processor time for 1,000 characters, the best of some rounds: others may be at work on the machine."""
+    """The processor time for 1,000 characters. It is the best of some rounds: other programs may run on the machine."""
     taken = []
     for _ in range(ROUNDS):
         began = time.thread_time()

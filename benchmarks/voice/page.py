@@ -1,4 +1,4 @@
-"""The parts of the page about speech."""
+"""Writes the parts of the page about speech."""
 
 from typing import Any
 

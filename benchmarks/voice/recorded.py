@@ -63,7 +63,7 @@ def novel() -> Iterator[Recording]:
 
 
 def dates(language: str) -> Iterator[Recording]:
-    """A day of the week and a number, seven times: all days, and numbers that no two languages say alike."""
+    """Yields a day of the week and a number, seven times: all days, and numbers that no two languages say alike."""
     days, words = DAYS[language].split(), NUMBER_WORDS[language].split()
     for index, (day, number, word) in enumerate(zip(days, NUMBERS, words, strict=True)):
         parts = (prompt(language, f"digits/day-{index}"), _SHORT_PAUSE, prompt(language, f"digits/{number}"))

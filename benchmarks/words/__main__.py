@@ -26,7 +26,7 @@ BARS = {"right_percent": 95.0, "agreement_percent": 90.0}
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Of one direction."""
+    """The counts of one direction."""
 
     right: int
     words: int

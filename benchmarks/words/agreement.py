@@ -1,7 +1,7 @@
-"""Whether the article or adjective right before a noun fits its gender. Pure.
+"""Tells whether the article or adjective right before a noun fits its gender. Pure.
 
-Only nouns in their dictionary form are judged, and only words before them that tell a gender: forms that stand for
-several genders or numbers tell nothing.
+It judges only nouns in their dictionary form, after words that reveal a gender. Forms that stand for several genders
+or numbers reveal nothing.
 """
 
 import re
@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 _GERMAN_NOUNS: Final = re.compile(r"(?:er|el|en|ein|sel|ling)$")
-"""These may look the same in the plural, where every article is another one."""
+"""Nouns with these endings may look the same in the plural, which has other articles."""
 _STRESSED_A: Final = re.compile(r"^h?[aá]")
 """Spanish says `el agua`, though the word is feminine."""
 
-# For each language the words and endings that tell a gender, and the genders that they may stand before.
+# For each language, the words and endings that reveal a gender, and the genders that they may stand before.
 _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "de": {
         "der": "mf", "die": "f", "das": "n", "dem": "mn",
@@ -73,7 +73,7 @@ JUDGED: Final = tuple(_WORDS)
 
 
 def judged(noun: str, gender: str, text: str, language: str) -> Iterator[bool]:
-    """For each place where the noun stands behind something that tells a gender: whether it is the right one."""
+    """Tells for each place where the noun follows a word that reveals a gender whether it is the right gender."""
     if not gender or _may_be_plural(noun, gender, language):
         return
     for before in re.findall(rf"([\w]+) {re.escape(noun)}(?!\w)", text, 0 if language == "de" else re.IGNORECASE):
@@ -91,6 +91,6 @@ def _may_be_plural(noun: str, gender: str, language: str) -> bool:
 def _told(word: str, language: str) -> str | None:
     if word in _WORDS[language]:
         return _WORDS[language][word]
-    # Shorter words with such an ending are none of an adjective.
+    # Shorter words with such an ending are not adjectives.
     endings = _ENDINGS.get(language, {}) if len(word) > 4 else {}
     return next((fits for ending, fits in endings.items() if word.endswith(ending)), None)

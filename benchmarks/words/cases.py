@@ -1,4 +1,4 @@
-"""The sentences and what counts as right. Pure but for reading its files."""
+"""Reads the sentences and the answers that count as right."""
 
 import re
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ _MARKS = re.compile(r"[^\w'-]+")
 
 
 def plain(text: str) -> str:
-    """In small letters, with spaces for punctuation, so that a space ends a word."""
+    """Converts to lower case, with spaces for punctuation, so that a space ends every word."""
     return _MARKS.sub(" ", text.casefold().replace("’", "'"))
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A headword, and beginnings of its forms and synonyms in one language."""
+    """A headword, and the beginnings of its forms and synonyms in one language."""
 
     headword: str
     accepted: tuple[str, ...]
@@ -39,7 +39,7 @@ def languages() -> list[str]:
 
 
 def cases(source: str, target: str) -> list[Case]:
-    """One of the two is English, whose file names the headwords; the other's has a line for each of its lines."""
+    """One language is English, whose file names the headwords. The file of the other corresponds to it line by line."""
     pairs = zip(_rows(ENGLISH), _rows(target if source == ENGLISH else source), strict=True)
     made = []
     for (english, headwords, *said), (other, *accepted) in pairs:

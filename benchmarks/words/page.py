@@ -1,4 +1,4 @@
-"""The part of the page about ordinary words."""
+"""Writes the part of the page about ordinary words."""
 
 from typing import Any
 

@@ -30,12 +30,12 @@ from tolmach.writing.correcting import correcting
 from tolmach.writing.languages import wanted
 
 WRONG, RIGHT = 300, 100
-"""Sentences of a language: with mistakes, and as they are."""
+"""The number of sentences of a language with mistakes, and without."""
 Corrector = Callable[[Sequence[str], str], list[str]]
 
 
 def wrong_ones(language: str, count: int) -> list[Correction]:
-    """What people wrote, then lines of news with mistakes, until there are enough."""
+    """Takes sentences that people wrote, then lines of news with made mistakes, until there are enough."""
     found = [case for case in corrections() if case.language == language and case.wrong != case.right]
     rng = random.Random(language)
     made = [Correction(language, mistaken(line, language, rng), line) for line in lines(language, WRONG)]
@@ -43,7 +43,7 @@ def wrong_ones(language: str, count: int) -> list[Correction]:
 
 
 def service(engine: Engine) -> Corrector:
-    """As the service does it, without the wire."""
+    """Corrects as the service does, without the network."""
 
     def correct(texts: Sequence[str], language: str) -> list[str]:
         steps = correcting(texts, variant(language), asked=True)
@@ -59,7 +59,7 @@ def service(engine: Engine) -> Corrector:
 
 
 def rules(texts: Sequence[str], language: str) -> list[str]:
-    """Only what rules are sure of, without the model."""
+    """Corrects only what rules are sure of, without the model."""
     return [finding.mended(text, variant(language))[0] for text in texts]
 
 
@@ -85,7 +85,8 @@ def variant(language: str) -> Language:
 
 
 def measured(correct: Corrector, language: str, wrong: Sequence[Correction], right: Sequence[str]) -> dict[str, float]:
-    """Both sides in the variant that is written: British words are no mistakes, nor is it one to adapt them."""
+    """Compares both sides in the variant that the corrector writes: British words are no mistakes, and neither is
+    adapting them."""
     code = variant(language).code
     outputs = [adapt(text, code) for text in correct([case.wrong for case in wrong], language)]
     figures = score((case.wrong, adapt(case.right, code), out) for case, out in zip(wrong, outputs, strict=True))
@@ -113,7 +114,7 @@ def correctors(engine: Engine, language: str) -> dict[str, Corrector]:
 
 
 def _before(signed: dict[str, Any]) -> dict[str, Any]:
-    """What languages got from the same code, model and data."""
+    """The saved results if they come from the same code, model and data; otherwise none."""
     path = RESULTS / "writing.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     is_same = all(found.get("signature", {}).get(name) == signed[name] for name in ("commit", "model", "data"))

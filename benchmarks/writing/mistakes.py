@@ -1,6 +1,6 @@
-"""Sentences with mistakes as people make them: typed, spelled and inflected wrong, one or two in each.
+"""Makes sentences with mistakes as people make them: typed, spelled and inflected wrong, one or two in each.
 
-Made from lines that are right. Nothing here is shared with the service, nor with what its model was taught on.
+It starts from correct lines. It shares nothing with the service or with the training text of its model.
 """
 
 import random
@@ -22,7 +22,7 @@ _ROWS = {
 _BARE = str.maketrans("áàâäãéèêëíìîïóòôöúùûüñç", "aaaaaeeeeiiiioooouuuunc")
 _OUT = {"ä": "ae", "ö": "oe", "ü": "ue"}
 
-# What stands there, and what is written instead.
+# The right words, and the wrong ones written instead.
 _CONFUSED: Mapping[str, Sequence[tuple[str, str]]] = {
     "en": (
         ("their", "there"), ("there", "their"), ("its", "it's"), ("it's", "its"), ("than", "then"), ("then", "than"),
@@ -82,7 +82,7 @@ _INFLECTED: Mapping[str, Sequence[tuple[str, str]]] = {
 
 
 def mistaken(text: str, language: str, rng: random.Random) -> str:
-    """The text with one mistake or two; unchanged where none of them is possible."""
+    """Puts one or two mistakes into the text. If none is possible, the text stays unchanged."""
     kinds = list(KINDS)
     rng.shuffle(kinds)
     wanted, made = 1 + (rng.random() < SECOND), 0
@@ -96,7 +96,7 @@ def mistaken(text: str, language: str, rng: random.Random) -> str:
 
 
 def _typed(text: str, language: str, rng: random.Random) -> str | None:
-    """A slip of the finger within a word in small letters."""
+    """Makes a slip of the finger within a lower-case word."""
 
     def slip(word: str) -> str:
         at = rng.randrange(1, len(word) - 1)
@@ -128,7 +128,7 @@ def _doubled(text: str, language: str, rng: random.Random) -> str | None:
 
 
 def _marked(text: str, language: str, rng: random.Random) -> str | None:
-    """A space before a comma, none behind it, or no capital at the start."""
+    """Puts a space before a comma, drops the one after it, or drops the capital at the start."""
     commas = [match.start() for match in re.finditer(r"(?<=[^\W\d_]), (?=[^\W\d_])", text)]
     if commas and rng.random() < 0.7:
         at = rng.choice(commas)

@@ -1,4 +1,4 @@
-"""The parts of the page about corrections."""
+"""Writes the parts of the page about corrections."""
 
 from typing import Any
 

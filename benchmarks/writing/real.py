@@ -33,7 +33,7 @@ class Mistake:
     kind: str
     wrong: str
     right: tuple[str, ...]
-    """What counts as right, the usual one first."""
+    """The sentences that count as right, the usual one first."""
 
 
 def mistakes(language: str, half: str) -> list[Mistake]:
@@ -49,7 +49,7 @@ def right_ones(language: str, half: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """French spaces before marks may be of any width."""
+    """Ignores the width of spaces, which varies in French before punctuation, and the kind of apostrophe."""
     return text.replace("\u202f", " ").replace("\xa0", " ").replace("’", "'")
 
 
@@ -83,12 +83,12 @@ def _corrected(correct: Corrector, texts: Sequence[str], language: str) -> list[
 
 
 def _written(text: str, language: str) -> str:
-    """In the variant that is corrected into: British words are no mistakes."""
+    """Adapts a text to the variant that the corrector writes, because British words are no mistakes."""
     return plain(adapt(text, variant(language).code))
 
 
 def _nearest(case: Mistake, output: str, language: str) -> str:
-    """The right sentence that came out, else the usual one."""
+    """The output if it is one of the right sentences, otherwise the usual right one."""
     wanted = [_written(text, language) for text in case.right]
     return output if output in wanted else wanted[0]
 
