@@ -1,6 +1,6 @@
 """Knows the values that the service accepts on purpose beyond its description, for clients that write them differently.
 
-If the service accepts a request that breaks the description, that is our mistake, unless one of these rules explains
+If the service accepts a request that breaks the description, that is a mistake, unless one of these rules explains
 it: null for nothing, an empty text for an optional value, whole numbers and true and false written as texts and the
 other way round where the words are `0` and `1`, one text instead of a list, words in another case. Empty texts
 in a list say nothing. In a form all is text.

@@ -51,7 +51,7 @@ def stands(name: str, answer: str, language: str) -> bool:
 
 
 def sounds(romanised: str) -> str:
-    """The consonants without repetition. Those that scripts mix up count as one."""
+    """The consonants, none twice in a row. Those that scripts mix up count as one."""
     text = re.sub("c(?=[aoulrkq]|$)", "k", romanised.casefold().replace("x", "ks"))
     for pattern, sound in _SOUNDS:
         text = re.sub(pattern, sound.upper(), text)

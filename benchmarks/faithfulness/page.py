@@ -1,4 +1,4 @@
-"""Writes the part of the results page about faithfulness, before the repairs existed and now."""
+"""Writes the part of the results page about faithfulness, before the repairs and now."""
 
 import json
 from typing import Any

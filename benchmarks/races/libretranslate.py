@@ -29,7 +29,7 @@ PATIENCE = 300
 
 
 def settings(packages: Path) -> dict[str, str]:
-    """Uses all cores with a thread for each, and our beam. LibreTranslate must not download anything."""
+    """Uses all cores with a thread for each, and our beam. It downloads nothing."""
     return {
         "ARGOS_PACKAGES_DIR": str(packages),
         "ARGOS_CHUNK_TYPE": "SPACY",

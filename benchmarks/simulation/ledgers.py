@@ -57,7 +57,7 @@ class FreeLedger:
 
 
 class SlicedLedger:
-    """Splits each account's row into slices; a replica counts in one of them. One slice is what we do today.
+    """Splits each account's row into slices; a replica counts in one of them. One slice is what the service does today.
 
     If a slice has too little left, the ledger locks all slices of the account in order and collects what is missing.
     """

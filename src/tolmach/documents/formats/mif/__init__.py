@@ -55,7 +55,7 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
 
 
 def _decoded(data: bytes) -> _Source:
-    """Decodes a file to text. Refuses a file that we could not write again."""
+    """Decodes a file to text. Refuses a file that could not be written again."""
     mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
     body = data[len(mark) :]
     header = _HEADER.match(body)

@@ -32,7 +32,7 @@ class _Place:
 
 
 class Unfit(ValueError):
-    """PDFium and our walk over the content found different numbers of texts on a page."""
+    """PDFium and the walk over the content found different numbers of texts on a page."""
 
 
 _BROKEN = (pikepdf.PdfError, Unfit, AttributeError, IndexError, KeyError, RuntimeError, TypeError, ValueError)
