@@ -41,7 +41,7 @@ def test_the_shipped_model_is_what_is_exported_again(
     path = installed() / "model.bin"
     pieces = [processor.id_to_piece(number) for number in range(processor.vocab_size())]
     state = shipped.state(path)
-    assert Shape.of(state) == Shape(48_000)
+    assert Shape.of(state) == Shape(48_000, hidden=4096, encoders=12)
     export(state, pieces, tmp_path, alignment_layer=0, alignment_heads=1)
     before, after = (shipped.variables(each.read_bytes()) for each in (path, tmp_path / "model.bin"))
     assert before.keys() == after.keys()
