@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import certifi
 import httpx
 import hypothesis
 import psycopg
@@ -27,6 +28,7 @@ from tests.voice.doubles import scripted_studio
 from tolmach import app
 from tolmach.accounts.bootstrap import FirstKeys
 from tolmach.assembly import Parts, open_parts
+from tolmach.documents import opening as documents_opening
 from tolmach.engines.protocol import Engine
 from tolmach.settings import Settings
 from tolmach.storage import upgrading
@@ -34,6 +36,9 @@ from tolmach.storage.database import Database
 from tolmach.wire.bounds import USUAL_LIMITS, RequestLimits
 from tolmach.wire.server.config import ConnectionLimits
 from tolmach.wire.server.serving import Server, bind, configure
+
+AUTHORITY = Path(__file__).parent / "data" / "authority.pem"
+"""One that vouches for nobody."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -82,6 +87,17 @@ def pytest_collection_finish() -> None:
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     words.finish(session)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _lightly(pytestconfig: pytest.Config) -> Iterator[None]:
+    """What costs more than most tests and is of no use to them: to read the authorities of the world, for clients that
+    speak to this machine alone, and to load the formats of documents before there is one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(documents_opening, "WARMING", 3600.0)
+        if not pytestconfig.getoption("--heavy"):
+            patch.setattr(certifi, "where", lambda: str(AUTHORITY))
+        yield
 
 
 @pytest.fixture

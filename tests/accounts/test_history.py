@@ -6,7 +6,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -18,9 +17,9 @@ import pytest
 
 from tests.accounts.conftest import bank_over
 from tests.usual import usually
+from tests.warm import WarmProcess
 from tolmach.storage.database import Database
 
-CLIENTS = 64
 ANSWERS_BEFORE_A_KILL = 200
 LAST_REQUESTS = 5  # of each client, after the last kill
 LONGEST_PHASE = 20.0
@@ -49,7 +48,7 @@ class History:
 
 
 @contextlib.contextmanager
-def service(folder: Path, database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def service(folder: Path, database: str) -> Iterator[tuple[WarmProcess, str]]:
     """A process of its own; left without a kind word."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("TOLMACH_")}
     environment |= {
@@ -59,8 +58,8 @@ def service(folder: Path, database: str) -> Iterator[tuple[subprocess.Popen[str]
         "TOLMACH_ADMIN_KEY": ADMIN,
         "TOLMACH_LOG_LEVEL": "error",
     }
-    command = [sys.executable, "-m", "tolmach", "serve", "--port", "0", "--data", str(folder)]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+    words = ("serve", "--port", "0", "--data", str(folder))
+    with WarmProcess("tolmach", *words, env=environment, stdout=subprocess.PIPE) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
@@ -105,7 +104,7 @@ async def client(http: httpx.AsyncClient, history: History, name: str, requests:
             await translate(http, history, label, dice.randrange(1, 60), f"{name}-{number}")
 
 
-async def kill_at_work(process: subprocess.Popen[str], database: Database) -> None:
+async def kill_at_work(process: WarmProcess, database: Database) -> None:
     """Kills at a moment when something is reserved: between two halts nobody can tell."""
     while True:
         process.send_signal(signal.SIGSTOP)
@@ -117,14 +116,14 @@ async def kill_at_work(process: subprocess.Popen[str], database: Database) -> No
 
 
 async def phase(
-    url: str, history: History, number: int, process: subprocess.Popen[str] | None, database: Database
+    url: str, history: History, name: str, many: int, process: WarmProcess | None, database: Database
 ) -> None:
-    """All clients at once; with a process, it is killed while they are at work."""
-    limits = httpx.Limits(max_connections=CLIENTS)
+    """So many clients at once; with a process, it is killed while they are at work."""
+    limits = httpx.Limits(max_connections=many)
     before = len(history.answers)
-    async with httpx.AsyncClient(base_url=url, timeout=LONGEST_PHASE, limits=limits) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=LONGEST_PHASE, limits=limits, verify=False) as http:
         requests = LAST_REQUESTS if process is None else 10_000
-        clients = [asyncio.create_task(client(http, history, f"p{number}c{c}", requests)) for c in range(CLIENTS)]
+        clients = [asyncio.create_task(client(http, history, f"{name}c{c}", requests)) for c in range(many)]
         async with asyncio.timeout(LONGEST_PHASE):
             if process is not None:
                 while len(history.answers) - before < ANSWERS_BEFORE_A_KILL:
@@ -177,7 +176,7 @@ def check_books(url: str, history: History) -> dict[str, int]:
 
 async def use_up(url: str, history: History, used: dict[str, int]) -> None:
     """The rest of every limit is there to the last character, and not one more."""
-    async with httpx.AsyncClient(base_url=url, timeout=LONGEST_PHASE) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=LONGEST_PHASE, verify=False) as http:
         for label, limit in history.limits.items():
             if limit is None:
                 continue
@@ -194,22 +193,25 @@ def release_dead(database: Database) -> None:
     asyncio.run(bank_over(database, silence=timedelta(0)).usage.beat())
 
 
-@pytest.mark.parametrize("kills", usually([1, 2], 1))
-def test_the_books_are_right_after_kills(database: Database, tmp_path: Path, kills: int) -> None:
+@pytest.mark.parametrize("kills_and_clients", usually([(1, 16), (2, 64)], (1, 16)), ids="{0[0]} kills".format)
+def test_the_books_are_right_after_kills(
+    database: Database, tmp_path: Path, kills_and_clients: tuple[int, int]
+) -> None:
+    kills, clients = kills_and_clients
     history = History()
     folder = tmp_path / "data"
     with service(folder, str(database.url)) as (process, url):
         make_keys(url, history, random.Random(SEED))
-        asyncio.run(phase(url, history, 0, process, database))
+        asyncio.run(phase(url, history, "p0", clients, process, database))
     for number in range(1, kills):
         with service(folder, str(database.url)) as (process, url):
-            asyncio.run(phase(url, history, number, process, database))
+            asyncio.run(phase(url, history, f"p{number}", clients, process, database))
     assert bank_over(database).reserved()[2] > 0
     if not database.is_sqlite:
         release_dead(database)
     with service(folder, str(database.url)) as (_, url):
         assert bank_over(database).reserved() == (0, 0, 0)
-        asyncio.run(phase(url, history, kills, None, database))
+        asyncio.run(phase(url, history, f"p{kills}", clients, None, database))
         used = check_books(url, history)
         asyncio.run(use_up(url, history, used))
         check_books(url, history)

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,10 +17,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from tests.warm import WarmProcess
 from tolmach.cli.root import app
 
 COMMAND = [sys.executable, "-m", "tolmach"]
 PATIENCE = 90
+PIPE = subprocess.PIPE
+Process = WarmProcess | subprocess.Popen[str]
 
 
 @dataclass(frozen=True)
@@ -48,29 +51,28 @@ class Tolmach:
             raise result.exception
         return Said(result.exit_code, result.stdout, result.stderr)
 
-    def start(self, *words: str, **variables: str) -> "subprocess.Popen[str]":
+    def start(self, words: Sequence[str], variables: Mapping[str, str], *, cold: bool = False) -> Process:
+        """`cold` loads all of it anew, as a start by hand does."""
         clean = {name: value for name, value in os.environ.items() if not name.startswith("TOLMACH_")}
-        return subprocess.Popen(
-            [*COMMAND, "serve", *words],
-            env={**clean, **self.variables, "TOLMACH_PORT": "0", **variables},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        environment = {**clean, **self.variables, "TOLMACH_PORT": "0", **variables}
+        if cold:
+            command = [*COMMAND, "serve", *words]
+            return subprocess.Popen(command, env=environment, stdout=PIPE, stderr=PIPE, text=True)
+        return WarmProcess("tolmach", "serve", *words, env=environment, stdout=PIPE, stderr=PIPE)
 
     def fail(self, *words: str, **variables: str) -> Said:
         """A start that must not succeed."""
-        with self.start(*words, **variables) as process:
+        with self.start(words, variables) as process:
             try:
                 out, err = process.communicate(timeout=PATIENCE)
             finally:
                 process.kill()
-        return Said(process.returncode, out, err)
+        return Said(process.wait(), out, err)
 
     @contextlib.contextmanager
-    def serving(self, *words: str, **variables: str) -> Iterator["Served"]:
+    def serving(self, *words: str, cold: bool = False, **variables: str) -> Iterator["Served"]:
         began = time.monotonic()
-        with self.start(*words, **variables) as process:
+        with self.start(words, variables, cold=cold) as process:
             try:
                 greeting = _greeting(process)
                 yield Served(process, greeting, time.monotonic() - began)
@@ -85,7 +87,7 @@ class Tolmach:
 
 @dataclass(frozen=True)
 class Served:
-    process: "subprocess.Popen[str]"
+    process: Process
     greeting: str
     seconds: float
 
@@ -98,7 +100,7 @@ class Served:
         return next(line for line in self.greeting.splitlines() if line.lstrip().startswith("curl "))
 
 
-def _greeting(process: "subprocess.Popen[str]") -> str:
+def _greeting(process: Process) -> str:
     """All of it: the service writes it at once."""
     assert process.stdout is not None
     readable, _, _ = select.select([process.stdout], [], [], PATIENCE)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import COMMAND, PATIENCE, Tolmach, column
+from tests.cli.conftest import COMMAND, PATIENCE, PIPE, Tolmach, column
 from tests.engines.added.mozilla.bucket import Bucket, languages, serving
+from tests.warm import WarmProcess
 from tolmach.engines.added.installed import installed, verify
 from tolmach.engines.added.mozilla.getting import DOWNLOADS
 from tolmach.engines.added.mozilla.sources import REGISTRY
@@ -188,16 +189,13 @@ def test_a_mirror_of_all(mozilla: Tolmach, bucket: Bucket, tmp_path: Path) -> No
 # The real command, killed, twice at once, and on a full disk
 
 
-def start(tolmach: Tolmach, *words: str, before: Callable[[], None] | None = None) -> "subprocess.Popen[str]":
+def start(tolmach: Tolmach, *words: str) -> WarmProcess:
+    return WarmProcess("tolmach", "models", *words, env=environment(tolmach), stdout=PIPE, stderr=PIPE)
+
+
+def environment(tolmach: Tolmach) -> dict[str, str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith("TOLMACH_")}
-    return subprocess.Popen(
-        [*COMMAND, "models", *words],
-        env={**clean, **tolmach.variables},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=before,
-    )
+    return clean | tolmach.variables
 
 
 def until(condition: Callable[[], object]) -> None:
@@ -207,7 +205,7 @@ def until(condition: Callable[[], object]) -> None:
         time.sleep(0.001)
 
 
-def kill(process: "subprocess.Popen[str]") -> None:
+def kill(process: WarmProcess) -> None:
     process.send_signal(signal.SIGKILL)
     process.communicate(timeout=PATIENCE)
     assert process.returncode == -signal.SIGKILL
@@ -311,12 +309,13 @@ def test_a_write_that_fails(mozilla: Tolmach, bucket: Bucket) -> None:
     """Files may have so many bytes: all but the vocabularies fit."""
     most = min(len(content) for path, content in bucket.files.items() if "/vocab." in path) - 1
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with start(
-        mozilla,
-        "get",
-        "de",
-        "--trust-new",
-        before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, limit[1])),
+    with subprocess.Popen(
+        [*COMMAND, "models", "get", "de", "--trust-new"],
+        env=environment(mozilla),
+        stdout=PIPE,
+        stderr=PIPE,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, limit[1])),
     ) as process:
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (1, "", "firefox-en-de, firefox-de-en: File too large.\n")

@@ -61,9 +61,7 @@ def test_the_doctor_asks_the_cluster(bare: Tolmach, monkeypatch: pytest.MonkeyPa
 def test_a_cluster_that_does_not_answer_stops_the_start_with_a_sentence(bare: Tolmach) -> None:
     with entrance({}) as server:
         address = server.url
-    starting = bare.start(TOLMACH_ENGINE="ray", TOLMACH_RAY_ADDRESS=address)
-    _, err = starting.communicate(timeout=60)
-    assert err.startswith(f"Ray Serve does not answer at {address} (setting ray_address)")
-    assert err.count("\n") == 1
-    assert starting.returncode == 2
+    said = bare.fail(TOLMACH_ENGINE="ray", TOLMACH_RAY_ADDRESS=address)
+    assert said.err.startswith(f"Ray Serve does not answer at {address} (setting ray_address)")
+    assert (said.code, said.err.count("\n")) == (2, 1)
     assert not bare.data.exists()

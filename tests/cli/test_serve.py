@@ -33,7 +33,7 @@ def sh(line: str, **variables: str) -> dict[str, object]:
 
 
 def test_first_start_prints_keys_once_and_a_curl_line_that_works(bare: Tolmach) -> None:
-    with bare.serving() as served:
+    with bare.serving(cold=True) as served:
         assert served.url.startswith("http://127.0.0.1:")
         assert "shown only this once" in served.greeting
         assert "translations" in sh(served.curl)
@@ -42,7 +42,7 @@ def test_first_start_prints_keys_once_and_a_curl_line_that_works(bare: Tolmach) 
         assert httpx.get(f"{served.url}/v2/admin/developer-keys", headers=headers).status_code == 200
         keys = bare("keys", "list", "--json").json
 
-    with bare.serving() as served:
+    with bare.serving(cold=True) as served:
         assert not GUID.search(served.greeting)
         assert bare("keys", "list", "--json").json == keys
         assert len(bare("accounts", "list", "--json").json) == 1
@@ -65,7 +65,7 @@ def test_every_start_prints_a_link_that_signs_in_once(bare: Tolmach) -> None:
 
 
 def start_seconds(tolmach: Tolmach) -> float:
-    with tolmach.serving() as served:
+    with tolmach.serving(cold=True) as served:
         return served.seconds
 
 

@@ -7,8 +7,6 @@ And whatever moment somebody looks at the disk, neither text, name nor key of a 
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -22,6 +20,7 @@ import pytest
 
 from tests.documents.conftest import Owner, key_of
 from tests.usual import usually
+from tests.warm import WarmProcess
 
 KEY = "5ec4e7d0-1111-4111-8111-1234567890ab"
 LINES = [f"Sentence number {number} about the {word} needle." for number in range(220) for word in ("first", "second", "third")]  # fmt: skip
@@ -38,7 +37,7 @@ class Killable:
     module: str = "tests.documents.slow_service"
     shared: Path | None = None
     """A folder for the blobs and the secret of several."""
-    process: subprocess.Popen[bytes] | None = None
+    process: WarmProcess | None = None
 
     @property
     def asked(self) -> Counter[str]:
@@ -61,8 +60,7 @@ class Killable:
         }
         begun = self.output.stat().st_size if self.output.exists() else 0
         with self.output.open("ab") as out:
-            command = [sys.executable, "-m", self.module]
-            self.process = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
+            self.process = WarmProcess(self.module, env=environment, stdout=out, stderr=out)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             said = self.output.read_bytes()[begun:].decode()

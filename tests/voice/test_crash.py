@@ -2,8 +2,6 @@
 and nothing that was said is left behind."""
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +16,7 @@ from websockets.sync.client import connect
 
 from tests.voice.client import PATH, Stream, Told, VoiceClient
 from tests.voice.doubles import until
+from tests.warm import WarmProcess
 
 ADMIN = "5ec4e7d0-1111-4111-8111-1234567890ab:adm"
 SECRET = "xylophonist"
@@ -33,7 +32,7 @@ class Killable:
         self._folder = folder
         self._environment = environment
         self._output = folder / "output"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: WarmProcess | None = None
 
     def kill(self) -> None:
         assert self._process is not None
@@ -47,8 +46,8 @@ class Killable:
         environment |= self._environment
         begun = self._output.stat().st_size if self._output.exists() else 0
         with self._output.open("ab") as out:
-            command = [sys.executable, "-m", "tests.voice.scripted_service"]
-            self._process = subprocess.Popen(command, env=environment | {"SCRIPT": SCRIPT}, stdout=out, stderr=out)
+            told = environment | {"SCRIPT": SCRIPT}
+            self._process = WarmProcess("tests.voice.scripted_service", env=told, stdout=out, stderr=out)
         try:
             yield self._address(begun)
         finally:

@@ -24,12 +24,23 @@ PIECES = {"slow": 20, "crawl": 200}
 PAUSE = 0.05
 
 
+@dataclass(frozen=True)
+class MadeFile:
+    packed: bytes
+    sum: FileSum
+    """Of what is packed."""
+
+
 @cache
-def made_files(pair: str, shape: str, seed: int, split: bool) -> dict[str, bytes]:
-    """The unpacked files of a model, by name."""
+def made_files(pair: str, shape: str, seed: int, split: bool) -> dict[str, MadeFile]:
+    """The files of a model, by name."""
     with tempfile.TemporaryDirectory() as folder:
         make_model(Path(folder), pair, shape=shape, seed=seed, split=split)
-        return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
+        return {path.name: _made(path.read_bytes()) for path in sorted(Path(folder).iterdir())}
+
+
+def _made(content: bytes) -> MadeFile:
+    return MadeFile(gzip.compress(content, mtime=0), FileSum(len(content), hashlib.sha256(content).hexdigest()))
 
 
 @dataclass(frozen=True)
@@ -72,16 +83,12 @@ class Bucket:
             "files": {},
             "metrics": {"flores200-plus": {"comet22": comet, "chrf": chrf}},
         }
-        for name, content in made_files(key.replace("-", ""), shape, seed, split).items():
+        for name, made in made_files(key.replace("-", ""), shape, seed, split).items():
             role, path = ROLES[name.partition(".")[0]], f"{folder}/{name}.gz"
-            self.files[path] = gzip.compress(content, mtime=0)
-            self.sums[path] = FileSum(len(content), hashlib.sha256(content).hexdigest())
+            self.files[path], self.sums[path] = made.packed, made.sum
             entry["files"][role] = {"path": path}
             if role == "model":
-                entry["files"][role] |= {
-                    "uncompressedSize": len(content),
-                    "uncompressedHash": self.sums[path].sha256,
-                }
+                entry["files"][role] |= {"uncompressedSize": made.sum.size, "uncompressedHash": made.sum.sha256}
         self.entries.setdefault(key, []).append(entry)
         return entry
 
