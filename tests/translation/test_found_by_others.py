@@ -270,9 +270,9 @@ def test_what_came_back_as_it_was_is_named(real: Live) -> None:
 def test_a_space_that_does_not_break_comes_back(translate: Translate, text: str, space: str, target: str) -> None:
     said = translate(text.replace("~", space), target, tag_handling="html" if space.startswith("&") else None)
     assert said.count(space) >= text.count("~") or " " not in said.strip()
-    # A unit may come out in words, so its first letter is enough.
+    # A unit may come out in words, with a capital in German, so its first letter is enough.
     for kept in re.findall(r"\d+~(?=km|kg|cm)\w|~\d|~\|~|~$", text):
-        assert kept.replace("~", space) in said
+        assert kept.replace("~", space) in said.replace("K", "k")
 
 
 @pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "PL"], "DE", "FR"))
