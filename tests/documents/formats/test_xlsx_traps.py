@@ -343,3 +343,12 @@ def test_many_cells_take_little_time() -> None:
     start = time.process_time()
     assert len(translated(data, str.upper)) > 0
     assert time.process_time() - start < 10
+
+
+def test_labels_with_a_line_to_write_on_between_them() -> None:
+    line = '<r><rPr><u/></rPr><t xml:space="preserve">{}</t></r>'.format(" " * 8)
+    data = _book(f"<r><t>Name:</t></r>{line}<r><t>Date:</t></r>{line}")
+    assert units(data) == ["Name:", "Date:", "Sheet1"]
+    after = translated(data, str.upper)[STRINGS]
+    assert "".join(re.findall("<t[^>]*>(.*?)<", after)) == f"NAME:{' ' * 8}DATE:{' ' * 8}"
+    assert after.count("<u/>") == 2
