@@ -68,6 +68,10 @@ CASES: dict[str, tuple[str, list[str]]] = {
         paragraph(run("Name: "), run("     ", LINE), run(" Date: "), run("   ", LINE)),
         ["Name:", "Date:"],
     ),
+    "boxes to tick": (
+        paragraph(_field("FORMCHECKBOX"), run(" Yes "), _field("FORMCHECKBOX"), run(" No, never")),
+        ["Yes", "No, never"],
+    ),
     "a line with a word on it": (
         paragraph(run("Name: "), run("   Mary   ", LINE), run("Date: "), run("now", LINE)),
         ["Name:", "Mary", "Date: [now]"],
@@ -443,3 +447,10 @@ def test_lines_to_write_on_stay() -> None:
     assert re.findall(r"<w:u [^>]*/></w:rPr><w:t[^>]*>( *)<", after) == [" " * 12] * 3
     said = "".join(re.findall("<w:t[^>]*>(.*?)<", after))
     assert said == "".join(f"{label}{' ' * 12}" for label in ("Vollständiger Name: ", " Datum: ", " Ort: "))
+
+
+def test_boxes_to_tick_stay_before_their_labels() -> None:
+    box = _field("FORMCHECKBOX")
+    after = part(written(document(paragraph(box, run(" Yes "), box, run(" No"))), "Ja", "Nein"))
+    assert re.findall("FORMCHECKBOX|Ja|Nein", after) == ["FORMCHECKBOX", "Ja", "FORMCHECKBOX", "Nein"]
+    assert after.count('w:fldCharType="begin"') == after.count('w:fldCharType="end"') == 2
