@@ -11,6 +11,7 @@ import pytest
 from tests.documents import corpus
 from tolmach.documents.formats import pptx
 from tolmach.documents.formats.model import Wanted
+from tolmach.documents.kit import lettering
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.errors import UnsafeFile
 from tolmach.units import Placed, Rendered
@@ -227,6 +228,16 @@ def test_a_scale_that_was_there_is_the_largest() -> None:
     body = '<a:bodyPr><a:normAutofit fontScale="77500" lnSpcReduction="20000"/></a:bodyPr>'
     assert fitted(sized(SHORT, 24, body), LONG * 3) == [("70000", "20000")]
     assert fitted(sized(SHORT, 24, body), SHORT.upper()) == [("77500", "20000")]
+
+
+@pytest.mark.parametrize("size", [0, -5])
+def test_letters_without_size_do_no_harm(size: int) -> None:
+    assert fitted(sized(SHORT, size), LONG) == []
+
+
+def test_letters_that_cannot_be_measured_do_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lettering, "is_shaped", lambda: False)
+    assert fitted(sized(SHORT, 24), "السلامة " * 9) == []
 
 
 def test_a_title_has_its_place_and_its_size_from_the_layout() -> None:

@@ -13,7 +13,7 @@ from tolmach.documents.kit.trees import Element
 _POINT = 12_700
 """The units of a place in a point."""
 _MARGINS: Mapping[str, str] = {"lIns": "91440", "rIns": "91440", "tIns": "45720", "bIns": "45720"}
-_SIZE = 18.0
+_SIZE, _SMALLEST = 18.0, 1.0
 _NUMBER = re.compile(r"-?\d{1,12}(?:\.\d{1,12})?", re.ASCII)
 _WHOLE = 100_000
 """The units of a share in the whole."""
@@ -90,7 +90,7 @@ def _paragraph(element: Element, above: Descent) -> BoxParagraph:
     fonts = (found.get("typeface", "") for each in looks for found in each.iterchildren(f"{A}latin"))
     return BoxParagraph(
         tuple(_lines(element)),
-        _number(_first(looks, "sz", str(_SIZE * 100)), _SIZE * 100) / 100,
+        max(_SMALLEST, _number(_first(looks, "sz"), _SIZE * 100) / 100),
         _first(looks, "b") in {"1", "true"},
         above.typeface(next(fonts, "")),
         _points(_first(levels, "marL", "0")),

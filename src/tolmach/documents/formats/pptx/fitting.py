@@ -1,6 +1,7 @@
 """Makes text smaller if its translation no longer fits its box, as PowerPoint does while an author types."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -14,6 +15,7 @@ from tolmach.documents.kit import fonts
 from tolmach.documents.kit.ooxml import Opc, WrittenLanguage
 from tolmach.documents.kit.ooxml.names import A
 from tolmach.documents.kit.wrapping import wrapped
+from tolmach.errors import UnsafeFile
 
 _STEPS = ((0.925, 0.1), (0.85, 0.2), (0.775, 0.2), (0.7, 0.2))
 """The scales of the letters with the cut of the line distance, as PowerPoint has them. It goes on to 25 %; below 70 %
@@ -21,6 +23,8 @@ a room cannot read the text, and an author has to shorten it."""
 _LINE = 1.2
 """The usual distance of lines, as a share of the size."""
 _TOLERANCE = 1.02
+_MOST = 5_000
+"""The most characters of a box that is measured. No slide shows more, and measuring takes time."""
 _WIDTHS: Mapping[str, float] = {
     "calibri": 0.87, "cambria": 0.86, "arial": 0.95, "helvetica": 0.95, "times new roman": 0.86, "verdana": 1.08,
     "courier new": 1.29,
@@ -51,14 +55,12 @@ def before(package: Opc, slides: Sequence[str]) -> list[BoxBefore]:
 
 def fit(found: Sequence[BoxBefore], language: WrittenLanguage) -> None:
     """Makes the text of boxes smaller if it needs more room than the box has, and more than the original needed."""
-    longer = [(old, new) for old in found if _length(new := old.box.paragraphs()) > _length(old.paragraphs)]
+    pairs = ((old, old.box.paragraphs()) for old in found)
+    longer = [(old, new) for old, new in pairs if _length(old.paragraphs) < _length(new) <= _MOST]
     if not longer or fonts.missing():
         return
     # Imported here because it loads much, and reading never needs it.
     from tolmach.documents.kit import lettering
-
-    if language.right_to_left and not lettering.is_shaped():
-        return
 
     def width(text: str, bold: bool, typeface: str) -> float:
         style = lettering.TypeStyle(language.tag, bold, language.right_to_left)
@@ -66,7 +68,8 @@ def fit(found: Sequence[BoxBefore], language: WrittenLanguage) -> None:
         return lettering.width(text, style, 1.0) * (_WIDTHS.get(typeface.lower(), _USUAL_WIDTH) if is_latin else 1.0)
 
     for old, new in longer:
-        _fit(old, new, width)
+        with suppress(UnsafeFile):  # letters that cannot be drawn here cannot be measured either
+            _fit(old, new, width)
 
 
 def _length(paragraphs: Sequence[BoxParagraph]) -> int:
