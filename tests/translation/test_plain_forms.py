@@ -125,6 +125,7 @@ def test_words_that_programs_have_too(text: str) -> None:
         ("• Home", ["• Home"]),
         ("He came  late.  She did not.", ["He came  late.  She did not."]),
         ("He said that    the house was empty.", ["He said that    the house was empty."]),
+        ("name of the young child     date of the visit", ["name of the young child", " " * 5, "date of the visit"]),
     ],
 )
 def test_cells(text: str, parts: list[str]) -> None:

@@ -1,5 +1,7 @@
 """What a paragraph of Word says: one unit with few codes, or several."""
 
+import re
+
 import pytest
 
 from tests.documents.formats.docx_made import NAMESPACES, document, paragraph, part, relations, run, units, written
@@ -19,6 +21,7 @@ def _range(kind: str, content: str, number: int = 1, more: str = "") -> str:
 
 
 BOLD, ITALIC = "<w:b/>", "<w:i/>"
+LINE = '<w:u w:val="single"/>'
 TAB = "<w:r><w:tab/></w:r>"
 CONTROL = "<w:sdt><w:sdtPr>{}</w:sdtPr><w:sdtContent>{}</w:sdtContent></w:sdt>"
 MATH = "<m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath>"
@@ -61,6 +64,19 @@ CASES: dict[str, tuple[str, list[str]]] = {
     "empty": (paragraph(), []),
     "tabs": (paragraph(run("Name:"), TAB, run("Mary"), TAB, run("12")), ["Name:", "Mary"]),
     "tab in the text": (paragraph(run("Name:\tMary")), ["Name:", "Mary"]),
+    "lines to write on": (
+        paragraph(run("Name: "), run("     ", LINE), run(" Date: "), run("   ", LINE)),
+        ["Name:", "Date:"],
+    ),
+    "boxes to tick": (
+        paragraph(_field("FORMCHECKBOX"), run(" Yes "), _field("FORMCHECKBOX"), run(" No, never")),
+        ["Yes", "No, never"],
+    ),
+    "a line with a word on it": (
+        paragraph(run("Name: "), run("   Mary   ", LINE), run("Date: "), run("now", LINE)),
+        ["Name:", "Mary", "Date: [now]"],
+    ),
+    "two spaces that are not bold": (paragraph(run("Say", BOLD), run("  "), run("it", BOLD)), ["Say  it"]),
     "line break": (paragraph(run("One"), "<w:r><w:br/></w:r>", run("two")), ["One| two"]),
     "line break behind a space": (paragraph(run("One "), "<w:r><w:br/></w:r>", run("two")), ["One |two"]),
     "line break inside of bold": (
@@ -422,3 +438,19 @@ def test_a_bound_control_shows_the_translation() -> None:
     body = paragraph(CONTROL.format(control, run("A house")))
     assert "dataBinding" in part(written(document(body)))
     assert "dataBinding" not in part(written(document(body), "Ein Haus"))
+
+
+def test_lines_to_write_on_stay() -> None:
+    labels = ("Name: ", " Date: ", " Place: ")
+    body = paragraph(*(run(label) + run(" " * 12, LINE) for label in labels))
+    after = part(written(document(body), "Vollständiger Name:", "Datum:", "Ort:"))
+    assert re.findall(r"<w:u [^>]*/></w:rPr><w:t[^>]*>( *)<", after) == [" " * 12] * 3
+    said = "".join(re.findall("<w:t[^>]*>(.*?)<", after))
+    assert said == "".join(f"{label}{' ' * 12}" for label in ("Vollständiger Name: ", " Datum: ", " Ort: "))
+
+
+def test_boxes_to_tick_stay_before_their_labels() -> None:
+    box = _field("FORMCHECKBOX")
+    after = part(written(document(paragraph(box, run(" Yes "), box, run(" No"))), "Ja", "Nein"))
+    assert re.findall("FORMCHECKBOX|Ja|Nein", after) == ["FORMCHECKBOX", "Ja", "FORMCHECKBOX", "Nein"]
+    assert after.count('w:fldCharType="begin"') == after.count('w:fldCharType="end"') == 2

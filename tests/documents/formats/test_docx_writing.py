@@ -67,6 +67,34 @@ def test_into_arabic() -> None:
     assert units(docx.write(data, rendered, wanted("ar"), b"")) == ["بيت بيت [بيت]", "بيت"]
 
 
+STYLE = """<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="24"/></w:rPr></w:rPrDefault></w:docDefaults>
+<w:style w:type="character" w:styleId="Strong"><w:rPr><w:rFonts w:ascii="Arial"/><w:b/><w:i w:val="0"/></w:rPr></w:style>
+<w:style w:type="table" w:styleId="Grid"><w:tblStylePr w:type="firstRow"><w:rPr><w:i/></w:rPr></w:tblStylePr></w:style>"""
+
+
+@pytest.mark.parametrize("target", ["ar", "he"])
+def test_formatting_of_styles_is_for_both_directions(target: str) -> None:
+    """As programs write styles that know only left-to-right letters."""
+    result = part(written(document(paragraph(run("A house")), STYLE), "بيت", target=target), "word/styles.xml")
+    assert '<w:sz w:val="24"/><w:szCs w:val="24"/>' in result
+    assert '<w:rFonts w:ascii="Arial" w:cs="Arial"/><w:b/><w:bCs/><w:i w:val="0"/><w:iCs w:val="0"/>' in result
+    assert "<w:rPr><w:i/><w:iCs/></w:rPr>" in result
+    assert "Cs" not in part(written(document(paragraph(run("A house")), STYLE), "Haus"), "word/styles.xml")
+
+
+def test_formatting_of_arabic_styles_is_for_latin_letters_too() -> None:
+    style = '<w:style w:styleId="a"><w:rPr><w:rFonts w:cstheme="minorBidi"/><w:b/><w:iCs/></w:rPr></w:style>'
+    body = paragraph(run("بيت", "<w:rtl/>"))
+    result = part(written(document(body, style), "A house", target="en", source="ar"), "word/styles.xml")
+    fonts = 'w:cstheme="minorBidi" w:asciiTheme="minorHAnsi" w:hAnsiTheme="minorHAnsi"'
+    assert f"<w:rPr><w:rFonts {fonts}/><w:i/><w:iCs/></w:rPr>" in result
+
+
+def test_a_font_for_arabic_letters_stays() -> None:
+    fonts = '<w:rFonts w:ascii="Georgia" w:cs="Tahoma"/>'
+    assert fonts in part(written(document(paragraph(run("A house", fonts))), "بيت", target="ar"))
+
+
 def test_latin_words_in_arabic_run_on() -> None:
     result = part(written(document(paragraph(run("A house"))), "Windows", target="ar"))
     assert "w:rtl" not in result

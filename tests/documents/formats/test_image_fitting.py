@@ -2,7 +2,8 @@
 
 import pytest
 
-from tolmach.documents.formats.image.fitting import BlockRoom, FittedText, Rooms, fit, wrapped
+from tolmach.documents.formats.image.fitting import BlockRoom, FittedText, Rooms, fit
+from tolmach.documents.kit.wrapping import wrapped
 
 
 def _measure(text: str) -> float:

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from tolmach.documents.formats.image import drawing, erasing, ink, typeset
+from tolmach.documents.formats.image import drawing, erasing, ink
 from tolmach.documents.formats.image.raster import Pixels
-from tolmach.documents.formats.image.typeset import TypeStyle
+from tolmach.documents.kit import lettering
+from tolmach.documents.kit.lettering import TypeStyle
 from tolmach.documents.kit.ocr import OcrLine
 
 TEXT = "Fresh bread daily"
@@ -17,7 +18,7 @@ INK = (40, 30, 120)
 def _inked(ground: Pixels, *, size: float = 24, bold: bool = False, colour: tuple[int, ...] = INK) -> Pixels:
     """With the text of the line, its letters standing on 20, 38."""
     canvas = Image.new("L", (ground.shape[1], ground.shape[0]))
-    typeset.draw(canvas, (20, 38), TEXT, TypeStyle("en", bold, leftward=False), size)
+    lettering.draw(canvas, (20, 38), TEXT, TypeStyle("en", bold, leftward=False), size)
     share = np.asarray(canvas)[:, :, None] / 255
     return np.rint(ground * (1 - share) + np.array(colour) * share).astype(np.uint8)
 
@@ -89,7 +90,7 @@ def test_what_is_transparent_is_ground() -> None:
     pixels = np.zeros((60, 260, 4), np.uint8)
     pixels[:, :, :3] = np.random.default_rng(3).integers(0, 255, (60, 260, 3))
     canvas = Image.new("L", (260, 60))
-    typeset.draw(canvas, (20, 38), TEXT, TypeStyle("en", bold=True, leftward=False), 24)
+    lettering.draw(canvas, (20, 38), TEXT, TypeStyle("en", bold=True, leftward=False), 24)
     inked = np.asarray(canvas) > 0
     pixels[inked] = np.column_stack([np.full((inked.sum(), 3), 200), np.asarray(canvas)[inked]])
     found = ink.find(pixels, True, LINE)

@@ -199,10 +199,28 @@ def test_variables_are_shown_where_they_are_the_same_everywhere() -> None:
         (b"<MIFFile 9.00>\n<Para <ParaLine <String `cut off", "damaged"),
         (b"<MIFFile 9.00>\n>", "damaged"),
         (b"<MIFFile 9.00>\n<Para <ParaLine <String `a'> <ParaLine <String `b'>>>>", "damaged"),
+        (b"<MIFFile 9.00>\n<Para <ParaLine <String `a'>>\n<Para <ParaLine <String `b'>>>", "damaged"),
+        (b"<MIFFile 9.00>\n<Para <ParaLine <String `a> <String `b'>>>", "damaged"),
+        (b"<MIFFile 9.00>\n<Para <ParaLine <String `a>\n> <ParaLine <Unique 1> <String `b'>>>", "damaged"),
         (b"<MIFFile 9.00>\n" + b"<a " * 100_000, "damaged"),
         (b"<MIFFile 9.00>\n" + b"`" * 500_000, "damaged"),
     ],
-    ids=["empty", "other", "old", "old_file", "encoding", "cut", "cut_string", "end", "line_in_line", "deep", "quotes"],
+    ids=[
+        "empty",
+        "other",
+        "old",
+        "old_file",
+        "encoding",
+        "cut",
+        "cut_string",
+        "end",
+        "line_in_line",
+        "open",
+        "open_string",
+        "open_string_over_lines",
+        "deep",
+        "quotes",
+    ],
 )
 def test_rude_files_are_refused_with_a_sentence(data: bytes, sentence: str) -> None:
     with pytest.raises(UnsafeFile, match=sentence):
@@ -226,3 +244,15 @@ def test_time_grows_with_the_size_only(inside: str) -> None:
     units = mif.read(data, "en").units
     assert mif.write(data, [as_it_was(unit) for unit in units], GERMAN, b"") == data
     assert time.process_time() - started < 5
+
+
+_SIGN = re.compile(r"`(?:[^'\\]|\\.)*'|#[^\n]*|(<\s*\w+|>)")
+
+
+@pytest.mark.parametrize("path", corpus.files("mif"), ids=lambda path: path.name)
+def test_a_file_with_one_sign_less_is_refused(path: Path) -> None:
+    """The beginning or the end of the last statements is missing, as in a file that was not saved to its end."""
+    text = path.read_bytes().decode("utf-8-sig")
+    for sign in [match.span() for match in _SIGN.finditer(text) if match[1]][-6:]:
+        with pytest.raises(UnsafeFile, match="damaged"):
+            mif.read((text[: sign[0]] + text[sign[1] :]).encode(), "en")

@@ -11,6 +11,7 @@ import pytest
 from tests.documents import corpus
 from tolmach.documents.formats import pptx
 from tolmach.documents.formats.model import Wanted
+from tolmach.documents.kit import lettering
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.errors import UnsafeFile
 from tolmach.units import Placed, Rendered
@@ -184,3 +185,69 @@ def test_rude_presentations_are_refused(shapes: str) -> None:
 def test_another_format_is_refused() -> None:
     with pytest.raises(UnsafeFile):
         pptx.read((corpus.FILES / "xlsx" / "pandas-french.xlsx").read_bytes(), None)
+
+
+def sized(text: str, size: int, body: str = "<a:bodyPr/>", more: str = "") -> str:
+    """A box of 4 by 0.6 inches."""
+    place = '<a:xfrm><a:off x="0" y="0"/><a:ext cx="3657600" cy="548640"/></a:xfrm>'
+    runs = f'<a:p><a:r><a:rPr sz="{size * 100}"{more}/><a:t>{text}</a:t></a:r></a:p>'
+    return box(runs).replace("<p:spPr/>", f"<p:spPr>{place}</p:spPr>").replace("<a:bodyPr/>", body)
+
+
+SHORT, LONG = "Safety at work", "Sicherheit am Arbeitsplatz für alle Beschäftigten"
+SMALLER = re.compile(r'<a:normAutofit fontScale="(\d+)" lnSpcReduction="(\d+)"/>')
+
+
+def fitted(shape: str, said: str) -> list[tuple[str, str]]:
+    data = made(shape)
+    asked = [Rendered(said) if unit.text == SHORT else as_it_was(unit) for unit in pptx.read(data, "en").units]
+    return SMALLER.findall(written(data, asked)[SLIDE])
+
+
+@pytest.mark.parametrize(
+    ("size", "said", "scale"),
+    [(24, LONG, range(70_000, 92_501)), (12, LONG, None), (24, "Arbeitsschutz", None), (40, LONG * 3, [70_000])],
+    ids=["longer", "small enough", "shorter", "never below 70 %"],
+)
+def test_text_that_no_longer_fits_becomes_smaller(size: int, said: str, scale: "range | list[int] | None") -> None:
+    found = fitted(sized(SHORT, size), said)
+    assert len(found) == (scale is not None)
+    assert all(int(each) in (scale or ()) for each, _ in found)
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["<a:bodyPr><a:spAutoFit/></a:bodyPr>", '<a:bodyPr wrap="none"/>', '<a:bodyPr vert="vert270"/>'],
+    ids=["grows", "does not wrap", "stands upright"],
+)
+def test_boxes_that_are_not_fitted(body: str) -> None:
+    assert fitted(sized(SHORT, 24, body), LONG) == []
+
+
+def test_a_scale_that_was_there_is_the_largest() -> None:
+    body = '<a:bodyPr><a:normAutofit fontScale="77500" lnSpcReduction="20000"/></a:bodyPr>'
+    assert fitted(sized(SHORT, 24, body), LONG * 3) == [("70000", "20000")]
+    assert fitted(sized(SHORT, 24, body), SHORT.upper()) == [("77500", "20000")]
+
+
+@pytest.mark.parametrize("size", [0, -5])
+def test_letters_without_size_do_no_harm(size: int) -> None:
+    assert fitted(sized(SHORT, size), LONG) == []
+
+
+def test_letters_that_cannot_be_measured_do_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lettering, "is_shaped", lambda: False)
+    assert fitted(sized(SHORT, 24), "السلامة " * 9) == []
+
+
+def test_a_title_has_its_place_and_its_size_from_the_layout() -> None:
+    path = corpus.FILES / "pptx" / "python-pptx-garden.pptx"
+    units = corpus.read(path).units
+    asked = [Rendered(f"{unit.text} " * 12) if not unit.codes else as_it_was(unit) for unit in units]
+    slides = [
+        data.decode() for name, data in corpus.members(corpus.written(path, asked)).items() if "/slides/s" in name
+    ]
+    title = re.compile(r'type="(?:ctrT|t)itle".*?</p:sp>', re.DOTALL)
+    titles = [found[0] for slide in slides for found in title.finditer(slide)]
+    assert titles
+    assert all(map(SMALLER.search, titles))

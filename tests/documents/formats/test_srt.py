@@ -97,9 +97,14 @@ def test_what_is_a_unit(texts: list[str], units: list[str]) -> None:
     assert _units(*texts) == units
 
 
-def test_a_long_pause_ends_a_sentence() -> None:
-    text = "1\n00:00:01,000 --> 00:00:02,000\nand then\n\n2\n00:01:01,000 --> 00:01:02,000\nnothing more\n"
-    assert [unit.text for unit in srt.read(text.encode(), None).units] == ["and then", "nothing more"]
+@pytest.mark.parametrize(
+    ("start", "units"),
+    [("02,500", ["and then nothing more"]), ("04,000", ["and then", "nothing more"])],
+    ids=["half a second", "two seconds"],
+)
+def test_a_long_pause_ends_a_sentence(start: str, units: list[str]) -> None:
+    text = f"1\n00:00:01,000 --> 00:00:02,000\nand then\n\n2\n00:00:{start} --> 00:00:09,000\nnothing more\n"
+    assert [unit.text for unit in srt.read(text.encode(), None).units] == units
 
 
 def test_no_sentence_runs_over_everything() -> None:

@@ -158,6 +158,16 @@ def test_the_target_language_is_set(head: str, expected: str) -> None:
     assert rewritten(xliff, head + rest.format("")) == expected + rest.format("<target>12</target>")
 
 
+@pytest.mark.parametrize("version", ["1.0", "1.1", "1.2"])
+def test_old_versions_stay_what_they_are(version: str) -> None:
+    head = '<xliff version="{}"><file source-language="en"{}>'
+    rest = '<body><trans-unit id="1"><source>word</source>{}</trans-unit></body></file></xliff>'
+    source = head.format(version, "") + rest.format("")
+    assert texts(xliff, source) == ["word"]
+    expected = head.format(version, ' target-language="de"') + rest.format("<target>WORD</target>")
+    assert rewritten(xliff, source) == expected
+
+
 def test_translate_is_inherited() -> None:
     source = (
         '<xliff version="2.0" srcLang="en"><file id="f" translate="no"><unit id="1"><segment><source>no</source></segment>'
@@ -169,9 +179,9 @@ def test_translate_is_inherited() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b'<xliff version="1.1"/>', "1.2, 2.0 and 2.1"),
-        (b'<xliff version="3.0"/>', "1.2, 2.0 and 2.1"),
-        (b"<xliff/>", "1.2, 2.0 and 2.1"),
+        (b'<xliff version="1.3"/>', "1.0 to 1.2 and 2.0 to 2.2"),
+        (b'<xliff version="3.0"/>', "1.0 to 1.2 and 2.0 to 2.2"),
+        (b"<xliff/>", "1.0 to 1.2 and 2.0 to 2.2"),
         (b"<html/>", "not XLIFF"),
         (b'<xliff version="2.0" srcLang="en" trgLang="tlh"/>', "Invalid target language"),
         (b'<xliff version="1.2">', "line 1, column"),

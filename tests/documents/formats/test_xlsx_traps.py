@@ -8,6 +8,8 @@ import pytest
 from tests.documents import corpus
 from tests.documents.formats.workbooks import (
     MAIN,
+    PACKAGE,
+    RELS,
     SHEET,
     STRINGS,
     TABLE,
@@ -170,20 +172,80 @@ def test_pivot_tables_find_their_columns_and_groups() -> None:
     assert units(data) == ["A free text", "Other"]
 
 
-@pytest.mark.parametrize(
-    ("more", "defined"),
-    [
-        ({"cells": formulas("SUM('Sheet one'!A1:A2)")}, ""),
-        ({"cells": formulas("INDIRECT(A1)")}, ""),
-        ({"after": '<hyperlinks><hyperlink ref="A1" location="\'Sheet one\'!A1"/></hyperlinks>'}, ""),
-        ({}, "<definedNames><definedName name=\"_xlnm.Print_Area\">'Sheet one'!$A$1</definedName></definedNames>"),
-    ],
-    ids=["formula", "indirect", "link", "name"],
+_LINK = (
+    '<Relationships xmlns="{}/relationships"><Relationship Id="r9" Type="{}/hyperlink" Target="{}"/></Relationships>'
 )
-def test_a_sheet_that_is_referred_to_keeps_its_name(more: dict[str, str], defined: str) -> None:
-    parts = {SHEET: sheet(**more), "xl/worksheets/sheet2.xml": sheet()}
-    names = [text for text in units(workbook(parts, ("Sheet one", "Other"), defined)) if text in {"Sheet one", "Other"}]
-    assert names == (["Other"] if "INDIRECT" not in str(more) else [])
+_EXT = '<extLst><ext xmlns:x="urn:x" xmlns:xm="urn:xm"><x:{0}><xm:f>{1}</xm:f></x:{0}></ext></extLst>'
+_RULE = "<dataValidations><dataValidation><formula1>{}</formula1></dataValidation></dataValidations>"
+_FORMAT = "<conditionalFormatting><cfRule><formula>{}</formula></cfRule></conditionalFormatting>"
+_AT = "'Sheet one'!$A$1"
+REFERENCES: dict[str, dict[str, str]] = {
+    "a formula": {"cells": formulas(f"SUM({_AT}:A2)")},
+    "a formula over sheets": {"cells": formulas("SUM('Sheet one:Other'!A1)")},
+    "a formula that builds a reference": {"cells": formulas("INDIRECT(A1)")},
+    "a formula that looks for a sheet": {"cells": formulas('SHEET("Sheet one")')},
+    "a link of a formula": {"cells": formulas("HYPERLINK(&quot;#'Sheet one'!A1&quot;,1)")},
+    "a link that a formula builds": {"cells": formulas("HYPERLINK(&quot;#'&quot;&amp;A1&amp;&quot;'!A1&quot;)")},
+    "a link of a cell": {"after": f'<hyperlinks><hyperlink ref="A1" location="{_AT}"/></hyperlinks>'},
+    "a validation": {"after": _RULE.format(_AT)},
+    "a new validation": {"after": _EXT.format("dataValidation", _AT)},
+    "a conditional format": {"after": _FORMAT.format(_AT)},
+    "a new conditional format": {"after": _EXT.format("cfRule", _AT)},
+    "a sparkline": {"after": _EXT.format("sparkline", _AT)},
+    "a consolidation": {"after": '<dataConsolidate><dataRefs><dataRef sheet="Sheet one"/></dataRefs></dataConsolidate>'},
+    "a control in the sheet": {"after": f'<controls><control><controlPr linkedCell="{_AT}"/></control></controls>'},
+    "a link of a cell elsewhere": {
+        "xl/worksheets/_rels/sheet2.xml.rels": _LINK.format(PACKAGE, RELS, "#'Sheet one'!A1"),
+    },
+    "a link of LibreOffice": {"xl/worksheets/_rels/sheet2.xml.rels": _LINK.format(PACKAGE, RELS, "#Sheet one.A1")},
+    "a link of a picture": {"xl/drawings/_rels/drawing1.xml.rels": _LINK.format(PACKAGE, RELS, "#Sheet%20one!A1")},
+    "a link of a chart": {"xl/charts/_rels/chart1.xml.rels": _LINK.format(PACKAGE, RELS, "#'Sheet%20one'!A1")},
+    "a link to this file": {
+        "xl/drawings/_rels/drawing1.xml.rels": _LINK.format(PACKAGE, RELS, "file:///C:/Book.xlsx#'Sheet one'!A1"),
+    },
+    "a shape that shows a cell": {"xl/drawings/drawing1.xml": f'<d><sp textlink="{_AT}"/></d>'},
+    "a picture of cells": {"xl/drawings/drawing1.xml": f'<d><pic><cameraTool cellRange="{_AT}"/></pic></d>'},
+    "a shape in a chart": {"xl/drawings/drawing2.xml": f'<d><sp textlink="{_AT}"/></d>'},
+    "a button": {"xl/drawings/vmlDrawing1.vml": f"<xml><br><x:FmlaLink>{_AT}</x:FmlaLink></xml>"},
+    "a link of a button": {"xl/drawings/vmlDrawing1.vml": "<xml><v:shape href=\"#&#39;Sheet one&#39;!A1\"></xml>"},
+    "a control": {"xl/ctrlProps/ctrlProp1.xml": f'<formControlPr fmlaRange="$B$1" fmlaLink="{_AT}"/>'},
+    "an old control": {"xl/activeX/activeX1.xml": f'<ocx><ocxPr name="LinkedCell" value="{_AT}"/></ocx>'},
+    "a chart": {"xl/charts/chart1.xml": f"<c><ser><val><numRef><f>({_AT},Other!A2)</f></numRef></val></ser></c>"},
+    "a new chart": {"xl/charts/chartEx1.xml": f'<c><data><strDim><f dir="row">{_AT}</f></strDim></data></c>'},
+    "a chart of a pivot table": {
+        "xl/charts/chart1.xml": "<c><pivotSource><name>[Book.xlsx]Sheet one!Pivot</name></pivotSource></c>",
+    },
+    "a pivot table": {
+        "xl/pivotCache/1.xml": f'<pivotCacheDefinition xmlns="{MAIN}"><worksheetSource sheet="Sheet one"/></pivotCacheDefinition>',
+    },
+    "a pivot table of several ranges": {
+        "xl/pivotCache/1.xml": f'<pivotCacheDefinition xmlns="{MAIN}"><rangeSet sheet="Sheet one"/></pivotCacheDefinition>',
+    },
+    "a column of a table": {
+        TABLE: f'<table xmlns="{MAIN}"><calculatedColumnFormula>{_AT}</calculatedColumnFormula></table>',
+    },
+    "a connection": {"xl/connections.xml": '<connections><dbPr command="SELECT * FROM [Sheet one$]"/></connections>'},
+    "a connection to a whole sheet": {"xl/connections.xml": '<connections><dbPr command="Sheet one$"/></connections>'},
+    "a range of the data model": {"xl/connections.xml": f'<connections><rangePr sourceName="{_AT}"/></connections>'},
+    "an add-in": {"xl/webextensions/1.xml": f'<webextension><binding appref="{_AT}"/></webextension>'},
+    "a defined name": {"defined": f'<definedNames><definedName name="a">{_AT}</definedName></definedNames>'},
+}  # fmt: skip
+"""Everything in a workbook that can name a sheet."""
+BUILT = {"a formula that builds a reference", "a formula that looks for a sheet", "a link that a formula builds"}
+"""These may name any sheet."""
+
+
+@pytest.mark.parametrize("case", REFERENCES)
+def test_a_sheet_that_is_referred_to_keeps_its_name(case: str) -> None:
+    more = dict(REFERENCES[case])
+    defined = more.pop("defined", "")
+    own = {name: more.pop(name) for name in ("cells", "after") if name in more}
+    parts = {SHEET: sheet(**own), "xl/worksheets/sheet2.xml": sheet(), **more}
+    data = workbook(parts, ("Sheet one", "Other", "Third"), defined)
+    after = translated(data, str.upper)["xl/workbook.xml"]
+    names = re.findall('<sheet name="(.*?)"', after)
+    assert names[0] == "Sheet one"
+    assert names[2] == ("Third" if case in BUILT else "THIRD")
 
 
 @pytest.mark.parametrize(
@@ -343,3 +405,12 @@ def test_many_cells_take_little_time() -> None:
     start = time.process_time()
     assert len(translated(data, str.upper)) > 0
     assert time.process_time() - start < 10
+
+
+def test_labels_with_a_line_to_write_on_between_them() -> None:
+    line = '<r><rPr><u/></rPr><t xml:space="preserve">{}</t></r>'.format(" " * 8)
+    data = _book(f"<r><t>Name:</t></r>{line}<r><t>Date:</t></r>{line}")
+    assert units(data) == ["Name:", "Date:", "Sheet1"]
+    after = translated(data, str.upper)[STRINGS]
+    assert "".join(re.findall("<t[^>]*>(.*?)<", after)) == f"NAME:{' ' * 8}DATE:{' ' * 8}"
+    assert after.count("<u/>") == 2

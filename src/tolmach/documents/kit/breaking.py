@@ -1,4 +1,4 @@
-"""Distributes a translation over as many lines as its source had. Pure functions."""
+"""Distributes a translation over as many lines as its source had, and says what parts a line. Pure functions."""
 
 import re
 from bisect import bisect_left
@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from tolmach.languages.scripts import UNSPACED
 from tolmach.units import Span
 
+LEAST_GAP = 3
+"""The fewest spaces that separate two cells of a line. A tab separates them too."""
 _SPACE = re.compile(r"[^\S\u00a0\u2007\u202f]+")
 """White space at which a line may break. Non-breaking spaces are excluded."""
 _WIDE = rf"{UNSPACED}\u3001-\u303f\uff01-\uff60"

@@ -18,6 +18,8 @@ _LEADER = re.compile(rf"(?:{_DOTS})(?=\s*+(?:$|[^\s\w.,;:!?)]|[^\Wa-z_]))")
 """Dots up to the next cell. If a small letter follows, the dots stand for words of a sentence."""
 _FEW = 3
 """The most words of a label."""
+_FAR = 5
+"""Prose never has so many spaces in one place. They part cells whatever stands in these."""
 _OPENING = re.compile(r"[^\w\s]*[^\Wa-z_]")
 _ENDED = re.compile(r"[.!?,;…]$")
 
@@ -52,7 +54,7 @@ def _gaps(line: str) -> Iterator[int]:
     are_titles = are_short and all(map(_is_title, labels))
     for number, gap in enumerate(found, 1):
         is_wide = len(gap[0]) > 2 and (are_short or _OPENING.match(labels[number]))
-        if "\t" in gap[0] or are_titles or is_wide:
+        if "\t" in gap[0] or are_titles or is_wide or len(gap[0]) >= _FAR:
             yield from gap.span()
 
 

@@ -5,7 +5,7 @@ if its result is language, and stays as it is otherwise. If a field spans paragr
 marks stay and its paragraphs are treated like others.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tolmach.documents.kit.identifiers import is_address
@@ -17,6 +17,8 @@ _LANGUAGE = frozenset(
         *("TITLE", "SUBJECT", "COMMENTS", "KEYWORDS", "QUOTE", "IF", "FORMTEXT", "FILLIN", "ASK"),
     }
 )
+_BOX = "FORMCHECKBOX"
+"""A box to tick: what stands before it and after it are different labels."""
 _DEEPEST = 40
 
 
@@ -87,8 +89,11 @@ class _Resolver:
         before = [_still(self._tokens[field.begin]), *self.atoms(field.begin + 1, middle)]
         result = self.atoms(middle, field.end)
         end = _still(self._tokens[field.end])
-        if is_language_of(self._instruction(field.begin + 1, middle), said(result)):
+        instruction = self._instruction(field.begin + 1, middle)
+        if is_language_of(instruction, said(result)):
             return [Open(before=tuple(before), after=(end,)), *result, Close()]
+        if instruction.split() == [_BOX]:
+            return [Gap(tuple(_things((*before, *result, end))))]
         return [Still(text=said(result), inner=(*before, *result, end))]
 
     def _instruction(self, start: int, end: int) -> str:
@@ -100,6 +105,13 @@ class _Resolver:
                     break
                 words.append(token.text)
         return "".join(words)
+
+
+def _things(atoms: Sequence[Atom]) -> Iterator[Thing]:
+    for atom in atoms:
+        if isinstance(atom, Still):
+            yield from atom.things
+            yield from _things(atom.inner)
 
 
 def _still(token: Token) -> Atom:

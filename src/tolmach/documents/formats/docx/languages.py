@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from unicodedata import bidirectional
 
+from tolmach.documents.formats.docx import scripts
 from tolmach.documents.formats.docx.looks import is_right_to_left
 from tolmach.documents.formats.docx.ordered import first, placed
-from tolmach.documents.kit.ooxml import Opc, WrittenLanguage
+from tolmach.documents.kit.ooxml import Opc, Part, WrittenLanguage
 from tolmach.documents.kit.ooxml.names import W
 from tolmach.documents.kit.trees import Element
 
 _HOLDERS = ("hyperlink", "ins", "moveTo", "customXml", "sdt", "sdtContent", "fldSimple", "dir", "bdo")
 _RUN_HOLDERS = frozenset(f"{W}{name}" for name in _HOLDERS)
 _VAL = f"{W}val"
-_COMPLEX = {"b": "bCs", "i": "iCs", "sz": "szCs"}
-"""The properties that format letters of such scripts instead."""
+_STYLED = ("styles", "numbering")
+"""The parts with formatting that runs take over."""
 _CORE = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
 
 
@@ -51,8 +52,16 @@ def set_everywhere(package: Opc, language: WrittenLanguage) -> None:
             _say(element, language)
             part.changed = True
     if language.turns:
+        for name in package.related(package.main, *_STYLED):
+            _carry_styles(package.part(name), language)
         for part in package.changed():
             _turn_all(part.root, language)
+
+
+def _carry_styles(part: Part, language: WrittenLanguage) -> None:
+    for properties in part.root.iter(f"{W}rPr"):
+        scripts.carry(properties, right_to_left=language.right_to_left)
+        part.changed = True
 
 
 def _set_in_styles(root: Element, language: WrittenLanguage) -> None:
@@ -90,17 +99,10 @@ def _directions(run: Element) -> set[str]:
 
 
 def _turn_run(run: Element, language: WrittenLanguage) -> None:
-    """Changes the direction of a run. Each direction has properties of its own, so they are copied: bold stays bold."""
     properties = first(run, "rPr")
-    if is_right_to_left(properties) == language.right_to_left:
-        return
-    for usual, complex_ in _COMPLEX.items():
-        seen, unseen = (usual, complex_) if language.right_to_left else (complex_, usual)
-        element = properties.find(f"{W}{seen}")
-        _remove(properties, unseen)
-        if element is not None:
-            placed(properties, unseen).attrib.update(element.attrib)
-    _turn(properties, "rtl", language)
+    if is_right_to_left(properties) != language.right_to_left:
+        scripts.carry(properties, right_to_left=language.right_to_left)
+        _turn(properties, "rtl", language)
 
 
 def _turn_all(root: Element, language: WrittenLanguage) -> None:

@@ -4,12 +4,13 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from tolmach.documents.formats.image import jpeg, png, typeset
+from tolmach.documents.formats.image import jpeg, png
 from tolmach.documents.formats.image.blocks import blocks, joined
 from tolmach.documents.formats.image.painting import Block, paint
 from tolmach.documents.formats.image.raster import Raster
-from tolmach.documents.formats.image.typeset import TypeStyle
 from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.kit import lettering
+from tolmach.documents.kit.lettering import TypeStyle
 from tolmach.documents.kit.ocr import OcrLine, lines
 from tolmach.documents.kit.ocr.model import Quad
 from tolmach.units import Rendered, Unit
@@ -20,7 +21,7 @@ __all__ = ["read", "write"]
 def read(data: bytes, source: str | None) -> Reading:
     found = lines(_raster(data).shown(), source)
     together = blocks(
-        found, partial(typeset.width, style=TypeStyle(source or "en", bold=False, leftward=False), size=1)
+        found, partial(lettering.width, style=TypeStyle(source or "en", bold=False, leftward=False), size=1)
     )
     units = tuple(Unit(joined([line.text for line in block])) for block in together)
     return Reading(units, sum(len(line.text) for line in found), _kept(together, found))

@@ -11,14 +11,14 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from tolmach.documents.formats.image import typeset
 from tolmach.documents.formats.image.behind import Floats
 from tolmach.documents.formats.image.erasing import stored
 from tolmach.documents.formats.image.fitting import BlockRoom, FittedText, Rooms, fit
 from tolmach.documents.formats.image.ink import Ink, values
 from tolmach.documents.formats.image.raster import Raster
 from tolmach.documents.formats.image.room import Extent, Free, Ground, Owners, free
-from tolmach.documents.formats.image.typeset import REFERENCE, TypeStyle
+from tolmach.documents.kit import lettering
+from tolmach.documents.kit.lettering import REFERENCE, TypeStyle
 from tolmach.documents.kit.ocr.model import OcrLine
 
 _MARGIN = 0.4
@@ -65,7 +65,7 @@ class Look:
 def look(lines: Sequence[OcrLine], inks: Sequence[Ink], slant: float, flush: bool, source: TypeStyle) -> Look:
     """The look of lines. `inks` has one entry for each line."""
     boxes = [_extent(ink, slant) for ink in inks]
-    marks = [typeset.bounds(line.text, source) for line in lines]
+    marks = [lettering.bounds(line.text, source) for line in lines]
     sizes = [(box[3] - box[1]) / max(mark[3] - mark[1], 1) * REFERENCE for box, mark in zip(boxes, marks, strict=True)]
     size = median(sizes)
     baselines = [box[3] - mark[3] * size / REFERENCE for box, mark in zip(boxes, marks, strict=True)]
@@ -89,7 +89,7 @@ def draw(raster: Raster, owners: Owners, number: int, text: str, seen: Look, sty
     """Draws the text of the block with this number. `leftward` is the reading direction of the original."""
     around = free(raster, owners, number, seen)
     side = _side(seen, around, leftward)
-    fitted = fit(text, seen.size, seen.pitch, _rooms(seen, around, side), partial(typeset.width, style=style, size=1))
+    fitted = fit(text, seen.size, seen.pitch, _rooms(seen, around, side), partial(lettering.width, style=style, size=1))
     mask, at = _mask(fitted, seen, around, side, style)
     _blend(raster, owners, number, mask, at, seen.colour)
 
@@ -133,9 +133,9 @@ def _colour(inks: Sequence[Ink], stronger: float) -> Floats:
 
 
 def _density(text: str, style: TypeStyle) -> float:
-    left, top, right, bottom = typeset.bounds(text, style)
+    left, top, right, bottom = lettering.bounds(text, style)
     canvas = Image.new("L", (max(math.ceil(right - left), 1), max(math.ceil(bottom - top), 1)))
-    typeset.draw(canvas, (-left, -top), text, style, REFERENCE)
+    lettering.draw(canvas, (-left, -top), text, style, REFERENCE)
     return float(np.asarray(canvas.crop(canvas.getbbox())).mean() / 255)
 
 
@@ -169,7 +169,7 @@ def _mask(
     fitted: FittedText, seen: Look, around: Free, side: float, style: TypeStyle
 ) -> tuple[Floats, tuple[int, int]]:
     """The coverage of the letters, and the place of its corner."""
-    widths = [typeset.width(line, style, fitted.size) for line in fitted.lines]
+    widths = [lettering.width(line, style, fitted.size) for line in fitted.lines]
     inner = 0.5 if side == 0.5 else float(style.leftward)
     start = _start(seen, around, side, style.leftward, max(widths), _MARGIN * seen.size)
     first = seen.baseline + _lowered(fitted, seen, side)
@@ -182,7 +182,7 @@ def _mask(
     canvas = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
     for number, (line, width) in enumerate(zip(fitted.lines, widths, strict=True)):
         at = start - x + (max(widths) - width) * inner, first - y + number * fitted.pitch
-        typeset.draw(canvas, (at[0] * _FINE, at[1] * _FINE), line, style, fitted.size * _FINE)
+        lettering.draw(canvas, (at[0] * _FINE, at[1] * _FINE), line, style, fitted.size * _FINE)
     return _turned(np.asarray(canvas.reduce(_FINE), np.float32) / np.float32(255), (x, y), seen.slant)
 
 

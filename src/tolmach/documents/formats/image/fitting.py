@@ -1,13 +1,9 @@
 """Fits a text into a room: chooses its size and its lines. Pure except for the widths of letters."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tolmach.languages.scripts import DENSE
-
-Width = Callable[[str], float]
-"""Gives the width of a text at size 1."""
+from tolmach.documents.kit.wrapping import Width, wrapped
 
 _STEP = 0.96
 _LEAST = 4.0
@@ -15,11 +11,6 @@ _LEAST = 4.0
 _LITTLE = 0.84
 _SOFT = 0.66
 """Below this scale, words are split rather than made even smaller."""
-_NOT_FIRST = "、。，．・：；？！゛゜ヽヾゝゞ々ー）］｝〉》」』】,.:;?!)]}%ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ"
-_NOT_LAST = "（［｛〈《「『【([{"
-_PARTS = re.compile(rf"[{DENSE}]|\s+|[^\s{DENSE}]+")
-_THAI = re.compile(r"[เแโใไ]?[\u0e01-\u0e2e][\u0e2f-\u0e3a\u0e45-\u0e4e]*|.", re.DOTALL)
-_IS_THAI = re.compile(r"[\u0e01-\u0e2e]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +51,6 @@ def fit(text: str, size: float, pitch: float, rooms: Rooms, measure: Width) -> F
     return FittedText(tuple(lines or [text]), _LEAST, _LEAST * pitch / size, rooms.deep)
 
 
-def wrapped(text: str, width: float, measure: Width, *, parts_words: bool) -> list[str] | None:
-    """Breaks the text into lines of at most this width, at size 1. None if a word is wider, unless words
-    may be split."""
-    lines, line = [], ""
-    for part in _pieces(text, parts_words):
-        if measure((line + part).strip()) <= width:
-            line += part
-        elif measure(part.strip()) > width:
-            return None
-        else:
-            lines.append(line.strip())
-            line = part.lstrip()
-    lines.append(line.strip())
-    return [each for each in lines if each]
-
-
 def _tries(size: float, rooms: Rooms) -> Iterator[tuple[float, BlockRoom]]:
     scales = [_STEP**number for number in range(200) if size * _STEP**number > _LEAST]
     little = [scale for scale in scales if scale > _LITTLE]
@@ -83,16 +58,3 @@ def _tries(size: float, rooms: Rooms) -> Iterator[tuple[float, BlockRoom]]:
     yield from ((scale, rooms.wide) for scale in little)
     yield from ((scale, room) for scale in little for room in (rooms.below, rooms.deep))
     yield from ((scale, room) for scale in scales for room in (rooms.wide, rooms.deep))
-
-
-def _pieces(text: str, parts_words: bool) -> list[str]:
-    """The parts between which a line may break. A space belongs to the end of the part before it."""
-    found: list[str] = []
-    for part in _PARTS.findall(text):
-        signs = _THAI.findall(part) if _IS_THAI.search(part) or parts_words else [part]
-        for sign in signs:
-            if found and (sign.isspace() or sign[0] in _NOT_FIRST or found[-1][-1] in _NOT_LAST):
-                found[-1] += sign
-            else:
-                found.append(sign)
-    return found

@@ -11,8 +11,8 @@ from tolmach.documents.formats.image.blocks import slants
 from tolmach.documents.formats.image.drawing import Look
 from tolmach.documents.formats.image.raster import Raster
 from tolmach.documents.formats.image.room import Owners
-from tolmach.documents.formats.image.typeset import TypeStyle
 from tolmach.documents.formats.model import Wanted
+from tolmach.documents.kit.lettering import TypeStyle
 from tolmach.documents.kit.ocr import OcrLine
 from tolmach.languages.traits import traits
 

@@ -13,6 +13,8 @@ _TOKEN = re.compile(
     r"#[^\n]*|^[&=][^\n]*|(`[^'\\]*+(?:\\[\s\S][^'\\]*+)*+'?)|<\s*(\w+)|(>)",
     re.MULTILINE,
 )
+_SWALLOWED = re.compile(r"(?<!\\)>[^<>]*+(?:<\s*+\w++\s*+)++`")
+"""The end of a statement and the beginning of another with a string. Text would have a backslash before the `>`."""
 _VALUE = re.compile(r"<\s*\w+\s+([\s\S]*?)\s*>")
 _LINES = frozenset({"ParaLine", "TextLine"})
 _LEAVES = frozenset({"String", "Char"})
@@ -61,9 +63,14 @@ def scanned(text: str) -> MifDocument:
             scan.opens(match[2], match.start())
         elif match.lastindex == 3:
             scan.closes(match.end())
-        elif match.lastindex == 1 and (len(match[1]) < 2 or match[1][-1] != "'"):
+        elif match.lastindex == 1 and _is_unclosed(match[1]):
             raise UnsafeFile(DAMAGED)
     return scan.document()
+
+
+def _is_unclosed(string: str) -> bool:
+    """Whether a string has no end, or has swallowed the statements up to the end of the next string."""
+    return len(string) < 2 or string[-1] != "'" or _SWALLOWED.search(string) is not None
 
 
 def _is_misplaced(name: str, parent: str) -> bool:

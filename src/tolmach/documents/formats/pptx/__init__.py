@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.formats.pptx import texts
+from tolmach.documents.formats.pptx import fitting, texts
 from tolmach.documents.formats.pptx.names import P
 from tolmach.documents.kit.ooxml import Opc, WrittenLanguage, language
 from tolmach.documents.kit.ooxml.names import A
@@ -24,8 +24,11 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     package = _opened(data)
     story = texts.collected(package)
     target = language(wanted.target, wanted.source)
-    if story.write(rendered, target) and target.turns:
-        _turn_styles(package, target)
+    boxes = fitting.before(package, texts.slides(package))
+    if story.write(rendered, target):
+        fitting.fit(boxes, target)
+        if target.turns:
+            _turn_styles(package, target)
     return package.written()
 
 

@@ -12,7 +12,7 @@ _FIXED = ("slideLayout+xml", "slideMaster+xml")
 def collected(package: Opc) -> Story:
     story = Story()
     tour = Tour(story, package, {**DRAWN, "notesSlide": shapes.collect, "comments": _comments})
-    for name in _slides(package):
+    for name in slides(package):
         tour.visit(name, shapes.collect)
     for name in package.of_type(*_FIXED):
         tour.visit(name, _fixed_shapes)
@@ -21,7 +21,7 @@ def collected(package: Opc) -> Story:
     return story
 
 
-def _slides(package: Opc) -> list[str]:
+def slides(package: Opc) -> list[str]:
     """Lists the slides in the order of the show, then those that are not shown."""
     targets = {each.id: each.target for each in package.relations(package.main) if each.kind == "slide"}
     shown = (targets.get(slide.get(f"{R}id", ""), "") for slide in package.part(package.main).root.iter(f"{P}sldId"))

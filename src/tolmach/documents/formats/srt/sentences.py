@@ -12,8 +12,9 @@ _SHORTENED = re.compile(r"(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Prof|Sr|Jr|Lt|Sgt|Capt|v
 """Abbreviations whose full stop does not end a sentence."""
 _APART = re.compile(r"[\[(（【]|\.{2,}|…|[A-Z][A-Z .'-]+:")
 """The beginning of a sound, a speaker's name or a broken-off sentence, which continue nothing."""
-LONGEST_PAUSE, LONGEST_OVERLAP = 2500, 1000
-"""The limits between two cues of one sentence, in milliseconds."""
+LONGEST_PAUSE, LONGEST_OVERLAP = 1500, 1000
+"""The limits between two cues of one sentence, in milliseconds. A longer silence ends a sentence even if no full stop
+says so, as it does in a voice session."""
 MOST_CUES, MOST_LINES, MOST_CHARACTERS = 6, 30, 600
 _PUNCTUATED = 0.3
 

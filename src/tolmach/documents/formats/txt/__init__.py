@@ -7,8 +7,8 @@ from html import escape
 from itertools import pairwise
 
 from tolmach.documents.formats.model import Reading, Wanted
-from tolmach.documents.formats.txt.lines import LEAST_GAP, TextLine, cells, lines, paragraphs
-from tolmach.documents.kit.breaking import broken, joint
+from tolmach.documents.formats.txt.lines import TextLine, cells, lines, paragraphs
+from tolmach.documents.kit.breaking import LEAST_GAP, broken, joint
 from tolmach.documents.kit.encodings import decoded
 from tolmach.units import Edit, Rendered, Span, Unit, applied
 

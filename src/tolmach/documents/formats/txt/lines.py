@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import quantiles
 
+from tolmach.documents.kit.breaking import LEAST_GAP
+
 _LINE = re.compile(r"([^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*)(\r\n|[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]|\Z)")
 _QUOTED = re.compile(r"(?:\s{0,3}>)+(?=\s|\w)")
 _ITEM = re.compile(
@@ -14,8 +16,6 @@ _ITEM = re.compile(
 )
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.!?…:;。！？：；؟][\"'”’»“)\]」』）]*$")
-LEAST_GAP = 3
-"""The fewest spaces that separate two cells of a row. A tab separates them too."""
 _GAP = re.compile(rf"(?<=\S)(?:[^\S\t]{{{LEAST_GAP},}}|[^\S\t]*\t\s*)(?=\S)")
 _GOING_ON = re.compile(r"[\"'“„«‘(\[`*~./]*[^\W_]")
 _PROGRAM = re.compile(r"[;{}=\\]$|\w\(.*\)$")

@@ -1,4 +1,4 @@
-"""XLIFF 1.2, 2.0 and 2.1: every source is translated into its target, and nothing else is touched."""
+"""XLIFF 1.0 to 1.2 and 2.0 to 2.2: every source is translated into its target, and nothing else is touched."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,14 +14,12 @@ from tolmach.markup.references import read as unescaped
 from tolmach.units import Edit, Rendered, applied
 
 NO_XLIFF = "The file is not XLIFF: its first element is not `xliff`."
-VERSION = "Only XLIFF 1.2, 2.0 and 2.1 can be translated, and the file is of another version or names none."
+VERSION = "Only XLIFF 1.0 to 1.2 and 2.0 to 2.2 can be translated, and the file is of another version or names none."
 TARGET = "Invalid target language: the trgLang of the file names a language that is not supported."
 
-_VERSIONS = {
-    "1.2": ("source-language", "target-language"),
-    "2.0": ("srcLang", "trgLang"),
-    "2.1": ("srcLang", "trgLang"),
-}
+_OF_FILES = ("source-language", "target-language")
+_OF_ROOT = ("srcLang", "trgLang")
+_VERSIONS = {**dict.fromkeys(("1.0", "1.1", "1.2"), _OF_FILES), **dict.fromkeys(("2.0", "2.1", "2.2"), _OF_ROOT)}
 """The versions, with the attributes that name the languages."""
 _NAMESPACE = re.compile(r"urn:oasis:names:tc:xliff:document:([\d.]+)")
 
@@ -67,8 +65,8 @@ def _content(document: XmlDocument, entry: Entry) -> XliffContent:
 
 
 def _languages(document: XmlDocument, version: str, found: Entries, target: str) -> Iterator[Edit]:
-    source_name, name = _VERSIONS[version]
-    tags = found.files if version == "1.2" else [root(document).span()]
+    source_name, name = names = _VERSIONS[version]
+    tags = found.files if names is _OF_FILES else [root(document).span()]
     for start, end in tags:
         tag = document.text[start:end]
         yield Edit(start, end, _with_attribute(tag, name, target, after=source_name))

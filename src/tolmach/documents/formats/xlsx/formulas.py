@@ -20,7 +20,13 @@ _SEEKING = re.compile(
 )
 _COMPARING = ("=", "<", ">")
 _OPERATORS = "=<>*?~ "
-_INDIRECT = "INDIRECT("
+_INDIRECT = re.compile(r"\b(?:INDIRECT|SHEET)\(|\bHYPERLINK\([^&]*#[^&]*&", re.IGNORECASE)
+_NAMING = re.compile(
+    rf"""(?<!')'((?:[^']++|''){{1,9}}+)'[!.]|(?<!{_LETTER})({_LETTER}++)!"""
+    r"""|#\$?([^!#']{1,40})\.\$?[A-Z]{1,3}\$?\d|(?:^|["'`\[])([^"'`\[\]$!]{1,40})\$"""
+)
+"""A quoted sheet, a sheet, a sheet in a link of LibreOffice (`#Sheet.A1`) and one in a query (`[Sheet$A1:B2]`). The
+lengths are bounded, because any text may come here."""
 
 
 def normal(text: str) -> str:
@@ -39,7 +45,7 @@ class Mentions:
 
     def formula(self, formula: str, *, rule: bool = False) -> None:
         """Reads a formula. With `rule` (a validation, a conditional format), every text in it is compared."""
-        self.indirect = self.indirect or _INDIRECT in formula
+        self.indirect = self.indirect or _INDIRECT.search(formula) is not None
         if not any(sign in formula for sign in "\"'![{"):
             return
         comparing = rule or "{" in formula or _SEEKING.search(formula) is not None
@@ -67,15 +73,17 @@ class Mentions:
         if formula.startswith('"'):
             self.values(formula.strip('"').replace('""', '"').split(","))
 
-    def place(self, location: str) -> None:
-        """Reads the target of a link."""
-        self.formula(location.lstrip("#"))
+    def place(self, text: str) -> None:
+        """Reads any text that may name a sheet: a range, the target of a link, a query. It need not be a formula."""
+        for found in _NAMING.finditer(text):
+            self._sheet(next(filter(None, found.groups()), "").replace("''", "'"))
+        if "!" in text:
+            self._sheet(text.rpartition("!")[0].rpartition("#")[2].strip("'"))
 
     def _text(self, text: str, compared: bool) -> None:
         if compared:
             self.values([text])
-        if "!" in text:
-            self._sheet(text.rpartition("!")[0].lstrip("#").strip("'"))
+        self.place(text)
 
     def _sheet(self, name: str) -> None:
         """Adds sheets. `[1]First:Last` names two sheets of another workbook."""

@@ -4,30 +4,27 @@ The texts that they refer to stay as they are.
 """
 
 from collections.abc import Iterator, Mapping
+from html import unescape
+from urllib.parse import unquote
 
 from tolmach.documents.formats.xlsx.escapes import unescaped
 from tolmach.documents.formats.xlsx.formulas import Mentions, normal
 from tolmach.documents.formats.xlsx.names import S
-from tolmach.documents.kit.ooxml import Opc, charts
+from tolmach.documents.kit.ooxml import Opc, Part, charts
 from tolmach.documents.kit.trees import Element
+from tolmach.errors import UnsafeFile
 
 _FORMULAS = ("{*}f", "{*}formula", "{*}formula1", "{*}formula2", "{*}calculatedColumnFormula", "{*}totalsRowFormula")
 _VALUES: Mapping[str, str] = {"{*}filter": "val", "{*}customFilter": "val", "{*}cfRule": "text"}
-_CONTROLS = ("fmlaLink", "fmlaRange", "fmlaGroup", "fmlaTxbx")
+_WITHOUT_REFERENCES = ("sharedStrings+xml", "styles+xml", "theme+xml", "pivotCacheRecords+xml", "calcChain+xml")
+"""The ends of the types of parts that may be large and never name a sheet."""
 
 
 def gather(mentions: Mentions, package: Opc, frames: list[str]) -> None:
     """Gathers all references except those in the formulas of cells. `frames` are the sheets without their rows."""
     for name in [*frames, *package.of_type("spreadsheetml.table+xml"), *package.of_type(*charts.TYPES)]:
         _rules(mentions, package.part(name).root)
-    for name in package.of_type("drawing+xml"):
-        for element in package.part(name).root.iter("{*}sp"):
-            mentions.place(element.get("textlink", ""))
-    for name in package.of_type("controlproperties+xml"):
-        for attribute in _CONTROLS:
-            mentions.formula(package.part(name).root.get(attribute, ""))
-    for name in package.of_type("vmlDrawing"):
-        mentions.formula(package.part(name).data.decode("utf-8", "replace"))
+    _sheets(mentions, package)
     _names(mentions, package)
     _pivots(mentions, package)
 
@@ -37,9 +34,29 @@ def _rules(mentions: Mentions, root: Element) -> None:
         mentions.listed(element.text or "")
     for tag, attribute in _VALUES.items():
         mentions.values(unescaped(element.get(attribute, "")) for element in root.iter(tag))
-    for element in root.iter("{*}hyperlink"):
-        mentions.place(element.get("location", ""))
-    mentions.sheets.update(normal(element.get("sheet", "")) for element in root.iter("{*}dataRef"))
+
+
+def _sheets(mentions: Mentions, package: Opc) -> None:
+    """Gathers the sheets that any part names: a link of a picture, a range of a chart, the source of a pivot table, a
+    query, a control. It looks at every text, because Excel adds new places from time to time, and a sheet that keeps
+    its name for no reason does no harm."""
+    for name in package.names:
+        if name.endswith(".vml"):
+            mentions.place(unescape(package.part(name).data.decode("utf-8", "replace")))
+        elif name.endswith((".xml", ".rels")) and not package.type_of(name).endswith(_WITHOUT_REFERENCES):
+            _sheets_of(mentions, package.part(name))
+
+
+def _sheets_of(mentions: Mentions, part: Part) -> None:
+    try:
+        root = part.root
+    except UnsafeFile:  # a part that is never shown may be broken
+        return
+    for element in root.iter("*"):
+        mentions.sheets.add(normal(element.get("sheet", "")))
+        for text in (*element.values(), element.text or ""):
+            if any(sign in text for sign in "!#$"):
+                mentions.place(unquote(str(text)))
 
 
 def _names(mentions: Mentions, package: Opc) -> None:
@@ -56,7 +73,6 @@ def _pivots(mentions: Mentions, package: Opc) -> None:
     """Gathers the references of pivot tables, which find columns by their headings and groups by the texts of cells."""
     for name in package.of_type("pivotCacheDefinition+xml"):
         root = package.part(name).root
-        mentions.sheets.update(normal(element.get("sheet", "")) for element in root.iter(f"{S}worksheetSource"))
         mentions.values(element.get("name", "") for element in root.iter(f"{S}cacheField"))
     for name in package.of_type("pivotTable+xml"):
         for cache in package.related(name, "pivotCacheDefinition"):

@@ -43,7 +43,7 @@ class Still:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Something that no sentence crosses: a tab, a page break."""
+    """Something that no sentence crosses: a tab, a page break, a line to write on."""
 
     things: tuple[Thing, ...] = ()
     words: Words | None = None

@@ -71,6 +71,11 @@ class Opc:
             raise UnsafeFile(_OTHER)
         self.main = self._checked(family)
 
+    @property
+    def names(self) -> list[str]:
+        """The names of all parts."""
+        return list(self._names.values())
+
     def name(self, path: str) -> str | None:
         """The name of a part as the package spells it. Upper and lower case do not matter."""
         return self._names.get(path.lower())

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from tolmach.documents.kit.inline import Inline, as_it_was
 from tolmach.documents.kit.ooxml.atoms import Atom, AtomStretch, shown, stretches
+from tolmach.documents.kit.ooxml.blanks import with_gaps
 from tolmach.documents.kit.ooxml.build import Dialect, Track, clean, lay
 from tolmach.documents.kit.ooxml.languages import WrittenLanguage
 from tolmach.documents.kit.ooxml.lines import Lines
@@ -95,7 +96,7 @@ class StoryParagraph:
         self._element = element
         self._speech = speech
         self._parts: list[AtomStretch | WritingPlan] = [
-            planned(each.atoms) if each.is_unit else each for each in stretches(atoms)
+            planned(each.atoms) if each.is_unit else each for each in stretches(with_gaps(atoms))
         ]
         self.characters = len(shown(atoms))
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tolmach.documents.formats.image import typeset
-from tolmach.documents.formats.image.typeset import TypeStyle, bounds, draw, runs, width
+from tolmach.documents.kit import lettering
+from tolmach.documents.kit.lettering import TypeStyle, bounds, draw, runs, width
 from tolmach.errors import UnsafeFile
 
 LATIN = TypeStyle("de", bold=False, leftward=False)
@@ -54,7 +54,7 @@ def test_bold_is_wider_and_size_is_proportion() -> None:
 
 
 def test_what_cannot_be_shaped_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(typeset, "is_shaped", lambda: False)
+    monkeypatch.setattr(lettering, "is_shaped", lambda: False)
     assert runs("Größe", LATIN)
     with pytest.raises(UnsafeFile, match="libfribidi0"):
         runs("مرحبا", ARABIC)
