@@ -7,7 +7,7 @@ from tolmach.languages.traits import base, traits
 from tolmach.linguistics.mentions import unit_words
 from tolmach.linguistics.mentions.measures import MeasuredNumber, is_foreign, measures
 from tolmach.translation.checks import Facts, without
-from tolmach.translation.checks.measures import unsaid
+from tolmach.translation.checks.quantities import unsaid_measures
 
 ALIKE = 0.55
 """From this likeness on, a word behind the same number with the same beginning is meant to be the unit."""
@@ -18,7 +18,9 @@ _WORD, _UNPARTED = r"\s?(?P<word>[^\W\d_]+)", r"\s?(?P<word>[ァ-ヺー]+|[A-Za-
 def mended(source: str, target: str, facts: Facts) -> str:
     if not measures(source):
         return target
-    lost = unsaid(without(source, facts.protected), without(target, facts.protected), (facts.source, facts.target))
+    lost = unsaid_measures(
+        without(source, facts.protected), without(target, facts.protected), (facts.source, facts.target)
+    )
     for item in lost:
         target = _named(source, target, item, base(facts.target))
     return target

@@ -8,7 +8,7 @@ from tolmach.engines.protocol import Abilities
 from tolmach.languages.traits import base
 from tolmach.translation import checks, naming
 from tolmach.translation.checks import dates, quantities
-from tolmach.translation.checks.exact import Exact
+from tolmach.translation.checks.model import Exact
 from tolmach.translation.checks.severity import CARRIED, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.phrasebook import proper
