@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tolmach.engines.protocol import Link, Result
-from tolmach.translation.codes.covering import covered, swallows
 from tolmach.translation.codes.locating import locate, outermost
 from tolmach.translation.codes.nesting import is_legal, keeps_parents
 from tolmach.translation.codes.projecting import project
+from tolmach.translation.codes.widening import covered, swallows
 from tolmach.translation.codes.words import WordKind, kind
 from tolmach.units import Code, Placed
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tolmach.engines.protocol import Link
 from tolmach.translation.codes.nesting import Path, common
-from tolmach.translation.codes.tokens import CodedSource, Token
-from tolmach.translation.codes.words import WordKind, kind
+from tolmach.translation.codes.words import CodedSource, Token, WordKind, kind
 from tolmach.units import Code, Span
 
 

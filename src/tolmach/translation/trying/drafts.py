@@ -17,10 +17,9 @@ from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
 from tolmach.translation.finishing import formatting
-from tolmach.translation.finishing.adapting import adapted
-from tolmach.translation.finishing.rewording import reworded
+from tolmach.translation.finishing.restyling import adapted
 from tolmach.translation.model import KnownWish
-from tolmach.translation.reading.spans import Stretch, edit, rewrite
+from tolmach.translation.reading.spans import Stretch, edit, reworded, rewrite
 from tolmach.translation.repairs import digits
 from tolmach.units import Code, Edit, Formality, Match, Remembered, Rendered, Span
 
