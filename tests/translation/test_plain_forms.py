@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import Live, serving
 from tests.translation.plain_forms import FORMS, Form
-from tolmach.markup.messages import messages
+from tolmach.markup.strings import messages
 from tolmach.markup.sure import has_markup, sure_tags
 from tolmach.settings import Settings
 from tolmach.translation.protected import programs

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tolmach.glossaries.terms.inflection import standing
+from tolmach.glossaries.terms.fitting import standing
 from tolmach.linguistics import address
 from tolmach.translation import naming
 from tolmach.translation.checks import dates, lengths, letters, offence, opposites, pairs, quantities, repeats

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tolmach.engines.protocol import Abilities, Result
-from tolmach.glossaries.terms.inflection import standing
+from tolmach.glossaries.terms.fitting import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.linguistics import address

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from tolmach.engines.protocol import Link, Result
 from tolmach.glossaries.terms.declining import term_edits
 from tolmach.glossaries.terms.enforcement import enforce, raised
-from tolmach.glossaries.terms.inflection import standing
+from tolmach.glossaries.terms.fitting import standing
 from tolmach.linguistics import address
 from tolmach.translation import checks, repairs
 from tolmach.translation.checks import Facts
