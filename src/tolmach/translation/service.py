@@ -19,10 +19,46 @@ from tolmach.translation import pipeline
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.finishing import proving
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
-from tolmach.translation.texts import Text, read
+
 from tolmach.translation.trying import varying
 from tolmach.translation.trying.addressing import decided
 from tolmach.units import Formality, OpenMemory, Style, Terms, Unit
+
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tolmach.markup import tagged
+from tolmach.markup.model import Options
+from tolmach.markup.strings import StringContent
+from tolmach.units import Rendered, Unit
+
+class Text(StringContent, Protocol):
+    @property
+    def characters(self) -> int:
+        """The characters that are billed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    text: str
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return (Unit(self.text),)
+
+    @property
+    def characters(self) -> int:
+        return len(self.text)
+
+    def write(self, rendered: Sequence[Rendered]) -> str:
+        return "".join(item.text for item in rendered)
+
+    def faults(self, output: str) -> list[str]:
+        """Plain text has no markup."""
+        return []
 
 UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))
 """The receipt of a text that came back unchanged although a translation was asked for. That may be right, but it is
@@ -176,7 +212,7 @@ def _texts(order: Order) -> tuple[Text, ...]:
     texts = []
     for number, text in enumerate(order.texts):
         try:
-            texts.append(read(text, order.tags))
+            texts.append(read_text(text, order.tags))
         except MarkupError as error:
             raise InvalidParameter(
                 f"text[{number}]", UNREADABLE, allowed=f"well-formed XML in text[{number}]. {error}"
@@ -197,3 +233,8 @@ def _written(texts: Sequence[Text], done: Sequence[Done]) -> list[tuple[str, Rec
         output, proof = proving.written(text, [item.rendered for item in own])
         found.append((output, receipt | proof))
     return found
+
+
+def read_text(text: str, tags: Options | None) -> Text:
+    """Raises `markup.model.MarkupError` for tags that cannot be read but must be."""
+    return Plain(text) if tags is None else tagged.read(text, tags)

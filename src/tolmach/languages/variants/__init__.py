@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from tolmach.languages.variants import chinese, words
-from tolmach.languages.variants.edits import outside
-from tolmach.units import Edit, Span, applied
+from tolmach.units import Edit, Span, applied, outside
 
 _SHARP_S = re.compile("[ßẞ]")
 _LOW_QUOTES = (re.compile("„[^„“”]*[“”]"), "«", "»"), (re.compile("‚[^‚‘]*‘"), "‹", "›")
