@@ -8,9 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from tolmach.markup.attributes import attributes, not_translated, translated
+from tolmach.markup.elements import (
+    HTML_EMBEDDED,
+    HTML_ENDED_BY,
+    HTML_KEPT,
+    HTML_PROGRAM,
+    XML_KEPT,
+    attributes,
+    not_translated,
+    translated,
+)
 from tolmach.markup.model import TEXTS, MarkupTokens, Options, Role, TokenKind
-from tolmach.markup.names import HTML_EMBEDDED, HTML_ENDED_BY, HTML_KEPT, HTML_PROGRAM, XML_KEPT
 from tolmach.markup.pairing import Pairs
 from tolmach.markup.structure import local, structure
 
