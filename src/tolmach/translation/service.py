@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
@@ -13,26 +14,23 @@ from tolmach.languages import catalogue
 from tolmach.languages.catalogue import LANGUAGES, codes, named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
-from tolmach.markup.model import MarkupError
+from tolmach.markup import tagged
+from tolmach.markup.model import MarkupError, Options
+from tolmach.markup.strings import StringContent
 from tolmach.styles.wording import worded
 from tolmach.translation import pipeline
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.finishing import proving
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
-
 from tolmach.translation.trying import varying
 from tolmach.translation.trying.addressing import decided
-from tolmach.units import Formality, OpenMemory, Style, Terms, Unit
+from tolmach.units import Formality, OpenMemory, Rendered, Style, Terms, Unit
 
+UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))
+"""The receipt of a text that came back unchanged although a translation was asked for. That may be right, but it is
+reported."""
+UNREADABLE = "Tag handling parsing failed, please check input."
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
-
-from tolmach.markup import tagged
-from tolmach.markup.model import Options
-from tolmach.markup.strings import StringContent
-from tolmach.units import Rendered, Unit
 
 class Text(StringContent, Protocol):
     @property
@@ -59,11 +57,6 @@ class Plain:
     def faults(self, output: str) -> list[str]:
         """Plain text has no markup."""
         return []
-
-UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))
-"""The receipt of a text that came back unchanged although a translation was asked for. That may be right, but it is
-reported."""
-UNREADABLE = "Tag handling parsing failed, please check input."
 
 
 @dataclass(frozen=True, slots=True)

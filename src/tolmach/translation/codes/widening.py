@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.translation.codes.nesting import Path, is_legal, paths
-from tolmach.translation.codes.words import WordKind, kind
+from tolmach.translation.codes.words import WordKind, has_words, kind
 from tolmach.units import Code, Match, Placed, Span
 
 
@@ -30,16 +30,14 @@ def swallows(text: str, codes: Sequence[Code], target: str, placed: Sequence[Pla
     """Whether a pair has taken in all words that stood outside of it."""
     opaque = {number for number, code in enumerate(codes) if code.opaque}
     return any(
-        _has_words(text, [(c.start, c.end) for n, c in enumerate(codes) if n == pair or n in opaque])
-        and not _has_words(target, [(p.start, p.end) for p in placed if p.mark == pair or p.mark in opaque])
+        _has_words_outside(text, [(c.start, c.end) for n, c in enumerate(codes) if n == pair or n in opaque])
+        and not _has_words_outside(target, [(p.start, p.end) for p in placed if p.mark == pair or p.mark in opaque])
         for pair in _pairs(text, codes)
     )
 
 
-def _has_words(text: str, without: Sequence[Span]) -> bool:
-    return any(
-        kind(char) is WordKind.WORD for start, end in _between(without, 0, len(text)) for char in text[start:end]
-    )
+def _has_words_outside(text: str, without: Sequence[Span]) -> bool:
+    return any(has_words(text[start:end]) for start, end in _between(without, 0, len(text)))
 
 
 def _between(spans: Sequence[Span], start: int, end: int) -> Iterator[Span]:
@@ -51,11 +49,7 @@ def _between(spans: Sequence[Span], start: int, end: int) -> Iterator[Span]:
 
 def _pairs(text: str, codes: Sequence[Code]) -> list[int]:
     """The numbers of the pairs around words."""
-    return [
-        number
-        for number, code in enumerate(codes)
-        if not code.opaque and any(kind(char) is WordKind.WORD for char in text[code.start : code.end])
-    ]
+    return [number for number, code in enumerate(codes) if not code.opaque and has_words(text[code.start : code.end])]
 
 
 def _levels(text: str, codes: Sequence[Code]) -> dict[Path, list[int]]:

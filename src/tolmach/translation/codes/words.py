@@ -97,6 +97,10 @@ def kind(char: str) -> WordKind:
     return WordKind.MARK
 
 
+def has_words(text: str) -> bool:
+    return any(kind(char) is WordKind.WORD for char in text)
+
+
 def cut_words(text: str, codes: Sequence[Code]) -> bool:
     """Whether a code begins or ends within a word."""
     edges = {edge for code in codes if not code.opaque for edge in (code.start, code.end)}
