@@ -24,7 +24,7 @@ _AVOIDED = ("deprecated", "superseded", "forbidden", "obsolete", "notrecommended
 Concept = dict[str, list[tuple[str, bool]]]
 """The terms by language, each with whether it may be used."""
 
-_UNNAMED = (1, 2)
+_UNNAMED_COLUMNS = (1, 2)
 
 Progress = Callable[[int, int | None], None]
 """Called with the amount done and the total. The total is None if it is not known."""
@@ -194,7 +194,7 @@ def xlsx_rows(file: BinaryIO, pair: Pair, progress: Callable[[int], None] = lamb
         return
     named = _columns(first[1], pair)
     for number, cells in filled if named else chain([first], filled):
-        source, target = (cells.get(column, "") for column in named or _UNNAMED)
+        source, target = (cells.get(column, "") for column in named or _UNNAMED_COLUMNS)
         yield None if named and not (source and target) else (number, source, target)
 
 

@@ -104,7 +104,7 @@ def _said(text: str, asked: _Asked, whom: Proper | None = None) -> _Answer | Non
         saying = _fitting(_to(whom or given.filling.get("name"), choice), asked, given)
         said = slots.filled(saying.text, given.filling, asked.target) if saying else None
         if saying and said:
-            written = as_written(text, given, said, asked.source, asked.target)
+            written = _as_written(text, given, said, asked.source, asked.target)
             return _Answer(written, _shown(saying, choice))
     return None
 
@@ -217,17 +217,18 @@ def _comma(language: str) -> str:
     return written.mark(",") + (" " if written.spaced_words or not written.mark(",") else "")
 
 
-def as_written(text: str, given: FoundPhrase, said: str, source: str, target: str) -> str:
+def _as_written(text: str, given: FoundPhrase, said: str, source: str, target: str) -> str:
     """The saying, with the mark and the capitals of the text instead of its own."""
     sign = mark(text, source)
     if sign != mark(given.saying.text, source):
         said = with_mark(said, sign, target)
     if text.isupper() and len(text) > 1:
         return said.upper()
-    return _lowered(said, target) if _first(text).islower() and not _first(given.saying.text).islower() else said
+    is_lower = _first_letter(text).islower() and not _first_letter(given.saying.text).islower()
+    return _lowered(said, target) if is_lower else said
 
 
-def _first(text: str) -> str:
+def _first_letter(text: str) -> str:
     found = _WORD.search(text)
     return found[0][0] if found else ""
 

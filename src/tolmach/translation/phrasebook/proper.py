@@ -12,6 +12,18 @@ from tolmach.languages.variants import adapt
 from tolmach.linguistics import people
 from tolmach.spoken_terms.ordinary import is_ordinary
 
+SURNAME = "surname"
+KINDS = frozenset({"name", SURNAME})
+CALL = "call"
+"""The form of a name that is used to address a person."""
+_COPYING = frozenset(
+    ("da", "de", "en", "es", "et", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt", "pt-br", "ro", "sv", "tr")
+)
+"""Languages that write a name as English does."""
+_TITLES = {"ja": "さん"}
+"""The title that follows a name in an address."""
+_MOST_WORDS = 3
+
 # The longest match counts; `<` stands for the beginning of a word, `*` for a vowel after the letters.
 _LATIN_TO_CYRILLIC = (
     "sch=ш shch=щ sh=ш kh=х zh=ж ts=ц tz=ц ph=ф th=т ck=к qu=кв ya=я yu=ю yo=йо ye=е ia=ия ee=и oo=у ou=у"
@@ -27,18 +39,6 @@ _OWN: Mapping[str, str] = {
 _CONTEXTS = {"<": r"(?<![^\W\d_])", "*": "(?=[aeiou])"}
 _UNSURE = re.compile("ch|c[eiy]|cz|sz|rz|j|x|g[eiy]|gn|eau|oi|ai|ie|ea|uy|ç|[^aeiou]h(?![aeiou])|['’]")
 """Letters that every language says in its own way. A name with them keeps its own letters."""
-
-SURNAME = "surname"
-KINDS = frozenset({"name", SURNAME})
-CALL = "call"
-"""The form of a name that is used to address a person."""
-_COPYING = frozenset(
-    ("da", "de", "en", "es", "et", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt", "pt-br", "ro", "sv", "tr")
-)
-"""Languages that write a name as English does."""
-_TITLES = {"ja": "さん"}
-"""The title that follows a name in an address."""
-_MOST_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)

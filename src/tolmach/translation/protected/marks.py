@@ -14,23 +14,7 @@ from tolmach.translation.protected import protection
 from tolmach.translation.protected.placeholders import PlaceholderPair, pair_between
 from tolmach.units import Span
 
-_WORD = r"[^\W\d_A-Z][^\W\d_A-Z'’-]*(?:['’-][^\W\d_A-Z]+)*"
-_QUOTED = re.compile(
-    rf"(?<!\S)(?:\"(?={_WORD}[ \"])|“(?={_WORD}[ ”]))({_WORD}(?: {_WORD}){{0,2}})[\"”](?![^\s.,;:!?…)])"
-)
-# Behind one of these, a word is meant to be typed, and stays as it is.
-_TYPED = re.compile(
-    r"(?i)\b(?:types?|typed|enters?|entered|values?|options?|parameters?|arguments?|commands?|keys?|fields?|files?|folders?"
-    r"|users?|username|password|strings?|tags?|variables?|functions?|methods?|settings?|equals|words?|letters?"
-    r"|(?:set|sets|changes?|changed|equal|defaults?)(?: \w+){0,3} to)[:,]? $|= ?$"
-)
-_ALSO = re.compile(r",? (?:and|or) |, ")
-_STRAIGHT = '"'
-_NEAR = 40
-_MOST = 100
-"""A text with more quotations is no prose."""
-
-_HINT = re.compile(r"[*~_\]](?:(?<=[*~])|(?<!\w_)(?<=_)|(?<=\])(?=[(\[]))")
+_MARK_HINT = re.compile(r"[*~_\]](?:(?<=[*~])|(?<!\w_)(?<=_)|(?<=\])(?=[(\[]))")
 _TOKEN = re.compile(
     r"\\[*_~\[\]\\]"
     r"|(?P<open>!?\[)"
@@ -45,10 +29,26 @@ _OUTSIDE = frozenset("\"'“”„«»‘’([{<¿¡-–—…:;,.!?)]}>/|*_~")
 _LETTER = re.compile(r"[^\W\d_]")
 _DEEPEST = 16
 
+_WORD = r"[^\W\d_A-Z][^\W\d_A-Z'’-]*(?:['’-][^\W\d_A-Z]+)*"
+_QUOTED = re.compile(
+    rf"(?<!\S)(?:\"(?={_WORD}[ \"])|“(?={_WORD}[ ”]))({_WORD}(?: {_WORD}){{0,2}})[\"”](?![^\s.,;:!?…)])"
+)
+# Behind one of these, a word is meant to be typed, and stays as it is.
+_TYPED = re.compile(
+    r"(?i)\b(?:types?|typed|enters?|entered|values?|options?|parameters?|arguments?|commands?|keys?|fields?|files?|folders?"
+    r"|users?|username|password|strings?|tags?|variables?|functions?|methods?|settings?|equals|words?|letters?"
+    r"|(?:set|sets|changes?|changed|equal|defaults?)(?: \w+){0,3} to)[:,]? $|= ?$"
+)
+_ALSO = re.compile(r",? (?:and|or) |, ")
+_STRAIGHT = '"'
+_NEAR = 40
+_MOST_QUOTED = 100
+"""A text with more quotations is no prose."""
+
 
 def marked(text: str, language: str) -> list[PlaceholderPair]:
     """The pairs, in the order of their ends. They nest or do not overlap, and never reach across an empty line."""
-    if not _HINT.search(text):
+    if not _MARK_HINT.search(text):
         return []
     fixed = [(item.start, item.end) for item in protection.find(text, language)]
     opened: list[re.Match[str]] = []
@@ -118,8 +118,8 @@ def quoted(text: str, languages: tuple[str, str]) -> list[PlaceholderPair]:
 
 
 def _outside_code(text: str, language: str) -> list[re.Match[str]]:
-    found = list(islice(_QUOTED.finditer(text), _MOST + 1))
-    if not 0 < len(found) <= _MOST:
+    found = list(islice(_QUOTED.finditer(text), _MOST_QUOTED + 1))
+    if not 0 < len(found) <= _MOST_QUOTED:
         return []
     fixed = protection.find(text, language)
     return [

@@ -8,9 +8,8 @@ from tolmach.languages.traits import base, traits
 from tolmach.linguistics.mentions import unit_words
 from tolmach.linguistics.mentions.days import NamedDay, forms, named
 from tolmach.linguistics.mentions.measures import MeasuredNumber, is_foreign, measures
-from tolmach.translation.checks import Facts, dates, without
+from tolmach.translation.checks import Facts, dates, times, without
 from tolmach.translation.checks.quantities import unsaid_measures
-from tolmach.translation.checks.times import wrong
 
 ALIKE = 0.55
 """From this likeness on, a word behind the same number with the same beginning is meant to be the unit."""
@@ -25,11 +24,11 @@ def with_right_units(source: str, target: str, facts: Facts) -> str:
         without(source, facts.protected), without(target, facts.protected), (facts.source, facts.target)
     )
     for item in lost:
-        target = _named(source, target, item, base(facts.target))
+        target = _with_unit(source, target, item, base(facts.target))
     return target
 
 
-def _named(source: str, target: str, item: MeasuredNumber, language: str) -> str:
+def _with_unit(source: str, target: str, item: MeasuredNumber, language: str) -> str:
     number = source[item.start : item.number_end]
     right = unit_words.counted(number, item.unit, language)
     word = _WORD if traits(language).spaced_words else _UNPARTED
@@ -50,7 +49,7 @@ def _are_alike(said: str, wanted: str) -> bool:
 def with_right_hours(source: str, target: str, facts: Facts) -> str:
     """Writes the hour of the whole day, where it is certain which time was meant."""
     given, said = without(source, facts.protected), without(target, facts.protected)
-    found = wrong(given, said, facts.source, facts.target)
+    found = times.wrong(given, said, facts.source, facts.target)
     sure = {item.hours: item.time.of_day for item in found if item.hours}
     for (start, end), hour in sorted(sure.items(), reverse=True):
         target = f"{target[:start]}{hour}{target[end:]}"
@@ -69,11 +68,11 @@ def with_right_days(source: str, target: str, facts: Facts) -> str:
     if len(wrong) != 1:
         return target
     (item,) = wrong
-    right = _like(target[item.start : item.end], item, missing.number, facts.target)
+    right = _day_like(target[item.start : item.end], item, missing.number, facts.target)
     return target if right is None else f"{target[: item.start]}{right}{target[item.end :]}"
 
 
-def _like(word: str, item: NamedDay, number: int, language: str) -> str | None:
+def _day_like(word: str, item: NamedDay, number: int, language: str) -> str | None:
     for row in forms(item.kind, language).values():
         if row[item.number].rpartition(" ")[2].casefold() == word.casefold():
             right = row[number].rpartition(" ")[2]

@@ -9,22 +9,6 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-_HINT = re.compile(
-    r"[\t\u00a0\u2003☐☑☒□▢◻|│¦•·…\[._]"
-    r"(?:(?<=[\t☐☑☒□▢◻|│¦•·…])|(?<=\u00a0|\u2003)(?=\s)|(?<=\[)(?=[ xX]\])|(?<=\.)(?=\.\.\.| \. \.)|(?<=_)(?=__))"
-)
-_LINE = re.compile(r"[^\n\r]+")
-_WIDE = re.compile(r"(?<=\S)(?:[^\S\n\r\t]*+\t[^\S\n\r]*+|[^\S\n\r\t]{2,}+)(?=\S)")
-_BOX = re.compile(r"(?<![^\S\n\r])[^\S\n\r]*+(?:[☐☑☒□▢◻]|(?<![\w\])])\[[ xX]\](?![(\[]))[^\S\n\r]*")
-_BAR = re.compile(r"(?:(?<=\s)|^)[|│¦](?=\s|$)|(?<=\S\s)[•·](?=\s)|(?<=\|)\s*\||^\||\|$")
-_DOTS = r"(?<!\.)\.{4,}+|(?<!\. )(?:\. (?=\.)){2,}+\.|(?<!_)_{3,}+|(?<!…)…{2,}+|(?<=\s)…(?=\s)"
-_LEADER = re.compile(rf"(?:{_DOTS})(?=\s*+(?:$|[^\s\w.,;:!?)]|[^\Wa-z_]))")
-"""Dots up to the next cell. If a small letter follows, the dots stand for words of a sentence."""
-_FEW = 3
-"""The most words of a label."""
-_OPENING = re.compile(r"[^\w\s]*[^\Wa-z_]")
-_ENDED = re.compile(r"[.!?,;…]$")
-
 _MARKS = r"(?:[>*+•◦‣▪●○■□·»›→►▶✓✔✗✘–—-]|#{1,6}|\[[ xX]\])"
 LINE_MARKS = re.compile(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
 """The marks before an item of a list, a quoted line or a heading."""
@@ -41,6 +25,22 @@ _LABELLED = re.compile(rf"(?<![^\n]){_LABEL}[^\n]*\n(?={_LABEL})")
 """A line with a label before another: `Name: Anna`, `Age: 42`."""
 _NEAR = 40
 """So many characters before a gap show what stands there."""
+
+_ROW_HINT = re.compile(
+    r"[\t\u00a0\u2003☐☑☒□▢◻|│¦•·…\[._]"
+    r"(?:(?<=[\t☐☑☒□▢◻|│¦•·…])|(?<=\u00a0|\u2003)(?=\s)|(?<=\[)(?=[ xX]\])|(?<=\.)(?=\.\.\.| \. \.)|(?<=_)(?=__))"
+)
+_LINE = re.compile(r"[^\n\r]+")
+_WIDE = re.compile(r"(?<=\S)(?:[^\S\n\r\t]*+\t[^\S\n\r]*+|[^\S\n\r\t]{2,}+)(?=\S)")
+_BOX = re.compile(r"(?<![^\S\n\r])[^\S\n\r]*+(?:[☐☑☒□▢◻]|(?<![\w\])])\[[ xX]\](?![(\[]))[^\S\n\r]*")
+_BAR = re.compile(r"(?:(?<=\s)|^)[|│¦](?=\s|$)|(?<=\S\s)[•·](?=\s)|(?<=\|)\s*\||^\||\|$")
+_DOTS = r"(?<!\.)\.{4,}+|(?<!\. )(?:\. (?=\.)){2,}+\.|(?<!_)_{3,}+|(?<!…)…{2,}+|(?<=\s)…(?=\s)"
+_LEADER = re.compile(rf"(?:{_DOTS})(?=\s*+(?:$|[^\s\w.,;:!?)]|[^\Wa-z_]))")
+"""Dots up to the next cell. If a small letter follows, the dots stand for words of a sentence."""
+_FEW = 3
+"""The most words of a label."""
+_OPENING = re.compile(r"[^\w\s]*[^\Wa-z_]")
+_ENDED = re.compile(r"[.!?,;…]$")
 
 
 def lines(text: str) -> Iterator[str]:
@@ -75,7 +75,7 @@ def _cut(text: str, places: list[int]) -> Iterator[str]:
 
 def cells(text: str) -> Iterator[str]:
     """Stretches that give the text back when joined. If nothing in the text is a row, it is one stretch."""
-    if "  " not in text and not _HINT.search(text):
+    if "  " not in text and not _ROW_HINT.search(text):
         yield text
         return
     edges = {0, len(text)}
