@@ -26,7 +26,7 @@ from tolmach.engines.opening import open_router
 from tolmach.engines.protocol import Request
 from tolmach.engines.queue import Priority
 from tolmach.engines.router import Router
-from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.fitting import places
 from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector

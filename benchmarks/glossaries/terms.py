@@ -17,7 +17,7 @@ from benchmarks.tasks.sets import TERM_TARGETS, TERMS, TermCase, made_up, term_c
 from benchmarks.tasks.taught import acceptable, as_in_reference, chrf, percent, standing
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
-from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.fitting import places
 from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline

@@ -22,8 +22,8 @@ from rapidfuzz.distance import Levenshtein
 from benchmarks.memories.rivals import POSTGRESQL, Scan, Trigrams, trigrams
 from benchmarks.signature import NTREX, lines, save, signature
 from tolmach.memories.compiled import CompiledMemory, build
-from tolmach.memories.compiled.keys import key
-from tolmach.memories.segments import Segment
+from tolmach.memories.compiled.texts import key
+from tolmach.memories.model import Segment
 
 COUNT = 1_000_000
 QUERIES = 300

@@ -16,7 +16,7 @@ from benchmarks.translation.defects import KINDS, defects
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.engines.router import NoRoute, Router
-from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.fitting import places
 from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
 from tolmach.linguistics import address

@@ -34,7 +34,7 @@ from benchmarks.tasks.sets import (
 from benchmarks.tasks.spelling import spelled
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.protocol import Engine, Request, Result
-from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.fitting import places
 from tolmach.glossaries.terms.words import words
 from tolmach.linguistics.address import shown
 from tolmach.units import Formality, Mark

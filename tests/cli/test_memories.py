@@ -9,7 +9,7 @@ from tests.cli.conftest import Tolmach, column
 from tests.glossaries.formats.made_files import inline, workbook
 from tests.memories.test_tmx import HELLO, document, unit
 from tolmach.memories import tmx
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import Segment
 
 GREETINGS = document(
     HELLO, HELLO, unit(("en", "Goodbye"), ("de", "Tschüs"), ("en-GB", "x"), ("zh-hans", "再见")), unit(("en", "a"))

@@ -1,4 +1,4 @@
-from tolmach.glossaries.cache import Cache
+from tolmach.glossaries.applying import Cache
 from tolmach.glossaries.model import Pair, Version
 from tolmach.glossaries.terms.matching import CompiledTerms
 

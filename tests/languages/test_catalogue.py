@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tolmach.languages import catalogue, resources
+from tolmach.languages import catalogue, service
 from tolmach.languages.model import Resource, SpeechAbilities, Usable
 from tolmach.languages.service import Languages
 
@@ -158,7 +158,7 @@ def test_voice_lists_nothing_where_nothing_is_understood() -> None:
 
 
 def test_resources_are_in_the_order_of_the_interface() -> None:
-    known: dict[str, Resource] = resources.RESOURCES
+    known: dict[str, Resource] = service.RESOURCES
     assert list(known) == ["translate_text", "translate_document", "glossary", "voice", "write", "style_rules", "translation_memory"]  # fmt: skip
     for resource in known.values():
         names = [feature.name for feature in resource.features]

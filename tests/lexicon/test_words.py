@@ -2,11 +2,10 @@
 
 import pytest
 
-from tolmach.translation.lexicon import missing
+from tolmach.translation.lexicon import missing, stands
 from tolmach.translation.lexicon.book import page
 from tolmach.translation.lexicon.english import bases
 from tolmach.translation.lexicon.finding import found
-from tolmach.translation.lexicon.standing import stands
 
 
 def headwords(text: str, language: str = "en") -> list[str]:

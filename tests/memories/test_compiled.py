@@ -8,7 +8,7 @@ import pytest
 
 from tolmach.errors import InvalidFile
 from tolmach.memories.compiled import CompiledMemory, DamagedMemory, SegmentPage, build
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import Segment
 
 SEGMENTS = (
     Segment("Vielen Dank!", (("en", "Thanks a lot!"), ("fr", "Merci beaucoup !"))),

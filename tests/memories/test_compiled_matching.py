@@ -11,7 +11,7 @@ from rapidfuzz.distance import Levenshtein
 from rapidfuzz.process import cdist
 
 from tolmach.memories.compiled import CompiledMemory, blocks, build
-from tolmach.memories.segments import Recalled, Segment
+from tolmach.memories.model import Recalled, Segment
 
 LANGUAGES = ("de", "en", "en-gb", "pt", "pt-br")
 THRESHOLDS = (0, 1, 25, 33, 50, 60, 66, 67, 75, 80, 90, 95, 99, 100)

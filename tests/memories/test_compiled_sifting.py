@@ -9,9 +9,9 @@ from rapidfuzz.distance import Levenshtein
 
 from tolmach.memories.compiled import build, sifting
 from tolmach.memories.compiled.layout import Mapped
-from tolmach.memories.compiled.reaching import room
 from tolmach.memories.compiled.sifting import Query, Sieve
-from tolmach.memories.segments import Segment
+from tolmach.memories.compiled.zones import room
+from tolmach.memories.model import Segment
 
 LETTERS = "eeettaaooiinnsshhrrdlucmfwygpbvk     ,.'xqjz"
 

@@ -14,8 +14,8 @@ from tolmach.memories.formats.given import Given
 from tolmach.memories.formats.po import NOT_PO
 from tolmach.memories.formats.tables import NOT_TEXT
 from tolmach.memories.formats.xliff import NOT_XLIFF
-from tolmach.memories.segments import Segment
-from tolmach.memories.unit_sieve import NOTHING_USABLE
+from tolmach.memories.model import Segment
+from tolmach.memories.units import NOTHING_USABLE
 
 FILES = Path(__file__).parent / "files"
 TOMATOES = "Water the tomatoes every morning."

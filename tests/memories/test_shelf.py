@@ -10,7 +10,7 @@ import pytest
 
 from tolmach.memories import rooms
 from tolmach.memories.making import compile_into
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import Segment
 from tolmach.memories.shelf import Shelf
 from tolmach.storage.blobs.directory import DirectoryBlobs
 from tolmach.storage.blobs.protocol import BlobMissing

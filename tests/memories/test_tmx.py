@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tolmach.errors import BadRequest
-from tolmach.memories import tmx, unit_sieve
-from tolmach.memories.segments import Segment
-from tolmach.memories.tmx.reading import INVALID
-from tolmach.memories.units import NO_SOURCE
+from tolmach.memories import tmx
+from tolmach.memories.model import Segment
+from tolmach.memories.tmx import INVALID
+from tolmach.memories.units import MOST_CHARACTERS, NO_SOURCE, NOTHING_USABLE
 
 FILES = Path(__file__).parent / "files"
 HEADER = '<header srclang="en"/>'
@@ -153,7 +153,7 @@ def test_a_header_without_a_source_language_over_units_that_disagree() -> None:
 
 
 def test_segments_of_the_longest_length() -> None:
-    long, longer = "ä" * unit_sieve.MOST_CHARACTERS, "ä" * (unit_sieve.MOST_CHARACTERS + 1)
+    long, longer = "ä" * MOST_CHARACTERS, "ä" * (MOST_CHARACTERS + 1)
     units = [("a", longer), (longer, "b"), (f" {long} ", f"<ph>{longer}</ph>{long}"), ("c", "d")]
     text = document(*(unit(("en", source), ("de", target)) for source, target in units))
     assert read(text) == ([segment(long, ("de", long)), segment("c", ("de", "d"))], 2)
@@ -170,7 +170,7 @@ def test_order_is_that_of_the_file_also_over_many_batches() -> None:
 
 
 def test_more_segments_than_a_memory_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unit_sieve, "MOST_SEGMENTS", 3)
+    monkeypatch.setattr("tolmach.memories.units.MOST_SEGMENTS", 3)
     units = [unit(("en", f"{number}"), ("de", "x")) for number in range(4)]
     assert len(read(document(*units[:3], *units[:3]))[0]) == 3
     with pytest.raises(BadRequest, match="more than 1,000,000 segments"):
@@ -260,7 +260,7 @@ def test_nothing_usable(units: Sequence[str]) -> None:
 
 
 def test_a_source_language_that_is_not_known() -> None:
-    with pytest.raises(BadRequest, match=unit_sieve.NOTHING_USABLE):
+    with pytest.raises(BadRequest, match=NOTHING_USABLE):
         read(document(unit(("tlh", "a"), ("de", "b")), header='<header srclang="tlh"/>'))
 
 

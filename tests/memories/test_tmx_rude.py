@@ -12,8 +12,8 @@ import pytest
 from tests.memories.test_tmx import DECLARED, HELLO, document, read, tuv
 from tolmach.errors import BadRequest
 from tolmach.memories import tmx
-from tolmach.memories.segments import Segment
-from tolmach.memories.tmx.reading import INVALID
+from tolmach.memories.model import Segment
+from tolmach.memories.tmx import INVALID
 
 WHOLE = document(HELLO)
 BOMB = '<!DOCTYPE tmx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
@@ -161,7 +161,7 @@ _MEASURED = """
 import resource
 from tests.memories.test_tmx_rude import Made, large
 from tolmach.memories import tmx
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import Segment
 with tmx.read(file := Made(large(999_000))) as reading:
     assert sum(1 for _ in reading.segments()) == 999_000
 print(file.given, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

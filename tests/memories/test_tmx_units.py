@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.memories.segments import Segment
-from tolmach.memories.unit_sieve import MOST_CHARACTERS, UnitSieve
+from tolmach.memories.model import Segment
+from tolmach.memories.units import MOST_CHARACTERS, UnitSieve
 
 TEXTS = st.sampled_from(
     ["a", "b", " a ", "c\n", "", " ", "\x00", "é", "x" * MOST_CHARACTERS, "x" * (MOST_CHARACTERS + 1)]

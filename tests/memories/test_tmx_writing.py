@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tolmach.memories import tmx
 from tolmach.memories.codes import VARIANTS, spelled
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import Segment
 
 SEGMENTS = [Segment("Hello & <goodbye>\r\n", (("de", "Hallo"), ("en-gb", "x"))), Segment("二", (("zh-hans", "三"),))]
 LANGUAGES = ["de", "es-419", "fr", "zh-hans", "ja", "nb"]

@@ -12,8 +12,7 @@ from tolmach.languages.traits import traits
 from tolmach.styles.applying import compiled
 from tolmach.styles.catalogue import LANGUAGES, options
 from tolmach.styles.rules.phrases import certain
-from tolmach.translation.finishing.presence import brought, present
-from tolmach.translation.finishing.restyling import restyled
+from tolmach.translation.finishing.restyling import brought, present, restyled
 from tolmach.units import DIGIT, Edit, Rendered, Touch, applied
 
 MIXTURES = 60

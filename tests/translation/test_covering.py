@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tests.translation.strategies import codes_of, texts
 from tests.translation.tagging import read, write
-from tolmach.translation.codes.covering import covered, swallows
 from tolmach.translation.codes.nesting import is_legal
+from tolmach.translation.codes.widening import covered, swallows
 from tolmach.translation.reading.spans import as_it_is
 from tolmach.units import Placed
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Live, serving
-from tolmach.glossaries.terms.inflection import present
+from tolmach.glossaries.terms.fitting import present
 from tolmach.settings import Settings
 
 URL = "/v2/translate"

@@ -7,12 +7,12 @@ import pytest
 
 from tests.conftest import Live, serving
 from tests.translation.plain_forms import FORMS, Form
-from tolmach.markup.messages import messages
+from tolmach.markup.strings import messages
 from tolmach.markup.sure import has_markup, sure_tags
 from tolmach.settings import Settings
 from tolmach.translation.protected import programs
-from tolmach.translation.protected.markdown import marks
-from tolmach.translation.sentences.rows import cells
+from tolmach.translation.protected.marks import marked
+from tolmach.translation.sentences.layout import cells
 
 BATCH = 40
 
@@ -45,7 +45,7 @@ def holds(form: Form, said: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("text", [form.text for form in FORMS if form.kind == "prose"])
 def test_prose_is_read_as_prose(text: str) -> None:
-    assert (programs.find(text), marks(text, "en"), list(cells(text))) == ([], [], [text])
+    assert (programs.find(text), marked(text, "en"), list(cells(text))) == ([], [], [text])
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,7 @@ from tolmach.translation import pipeline
 from tolmach.translation.finishing.proving import BROKEN, PUT_BACK, written
 from tolmach.translation.model import Done, Order, Receipt, Translation, Wish
 from tolmach.translation.reading.spans import as_it_is
-from tolmach.translation.service import Translator
-from tolmach.translation.texts import Plain, Text
+from tolmach.translation.service import Plain, Text, Translator
 from tolmach.units import Placed, Rendered, Unit
 
 HTML = Options("html")

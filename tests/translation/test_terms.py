@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.translation.strategies import units
 from tests.translation.test_pipeline import PLAIN, WISH, backwards, drive, garbling
 from tolmach.engines.protocol import Abilities, Link, Request, Result
-from tolmach.glossaries.terms.inflection import present
+from tolmach.glossaries.terms.fitting import present
 from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
 from tolmach.translation.codes.nesting import is_legal

@@ -22,8 +22,7 @@ from tolmach.wire.timestamps import moment
 if TYPE_CHECKING:
     from tolmach.memories.compiled import CompiledMemory
     from tolmach.memories.making import Made
-    from tolmach.memories.model import Memory
-    from tolmach.memories.segments import Segment
+    from tolmach.memories.model import Memory, Segment
     from tolmach.memories.service import Memories
 
 app = typer.Typer(

@@ -5,8 +5,7 @@ from typing import Any
 
 from tolmach.languages import schema
 from tolmach.languages.detect import Detector
-from tolmach.languages.resources import RESOURCES
-from tolmach.languages.service import Languages
+from tolmach.languages.service import RESOURCES, Languages
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.offering import Offers

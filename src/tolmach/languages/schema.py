@@ -8,8 +8,7 @@ from pydantic.json_schema import SkipJsonSchema
 from tolmach.errors import MissingParameter
 from tolmach.languages.detect import Found
 from tolmach.languages.model import Language, Resource, Usable
-from tolmach.languages.resources import RESOURCES
-from tolmach.languages.service import supports_formality
+from tolmach.languages.service import RESOURCES, supports_formality
 from tolmach.wire.params import Names, Params, Shown, Text, Texts, complaint
 
 MOST_TEXTS = 50

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from tolmach.markup.elements import HTML_ENDED_BY
 from tolmach.markup.model import MarkupTokens, TokenKind
-from tolmach.markup.names import HTML_ENDED_BY
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from tolmach.markup.elements import HTML_BLOCK, LINE_BREAK, XML_BLOCK, XML_INLINE, XML_SEQUENCE
 from tolmach.markup.model import CDATA, TEXTS, MarkupTokens, Options, TokenKind
-from tolmach.markup.names import HTML_BLOCK, LINE_BREAK, XML_BLOCK, XML_INLINE, XML_SEQUENCE
 from tolmach.markup.pairing import Pairs
 from tolmach.markup.references import read
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Set
 from html.entities import html5
 
-from tolmach.markup.names import (
+from tolmach.markup.elements import (
     HTML_BLOCK,
     HTML_EMBEDDED,
     HTML_ENDED_BY,

@@ -6,8 +6,8 @@ Each search stops at the next `<`, or is remembered if it found nothing, so the 
 import re
 from collections.abc import Set
 
+from tolmach.markup.elements import HTML_PROGRAM, HTML_VERBATIM, HTML_VOID
 from tolmach.markup.model import CDATA, MarkupTokens, TokenKind
-from tolmach.markup.names import HTML_PROGRAM, HTML_VERBATIM, HTML_VOID
 
 _SPACE = r"[ \t\r\n\f]"
 _TAG = rf"""

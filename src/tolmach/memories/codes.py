@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from tolmach.languages import catalogue
-from tolmach.languages.resources import RESOURCES
+from tolmach.languages.service import RESOURCES
 from tolmach.languages.traits import base
 
 _ASIDE = RESOURCES["translation_memory"].without

@@ -20,7 +20,7 @@ from tolmach.errors import BadRequest, UnsafeFile
 from tolmach.files.child import MIB, TOO_LARGE, TOO_LONG, ChildLimits
 from tolmach.memories import tmx
 from tolmach.memories.compiled import build
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import Segment
 
 LIMITS = ChildLimits(seconds=1800.0, memory=2048 * MIB)
 CHUNK = 256 * 1024

@@ -1,4 +1,4 @@
-"""Translation memories, and the jobs that bring one in or out."""
+"""Translation memories with their segments, the results of a lookup, and the jobs that bring a memory in or out."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -94,6 +94,28 @@ class Job:
         if state is JobState.EXPIRED:
             return self.error or (NO_UPLOAD if self.operation is MemoryOperation.IMPORT else NO_RESULT)
         return self.error
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A source text and its translations: (lower-case language code, text) in the order of the file, each code once."""
+
+    source: str
+    targets: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """The stored translation of the segment that is nearest to a text.
+
+    `number` is the segment's place in the memory, from zero. `percentage` is rounded down, so that only equal texts
+    have 100. `language` is the code that the translation is stored under: the asked variant, or its base.
+    """
+
+    number: int
+    text: str
+    percentage: int
+    language: str
 
 
 def new_import(job_id: str, memory_id: str, account_id: str, name: str, file: Announced, moment: datetime) -> Job:

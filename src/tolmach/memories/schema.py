@@ -9,8 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 from tolmach.clock import now
 from tolmach.errors import InvalidParameter, MissingParameter, PayloadTooLarge
 from tolmach.ids import UUID_PATTERN
-from tolmach.memories.model import MOST_BYTES, Job, JobState, Memory, MemoryOperation
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import MOST_BYTES, Job, JobState, Memory, MemoryOperation, Segment
 from tolmach.memories.service import MemoryPage
 from tolmach.names import MOST_NAME_BYTES, is_name
 from tolmach.wire.params import NO_CONTROLS, READ_WHOLE, Flag, OptionalCode, Params, Shown, Text, complaint

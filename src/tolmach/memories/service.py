@@ -12,12 +12,11 @@ import structlog
 from tolmach.clock import now
 from tolmach.errors import BadRequest, Conflict, NotFound, QuotaExceeded, Refused
 from tolmach.ids import new_uuid
-from tolmach.memories import imports, job_store, model, rooms, store
+from tolmach.memories import craft, job_store, model, rooms, store
 from tolmach.memories.compiled import CompiledMemory
 from tolmach.memories.compiled import SegmentPage as Portion
 from tolmach.memories.making import Made
-from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Announced, Job, JobState, Memory
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Announced, Job, JobState, Memory, Segment
 from tolmach.memories.shelf import Shelf
 from tolmach.memories.signing import BAD_CURSOR, Cursor, Signer
 from tolmach.memories.workshop import MemoryWorkshop
@@ -120,7 +119,7 @@ class Memories:
 
         def work(connection: sa.Connection) -> Memory:
             job_store.delete(connection, job.id)
-            return imports.add(connection, job.memory_id, account_id, name, made, now())
+            return craft.add_memory(connection, job.memory_id, account_id, name, made, now())
 
         try:
             return await self._database.write(work)

@@ -4,12 +4,9 @@ The results of a job stay in blobs until one transaction marks the job as done. 
 therefore starts again, here or in another process, and no user has seen an intermediate state.
 """
 
-from typing import Any, Protocol
-
 from tolmach.clock import now
 from tolmach.memories import job_store
-from tolmach.memories.exports import Export
-from tolmach.memories.imports import Import
+from tolmach.memories.craft import Craft, Export, Import
 from tolmach.memories.model import Job, JobState, MemoryOperation
 from tolmach.memories.shelf import Shelf
 from tolmach.storage.blobs.protocol import Blobs
@@ -21,19 +18,6 @@ from tolmach.storage.jobs.service import Jobs, Json, Run
 WORKERS = 2
 """The number of imports at the same time, and of exports. Each keeps a core busy; documents do not wait for them."""
 BROKEN = "The job could not be done because of an error inside the service."
-
-
-class Craft(Protocol):
-    """The work of one kind of job. It raises `Refused` with a sentence for the owner."""
-
-    name: str
-
-    def work(self, job: Job) -> Json: ...
-
-    def finish(self, job: Job, done: Any) -> None:
-        """Publishes the result. The job may call this again after it has already taken effect."""
-
-    async def discard(self, job: Job) -> None: ...
 
 
 class MemoryWorkshop:

@@ -19,8 +19,7 @@ from tolmach.memories import store as memory_store
 from tolmach.memories.applying import Recollection
 from tolmach.memories.compiled import CompiledMemory
 from tolmach.memories.making import compile_into
-from tolmach.memories.model import Job, Memory, new_export
-from tolmach.memories.segments import Segment
+from tolmach.memories.model import Job, Memory, Segment, new_export
 from tolmach.memories.service import Memories
 from tolmach.storage.database import Also, nothing_more
 from tolmach.styles import store as style_store

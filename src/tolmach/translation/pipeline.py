@@ -13,11 +13,10 @@ from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
 from tolmach.engines.words import word_count
-from tolmach.glossaries.terms.inflection import standing
+from tolmach.glossaries.terms.fitting import standing
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
-from tolmach.translation.finishing.adapting import adapted
-from tolmach.translation.finishing.restyling import restyled
+from tolmach.translation.finishing.restyling import adapted, restyled
 from tolmach.translation.model import Done, KnownWish, Receipt
 from tolmach.translation.phrasebook import known
 from tolmach.translation.protected.wrapped import Unwrapped, unwrapped

@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from tolmach.engines.queue import Priority
 from tolmach.engines.route import Route
@@ -13,21 +14,49 @@ from tolmach.languages import catalogue
 from tolmach.languages.catalogue import LANGUAGES, codes, named
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
-from tolmach.markup.model import MarkupError
+from tolmach.markup import tagged
+from tolmach.markup.model import MarkupError, Options
+from tolmach.markup.strings import StringContent
 from tolmach.styles.wording import worded
 from tolmach.translation import pipeline
 from tolmach.translation.checks import FaultKind
 from tolmach.translation.finishing import proving
 from tolmach.translation.model import Done, KnownWish, Order, Receipt, Translation, Wish
-from tolmach.translation.texts import Text, read
 from tolmach.translation.trying import varying
 from tolmach.translation.trying.addressing import decided
-from tolmach.units import Formality, OpenMemory, Style, Terms, Unit
+from tolmach.units import Formality, OpenMemory, Rendered, Style, Terms, Unit
 
 UNCHANGED = Receipt(left=frozenset({FaultKind.COPY.value}))
 """The receipt of a text that came back unchanged although a translation was asked for. That may be right, but it is
 reported."""
 UNREADABLE = "Tag handling parsing failed, please check input."
+
+
+class Text(StringContent, Protocol):
+    @property
+    def characters(self) -> int:
+        """The characters that are billed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    text: str
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return (Unit(self.text),)
+
+    @property
+    def characters(self) -> int:
+        return len(self.text)
+
+    def write(self, rendered: Sequence[Rendered]) -> str:
+        return "".join(item.text for item in rendered)
+
+    def faults(self, output: str) -> list[str]:
+        """Plain text has no markup."""
+        return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +205,7 @@ def _texts(order: Order) -> tuple[Text, ...]:
     texts = []
     for number, text in enumerate(order.texts):
         try:
-            texts.append(read(text, order.tags))
+            texts.append(read_text(text, order.tags))
         except MarkupError as error:
             raise InvalidParameter(
                 f"text[{number}]", UNREADABLE, allowed=f"well-formed XML in text[{number}]. {error}"
@@ -197,3 +226,8 @@ def _written(texts: Sequence[Text], done: Sequence[Done]) -> list[tuple[str, Rec
         output, proof = proving.written(text, [item.rendered for item in own])
         found.append((output, receipt | proof))
     return found
+
+
+def read_text(text: str, tags: Options | None) -> Text:
+    """Raises `markup.model.MarkupError` for tags that cannot be read but must be."""
+    return Plain(text) if tags is None else tagged.read(text, tags)

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from tolmach.languages.model import Language
-from tolmach.languages.variants.edits import outside
 from tolmach.translation.protected import protection
-from tolmach.units import Edit, Span, applied
+from tolmach.units import Edit, Span, applied, outside
 from tolmach.writing import capitals, grammar, spacing, spelling
 from tolmach.writing.proposals import Finder, Proposal
 

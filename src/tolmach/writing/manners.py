@@ -9,9 +9,8 @@ from functools import cache
 from pathlib import Path
 
 from tolmach.languages.model import Language
-from tolmach.languages.variants.edits import outside
 from tolmach.linguistics import address
-from tolmach.units import Edit, Formality, applied
+from tolmach.units import Edit, Formality, applied, outside
 from tolmach.writing import finding
 from tolmach.writing.model import Manner, Tone, WritingStyle
 from tolmach.writing.proposals import in_case_of

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.glossaries.terms.agreement import PlacedTerm, agreed
-from tolmach.glossaries.terms.declining import term_edits
+from tolmach.glossaries.terms.declining import PlacedTerm, agreed, term_edits
 from tolmach.linguistics.inflection.german_nouns import noun
 from tolmach.units import Match, applied
 

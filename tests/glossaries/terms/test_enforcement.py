@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tolmach.engines.protocol import Link
 from tolmach.glossaries.terms.enforcement import How, enforce, replace
-from tolmach.glossaries.terms.inflection import places
+from tolmach.glossaries.terms.fitting import places
 from tolmach.units import Edit, Match
 
 

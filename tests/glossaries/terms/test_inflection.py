@@ -1,6 +1,6 @@
 import pytest
 
-from tolmach.glossaries.terms.inflection import acceptable, places, present
+from tolmach.glossaries.terms.fitting import acceptable, places, present
 
 
 @pytest.mark.parametrize(

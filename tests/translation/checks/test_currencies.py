@@ -1,7 +1,7 @@
 import pytest
 
 from tolmach.linguistics.mentions.amounts import amounts
-from tolmach.translation.checks.currencies import deficit, unsaid
+from tolmach.translation.checks.quantities import missing_money, unsaid_amounts
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_amounts(text: str, expected: list[str]) -> None:
     ],
 )
 def test_a_word_is_as_good_as_a_sign(source: str, target: str) -> None:
-    assert deficit(source, target) == 0
+    assert missing_money(source, target) == 0
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_a_word_is_as_good_as_a_sign(source: str, target: str) -> None:
     ],
 )
 def test_lost_signs(source: str, target: str, lost: list[str]) -> None:
-    assert [source[item.start : item.end] for item in unsaid(source, target)] == lost
-    assert deficit(source, target) == 1
+    assert [source[item.start : item.end] for item in unsaid_amounts(source, target)] == lost
+    assert missing_money(source, target) == 1

@@ -1,8 +1,8 @@
 import pytest
 
 from tolmach.linguistics.mentions.measures import measures, written
-from tolmach.translation.checks.measures import unsaid
-from tolmach.translation.checks.number_signs import miswritten
+from tolmach.translation.checks.numbers import miswritten
+from tolmach.translation.checks.quantities import unsaid_measures
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from tolmach.translation.checks.number_signs import miswritten
     ],
 )
 def test_units_that_are_lost(source: str, target: str, language: str, words: list[str]) -> None:
-    assert [source[item.start : item.end] for item in unsaid(source, target, ("en", language))] == words
+    assert [source[item.start : item.end] for item in unsaid_measures(source, target, ("en", language))] == words
 
 
 def test_a_unit_is_written_in_the_script_of_its_reader() -> None:
@@ -80,4 +80,4 @@ def test_the_dot_of_a_room_is_no_decimal_sign(source: str, target: str, right: l
     ],
 )
 def test_units_that_look_like_something_else(source: str, target: str, language: str, count: int) -> None:
-    assert len(unsaid(source, target, ("en", language))) == count
+    assert len(unsaid_measures(source, target, ("en", language))) == count

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tolmach.languages.catalogue import engine_codes
 from tolmach.linguistics.mentions.number_signs import NumberParts, read, rewritten, write
-from tolmach.translation.checks.number_signs import miswritten
+from tolmach.translation.checks.numbers import miswritten
 
 
 @pytest.mark.parametrize(

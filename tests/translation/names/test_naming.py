@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.translation.naming import found, lost, odd, runs
-from tolmach.translation.phrasebook.spelling import written
+from tolmach.translation.phrasebook.proper import spelled
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_odd_words() -> None:
     ],
 )
 def test_letters_of_another_script(name: str, language: str, expected: str) -> None:
-    assert written(name, language) == expected
+    assert spelled(name, language) == expected
 
 
 @given(st.text(max_size=60), st.text(max_size=60), st.sampled_from(["en", "de", "fr", "pl", "xx"]))

@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 from tolmach.documents.kit.encodings import DecodedText, codec, decoded
 from tolmach.errors import UnsafeFile
-from tolmach.markup.attributes import attributes
+from tolmach.markup.elements import attributes
 from tolmach.markup.references import read as unescaped
 
 NESTED = "The file defines XML entities out of other entities, which is not allowed. Remove them and upload it again."

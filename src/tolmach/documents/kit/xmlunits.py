@@ -7,8 +7,8 @@ from html import escape
 from typing import Protocol
 
 from tolmach.markup import tagged
+from tolmach.markup.elements import HTML_BLOCK, HTML_VOID
 from tolmach.markup.model import Options, Slot
-from tolmach.markup.names import HTML_BLOCK, HTML_VOID
 from tolmach.markup.references import pieces
 from tolmach.markup.references import read as unescaped
 from tolmach.units import Rendered, Unit

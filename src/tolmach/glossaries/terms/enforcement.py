@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tolmach.engines.protocol import Link
-from tolmach.glossaries.terms.inflection import acceptable, places, standing
+from tolmach.glossaries.terms.fitting import acceptable, places, standing
 from tolmach.glossaries.terms.words import Word, pieces, read, words
 from tolmach.languages.traits import base, traits
 from tolmach.units import Edit, Match, Span, applied

@@ -13,12 +13,25 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from itertools import accumulate, groupby
 from operator import itemgetter
+from typing import Final
 
-from tolmach.glossaries.terms.first_look import LOOK, Codes, FirstLook, codes
+import numpy as np
+from numpy.typing import NDArray
+
 from tolmach.glossaries.terms.fitting import Fit, fit
 from tolmach.glossaries.terms.words import Piece, WordReading, is_shouted, normal, pieces, read
 from tolmach.linguistics.inflection.stems import Paradigms, paradigms
 from tolmach.units import Match
+
+Codes = tuple[NDArray[np.int64], ...]
+"""For each word of a text three numbers: for the word, for the word and the next one, for the word and the next two."""
+
+LOOK: Final = 3
+"""The number of words that the first look takes into account."""
+_ROOM = 16
+"""The number of places in a table for each start of a term, or up to twice that: of twenty numbers that are not a
+start, about one passes."""
+_FACTOR = 2_654_435_761
 
 _DEPTH = 16
 """The most steps of a walk: the time is linear in the text, whatever the glossary. A term of more words is found only
@@ -248,3 +261,29 @@ def _make_character(language: Paradigms, word: str) -> str:
     result is compared."""
     key = language.key(word) if word.isalpha() else word.casefold()
     return key if len(key) == 1 else chr(_FIRST_CHARACTER + hash(key) % _CHARACTERS)
+
+
+def codes(characters: str) -> Codes:
+    """Computes the numbers; each word is a character. Characters missing at the end count as zero."""
+    padded = (characters + (LOOK - 1) * "\0").encode("utf-32-le", "surrogatepass")
+    values = np.frombuffer(padded, "<u4").astype(np.int64)
+    one = values[:-2] * _FACTOR
+    two = (one ^ values[1:-1]) * _FACTOR
+    return one * _FACTOR, two, two ^ values[2:]
+
+
+class FirstLook:
+    """Knows the terms of one and two words, and the first three words of longer ones. It may accept a word where no
+    term starts, because starts share places of a table by chance. It never rejects a word where a term starts."""
+
+    __slots__ = ("_mask", "_table")
+
+    def __init__(self, starts: Iterable[str]) -> None:
+        known = "".join([start.ljust(LOOK, "\0") for start in starts])
+        self._mask = (1 << (_ROOM * len(known) // LOOK).bit_length()) - 1
+        self._table = np.zeros(self._mask + 1, np.bool_)
+        self._table[codes(known)[-1][::LOOK] & self._mask] = True
+
+    def places(self, text: Codes) -> list[list[int]]:
+        """The words at which a term of one word, of two words and of more words may start."""
+        return [self._table[each & self._mask].nonzero()[0].tolist() for each in text]

@@ -1,16 +1,49 @@
-"""Converts a text to a variant of its language: spelling, words, marks, script."""
+"""Converts a text to a variant of its language: spelling, words, letters and marks, script."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from tolmach.languages.variants import chinese, marks, words
-from tolmach.languages.variants.edits import outside
-from tolmach.units import Edit, Span, applied
+from tolmach.languages.variants import chinese, words
+from tolmach.units import Edit, Span, applied, outside
+
+_SHARP_S = re.compile("[ßẞ]")
+_LOW_QUOTES = (re.compile("„[^„“”]*[“”]"), "«", "»"), (re.compile("‚[^‚‘]*‘"), "‹", "›")
+_INWARD = re.compile("[«»]")
+_SPACE_BEFORE_MARK = re.compile(r"(?<=[^\s;!?])[ \u00a0\u202f](?=[;!?])")
 
 _NOT_LANGUAGE = re.compile(
     r"(?:https?://|ftp://|www\.)\S+|`[^`\n]*`|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]+"
     r"|(?<![\w.-])(?:[\w-]{1,63}\.){1,8}[a-z]{2,6}\b(?:/\S*)?|(?<![\w./-])(?:[\w.-]*/){2,}[\w.-]*"
 )
+
+
+def swiss(text: str) -> Iterator[Edit]:
+    """Swiss German has no sharp s, and its quotation marks point outwards."""
+    for letter in _SHARP_S.finditer(text):
+        yield Edit(letter.start(), letter.end(), "SS" if _among_capitals(text, letter.start()) else "ss")
+    for pattern, opening, closing in _LOW_QUOTES:
+        for quotation in pattern.finditer(text):
+            yield Edit(quotation.start(), quotation.start() + 1, opening)
+            yield Edit(quotation.end() - 1, quotation.end(), closing)
+    yield from _outwards(text)
+
+
+def _among_capitals(text: str, position: int) -> bool:
+    return text[position] == "ẞ" or (text[:position][-1:].isupper() and not text[position + 1 : position + 2].islower())
+
+
+def _outwards(text: str) -> Iterator[Edit]:
+    marks = list(_INWARD.finditer(text))
+    if not marks or marks[0][0] == "«":
+        return
+    for mark in marks:
+        yield Edit(mark.start(), mark.end(), "»" if mark[0] == "«" else "«")
+
+
+def canadian_french(text: str) -> Iterator[Edit]:
+    """Unlike in France, no space stands before these marks."""
+    for space in _SPACE_BEFORE_MARK.finditer(text):
+        yield Edit(space.start(), space.end(), "")
 
 
 def _words(name: str, *, rightwards: bool = True) -> Callable[[str], Iterator[Edit]]:
@@ -22,12 +55,12 @@ _AMERICAN = (_words("english.txt"),)
 _EUROPEAN = (_words("portuguese.txt", rightwards=False),)
 _SIMPLIFIED = (lambda text: chinese.edits(text, traditional=False),)
 _RULES: Mapping[str, tuple[Callable[[str], Iterable[Edit]], ...]] = {
-    "de-ch": (marks.swiss,),
+    "de-ch": (swiss,),
     "en": _AMERICAN,
     "en-gb": _BRITISH,
     "en-us": _AMERICAN,
     "es-419": (_words("spanish.txt"),),
-    "fr-ca": (marks.canadian_french, _words("french.txt")),
+    "fr-ca": (canadian_french, _words("french.txt")),
     "pt": _EUROPEAN,
     "pt-br": (_words("portuguese.txt"),),
     "pt-pt": _EUROPEAN,

@@ -1,16 +1,25 @@
-"""Cuts the segments, in the order of their lengths, into blocks that are searched at once."""
+"""Cuts the segments, in the order of their lengths, into blocks that are searched at once, and names the kinds of
+signatures that the texts of a block have by their shape."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 import numpy as np
 
+from tolmach.memories.compiled import signatures, zones
 from tolmach.memories.compiled.bitmaps import WORD
-from tolmach.memories.compiled.kinds import Kind, widths
 from tolmach.memories.compiled.layout import Array
-from tolmach.memories.compiled.signatures import SHAPES, shape_of
+from tolmach.memories.compiled.signatures import SHAPES, Members, shape_of
 
 MOST_ROWS = 2**18
 """The intermediate results for this many rows fit into the processor's cache."""
+
+
+class Kind(IntEnum):
+    CHARACTERS = 0
+    PAIRS = 1
+    ZONES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +73,28 @@ def cut(lengths: Array) -> list[Block]:
         words += sum(blocks[-1].sections().values())
         start = end
     return blocks
+
+
+def widths(shape: int) -> dict[Kind, int]:
+    """The number of bits of each kind that texts of a shape have. For zones, it is the number of each zone."""
+    its = SHAPES[shape]
+    all_of_them = {Kind.CHARACTERS: its.characters, Kind.PAIRS: its.pairs, Kind.ZONES: its.zones and zones.WIDTH}
+    return {kind: width for kind, width in all_of_them.items() if width}
+
+
+def members(kind: Kind, shape: int, texts: Sequence[str]) -> Members:
+    match kind:
+        case Kind.CHARACTERS:
+            return signatures.of_characters(texts)
+        case Kind.PAIRS:
+            return signatures.of_pairs(texts)
+        case Kind.ZONES:
+            return zones.members(texts, SHAPES[shape].zones)
+
+
+def learned_name(shape: int, kind: Kind) -> str:
+    return f"learned {shape} {kind}"
+
+
+def sizes_name(kind: Kind) -> str:
+    return f"sizes {kind}"

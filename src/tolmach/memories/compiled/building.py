@@ -1,4 +1,5 @@
-"""Makes the file of a memory: it writes the texts as they come, and the index once all lengths are known."""
+"""Makes the file of a memory: it writes the texts as they come, and once all lengths are known the index and the
+signatures of all segments, block by block in the order of lengths."""
 
 import mmap
 import os
@@ -11,11 +12,18 @@ from typing import BinaryIO
 import numpy as np
 
 from tolmach.errors import InvalidFile
-from tolmach.memories.compiled.keys import decoded, encoded, hashed, key
+from tolmach.memories.compiled import bitmaps, blocks, signatures, zones
+from tolmach.memories.compiled.bitmaps import WORD
+from tolmach.memories.compiled.blocks import Block, Kind, cut
 from tolmach.memories.compiled.layout import Array, SectionWriter
-from tolmach.memories.compiled.signature_writing import Signing
-from tolmach.memories.compiled.texts import Texts
-from tolmach.memories.segments import Segment
+from tolmach.memories.compiled.signatures import SHAPES
+from tolmach.memories.compiled.texts import Texts, decoded, encoded, hashed, key
+from tolmach.memories.model import Segment
+
+SAMPLE = 8192
+"""The number of texts of a shape from which the frequencies are learned."""
+AT_ONCE = 2**17
+"""The number of characters whose signatures are made at once."""
 
 MOST_BYTES = 2**32 - 1
 MOST_LANGUAGES = 255
@@ -155,3 +163,51 @@ def _having(columns: _Columns, order: Array) -> Iterator[Array]:
         flags = np.zeros(columns.count, np.bool_)
         flags[np.searchsorted(firsts, np.flatnonzero(languages == language), side="right") - 1] = True
         yield np.packbits(flags[order], bitorder="little")
+
+
+class Signing:
+    def __init__(self, texts: Texts, order: Array, lengths: Array) -> None:
+        self._texts = texts
+        self._order = order
+        self._blocks = cut(lengths)
+        self._tables: dict[tuple[int, Kind], Array] = {}
+        self._sizes = {kind: np.zeros(len(order), np.int16) for kind in (Kind.CHARACTERS, Kind.PAIRS)}
+
+    def write(self, writer: SectionWriter) -> list[Block]:
+        for shape in sorted({block.shape for block in self._blocks}):
+            keys = self._sample(shape)
+            for kind, width in blocks.widths(shape).items():
+                texts = len(keys) * (SHAPES[shape].zones if kind is Kind.ZONES else 1)
+                known = signatures.learned(blocks.members(kind, shape, keys), texts, width)
+                writer.section(blocks.learned_name(shape, kind), "<u2", [known])
+                self._tables[shape, kind] = signatures.table(known, width)
+        writer.section("words", "<u8", self._words())
+        for kind, sizes in self._sizes.items():
+            writer.section(blocks.sizes_name(kind), "<i2", [sizes])
+        return self._blocks
+
+    def _words(self) -> Iterator[Array]:
+        for block in self._blocks:
+            step = max(WORD, AT_ONCE // max(block.longest, 1) // WORD * WORD)
+            starts = range(block.start, block.end, step)
+            pieces = [list(self._signed(block.shape, start, min(start + step, block.end))) for start in starts]
+            for kind, parts in zip(blocks.widths(block.shape), zip(*pieces, strict=True), strict=True):
+                yield np.concatenate(parts, axis=0 if kind is Kind.ZONES else 1)
+
+    def _signed(self, shape: int, start: int, end: int) -> Iterator[Array]:
+        keys = self._keys(np.arange(start, end))
+        for kind, width in blocks.widths(shape).items():
+            found, table = blocks.members(kind, shape, keys), self._tables[shape, kind]
+            if kind is Kind.ZONES:
+                yield zones.signed(found, table, len(keys), SHAPES[shape].zones)
+            else:
+                flags = signatures.flags(found, table, width, len(keys))
+                self._sizes[kind][start:end] = flags.sum(axis=0)
+                yield bitmaps.packed(flags)
+
+    def _sample(self, shape: int) -> list[str]:
+        mine = [block for block in self._blocks if block.shape == shape]
+        return self._keys(np.unique(np.linspace(mine[0].start, mine[-1].end - 1, SAMPLE).astype(np.int64)))
+
+    def _keys(self, ranks: Array) -> list[str]:
+        return [key(decoded(source)) for source in self._texts.sources(self._order[ranks])]

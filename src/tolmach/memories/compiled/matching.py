@@ -12,11 +12,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tolmach.memories.compiled.keys import decoded, encoded, hashed, key, wanted
 from tolmach.memories.compiled.layout import Array, Mapped
 from tolmach.memories.compiled.sifting import Query, Sieve, Sifted
-from tolmach.memories.compiled.texts import Texts
-from tolmach.memories.segments import Recalled
+from tolmach.memories.compiled.texts import Texts, decoded, encoded, hashed, key, wanted
+from tolmach.memories.model import Recalled
 
 EARLY = 8
 """The number of segments of each block that are compared at once, to lower the cost that others have to beat."""

@@ -1,17 +1,15 @@
-"""Computes from signatures alone the least cost of each segment of a block."""
+"""Computes from signatures alone, as they were written, the least cost of each segment of a block."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from tolmach.memories.compiled import bitmaps, kinds, zones
+from tolmach.memories.compiled import bitmaps, blocks, signatures, zones
 from tolmach.memories.compiled.bitmaps import WORD, Counts
-from tolmach.memories.compiled.blocks import Block
-from tolmach.memories.compiled.kinds import Kind
+from tolmach.memories.compiled.blocks import Block, Kind
 from tolmach.memories.compiled.layout import Array, Mapped
-from tolmach.memories.compiled.reaching import missing, room, similar, steps
 from tolmach.memories.compiled.signatures import SHAPES
-from tolmach.memories.compiled.signed import Signed
+from tolmach.memories.compiled.zones import missing, room, similar, steps
 
 TAKEN = {Kind.PAIRS: 2, Kind.CHARACTERS: 1}
 """How many members of a kind one edit can remove from a text. Pairs are counted first, because they tell more."""
@@ -20,6 +18,65 @@ FEW = 128
 LOOKS = (1, 4)
 """The number of steps of each closer look. The looks follow one another, and the cost of a look for a row is
 proportional to its number of steps."""
+
+
+class Signed:
+    """Results computed from the file are small and are kept. Two threads may compute the same result at the
+    same time."""
+
+    def __init__(self, mapped: Mapped) -> None:
+        self._mapped = mapped
+        self._words = mapped.array("words")
+        self._lengths = mapped.array("lengths")
+        self._sizes = {kind: mapped.array(blocks.sizes_name(kind)) for kind in (Kind.CHARACTERS, Kind.PAIRS)}
+        self._tables: dict[tuple[int, Kind], Array] = {}
+        self._fewest: dict[tuple[int, Kind], Array] = {}
+        self._shortest: dict[int, Array] = {}
+        self._longest: dict[int, Array] = {}
+
+    def bitmaps(self, block: Block, kind: Kind) -> Array:
+        """One bitmap for each bit."""
+        return self._section(block, kind).reshape(-1, block.groups)
+
+    def zones(self, block: Block) -> Array:
+        """One row for each text."""
+        return self._section(block, Kind.ZONES).reshape(block.end - block.start, -1)
+
+    def sizes(self, block: Block, kind: Kind) -> Array:
+        """How many bits each text has."""
+        return self._sizes[kind][block.start : block.end]
+
+    def fewest(self, block: Block, kind: Kind) -> Array:
+        """For each word of a bitmap, the least number of bits that its texts have."""
+        if (block.start, kind) not in self._fewest:
+            starts = np.arange(0, block.end - block.start, WORD)
+            self._fewest[block.start, kind] = np.minimum.reduceat(self.sizes(block, kind), starts).astype(np.int32)
+        return self._fewest[block.start, kind]
+
+    def shortest(self, block: Block) -> Array:
+        """The length of the shortest text of each word of a bitmap."""
+        if block.start not in self._shortest:
+            self._shortest[block.start] = self._lengths[block.start : block.end : WORD].astype(np.int32)
+        return self._shortest[block.start]
+
+    def longest(self, block: Block) -> Array:
+        """The length of the longest text of each word of a bitmap."""
+        if block.start not in self._longest:
+            ends = np.minimum(np.arange(1, block.groups + 1) * WORD + block.start, block.end)
+            self._longest[block.start] = self._lengths[ends - 1].astype(np.int32)
+        return self._longest[block.start]
+
+    def table(self, shape: int, kind: Kind) -> Array:
+        """The bit of every member."""
+        if (shape, kind) not in self._tables:
+            known = self._mapped.array(blocks.learned_name(shape, kind)).reshape(2, -1)
+            self._tables[shape, kind] = signatures.table(known, blocks.widths(shape)[kind])
+        return self._tables[shape, kind]
+
+    def _section(self, block: Block, kind: Kind) -> Array:
+        counts = block.sections()
+        start = block.words + sum(count for other, count in counts.items() if other < kind)
+        return self._words[start : start + counts[kind]]
 
 
 class Sifted(NamedTuple):
@@ -44,7 +101,7 @@ class Query:
 
     def bits(self, shape: int, kind: Kind, table: Array) -> Array:
         if kind not in self._members:
-            self._members[kind] = kinds.members(kind, shape, [self.text]).kinds
+            self._members[kind] = blocks.members(kind, shape, [self.text]).kinds
         if (shape, kind) not in self._bits:
             self._bits[shape, kind] = np.unique(table[self._members[kind]])
         return self._bits[shape, kind]

@@ -11,9 +11,8 @@ from tolmach.memories.formats.given import Given
 from tolmach.memories.formats.po import read_po
 from tolmach.memories.formats.tables import read_csv, read_tsv, read_xlsx
 from tolmach.memories.formats.xliff import read_xliff
-from tolmach.memories.tmx.reading import read_units
-from tolmach.memories.unit_sieve import MemoryReading, UnitSieve
-from tolmach.memories.units import Units
+from tolmach.memories.tmx import read_units
+from tolmach.memories.units import MemoryReading, Units, UnitSieve
 
 Progress = Callable[[int, int], None]
 """Called with the amount done and the total."""

@@ -2,20 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from tolmach.glossaries.terms.inflection import standing
+from tolmach.glossaries.terms.fitting import standing
 from tolmach.linguistics import address
 from tolmach.translation import naming
-from tolmach.translation.checks import (
-    dates,
-    lengths,
-    letters,
-    negation,
-    offence,
-    opposites,
-    pairs,
-    quantities,
-    repeats,
-)
+from tolmach.translation.checks import dates, lengths, letters, offence, opposites, pairs, quantities, repeats
 from tolmach.translation.checks.model import Facts, Fault, Flaws, fault, weight
 from tolmach.translation.checks.severity import ANOTHER_NAME, BESIDE_PROTECTED, MIXED, STRAY, FaultKind
 from tolmach.translation.codes.locating import occurrences
@@ -84,8 +74,8 @@ def _dates(source: str, target: str, facts: Facts) -> Flaws:
 
 
 def _negation(source: str, target: str, facts: Facts) -> Flaws:
-    lost = negation.lost(source, target, _languages(facts))
-    return Flaws(bool(lost) or negation.is_new(source, target, _languages(facts)), lost)
+    lost = opposites.lost_negation(source, target, _languages(facts))
+    return Flaws(bool(lost) or opposites.is_new_negation(source, target, _languages(facts)), lost)
 
 
 def _opposites(source: str, target: str, facts: Facts) -> Flaws:

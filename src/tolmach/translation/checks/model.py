@@ -1,4 +1,4 @@
-"""The facts that the checks know, and the faults that they find."""
+"""The facts that the checks know, the faults that they find, and the stretches that have to be said exactly."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -6,6 +6,14 @@ from typing import NamedTuple
 from tolmach.engines.protocol import Link
 from tolmach.translation.checks.severity import SEVERITY, FaultKind
 from tolmach.units import Formality
+
+
+class Exact(NamedTuple):
+    """A stretch of the source, and how the target writes it."""
+
+    start: int
+    end: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,28 @@
-"""Whether a translation has the times of its source in the right half of the day."""
+"""Whether a translation has the times of its source: in the right half of the day, and with the minutes of 6:30 behind
+their hour."""
 
+import re
 from collections.abc import Set
+from functools import cache
 from typing import NamedTuple
 
 from tolmach.languages.traits import traits
 from tolmach.linguistics.mentions import number_words
 from tolmach.linguistics.mentions.numerals import plain
-from tolmach.linguistics.mentions.times import HalfDayTime, SaidTime, is_known, named, said, times
+from tolmach.linguistics.mentions.times import (
+    BETWEEN,
+    HalfDayTime,
+    SaidTime,
+    is_known,
+    joins_minutes,
+    named,
+    said,
+    times,
+)
+from tolmach.units import Span
+
+_CLOCK = re.compile(r"(?<![\d:.,/])(?:[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?![\d:])")
+_HOUR = "(?:(?<!\\d)\\d{1,2}|[一二三四五六七八九十两兩]{1,3})"
 
 _NAMES = ("early", "late")
 
@@ -48,3 +64,27 @@ def _is_right(time: HalfDayTime, item: SaidTime) -> bool:
         return False
     halves = (_NAMES[time.is_late], "night")
     return item.half in halves or (item.hour == time.of_day and (item.half is None or time.of_day != time.hour))
+
+
+def clocks(text: str) -> list[Span]:
+    """The times with minutes. A full hour is often said without them."""
+    if ":" not in text:
+        return []
+    return [match.span() for match in _CLOCK.finditer(plain(text)) if int(match["minute"])]
+
+
+def torn(source: str, target: str, languages: tuple[str, str]) -> list[Span]:
+    """The times of the source whose minutes the target has in digits, but behind no hour."""
+    found = clocks(source) if joins_minutes(languages[1]) else []
+    return [span for span in found if _is_torn(plain(source)[span[1] - 2 : span[1]], plain(target))]
+
+
+def _is_torn(minute: str, said: str) -> bool:
+    alone, joined = _patterns(minute)
+    return alone.search(said) is not None and joined.search(said) is None
+
+
+@cache
+def _patterns(minute: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    alone, joined = rf"(?<!\d){minute}(?!\d)", rf"{_HOUR}{BETWEEN}{minute}(?!\d)"
+    return re.compile(alone), re.compile(joined, re.IGNORECASE)

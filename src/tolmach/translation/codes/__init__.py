@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tolmach.engines.protocol import Link, Result
-from tolmach.translation.codes.covering import covered, swallows
 from tolmach.translation.codes.locating import locate, outermost
 from tolmach.translation.codes.nesting import is_legal, keeps_parents
 from tolmach.translation.codes.projecting import project
-from tolmach.translation.codes.words import WordKind, kind
+from tolmach.translation.codes.widening import covered, swallows
+from tolmach.translation.codes.words import has_words
 from tolmach.units import Code, Placed
 
 MOST_CODES = 100
@@ -80,11 +80,7 @@ def _is_within(link: Link, source: str, target: str) -> bool:
 
 
 def _emptied(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> frozenset[int]:
-    filled = {item.mark for item in placed if _has_words(target[item.start : item.end])}
+    filled = {item.mark for item in placed if has_words(target[item.start : item.end])}
     return frozenset(
-        number for number, code in enumerate(codes) if number not in filled and _has_words(text[code.start : code.end])
+        number for number, code in enumerate(codes) if number not in filled and has_words(text[code.start : code.end])
     )
-
-
-def _has_words(text: str) -> bool:
-    return any(kind(char) is WordKind.WORD for char in text)

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tolmach.engines.protocol import Link
 from tolmach.translation.codes.nesting import Path, common
-from tolmach.translation.codes.tokens import CodedSource, Token
-from tolmach.translation.codes.words import WordKind, kind
+from tolmach.translation.codes.words import CodedSource, Token, WordKind, has_words
 from tolmach.units import Code, Span
 
 
@@ -59,13 +58,7 @@ def _takes_neighbour(source: CodedSource, tokens: Sequence[Token], number: int, 
     content = source.text[code.start : code.end]
     if code.opaque or not content:
         return False
-    wanted = (
-        WordKind.SPACE
-        if content.isspace()
-        else WordKind.WORD
-        if any(kind(char) is WordKind.WORD for char in content)
-        else None
-    )
+    wanted = WordKind.SPACE if content.isspace() else WordKind.WORD if has_words(content) else None
     for place in (gap, gap - 1, gap + 1, gap - 2):
         if 0 <= place < len(tokens) and tokens[place].kind is wanted and tokens[place].around == path[:-1]:
             tokens[place].path = path

@@ -15,8 +15,7 @@ from unicodedata import category
 from tolmach.engines.protocol import Link
 from tolmach.translation.codes.anchors import with_points
 from tolmach.translation.codes.nesting import Path, common, paths, paths_at
-from tolmach.translation.codes.tokens import CodedSource, Token
-from tolmach.translation.codes.words import CodedWord, WordKind, is_joined, kind, words
+from tolmach.translation.codes.words import CodedSource, CodedWord, Token, WordKind, is_joined, kind, words
 from tolmach.units import Code, Placed, Span
 
 

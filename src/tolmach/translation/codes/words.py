@@ -1,7 +1,9 @@
-"""The words of a translation, each with the stretch of the source that it stands for. Pure."""
+"""The words of a translation, each with the stretch of the source that it stands for and the codes that have to stand
+around it. Pure."""
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -10,6 +12,7 @@ from itertools import groupby, pairwise, takewhile
 
 from tolmach.engines.protocol import Link
 from tolmach.languages.scripts import UNSPACED
+from tolmach.translation.codes.nesting import Path
 from tolmach.units import Code, Span
 
 _UNSPACED = re.compile(f"[{UNSPACED}]")
@@ -34,6 +37,57 @@ class CodedWord:
     """None where no words of the source became this word."""
 
 
+@dataclass(slots=True)
+class Token:
+    """A word of the translation and the codes that have to stand around it; None as long as nothing tells."""
+
+    start: int
+    end: int
+    kind: WordKind
+    source: Span | None
+    path: Path | None
+
+    @property
+    def around(self) -> Path:
+        return self.path or ()
+
+    def lies_within(self, span: Span) -> bool:
+        return span[0] <= self.start and self.end <= span[1]
+
+    def lies_in(self, path: Path) -> bool:
+        return self.around[: len(path)] == path
+
+
+@dataclass(frozen=True, slots=True)
+class CodedSource:
+    text: str
+    codes: Sequence[Code]
+    paths: Sequence[Path]
+    at: Sequence[Path]
+    """The path of each character."""
+
+    def path(self, span: Span | None) -> Path | None:
+        """The codes around most of a stretch, without opaque ones, which have their places already."""
+        inner = self.at[span[0] : span[1]] if span else ()
+        if not inner or all(path == inner[0] for path in inner):
+            return self.open_part(inner[0]) if inner else None
+        held = Counter(number for path in inner for number in path)
+        found: Path = ()
+        for number in sorted(held):
+            if held[number] * 2 >= len(inner) and self.paths[number][:-1] == found:
+                found = self.paths[number]
+        return self.open_part(found)
+
+    def open_part(self, path: Path) -> Path:
+        for place, number in enumerate(path):
+            if self.codes[number].opaque:
+                return path[:place]
+        return path
+
+    def is_opaque(self, at: int) -> bool:
+        return self.open_part(self.at[at]) != self.at[at]
+
+
 @lru_cache(maxsize=4096)
 def kind(char: str) -> WordKind:
     if char.isspace():
@@ -41,6 +95,10 @@ def kind(char: str) -> WordKind:
     if char.isalnum() or is_joined(char):
         return WordKind.WORD
     return WordKind.MARK
+
+
+def has_words(text: str) -> bool:
+    return any(kind(char) is WordKind.WORD for char in text)
 
 
 def cut_words(text: str, codes: Sequence[Code]) -> bool:

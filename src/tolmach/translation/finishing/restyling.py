@@ -1,17 +1,23 @@
-"""Applies a style to a translated unit, around what must not change. Pure.
+"""Applies a style to a translated unit, and the variant of the language that the request names, around what must not
+change. Pure.
 
-Each rule sees what the rule before it has left. What must not change is found once and moves along as further codes.
+Each rule sees what the rule before it has left, and is asked only if the text has the characters or words that the rule
+needs. What must not change is found once and moves along as further codes.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
-from tolmach.translation.finishing.presence import brought, present
+from tolmach.languages.variants import adaptations
+from tolmach.languages.words import words
 from tolmach.translation.protected import protection
 from tolmach.translation.protected.protection import ProtectedKind
 from tolmach.translation.reading.spans import edit
-from tolmach.units import Code, Edit, Placed, Rendered, Span, Style, Touch
+from tolmach.units import DIGIT, Code, Edit, Placed, Rendered, Span, Style, Touch, as_word
+
+_ANY_DIGIT = re.compile(r"\d")
 
 QUOTATION = "quotation"
 MOST_ROUNDS = 4
@@ -154,3 +160,47 @@ def _before(text: str, item: Edit, closed: Sequence[Placed]) -> Edit:
 
 def _cuts(item: Edit, code: Placed) -> bool:
     return item.start < code.start < item.end or item.start < code.end < item.end
+
+
+def present(text: str, spaced: bool) -> set[str]:
+    """The characters, the words in small letters where spaces part them, and `DIGIT`."""
+    found = words(text) if spaced else set()
+    alone = [as_word(word) for word in found if len(word) == 1]
+    return {*text, *found, *alone, *([DIGIT] if _ANY_DIGIT.search(text) else [])}
+
+
+def brought(before: str, after: str, edits: Sequence[Edit], spaced: bool) -> set[str]:
+    """The characters and words that edits, given in order, brought into a text, with the rest of the words that they
+    touch."""
+    if not spaced:
+        return present("".join(item.replacement for item in edits), spaced)
+    marks: set[str] = set()
+    touched: list[str] = []
+    moved = 0
+    for item in edits:
+        start = item.start + moved
+        moved += len(item.replacement) - (item.end - item.start)
+        if _is_mark(item.replacement) and _is_mark(before[item.start : item.end]):
+            marks.update(item.replacement)
+        else:
+            touched.append(_around(after, start, item.end + moved))
+    return marks | present(" ".join(touched), spaced) if touched else marks
+
+
+def _is_mark(text: str) -> bool:
+    """Whether the text has nothing but marks: to replace one mark by another leaves words as they are."""
+    return bool(text) and not any(map(str.isalnum, text))
+
+
+def _around(text: str, start: int, end: int) -> str:
+    while start and text[start - 1].isalnum():
+        start -= 1
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    return text[start:end]
+
+
+def adapted(rendered: Rendered, codes: Sequence[Code], language: Language, terms: Sequence[Span] = ()) -> Rendered:
+    """Terms of a glossary stay as the glossary has them, in any variant."""
+    fixed = [*((item.start, item.end) for item in rendered.codes if codes[item.mark].opaque), *terms]
+    return edit(rendered, adaptations(rendered.text, language.code, fixed))

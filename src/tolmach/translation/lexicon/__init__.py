@@ -1,18 +1,40 @@
 """A lexicon that backs up the model: ordinary words with one clear sense, and their translations. Pure.
 
-If a translation lacks a word of the lexicon in every form, the engine gets the word as a hint. `data/NOTICE.md` tells
-how the words are written down.
+If a translation lacks a word of the lexicon in every form, the engine gets the word as a hint. In doubt, a word is
+there: one that is wrongly reported as missing costs a decoding, and may cost a better word. `data/NOTICE.md` tells how
+the words are written down.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from tolmach.languages.traits import base, traits
+from tolmach.translation.lexicon import english
 from tolmach.translation.lexicon.book import ENGLISH, LexiconEntry, doubtful, page
 from tolmach.translation.lexicon.finding import found
 from tolmach.translation.lexicon.joining import joined
-from tolmach.translation.lexicon.standing import stands
 
 __all__ = ["LexiconHint", "is_said", "joined", "missing"]
+
+_SHORT = 3
+"""Words with no more letters have to stand at the beginning or the end of a word."""
+_LONGEST_ENDING = 2
+"""The longest ending behind a short word at the end of a longer one."""
+_STEM = 0.65
+"""The share of the letters of a word that has to be there: endings change, and some stems change a little."""
+_SHORTER_STEMS = dict.fromkeys(("fi", "et", "hu", "lt", "lv", "pl", "cs", "sk", "ru", "uk", "tr"), 0.55)
+NOUN_STEM = 0.75
+_VOWELS = re.compile("[aeiouyæøαεηιουωаеиоуыэюяіїєъь]+")
+_SEMITIC = {"ar": re.compile("[اويىةأإآء]+"), "he": re.compile("[ויא]+")}
+"""Letters that come and go between the consonants of a root."""
+_LEAST_SKELETON = 3
+_WORD = re.compile(r"\w+")
+# Prefixes that a verb may lose to the end of the sentence, or that `ge` and `zu` may follow.
+_PARTED = re.compile(
+    "(?:ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|statt|teil|vor|weg|weiter|wieder|zu|zuruck|zusammen)(?=.{4})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +76,58 @@ def _are_doubtful(forms: Set[str], word: str, languages: tuple[str, str]) -> boo
     if ENGLISH in languages:
         return not forms.isdisjoint(doubtful(source, target))
     return not forms.isdisjoint(doubtful(source, ENGLISH)) or word in doubtful(ENGLISH, target)
+
+
+def stands(wanted: Sequence[str], text: str, language: str, kind: str = "") -> bool:
+    """Whether any of these words stands in the text. `kind` is their part of speech, because verbs change most."""
+    given = folded(text)
+    if not traits(language).spaced_words:
+        return any(folded(each) in given for each in wanted)
+    spoken, tokens = base(language), _WORD.findall(given)
+    return any(all(_has(part, given, tokens, spoken, kind) for part in folded(each).split()) for each in wanted)
+
+
+def _has(word: str, text: str, tokens: Sequence[str], language: str, kind: str) -> bool:
+    if language == "en" and any(word == form.word for token in tokens for form in english.bases(token)):
+        return True
+    return any(_is_there(each, text, tokens, language, kind) for each in _unparted(word, language))
+
+
+def _unparted(word: str, language: str) -> Iterator[str]:
+    yield word
+    if language == "de" and word.endswith("n") and (prefix := _PARTED.match(word)):
+        yield word[prefix.end() :]
+
+
+def _is_there(word: str, text: str, tokens: Sequence[str], language: str, kind: str) -> bool:
+    if len(word) <= _SHORT:
+        return any(token.startswith(word) or word in token[-len(word) - _LONGEST_ENDING :] for token in tokens)
+    stem = _stem(word, language, kind)
+    if stem in text:
+        return True
+    if language in _SEMITIC:
+        return _shares_root(word, tokens, language)
+    skeleton = _VOWELS.sub("", stem)
+    return (
+        kind == "verb"
+        and len(skeleton) >= _LEAST_SKELETON
+        and any(skeleton in _VOWELS.sub("", token) for token in tokens)
+    )
+
+
+def _stem(word: str, language: str, kind: str) -> str:
+    share = _SHORTER_STEMS.get(language, _STEM) if kind == "verb" else NOUN_STEM
+    return word[: max(_SHORT, min(len(word) - 1, round(len(word) * share)))]
+
+
+def _shares_root(word: str, tokens: Sequence[str], language: str) -> bool:
+    """Hebrew verbs are listed with the preposition of their infinitive, which is not part of the root."""
+    weak = _SEMITIC[language]
+    root = weak.sub("", word.removeprefix("ל") if language == "he" else word)
+    return len(root) > 1 and any(root in weak.sub("", token) for token in tokens)
+
+
+def folded(text: str) -> str:
+    """The text in small letters, without accents and points, in which the forms of a word differ."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in plain if not unicodedata.combining(char))

@@ -20,7 +20,7 @@ def _changes(text: str) -> Changes:
     return {before.replace("_", " "): after.replace("_", " ") for before, after in pairs}
 
 
-# By the gender that is wanted. German is in `glossaries.terms.agreement`.
+# By the gender that is wanted. German is in `glossaries.terms.declining`.
 _GENDERS: Final[Mapping[str, Mapping[str, Changes]]] = {
     "es": {
         "m": _changes("la>el una>un de_la>del a_la>al esta>este esa>ese nuestra>nuestro otra>otro ninguna>ningún"),

@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tolmach.languages.traits import traits
+from tolmach.languages.traits import base, traits
+from tolmach.linguistics.inflection.german_nouns import noun
 from tolmach.translation.phrasebook import proper, slots
-from tolmach.translation.phrasebook.book import ENGLISH, FoundPhrase, Saying, found, is_greeting, sayings
-from tolmach.translation.phrasebook.marks import body, is_sentence
+from tolmach.translation.phrasebook.book import ENGLISH, FoundPhrase, Saying, found, is_greeting, raised, sayings
+from tolmach.translation.phrasebook.marks import body, is_sentence, mark, with_mark
 from tolmach.translation.phrasebook.proper import Proper
-from tolmach.translation.phrasebook.writing import as_written
 from tolmach.units import Formality
+
+GERMAN = "de"
+_WORD = re.compile(r"[^\W\d_]+")
 
 LONGEST = 120
 """The most characters of a phrase."""
@@ -101,7 +104,7 @@ def _said(text: str, asked: _Asked, whom: Proper | None = None) -> _Answer | Non
         saying = _fitting(_to(whom or given.filling.get("name"), choice), asked, given)
         said = slots.filled(saying.text, given.filling, asked.target) if saying else None
         if saying and said:
-            written = as_written(text, given, said, asked.source, asked.target)
+            written = _as_written(text, given, said, asked.source, asked.target)
             return _Answer(written, _shown(saying, choice))
     return None
 
@@ -212,3 +215,28 @@ def _joined(said: Sequence[_Answer], target: str) -> _Answer:
 def _comma(language: str) -> str:
     written = traits(language)
     return written.mark(",") + (" " if written.spaced_words or not written.mark(",") else "")
+
+
+def _as_written(text: str, given: FoundPhrase, said: str, source: str, target: str) -> str:
+    """The saying, with the mark and the capitals of the text instead of its own."""
+    sign = mark(text, source)
+    if sign != mark(given.saying.text, source):
+        said = with_mark(said, sign, target)
+    if text.isupper() and len(text) > 1:
+        return said.upper()
+    is_lower = _first_letter(text).islower() and not _first_letter(given.saying.text).islower()
+    return _lowered(said, target) if is_lower else said
+
+
+def _first_letter(text: str) -> str:
+    found = _WORD.search(text)
+    return found[0][0] if found else ""
+
+
+def _lowered(said: str, target: str) -> str:
+    """The saying with a small first letter, unless the word always has a capital."""
+    found = _WORD.search(said)
+    if found is None or found[0] in raised(target) or (base(target) == GERMAN and noun(found[0])):
+        return said
+    at = found.start()
+    return said[:at] + said[at].lower() + said[at + 1 :]

@@ -1,5 +1,7 @@
-"""Names of people: which words are names, and what they become in another language."""
+"""Names of people: which words are names, what they become in another language, and how another script spells them."""
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +11,6 @@ from tolmach.languages.traits import base
 from tolmach.languages.variants import adapt
 from tolmach.linguistics import people
 from tolmach.spoken_terms.ordinary import is_ordinary
-from tolmach.translation.phrasebook import spelling
 
 SURNAME = "surname"
 KINDS = frozenset({"name", SURNAME})
@@ -22,6 +23,22 @@ _COPYING = frozenset(
 _TITLES = {"ja": "さん"}
 """The title that follows a name in an address."""
 _MOST_WORDS = 3
+
+# The longest match counts; `<` stands for the beginning of a word, `*` for a vowel after the letters.
+_LATIN_TO_CYRILLIC = (
+    "sch=ш shch=щ sh=ш kh=х zh=ж ts=ц tz=ц ph=ф th=т ck=к qu=кв ya=я yu=ю yo=йо ye=е ia=ия ee=и oo=у ou=у"
+    " a=а b=б c=к d=д <e=э e=е f=ф g=г h=х i=и k=к l=л m=м n=н o=о p=п q=к r=р s=с t=т u=у v=в w=в y*=й y=и z=з"
+    " č=ч š=ш ž=ж ř=рж ě=е ć=ч ś=с ż=ж ź=з ł=л ą=он ę=ен ń=нь ñ=нь ğ=г ş=ш ș=ш ț=ц ı=ы ä=е ö=ё ø=ё ü=ю å=о æ=э"
+    " œ=ё ß=сс đ=дж ð=д þ=т"
+)
+_OWN: Mapping[str, str] = {
+    "ru": "",
+    "uk": "h=г g=ґ i=і y=и <e=е ia=ія ee=і y*=й ö=ьо ø=ьо æ=е œ=ьо ı=и",
+    "bg": "<e=е æ=е ö=ьо ø=ьо œ=ьо ı=ъ",
+}
+_CONTEXTS = {"<": r"(?<![^\W\d_])", "*": "(?=[aeiou])"}
+_UNSURE = re.compile("ch|c[eiy]|cz|sz|rz|j|x|g[eiy]|gn|eau|oi|ai|ie|ea|uy|ç|[^aeiou]h(?![aeiou])|['’]")
+"""Letters that every language says in its own way. A name with them keeps its own letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +85,7 @@ def written(name: Proper, language: str, wanted: str) -> str | None:
     """The name in another language. Its base form is also written where no table has it: as it sounds in Cyrillic, else
     in its own letters."""
     found = form(name, language, wanted)
-    return found or (
-        None if wanted or base(language) in people.RESPELLED else spelling.written(name.text, base(language))
-    )
+    return found or (None if wanted or base(language) in people.RESPELLED else spelled(name.text, base(language)))
 
 
 def _is_open(kind: str, text: str, language: str) -> bool:
@@ -111,3 +126,33 @@ def _given() -> frozenset[str]:
 
 def _columns(kind: str) -> frozenset[str]:
     return frozenset(next(iter(_table(kind).values()), {}))
+
+
+def spelled(name: str, language: str) -> str:
+    """The name in Cyrillic letters where it is sure which; other scripts keep the letters of the source."""
+    if language not in _OWN:
+        return name
+    words = [_cyrillic(word, language) for word in name.split(" ")]
+    return name if None in words else " ".join(filter(None, words))
+
+
+def _cyrillic(word: str, language: str) -> str | None:
+    """A letter that the table lacks is read without its accent."""
+    small = unicodedata.normalize("NFC", word.lower())
+    if _UNSURE.search(small):
+        return None
+    pattern, said = _spelling(language)
+    plain = "".join(char if pattern.match(char) else unicodedata.normalize("NFD", char)[0] for char in small)
+    found = pattern.sub(lambda match: said[match.lastindex or 0], plain)
+    return "-".join(part[:1].upper() + part[1:] for part in found.split("-"))
+
+
+@cache
+def _spelling(language: str) -> tuple[re.Pattern[str], list[str]]:
+    rules = dict(rule.split("=") for rule in f"{_LATIN_TO_CYRILLIC} {_OWN[language]}".split())
+    found = sorted(rules, key=len, reverse=True)
+    return re.compile("|".join(f"({_pattern(rule)})" for rule in found)), ["", *(rules[rule] for rule in found)]
+
+
+def _pattern(letters: str) -> str:
+    return "".join(_CONTEXTS.get(letter, letter) for letter in letters)

@@ -7,9 +7,8 @@ translated words. Names tell which placeholders are a pair, or the words that th
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tolmach.translation.protected.markdown import marks
+from tolmach.translation.protected.marks import marked, quoted
 from tolmach.translation.protected.placeholders import PlaceholderPair, pairs
-from tolmach.translation.reading.quoting import quoted
 from tolmach.translation.reading.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Placed, Rendered, Unit
 
@@ -33,7 +32,7 @@ class Unwrapped:
 
 def unwrapped(unit: Unit, language: str, target: str | None = None) -> Unwrapped:
     """Takes out quotation marks only if a target is given, because the target has marks of its own."""
-    seen = [*pairs(unit.text, language), *marks(unit.text, language)]
+    seen = [*pairs(unit.text, language), *marked(unit.text, language)]
     seen += quoted(unit.text, (language, target)) if target else ()
     found = [pair for pair in _apart(seen) if _fits(pair, unit.codes)] if len(seen) <= MOST_PAIRS else []
     if not found:

@@ -1,4 +1,5 @@
-"""Cuts a text with codes into stretches, and puts their translations together again. Pure.
+"""Cuts a text with codes into stretches, and puts their translations together again. Edits move the codes and links of
+a text along. Pure.
 
 A stretch knows only the codes that begin or end within it. A code around a whole stretch needs no placing, so it costs
 the same whether it stands around one sentence or around thousands.
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from tolmach.engines.protocol import Link, Result
 from tolmach.units import Code, Edit, Placed, Rendered
 
 _WORD = re.compile(r"\w+|\W", re.DOTALL)
@@ -244,3 +246,16 @@ def rewrite(rendered: Rendered, text: str) -> Rendered:
 
 def _length(words: Sequence[str]) -> int:
     return sum(map(len, words))
+
+
+def reworded(result: Result, text: str) -> Result:
+    if text == result.text:
+        return result
+    spans = tuple(Placed(number, *link.target) for number, link in enumerate(result.alignment))
+    moved = rewrite(Rendered(result.text, spans), text).codes
+    links = tuple(
+        Link(link.source, (span.start, span.end), link.weight)
+        for link, span in zip(result.alignment, moved, strict=True)
+    )
+    marks = None if result.marks is None else rewrite(Rendered(result.text, result.marks), text).codes
+    return Result(text, result.score, links, marks)

@@ -1,7 +1,8 @@
 """Carries the differences between a text and the source of a near segment over into the stored translation. Pure.
 
 Only items that any language can keep are carried over: numbers, names, placeholders, addresses, codes. If another word
-differs, or one is added or missing, the segment says something else.
+differs, or one is added or missing, the segment says something else. So does a number that asks for other forms of the
+words beside it.
 """
 
 import re
@@ -16,8 +17,13 @@ from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.marks import body, mark, with_mark
 from tolmach.translation.phrasebook.proper import Proper
 from tolmach.translation.protected import protection
-from tolmach.translation.recalled.counting import count_alike
 from tolmach.units import Edit, applied
+
+_MANY_FORMS = frozenset({"ar", "cs", "he", "lt", "lv", "pl", "ro", "ru", "sk", "sl", "uk"})
+"""Languages in which the words beside a number have more forms than one for 1 and one for more."""
+_ONE_FORM = frozenset({"hu", "id", "ja", "ko", "th", "tr", "vi", "zh"})
+"""Languages in which those words have only one form, so that a text does not show which form another language needs."""
+_LAST_DIGITS = (0, 1, 2, 2, 2, 3, 3, 3, 3, 3)
 
 # A single blank between words is no sign; more than that is layout.
 _TOKEN = re.compile(
@@ -145,3 +151,20 @@ def _tokens(text: str, language: str) -> list[_Token]:
 def _plain(text: str, start: int, end: int) -> Iterator[_Token]:
     for match in _TOKEN.finditer(text, start, end):
         yield _Token(match.start(), match.end(), match[0], match.lastgroup or _SIGN)
+
+
+def count_alike(one: str, other: str, source: str, target: str) -> bool:
+    """If the words of the source show the difference themselves, and the target has no more forms, any two numbers
+    count alike."""
+    if base(target) in _MANY_FORMS or base(source) in _ONE_FORM:
+        return _number_form(one) == _number_form(other)
+    return True
+
+
+def _number_form(number: str) -> tuple[int, ...]:
+    """The class of a number, finer than in any language: the first few numbers by themselves, then by the tens and the
+    last digit."""
+    if not number.isdecimal():
+        return ()
+    value = int(number[-3:])
+    return min(value, 5) if len(number) < 4 else 5, min(value % 100 // 10, 2), _LAST_DIGITS[value % 10]

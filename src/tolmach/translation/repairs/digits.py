@@ -8,8 +8,7 @@ from tolmach.engines.protocol import Link
 from tolmach.linguistics.mentions.number_signs import NumberParts, rewritten, write
 from tolmach.linguistics.mentions.numerals import Numeral, Value, plain
 from tolmach.translation.checks import Facts, without
-from tolmach.translation.checks.number_signs import miswritten
-from tolmach.translation.checks.numbers import Difference, compare
+from tolmach.translation.checks.numbers import Difference, compare, miswritten
 
 _SCALES = {"ja": "億万", "ko": "억만", "zh": "亿万", "zh-hant": "億萬"}
 _LIKE_A_SCALE = re.compile(r"[\s-]?[bkmt]", re.IGNORECASE)

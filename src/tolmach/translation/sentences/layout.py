@@ -1,9 +1,13 @@
-"""Tells lines that stand for themselves from lines that may only end because they were full."""
+"""Tells lines that stand for themselves from lines that may only end because they were full, and finds the cells of
+rows.
+
+A row is a line of labels and cells with wide gaps, bars, boxes to tick or lines of dots between them. Each cell stands
+for itself. Prose with a space too many is no row.
+"""
 
 import re
 from collections.abc import Iterator
-
-from tolmach.translation.sentences.rows import cells
+from itertools import pairwise
 
 _MARKS = r"(?:[>*+•◦‣▪●○■□·»›→►▶✓✔✗✘–—-]|#{1,6}|\[[ xX]\])"
 LINE_MARKS = re.compile(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
@@ -21,6 +25,24 @@ _LABELLED = re.compile(rf"(?<![^\n]){_LABEL}[^\n]*\n(?={_LABEL})")
 """A line with a label before another: `Name: Anna`, `Age: 42`."""
 _NEAR = 40
 """So many characters before a gap show what stands there."""
+
+_ROW_HINT = re.compile(
+    r"[\t\u00a0\u2003☐☑☒□▢◻|│¦•·…\[._]"
+    r"(?:(?<=[\t☐☑☒□▢◻|│¦•·…])|(?<=\u00a0|\u2003)(?=\s)|(?<=\[)(?=[ xX]\])|(?<=\.)(?=\.\.\.| \. \.)|(?<=_)(?=__))"
+)
+_LINE = re.compile(r"[^\n\r]+")
+_WIDE = re.compile(r"(?<=\S)(?:[^\S\n\r\t]*+\t[^\S\n\r]*+|[^\S\n\r\t]{2,}+)(?=\S)")
+_BOX = re.compile(r"(?<![^\S\n\r])[^\S\n\r]*+(?:[☐☑☒□▢◻]|(?<![\w\])])\[[ xX]\](?![(\[]))[^\S\n\r]*")
+_BAR = re.compile(r"(?:(?<=\s)|^)[|│¦](?=\s|$)|(?<=\S\s)[•·](?=\s)|(?<=\|)\s*\||^\||\|$")
+_DOTS = r"(?<!\.)\.{4,}+|(?<!\. )(?:\. (?=\.)){2,}+\.|(?<!_)_{3,}+|(?<!…)…{2,}+|(?<=\s)…(?=\s)"
+_LEADER = re.compile(rf"(?:{_DOTS})(?=\s*+(?:$|[^\s\w.,;:!?)]|[^\Wa-z_]))")
+"""Dots up to the next cell. If a small letter follows, the dots stand for words of a sentence."""
+_FEW = 3
+"""The most words of a label."""
+_FAR = 5
+"""Prose never has so many spaces in one place. They part cells whatever stands in these."""
+_OPENING = re.compile(r"[^\w\s]*[^\Wa-z_]")
+_ENDED = re.compile(r"[.!?,;…]$")
 
 
 def lines(text: str) -> Iterator[str]:
@@ -51,3 +73,41 @@ def _cut(text: str, places: list[int]) -> Iterator[str]:
         if start < end:
             yield text[start:end]
             start = end
+
+
+def cells(text: str) -> Iterator[str]:
+    """Stretches that give the text back when joined. If nothing in the text is a row, it is one stretch."""
+    if "  " not in text and not _ROW_HINT.search(text):
+        yield text
+        return
+    edges = {0, len(text)}
+    for line in _LINE.finditer(text):
+        edges.update(line.start() + place for place in _edges(line[0]))
+    yield from (text[start:end] for start, end in pairwise(sorted(edges)))
+
+
+def _edges(line: str) -> Iterator[int]:
+    yield from _gaps(line)
+    boxes = list(_BOX.finditer(line))
+    if len(boxes) > 1 or (boxes and (not line[: boxes[0].start()].strip() or not line[boxes[0].end() :].strip())):
+        yield from (edge for box in boxes for edge in box.span())
+    yield from (edge for each in (_BAR, _LEADER) for match in each.finditer(line) for edge in match.span())
+
+
+def _gaps(line: str) -> Iterator[int]:
+    """The edges of the gaps that part cells."""
+    found = list(_WIDE.finditer(line))
+    parts = [
+        line[start:end] for start, end in pairwise([0, *(edge for gap in found for edge in gap.span()), len(line)])
+    ]
+    labels = [part.strip() for part in parts[::2]]
+    are_short = all(len(label.split()) <= _FEW for label in labels)
+    are_titles = are_short and all(map(_is_title, labels))
+    for number, gap in enumerate(found, 1):
+        is_wide = len(gap[0]) > 2 and (are_short or _OPENING.match(labels[number]))
+        if "\t" in gap[0] or are_titles or is_wide or len(gap[0]) >= _FAR:
+            yield from gap.span()
+
+
+def _is_title(label: str) -> bool:
+    return _OPENING.match(label) is not None and not _ENDED.search(label)

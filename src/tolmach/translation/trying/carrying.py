@@ -8,12 +8,11 @@ from tolmach.engines.protocol import Abilities
 from tolmach.languages.traits import base
 from tolmach.translation import checks, naming
 from tolmach.translation.checks import dates, quantities
-from tolmach.translation.checks.exact import Exact
+from tolmach.translation.checks.model import Exact
 from tolmach.translation.checks.severity import CARRIED, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.phrasebook import proper
-from tolmach.translation.phrasebook.proper import Proper
-from tolmach.translation.phrasebook.spelling import written
+from tolmach.translation.phrasebook.proper import Proper, spelled
 from tolmach.translation.reading.spans import edit
 from tolmach.translation.trying.drafts import Draft, Sentence, rejudged
 from tolmach.translation.trying.trials import Trial, whole
@@ -63,7 +62,7 @@ def _overlap(one: Exact, other: Exact) -> bool:
 def _written(name: str, language: str) -> str:
     """The name as the phrase book has it, which knows some names of each language, else by its letters."""
     ways = (proper.form(Proper(kind, name), language, "") for kind in sorted(proper.KINDS))
-    return next(filter(None, ways), None) or written(name, base(language))
+    return next(filter(None, ways), None) or spelled(name, base(language))
 
 
 def _with(sentence: Sentence, found: Sequence[Exact]) -> list[_Numbered]:

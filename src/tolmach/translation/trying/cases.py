@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tolmach.engines.protocol import Abilities, Result
-from tolmach.glossaries.terms.inflection import standing
+from tolmach.glossaries.terms.fitting import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.linguistics import address
@@ -14,7 +14,7 @@ from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERI
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
-from tolmach.translation.finishing.adapting import adapted
+from tolmach.translation.finishing.restyling import adapted
 from tolmach.translation.finishing.solid import restored
 from tolmach.translation.model import KnownWish, Receipt
 from tolmach.translation.reading.plainer import likely, plain, rewording

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from tolmach.engines.protocol import Link, Result
 from tolmach.glossaries.terms.declining import term_edits
 from tolmach.glossaries.terms.enforcement import enforce, raised
-from tolmach.glossaries.terms.inflection import standing
+from tolmach.glossaries.terms.fitting import standing
 from tolmach.linguistics import address
 from tolmach.translation import checks, repairs
 from tolmach.translation.checks import Facts
@@ -17,10 +17,9 @@ from tolmach.translation.codes import MOST_CODES, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.spacing import respaced
 from tolmach.translation.finishing import formatting
-from tolmach.translation.finishing.adapting import adapted
-from tolmach.translation.finishing.rewording import reworded
+from tolmach.translation.finishing.restyling import adapted
 from tolmach.translation.model import KnownWish
-from tolmach.translation.reading.spans import Stretch, edit, rewrite
+from tolmach.translation.reading.spans import Stretch, edit, reworded, rewrite
 from tolmach.translation.repairs import digits
 from tolmach.units import Code, Edit, Formality, Match, Remembered, Rendered, Span
 

@@ -13,9 +13,8 @@ from tolmach.translation.checks.severity import AT_ALL_CODES, IN_CLAUSES
 from tolmach.translation.codes import PlacingWay, needs_links, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.words import WordKind, cut_words, kind
-from tolmach.translation.finishing.rewording import reworded
 from tolmach.translation.reading.segments import has_language
-from tolmach.translation.reading.spans import Stretch, apart, as_it_is, cut, join
+from tolmach.translation.reading.spans import Stretch, apart, as_it_is, cut, join, reworded
 from tolmach.translation.repairs import counted
 from tolmach.translation.trying.drafts import TAGS, Draft, Sentence, draft, forced, formatted, judged, with_terms
 from tolmach.units import Code, Match, Rendered, Span

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tolmach.markup.attributes import not_translated, translated
+from tolmach.markup.elements import HTML_KEPT, not_translated, translated
 from tolmach.markup.model import Options, TokenKind
-from tolmach.markup.names import HTML_KEPT
 from tolmach.markup.references import Speller, pieces
 from tolmach.markup.references import read as unescaped
 from tolmach.markup.source import Source

@@ -1,6 +1,6 @@
 """The elements of well-known vocabularies."""
 
-from tolmach.markup.names import HTML_BLOCK, HTML_KEPT, XML_BLOCK
+from tolmach.markup.elements import HTML_BLOCK, HTML_KEPT, XML_BLOCK
 
 
 def _names(words: str) -> frozenset[str]:

@@ -1,38 +1,57 @@
-"""The work of an import: turns the uploaded file into a memory that appears as a whole, or not at all."""
+"""The work of the two kinds of jobs. An import turns the uploaded file into a memory that appears as a whole, or not at
+all. An export writes a memory to a TMX file that can be downloaded for a while."""
 
 import io
+from abc import ABC, abstractmethod
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
+from tolmach import __version__
 from tolmach.clock import now
 from tolmach.errors import BadRequest, Refused, refusing
-from tolmach.memories import job_store, making, rooms, store
+from tolmach.memories import job_store, making, rooms, store, tmx
 from tolmach.memories.making import Made
-from tolmach.memories.model import MOST_MEMORIES, TOO_MANY_MEMORIES, Job, Memory
+from tolmach.memories.model import DELETED, MOST_MEMORIES, TOO_MANY_MEMORIES, URL_LIFE, Job, JobState, Memory
 from tolmach.memories.shelf import Shelf
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 from tolmach.storage.database import Database, take_turn
 from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.values import Json
-from tolmach.storage.streams import Pulled
+from tolmach.storage.streams import Pulled, pushed
 
 LOST = "The file is not there any more. Import it again."
 READ_AHEAD = 256 * 1024
 
 
-class Import:
-    """All methods except `discard` are called in a thread."""
+class Craft(ABC):
+    """The work of one kind of job. It raises `Refused` with a sentence for the owner. All methods except `discard` are
+    called in a thread."""
 
-    name = "memory-import"
+    name: str
 
     def __init__(self, database: Database, blobs: Blobs, shelf: Shelf, bridge: Bridge) -> None:
         self._database = database
         self._blobs = blobs
         self._shelf = shelf
         self._bridge = bridge
+
+    @abstractmethod
+    def work(self, job: Job) -> Json: ...
+
+    @abstractmethod
+    def finish(self, job: Job, done: Any) -> None:
+        """Publishes the result. The job may call this again after it has already taken effect."""
+
+    @abstractmethod
+    async def discard(self, job: Job) -> None:
+        """Removes the files of a failed job."""
+
+
+class Import(Craft):
+    name = "memory-import"
 
     def work(self, job: Job) -> Json:
         """Builds the file of the memory, which users cannot see yet."""
@@ -53,7 +72,6 @@ class Import:
         self._bridge.wait(self._publish(job, made))
 
     async def discard(self, job: Job) -> None:
-        """Removes the files of a failed job."""
         self._shelf.drop(job.memory_id)
         await self._blobs.delete(rooms.compiled(job.memory_id))
         await rooms.drop_uploads(self._blobs, job.id)
@@ -63,13 +81,44 @@ class Import:
 
         def work(connection: sa.Connection) -> None:
             if job_store.complete(connection, job.id, moment, ends=moment, skipped=made.skipped):
-                add(connection, job.memory_id, job.account_id, job.name, made, moment)
+                add_memory(connection, job.memory_id, job.account_id, job.name, made, moment)
 
         await self._database.write(work)
         await rooms.drop_uploads(self._blobs, job.id)
 
 
-def add(connection: sa.Connection, memory_id: str, account_id: str, name: str, made: Made, moment: datetime) -> Memory:
+class Export(Craft):
+    name = "memory-export"
+
+    def work(self, job: Job) -> Json:
+        try:
+            memory = self._bridge.wait(self._shelf.find(job.memory_id))
+        except BlobMissing:
+            raise Refused(DELETED) from None
+        pieces = tmx.write((memory.segment(number) for number in range(memory.count)), memory.source, __version__)
+        self._bridge.wait(self._blobs.put(rooms.export(job.id), pushed(pieces)))
+        return None
+
+    def finish(self, job: Job, done: None) -> None:
+        self._bridge.wait(self._make_ready(job))
+
+    async def discard(self, job: Job) -> None:
+        await self._blobs.delete(rooms.export(job.id))
+
+    async def _make_ready(self, job: Job) -> None:
+        moment = now()
+        await self._database.write(
+            lambda connection: job_store.complete(connection, job.id, moment, ends=moment + URL_LIFE)
+        )
+        found = await self._database.read(lambda connection: job_store.find(connection, job.id))
+        if found is None or found.state is not JobState.COMPLETED:
+            # The memory was deleted meanwhile.
+            await self.discard(job)
+
+
+def add_memory(
+    connection: sa.Connection, memory_id: str, account_id: str, name: str, made: Made, moment: datetime
+) -> Memory:
     """Adds a memory whose file is already stored."""
     take_turn(connection, account_id)
     if store.count(connection, account_id) >= MOST_MEMORIES:

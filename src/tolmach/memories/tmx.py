@@ -1,15 +1,20 @@
-"""Reads TMX as a stream. It passes a unit on when the unit ends, and keeps nothing else."""
+"""Reads memories from TMX (versions 1.1 to 1.4b) and writes them as TMX (1.4) in UTF-8, both as a stream.
 
-from collections.abc import Callable, Mapping
+A unit is passed on when it ends, and nothing else is kept.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO, Final
 from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
 
 from tolmach.errors import BadRequest
 from tolmach.files.xml import MALFORMED, feed
+from tolmach.memories.codes import spelled
 from tolmach.memories.inline import InlineText
-from tolmach.memories.unit_sieve import MOST_CHARACTERS, MemoryReading, UnitSieve
-from tolmach.memories.units import Units
+from tolmach.memories.model import Segment
+from tolmach.memories.units import MOST_CHARACTERS, MemoryReading, Units, UnitSieve, fit_for_xml
 
 INVALID: Final = "The uploaded file is not valid TMX."
 MOST_DEPTH: Final = 1000
@@ -21,6 +26,17 @@ _LONGEST_CODE = 64
 
 Progress = Callable[[int], None]
 """Called with the number of further bytes that have been read."""
+
+_HEAD: Final = """<?xml version="1.0" encoding="UTF-8"?>
+<tmx version="1.4">
+<header creationtool="Tolmach" creationtoolversion={version} segtype="sentence" o-tmf="TMX" adminlang="en" \
+srclang={source} datatype="plaintext"/>
+<body>
+"""
+_TAIL: Final = "</body>\n</tmx>\n"
+# A parser would take a literal carriage return for the end of a line.
+_RETURN: Final = {"\r": "&#13;"}
+_PIECE = 64 * 1024
 
 
 def read(file: BinaryIO, progress: Progress = lambda size: None, folder: Path | None = None) -> MemoryReading:
@@ -111,3 +127,27 @@ def _refuse_entity(name: str, is_parameter: bool) -> None:
 
 def _invalid(detail: str | None) -> BadRequest:
     return BadRequest(INVALID, detail=detail)
+
+
+def write(segments: Iterable[Segment], source: str, version: str) -> Iterator[bytes]:
+    """`version` is that of this program."""
+    waiting = [_HEAD.format(version=quoteattr(version), source=quoteattr(spelled(source)))]
+    size = 0
+    for segment in segments:
+        unit = _unit(segment, source)
+        waiting.append(unit)
+        size += len(unit)
+        if size > _PIECE:
+            yield "".join(waiting).encode()
+            waiting, size = [], 0
+    waiting.append(_TAIL)
+    yield "".join(waiting).encode()
+
+
+def _unit(segment: Segment, source: str) -> str:
+    variants = ((source, segment.source), *segment.targets)
+    return f"<tu>\n{''.join(_variant(language, text) for language, text in variants)}</tu>\n"
+
+
+def _variant(language: str, text: str) -> str:
+    return f'<tuv xml:lang="{spelled(language)}"><seg>{escape(fit_for_xml(text), _RETURN)}</seg></tuv>\n'

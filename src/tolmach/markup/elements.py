@@ -1,4 +1,17 @@
-"""What the names of elements say about them. Names are in lower case, without a namespace prefix."""
+"""What the names of elements and their attributes say about them, above all whether their content is translated. Names
+are in lower case, without a namespace prefix."""
+
+import re
+from collections.abc import Iterator
+
+_ATTRIBUTE = re.compile(
+    r"""([^ \t\r\n\f/=<>]++)
+    (?: [ \t\r\n\f]*+ = [ \t\r\n\f]*+ ("[^"]*+" | '[^']*+' | [^ \t\r\n\f"'<>][^ \t\r\n\f<>]*+) )?+""",
+    re.VERBOSE,
+)
+
+
+_TRANSLATE = ("translate", "its:translate")
 
 
 def _names(words: str) -> frozenset[str]:
@@ -75,3 +88,33 @@ XML_SEQUENCE = _names("keycombo menucascade menuchoice")
 
 XML_KEPT = _names("bpt ept")
 """Their content is codes of another format."""
+
+
+def not_translated(tag: str, html: bool) -> bool:
+    """`translate="no"`, and in HTML also `class="notranslate"`."""
+    if "translate" not in tag.lower():
+        return False
+    return any(_forbids(name, value, html) for name, value in attributes(tag, html))
+
+
+def translated(tag: str, html: bool) -> bool:
+    """`translate="yes"`, which counts inside an element that is not translated."""
+    if "translate" not in tag.lower():
+        return False
+    return any(name in _TRANSLATE and _same(value, "yes", html) for name, value in attributes(tag, html))
+
+
+def attributes(tag: str, html: bool) -> Iterator[tuple[str, str]]:
+    for match in _ATTRIBUTE.finditer(tag, 1, len(tag) - 1):
+        name, value = match[1], match[2] or ""
+        yield (name.lower() if html else name), value.strip("\"'")
+
+
+def _forbids(name: str, value: str, html: bool) -> bool:
+    if name in _TRANSLATE:
+        return _same(value, "no", html)
+    return html and name == "class" and "notranslate" in value.split()
+
+
+def _same(value: str, word: str, html: bool) -> bool:
+    return (value.lower() if html else value) == word
