@@ -5,6 +5,7 @@ A wrong verb is worse than the wrong form of address: in doubt nothing is change
 
 from collections.abc import Callable, Mapping
 
+from ..forms import forms, inverse
 from . import chinese, czech, french, german, italian, polish, portuguese, spanish
 from .words import AddressedSentence
 
@@ -25,8 +26,9 @@ REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] =
 }
 """The functions by language and wanted form."""
 INFORMAL: Mapping[str, Mapping[str, str]] = {
-    "de": {formal: informal for informal, formal in german.SAID.items()},
-    "es": {formal: verb for verb in sorted(spanish.VERBS) if (formal := spanish.third(verb))},
-    "it": {formal: informal for informal, formal in italian.SAID.items()},
+    "de": inverse(german.SAID.items()),
+    "es": inverse(spanish.SAID.items()),
+    "fr": inverse(forms("fr").said.items()),
+    "it": inverse(italian.SAID.items()),
 }
 """For each language, verbs in the formal present with their informal form. Rules of style need this direction."""
