@@ -4,7 +4,6 @@ import pytest
 
 from tolmach.languages.catalogue import engine_codes
 from tolmach.languages.traits import base
-from tolmach.linguistics import plurals
 from tolmach.linguistics.facts import shared
 from tolmach.linguistics.mentions import amounts, days, measures, number_words, opposites, times, unit_words
 
@@ -83,7 +82,7 @@ def test_a_language_with_one_word_for_a_unit_has_all() -> None:
 
 
 def test_rules_of_plurals_are_known() -> None:
-    assert {*plurals._RULES.values()} == {*plurals._BY_NAME}
+    assert {*unit_words._PLURALS.values()} == {*unit_words._BY_NAME}
 
 
 def test_english_words_of_money_have_a_row() -> None:

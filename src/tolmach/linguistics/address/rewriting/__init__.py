@@ -3,13 +3,26 @@
 A wrong verb is worse than the wrong form of address: in doubt nothing is changed.
 """
 
+import re
 from collections.abc import Callable, Mapping
 
 from ..forms import forms, inverse
-from . import chinese, czech, french, german, italian, polish, portuguese, spanish
+from . import czech, french, german, italian, polish, portuguese, spanish
 from .words import AddressedSentence
 
 __all__ = ["INFORMAL", "REWRITING", "AddressedSentence"]
+
+_CHINESE_YOU = re.compile("[你妳](?!们|們)")
+"""Words for several people have only one form."""
+
+
+def _honour_in_chinese(sentence: AddressedSentence) -> str | None:
+    return _CHINESE_YOU.sub("您", sentence.text)
+
+
+def _befriend_in_chinese(sentence: AddressedSentence) -> str | None:
+    return sentence.text.replace("您", "你")
+
 
 REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] = {
     ("cs", "formal"): czech.readdress,
@@ -21,8 +34,8 @@ REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] =
     ("pl", "formal"): polish.readdress,
     ("pt-br", "formal"): portuguese.honour,
     ("pt", "informal"): portuguese.befriend,
-    ("zh", "formal"): chinese.honour,
-    ("zh", "informal"): chinese.befriend,
+    ("zh", "formal"): _honour_in_chinese,
+    ("zh", "informal"): _befriend_in_chinese,
 }
 """The functions by language and wanted form."""
 INFORMAL: Mapping[str, Mapping[str, str]] = {
