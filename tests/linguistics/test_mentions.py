@@ -4,7 +4,6 @@ import pytest
 
 from tolmach.languages.catalogue import engine_codes
 from tolmach.languages.traits import base
-from tolmach.linguistics import plurals
 from tolmach.linguistics.facts import shared
 from tolmach.linguistics.mentions import amounts, days, measures, number_words, opposites, times, unit_words
 
@@ -83,14 +82,14 @@ def test_a_language_with_one_word_for_a_unit_has_all() -> None:
 
 
 def test_rules_of_plurals_are_known() -> None:
-    assert {*plurals._RULES.values()} == {*plurals._BY_NAME}
+    assert {*unit_words._PLURALS.values()} == {*unit_words._BY_NAME}
 
 
 def test_english_words_of_money_have_a_row() -> None:
     assert {row[0] for row in amounts._BEHIND.values()} <= {*shared("money")}
 
 
-@pytest.mark.parametrize("name", ["money", "measures", "scales"])
+@pytest.mark.parametrize("name", ["money", "measures"])
 def test_rows_of_a_shared_table_have_as_many_parts(name: str) -> None:
     rows = shared(name)
     assert len(rows) > 10
@@ -101,6 +100,30 @@ def test_units_that_are_recognised_by_words_of_languages_are_in_the_shared_table
     assert {*UNITS} <= {*measures._UNITS}
     for language in unit_words._WORDS:
         assert {*unit_words._WORDS[language]} <= {*measures._UNITS}
+
+
+def test_words_of_the_languages_belong_to_a_row_of_the_shared_tables() -> None:
+    assert {key for words in amounts._SAID.values() for key in words} == {*shared("money")}
+    assert {key for words in measures._SAID.values() for key in words} <= {*shared("measures")}
+
+
+@pytest.mark.parametrize(
+    ("word", "exponents"), [("Mrd", (9,)), ("тыс", (3,)), ("mil millones", (9,)), ("หมื่นล้าน", (10,)), ("億", (8,))]
+)
+def test_scales_of_any_language_are_recognised(word: str, exponents: tuple[int, ...]) -> None:
+    assert number_words.scale(f"5 {word}", 1, "en") == (exponents, True)
+
+
+@pytest.mark.parametrize("currency_and_name", ["pound Pfund", "lira λίρα", "yen 円", "crown koruna", "dollar doleris"])
+def test_money_of_any_language_is_recognised(currency_and_name: str) -> None:
+    currency, name = currency_and_name.split()
+    assert amounts.mention(currency).search(f"5 {name}")
+    assert not amounts.mention("shekel").search(f"5 {name}")
+
+
+@pytest.mark.parametrize(("unit", "name"), [("sqft", "Quadratfuß"), ("percent", "por ciento"), ("GB", "Go")])
+def test_units_of_any_language_are_recognised(unit: str, name: str) -> None:
+    assert measures.names(f"5 {name}", unit, "en")
 
 
 def test_both_of_a_pair_are_known() -> None:

@@ -9,9 +9,8 @@ from benchmarks.translation.styles import drawn
 from tests.styles.test_rules import ALL, styled
 from tests.translation.tagging import read, write
 from tolmach.languages.catalogue import named
-from tolmach.styles.applying import compiled
+from tolmach.styles.applying import FIRST, LAST, compiled, in_order
 from tolmach.styles.catalogue import LANGUAGES, options
-from tolmach.styles.order import FIRST, LAST, in_order
 from tolmach.styles.rules import support, way
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.finishing.restyling import restyled

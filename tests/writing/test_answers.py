@@ -2,7 +2,7 @@
 
 import pytest
 
-from tolmach.writing.answers import is_correction
+from tolmach.writing.correcting import is_correction
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,12 @@ def of_all(known: Mapping[str, Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(entry for language in known for entry in known[language]))
 
 
+def by_key(known: Mapping[str, Mapping[str, str]]) -> Mapping[str, tuple[str, ...]]:
+    """The words of every language under each key of its table."""
+    keys = dict.fromkeys(key for language in known for key in known[language])
+    return {key: tuple(of_all({code: known[code].get(key, "").split() for code in known})) for key in keys}
+
+
 # How entries are read
 
 

@@ -9,6 +9,7 @@ from rapidfuzz import fuzz
 
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
+from tolmach.linguistics.months import WEEKDAYS
 from tolmach.translation.checks import Facts, check
 from tolmach.writing import finding
 from tolmach.writing.lexicon import UNKNOWN, lexicon
@@ -67,7 +68,12 @@ def _said(text: str, language: Language) -> tuple[Counter[str], Counter[str], li
 def _held(base: str) -> tuple[re.Pattern[str], ...]:
     lines = [line.partition(": ") for line in _DATA.read_text("utf-8").splitlines() if not line.startswith("#")]
     groups = [words for code, _, words in lines if code == base]
-    return tuple(map(_pattern, groups)) or (_SIGNS,)
+    return tuple(map(_pattern, [*groups, _weekdays(base)])) if groups else (_SIGNS,)
+
+
+def _weekdays(base: str) -> str:
+    """Portuguese often says only the first part of a name: `segunda-feira`."""
+    return " ".join(name.partition("-")[0] for name in WEEKDAYS[base])
 
 
 def _pattern(words: str) -> re.Pattern[str]:

@@ -9,14 +9,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from . import dutch, english, hearing, japanese
-from .czech import CS
 from .french import FR
 from .germanic import DE, NL
 from .italian import IT
 from .portuguese import PT, PT_BR
 from .rewriting import REWRITING, AddressedSentence
 from .signs import START, AddressSigns
-from .slavic import PL, RU
+from .slavic import CS, PL, RU
 from .spanish import ES
 
 if TYPE_CHECKING:

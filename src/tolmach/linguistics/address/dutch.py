@@ -4,27 +4,21 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from .forms import forms, inverse
+
 if TYPE_CHECKING:
     from tolmach.units import Formality
 
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
-# A verb before its subject has no ending with `je` and has one with `u`.
-_INVERTED = {
-    "ben": "bent", "heb": "hebt", "kun": "kunt", "kan": "kan", "zul": "zult", "zal": "zal", "wil": "wilt", "ga": "gaat",
-    "doe": "doet", "zie": "ziet", "vind": "vindt", "denk": "denkt", "word": "wordt", "kom": "komt", "sta": "staat",
-    "krijg": "krijgt", "gebruik": "gebruikt", "zoek": "zoekt", "kies": "kiest", "maak": "maakt", "werk": "werkt",
-    "woon": "woont", "ken": "kent", "neem": "neemt", "geef": "geeft", "blijf": "blijft", "vraag": "vraagt",
-    "moet": "moet", "mag": "mag", "weet": "weet", "was": "was", "had": "had", "zou": "zou", "kon": "kon",
-    "mocht": "mocht", "moest": "moest", "wilde": "wilde", "werd": "werd", "bent": "bent", "hebt": "hebt",
-    "kunt": "kunt", "wilt": "wilt", "zult": "zult",
-}  # fmt: skip
-_UNINVERTED = {formal: informal for informal, formal in _INVERTED.items() if informal != "kan"} | {
-    "bent": "ben", "hebt": "heb", "heeft": "heb", "kunt": "kun", "wilt": "wil", "zult": "zul", "kan": "kan",
-}  # fmt: skip
+_INVERTED = forms("nl").said
+"""Verbs before their subject."""
+_UNINVERTED = inverse(_INVERTED.items()) | {"heeft": "heb"}
 _AFTER_SUBJECT = frozenset(_INVERTED.values()) | {"heeft", "zou", "kon", "had", "was", "kan", "mag"}
-_FORMAL = {"jij": "u", "jou": "u", "jouw": "uw", "jouwe": "uwe", "jezelf": "uzelf", "jijzelf": "uzelf"}
-_INFORMAL = {"u": "je", "uw": "je", "uzelf": "jezelf"}
+_PRONOUNS = forms("nl").pronouns["words"]
+# What `je` becomes depends on the words beside it.
+_FORMAL = {informal: formal for informal, formal in _PRONOUNS if informal != "je"}
+_INFORMAL = inverse(_PRONOUNS)
 # Words in -t that stand before an object `u` and are no verbs of it.
 _NO_VERB_IN_T = frozenset({"niet", "dat", "het", "wat", "met", "dit", "tot", "uit"})
 _NOT_SAFE = frozenset({"jullie", "zich", "uwe"})

@@ -73,7 +73,6 @@ def _then(words: Iterable[str], joining: str) -> str:
 
 
 _AND_ES, _AND_IT, _AND_PT = "y/e/o/luego/después/entonces", "e/o/poi/quindi", "e/ou/depois"
-_DONE_ES = {word.removesuffix("s") for word in spanish.VERBS - {"eres", "des"}} | {"es", *spanish.PAST.values()}
 # Orders of `tu` look like some of these, and `è stato` speaks of things.
 _DONE_IT = {*italian.SAID.values(), r"\w{2,}(?:rà|rebbe)"} - italian.TOLD.keys() - {"è", "era"}
 _DONE_PT = "tem está pode quer sabe faz vai vem deve gosta precisa fala prefere acha pensa parece conhece mora vive"
@@ -90,7 +89,7 @@ HEARD = {
             either(any_of("le"), r"\b\w+[aei]rle\b"),
             r"\b\w{2,}[aei]rte\b(?<!fuerte)(?<!suerte)(?<!muerte)(?<!parte)",
         ),
-        does=AddressSigns(_verbs("es", {*_DONE_ES, r"\w{2,}rá"}), NOTHING),
+        does=AddressSigns(_verbs("es", {*spanish.SAID.values(), r"\w{2,}rá"}), NOTHING),
         told=AddressSigns(
             _orders(spanish.ORDERS.values(), "Por favor/No/No se/Luego/Después/Ahora/Entonces"),
             _orders(spanish.ORDERS, "Por favor/Luego/Después/Ahora/Entonces"),

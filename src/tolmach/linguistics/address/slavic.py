@@ -1,6 +1,23 @@
-"""Polish and Russian."""
+"""Czech, Polish and Russian. Czech `vy` counts as formal, though it may be several friends."""
 
+from .rewriting.czech import NO_VERBS, ORDERS
 from .signs import START, AddressSigns, any_of, either, ending, first
+
+_CS_AFTER = "Pak/Potom/Poté/Nyní/Teď/Prosím/Nejprve/Následně/Nakonec"
+CS = AddressSigns(
+    formal=either(
+        any_of("vy vás vám vámi váš vaše vašeho vaší vašem vašemu vašich vašim vaším vašimi vaši"),
+        any_of("jste nejste byste abyste kdybyste můžete chcete musíte máte nemáte víte budete potřebujete"),
+        first(" ".join(sorted(ORDERS.values())), after=_CS_AFTER),
+    ),
+    informal=either(
+        any_of("tebe tě tobě tebou tvůj tvoje tvá tvého tvému tvou tvé tvém tvých tvým tvými tvoji tvojí"),
+        any_of("jsi nejsi bys abys kdybys ses sis"),
+        ending("[íáe]š", least=1, but=NO_VERBS),
+        first(" ".join(sorted(ORDERS)), after=_CS_AFTER),
+        rf", (?:{'|'.join(sorted(ORDERS))})\b",
+    ),
+)
 
 _PL_NO_VERBS = (
     "nasz wasz gulasz pałasz depesz afisz klawisz towarzysz mysz derwisz kasz fetysz hasz klisz cisz nisz pasz"

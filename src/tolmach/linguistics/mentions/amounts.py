@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from tolmach.linguistics.facts import facts, shared, strings
+from tolmach.linguistics.facts import by_key, facts, of_all, shared, strings, words
 
 _SHARED_SIGNS = frozenset({"$", "Fr."})
 """Signs that do not say whose dollars they are."""
@@ -15,7 +15,6 @@ _UNSURE = "-"
 class _Currency(NamedTuple):
     signs: tuple[str, ...]
     codes: tuple[str, ...]
-    words: tuple[str, ...]
 
 
 class Amount(NamedTuple):
@@ -30,6 +29,8 @@ class Amount(NamedTuple):
 _CURRENCIES: Mapping[str, _Currency] = {
     name: _Currency(*(tuple(part.split()) for part in parts)) for name, parts in shared("money").items()
 }
+_SAID = facts("money.said", strings)
+_BETWEEN = facts("scales.between", words)
 _WORDS_BEHIND = facts("money.behind", strings)
 _BEHIND: Mapping[str, tuple[str, ...]] = {word: tuple(row.split()) for word, row in _WORDS_BEHIND["en"].items()}
 """Patterns of English words: the currency, and a sign for it."""
@@ -44,19 +45,23 @@ _SIGN = rf"(?:(?<!{_LETTER})[A-Z]{{1,3}})?[{re.escape(SIGNS)}]"
 _CODES = {code: name for name, item in _CURRENCIES.items() for code in item.codes}
 _CODE = rf"(?:[円元]|(?<!{_LETTER})(?:{'|'.join(sorted(_CODES, key=len, reverse=True))})(?!{_LETTER}))"
 _WORD = rf"(?:{'|'.join(_BEHIND)})(?!{_LETTER})"
-_SCALE = r"(?:(?:mld|mln|mrd|mio|tys|тыс|млн|млрд|billion|million|thousand)\.?[ \u00a0])?"
-_AMOUNT = re.compile(
-    rf"(?P<before>{_SIGN}|{_CODE}){_SPACE}?{_NUMBER}"
-    rf"|(?<![\d.,'’]){_NUMBER}{_SPACE}?{_SCALE}(?P<after>{_SIGN}|{_CODE})"
-    rf"|(?<![\d.,'’]){_NUMBER} {_SCALE}(?:[A-Z]\w+ )?(?P<word>{_WORD})"
-    rf"|(?P<alone>{_SIGN})"
-)
 _CURRENCY = _CODES | {sign: name for name, item in _CURRENCIES.items() for sign in item.signs}
+
+
+@cache
+def _amount() -> re.Pattern[str]:
+    scale = rf"(?:(?:{'|'.join(of_all(_BETWEEN))})\.?[ \u00a0])?"
+    return re.compile(
+        rf"(?P<before>{_SIGN}|{_CODE}){_SPACE}?{_NUMBER}"
+        rf"|(?<![\d.,'’]){_NUMBER}{_SPACE}?{scale}(?P<after>{_SIGN}|{_CODE})"
+        rf"|(?<![\d.,'’]){_NUMBER} {scale}(?:[A-Z]\w+ )?(?P<word>{_WORD})"
+        rf"|(?P<alone>{_SIGN})"
+    )
 
 
 def amounts(text: str) -> list[Amount]:
     """The amounts. They are in order and do not overlap."""
-    return [Amount(*found.span(), _currency(found)) for found in _AMOUNT.finditer(text)]
+    return [Amount(*found.span(), _currency(found)) for found in _amount().finditer(text)]
 
 
 def signed(text: str) -> str | None:
@@ -73,11 +78,17 @@ def signed(text: str) -> str | None:
 @cache
 def mention(currency: str) -> re.Pattern[str]:
     """A pattern for the names of a currency in any language."""
-    signs, codes, words = _CURRENCIES[currency]
+    signs, codes = _CURRENCIES[currency]
     parts = [re.escape(sign) for sign in signs]
     parts += [rf"(?<!{_LETTER})(?-i:{code})(?!{_LETTER})" for code in codes]
-    parts += [word if word >= "\u0590" else rf"(?<!{_LETTER}){word}" for word in words]
+    parts += [word if word >= "\u0590" else rf"(?<!{_LETTER}){word}" for word in _said()[currency]]
     return re.compile("|".join(parts), re.IGNORECASE)
+
+
+@cache
+def _said() -> Mapping[str, tuple[str, ...]]:
+    """How words for each currency begin, in all languages: a text may quote another one."""
+    return by_key(_SAID)
 
 
 def _currency(found: re.Match[str]) -> str:

@@ -54,6 +54,12 @@ def forms(kind: DayKind, language: str) -> Mapping[str, tuple[str, ...]]:
     return {"": names, **{form: phrases(row) for form, row in _FORMS[kind].get(code, {}).items()}}
 
 
+def also(kind: DayKind, number: int, language: str) -> list[str]:
+    """Other names or, if there are none, short ones. Where words are not divided, these are shapes of words."""
+    others = _ALSO[kind].get(language) or (months.SHORT.get(language, ()) if kind == "month" else ())
+    return [word for word in others[number].split("|") if word != _NOTHING] if others else []
+
+
 def named(text: str, language: str) -> list[NamedDay]:
     """Finds only what is surely a day or a month."""
     if base(language) in _UNSURE:
@@ -139,20 +145,14 @@ def _mention(kind: DayKind, number: int, language: str) -> re.Pattern[str] | Non
     every = list(_each(kind, language))
     if not every:
         return None
-    also = _also(kind, number, language)
+    others = also(kind, number, language)
     if not traits(language).spaced_words:
-        return re.compile("|".join([*map(_unspaced, every[number]), *also]))
+        return re.compile("|".join([*map(_unspaced, every[number]), *others]))
     rest = [name for names in every for name in names]
-    parts = [_inflected(every[number], rest, language), *(_whole(word, language) for word in also)]
+    parts = [_inflected(every[number], rest, language), *(_whole(word, language) for word in others)]
     if kind == "month":
         parts.append(rf"(?<!\d)\d{{1,2}}\s?[./-]\s?0?{number + 1}(?!\d)|(?<!\d)0?{number + 1}[./-]\d{{1,2}}(?!\d)")
     return re.compile("|".join(parts), re.IGNORECASE)
-
-
-def _also(kind: DayKind, number: int, language: str) -> list[str]:
-    """Other names or, if there are none, short ones. Where words are not divided, these are shapes of words."""
-    others = _ALSO[kind].get(language) or (months.SHORT.get(language, ()) if kind == "month" else ())
-    return [word for word in others[number].split("|") if word != _NOTHING] if others else []
 
 
 def _unspaced(word: str) -> str:

@@ -1,15 +1,16 @@
 """Numbers with a unit of measurement, by its sign or by an English word, and the names of the unit in a translation."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from tolmach.languages.traits import base
-from tolmach.linguistics.facts import facts, flag, shared
+from tolmach.linguistics.facts import by_key, facts, flag, shared, strings
 from tolmach.linguistics.mentions import unit_words
 
 _CYRILLIC = facts("units.cyrillic_signs", flag)
+_SAID = facts("units.said", strings)
 _ENGLISH = "en"
 """The shared table has the words of this language, because sources are read by them."""
 # For scripts that divide words: in others a letter beside a sign tells nothing.
@@ -20,7 +21,6 @@ class _Unit(NamedTuple):
     sign: str
     cyrillic: str
     written: str
-    said: str
 
 
 class MeasuredNumber(NamedTuple):
@@ -32,12 +32,12 @@ class MeasuredNumber(NamedTuple):
     unit: str
 
 
-def _row(sign: str, cyrillic: str, written: str, said: str) -> _Unit:
-    return _Unit(sign.replace("_", " "), cyrillic.replace("_", " "), _any(written), _any(said))
+def _row(sign: str, cyrillic: str, written: str) -> _Unit:
+    return _Unit(sign.replace("_", " "), cyrillic.replace("_", " "), _any(written.split()))
 
 
-def _any(words: str) -> str:
-    return "|".join(word.replace("_", "[ -]") for word in words.split())
+def _any(words: Iterable[str]) -> str:
+    return "|".join(word.replace("_", "[ -]") for word in words)
 
 
 _UNITS: Mapping[str, _Unit] = {name: _row(*parts) for name, parts in shared("measures").items()}
@@ -83,11 +83,17 @@ def is_foreign(word: str, unit: str, language: str) -> bool:
 
 @cache
 def _mention(name: str, language: str) -> re.Pattern[str]:
-    unit, word = _UNITS[name], unit_words.said(name, language)
+    unit, word, said = _UNITS[name], unit_words.said(name, language), _said().get(name, "")
     signs = "|".join(re.escape(sign) for sign in {unit.sign, unit.cyrillic})
     if word is None:
-        ways = [rf"(?<!{_LETTER})(?-i:{signs}|{unit.written})(?!{_LETTER})", unit.said]
+        ways = [rf"(?<!{_LETTER})(?-i:{signs}|{unit.written})(?!{_LETTER})", said]
     else:
-        ways = [rf"(?<!{_LETTER})(?:{word})", unit.said]
+        ways = [rf"(?<!{_LETTER})(?:{word})", said]
         ways += [rf"(?<!{_LETTER})(?-i:{signs})(?!{_LETTER})"] if unit_words.has_sign(name, language) else []
     return re.compile("|".join(filter(None, ways)), re.IGNORECASE)
+
+
+@cache
+def _said() -> Mapping[str, str]:
+    """How words for each unit begin or end, in all languages: a text may quote another one."""
+    return {unit: _any(words) for unit, words in by_key(_SAID).items()}

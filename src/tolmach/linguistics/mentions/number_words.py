@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tolmach.languages.traits import base, traits
-from tolmach.linguistics.facts import as_is, facts, phrases, shared, string
+from tolmach.linguistics.facts import as_is, by_key, facts, integers, phrases, string, strings
 
 _STEMS = facts("cardinals.stems", phrases)
 _JOINED = facts("cardinals.joined", string)
@@ -31,37 +31,44 @@ def small(text: str, language: str) -> set[int]:
     return {number for number, pattern in _patterns(base(language)).items() if pattern.search(text)}
 
 
-# Whole words that may mean something else as well: metres, "a thousand" or "in".
-_MAYBE: Mapping[str, int] = {
-    "k": 3,
-    "m": 6,
-    "b": 9,
-    "mil": 3,
-    "mila": 3,
-    "mille": 3,
-    "bin": 3,
-    "mii": 3,
-    "md": 9,
-    "mia": 9,
-    "tỉ": 9,
-}
-_EXPONENTS = {
-    word.casefold().replace(".", " "): tuple(map(int, exponents.split()))
-    for exponents, (words,) in shared("scales").items()
-    for word in words.split()
-}
-_SCALE = re.compile("|".join(sorted(map(re.escape, _EXPONENTS), key=len, reverse=True)), re.IGNORECASE)
-_MAYBE_SCALE = re.compile(rf"(?:{'|'.join(sorted(_MAYBE, key=len, reverse=True))})(?!\w)", re.IGNORECASE)
+_SCALES = facts("scales.said", strings)
+_MAYBE = facts("scales.perhaps", integers)
 _GAP = re.compile(r"[\s-]?(?:de )?")
+
+
+@cache
+def _exponents() -> Mapping[str, tuple[int, ...]]:
+    """The powers of ten by how words for them begin, in all languages: a text may quote another one."""
+    return {
+        word.casefold().replace(".", " "): tuple(map(int, exponents.split()))
+        for exponents, words in by_key(_SCALES).items()
+        for word in words
+    }
+
+
+@cache
+def _perhaps() -> Mapping[str, int]:
+    """Whole words that may mean something else as well: metres, "a thousand" or "in"."""
+    return {word: power for language in _MAYBE for word, power in _MAYBE[language].items()}
+
+
+@cache
+def _scale() -> re.Pattern[str]:
+    return re.compile("|".join(sorted(map(re.escape, _exponents()), key=len, reverse=True)), re.IGNORECASE)
+
+
+@cache
+def _maybe_scale() -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(sorted(_perhaps(), key=len, reverse=True))})(?!\w)", re.IGNORECASE)
 
 
 def scale(text: str, at: int, language: str) -> tuple[tuple[int, ...], bool]:
     """The powers of ten that the word at this place may mean, and whether it surely means one."""
     start = gap.end() if (gap := _GAP.match(text, at)) else at
-    if found := _SCALE.match(text, start):
-        return _meant(_EXPONENTS[found.group().casefold()], base(language)), True
-    if found := _MAYBE_SCALE.match(text, start):
-        return (_MAYBE[found.group().lower()],), False
+    if found := _scale().match(text, start):
+        return _meant(_exponents()[found.group().casefold()], base(language)), True
+    if found := _maybe_scale().match(text, start):
+        return (_perhaps()[found.group().lower()],), False
     return (), False
 
 
@@ -73,4 +80,4 @@ def _meant(exponents: tuple[int, ...], language: str) -> tuple[int, ...]:
 
 def thousands(text: str) -> set[int]:
     """The numbers that words such as "thousand" say alone."""
-    return {10**exponent for found in _SCALE.finditer(text) for exponent in _EXPONENTS[found.group().casefold()]}
+    return {10**exponent for found in _scale().finditer(text) for exponent in _exponents()[found.group().casefold()]}

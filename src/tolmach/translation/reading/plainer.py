@@ -20,18 +20,24 @@ from tolmach.translation.trying.drafts import Draft, Sentence, rejudged
 from tolmach.translation.trying.trials import Trial
 from tolmach.units import Code, Edit, Match, Span
 
+
+def _short(kind: days.DayKind, names: Sequence[str]) -> str:
+    """A pattern for the names that are shorter than in full, which May is not."""
+    return "|".join(short for at, name in enumerate(names) for short in days.also(kind, at, "en") if short != name)
+
+
 _DAYS = days.forms("weekday", "en")[""]
 _MONTHS = days.forms("month", "en")[""]
-_DAY = r"(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b(?:\.(?=[ ,]))?"
-_MONTH = r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b(?:\.(?= ?[\d,a-z]))?"
+_DAY = rf"(?:{_short('weekday', _DAYS)})\b(?:\.(?=[ ,]))?"
+_MONTH = rf"(?:{_short('month', _MONTHS)})\b(?:\.(?= ?[\d,a-z]))?"
 _SHORT = re.compile(r"[A-Z][a-z]{2,4}\.?")
 _ANY_MONTH = rf"(?:{_MONTH}|{'|'.join(_MONTHS)})"
 _AND = "(?: ?[-–/] ?|,? (?:and|or|to|&) )"
 _DATE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_ANY_MONTH}|{_ANY_MONTH} \d)"
 _HOURS = tuple(in_words(hour, "en") for hour in range(1, 13))
-_MINUTES = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twenty-five": 25, "half": 30}
+_MINUTES = {in_words(minute, "en"): minute for minute in (25, 20, 10, 5)} | {"quarter": 15, "half": 30}
 _HOUR = rf"(?:{'|'.join(_HOURS)}|1[0-2]|[1-9])(?![\w%-]|[.:,]\d)"
-_MINUTE = "(?:a )?(?:quarter|half|twenty-five|twenty|ten|five)(?: minutes)?"
+_MINUTE = f"(?:a )?(?:{'|'.join(_MINUTES)})(?: minutes)?"
 _SUBJECT = r"(?= (?:the|an?|this|that|he|she|we|they|I|it|my|our|his|her|their)\b)"
 _PARTS = {"early": 2, "mid": 5, "late": 8}
 _MONEY = {"shekel": "ILS", "zloty": "PLN", "złoty": "PLN", "rupee": "INR"}

@@ -3,12 +3,26 @@
 A wrong verb is worse than the wrong form of address: in doubt nothing is changed.
 """
 
+import re
 from collections.abc import Callable, Mapping
 
-from . import chinese, czech, french, german, italian, polish, portuguese, spanish
+from ..forms import forms, inverse
+from . import czech, french, german, italian, polish, portuguese, spanish
 from .words import AddressedSentence
 
 __all__ = ["INFORMAL", "REWRITING", "AddressedSentence"]
+
+_CHINESE_YOU = re.compile("[你妳](?!们|們)")
+"""Words for several people have only one form."""
+
+
+def _honour_in_chinese(sentence: AddressedSentence) -> str | None:
+    return _CHINESE_YOU.sub("您", sentence.text)
+
+
+def _befriend_in_chinese(sentence: AddressedSentence) -> str | None:
+    return sentence.text.replace("您", "你")
+
 
 REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] = {
     ("cs", "formal"): czech.readdress,
@@ -20,13 +34,14 @@ REWRITING: Mapping[tuple[str, str], Callable[[AddressedSentence], str | None]] =
     ("pl", "formal"): polish.readdress,
     ("pt-br", "formal"): portuguese.honour,
     ("pt", "informal"): portuguese.befriend,
-    ("zh", "formal"): chinese.honour,
-    ("zh", "informal"): chinese.befriend,
+    ("zh", "formal"): _honour_in_chinese,
+    ("zh", "informal"): _befriend_in_chinese,
 }
 """The functions by language and wanted form."""
 INFORMAL: Mapping[str, Mapping[str, str]] = {
-    "de": {formal: informal for informal, formal in german.SAID.items()},
-    "es": {formal: verb for verb in sorted(spanish.VERBS) if (formal := spanish.third(verb))},
-    "it": {formal: informal for informal, formal in italian.SAID.items()},
+    "de": inverse(german.SAID.items()),
+    "es": inverse(spanish.SAID.items()),
+    "fr": inverse(forms("fr").said.items()),
+    "it": inverse(italian.SAID.items()),
 }
 """For each language, verbs in the formal present with their informal form. Rules of style need this direction."""

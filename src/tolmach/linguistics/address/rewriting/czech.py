@@ -3,22 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from ..forms import contents, forms
 from .words import AddressedSentence, listed
 
-_REGULAR = (
-    "aktualizuj běž buď čekej dej dělej drž hledej hlas informuj jez kontaktuj krájej kup měj míchej mluv nahraj"
-    " nainstaluj nalij nastav navštiv neboj nech objednej obleč ochutnej odhlas odpoj odpověz odpusť odstraň odeber"
-    " ověř označ oznam pamatuj pij podepiš podej podívej pojď pokračuj pomoz posaď poslouchej potvrď použij používej"
-    " prohlédni promiň přečkej předej představ přestaň přidej přihlas přijď přines připoj připrav rezervuj sdílej"
-    " sleduj smaž spusť stůj ujisti ukaž uklid ukliď ulož umyj upeč uprav utíkej uvař uveď vař věnuj věř vlož vrať"
-    " vstaň vyber vyfoť vyměň vyplň vypij vyzkoušej zadej zakryj zamíchej zapiš zaplať zapoj zapomeň zaregistruj zastav"
-    " zavolej zazvoň zeptej změň změř zkontroluj zkus zůstaň zvaž zvol zvedej napiš piš počkej udělej"
-)
-_IN_I = (
-    "čti jdi klikni lehni mysli najdi nakresli napni obejdi otevři otoč pošli požádej pozvi přečti přejdi přepni řekni"
-    " sedni stáhni stiskni ťukni vezmi vypni vypusti vysvětli vytáhni vytiskni zapni zavři zatáhni zvedni odešli"
-    " odpočiň domluv dovol zatlač"
-)
+_FORMS, _ORDERS = forms("cs"), contents("cs")["verbs"]
 
 
 def _plural(order: str) -> str:
@@ -27,15 +15,10 @@ def _plural(order: str) -> str:
     return order[:-1] + ("ěte" if order[-2] in "bdfmnptv" else "ete")
 
 
-_SAID = {order: _plural(order) for order in (*_REGULAR.split(), *_IN_I.split())}
+_SAID = {order: _plural(order) for order in (*_ORDERS["orders"].split(), *_ORDERS["orders_in_i"].split())}
 ORDERS = _SAID | {f"ne{order}": f"ne{said}" for order, said in _SAID.items() if not order.startswith("ne")}
 """Each order with its form for a stranger."""
-_WORDS = {
-    "ty": "vy", "tebe": "vás", "tě": "vás", "tebou": "vámi", "tvůj": "váš", "tvoje": "vaše",
-    "tvá": "vaše", "tvého": "vašeho", "tvému": "vašemu", "tvém": "vašem", "tvých": "vašich", "tvým": "vaším",
-    "tvými": "vašimi", "tvoji": "vaši", "tvojí": "vaší", "jsi": "jste", "nejsi": "nejste", "bys": "byste",
-    "abys": "abyste", "kdybys": "kdybyste", "ses": "jste se", "sis": "jste si",
-}  # fmt: skip
+_WORDS = {**_FORMS.said, **dict(_FORMS.pronouns["words"])}
 _OF = listed("z ze od do u bez podle kolem vedle k ke ve v o po při na")
 _ABOUT = listed("o po v ve na při")
 _WITH = listed("s se před za nad pod mezi")

@@ -3,29 +3,14 @@ persons."""
 
 from collections.abc import Mapping
 
+from ..forms import forms, inverse
 from .words import AddressedSentence, listed
 
-_ER = (
-    "accept ajout allum appliqu apport arrêt assur attach attrap branch cherch cliqu command compar compt confirm"
-    " connect consult contact continu copi coup crois dépos demand dessin donn écout effac enregistr entr essuy évit"
-    " évalu ferm firm fix frott gard goût gliss invit install jou laiss lanc lav lâch mang march mélang mont montr not"
-    " oubli parl partag pass pens pos port post pouss prépar press prêt profit propos quitt racont rapport regard"
-    " relanc remont respect rest retir retourn réessay réserv sauvegard sélectionn sign signal stock suppos supprim"
-    " tap télécharg téléphon test tir touch tourn travaill trouv utilis vers vérifi vid visit voyag"
-)
-_OTHERS = {
-    "aide": "aidez", "aie": "ayez", "appelle": "appelez", "apprends": "apprenez", "appuie": "appuyez",
-    "attends": "attendez", "choisis": "choisissez", "descends": "descendez", "découvre": "découvrez", "dis": "dites",
-    "écris": "écrivez", "envoie": "envoyez", "essaie": "essayez", "éteins": "éteignez", "fais": "faites",
-    "finis": "finissez", "jette": "jetez", "lis": "lisez", "lève": "levez", "mets": "mettez", "ouvre": "ouvrez",
-    "prends": "prenez", "promène": "promenez", "rappelle": "rappelez", "remets": "remettez", "remplis": "remplissez",
-    "rends": "rendez", "réponds": "répondez", "reviens": "revenez", "saisis": "saisissez", "sois": "soyez",
-    "sors": "sortez", "suis": "suivez", "tiens": "tenez", "va": "allez", "viens": "venez", "vois": "voyez",
-}  # fmt: skip
-FORMAL = {stem + "e": stem + "ez" for stem in _ER.split()} | _OTHERS
-_INFORMAL = {formal: informal for informal, formal in FORMAL.items()}
+_FORMS = forms("fr")
+FORMAL = _FORMS.told
+_INFORMAL = inverse(FORMAL.items())
 _BEFORE = listed("et ou puis ensuite ne n'")
-_REFLEXIVE = {"toi": "vous", "vous": "toi"}
+_REFLEXIVE = dict(_FORMS.pronouns["reflexive"]) | inverse(_FORMS.pronouns["reflexive"])
 
 
 def honour(sentence: AddressedSentence) -> str | None:

@@ -2,35 +2,16 @@
 
 import re
 
+from ..forms import AddressVerb, forms, german, inverse, is_hissing
 from .words import AddressedSentence, listed
 
-_VERBS = {
-    "bist": "sind", "hast": "haben", "kannst": "können", "willst": "wollen", "musst": "müssen", "sollst": "sollen",
-    "darfst": "dürfen", "magst": "mögen", "möchtest": "möchten", "weißt": "wissen", "wirst": "werden",
-    "würdest": "würden", "könntest": "könnten", "solltest": "sollten", "hättest": "hätten", "wärst": "wären",
-    "müsstest": "müssten", "warst": "waren", "hattest": "hatten", "wolltest": "wollten", "konntest": "konnten",
-    "musstest": "mussten", "nimmst": "nehmen", "gibst": "geben", "siehst": "sehen", "liest": "lesen", "isst": "essen",
-    "sprichst": "sprechen", "hilfst": "helfen", "fährst": "fahren", "schläfst": "schlafen", "läufst": "laufen",
-    "trägst": "tragen", "hältst": "halten", "lässt": "lassen", "triffst": "treffen", "vergisst": "vergessen",
-    "wirfst": "werfen", "stirbst": "sterben", "fällst": "fallen", "rätst": "raten", "tust": "tun",
-    "wusstest": "wussten",
-}  # fmt: skip
-_REGULAR = (
-    "mach geh komm sag frag glaub denk brauch such find wohn lern spiel kauf zahl versteh steh bleib schreib kenn"
-    " nenn bring fühl hör leb lieb mein sitz lieg ruf zeig stell leg setz trink sing schwimm klick tipp wähl drück"
-    " prüf benutz verwend öffn erstell füg lad meld wart arbeit antwort red find zieh halt les seh ess geb nehm sprech"
-)
-_ORDERS = {
-    "gib": "geben", "nimm": "nehmen", "sieh": "sehen", "lies": "lesen", "sprich": "sprechen", "hilf": "helfen",
-    "vergiss": "vergessen", "iss": "essen", "komm": "kommen", "geh": "gehen", "mach": "machen", "sag": "sagen",
-    "lass": "lassen", "bleib": "bleiben", "schreib": "schreiben", "bring": "bringen", "denk": "denken", "hör": "hören",
-    "zeig": "zeigen", "stell": "stellen", "sei": "seien", "ruf": "rufen", "wirf": "werfen", "triff": "treffen",
-}  # fmt: skip
-OBJECTS = {"Ihnen": "dir", "Sie": "dich"}
-"""Object pronouns of the formal address."""
-_INFORMAL_OBJECTS = {informal: formal for formal, informal in OBJECTS.items()}
-_WORDS = {"du": "Sie", "dein": "Ihr", "deine": "Ihre", "deinen": "Ihren", "deinem": "Ihrem", "deiner": "Ihrer",
-          "deines": "Ihres"}  # fmt: skip
+_FORMS = forms("de")
+OBJECTS = inverse(_FORMS.pronouns["objects"])
+"""Object pronouns of the formal address, with the informal ones."""
+OWNED = inverse(_FORMS.pronouns["owned"])
+_INFORMAL_OBJECTS = dict(_FORMS.pronouns["objects"])
+_WORDS = dict(_FORMS.pronouns["subject"] + _FORMS.pronouns["owned"])
+_HISSING = frozenset(verb.formal for verb in _FORMS.verbs if is_hissing(verb))
 _MANY = re.compile(r"^(?:ihr|euch|eure?[mnrs]?|seid|habt|könnt|müsst|wollt|hallo|na)$")
 _NO_VERBS = listed("ist sonst erst fast selbst meist zuerst längst nächst bewusst fest sowieso jetzt lust")
 _OPENING = listed("bitte und dann oder aber")
@@ -40,15 +21,17 @@ _NO_ORDERS = listed(
 )
 
 
-def _ended(stem: str) -> str:
-    if stem[-1] in "td" or stem == "öffn":
-        return stem + "est"
-    return stem + ("t" if stem[-1] in "sßxz" else "st")
+SAID, TOLD = _FORMS.said, _FORMS.told
 
 
-SAID = {_ended(stem): stem + "en" for stem in _REGULAR.split()} | _VERBS
-"""The present of `du`, with that of `Sie`."""
-TOLD = {stem + "e": stem + "en" for stem in _REGULAR.split()} | _ORDERS
+def verb_of(formal: str) -> AddressVerb:
+    """The verb of a formal form. It may have a prefix that the table lacks; unknown verbs are regular."""
+    known = [verb for verb in _FORMS.verbs if formal.endswith(verb.formal_order)]
+    if not known:
+        return german(formal)
+    verb = max(known, key=lambda each: len(each.formal_order))
+    prefix = formal.removesuffix(verb.formal_order)
+    return AddressVerb(formal, prefix + verb.informal, (prefix + verb.orders[0],), formal, formal)
 
 
 def readdress(sentence: AddressedSentence) -> str | None:
@@ -63,7 +46,7 @@ def readdress(sentence: AddressedSentence) -> str | None:
         elif word in _WORDS:
             changes[number] = _WORDS[word]
         elif word in SAID:
-            changes[number] = SAID[word]
+            changes |= {number: SAID[word]} if _is_yours(sentence, number) else {}
         elif _may_order(sentence, number) and word in TOLD and sentence.is_order and not _is_said_of(sentence, number):
             changes[number] = f"{TOLD[word]} Sie"
         elif _is_doubtful(sentence, number):
@@ -72,8 +55,19 @@ def readdress(sentence: AddressedSentence) -> str | None:
 
 
 def _is_of_oneself(sentence: AddressedSentence, number: int) -> bool:
-    before = sentence.near(number)
-    return "du" in before or sentence.word(number + 1) == "du" or any(word in TOLD for word in before)
+    return _has_subject(sentence, number) or any(
+        sentence.words[each] in TOLD and _may_order(sentence, each)
+        for each in range(number - len(sentence.near(number)), number)
+    )
+
+
+def _has_subject(sentence: AddressedSentence, number: int) -> bool:
+    return "du" in sentence.near(number) or sentence.word(number + 1) == "du"
+
+
+def _is_yours(sentence: AddressedSentence, number: int) -> bool:
+    """`liest` is also said of other people."""
+    return SAID[sentence.words[number]] not in _HISSING or _has_subject(sentence, number)
 
 
 def _is_said_of(sentence: AddressedSentence, number: int) -> bool:

@@ -1,48 +1,9 @@
 """Italian `tu` to `Lei`, with the verbs of these tables only."""
 
+from ..forms import forms
 from .words import AddressedSentence, listed
 
-_ARE = (
-    "abit accett aiut am arriv ascolt aspett attiv caric cerc chiam clicc compil complet compr configur consult"
-    " contatt continu controll copi dimentic disattiv entr evit firm gioc guard impar indic inizi insegn install invit"
-    " lanci lasci lav lavor mand mangi mostr not ordin pag parl pass pens perdon port prepar prest prov raccont ricord"
-    " ripos ritorn salv sbagli scaric scus selezion sembr sogn sper spieg spost stamp studi suon telefon termin tir"
-    " tocc torn trov us utilizz verific viaggi visit acquist aggiorn blocc cambi cancell colleg conferm cre elimin"
-    " esplor gir gett mescol misur modific navig parcheggi pieg prenot registr richiam riprov ruot sblocc stacc"
-    " svit tagli trascin vers"
-)
-_STRESSED = "invi avvi riavvi"
-"""Like `copi`, but both letters stay: `invii`."""
-_ERE = (
-    "acced accend aggiung attend chied chiud conosc corr cred decid immett legg mett perd permett prem prend promett"
-    " ricev rid rimuov ripet risolv rivolg rispond romp scend scriv spegn spend ved vend viv"
-)
-_IRE = "apr dorm offr part segu sent serv scopr"
-_ISC = "cap fin forn inser prefer pul sped sugger defin"
-_PRESENT = {
-    "sei": "è", "hai": "ha", "vai": "va", "fai": "fa", "stai": "sta", "dai": "dà", "sai": "sa", "puoi": "può",
-    "vuoi": "vuole", "devi": "deve", "vieni": "viene", "tieni": "tiene", "dici": "dice", "bevi": "beve", "esci": "esce",
-    "rimani": "rimane", "scegli": "sceglie", "togli": "toglie", "siedi": "siede", "ritieni": "ritiene",
-    "ottieni": "ottiene", "mantieni": "mantiene", "raccogli": "raccoglie", "eri": "era", "avevi": "aveva",
-    "volevi": "voleva", "potevi": "poteva", "dovevi": "doveva", "sapevi": "sapeva", "facevi": "faceva",
-    "stavi": "stava", "andavi": "andava", "dicevi": "diceva", "venivi": "veniva", "fossi": "fosse", "avessi": "avesse",
-    "potessi": "potesse", "volessi": "volesse", "sapessi": "sapesse", "facessi": "facesse", "stessi": "stesse",
-}  # fmt: skip
-_ORDERS = {
-    "fai": "faccia", "fa'": "faccia", "vai": "vada", "va'": "vada", "di'": "dica", "dai": "dia", "da'": "dia",
-    "stai": "stia", "sta'": "stia", "sii": "sia", "abbi": "abbia", "vieni": "venga", "tieni": "tenga", "esci": "esca",
-    "rimani": "rimanga", "scegli": "scelga", "togli": "tolga", "bevi": "beva", "siedi": "sieda", "dimmi": "mi dica",
-    "dammi": "mi dia", "fammi": "mi faccia", "siediti": "si sieda", "accomodati": "si accomodi", "dicci": "ci dica",
-    "dacci": "ci dia", "facci": "ci faccia",
-    "ricordati": "si ricordi", "assicurati": "si assicuri", "iscriviti": "si iscriva", "alzati": "si alzi",
-    "fermati": "si fermi", "calmati": "si calmi", "sbrigati": "si sbrighi", "registrati": "si registri",
-    "contattaci": "ci contatti", "mantieni": "mantenga", "raccogli": "raccolga", "ottieni": "ottenga",
-}  # fmt: skip
-_FORBIDDEN = {
-    "preoccuparti": "si preoccupi", "fare": "faccia", "andare": "vada", "dire": "dica", "dare": "dia", "bere": "beva",
-    "essere": "sia", "avere": "abbia", "venire": "venga", "uscire": "esca", "muoverti": "si muova",
-    "arrabbiarti": "si arrabbi", "dimenticarti": "si dimentichi", "spaventarti": "si spaventi",
-}  # fmt: skip
+_FORMS = forms("it")
 # Beginnings of verbs with which `ti` is a direct object, and of those with which it is an indirect one.
 _WHOM = (
     "aiut aspett am ascolt cerc chiam conosc contatt disturb incontr inform invit odi ringrazi salut sent svegli trov"
@@ -57,7 +18,7 @@ _HELPERS = listed("ho abbiamo ha hanno avevo sto stiamo stavo posso possiamo vog
 _ENDINGS = (("erai", "erà"), ("irai", "irà"), ("rrai", "rrà"), ("arai", "arà"), ("drai", "drà"), ("vrai", "vrà"),
             ("trai", "trà"), ("eresti", "erebbe"), ("iresti", "irebbe"), ("rresti", "rrebbe"), ("aresti", "arebbe"),
             ("dresti", "drebbe"), ("vresti", "vrebbe"), ("tresti", "trebbe"))  # fmt: skip
-_POSSESSIVE = {"tuo": "Suo", "tua": "Sua", "tuoi": "Suoi", "tue": "Sue", "tu": "Lei"}
+_PRONOUNS = dict(_FORMS.pronouns["owned"] + _FORMS.pronouns["subject"])
 _PREPOSITIONS = listed("a con da di in per su tra fra senza come che")
 # Words in -i that are no verbs, and those before a noun in -i.
 _NO_VERBS = listed(
@@ -82,24 +43,20 @@ _OPENERS = listed(
 _POLITE = listed("favore prego cortesia e o ma poi altrimenti quindi")
 
 
-def _table() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    """Statements, orders, and orders in the infinitive behind `non`."""
-    said, orders, forbidden = dict(_PRESENT), dict(_ORDERS), dict(_FORBIDDEN)
-    for stem in (*_ARE.split(), *_STRESSED.split()):
-        told = stem + "h" * (stem[-1] in "cg") + "i" * (stem[-1] != "i" or stem in _STRESSED)
-        said |= {told: stem + "a", stem + "avi": stem + "ava"}
-        orders |= {stem + "a": told} | {f"{stem}a{whom}": f"{whom} {told}" for whom in _WITH_ORDERS}
-        forbidden[stem + "are"] = told
-    for stems, infinitive, third, told in ((_ERE, "ere", "e", "a"), (_IRE, "ire", "e", "a"), (_ISC, "ire", "e", "a")):
-        for root in stems.split():
-            stem = root + "isc" if stems is _ISC else root
-            said |= {stem + "i": stem + third, root + infinitive[0] + "vi": root + infinitive[0] + "va"}
-            orders |= {stem + "i": stem + told} | {f"{stem}i{whom}": f"{whom} {stem}{told}" for whom in _WITH_ORDERS}
-            forbidden[root + infinitive] = stem + told
-    return said, orders, forbidden
+def _with_pronoun() -> dict[str, str]:
+    """Regular orders with a pronoun behind them, which goes to the front: `aprilo`, `lo apra`."""
+    pairs = ((verb.orders[0], verb.formal_order) for verb in _FORMS.regular)
+    return {order + whom: f"{whom} {formal}" for order, formal in pairs for whom in _WITH_ORDERS}
 
 
-SAID, TOLD, _NOT_TOLD = _table()
+def _past() -> dict[str, str]:
+    """`parlavi`, `parlava`."""
+    stems = (verb.infinitive.removesuffix("re") for verb in _FORMS.regular)
+    return {stem + "vi": stem + "va" for stem in stems}
+
+
+SAID, TOLD = {**_FORMS.said, **_past()}, {**_FORMS.told, **_with_pronoun()}
+_NOT_TOLD = {verb.infinitive: verb.formal_order for verb in _FORMS.verbs if verb.orders != ("-",)} | dict(_FORMS.denied)
 _HONOURED = frozenset(TOLD.values())
 _MEANT = dict.fromkeys(_WHOM.split(), "La") | dict.fromkeys(_TO_WHOM.split(), "Le")
 
@@ -119,8 +76,8 @@ def readdress(sentence: AddressedSentence) -> str | None:
 def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
     before, after = sentence.word(number - 1), sentence.word(number + 1)
     begins = _begins(sentence, number)
-    if word in _POSSESSIVE:
-        return _POSSESSIVE[word]
+    if word in _PRONOUNS:
+        return _PRONOUNS[word]
     if word == "te":
         return "Lei" if before in _PREPOSITIONS and after not in {"lo", "la", "li", "le", "ne"} else None
     if word == "ti":

@@ -2,35 +2,13 @@
 
 import re
 
+from ..forms import forms
 from .words import AddressedSentence, listed
 
-ORDERS = {
-    "powiedz": "powiedzieć", "kliknij": "kliknąć", "wybierz": "wybrać", "sprawdź": "sprawdzić", "daj": "dać",
-    "zrób": "zrobić", "chodź": "przyjść", "idź": "iść", "pamiętaj": "pamiętać", "czekaj": "czekać",
-    "poczekaj": "poczekać", "zaczekaj": "zaczekać", "słuchaj": "słuchać", "posłuchaj": "posłuchać",
-    "patrz": "patrzeć", "popatrz": "popatrzeć", "weź": "wziąć", "otwórz": "otworzyć", "zamknij": "zamknąć",
-    "napisz": "napisać", "przeczytaj": "przeczytać", "czytaj": "czytać", "pobierz": "pobrać", "dodaj": "dodać",
-    "użyj": "użyć", "wpisz": "wpisać", "naciśnij": "nacisnąć", "pozwól": "pozwolić", "pomóż": "pomóc",
-    "zostaw": "zostawić", "spójrz": "spojrzeć", "spróbuj": "spróbować", "zapomnij": "zapomnieć",
-    "zapominaj": "zapominać", "zobacz": "zobaczyć", "uważaj": "uważać", "wejdź": "wejść", "wróć": "wrócić",
-    "przyjdź": "przyjść", "zadzwoń": "zadzwonić", "usiądź": "usiąść", "kup": "kupić", "wprowadź": "wprowadzić",
-    "wyślij": "wysłać", "przyślij": "przysłać", "wypełnij": "wypełnić", "podpisz": "podpisać", "pokaż": "pokazać",
-    "włącz": "włączyć", "wyłącz": "wyłączyć", "usuń": "usunąć", "zapisz": "zapisać", "zmień": "zmienić",
-    "ustaw": "ustawić", "uruchom": "uruchomić", "zainstaluj": "zainstalować", "skopiuj": "skopiować",
-    "przynieś": "przynieść", "odpowiedz": "odpowiedzieć", "przestań": "przestać", "zapytaj": "zapytać",
-    "mów": "mówić", "rób": "robić", "siadaj": "siadać", "martw": "martwić", "bój": "bać", "upewnij": "upewnić",
-    "skontaktuj": "skontaktować", "zaloguj": "zalogować", "zarejestruj": "zarejestrować", "dowiedz": "dowiedzieć",
-    "podaj": "podać", "przejdź": "przejść", "utwórz": "utworzyć", "zaznacz": "zaznaczyć", "określ": "określić",
-    "połącz": "połączyć", "podłącz": "podłączyć", "obejrzyj": "obejrzeć", "używaj": "używać", "dotykaj": "dotykać",
-}  # fmt: skip
-_MASCULINE = {
-    "ty": "Pan", "ciebie": "Pana", "cię": "Pana", "tobie": "Panu", "ci": "Panu", "tobą": "Panem",
-    "twój": "Pana", "twoja": "Pana", "twoje": "Pana", "twojego": "Pana", "twojej": "Pana", "twojemu": "Pana",
-    "twoim": "Pana", "twoimi": "Pana", "twoich": "Pana", "twoją": "Pana", "twoi": "Pana",
-}  # fmt: skip
-_FEMININE = {
-    word: {"Pan": "Pani", "Panem": "Panią", "Panu": "Pani", "Pana": "Pani"}[new] for word, new in _MASCULINE.items()
-} | {"cię": "Panią"}
+_FORMS = forms("pl")
+ORDERS = _FORMS.told
+"""Each order with its infinitive."""
+_MASCULINE, _FEMININE = dict(_FORMS.pronouns["masculine"]), dict(_FORMS.pronouns["feminine"])
 _PRESENT = {"jesteś": "jest", "powinieneś": "powinien", "powinnaś": "powinna", "wiesz": "wie", "umiesz": "umie"}
 _VERB = re.compile(r"(?:[aeiy]sz|ł[ea]ś|ł[ao]?byś|(?<!a)byś)$")
 _NO_VERB = listed(

@@ -2,11 +2,13 @@
 
 import re
 
+from ..forms import forms, inverse
 from .words import AddressedSentence, listed
 
 # A preposition merges with the article of the new word.
 _JOINED = {"de": "do", "em": "no", "a": "ao", "por": "pelo"}
-_SIR = {"você": "o senhor", "vocês": "os senhores", "cê": "o senhor"}
+_FORMS = forms("pt")
+_SIR = dict(_FORMS.pronouns["subject_br"])
 _THOU = listed("tu te ti contigo teu tua teus tuas")
 _FEMALE = re.compile(r"^(?:mesma|sozinha|obrigada|bem-vinda|(?:cans|cas|ocup|preocup|apaixon|enganad|atras|acord)ada)$")
 _TITLES = listed("senhor senhora senhores senhoras")
@@ -30,24 +32,9 @@ def honour(sentence: AddressedSentence) -> str | None:
     return sentence.changed(changes) if changes else None
 
 
-ORDERS = {
-    "clique": "clica", "faça": "faz", "selecione": "seleciona", "verifique": "verifica", "consulte": "consulta",
-    "introduza": "introduz", "insira": "insere", "abra": "abre", "feche": "fecha", "prima": "prime",
-    "utilize": "utiliza", "use": "usa", "tenha": "tem", "diga": "diz", "venha": "vem", "veja": "vê", "ponha": "põe",
-    "espere": "espera", "desculpe": "desculpa", "siga": "segue", "descubra": "descobre", "evite": "evita",
-    "guarde": "guarda", "envie": "envia", "preencha": "preenche", "experimente": "experimenta", "aguarde": "aguarda",
-    "carregue": "carrega", "digite": "digita", "escreva": "escreve", "deixe": "deixa", "leia": "lê",
-    "mantenha": "mantém", "coloque": "coloca", "pressione": "pressiona", "confirme": "confirma", "escolha": "escolhe",
-    "tome": "toma", "entre": "entra", "desligue": "desliga", "ligue": "liga", "chame": "chama", "dê": "dá",
-    "assine": "assina", "mostre": "mostra", "ajude": "ajuda", "lembre": "lembra", "certifique": "certifica",
-    "sente": "senta", "contacte": "contacta", "aceda": "acede", "transfira": "transfere", "vá": "vai", "saia": "sai",
-}  # fmt: skip
-_DENIED = {
-    "esqueça": "esqueças", "preocupe": "preocupes", "hesite": "hesites", "faça": "faças", "use": "uses",
-    "deixe": "deixes", "abra": "abras", "diga": "digas", "tenha": "tenhas", "feche": "feches", "espere": "esperes",
-    "vá": "vás", "toque": "toques", "desligue": "desligues", "utilize": "utilizes", "clique": "cliques",
-}  # fmt: skip
-_YOURS = {"seu": "teu", "sua": "tua", "seus": "teus", "suas": "tuas"}
+ORDERS, _DENIED = inverse(_FORMS.told.items()), inverse(_FORMS.denied.items())
+"""The orders of `tu` by those of `você`."""
+_YOURS = inverse(_FORMS.pronouns["owned"])
 _OF_OTHERS = listed("ele ela eles elas você vocês lhe lhes senhor senhora")
 _CONNECTING = listed("e ou favor")
 _OPENERS = listed("se quando que onde para a uma na da sobre antes depois esta essa até e agora ou de")

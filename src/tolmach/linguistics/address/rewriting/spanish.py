@@ -1,62 +1,12 @@
 """Spanish `tú` to `usted`: verbs lose their -s, orders become subjunctives."""
 
+from ..forms import forms
 from .words import AddressedSentence, listed
 
-# Second persons that lose their -s.
-VERBS = listed(
-    "eres estás tienes puedes quieres sabes haces vas has dices vienes debes necesitas crees piensas hablas conoces"
-    " vives trabajas das ves pones sales sigues vuelves buscas usas encuentras recuerdas llevas dejas"
-    " escribes lees entiendes prefieres pareces sientes pierdes eliges abres"
-    " cierras cambias añades deseas olvidas juegas comes bebes duermes llegas entras ayudas estudias aprendes estabas"
-    " eras tenías podías querías sabías hacías ibas decías debías habías ponías creías pensabas hablabas esperabas"
-    " seas tengas hagas vayas estés puedas quieras sepas digas vengas hayas des pongas salgas necesites llegues uses"
-    " fueras tuvieras pudieras quisieras hubieras hicieras hubieses termines desees recibes intentas "
-    " pides sirves traes oyes caes instalas configuras ejecutas creas editas seleccionas utilizas"
-)
-PAST = {
-    "fuiste": "fue", "hiciste": "hizo", "tuviste": "tuvo", "estuviste": "estuvo", "dijiste": "dijo", "diste": "dio",
-    "pudiste": "pudo", "quisiste": "quiso", "viniste": "vino", "supiste": "supo", "pusiste": "puso", "viste": "vio",
-    "trajiste": "trajo", "dormiste": "durmió", "pediste": "pidió", "sentiste": "sintió", "leíste": "leyó",
-    "oíste": "oyó", "comiste": "comió", "perdiste": "perdió", "escribiste": "escribió", "recibiste": "recibió",
-    "conociste": "conoció", "naciste": "nació", "saliste": "salió", "vendiste": "vendió", "aprendiste": "aprendió",
-}  # fmt: skip
-ORDERS = {
-    "haz": "haga", "di": "diga", "ve": "vaya", "ven": "venga", "ten": "tenga", "pon": "ponga", "sal": "salga",
-    "sé": "sea", "abre": "abra", "cierra": "cierre", "espera": "espere", "mira": "mire", "lee": "lea",
-    "escribe": "escriba", "elige": "elija", "selecciona": "seleccione", "pulsa": "pulse", "presiona": "presione",
-    "introduce": "introduzca", "ingresa": "ingrese", "utiliza": "utilice", "usa": "use", "consulta": "consulte",
-    "comprueba": "compruebe", "verifica": "verifique", "llama": "llame", "visita": "visite", "descarga": "descargue",
-    "recuerda": "recuerde", "toma": "tome", "sigue": "siga", "inicia": "inicie", "configura": "configure",
-    "añade": "añada", "agrega": "agregue", "conecta": "conecte", "mantén": "mantenga", "evita": "evite",
-    "revisa": "revise", "envía": "envíe", "guarda": "guarde", "instala": "instale", "cambia": "cambie",
-    "comienza": "comience", "descubre": "descubra", "disfruta": "disfrute", "escoge": "escoja", "acepta": "acepte",
-    "completa": "complete", "rellena": "rellene", "firma": "firme", "apaga": "apague", "enciende": "encienda",
-    "crea": "cree", "borra": "borre", "elimina": "elimine", "busca": "busque", "prueba": "pruebe", "intenta": "intente",
-    "entra": "entre", "perdona": "perdone", "disculpa": "disculpe", "dime": "dígame", "dame": "deme", "hazlo": "hágalo",
-    "dinos": "díganos", "danos": "denos", "ponte": "póngase", "siéntate": "siéntese", "vete": "váyase",
-    "cállate": "cállese", "acuérdate": "acuérdese", "asegúrate": "asegúrese", "regístrate": "regístrese",
-    "ayúdame": "ayúdeme", "llámame": "llámeme", "llamame": "llámeme", "envíame": "envíeme", "mándame": "mándeme",
-    "muéstrame": "muéstreme", "cuéntame": "cuénteme", "perdóname": "perdóneme", "discúlpame": "discúlpeme",
-    "déjame": "déjeme", "escríbeme": "escríbame", "tráeme": "tráigame", "pásame": "páseme", "espérame": "espéreme",
-    "aprende": "aprenda", "aplica": "aplique", "arrastra": "arrastre", "activa": "active", "desactiva": "desactive",
-    "actualiza": "actualice", "ayúdanos": "ayúdenos", "baja": "baje", "coloca": "coloque", "comparte": "comparta",
-    "confirma": "confirme", "contacta": "contacte", "copia": "copie", "corta": "corte", "deja": "deje",
-    "desconecta": "desconecte", "envíanos": "envíenos", "escríbenos": "escríbanos", "gira": "gire",
-    "imprime": "imprima", "invita": "invite", "lava": "lave", "lleva": "lleve", "limpia": "limpie", "llena": "llene",
-    "llámanos": "llámenos", "marca": "marque", "mezcla": "mezcle", "mueve": "mueva", "paga": "pague", "pide": "pida",
-    "pregunta": "pregunte", "quita": "quite", "reinicia": "reinicie", "responde": "responda", "saca": "saque",
-    "sirve": "sirva", "sube": "suba", "suscríbete": "suscríbase", "trae": "traiga", "vuelve": "vuelva",
-    "únete": "únase", "mírame": "míreme", "escúchame": "escúcheme", "escucha": "escuche", "permíteme": "permítame",
-}  # fmt: skip
+_FORMS = forms("es")
+SAID, ORDERS, _DENIED = _FORMS.said, _FORMS.told, _FORMS.denied
 _HONOURED = frozenset(ORDERS.values())
-_DENIED = {
-    "olvides": "olvide", "hagas": "haga", "vayas": "vaya", "digas": "diga", "dejes": "deje", "pierdas": "pierda",
-    "dudes": "dude", "uses": "use", "esperes": "espere", "llores": "llore", "mires": "mire", "abras": "abra",
-    "preocupes": "preocupe", "toques": "toque", "tengas": "tenga", "seas": "sea",
-    "hables": "hable", "cierres": "cierre",
-}  # fmt: skip
-_WORDS = {"tú": "usted", "tu": "su", "tus": "sus", "tuyo": "suyo", "tuya": "suya", "tuyos": "suyos", "tuyas": "suyas",
-          "ti": "usted", "contigo": "con usted"}  # fmt: skip
+_WORDS = dict(_FORMS.pronouns["subject"] + _FORMS.pronouns["owned"] + _FORMS.pronouns["behind_prepositions"])
 _OF_ONESELF = (
     "sentarte registrarte preocuparte levantarte irte quedarte unirte conectarte suscribirte acordarte asegurarte"
     " ponerte moverte casarte callarte marcharte convertirte olvidarte inscribirte identificarte"
@@ -122,10 +72,8 @@ def _new(sentence: AddressedSentence, number: int, word: str) -> str | None:
 
 def third(word: str) -> str | None:
     """The form of `usted` for that of `tú`; None for a word that is no verb."""
-    if word in VERBS:
-        return "es" if word == "eres" else word.removesuffix("s")
-    if word in PAST:
-        return PAST[word]
+    if word in SAID:
+        return SAID[word]
     if word.endswith("aste") and len(word) > 5 and word not in {"contraste", "desgaste"}:
         return word.removesuffix("aste") + "ó"
     found = (word.removesuffix(old) + new for old, new in _ENDINGS if word.endswith(old) and len(word) > len(old))

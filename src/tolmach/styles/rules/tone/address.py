@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from tolmach.languages.traits import base
+from tolmach.linguistics.address.forms import forms, inverse
 from tolmach.linguistics.address.rewriting import INFORMAL
-from tolmach.linguistics.address.rewriting.german import OBJECTS
-from tolmach.linguistics.facts import as_is, string, strings, words
+from tolmach.linguistics.address.rewriting.german import OBJECTS, OWNED, verb_of
+from tolmach.linguistics.facts import string, words
 from tolmach.linguistics.words import words_of
 from tolmach.styles.rules.phrases import cased
 from tolmach.styles.rules.rewriting import built, content, needing
-from tolmach.styles.rules.tone.instructing import verb_of, verbs
 from tolmach.units import Edit
 
 
@@ -31,19 +31,10 @@ def _signs(text: str, pattern: re.Pattern[str], turned: Callable[[re.Match[str]]
 _SIGNS = content("address.formal", re.compile)
 _INFORMAL_SIGNS = content("address.informal", re.compile)
 _FORMAL_WORDS, _INFORMAL_WORDS = content("address.formal_words", words), content("address.informal_words", words)
-_KNOWN, _IRREGULAR = content("address.known", words), content("address.irregular", strings)
-_PRONOUN, _REGULAR = content("address.pronoun", string), content("address.regular", string)
-_REFLEXIVE = content("address.reflexive", as_is)
+_AUXILIARIES, _REGULAR = content("address.auxiliaries", words), content("address.regular", string)
 _FEMININE, _MASCULINE = content("address.feminine", re.compile), content("address.masculine", re.compile)
 _NO_ORDERS = content("address.no_orders", words)
 """Words that end like an imperative. A name such as Suez is recognised by its capital within a sentence."""
-
-
-@cache
-def _informal(code: str) -> Mapping[str, str]:
-    """Verbs that are changed whatever they look like."""
-    known = {verb: INFORMAL[code][verb] for verb in _KNOWN[code]}
-    return known | dict(_IRREGULAR[code]) if code in _IRREGULAR else known
 
 
 def german(text: str, language: str) -> Iterator[Edit]:
@@ -55,20 +46,20 @@ def german(text: str, language: str) -> Iterator[Edit]:
 
 def _german(match: re.Match[str], text: str, code: str) -> str:
     if match["whose"]:
-        return OBJECTS.get(match["whose"]) or "dein" + match["whose"][3:]
+        return OBJECTS.get(match["whose"]) or OWNED[match["whose"]]
     if match["link"]:
-        return f"{match['link']} du{match['clause']} {_du(match['last'], code)}"
+        return f"{match['link']} du{match['clause']} {_du(match['last'])}"
     if match["after"]:
-        new = f"du {_du(match['after'], code)}"
+        new = f"du {_du(match['after'])}"
         return cased(new, match[0]) if _starts(text, match.start()) else new
     word, mine = match["before"].lower(), " dich" if match["self"] else ""
-    if word in _informal(code) or _is_asked(text, match.end()) or text[: match.start()].endswith(", "):
-        return cased(f"{_du(word, code)} du{mine}", match["before"])
-    return cased(verb_of(word, code).order, match["before"]) + mine
+    if word in _AUXILIARIES[code] or _is_asked(text, match.end()) or text[: match.start()].endswith(", "):
+        return cased(f"{_du(word)} du{mine}", match["before"])
+    return cased(verb_of(word).orders[0], match["before"]) + mine
 
 
-def _du(verb: str, code: str) -> str:
-    return _informal(code).get(verb) or verb_of(verb, code).informal
+def _du(verb: str) -> str:
+    return INFORMAL["de"].get(verb) or verb_of(verb).informal
 
 
 def _starts(text: str, at: int) -> bool:
@@ -86,18 +77,19 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?…:«“\"\n])[\W_]*$")
 
 
 @cache
-def _french_forms(code: str) -> tuple[Mapping[str, str], Mapping[str, str], Mapping[str, str]]:
-    informal = {verb.present: verb.informal for verb in verbs(code)}
-    return informal, {verb.present: verb.order for verb in verbs(code)}, {t: v for v, t in informal.items()}
+def _orders(code: str) -> Mapping[str, str]:
+    """The informal order of a formal verb. Where there is none, the present stands for it."""
+    known = inverse(forms(code).told.items())
+    return {verb.formal: known.get(verb.formal_order, verb.informal) for verb in forms(code).verbs} | known
 
 
 def _second(verb: str, code: str) -> str | None:
     """The second person singular. Unknown verbs are treated like those in -er, which are the majority."""
-    return _french_forms(code)[0].get(verb) or (verb[:-2] + "es" if verb.endswith("ez") else None)
+    return INFORMAL[code].get(verb) or (verb[:-2] + "es" if verb.endswith("ez") else None)
 
 
 def _fifth(verb: str, code: str) -> str | None:
-    return _french_forms(code)[2].get(verb) or (verb[:-2] + "ez" if verb.endswith("es") else None)
+    return forms(code).said.get(verb) or (verb[:-2] + "ez" if verb.endswith("es") else None)
 
 
 def french_informal(text: str, language: str) -> Iterator[Edit]:
@@ -115,7 +107,7 @@ def _tu(match: re.Match[str], code: str) -> str | None:
     if match["order"]:
         if not _is_order(match, code):
             return None
-        order = _french_forms(code)[1].get(match["order"].lower()) or match["order"][:-2] + "e"
+        order = _orders(code).get(match["order"].lower()) or match["order"][:-2] + "e"
         return cased(order, match["order"])
     verb = _second((match["verb"] or match["verb2"]).lower(), code)
     if match["verb2"]:
@@ -165,7 +157,7 @@ def _vous(match: re.Match[str], code: str) -> str | None:
 
 
 def _informal_verb(verb: str, language: str) -> str | None:
-    known = _informal(language).get(verb) or {v.present: v.informal for v in verbs(language)}.get(verb)
+    known = INFORMAL[language].get(verb)
     return known or (verb + _REGULAR[language] if language in _REGULAR and verb.endswith(("a", "e")) else None)
 
 
@@ -183,10 +175,11 @@ def _raised(new: str | None, text: str, at: int) -> str | None:
 
 
 def _romance(match: re.Match[str], language: str) -> str | None:
+    pronouns = forms(language).pronouns
     if match["own"]:
-        return "t" + match["own"][1:]
+        return {formal.lower(): informal for informal, formal in pronouns["owned"]}[match["own"].lower()]
     verb = _informal_verb(match["verb"], language)
-    formal, informal = _REFLEXIVE[language]
-    said = f"{_PRONOUN[language]} {match['between'].replace(formal, informal)}{verb}"
+    ((subject, _),), ((informal, formal),) = pronouns["subject"], pronouns["reflexive"]
+    said = f"{subject} {match['between'].replace(f'{formal} ', f'{informal} ')}{verb}"
     # A formal pronoun always has a capital, so its capital says nothing about the informal one.
     return verb and (cased(said, match[0]) if language in _REGULAR else said)

@@ -9,30 +9,24 @@ from dataclasses import dataclass
 from functools import cache
 
 from tolmach.languages.traits import base
-from tolmach.linguistics.facts import as_is, lines, string, strings, words
+from tolmach.linguistics.address.forms import forms
+from tolmach.linguistics.facts import as_is, string, strings, words
 from tolmach.linguistics.sentences import at_starts
 from tolmach.styles.rules.rewriting import content
 from tolmach.units import Edit, Rewriting
 
-_AFTER_T = ("t", "d", "chn", "ffn", "gn", "tm")
-_HISSING = ("s", "ß", "z", "x")
-
 
 @dataclass(frozen=True, slots=True)
-class Verb:
+class InstructingVerb:
     imperative: str
     """The formal imperative; in German without its pronoun."""
     present: str
     """The present of the formal address, without a pronoun."""
     infinitive: str
     participle: str
-    informal: str
-    """The present of the informal address."""
-    order: str
-    """The informal imperative."""
 
 
-_FORMS, _ORDER = content("verbs.forms", lines), content("verbs.order", words)
+_PARTICIPLES = content("verbs.participles", words)
 _MODAL, _MORE = content("verbs.modal", words), content("verbs.more", string)
 _PATTERNS = content("verbs.patterns", as_is)
 _WRITTEN = content("verbs.written", strings)
@@ -41,33 +35,17 @@ _ARTICLES = content("verbs.articles", string)
 
 
 @cache
-def verbs(language: str) -> tuple[Verb, ...]:
-    return tuple(_verb(**dict(zip(_ORDER[language], line.split(), strict=False))) for line in _FORMS[language])
+def _verbs(language: str) -> tuple[InstructingVerb, ...]:
+    known = {verb.infinitive: verb for verb in forms(language).verbs}
+    listed = (entry.partition("/") for entry in _PARTICIPLES[language])
+    return tuple(
+        InstructingVerb(known[infinitive].formal_order, known[infinitive].formal, infinitive, participle)
+        for infinitive, _, participle in listed
+    )
 
 
-def by_form(language: str, form: str) -> Mapping[str, Verb]:
-    """Verbs by one of their forms."""
-    return {getattr(verb, form): verb for verb in verbs(language)}
-
-
-def _verb(
-    infinitive: str, participle: str, informal: str = "", order: str = "", imperative: str = "", present: str = ""
-) -> Verb:
-    """Makes a verb. A missing form is that of the infinitive or a regular one."""
-    stem = infinitive.removesuffix("en") if infinitive.endswith("en") else infinitive.removesuffix("n")
-    ending = "est" if stem.endswith(_AFTER_T) else "t" if stem.endswith(_HISSING) else "st"
-    formal = imperative or infinitive
-    return Verb(formal, present or formal, infinitive, participle, informal or stem + ending, order or stem + "e")
-
-
-def verb_of(present: str, language: str) -> Verb:
-    """The verb of a present form. A verb may have a prefix that the table lacks; unknown verbs are regular."""
-    known = [verb for verb in verbs(language) if present.endswith(verb.infinitive)]
-    if not known:
-        return _verb(present, "")
-    verb = max(known, key=lambda each: len(each.infinitive))
-    prefix = present.removesuffix(verb.infinitive)
-    return _verb(present, "", prefix + verb.informal, prefix + verb.order)
+def _by_form(language: str, form: str) -> Mapping[str, InstructingVerb]:
+    return {getattr(verb, form): verb for verb in _verbs(language)}
 
 
 # Instructions in one of five styles: imperative, statement, infinitive, modal verb, passive.
@@ -79,7 +57,7 @@ _OBJECT = re.compile(r"(?P<article>\w+) (?P<noun>[\w-]+)")
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    verb: Verb
+    verb: InstructingVerb
     rest: str
     """The rest of the sentence, after the verb."""
 
@@ -94,8 +72,8 @@ def _more() -> re.Pattern[str]:
 
 
 @cache
-def _readers(language: str) -> Sequence[tuple[re.Pattern[str], Mapping[str, Verb]]]:
-    return [(re.compile(pattern), by_form(language, form)) for form, pattern in _PATTERNS[language]]
+def _readers(language: str) -> Sequence[tuple[re.Pattern[str], Mapping[str, InstructingVerb]]]:
+    return [(re.compile(pattern), _by_form(language, form)) for form, pattern in _PATTERNS[language]]
 
 
 def _read(body: str, language: str) -> _Order | None:
