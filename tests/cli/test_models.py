@@ -25,7 +25,7 @@ def test_from_adding_to_removing(bare: Tolmach, package: Path) -> None:
     assert column(bare("models", "verify"), "STATE") == ["ok"]
     assert bare("models", "remove", "en_de").out == "The model 'en_de' is removed.\n"
     assert [model["name"] for model in bare("models", "list", "--json").json] == ["whisper-base"]
-    assert bare("models", "verify").out == "No models were added.\n"
+    assert bare("models", "verify").out == "There are no added models.\n"
 
 
 def test_info(bare: Tolmach, package: Path) -> None:

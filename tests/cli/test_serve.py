@@ -35,7 +35,7 @@ def sh(line: str, **variables: str) -> dict[str, object]:
 def test_first_start_prints_keys_once_and_a_curl_line_that_works(bare: Tolmach) -> None:
     with bare.serving(cold=True) as served:
         assert served.url.startswith("http://127.0.0.1:")
-        assert "shown only this once" in served.greeting
+        assert "You cannot see them again later" in served.greeting
         assert "translations" in sh(served.curl)
         admin = next(line.split()[-1] for line in served.greeting.splitlines() if line.endswith(":adm"))
         headers = {"Authorization": f"DeepL-Auth-Key {admin}"}
@@ -112,7 +112,7 @@ def test_flags_win_over_variables_and_those_over_the_file(bare: Tolmach, tmp_pat
         ((), {"TOLMACH_PROT": "1"}, "Unknown setting 'prot' in the environment. Did you mean 'port'?"),
         (("--port", "many"), {}, "Setting 'port' in the command line is not valid."),
         (("--config", "absent.toml"), {}, "The settings file absent.toml does not exist."),
-        (("--tls-cert", "cert.pem"), {}, "tls_cert and tls_key go together"),
+        (("--tls-cert", "cert.pem"), {}, "tls_cert and tls_key belong together"),
         (("--tls-cert", "absent", "--tls-key", "absent"), {}, "Cannot use the TLS files"),
         (("--host", "192.0.2.1"), {}, "Cannot listen on 192.0.2.1"),
         (("--data", "/proc/nowhere"), {}, "The data folder /proc/nowhere cannot be used"),
@@ -153,7 +153,7 @@ def renew(file: Path) -> None:
     ("change", "sentence"),
     [
         (damage, "The database file is damaged or is not a database."),
-        (renew, "The database belongs to a newer release (schema 9999;"),
+        (renew, "The database has the schema of a newer release (9999;"),
     ],
 )
 def test_databases_that_stop_a_start(bare: Tolmach, change: Callable[[Path], None], sentence: str) -> None:

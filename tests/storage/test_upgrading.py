@@ -94,7 +94,7 @@ def test_a_newer_database_is_refused(database: Database) -> None:
     with pytest.raises(StartError) as refusal:
         upgrading.upgrade(database)
     assert str(refusal.value) == (
-        f"The database belongs to a newer release (schema 9999; this release knows {upgrading.HEAD}). "
+        f"The database has the schema of a newer release (9999; this release knows {upgrading.HEAD}). "
         "Run that release, or restore a backup made before the upgrade."
     )
     assert upgrading.current(database) == "9999"

@@ -60,7 +60,7 @@ def check(database: Database) -> str | None:
     revision = current(database)
     if revision is not None and revision != HEAD and revision not in known_revisions():
         raise StartError(
-            f"The database belongs to a newer release (schema {revision}; this release knows {HEAD}). "
+            f"The database has the schema of a newer release ({revision}; this release knows {HEAD}). "
             "Run that release, or restore a backup made before the upgrade."
         )
     if not database.is_sqlite:
