@@ -175,7 +175,7 @@ def test_a_person_installs_a_language_and_the_service_translates_with_it(
 def test_a_download_is_cancelled_and_begun_again(house: Live, bucket: Bucket, welcome: Welcome) -> None:
     person = welcome(house)
     page = person.open("/models")
-    press(page, "Look")
+    press(page, "list")
     page.get_by_label(BELIEVE).check()
     with held(bucket, "en-fr/") as let_go:
         press(page, "Install French")

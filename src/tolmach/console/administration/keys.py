@@ -191,7 +191,7 @@ def limit(name: str, text: str, size: int) -> int | None:
         return None
     figure = Decimal(text) * size if _FIGURE.fullmatch(text) else None
     if figure is None or figure > LARGEST or (size == 1 and figure % 1):
-        raise NotALimit(f"{name}: enter a number. 0 blocks, and an empty field means no limit.")
+        raise NotALimit(f"{name}: enter a number from 0 on. 0 blocks, and an empty field means no limit.")
     return int(figure.to_integral_value())
 
 
