@@ -397,8 +397,8 @@ def test_jobs_that_waited_too_long(live: Live, owner: Owner) -> None:
     export_id = owner.client.post(f"{ALL}/{owner.imported(tmx())}/export").json()["job_id"]
     owner.result(export_id)
     for job_id, sentence in (
-        (import_id, "No file was uploaded in time."),
-        (export_id, "The exported file is not kept any longer."),
+        (import_id, "The file did not arrive in time."),
+        (export_id, "The service no longer has the exported file. Export the memory again."),
     ):
         _change(live, job_id, ends=to_ticks(now() - timedelta(seconds=1)))
         assert owner.job(job_id)["results"] == [{"status": "expired", "error": {"message": sentence}}]

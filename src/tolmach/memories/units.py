@@ -6,7 +6,9 @@ from tolmach.errors import BadRequest
 from tolmach.memories.codes import source_code, target_code
 from tolmach.memories.unit_sieve import MemoryReading, UnitSieve
 
-NO_SOURCE: Final = "The header names no source language, and most units do not begin with that of the first one."
+NO_SOURCE: Final = (
+    "The header names no source language, and most units do not begin with the language of the first unit."
+)
 _UNNAMED: Final = frozenset({"", "*all*"})
 
 Variant = tuple[str, str]
