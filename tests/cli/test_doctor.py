@@ -63,10 +63,10 @@ def test_for_people(bare: Tolmach) -> None:
         ({"TOLMACH_DATA": "/proc/nowhere"}, "data folder", "cannot write to"),
         ({"TOLMACH_DATABASE": "postgresql://nobody@127.0.0.1:1/x"}, "database", "cannot be opened"),
         ({"TOLMACH_BLOBS": "ftp://host/path"}, "blobs", "is not supported"),
-        ({"TOLMACH_BLOBS": "/proc/nowhere"}, "blobs", "cannot be made"),
+        ({"TOLMACH_BLOBS": "/proc/nowhere"}, "blobs", "cannot be created"),
         ({"TOLMACH_ENGINE": "nmt", "TOLMACH_MODEL": "absent"}, "model", "There is no folder absent."),
         ({"TOLMACH_TLS_CERT": "absent", "TOLMACH_TLS_KEY": "absent"}, "tls", "cannot use tls_cert or tls_key"),
-        ({"TOLMACH_HOST": "192.0.2.1"}, "port", "Cannot listen on 192.0.2.1"),
+        ({"TOLMACH_HOST": "192.0.2.1"}, "port", "The service cannot listen on 192.0.2.1"),
     ],
 )
 def test_what_is_broken(

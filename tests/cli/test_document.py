@@ -175,7 +175,7 @@ def test_two_files_do_not_become_one(bare: Tolmach, tmp_path: Path) -> None:
         ("a.odt", "Hello", (), f"Allowed: {', '.join(FORMATS)}."),
         ("a", "Hello", (), "The file extension decides the format."),
         ("a.txt", "", (), "The file is empty."),
-        ("a.pdf", "Hello", (), "does not fit its extension, pdf."),
+        ("a.pdf", "Hello", (), "does not match its extension, pdf."),
         ("a.txt", "1234", (), "No text was found in the document."),
         ("a.txt", "Hello", ("--format", "docx"), "output_format not supported. Allowed: txt"),
         ("a.txt", "Hello", ("--output", "a.docx"), "output_format not supported. Allowed: txt"),

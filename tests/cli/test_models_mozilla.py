@@ -160,7 +160,7 @@ def test_without_a_network(bare: Tolmach, tmp_path: Path, words: tuple[str, ...]
     words = tuple(str(tmp_path / "mirror") if word == "FOLDER" else word for word in words)
     said = bare("models", *words, "--from", bucket.url)
     assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
-    assert "run `tolmach models mirror FOLDER` on a machine that has one" in said.err
+    assert "run `tolmach models mirror FOLDER` on one that has" in said.err
 
 
 def test_a_mirror_for_a_machine_without_a_network(bare: Tolmach, tmp_path: Path) -> None:

@@ -113,8 +113,8 @@ def test_flags_win_over_variables_and_those_over_the_file(bare: Tolmach, tmp_pat
         (("--port", "many"), {}, "Setting 'port' in the command line is not valid."),
         (("--config", "absent.toml"), {}, "The settings file absent.toml does not exist."),
         (("--tls-cert", "cert.pem"), {}, "tls_cert and tls_key belong together"),
-        (("--tls-cert", "absent", "--tls-key", "absent"), {}, "Cannot use the TLS files"),
-        (("--host", "192.0.2.1"), {}, "Cannot listen on 192.0.2.1"),
+        (("--tls-cert", "absent", "--tls-key", "absent"), {}, "The service cannot use the TLS files"),
+        (("--host", "192.0.2.1"), {}, "The service cannot listen on 192.0.2.1"),
         (("--data", "/proc/nowhere"), {}, "The data folder /proc/nowhere cannot be used"),
         ((), {"TOLMACH_DEVELOPER_KEY": "short"}, "Setting 'developer_key' must be a GUID"),
         ((), {"TOLMACH_DATABASE": "mysql://host/name"}, "Database 'mysql' is not supported."),
@@ -186,14 +186,12 @@ def test_another_secret_than_that_of_the_other_replicas_stops_a_start(bare_postg
         said = bare_postgresql.fail(**other)
         assert_one_sentence(said, "is missing, and the database has keys that only work with it.")
         (tmp_path / "other" / "secret").write_bytes(b"x" * 32)
-        assert_one_sentence(
-            bare_postgresql.fail(**other), "is not the one that the keys in the database were made with."
-        )
+        assert_one_sentence(bare_postgresql.fail(**other), "does not belong to the keys in the database.")
 
 
 def test_a_missing_database_stops_a_start(bare_postgresql: Tolmach) -> None:
     url = bare_postgresql.variables["TOLMACH_DATABASE"] + "x"
-    assert_one_sentence(bare_postgresql.fail(TOLMACH_DATABASE=url), "does not exist. Make it, or correct the setting")
+    assert_one_sentence(bare_postgresql.fail(TOLMACH_DATABASE=url), "does not exist. Create it, or correct the setting")
 
 
 def test_a_bucket_that_stops_a_start_changes_nothing(bare_postgresql: Tolmach) -> None:

@@ -70,7 +70,7 @@ def test_what_is_no_id_is_no_document(client: Client, identifier: str) -> None:
         ("talk.mp3", b"ID3", "Allowed: docx, pptx"),
         ("empty.txt", b"", "Choose a file first."),
         ("large.txt", b"x" * 1_050_001, "A txt file may have at most 1050000 bytes."),
-        ("letter.docx", b"no package", "does not fit its extension, docx"),
+        ("letter.docx", b"no package", "does not match its extension, docx"),
     ],
 )
 def test_what_cannot_be_taken_is_told_beside_the_choices(client: Client, name: str, data: bytes, words: str) -> None:

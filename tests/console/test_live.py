@@ -213,7 +213,7 @@ def test_the_translation_is_spoken_and_the_text_kept_until_it_is_cleared(hall: R
 def test_what_the_service_refuses_is_told(hall: Room, welcome: Welcome) -> None:
     person = welcome(hall.live)
     page = opened(person, "de")
-    refusal = {"message": "Speech cannot be understood here: no recogniser is installed."}
+    refusal = {"message": "The service cannot understand speech, because no recogniser is installed."}
     page.route("**/console/api/v3/voice/realtime", lambda route: route.fulfill(status=503, json=refusal))
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#trouble")).to_contain_text("no recogniser is installed", timeout=20_000)

@@ -77,7 +77,7 @@ def test_terms_are_added_to_a_list_that_there_is(client: Client, api: httpx.Clie
     [
         ({"name": ""}, "name"),
         ({"lists.en": ""}, "one term or more"),
-        ({"lists.en": "a\nb\na"}, "line 3: the term is there twice"),
+        ({"lists.en": "a\nb\na"}, "line 3: the term occurs twice"),
         ({"lists.en": "x" * 301}, "301 characters"),
         ({"new.lang": "xx", "new.entries": "Vercel"}, "'lang' not supported"),
     ],
