@@ -184,7 +184,7 @@ def test_so_many_memories_and_no_more(live: Live, stranger: Owner) -> None:
     status, said = message(
         stranger.client.post(f"{ALL}/import", json={"source_file": {"file_name": "a", "content_length": 5}})
     )
-    assert (status, said) == (456, "An account may have 100 translation memories. Delete one first.")
+    assert (status, said) == (456, "An account may have at most 100 translation memories. Delete one first.")
     assert httpx.put(waiting["upload_url"], content=data).status_code == 200
     assert stranger.result(waiting["job_id"]) == {"status": "failed", "error": {"message": said}}
     listed = stranger.client.get(ALL, params={"page": 3, "page_size": 25}).json()
