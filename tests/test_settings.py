@@ -112,7 +112,7 @@ def test_a_setting_that_is_gone_stops_the_start_with_what_holds(name: str, tmp_p
     file.write_text(f'{name} = "1"\n')
     for source, told in ((str(file), {}), ("the environment", {PREFIX + name.upper(): "1"})):
         with pytest.raises(
-            StartError, match=f"^Setting '{name}' in {re.escape(source)} is gone: .+ Remove it.$"
+            StartError, match=f"^Setting '{name}' in {re.escape(source)} no longer exists: .+ Remove it.$"
         ) as said:
             load(environment=told, file=None if told else file)
         assert GONE[name] in str(said.value)

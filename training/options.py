@@ -1,4 +1,4 @@
-"""Command lines: words in their places, then `key=value`, read into dataclasses by the kind of their defaults."""
+"""Reads command lines: arguments by position, then `key=value`. The defaults of dataclasses determine the types."""
 
 import dataclasses
 import sys
@@ -7,14 +7,14 @@ from typing import Any
 
 
 def arguments(usage: str | None, least: int) -> list[str]:
-    """What stands on the command line, if it is enough."""
+    """Returns the positional arguments, if there are enough of them."""
     if len(sys.argv) <= least:
         raise SystemExit(usage)
     return sys.argv[1:]
 
 
 def options(words: Sequence[str], *defaults: Any) -> list[Any]:
-    """The defaults with what was given, each key for the first of them that knows it."""
+    """Returns the defaults with the given values. A key goes to the first dataclass that has it."""
     for word in words:
         if "=" not in word:
             raise SystemExit(f"{word}: not of the form key=value")

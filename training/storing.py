@@ -1,4 +1,4 @@
-"""Named arrays in one file on disk."""
+"""Stores named arrays in one file."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,7 +7,8 @@ import numpy as np
 
 
 def save(path: Path, arrays: Mapping[str, np.ndarray]) -> None:
-    """At once: a program that waits for the file, or reads the one before it, never sees half of it."""
+    """Replaces the file in one step, so that a program that waits for it or reads the old one never sees half a
+    file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     with partial.open("wb") as file:

@@ -10,7 +10,7 @@ BOS, EOS, PAD = 1, 2, 3
 @dataclass(frozen=True, slots=True)
 class Symbols:
     tags: dict[str, int]
-    """By target language."""
+    """The tags by target language."""
     formal: int
     informal: int
     fix: int
@@ -20,9 +20,9 @@ class Symbols:
     term_end: int
     codes: tuple[int, ...]
     made: int
-    """Marks a source that a model wrote; never used outside training."""
+    """Marks a source that a model wrote. Only training uses it."""
     genders: dict[str, int]
-    """What may stand behind the translation in a term: masculine, feminine, neuter, common."""
+    """The symbols that may follow the translation in a term: masculine, feminine, neuter, common."""
 
     @classmethod
     def of(cls, processor: sentencepiece.SentencePieceProcessor) -> "Symbols":

@@ -1,9 +1,9 @@
-"""Campaigns that take hours, in as many parts as one likes: each row is saved when it is there, with its commit.
+"""Runs campaigns that take hours, in as many parts as you like. It saves each row at once, with its commit.
 
     python -m benchmarks.campaigns faults [--fault kill] [operation …]     a fault at every write
-    python -m benchmarks.campaigns fuzzing [--seconds 600] [parser …]      inputs that nobody wrote
+    python -m benchmarks.campaigns fuzzing [--seconds 600] [parser …]      random input for every parser
 
-What stands there from the same commit is not tried again. It ends with 1 where something is wrong.
+It does not repeat rows that it saved at the same commit. The exit code is 1 if something is wrong.
 """
 
 import argparse

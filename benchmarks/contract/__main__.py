@@ -1,4 +1,4 @@
-"""Fuzzes the interface by its own description: rounds with a fresh service each, until there were enough cases."""
+"""Fuzzes the interface by its own description, in rounds with a new service each, until there are enough cases."""
 
 import argparse
 from typing import Any

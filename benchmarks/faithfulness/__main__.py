@@ -1,9 +1,9 @@
-"""What a text says stands in the answer, or the answer says what does not: counted by kind and by language.
+"""Counts, by kind and by language, whether an answer says what its text says, or admits what it does not say.
 
     python -m benchmarks.faithfulness [--kind KIND …] [--target TARGET …] [--limit N] [--tell] [--before]
 
-The whole is saved; a part is only shown. Every answer is kept at once: --again goes on where a run was stopped, and
-scores those that are there by the rules of today.
+It saves a whole run, and only shows a part. It keeps every answer at once: --again continues a run that was stopped,
+and scores the stored answers by the rules of today.
 """
 
 import argparse

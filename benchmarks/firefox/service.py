@@ -1,7 +1,7 @@
-"""Mozilla's models behind the whole service: what the pipeline adds to the bare engine, and whether tags, placeholders
-and glossary terms hold.
+"""Measures Mozilla's models behind the whole service: what the pipeline adds to the bare engine, and whether it keeps
+tags, placeholders and glossary terms.
 
-By default it takes the two models that the set-up of the tests fetches, English and Portuguese; `--data` names another
+By default it uses the two models that the set-up of the tests downloads, English and Portuguese; `--data` names another
 data folder with models.
 """
 

@@ -1,7 +1,7 @@
-"""Glossary terms through the whole pipeline: how many are there in the end, in which form, and what that costs.
+"""Measures glossary terms through the whole pipeline: how many are in the result, in which form, and what that costs.
 
-Each sentence has a glossary of its own terms; then one of the same terms whose translations are made-up words; then
-one that has nothing to do with it, which must change nothing.
+Each sentence first has a glossary of its own terms, then one of the same terms with invented translations, and then one
+of other terms, which must change nothing.
 """
 
 import argparse

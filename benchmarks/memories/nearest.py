@@ -1,8 +1,8 @@
-"""Translation memories of a million segments: the nearest segment to a text, import, size and memory.
+"""Measures translation memories of a million segments: the search for the nearest segment, import, size and memory.
 
     python -m benchmarks.memories.nearest [--segments PATH] [--count N] [--queries N]
 
-PATH has a segment a line: source, tab, translation. Without it segments are made by mixing the words of NTREX.
+PATH has one segment on each line: source, tab, translation. Without it, segments mix the words of NTREX.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""Races beside other programs: speed, documents, memories.
+"""Races Tolmach against other programs: speed, documents, memories.
 
     python -m benchmarks.races [--few] [RACE …]
 
-Each takes less than five minutes on a quiet machine, and saves its figures and its picture.
+Each race takes less than five minutes on a quiet machine, and saves its figures and its picture.
 """
 
 import argparse

@@ -1,6 +1,7 @@
-"""Many machines on one: what four replicas carry, what the shared parts cost, and that one alone lost nothing.
+"""Runs several replicas on one machine: how much four of them carry, what the shared parts cost, and whether a single
+process is as good as before.
 
-Replicas have an engine whose sentence takes a fixed time, so that the cores of this machine do not limit them.
+Replicas have an engine that takes a fixed time for a sentence, so that the cores of this machine do not limit them.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""Every direction of a model: chrF, visible faults, kept terms, forms of address.
+"""Measures every direction of a model: chrF, visible faults, kept terms, forms of address.
 
     python -m benchmarks.scoreboard [--model MODEL] [--lines N] [--processes N] [DIRECTION …]
 
-What is done is kept in a journal, line by line: started again, it goes on. MODEL is a folder like that of the model
-that ships, or the name of one that `tolmach models add` put into --data. The answers are those of the service, because
-batches do not change them.
+It keeps finished directions in a journal, line by line, and continues when you start it again. MODEL is a folder like
+that of the model that ships, or the name of a model that `tolmach models add` put into --data. The answers are those
+of the service, because batches do not change them.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def finish(journal: Journal, model: Subject, name: str, count: int, results: Path) -> None:
-    """The board, as soon as every direction is there."""
+    """The board, when every direction is finished."""
     rows = journal.rows()
     print(f"{len(rows)} of {len(EVERY)} directions are done.")
     if rows.keys() >= set(EVERY):

@@ -1,7 +1,8 @@
-"""The simulation beside four real replicas on one PostgreSQL: the same requests at the same times, at three loads.
+"""Compares the simulation with four real replicas on one PostgreSQL: the same requests at the same times, at three
+loads.
 
-The engine is scripted: it takes a fixed time for a token and no processor, so that four replicas fit on two cores.
-Everything else is real. What a request takes besides the engine is measured before each load, with one caller.
+The engine is scripted: it takes a fixed time for each token and no processor time, so that four replicas fit on two
+cores. Everything else is real. Before each load, one caller measures what a request takes besides the engine.
 """
 
 import argparse

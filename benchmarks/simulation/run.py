@@ -1,4 +1,4 @@
-"""Up to 1,000 replicas and a day of 10^9 characters, simulated: waiting, refusals, cost, and what breaks first."""
+"""Simulates up to 1,000 replicas and a day of 10^9 characters: waiting, refusals, cost, and what breaks first."""
 
 import argparse
 import time

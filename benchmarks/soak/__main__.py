@@ -1,8 +1,9 @@
-"""100,000 mixed requests: `python -m benchmarks.soak`, or fewer of them: `--requests 10000`.
+"""Sends 100,000 mixed requests: `python -m benchmarks.soak`, or fewer: `--requests 10000`.
 
-All but a share go to one process with the stub engine, which is stopped and killed early and then lives to the end; its
-last life is judged. The share goes to a process with the shipped model, which is stopped and killed all along. What was
-done is written down after every hundredth: the same command goes on from there, with a new life. `--again` forgets it.
+Most go to one process with the stub engine. It is stopped and killed early and then runs to the end; its last life is
+judged. The rest goes to a process with the shipped model, which is stopped and killed again and again. The program
+records its progress after every hundredth of the requests: the same command continues from there, with a new life.
+`--again` starts from the beginning.
 """
 
 import argparse

@@ -1,6 +1,6 @@
-"""What the model was taught beside translation: inline codes, terms, formality, correction.
+"""Measures the tasks that the model learned besides translation: inline codes, terms, formality, correction.
 
-Asked of the engine itself, in one decoding, so nothing is repaired on the way.
+It asks the engine itself, in one decoding, so that no repair changes the answer.
 """
 
 import argparse

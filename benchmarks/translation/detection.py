@@ -1,7 +1,7 @@
-"""How well languages are told apart: whole sentences, three words, one word, sentences with words of another language,
-and languages that are not ours.
+"""Measures how well the service detects languages: whole sentences, three words, one word, sentences with words of
+another language, and languages that the service does not have.
 
-Reported on lines 1 to 500 of NTREX; thresholds were chosen on lines 501 to 1000 (`--tuning` shows those).
+It reports on lines 1 to 500 of NTREX. Thresholds were chosen on lines 501 to 1000 (`--tuning` shows those).
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""chrF of everyday sentences and of news, without the lexicon and with it, and what it costs.
+"""Measures chrF of everyday sentences and of news, without the lexicon and with it, and what the lexicon costs.
 
 usage: python -m benchmarks.translation.everyday [LANGUAGE ...] [--news] [--lines FROM TO] [--tell]
 """

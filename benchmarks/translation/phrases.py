@@ -1,7 +1,7 @@
-"""Everyday phrases: how many come out as people say them, through the pipeline as a user gets it.
+"""Measures how many everyday phrases come out as people say them, through the pipeline as a user gets them.
 
-The phrase book has the fixed ones and the words that vary, so its share tells how much of everyday language the book
-covers. What the model makes of the same phrases is measured beside it.
+The phrase book has the fixed phrases and the words that vary, so its share shows how much of everyday language it
+covers. The program also measures what the model makes of the same phrases.
 """
 
 import argparse

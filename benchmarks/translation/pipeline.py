@@ -1,5 +1,5 @@
-"""What the pipeline costs above the bare engine, which way carries inline codes better, marks or links, and whether the
-form of address that was asked for is there in the end.
+"""Measures what the pipeline costs above the bare engine, whether marks or links carry inline codes better, and whether
+the result shows the requested form of address.
 """
 
 import argparse

@@ -1,4 +1,5 @@
-"""chrF++, BLEU and visible faults on the NTREX excerpt: of the whole pipeline, and of the engine's first answers."""
+"""Measures chrF++, BLEU and visible faults on the NTREX excerpt: of the whole pipeline, and of the engine's first
+answers."""
 
 import argparse
 import asyncio

@@ -1,8 +1,8 @@
-"""How well texts are corrected: of sentences with mistakes what is mended, of right ones what is touched.
+"""Measures correction: how many mistakes it mends in wrong sentences, and how many right sentences it changes.
 
-Beside it Hunspell alone, its first suggestion for every word that it does not know, and for English Harper alone.
-Hunspell needs the group `bench` of `pyproject.toml`. Each language is saved as soon as it is measured; what is there
-from the same code, model and data is not measured again unless it is named.
+It compares this with Hunspell alone, which gives its first suggestion for every word that it does not know, and for
+English with Harper alone. Hunspell needs the group `bench` of `pyproject.toml`. It saves each language at once, and
+does not measure a language again with the same code, model and data unless you name the language.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""How well mistakes are corrected that people make, by kind: keyboard slips, words spelt as heard, agreement and so on.
+"""Measures correction of real mistakes, by kind: keyboard slips, words spelt as heard, agreement and so on.
 
 usage: python -m benchmarks.writing.real [LANGUAGE ...] [--tell]   (with languages nothing is saved)
 
-`benchmarks.writing.correcting` makes its mistakes by a program; these were written by hand, half of them to be tuned by
-and half kept back. `--tell` prints what is not right in the half that may be seen.
+In `benchmarks.writing.correcting` a program makes the mistakes; these were written by hand. Half of them may be used
+for tuning, and half are kept back. `--tell` prints what is not right in the half that may be seen.
 """
 
 import argparse

@@ -116,7 +116,7 @@ def _setting(default: Any, read: Callable[[object], Any], doc: str, *, secret: b
 class Settings:
     data: Path = _setting(_default_data, _path, "Folder for the database, documents and the secret file.")
     host: str = _setting("127.0.0.1", _text, "Address to listen on.")
-    port: int = _setting(8787, _whole(0, 65535), "Port to listen on; 0 takes a free one.")
+    port: int = _setting(8787, _whole(0, 65535), "Port to listen on; 0 chooses a free one.")
     tls_cert: str = _setting("", _text, "Certificate file (PEM). With `tls_key`, the service speaks HTTPS.")
     tls_key: str = _setting("", _text, "Private key file (PEM) of the certificate.")
 
@@ -130,33 +130,33 @@ class Settings:
     blobs: str = _setting(
         "",
         _text,
-        "Where documents lie. Empty means a folder in the data folder; a bucket is "
+        "Where the service stores documents. Empty means a folder in the data folder; a bucket is "
         "`s3://bucket/prefix?endpoint=…&region=…`, `gs://bucket/prefix` or `az://container/prefix?account=…`.",
         secret=True,
     )
     secret_file: str = _setting(
         "",
         _text,
-        "File with the secret that hashes keys. Empty means `secret` in the data folder, made at the first "
-        "start. Replicas need the same file.",
+        "File with the secret that hashes keys. Empty means `secret` in the data folder, which the first start "
+        "creates. All replicas need the same file.",
     )
     developer_key: str = _setting(
         "",
         _text,
-        "Developer key that must exist after the start (a GUID), for unattended starts.",
+        "Developer key (a GUID). The start creates it if it does not exist, for unattended starts.",
         secret=True,
     )
     admin_key: str = _setting(
         "",
         _text,
-        "Administrator key that must exist after the start (a GUID and `:adm`), for unattended starts.",
+        "Administrator key (a GUID and `:adm`). The start creates it if it does not exist, for unattended starts.",
         secret=True,
     )
 
     admin_password: str = _setting(
         "",
         _text,
-        "Password by which an administrator can sign in to the console, beside his key. Off when empty.",
+        "Password with which an administrator can sign in to the console instead of with a key. Off if empty.",
         secret=True,
     )
 
@@ -166,86 +166,91 @@ class Settings:
     models: tuple[str, ...] = _setting(
         (),
         _list,
-        "Languages whose models of Mozilla's the service should have, in both directions with English, such as `de`. "
-        "`all` is every language; each start then asks the registry. `fetch_models` says whether they are fetched.",
+        "Languages for which the service should have Mozilla's models, from and into English, such as `de`. `all` "
+        "means every language; each start then asks the registry. `fetch_models` says whether the start downloads "
+        "them.",
     )
     fetch_models: bool = _setting(
-        False, _switch, "Fetch the models that `models` names at the start, where they are missing."
+        False, _switch, "Whether the start downloads the models of `models` that are missing."
     )
     models_from: str = _setting(
         "",
         _text,
         "Where Mozilla's models come from: the address or the folder of a mirror that `tolmach models mirror` made. "
-        "Empty means Mozilla's own bucket. Nothing is called before a command or `fetch_models` asks for it.",
+        "Empty means Mozilla's own bucket. The service calls neither unless a command, the console or "
+        "`fetch_models` asks for it.",
     )
     loaded_models: int = _setting(
         6,
         _whole(1, 100),
-        "How many of Mozilla's models are kept in memory. The one that was not used for longest gives way.",
+        "How many of Mozilla's models the service keeps in memory. A new one replaces the one that has been unused "
+        "for longest.",
     )
     bundled_models: str = _setting(
         "",
         _text,
-        "A second folder with models of Mozilla's, which is only read; a container image may bring one. Those of the "
-        "data folder go before them.",
+        "A second folder with Mozilla's models, such as one in a container image. The service only reads it, and "
+        "prefers the models in the data folder.",
     )
     engine: str = _setting(
         "nmt",
         _one_of("nmt", "ray", "stub"),
-        "What translates: `nmt` is the model, `ray` the engines of a Ray cluster, which may also understand speech and "
-        "read pictures, `stub` marks the text instead of translating it, for tests of clients.",
+        "What translates. `nmt` is the model. `ray` stands for the engines of a Ray cluster, which may also "
+        "understand speech and read pictures. `stub` marks the text instead of translating it, for tests of "
+        "clients.",
     )
     ray_address: str = _setting(
         "http://127.0.0.1:8000",
         _text,
-        "Address of Ray Serve, where the engine is `ray`. Texts are sent there, and sound and pictures where they are "
-        "understood there.",
+        "Address of Ray Serve, if the engine is `ray`. The service sends texts there, and also sound and pictures "
+        "if the cluster understands them.",
     )
     ray_requests: int = _setting(
         16,
         _whole(1, 1000),
-        "Batches that are at the cluster at the same time, and voice sessions that are understood there. More keeps "
-        "more engines busy; what waits, waits there instead of in the queue of this process.",
+        "The most batches, and the most voice sessions, that the service sends to the cluster at the same time. A "
+        "higher number keeps more engines busy; work then waits there instead of in the queue of this process.",
     )
     whisper: str = _setting(
         "",
         _text,
-        "Folder of a Whisper in the form of CTranslate2, which understands speech. Empty means the one that "
+        "Folder of a Whisper model in CTranslate2 format, which understands speech. Empty means the one that "
         "`tolmach models add whisper-base` added.",
     )
     recogniser_url: str = _setting(
         "",
         _text,
-        "Base URL of an OpenAI-compatible endpoint that understands speech, such as `http://127.0.0.1:8000/v1`. It is "
-        "then asked instead of a Whisper of this machine, and sound is sent there. Off when empty.",
+        "Base URL of an OpenAI-compatible endpoint that understands speech, such as `http://127.0.0.1:8000/v1`. The "
+        "service then sends sound there instead of using a Whisper model on this machine. Off if empty.",
     )
     recogniser_model: str = _setting("", _text, "Name of the model at that endpoint.")
     recogniser_key: str = _setting("", _text, "Key for that endpoint.", secret=True)
     kokoro: str = _setting(
         "",
         _text,
-        "Folder of Kokoro, which then speaks English, French, Italian, Portuguese and Spanish instead of `espeak-ng`, "
-        "and takes about a core while it speaks. Off when empty.",
+        "Folder of Kokoro, which then speaks English, French, Italian, Portuguese and Spanish instead of "
+        "`espeak-ng`. It uses about one core while it speaks. Off if empty.",
     )
     phrases: bool = _setting(
         True,
         _switch,
-        "Whether fixed phrases of every day, such as greetings, are said by heart where the model would be asked.",
+        "Whether the service translates fixed everyday phrases, such as greetings, from its phrase book instead of "
+        "with the model.",
     )
     lexicon: bool = _setting(
         True,
         _switch,
-        "Whether ordinary words that are missing in what the model says, such as frog or kettle, are looked up in the "
-        "lexicon, and the sentence is translated again with them.",
+        "Whether the service looks up ordinary words whose translation is missing in the model's answer, such as "
+        "frog or kettle, in the lexicon, and translates the sentence again with them.",
     )
-    device: str = _setting("auto", _one_of("auto", "cpu", "cuda"), "Where the model runs.")
+    device: str = _setting("auto", _one_of("auto", "cpu", "cuda"), "The device that the model runs on.")
     threads: int = _setting(0, _whole(0, 256), "Threads that translate; 0 means one for each core.")
 
     llm_url: str = _setting(
         "",
         _text,
-        "Base URL of an OpenAI-compatible endpoint, such as `http://127.0.0.1:11434/v1`. It then answers "
-        "`quality_optimized`, and texts are sent there. Off when empty.",
+        "Base URL of an OpenAI-compatible endpoint, such as `http://127.0.0.1:11434/v1`. The service then sends it "
+        "the texts of requests with `quality_optimized`. Off if empty.",
     )
     llm_model: str = _setting("", _text, "Name of the model at that endpoint.")
     llm_key: str = _setting("", _text, "Key for that endpoint.", secret=True)
@@ -253,67 +258,71 @@ class Settings:
     queue_seconds: float = _setting(
         10.0,
         _seconds,
-        "Longest wait before translation that is still accepted. Work beyond it is refused with 429 or 529 "
-        "and a `Retry-After` that comes from the measured speed.",
+        "Seconds that work may wait for its translation. The service refuses work that would wait longer, with 429 "
+        "or 529 and a `Retry-After` that comes from the measured speed.",
     )
     remember_seconds: int = _setting(
         60,
         _whole(0, 3600),
-        "Seconds that translated sentences stay in memory for the key that sent them, so that a request tried again "
-        "goes on where it was broken off; 0 keeps none.",
+        "Seconds for which translated sentences stay in memory for the key that sent them, so that a repeated "
+        "request continues where the first one broke off; 0 keeps none.",
     )
     memory_limit: int = _setting(
         0,
         _whole(0, 1_048_576),
-        "Resident memory in MiB above which new work is refused with 529; 0 means four fifths of what the "
+        "Resident memory in MiB above which the service refuses new work with 529; 0 means four fifths of what the "
         "machine or the container has.",
     )
     max_texts: int = _setting(
         50,
         _whole(1, 10_000),
-        "Texts that one translation request may have. The interface says 50; some tools send 1,000.",
+        "The most texts in one translation request. The interface says 50; some tools send 1,000.",
     )
     max_documents: int = _setting(
         500,
         _whole(1, 1_000_000),
-        "Documents of an account that may lie here, translated or not, before it fetches some.",
+        "The most documents that the service stores for an account, translated or not, until it downloads some.",
     )
-    max_connections: int = _setting(2000, _whole(1, 1_000_000), "Open connections; one more is answered with 503.")
+    max_connections: int = _setting(
+        2000, _whole(1, 1_000_000), "The most open connections. The service answers one more with 503."
+    )
     request_timeout: float = _setting(
         300.0,
         _seconds,
-        "Seconds that a translation may take; then it is given up and costs nothing, with 504 or, where the answer has "
-        "begun, by breaking the connection.",
+        "Seconds that a translation may take. After that the service gives it up and bills nothing: it answers 504, "
+        "or closes the connection if the answer has begun.",
     )
-    keep_alive: float = _setting(75.0, _seconds, "Seconds that an idle connection stays open.")
+    keep_alive: float = _setting(75.0, _seconds, "Seconds for which an idle connection stays open.")
     drain_seconds: int = _setting(
         0,
         _whole(0, 3600),
-        "Seconds after SIGTERM in which everything is still served while `/readyz` says 503, so that a load balancer "
-        "notices. With a balancer, or clients that keep connections open, at least 2.",
+        "Seconds after SIGTERM in which the service still answers everything while `/readyz` says 503, so that a "
+        "load balancer notices. Use at least 2 with a balancer, or with clients that keep connections open.",
     )
-    shutdown_grace: float = _setting(30.0, _seconds, "Seconds that accepted requests have at shutdown.")
+    shutdown_grace: float = _setting(30.0, _seconds, "Seconds that accepted requests have to finish at shutdown.")
 
     proxies: tuple[str, ...] = _setting(
-        (), _networks, "Addresses or networks of proxies whose `X-Forwarded-*` headers are believed."
+        (), _networks, "Addresses or networks of proxies whose `X-Forwarded-*` headers the service trusts."
     )
     prefix: str = _setting("", _prefix, "Path prefix under which a proxy publishes the service.")
     cors_origins: tuple[str, ...] = _setting(
         (),
         _list,
-        "Origins of web pages that may call the service. None by default: keys do not belong there.",
+        "Origins of web pages that may call the service. None by default, because keys do not belong in web pages.",
     )
 
     sandbox: bool = _setting(
         False,
         _switch,
-        "Whether this is a sandbox for people who test their applications: every key is let in, faults happen on "
-        "request, and all state goes away at the end, whatever `data`, `database` and `blobs` say.",
+        "Whether this is a sandbox for people who test their applications. A sandbox accepts every key, causes "
+        "faults on request and deletes all state at the end, whatever `data`, `database` and `blobs` say.",
     )
 
-    log_level: str = _setting("info", _one_of("debug", "info", "warning", "error"), "Least level logged.")
+    log_level: str = _setting(
+        "info", _one_of("debug", "info", "warning", "error"), "The lowest level that the service logs."
+    )
     log_format: str = _setting(
-        "auto", _one_of("auto", "json", "text"), "`auto` is text on a terminal and JSON elsewhere."
+        "auto", _one_of("auto", "json", "text"), "`auto` means text on a terminal and JSON elsewhere."
     )
 
     @property
@@ -366,11 +375,11 @@ def _shown(value: object) -> str:
 
 GONE = {
     "batch_tokens": "a thread translates 1024 tokens at once; `serve.yaml` has it for engines on Ray",
-    "body_timeout": "a body is given up after 30 seconds without a byte",
+    "body_timeout": "the service gives up a body after 30 seconds without a byte",
     "first_byte": "an answer begins after 3 seconds, because the official clients give up after 5",
-    "glossary_memory": "glossaries that are ready for use take 768 MiB at most",
+    "glossary_memory": "glossaries that are ready for use take at most 768 MiB",
     "header_timeout": "a client has 15 seconds to send its request head",
-    "max_uploads": "an account may send 10 files to one process at the same time, and is told to wait with more",
+    "max_uploads": "an account may send 10 files to one process at the same time, and must wait with more",
     "replica": "the log calls a replica by its host and its process",
 }
 """Settings of earlier releases, each with words on what applies instead. If a start still has one of them, it says so
@@ -395,9 +404,9 @@ def load(
             given[name] = _read(name, value, source)
     settings = Settings(**given)  # type: ignore[arg-type]
     if bool(settings.tls_cert) != bool(settings.tls_key):
-        raise StartError("Settings tls_cert and tls_key go together: give both or none.")
+        raise StartError("Settings tls_cert and tls_key belong together: give both or neither.")
     if bool(settings.llm_url) != bool(settings.llm_model):
-        raise StartError("Settings llm_url and llm_model go together: give both or none.")
+        raise StartError("Settings llm_url and llm_model belong together: give both or neither.")
     return settings
 
 
@@ -423,7 +432,7 @@ def _read(name: str, value: object, source: str) -> object:
     known = {item.name: item for item in fields(Settings)}
     if name in GONE:
         reason = f"no installation needs to choose it, and {GONE[name]}"
-        raise StartError(f"Setting '{name}' in {source} is gone: {reason}. Remove it.")
+        raise StartError(f"Setting '{name}' in {source} no longer exists: {reason}. Remove it.")
     if name not in known:
         close = difflib.get_close_matches(name, known, n=1)
         hint = f" Did you mean '{close[0]}'?" if close else f" Known: {', '.join(known)}."

@@ -150,7 +150,7 @@ def test_the_26th_active_key_is_refused(shop: Shop) -> None:
         shop.good("POST", KEYS)
     answer = shop.ask("POST", KEYS)
     assert answer.status_code == 400
-    assert answer.json()["message"] == "Bad request. Reason: the account may have 25 active developer keys."
+    assert answer.json()["message"] == "Bad request. Reason: the account may have at most 25 active developer keys."
     shop.good("PUT", f"{KEYS}/deactivate", json={"key_id": shop.key_id})
     shop.good("POST", KEYS)
     assert len(shop.good("GET", KEYS)) == 26

@@ -101,8 +101,8 @@ def test_a_given_secret_may_be_longer(tmp_path: Path, content: bytes, kept: int)
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("short", "must hold at least 32 bytes"),
-        ("empty", "must hold at least 32 bytes"),
+        ("short", "must have at least 32 bytes"),
+        ("empty", "must have at least 32 bytes"),
         (".", "cannot be read: Is a directory"),
         ("short/secret", "cannot be read: Not a directory"),
         ("/proc/none/secret", "cannot be written: No such file or directory"),

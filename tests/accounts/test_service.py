@@ -78,7 +78,9 @@ def test_active_keys_are_limited_even_when_all_come_at_once(bank: Bank, plan: Pl
         refused = [result for result in made if isinstance(result, BaseException)]
         assert len(made) - len(refused) == most
         assert {type(error) for error in refused} == {BadRequest}
-        limited = f"the account may have {most} active {kind} keys" if most else "the Free plan has no admin keys"
+        limited = (
+            f"the account may have at most {most} active {kind} keys" if most else "the Free plan has no admin keys"
+        )
         assert str(refused[0]) == f"Bad request. Reason: {limited}."
 
     asyncio.run(run())
@@ -229,7 +231,7 @@ def test_accounts(bank: Bank) -> None:
         assert await bank.accounts.account("one") == await bank.accounts.account(made[0].id) == made[0]
         with pytest.raises(NotFound, match="There is no account 'three'"):
             await bank.accounts.account("three")
-        with pytest.raises(BadRequest, match="An account named 'one' exists already"):
+        with pytest.raises(BadRequest, match="An account named 'one' already exists"):
             await bank.accounts.create_account("one", Plan.FREE)
         for name in ("", "x" * 201):
             with pytest.raises(InvalidParameter):

@@ -35,7 +35,7 @@ def test_set_changes_only_what_is_named(tolmach: Tolmach) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("create", "Acme"), "An account named 'Acme' exists already."),
+        (("create", "Acme"), "An account named 'Acme' already exists."),
         (("set", "Nobody", "--character-limit", "1"), "There is no account 'Nobody'."),
         (("set", "Acme", "--enrol", "flying"), "Allowed: detect_language"),
     ],

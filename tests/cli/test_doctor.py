@@ -58,15 +58,15 @@ def test_for_people(bare: Tolmach) -> None:
     ("variables", "subject", "words"),
     [
         ({"TOLMACH_PROT": "1"}, "settings", "Did you mean 'port'?"),
-        ({"TOLMACH_FIRST_BYTE": "1"}, "settings", "Setting 'first_byte' in the environment is gone"),
+        ({"TOLMACH_FIRST_BYTE": "1"}, "settings", "Setting 'first_byte' in the environment no longer exists"),
         ({"TOLMACH_ADMIN_KEY": SECRET}, "settings", "followed by :adm"),
-        ({"TOLMACH_DATA": "/proc/nowhere"}, "data folder", "cannot be written"),
+        ({"TOLMACH_DATA": "/proc/nowhere"}, "data folder", "cannot write to"),
         ({"TOLMACH_DATABASE": "postgresql://nobody@127.0.0.1:1/x"}, "database", "cannot be opened"),
         ({"TOLMACH_BLOBS": "ftp://host/path"}, "blobs", "is not supported"),
-        ({"TOLMACH_BLOBS": "/proc/nowhere"}, "blobs", "cannot be made"),
+        ({"TOLMACH_BLOBS": "/proc/nowhere"}, "blobs", "cannot be created"),
         ({"TOLMACH_ENGINE": "nmt", "TOLMACH_MODEL": "absent"}, "model", "There is no folder absent."),
-        ({"TOLMACH_TLS_CERT": "absent", "TOLMACH_TLS_KEY": "absent"}, "tls", "cannot be used"),
-        ({"TOLMACH_HOST": "192.0.2.1"}, "port", "Cannot listen on 192.0.2.1"),
+        ({"TOLMACH_TLS_CERT": "absent", "TOLMACH_TLS_KEY": "absent"}, "tls", "cannot use tls_cert or tls_key"),
+        ({"TOLMACH_HOST": "192.0.2.1"}, "port", "The service cannot listen on 192.0.2.1"),
     ],
 )
 def test_what_is_broken(
@@ -104,9 +104,9 @@ def publish(secret: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "level", "words"),
     [
-        (lambda secret: None, "ok", "readable by its owner only"),
+        (lambda secret: None, "ok", "Only its owner can read"),
         (lose, "broken", "Restore it from a backup."),
-        (shorten, "broken", "must hold at least 32 bytes"),
+        (shorten, "broken", "must have at least 32 bytes"),
         (publish, "hint", "chmod 600"),
     ],
 )
@@ -198,10 +198,10 @@ def of_tesseract(tolmach: Tolmach) -> list[tuple[str, str]]:
     [
         ((), None),
         (("bul",), None),
-        (("ukr",), "Ukrainian cannot be read in pictures. Install tesseract-ocr-ukr."),
+        (("ukr",), "The service cannot read Ukrainian in pictures. Install tesseract-ocr-ukr."),
         (
             ("ara", "tha"),
-            "Arabic and Thai cannot be read in pictures. Install tesseract-ocr-ara and tesseract-ocr-tha.",
+            "The service cannot read Arabic and Thai in pictures. Install tesseract-ocr-ara and tesseract-ocr-tha.",
         ),
     ],
 )
@@ -241,7 +241,7 @@ def test_packages_that_are_not_installed(monkeypatch: pytest.MonkeyPatch, subjec
     assert (level, words in text) == (Level.HINT, True)
 
 
-@pytest.mark.parametrize(("found", "words"), [("/usr/bin/soffice", "is there"), (None, "There is no")])
+@pytest.mark.parametrize(("found", "words"), [("/usr/bin/soffice", "is installed"), (None, "is not installed")])
 def test_what_only_tests_need(monkeypatch: pytest.MonkeyPatch, found: str | None, words: str) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: found)
     [(level, text)] = dict(CHECKS)["office"](Settings())
@@ -257,9 +257,9 @@ def _voice(
 
 def test_voice_says_what_it_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     hears, speaks = _voice(monkeypatch, Settings(data=tmp_path), program=None)
-    assert hears.startswith("hint: No speech is understood here")
+    assert hears.startswith("hint: The service cannot understand speech, so")
     assert "tolmach models add whisper-base" in hears
-    assert speaks == "hint: Nothing can be said aloud. Install espeak-ng."
+    assert speaks == "hint: The service cannot speak. Install espeak-ng."
 
 
 def test_voice_says_what_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -268,7 +268,8 @@ def test_voice_says_what_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     for name in ("model.bin", "config.json"):
         (added / name).touch()
     hears, speaks = _voice(monkeypatch, Settings(data=tmp_path))
-    assert hears == f"hint: No speech is understood: {added} has no tokenizer.json. Correct whisper."
+    lacking = f"{added} has no tokenizer.json. Correct the setting whisper."
+    assert hears == f"hint: The service cannot understand speech: {lacking}"
     assert speaks.startswith("ok: eSpeak NG speaks 3")
     (added / "tokenizer.json").touch()
     assert _voice(monkeypatch, Settings(data=tmp_path))[0] == "ok: whisper-small understands speech."
@@ -278,7 +279,7 @@ def test_voice_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     there = Settings(data=tmp_path, recogniser_url="http://10.0.0.9/v1", recogniser_model="large")
     assert _voice(monkeypatch, there)[0] == "ok: large at http://10.0.0.9/v1 understands speech."
     on_cluster = Settings(data=tmp_path, engine="ray")
-    assert _voice(monkeypatch, on_cluster)[0].startswith("hint: Unless the cluster does it")
+    assert _voice(monkeypatch, on_cluster)[0].startswith("hint: Unless the cluster understands speech")
 
 
 def test_kokoro(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -287,4 +288,4 @@ def test_kokoro(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "voices").mkdir()
     for name in ("model.onnx", "voices/af_heart.bin"):
         (tmp_path / name).touch()
-    assert _voice(monkeypatch, settings)[-1].endswith("voices it has 1.")
+    assert "It has 1 of " in _voice(monkeypatch, settings)[-1]

@@ -107,7 +107,7 @@ def test_a_folder_keeps_its_structure_and_goes_on_after_a_bad_file(bare: Tolmach
     assert (out / "deep/er/b.HTML").read_text(encoding="utf-8").count("[de]") == 1
     *lines, summary = said.out.splitlines()
     assert sorted(lines) == sorted(f"ok      {folder / name} -> {out / name}" for name in names(out))
-    assert summary == "3 translated, 1 failed, 1 of other kinds left out."
+    assert summary == "3 translated, 1 failed, 1 of other kinds skipped."
     assert said.err.startswith(f"failed  {folder / 'bad.docx'}: ")
     assert said.err.count("\n") == 1
     assert {name: (folder / name).read_bytes() for name in names(folder)} == before
@@ -143,7 +143,7 @@ def test_what_is_there_is_replaced_only_by_force(bare: Tolmach, tmp_path: Path) 
     source, there = write(tmp_path / "a.txt"), write(tmp_path / "a.de.txt", "mine")
     said = document(bare, source)
     assert (said.code, said.out) == (1, "")
-    assert said.err == f"failed  {source}: {there} is there already. Use --force to replace it.\n"
+    assert said.err == f"failed  {source}: {there} already exists. Use --force to replace it.\n"
     assert there.read_text(encoding="utf-8") == "mine"
     assert document(bare, source, "--force").code == 0
     assert there.read_text(encoding="utf-8") == "[de] Hello world"
@@ -158,14 +158,14 @@ def test_no_source_is_replaced(bare: Tolmach, tmp_path: Path) -> None:
     assert (said.code, "would replace the source" in said.err) == (1, True)
     assert (outer.read_text(), inner.read_text()) == ("outer", "inner")
     said = document(bare, tmp_path / "x", "--output", str(tmp_path / "x"), "--force")
-    assert (said.code, "is the folder itself" in said.err) == (1, True)
+    assert (said.code, "is the source folder itself" in said.err) == (1, True)
 
 
 def test_two_files_do_not_become_one(bare: Tolmach, tmp_path: Path) -> None:
     for name in ("a.htm", "a.html", "b.htm"):
         write(tmp_path / "in" / name, "<p>Hello</p>")
     said = document(bare, tmp_path / "in", "--output", str(tmp_path / "out"), "--format", "html")
-    assert (said.code, said.err.count("Several files would become")) == (1, 2)
+    assert (said.code, said.err.count("Several results would have the name")) == (1, 2)
     assert names(tmp_path / "out") == ["b.html"]
 
 
@@ -175,7 +175,7 @@ def test_two_files_do_not_become_one(bare: Tolmach, tmp_path: Path) -> None:
         ("a.odt", "Hello", (), f"Allowed: {', '.join(FORMATS)}."),
         ("a", "Hello", (), "The file extension decides the format."),
         ("a.txt", "", (), "The file is empty."),
-        ("a.pdf", "Hello", (), "does not fit its extension, pdf."),
+        ("a.pdf", "Hello", (), "does not match its extension, pdf."),
         ("a.txt", "1234", (), "No text was found in the document."),
         ("a.txt", "Hello", ("--format", "docx"), "output_format not supported. Allowed: txt"),
         ("a.txt", "Hello", ("--output", "a.docx"), "output_format not supported. Allowed: txt"),
@@ -207,7 +207,7 @@ def test_a_folder_without_documents(bare: Tolmach, tmp_path: Path) -> None:
     write(tmp_path / "a.bin")
     said = document(bare, tmp_path)
     assert (said.code, said.out) == (1, "")
-    assert "holds no file that can be translated. Known extensions: docx, pptx" in said.err
+    assert "has no file that the command can translate. Known extensions: docx, pptx" in said.err
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_a_folder_without_documents(bare: Tolmach, tmp_path: Path) -> None:
         (("--to", "de", "--formality", "very"), "--formality"),
         (("--to", "en-GB", "--formality", "more"), "has no forms of address"),
         (("--to", "de", "--glossary", "a.tsv"), "give --from"),
-        (("--to", "de", "--from", "en", "--glossary", "a"), "does not tell its format"),
+        (("--to", "de", "--from", "en", "--glossary", "a"), "does not show its format"),
     ],
 )
 def test_wrong_command_lines(bare: Tolmach, tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:

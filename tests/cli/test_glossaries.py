@@ -63,7 +63,10 @@ def test_several_languages(acme: Tolmach, tmp_path: Path) -> None:
     assert acme("glossaries", "export", again, "--format", "csv").out == out.read_text(encoding="utf-8")
     said = acme("glossaries", "export", identifier)
     assert (said.code, said.out) == (1, "")
-    assert said.err == "TSV holds one dictionary. Choose it with --from and --to; there are: en-de, en-fr.\n"
+    assert (
+        said.err
+        == "A TSV file holds one dictionary. Choose one with --from and --to. The glossary has: en-de, en-fr.\n"
+    )
 
 
 def test_exported_csv_can_be_read(acme: Tolmach, tmp_path: Path) -> None:
@@ -92,7 +95,7 @@ def test_tbx_and_named_formats(acme: Tolmach, tmp_path: Path) -> None:
         ("a\tb", ("--from", "en", "--to", "xx"), "Value for '--to' not supported. Allowed: ar, bg"),
         ("a\tb", ("--from", "en-US", "--to", "de"), "Value for '--from' not supported. Allowed: ar, bg"),
         ("a\tb", ("--from", "en", "--to", "en"), "Unsupported glossary source and target language pair"),
-        ("a\tb", (*EN_DE, "--to", "fr"), "does not tell the target languages apart. Give one --to."),
+        ("a\tb", (*EN_DE, "--to", "fr"), "does not name the target languages. Give one --to only."),
         ("a\tb", (*EN_DE, "--account", "Nobody"), "There is no account 'Nobody'."),
     ],
 )  # fmt: skip

@@ -47,7 +47,7 @@ def test_secret_is_printed_whole_and_once(acme: Tolmach) -> None:
     said = acme("keys", "create")
     assert said.code == 0
     assert re.fullmatch("  " + FORM, said.out.splitlines()[-1])
-    assert "only this once" in said.out
+    assert "You cannot see it again later" in said.out
 
 
 @pytest.mark.parametrize(

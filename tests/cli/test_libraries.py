@@ -43,7 +43,7 @@ def test_a_library_that_does_not_fit_is_named_in_a_sentence(
     )
     assert (done.returncode, done.stdout) == (code, "")
     last = done.stderr.splitlines()[-1]
-    assert f"The library {library} {version(library)} does not fit this release: " in last
+    assert f"The library {library} {version(library)} does not work with this release: " in last
     assert "requirements.lock" in last
     assert "Traceback" not in done.stderr
 

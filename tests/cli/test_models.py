@@ -25,7 +25,7 @@ def test_from_adding_to_removing(bare: Tolmach, package: Path) -> None:
     assert column(bare("models", "verify"), "STATE") == ["ok"]
     assert bare("models", "remove", "en_de").out == "The model 'en_de' is removed.\n"
     assert [model["name"] for model in bare("models", "list", "--json").json] == ["whisper-base"]
-    assert bare("models", "verify").out == "No models were added.\n"
+    assert bare("models", "verify").out == "There are no added models.\n"
 
 
 def test_info(bare: Tolmach, package: Path) -> None:
@@ -78,7 +78,7 @@ def test_from_an_address(bare: Tolmach, package: Path) -> None:
         served.drops = [500, 0]
         said = bare("models", "add", served.url)
         assert (said.code, said.out) == (1, "")
-        assert said.err.endswith(" 500 bytes are kept; the same command goes on from there.\n")
+        assert said.err.endswith(" 500 bytes are kept. Run the same command again to continue.\n")
         made = bare("models", "add", served.url, "--sha256", hashlib.sha256(content).hexdigest(), "--json").json
     assert made["name"] == "en_de"
 
@@ -100,7 +100,7 @@ def test_damaged_model(bare: Tolmach, package: Path) -> None:
         (("add", "PACKAGE", "--family", "gpt"), "There is no model family 'gpt'. Allowed: argos"),
         (("add", "PACKAGE", "--to", "xx"), "There is no language 'xx'. Allowed: ar, bg"),
         (("add", "PACKAGE", "--to", "fr"), "has no language 'fr' on that side. It has: de."),
-        (("add", "PACKAGE", "--sha256", "0" * 64), "The archive is not the one that was asked for"),
+        (("add", "PACKAGE", "--sha256", "0" * 64), "The archive is not the expected one"),
         (("add", "PACKAGE", "--name", "A B"), "cannot be named 'A B'. Allowed"),
         (("info", "x"), "There is no model 'x'"),
         (("remove", "x"), "There is no model 'x'"),

@@ -54,8 +54,8 @@ def test_from_getting_to_removing(mozilla: Tolmach) -> None:
     assert column(mozilla("models", "list"), "NAME") == [*BOTH, "whisper-base"]
     assert column(mozilla("models", "verify"), "STATE") == ["ok", "ok"]
     again = mozilla("models", "get", "de")
-    assert (again.code, again.out) == (0, "There already: firefox-en-de, firefox-de-en.\n")
-    assert mozilla("models", "update").out == "There already: firefox-de-en, firefox-en-de.\n"
+    assert (again.code, again.out) == (0, "Already installed: firefox-en-de, firefox-de-en.\n")
+    assert mozilla("models", "update").out == "Already installed: firefox-de-en, firefox-en-de.\n"
     assert mozilla("models", "remove", "firefox-en-de").code == 0
     assert names(mozilla) == ["firefox-de-en"]
     # The lock of the data folder has them now.
@@ -108,8 +108,8 @@ def test_one_direction_only(mozilla: Tolmach, bucket: Bucket) -> None:
 
 def test_an_empty_registry(mozilla: Tolmach, bucket: Bucket) -> None:
     bucket.entries.clear()
-    assert mozilla("models", "available").out == "The registry has no model that is released.\n"
-    assert mozilla("models", "update").out == "No models of Mozilla's are installed.\n"
+    assert mozilla("models", "available").out == "The registry has no released model.\n"
+    assert mozilla("models", "update").out == "None of Mozilla's models are installed.\n"
 
 
 def test_what_cannot_be_had_is_named(mozilla: Tolmach, bucket: Bucket) -> None:
@@ -160,7 +160,7 @@ def test_without_a_network(bare: Tolmach, tmp_path: Path, words: tuple[str, ...]
     words = tuple(str(tmp_path / "mirror") if word == "FOLDER" else word for word in words)
     said = bare("models", *words, "--from", bucket.url)
     assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
-    assert "run `tolmach models mirror FOLDER` on a machine that has one" in said.err
+    assert "run `tolmach models mirror FOLDER` on one that has" in said.err
 
 
 def test_a_mirror_for_a_machine_without_a_network(bare: Tolmach, tmp_path: Path) -> None:

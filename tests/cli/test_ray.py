@@ -42,7 +42,7 @@ def test_a_whisper_is_deployed_where_there_is_one(bare: Tolmach, monkeypatch: py
 def test_fewer_at_most_than_at_least_is_refused(bare: Tolmach) -> None:
     said = bare("ray", "config", "--least", "5", "--most", "2")
     assert (said.code, said.out) == (1, "")
-    assert said.err == "--most is 2 and --least is 5. Allowed: at least as many at most.\n"
+    assert said.err == "--most is 2 and --least is 5. Allowed: a --most that is not below --least.\n"
 
 
 def test_the_doctor_asks_the_cluster(bare: Tolmach, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,7 @@ def test_without_a_database_a_sentence_says_what_to_do(bare: Tolmach, words: tup
 def test_help_names_the_exit_codes(bare: Tolmach) -> None:
     said = bare("--help")
     assert said.code == 0
-    assert "Exit codes: 0 all is well" in said.out
+    assert "Exit codes: 0 means success" in said.out
 
 
 def test_wrong_settings_fail_every_command(bare: Tolmach, monkeypatch: pytest.MonkeyPatch) -> None:

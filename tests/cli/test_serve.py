@@ -35,7 +35,7 @@ def sh(line: str, **variables: str) -> dict[str, object]:
 def test_first_start_prints_keys_once_and_a_curl_line_that_works(bare: Tolmach) -> None:
     with bare.serving(cold=True) as served:
         assert served.url.startswith("http://127.0.0.1:")
-        assert "shown only this once" in served.greeting
+        assert "You cannot see them again later" in served.greeting
         assert "translations" in sh(served.curl)
         admin = next(line.split()[-1] for line in served.greeting.splitlines() if line.endswith(":adm"))
         headers = {"Authorization": f"DeepL-Auth-Key {admin}"}
@@ -112,9 +112,9 @@ def test_flags_win_over_variables_and_those_over_the_file(bare: Tolmach, tmp_pat
         ((), {"TOLMACH_PROT": "1"}, "Unknown setting 'prot' in the environment. Did you mean 'port'?"),
         (("--port", "many"), {}, "Setting 'port' in the command line is not valid."),
         (("--config", "absent.toml"), {}, "The settings file absent.toml does not exist."),
-        (("--tls-cert", "cert.pem"), {}, "tls_cert and tls_key go together"),
-        (("--tls-cert", "absent", "--tls-key", "absent"), {}, "Cannot use the TLS files"),
-        (("--host", "192.0.2.1"), {}, "Cannot listen on 192.0.2.1"),
+        (("--tls-cert", "cert.pem"), {}, "tls_cert and tls_key belong together"),
+        (("--tls-cert", "absent", "--tls-key", "absent"), {}, "The service cannot use the TLS files"),
+        (("--host", "192.0.2.1"), {}, "The service cannot listen on 192.0.2.1"),
         (("--data", "/proc/nowhere"), {}, "The data folder /proc/nowhere cannot be used"),
         ((), {"TOLMACH_DEVELOPER_KEY": "short"}, "Setting 'developer_key' must be a GUID"),
         ((), {"TOLMACH_DATABASE": "mysql://host/name"}, "Database 'mysql' is not supported."),
@@ -153,7 +153,7 @@ def renew(file: Path) -> None:
     ("change", "sentence"),
     [
         (damage, "The database file is damaged or is not a database."),
-        (renew, "The database belongs to a newer release (schema 9999;"),
+        (renew, "The database has the schema of a newer release (9999;"),
     ],
 )
 def test_databases_that_stop_a_start(bare: Tolmach, change: Callable[[Path], None], sentence: str) -> None:
@@ -186,14 +186,12 @@ def test_another_secret_than_that_of_the_other_replicas_stops_a_start(bare_postg
         said = bare_postgresql.fail(**other)
         assert_one_sentence(said, "is missing, and the database has keys that only work with it.")
         (tmp_path / "other" / "secret").write_bytes(b"x" * 32)
-        assert_one_sentence(
-            bare_postgresql.fail(**other), "is not the one that the keys in the database were made with."
-        )
+        assert_one_sentence(bare_postgresql.fail(**other), "does not belong to the keys in the database.")
 
 
 def test_a_missing_database_stops_a_start(bare_postgresql: Tolmach) -> None:
     url = bare_postgresql.variables["TOLMACH_DATABASE"] + "x"
-    assert_one_sentence(bare_postgresql.fail(TOLMACH_DATABASE=url), "does not exist. Make it, or correct the setting")
+    assert_one_sentence(bare_postgresql.fail(TOLMACH_DATABASE=url), "does not exist. Create it, or correct the setting")
 
 
 def test_a_bucket_that_stops_a_start_changes_nothing(bare_postgresql: Tolmach) -> None:

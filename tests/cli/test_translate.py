@@ -48,7 +48,7 @@ def test_a_file_keeps_its_lines(translating: Tolmach, says: Says, tmp_path: Path
         (["Hello", "--to", "de", "--file", "x"], 2, "- for standard input, or --file"),
         (["Hello", "--to", "zh", "--from", "en", "--formality", "more"], 2, "has no forms of address"),
         (["Hello", "--to", "de", "--glossary", "terms.tsv"], 2, "give --from"),
-        (["Hello", "--to", "de", "--from", "en", "--glossary", "terms"], 2, "does not tell its format"),
+        (["Hello", "--to", "de", "--from", "en", "--glossary", "terms"], 2, "does not show its format"),
         (["Hello", "--to", "de", "--from", "en", "--glossary", "nowhere.tsv"], 1, "nowhere.tsv"),
         (["--file", "nowhere.txt", "--to", "de"], 1, "cannot be read"),
     ],

@@ -103,4 +103,4 @@ def test_all_pages_of_tags_are_read(bare: Tolmach) -> None:
 
 def test_nothing_used(bare: Tolmach) -> None:
     assert bare("db", "upgrade").code == 0
-    assert bare("usage", "--by", "key").out == "Nothing has been used.\n"
+    assert bare("usage", "--by", "key").out == "There is no usage.\n"

@@ -100,8 +100,8 @@ def test_a_wrong_command_line(client: Tolmach, sound: str, words: tuple[str, ...
 def test_what_cannot_be_played(client: Tolmach, tmp_path: Path) -> None:
     for name, content, code, said in (
         ("notes.txt", b"x", 2, "Known extensions"),
-        ("text.wav", b"no sound", 1, "cannot be heard as audio/wav"),
-        ("empty.mp3", b"", 1, "cannot be heard as audio/mpeg"),
+        ("text.wav", b"no sound", 1, "cannot be played as audio/wav"),
+        ("empty.mp3", b"", 1, "cannot be played as audio/mpeg"),
     ):
         (tmp_path / name).write_bytes(content)
         found = client("voice", str(tmp_path / name))
@@ -116,12 +116,12 @@ def test_who_does_not_answer_or_refuses(
     away = client("voice", sound, "--server", "http://127.0.0.1:9")
     assert (away.code, "does not answer" in away.err) == (1, True)
     other = client("voice", sound, "--server", f"{heard.live.url}/v2/elsewhere")
-    assert (other.code, "refused (404)" in other.err) == (1, True)
+    assert (other.code, "refused the request (404)" in other.err) == (1, True)
     wrong = client("voice", sound, "--server", heard.live.url, "--key", "wrong")
-    assert (wrong.code, "refused (403)" in wrong.err) == (1, True)
+    assert (wrong.code, "refused the request (403)" in wrong.err) == (1, True)
     monkeypatch.delenv("DEEPL_AUTH_KEY")
     nobody = client("voice", sound, "--server", heard.live.url)
-    assert (nobody.code, "No key was given" in nobody.err) == (1, True)
+    assert (nobody.code, "There is no key" in nobody.err) == (1, True)
 
 
 def test_a_session_that_fails_says_why(client: Tolmach, heard: Room, sound: str) -> None:

@@ -28,7 +28,7 @@ def hidden(page: httpx.Response) -> dict[str, Any]:
 def done(client: Client, page: httpx.Response) -> httpx.Response:
     """Looks again until there is something to download."""
     deadline = time.monotonic() + 60
-    while "Look again" in page.text:
+    while "Check again" in page.text:
         assert time.monotonic() < deadline
         time.sleep(0.05)
         page = client.post("/documents/status", **hidden(page))
@@ -43,13 +43,13 @@ def test_a_form_takes_a_file_and_gives_its_translation_once(client: Client) -> N
     assert page.status_code == 200
     assert str(page.url).endswith("/documents")
     page = done(client, page)
-    assert "The download counts 27 characters" in page.text
+    assert "The download costs 27 characters" in page.text
     answer = client.post("/documents/result", **hidden(page))
     assert answer.content == b"[de] Good morning\n\n[de] A second line"
     assert answer.headers["content-disposition"] == 'attachment; filename="greeting.txt"'
     again = client.post("/documents/result", **hidden(page))
     assert again.status_code == 404
-    assert "is gone from the service" in again.text
+    assert "deletes a document when you download it" in again.text
 
 
 def test_a_download_that_is_not_ready_says_how_far_it_is(client: Client) -> None:
@@ -70,7 +70,7 @@ def test_what_is_no_id_is_no_document(client: Client, identifier: str) -> None:
         ("talk.mp3", b"ID3", "Allowed: docx, pptx"),
         ("empty.txt", b"", "Choose a file first."),
         ("large.txt", b"x" * 1_050_001, "A txt file may have at most 1050000 bytes."),
-        ("letter.docx", b"no package", "does not fit its extension, docx"),
+        ("letter.docx", b"no package", "does not match its extension, docx"),
     ],
 )
 def test_what_cannot_be_taken_is_told_beside_the_choices(client: Client, name: str, data: bytes, words: str) -> None:
@@ -85,7 +85,7 @@ def test_a_broken_file_ends_in_a_sentence(client: Client) -> None:
         client, client.post("/documents", target_lang="de", files={"file": ("a.docx", b"PK\x03\x04" + b"\0" * 99)})
     )
     assert 'class="note bad"' in page.text
-    assert "Nothing was counted for it." in page.text
+    assert "This document costs nothing." in page.text
 
 
 def test_a_glossary_needs_the_language_of_the_file(client: Client, live: Live) -> None:
@@ -155,7 +155,7 @@ def test_two_files_are_compared_by_a_form(client: Client) -> None:
         (("a.docx", b"PK\x03\x04 no package"), ("b.txt", b"Hallo"), 400, "note bad"),
         (("a.exe", b"MZ"), ("b.txt", b"Hallo"), 400, "Allowed: docx"),
         (("a.txt", b"One\n\nTwo"), ("b.txt", b"Eins"), 200, "different numbers of paragraphs"),
-        (("a.txt", b"One"), ("b.txt", b"One"), 200, "read the same"),
+        (("a.txt", b"One"), ("b.txt", b"One"), 200, "have the same text"),
     ],
 )
 def test_what_cannot_be_compared_is_told(client: Client, before: Any, after: Any, status: int, words: str) -> None:
@@ -201,9 +201,9 @@ def test_a_person_drops_files_looks_and_saves_twice(live: Live, welcome: Welcome
     choose(page, as_file("note.txt", b"Good morning"), as_file("song.mp3", b"ID3"))
     page.get_by_role("button", name="Translate").click()
     row, wrong = page.locator(".file").nth(0), page.locator(".file").nth(1)
-    expect(wrong).to_contain_text("Files of this kind cannot be translated")
+    expect(wrong).to_contain_text("cannot translate files of this kind")
     expect(row.locator(".chip")).to_have_text("Done", timeout=30_000)
-    expect(row).to_contain_text("Counts 12 characters")
+    expect(row).to_contain_text("Costs 12 characters")
     row.get_by_role("button", name="Before and after").click()
     expect(page.locator(".pairs .after")).to_have_text("[de] Good morning", timeout=20_000)
     person.picture("documents-preview")
@@ -219,7 +219,7 @@ def test_a_person_drops_files_looks_and_saves_twice(live: Live, welcome: Welcome
 def test_every_look_of_it(live: Live, welcome: Welcome, size: str, dark: bool) -> None:
     person = welcome(live, size=size, dark=dark)
     page = person.open("/documents")
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     page.get_by_label("To", exact=True).select_option("fr")
     choose(
         page,
@@ -297,8 +297,8 @@ def test_a_page_without_scripts_does_it_too(live: Live, welcome: Welcome) -> Non
     page.get_by_label("To", exact=True).select_option("de")
     choose(page, as_file("note.txt", b"Good morning"))
     page.get_by_role("button", name="Translate").click()
-    while page.get_by_role("button", name="Look again").count():
-        page.get_by_role("button", name="Look again").click()
+    while page.get_by_role("button", name="Check again").count():
+        page.get_by_role("button", name="Check again").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
     assert Path(download.value.path()).read_bytes() == b"[de] Good morning"

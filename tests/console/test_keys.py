@@ -132,7 +132,7 @@ def test_limits_are_set_and_removed(live: Live, client: Client) -> None:
 def test_a_key_is_deactivated_for_ever(live: Live, client: Client) -> None:
     secret, key_id = made(client, live, "ended")
     before = client.http.get(f"/keys/{key_id}").text
-    assert "At once and for ever" in before
+    assert "you cannot activate it again" in before
     assert "key of this session" not in before
     page = client.post(f"/keys/{key_id}/deactivate").text
     assert "The key is deactivated." in page
@@ -147,7 +147,7 @@ def test_the_key_of_the_session_has_a_warning_of_its_own(live: Live, client: Cli
     assert "It is the key of this session" in client.http.get(f"/keys/{key_id}").text
     page = client.post(f"/keys/{key_id}/deactivate")
     assert page.status_code == 200
-    assert "sign out and in again" in page.text
+    assert "Sign out and sign in again" in page.text
 
 
 @pytest.mark.parametrize("key_id", ["x", "0f0f0f0f-0000-0000-0000-000000000000:0f0f0f0f-0000-0000-0000-000000000000"])
@@ -205,11 +205,11 @@ def test_what_is_no_limit(text: str) -> None:
 def test_a_person_makes_a_key_and_ends_it(live: Live, welcome: Welcome) -> None:
     person = welcome(live, permissions=["clipboard-read", "clipboard-write"])
     page = person.open("/keys")
-    page.get_by_text("Make a key").click()
+    page.get_by_text("Create a key").click()
     page.get_by_label("Label").fill("by hand")
     page.get_by_label("Only this:").check()
     page.get_by_label("Translate text").check()
-    page.get_by_role("button", name="Make the key").click()
+    page.get_by_role("button", name="Create the key").click()
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert works(live, page.evaluate("navigator.clipboard.readText()")) == 200
@@ -236,7 +236,7 @@ def test_it_can_be_read_by_everybody(live: Live, client: Client, welcome: Welcom
         page = person.open(path)
         accessible(page)
         if name == "keys":
-            page.get_by_text("Make a key").click()
+            page.get_by_text("Create a key").click()
             page.get_by_label("Only this:").check()
             accessible(page)
         person.picture(f"{name}-{look}")

@@ -47,7 +47,7 @@ def test_the_page_lists_what_is_understood_and_spoken(client: Client) -> None:
     assert page.status_code == 200
     assert re.search(r'<select id="source"[^>]*>.*<option value="en">English</option>', page.text, re.DOTALL)
     assert '<option value="ja">Japanese</option>' in page.text
-    assert "switch JavaScript on" in page.text
+    assert "This page needs JavaScript" in page.text
 
 
 def test_without_a_recogniser_it_says_what_to_install(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_every_look_of_it(hall: Room, welcome: Welcome, size: str, dark: bool) -
     person = welcome(hall.live, size=size, dark=dark)
     page = opened(person, "de", "fr", "ja", "ar", "es")
     expect(page.locator("#add")).to_be_disabled()
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     page.get_by_role("button", name="Start").click()
     expect(words(page, "German").locator(".settled")).to_contain_text("house.", timeout=20_000)
     look = f"{size}-{'dark' if dark else 'light'}"
@@ -190,7 +190,7 @@ def test_the_translation_is_spoken_and_the_text_kept_until_it_is_cleared(hall: R
     frames: list[str] = []
     person.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
     page = opened(person, "de")
-    page.get_by_text("More choices").click()
+    page.get_by_text("More options").click()
     page.get_by_label("Speak the translation").select_option("de")
     page.get_by_role("button", name="Start").click()
     expect(words(page, "German").locator(".settled")).to_contain_text("house.", timeout=20_000)
@@ -213,7 +213,7 @@ def test_the_translation_is_spoken_and_the_text_kept_until_it_is_cleared(hall: R
 def test_what_the_service_refuses_is_told(hall: Room, welcome: Welcome) -> None:
     person = welcome(hall.live)
     page = opened(person, "de")
-    refusal = {"message": "Speech cannot be understood here: no recogniser is installed."}
+    refusal = {"message": "The service cannot understand speech, because no recogniser is installed."}
     page.route("**/console/api/v3/voice/realtime", lambda route: route.fulfill(status=503, json=refusal))
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#trouble")).to_contain_text("no recogniser is installed", timeout=20_000)
@@ -224,10 +224,10 @@ def test_what_the_service_refuses_is_told(hall: Room, welcome: Welcome) -> None:
 @pytest.mark.parametrize(
     ("flags", "words"),
     [
-        (["--use-fake-ui-for-media-stream"], "No microphone was found"),
+        (["--use-fake-ui-for-media-stream"], "There is no microphone"),
         (
             ["--use-fake-device-for-media-stream", "--deny-permission-prompts"],
-            "did not let this page use the microphone",
+            "does not let this page use the microphone",
         ),
     ],
 )
@@ -248,7 +248,7 @@ def test_a_page_that_is_neither_encrypted_nor_of_this_machine_says_so(driver: Pl
     url = hall.live.url.replace("127.0.0.1", "tolmach.test")
     page = _signed_in(browser, url, hall.live.keys.admin)
     page.goto(f"{url}/live")
-    expect(page.locator("#trouble")).to_contain_text("over https or from this very machine")
+    expect(page.locator("#trouble")).to_contain_text("over https or from this machine")
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
     browser.close()
 

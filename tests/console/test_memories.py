@@ -74,7 +74,7 @@ def test_segments_are_found_and_turned_over(client: Client, owner: Owner) -> Non
     )
     found = post(client, many, sought="nummer 11")
     assert ("Satz Nummer 119" in shown(found), "Satz Nummer 12 " in shown(found)) == (True, False)
-    assert "Nothing in this memory" in shown(post(client, many, sought="nummer 11", exact="1"))
+    assert "No segment has this text" in shown(post(client, many, sought="nummer 11", exact="1"))
     assert "at least 2 characters" in shown(post(client, many, sought="a"))
     assert "page_cursor" in shown(post(client, many, go="none"))
 
@@ -88,11 +88,11 @@ def test_texts_of_segments_are_data(client: Client, memory: str) -> None:
 def test_a_memory_is_tried_out(client: Client, memory: str) -> None:
     same = attempt(client, memory, "Hallo Welt!")
     assert "100 %" in same
-    assert "Taken as it stands." in same
+    assert "used this translation without changes." in same
     near = post(client, memory, do="try", text="Seite 8 von 9", source_lang="de", target_lang="en", threshold="75")
     assert "92 %" in shown(near)
     assert "Page 8 of 9" in shown(near)
-    assert "Taken, with the numbers of the sentence." in shown(near)
+    assert "used this translation, with the numbers of your sentence." in shown(near)
     assert "Seite <mark>8</mark> von 9" in near.text
     assert "Seite <mark>2</mark> von 9" in near.text
     far = attempt(client, memory, "Seite 8 von 9", threshold="99")
@@ -120,7 +120,7 @@ def test_a_memory_is_exported(client: Client, memory: str) -> None:
 def test_a_memory_is_deleted(client: Client, owner: Owner) -> None:
     made = owner.imported(tmx(), display_name="Gone")
     page = post(client, made, do="delete")
-    assert (page.url.path, "The memory was deleted." in shown(page)) == ("/memories", True)
+    assert (page.url.path, "The memory is deleted." in shown(page)) == ("/memories", True)
     assert made not in owner.ids()
 
 
@@ -200,7 +200,7 @@ def test_an_upload_can_be_stopped(live: Live, welcome: Welcome, tmp_path: Path) 
     page.get_by_label("TMX file").set_input_files(file)
     page.get_by_role("button", name="Import", exact=True).click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.locator("#import-said")).to_contain_text("Nothing was imported")
+    expect(page.locator("#import-said")).to_contain_text("The service imported nothing")
     expect(page.get_by_role("button", name="Import", exact=True)).to_be_enabled()
 
 

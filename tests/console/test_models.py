@@ -138,7 +138,7 @@ def test_models_of_mozilla_are_told_by_language_and_not_among_the_others(tmp_pat
 
 def test_an_engine_that_takes_no_models_says_so(client: Client) -> None:
     better = _better(client.http.get("/models").text)
-    assert "takes no models from here" in better
+    assert "You cannot install models for the engine" in better
     assert "<button" not in better
     assert client.post("/models/better", do="look").status_code == 400
 
@@ -148,9 +148,9 @@ def test_with_several_replicas_only_one_machine_gets_a_model(tmp_path: Path) -> 
     stub = partial(StubEngine, engine_codes())
     with serving(settings, stub, studio=scripted_studio) as live, live.client(follow_redirects=True) as http:
         http.post("/sign-in", data={"secret": live.keys.admin})
-        assert "Several replicas" not in http.get("/models").text
+        assert "several replicas" not in http.get("/models").text
         live.parts.storage.roster._living |= {"another"}
-        assert "Only the machine that answers this page gets the models" in _better(http.get("/models").text)
+        assert "This page installs models only on the machine that answers it" in _better(http.get("/models").text)
 
 
 def _better(page: str) -> str:
@@ -210,7 +210,7 @@ def test_gauges_tell_now() -> None:
     assert memory.figure == "300 MiB"
     assert "1,000 MiB" in memory.aside
     assert processor.figure == "25 %"
-    assert (queue.figure, queue.aside) == ("1,200 tokens", "64 being translated; the oldest waits 1.2 s")
+    assert (queue.figure, queue.aside) == ("1,200 tokens", "64 being translated; the oldest has waited for 1.2 s")
     assert (requests.figure, requests.highest) == ("30 a minute", "30 a minute")
     assert "polyline" in memory.trend
     assert gauges((STILL,), MIB, 1)[1].figure == "0 %"

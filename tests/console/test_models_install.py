@@ -27,9 +27,9 @@ from tolmach.settings import Settings
 
 FOX, FUCHS = "The fox is sleeping.", "Der Fuchs schläft."
 KING, REI = "The king is sleeping.", "O rei dorme."
-LOOK = "Look what can be had"
-BELIEVE = "Believe new files"
-INSTALLED = "Installed. It translates from now on."
+LOOK = "List available models"
+BELIEVE = "Trust new files"
+INSTALLED = "Installed. From now on, this model translates the language."
 PATIENCE = 30.0
 """Seconds that a busy machine may take."""
 
@@ -175,12 +175,12 @@ def test_a_person_installs_a_language_and_the_service_translates_with_it(
 def test_a_download_is_cancelled_and_begun_again(house: Live, bucket: Bucket, welcome: Welcome) -> None:
     person = welcome(house)
     page = person.open("/models")
-    press(page, "Look")
+    press(page, "list")
     page.get_by_label(BELIEVE).check()
     with held(bucket, "en-fr/") as let_go:
         press(page, "Install French")
         press(page, "Cancel French")
-        expect(row(page, "French")).to_contain_text("Stops")
+        expect(row(page, "French")).to_contain_text("Stopping")
         let_go()
         expect(page.locator("#offers")).to_contain_text("Cancelled.")
     assert [name for name in names(house) if "fr" in name.split("-")] == []
@@ -193,7 +193,7 @@ def test_two_languages_are_installed_one_after_the_other(house: Live, bucket: Bu
     with held(bucket, "en-nl/") as let_go:
         order(administrator, "install nl", trust_new="1")
         order(administrator, "install es", trust_new="1")
-        assert "Waits for its turn" in part(administrator)
+        assert "Waiting" in part(administrator)
         assert bucket.fetched("en-es") == []
         let_go()
         told(administrator, 'value="remove nl"')
@@ -305,7 +305,7 @@ def test_without_a_network_the_page_says_how_to_bring_a_folder(tmp_path: Path, w
             network.close()
             press(page, "Install German")
             expect(page.locator("#offers .said")).to_contain_text("tolmach models mirror")
-            press(page, "Look again")
+            press(page, "Refresh the list")
             expect(page.get_by_role("alert")).to_contain_text("tolmach models mirror")
             expect(row(page, "German")).to_be_visible()
             assert person.wrongs == []
@@ -331,13 +331,13 @@ def test_a_late_look_at_the_progress_does_not_hide_what_was_pressed(tmp_path: Pa
             while not late:
                 page.wait_for_timeout(50)
             press(page, "Install French")
-            expect(row(page, "French")).to_contain_text("Waits for its turn")
+            expect(row(page, "French")).to_contain_text("Waiting")
             route, answer = late[0]
             assert "Waits" not in answer.text()
             with page.expect_response("**/models/progress"):
                 route.fulfill(response=answer)
             page.wait_for_timeout(200)
-            expect(row(page, "French")).to_contain_text("Waits for its turn", timeout=1)
+            expect(row(page, "French")).to_contain_text("Waiting", timeout=1)
         page.unroute_all(behavior="ignoreErrors")
 
 

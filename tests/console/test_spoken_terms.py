@@ -77,7 +77,7 @@ def test_terms_are_added_to_a_list_that_there_is(client: Client, api: httpx.Clie
     [
         ({"name": ""}, "name"),
         ({"lists.en": ""}, "one term or more"),
-        ({"lists.en": "a\nb\na"}, "line 3: the term is there twice"),
+        ({"lists.en": "a\nb\na"}, "line 3: the term occurs twice"),
         ({"lists.en": "x" * 301}, "301 characters"),
         ({"new.lang": "xx", "new.entries": "Vercel"}, "'lang' not supported"),
     ],
@@ -96,7 +96,7 @@ def test_a_change_of_somebody_else_is_not_overwritten_unseen(client: Client, api
     api.put(f"{ALL}/{collection}/term-lists", json={"lang": "en", "entries": "Vercel"})
     page = client.post(f"/spoken-terms/{collection}", **form(**{"lists.en": "Slack"}))
     assert page.status_code == 409
-    assert "meanwhile: English" in page.text
+    assert "since you opened the page: English" in page.text
     assert terms(api, collection) == ["Vercel"]
     assert (
         "Saved."
@@ -122,7 +122,7 @@ def test_terms_are_tried_before_they_are_saved(client: Client, api: httpx.Client
     assert "open <del>graph on a</del> &lt;now&gt;" in page
     assert "open <ins>Grafana</ins> &lt;now&gt;" in page
     page = client.post(f"/spoken-terms/{collection}", **form(**heard, **{"lists.en": "Vercel"})).text
-    assert "Nothing here sounds like a term" in page
+    assert "No word sounds like a term" in page
     assert terms(api, collection) == TERMS.split("\n")
     for bad in ({"heard": ""}, {"heard": "x" * 501}, {"lists.en": "x\n" * 200}):
         assert client.post(f"/spoken-terms/{collection}", **form(**heard | bad)).status_code == 400
@@ -137,7 +137,7 @@ def test_export_and_import(client: Client, api: httpx.Client) -> None:
     assert file.text == '\ufefflang,term\r\nen,"a, b"\r\nen,"say ""c"""\r\nde,Grafana\r\n'
     other = made(api)
     page = client.post(f"/spoken-terms/{other}", do="import", file_lang="fr", files={"file": ("t.csv", file.content)})
-    assert "The terms of the file are there." in page.text
+    assert "The terms of the file are added." in page.text
     assert terms(api, other) == ["Kubernetes", "Grafana", "a, b", 'say "c"']
     assert terms(api, other, "de") == ["Grafana"]
     client.post(f"/spoken-terms/{other}", do="import", file_lang="fr", files={"file": ("t.txt", b"Vercel\nSlack\n")})
@@ -147,7 +147,7 @@ def test_export_and_import(client: Client, api: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        (b"\xff\xff", "no text in UTF-8"),
+        (b"\xff\xff", "not text in UTF-8"),
         (b"", "Choose a file"),
         (b"x" * 301, "301 characters"),
         (b"a\tb\x01\n", "control"),

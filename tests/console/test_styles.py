@@ -156,7 +156,7 @@ def test_a_change_of_somebody_else_is_not_overwritten_unseen(client: Client, api
     api.put(f"{ALL}/{style_id}/configured_rules", json={"punctuation": {"serial_comma": "use"}})
     page = client.post(f"/styles/{style_id}", **fields)
     assert page.status_code == 409
-    assert "version 2, and you saw version 1" in page.text
+    assert "version 2, and you opened version 1" in page.text
     assert shown(api, style_id)["configured_rules"] == {"punctuation": {"serial_comma": "use"}}
     assert "Saved." in client.post(f"/styles/{style_id}", **fields | {"version": "2"}).text
     assert shown(api, style_id)["configured_rules"] == {"punctuation": {"apostrophe": CURLY}}
@@ -212,7 +212,7 @@ def test_who_may_not(live: Live, api: httpx.Client) -> None:
         key = admin.post("/v2/admin/developer-keys", json=asked).json()["key"]
     with live.client(follow_redirects=True) as http:
         page = http.post("/sign-in", data={"secret": key, "next": f"/styles/{style_id}"})
-        assert "may look at the list and not change it" in page.text
+        assert "can read the list but not change it" in page.text
         assert "Delete the list" not in page.text
         assert "Try it" not in page.text
         assert "New list" not in http.get("/styles").text

@@ -430,7 +430,7 @@ def test_the_new_view_of_an_old_glossary(client: httpx.Client) -> None:
         answer,
         400,
         "This glossary cannot be deleted here. Use DELETE /v3/glossaries/{glossary_id}.",
-        "It was edited, or has not exactly one dictionary.",
+        "The glossary was edited, or it does not have exactly one dictionary.",
     )
     assert client.delete(f"{V3}/{made['glossary_id']}").status_code == 204
 

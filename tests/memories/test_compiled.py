@@ -117,7 +117,7 @@ def test_cut_off_anywhere(tmp_path: Path) -> None:
 
 def test_another_file(tmp_path: Path) -> None:
     (tmp_path / "memory").write_bytes(b"<tmx>" * 100)
-    with pytest.raises(DamagedMemory, match="no compiled memory"):
+    with pytest.raises(DamagedMemory, match="not a compiled memory"):
         CompiledMemory.open(tmp_path / "memory")
 
 

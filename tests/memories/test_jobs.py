@@ -304,6 +304,6 @@ def test_an_error_of_ours_is_told_without_its_words(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr("tolmach.memories.making.from_tmx", broken)
     with structlog.testing.capture_logs() as said, service(tmp_path) as (_, owner):
-        assert owner.refused(tmx()) == "The job could not be done because of an error inside the service."
+        assert owner.refused(tmx()) == "The job failed because of an error in the service."
         until(lambda: stored(tmp_path) == [])
     assert "a text of the caller" not in str(said)

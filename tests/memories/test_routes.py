@@ -184,7 +184,7 @@ def test_so_many_memories_and_no_more(live: Live, stranger: Owner) -> None:
     status, said = message(
         stranger.client.post(f"{ALL}/import", json={"source_file": {"file_name": "a", "content_length": 5}})
     )
-    assert (status, said) == (456, "An account may have 100 translation memories. Delete one first.")
+    assert (status, said) == (456, "An account may have at most 100 translation memories. Delete one first.")
     assert httpx.put(waiting["upload_url"], content=data).status_code == 200
     assert stranger.result(waiting["job_id"]) == {"status": "failed", "error": {"message": said}}
     listed = stranger.client.get(ALL, params={"page": 3, "page_size": 25}).json()
@@ -397,8 +397,8 @@ def test_jobs_that_waited_too_long(live: Live, owner: Owner) -> None:
     export_id = owner.client.post(f"{ALL}/{owner.imported(tmx())}/export").json()["job_id"]
     owner.result(export_id)
     for job_id, sentence in (
-        (import_id, "No file was uploaded in time."),
-        (export_id, "The exported file is not kept any longer."),
+        (import_id, "The file did not arrive in time."),
+        (export_id, "The service no longer has the exported file. Export the memory again."),
     ):
         _change(live, job_id, ends=to_ticks(now() - timedelta(seconds=1)))
         assert owner.job(job_id)["results"] == [{"status": "expired", "error": {"message": sentence}}]

@@ -161,7 +161,7 @@ async def test_a_lost_upload(house: House) -> None:
     await rooms.drop_uploads(house.blobs, job.id)
     await house.jobs.run()
     found = await house.parts.service.job(OWNER, job.id)
-    assert (found.state, found.error) == (JobState.FAILED, "The file is not there any more. Import it again.")
+    assert (found.state, found.error) == (JobState.FAILED, "The file no longer exists. Import it again.")
 
 
 @in_house

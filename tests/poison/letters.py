@@ -78,7 +78,7 @@ ENTRIES: dict[str, tuple[str, str]] = {
 }
 TABLES: dict[str, tuple[str, str]] = {
     "a quotation mark that never ends": ('"a,b', f"{KEY} has a quote without an end"),
-    "a quotation mark in the middle": ('a"b,c', f"{KEY} has a quote at a wrong place"),
+    "a quotation mark in the middle": ('a"b,c', f"{KEY} has a quote in a wrong place"),
     "five columns": ("a,b,en,de,x", f"{VALUE} is followed by more than 2 columns"),
     "another language": ("a,b,xx,yy", f"{INVALID} No row has the language pair of the dictionary"),
     "fifty thousand quotation marks": ('"' * 50_000, f"{KEY} misses comma separator"),
@@ -104,7 +104,7 @@ SPOKEN: dict[str, tuple[str, str]] = {
         "\n".join(f"{n:x}" for n in range(20_000)),
         f"{TERMS} The list for 'en' has 95631 characters",
     ),
-    "the same twice": ("a\na", f"{TERMS} entries, line 2: the term is there twice"),
+    "the same twice": ("a\na", f"{TERMS} entries, line 2: the term occurs twice"),
     "an empty line": ("a\n\nb", f"{TERMS} entries, line 2: the term is empty"),
     "a tab": ("a\tb", f"{TERMS} entries, line 1: the term has a tab"),
     "nothing": ("", f"{TERMS} Missing or invalid argument: entries"),

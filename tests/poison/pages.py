@@ -11,8 +11,8 @@ UNCHANGED = "error: Nothing in the document was translated"
 NO_CUES = "error: The file holds no subtitles"
 NO_TEXT_FILE = "error: The file is not a text file: its encoding could not be recognised"
 NO_JSON = "400 malformed_request: Bad request. Reason: JSON parsing failed."
-OTHER_CONTENT = "400 invalid_content_type: Invalid file data. The content of the file does not fit its extension"
-TOO_LONG = "error: The document has more than 1,000,000 characters"
+OTHER_CONTENT = "400 invalid_content_type: Invalid file data. The content of the file does not match its extension"
+TOO_LONG = "error: The document is too long. Allowed: at most 1,000,000 characters"
 RUDE = rude(40_000, 5_000)
 """Such that a body can hold them, also where JSON spells a letter with six."""
 _PATIENT = 600.0

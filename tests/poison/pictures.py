@@ -14,7 +14,7 @@ from tests.poison.model import Poison
 
 FILES = corpus.FILES / "image"
 DAMAGED = "error: The picture is damaged or incomplete"
-TOO_LARGE = "error: The picture is too large: at most 40 million pixels"
+TOO_LARGE = "error: The picture is too large. Allowed: at most 40 million pixels"
 NOTHING = "error: No text was found"
 
 

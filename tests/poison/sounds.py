@@ -15,10 +15,10 @@ from tolmach.voice.audio.protocol import SPEAKING_RATE
 from tolmach.voice.audio.writing import writer
 
 UNDECODABLE = "closed 1008 4000403"
-NOTHING = "Nothing in the file can be heard."
-DAMAGED = "The sound is damaged at its start"
-OTHER_CODEC = "Nothing in the sound is coded as one of these:"
-OTHER_CONTAINER = "The sound does not begin as one of these does:"
+NOTHING = "The file has no audio that the service can decode."
+DAMAGED = "The audio is damaged at its start"
+OTHER_CODEC = "The audio has an unknown codec. Allowed:"
+OTHER_CONTAINER = "The audio has an unknown container. Allowed:"
 PACKAGED = [kind for kind in SENT if "pcm" not in kind]
 
 
@@ -89,7 +89,7 @@ HARDY = {"auto", "flac", "mpeg", "webm", "webm;codecs=opus", "x-matroska;codecs=
 
 
 def _told(media: str, said: str) -> str:
-    return said if said == "complete" else f"failed: The file cannot be heard as {media}. {said}"
+    return said if said == "complete" else f"failed: The file cannot be decoded as {media}. {said}"
 
 
 def _due(what: str, media: str) -> str:

@@ -98,7 +98,7 @@ def test_a_start_that_fails_says_why(tmp_path: Path) -> None:
     with process("sandbox", "--stub", "--host", "192.0.2.1", place=tmp_path) as running:
         out, err = running.communicate(timeout=PATIENCE)
     assert (running.returncode, out) == (2, "")
-    assert err.startswith("Cannot listen on 192.0.2.1")
+    assert err.startswith("The service cannot listen on 192.0.2.1")
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -18,4 +18,4 @@ def test_many_terms_are_compared_in_a_moment() -> None:
 def test_a_term_that_is_there_twice_is_named_by_its_line() -> None:
     with pytest.raises(BadRequest) as refused:
         parse("a\nb\na")
-    assert refused.value.detail == "entries, line 3: the term is there twice."
+    assert refused.value.detail == "entries, line 3: the term occurs twice."

@@ -78,7 +78,7 @@ def test_life_of_a_collection(owner: Owner) -> None:
         ({"term_lists": [{"entries": "a"}]}, "Parameter 'term_lists[0].lang' not specified"),
         ({"term_lists": [{"lang": "en"}]}, "Parameter 'term_lists[0].entries' not specified"),
         ({"term_lists": [{"lang": "en", "entries": ["a"]}]}, "Value for 'term_lists[0].entries' not supported. Allowed: a text"),
-        ({"term_lists": [{"lang": "en", "entries": "a"}, {"lang": "EN", "entries": "b"}]}, "There can be only one term list for a language."),
+        ({"term_lists": [{"lang": "en", "entries": "a"}, {"lang": "EN", "entries": "b"}]}, "A collection can have only one term list for a language."),
     ],
 )  # fmt: skip
 def test_refused_collections(owner: Owner, body: dict[str, Any], detail: str) -> None:
@@ -110,13 +110,13 @@ LONGEST = "\n".join(["a" * 99, "b" * 99, "😀" * 100])
     [
         ("", "Missing or invalid argument: entries. Allowed: one term or more, each on its own line."),
         ("\n", "Missing or invalid argument: entries. Allowed: one term or more, each on its own line."),
-        ("a\nb\na", "entries, line 3: the term is there twice."),
+        ("a\nb\na", "entries, line 3: the term occurs twice."),
         ("a\n\nb", "entries, line 2: the term is empty."),
         ("a\n\n", "entries, line 2: the term is empty."),
         ("\na", "entries, line 1: the term is empty."),
         ("a\n \nb", "entries, line 2: the term is empty."),
-        (" a", "entries, line 1: the term has white space around it."),
-        ("a\nb\u00a0", "entries, line 2: the term has white space around it."),
+        (" a", "entries, line 1: the term begins or ends with white space."),
+        ("a\nb\u00a0", "entries, line 2: the term begins or ends with white space."),
         ("a\tb", "entries, line 1: the term has a tab or another control character."),
         ("a\rb", "entries, line 1: the term has a tab or another control character."),
         ("a\u2028b", "entries, line 1: the term has a tab or another control character."),

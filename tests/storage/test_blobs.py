@@ -393,9 +393,9 @@ async def test_a_directory_by_url(tmp_path: Path, form: str) -> None:
         ("s3://key:secret@bucket/prefix", "no bucket, or more than its name,. Allowed: a directory"),
         ("s3://bucket?endpont=http://a", "the option 'endpont'. Allowed: .*s3://bucket/prefix"),
         ("gs://bucket?region=r", "the option 'region'. Allowed: .*gs://bucket/prefix"),
-        ("az://container", "The bucket 'container' is not usable as it is given"),
+        ("az://container", "The bucket 'container' cannot be used"),
         ("s3://bucket?endpoint=nonsense&region=r", "endpoint of the blob store is not usable"),
-        ("/proc/none", "'/proc/none' cannot be made: No such file"),
+        ("/proc/none", "'/proc/none' cannot be created: No such file"),
     ],
 )
 async def test_a_bad_url_stops_the_start(tmp_path: Path, url: str, sentence: str) -> None:
@@ -440,8 +440,8 @@ LATELY = "Mon, 16 Nov 2026 12:00:00 GMT"
     ("refuses", "sentence"),
     [
         ({"PUT": 403}, "cannot be written: access is denied; the service's credentials need the rights"),
-        ({"PUT": 401}, "cannot be written: the credentials are not accepted"),
-        ({"PUT": 404}, "cannot be written: there is no such bucket; make it"),
+        ({"PUT": 401}, "cannot be written: its server does not accept the credentials"),
+        ({"PUT": 404}, "cannot be written: there is no such bucket; create it"),
         ({"PUT": 500}, "cannot be written: its server does not answer"),
         ({"GET": 403}, "cannot be read: access is denied"),
         ({"DELETE": 403}, "cannot be deleted from: access is denied"),

@@ -94,7 +94,7 @@ def test_a_newer_database_is_refused(database: Database) -> None:
     with pytest.raises(StartError) as refusal:
         upgrading.upgrade(database)
     assert str(refusal.value) == (
-        f"The database belongs to a newer release (schema 9999; this release knows {upgrading.HEAD}). "
+        f"The database has the schema of a newer release (9999; this release knows {upgrading.HEAD}). "
         "Run that release, or restore a backup made before the upgrade."
     )
     assert upgrading.current(database) == "9999"
@@ -104,7 +104,7 @@ def test_a_foreign_database_is_refused_and_left_alone(database_url: str) -> None
     """A table of the last name in the migrations is in the way: what was made before it is undone."""
     database = Database(database_url)
     run(database, "CREATE TABLE dictionaries (mine INTEGER)")
-    with pytest.raises(StartError, match=r"cannot be brought to schema .*dictionaries.* already exists"):
+    with pytest.raises(StartError, match=r"cannot be upgraded to schema .*dictionaries.* already exists"):
         upgrading.upgrade(database)
     assert database.read_now(lambda connection: sa.inspect(connection).get_table_names()) == ["dictionaries"]
     database.close()
@@ -175,10 +175,12 @@ def test_a_role_without_rights_is_told_so(postgres_url: str) -> None:
     role = f"r_{owner.url.database}"
     run(owner, f"CREATE ROLE {role} LOGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     guest = Database(owner.url.set(username=role).render_as_string(hide_password=False))
-    with pytest.raises(StartError, match=rf"no room to background jobs\. .*GRANT CREATE ON DATABASE \w+ TO {role}\."):
+    with pytest.raises(
+        StartError, match=rf"cannot create tables for background jobs\. .*GRANT CREATE ON DATABASE \w+ TO {role}\."
+    ):
         upgrading.upgrade(guest)
     run(owner, f"GRANT CREATE ON DATABASE {owner.url.database} TO {role}")
-    with pytest.raises(StartError, match=r"cannot be brought to schema .* permission denied .*Grant its role"):
+    with pytest.raises(StartError, match=r"cannot be upgraded to schema .* permission denied .*Grant its role"):
         upgrading.upgrade(guest)
     upgrading.upgrade(owner)
     with pytest.raises(StartError, match="cannot be opened: permission denied"):

@@ -76,7 +76,7 @@ def test_lets_in(caller: Caller, access: Access) -> None:
         (_caller(scopes={"usage:read"}), TRANSLATE, "missing_scope", "Missing required scope(s): translate:text"),
         (_caller(scopes={"usage:read"}), Access(scopes=("a", "usage:read", "b")), "missing_scope", "Missing required scope(s): a, b"),
         (_caller(scopes=set()), TRANSLATE, "missing_scope", "Missing required scope(s): translate:text"),
-        (_caller(scopes=set(SCOPES)), Access(), "missing_scope", "No scope covers this operation; a key without scopes is needed."),
+        (_caller(scopes=set(SCOPES)), Access(), "missing_scope", "No scope covers this operation. Use a key without scopes."),
         (_caller(), DETECT, "feature_not_enabled", None),
     ],
 )  # fmt: skip

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tolmach.errors import BadRequest
 from tolmach.wire.jsontext import MALFORMED, parse_object
 
-OUTSIDE = "Outside of its texts a body may have at most 131072 bytes."
+OUTSIDE = "A body may have at most 131072 bytes besides its texts."
 # A busy machine is no finding.
 PATIENT = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
@@ -52,8 +52,8 @@ def test_reads(raw: bytes, value: dict[str, Any] | None) -> None:
         (b"{'a': 1}", "line 1, column 2"),
         (b'{"a": 1} x', "Extra data at line 1, column 10"),
         (b'{"a": "x\ny"}', "Invalid control character"),
-        (b'{"a": 1, "a": 1}', "A member name stands twice in one object."),
-        (b'{"b": [{"a": 1, "\\u0061": 2}]}', "A member name stands twice in one object."),
+        (b'{"a": 1, "a": 1}', "An object has the same member name twice."),
+        (b'{"b": [{"a": 1, "\\u0061": 2}]}', "An object has the same member name twice."),
         (b'{"a": NaN}', "NaN is not JSON."),
         (b'{"a": Infinity}', "Infinity is not JSON."),
         (b'{"a": [-Infinity]}', "-Infinity is not JSON."),

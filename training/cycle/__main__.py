@@ -1,11 +1,12 @@
-"""One run of training from its inputs to packed weights, in one command.
+"""Runs one training, from its inputs to packed weights, in one command.
 
 usage: python -m training.cycle PLAN.toml
 
-`training.cycle.plan_file` tells what PLAN.toml has. The steps that fill `packed/` run beside the training, which takes
-in each file when it comes; heads, scores and packing follow. Every step has `logs/<step>.log` in the folder of the
-cycle, and `<step>.pid` while it runs; the cycle itself has `cycle.pid`. At its deadline, or when SIGTERM comes, it ends
-every step. `summary.json` is written anew whenever a step ends. Nothing is resumed: a folder that is there is refused.
+`training.cycle.plan_file` describes PLAN.toml. The steps that fill `packed/` run beside the training, which reads each
+file as soon as it exists; heads, scores and packing follow. Every step has a log, `logs/<step>.log`, in the folder of
+the cycle, and a file `<step>.pid` while it runs; the cycle itself has `cycle.pid`. At its deadline, or on SIGTERM, the
+cycle ends every step. It writes `summary.json` again whenever a step ends. A cycle resumes nothing: it refuses a folder
+that already exists.
 """
 
 import json
@@ -33,7 +34,7 @@ class Cycle:
         self._launcher = Launcher(plan.out, self._note)
 
     def run(self) -> str:
-        """How it ended."""
+        """Returns the outcome."""
         outcome = "stopped"
         try:
             outcome = self._stages()
@@ -49,18 +50,18 @@ class Cycle:
         if self._failed(plan.before):
             return self._failed(plan.before)
         self._train()
-        # Training writes weights at every measurement, so there may be some although it failed.
+        # Training writes weights at every measurement, so weights may exist although it failed.
         if Path(plan.training.words[3]).exists() and not self._all(plan.after):
             return "deadline"
         return self._failed((plan.training, *(step for chain in plan.after for step in chain))) or "done"
 
     def _failed(self, steps: Chain) -> str:
-        """Nothing where none of them did."""
+        """Names the steps that failed; empty if none did."""
         names = [step.name for step in steps if step.name in self._ended and self._ended[step.name].code]
         return f"failed: {', '.join(names)}" if names else ""
 
     def _train(self) -> None:
-        """It ends by itself; what it needs for its last measurement comes off the reserve."""
+        """Training ends by itself. Its last measurement uses a part of the reserve."""
         plan, reserve = self._plan, self._plan.reserve * 60
         minutes = min(plan.training_minutes, max(0.0, (self._deadline - reserve - time.monotonic()) / 60))
         beside = [ChainRun(self._launcher, chain) for chain in plan.beside]
@@ -73,7 +74,7 @@ class Cycle:
             chain.stop()
 
     def _all(self, chains: tuple[Chain, ...]) -> bool:
-        """Runs chains side by side; False if the deadline comes first."""
+        """Runs chains side by side. Returns False if the deadline comes first."""
         runs = [ChainRun(self._launcher, chain) for chain in chains]
         while runs := [run for run in runs if run.is_running()]:
             if time.monotonic() > self._deadline:
@@ -107,7 +108,7 @@ class Cycle:
 
 
 def _stopped(number: int, _: FrameType | None) -> None:
-    """Once: what follows ends the steps and must not be broken off."""
+    """Ignores further signals, because they must not interrupt the code that ends the steps."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise SystemExit(128 + number)
 

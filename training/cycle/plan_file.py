@@ -1,17 +1,17 @@
-"""What a cycle is made of: a file in TOML names the inputs, the steps, the shares and the minutes.
+"""Reads the plan of a cycle: a TOML file that names the inputs, the steps, the shares and the minutes.
 
-    out = "run"                    # a folder that is not there yet: everything goes there
-    minutes = 29                   # after so many everything is stopped
-    reserve = 3                    # of them for what comes after the training
+    out = "run"                    # a folder that does not exist yet; everything goes there
+    minutes = 29                   # after this time the cycle ends every step
+    reserve = 3                    # the minutes of these that remain for what follows the training
 
-    [inputs]                       # what {name} stands for in the commands; {out} is known, here as well
-    [before]                       # one after the other, before all else
-    [beside]                       # beside the training; the commands of a list one after the other
+    [inputs]                       # what {name} stands for in the commands; {out} is known, here too
+    [before]                       # steps that run one after another, before everything else
+    [beside]                       # steps beside the training; the commands of a list run one after another
     [training]                     # `command`, the most `minutes`, and keys of `network.plan` and `text.batches`
-    [shares]                       # of the files that the steps beside it write to {out}/packed
-    [after]                        # side by side, when the weights are there
+    [shares]                       # the share of each file that the steps beside it write to {out}/packed
+    [after]                        # steps that run side by side when the weights exist
 
-A command is a module of `training` and its words: `text = "training.text.corpus {out}/all.npz {spm} first second"`.
+A command is a module of `training` and its arguments: `text = "training.text.corpus {out}/all.npz {spm} first second"`.
 """
 
 import re
@@ -30,11 +30,11 @@ _NAMED = re.compile(r"\{(\w+)\}")
 class CycleStep:
     name: str
     words: tuple[str, ...]
-    """A module and what stands behind it on the command line."""
+    """A module and its arguments on the command line."""
 
 
 Chain = tuple[CycleStep, ...]
-"""Steps that run one after the other."""
+"""Steps that run one after another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class CyclePlan:
     before: Chain
     beside: tuple[Chain, ...]
     training: CycleStep
-    """Without its minutes, which are known when it starts."""
+    """The command without its minutes, which are known only when it starts."""
     training_minutes: float
     shares: Mapping[str, float]
     after: tuple[Chain, ...]
@@ -67,7 +67,7 @@ def read(path: Path) -> CyclePlan:
 
 
 def plan(given: Mapping[str, Any]) -> CyclePlan:
-    """ValueError tells what is missing or unknown."""
+    """Raises ValueError, which names what is missing or unknown."""
     lacking = [name for name in ("out", "minutes", "reserve", "training") if name not in given]
     if lacking:
         raise ValueError(f"{', '.join(lacking)} missing")

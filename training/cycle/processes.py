@@ -1,6 +1,6 @@
-"""Processes of a cycle: each has a log of its own, and a file with its number while it runs.
+"""Runs the processes of a cycle. Each has its own log, and a file with its process id while it runs.
 
-A process that is ended takes its children with it.
+When the cycle ends a process, it ends the children of the process too.
 """
 
 import os
@@ -17,20 +17,20 @@ from training.cycle.plan_file import Chain, CycleStep
 
 ROOT = Path(__file__).parents[2]
 GRACE = 5.0
-"""Seconds between asking a process to end and ending it."""
+"""The seconds between asking a process to end and killing it."""
 PAUSE = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class EndedStep:
     code: int
-    """Below zero where a signal ended it."""
+    """The exit code; negative if a signal ended the process."""
     seconds: float
 
 
 @dataclass(slots=True)
 class Launcher:
-    """Starts steps, and tells `ended` about each that has come to its end."""
+    """Starts steps, and calls `ended` for each step that has ended."""
 
     out: Path
     ended: Callable[[str, EndedStep], None]
@@ -41,7 +41,7 @@ class Launcher:
         paths = [str(ROOT / "src"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         env = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": os.pathsep.join(paths)}
         with (self.out / "logs" / f"{step.name}.log").open("wb") as log:
-            # A session of its own, so that its children can be ended with it.
+            # Each step has its own session, so that its children can be ended with it.
             process = subprocess.Popen(
                 [sys.executable, "-m", *step.words], stdout=log, stderr=log, env=env, start_new_session=True
             )
@@ -61,14 +61,14 @@ class Launcher:
         return False
 
     def stop(self, names: Iterable[str] | None = None) -> None:
-        """Ends these steps, or all of them."""
+        """Ends these steps, or all steps if none are given."""
         chosen = [name for name in list(self._running if names is None else names) if self.is_running(name)]
         groups = [self._running[name][0].pid for name in chosen]
         _signal(groups, signal.SIGTERM)
         until = time.monotonic() + GRACE
         while self._alive(chosen) and time.monotonic() < until:
             time.sleep(PAUSE)
-        # Also where the step has ended: a child of it may have stayed.
+        # This also runs if the step has ended, because a child of it may still run.
         _signal(groups, signal.SIGKILL)
         while self._alive(chosen):
             time.sleep(PAUSE)
@@ -87,14 +87,14 @@ def _signal(groups: list[int], number: signal.Signals) -> None:
 
 
 class ChainRun:
-    """Steps one after the other. One that fails does not keep the next from its turn."""
+    """Runs steps one after another. If one fails, the next one still runs."""
 
     def __init__(self, launcher: Launcher, chain: Chain) -> None:
         self._launcher, self._left = launcher, list(chain)
         self.current = ""
 
     def is_running(self) -> bool:
-        """Starts the next step where the one before has ended."""
+        """Starts the next step when the one before it has ended."""
         if self.current and self._launcher.is_running(self.current):
             return True
         if not self._left:

@@ -1,4 +1,4 @@
-"""What came of a cycle, from what its steps wrote: losses and steps, heads, scores, how many examples there were."""
+"""Sums up a cycle from what its steps wrote: losses, steps, heads, scores and the number of examples."""
 
 import json
 import re
@@ -15,7 +15,7 @@ _HEADS = re.compile(r"^score: (.+)$", re.MULTILINE)
 
 
 def losses(log: str) -> dict[str, Any]:
-    """Of the training: steps, and the mean loss on held-out text while it ran and at its end."""
+    """The steps of the training, and the mean loss on held-out text during the training and at its end."""
     found: dict[str, Any] = {"held_out": [[int(step), float(loss)] for step, loss in _MEASURED.findall(log)]}
     if final := _FINAL.search(log):
         found |= {"steps": int(final[1]), "last": float(final[2]), "average": float(final[3])}
@@ -25,13 +25,13 @@ def losses(log: str) -> dict[str, Any]:
 
 
 def heads(log: str) -> str | None:
-    """The heads that align best, with their figures."""
+    """The heads that align best, with their scores."""
     found = _HEADS.search(log)
     return found[1] if found else None
 
 
 def scores(out: Path) -> dict[str, Any]:
-    """The means of every evaluation, by the name of its file."""
+    """The mean scores of every evaluation, by the name of its file."""
     found = {}
     for path in sorted(out.glob("*.json")):
         told = json.loads(path.read_text(encoding="utf-8"))
@@ -41,12 +41,12 @@ def scores(out: Path) -> dict[str, Any]:
 
 
 def examples(packed: Path, names: Iterable[str]) -> dict[str, int]:
-    """How many a file has; 0 for one that never came."""
+    """The number of examples in each file; 0 if the file does not exist."""
     return {name: _size(packed / f"{name}.npz") for name in names}
 
 
 def _size(path: Path) -> int:
-    """From the head of the array: the files are large."""
+    """Reads only the header of the array, because the files are large."""
     if not path.exists():
         return 0
     with zipfile.ZipFile(path) as arrays, arrays.open("sl.npy") as file:

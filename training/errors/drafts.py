@@ -1,4 +1,4 @@
-"""A sentence in the making, for errors: words that may be changed, and between them what must not be touched."""
+"""A sentence under construction: words that may get errors, and between them gaps that must stay as they are."""
 
 import random
 import re
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from training.errors.tables import UNSPACED, Tables
 
-# A word counts only when it is all there is between two spaces, apart from quotes and punctuation.
+# A word counts only if it is all that stands between two spaces, apart from quotes and punctuation.
 _WORD = re.compile(
     r"""(?<!\S)["'„“«(\[¿¡‘]{0,3}([^\W\d_]+(?:['’-][^\W\d_]+)*)(?=[.,;:!?…"'”“»)\]’]{0,4}(?:[\u00a0\u202f][:;!?»])?(?!\S))"""
 )
@@ -17,7 +17,7 @@ _CODE = re.compile(r"\{[^{}]*\}|<[^<>]*>|`[^`]*`|\[[^\[\]]*\]\([^()]*\)")
 
 @dataclass(slots=True)
 class Draft:
-    """`gaps[i]` stands before `words[i]`; the last gap ends the sentence. Gaps hold whatever must not be touched."""
+    """`gaps[i]` stands before `words[i]`; the last gap ends the sentence. Gaps have everything that must not change."""
 
     words: list[str]
     gaps: list[str]
@@ -27,11 +27,11 @@ class Draft:
         return "".join(part for pair in zip(self.gaps, [*self.words, ""], strict=True) for part in pair)
 
     def spaces(self) -> list[int]:
-        """Gaps that are one space, between two words."""
+        """The gaps between two words that are exactly one space."""
         return [at for at in range(1, len(self.words)) if self.gaps[at] == " "]
 
     def common(self, shortest: int) -> list[int]:
-        """Words that are no names: in German, capitals do not tell."""
+        """The words that are not names. In German, capitals do not show names."""
         capitals = self.tables.language == "de"
         return [
             at
@@ -40,7 +40,7 @@ class Draft:
         ]
 
     def put(self, place: int, changed: str) -> bool:
-        """False where nothing changes."""
+        """Returns False if nothing changes."""
         if changed == self.words[place]:
             return False
         self.words[place] = changed
@@ -51,7 +51,7 @@ class Draft:
 
 
 Kind = Callable[[Draft, random.Random], bool]
-"""Makes one error and says whether it found a place for it."""
+"""Makes one error. Returns whether the sentence has a place for it."""
 
 
 def draft(sentence: str, compiled: Tables) -> Draft:

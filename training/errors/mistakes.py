@@ -1,4 +1,4 @@
-"""Mistakes of people who do not know better: spelling by ear, words taken for one another, wrong forms and capitals."""
+"""Makes mistakes of people who do not know better: spelling by ear, confused words, wrong forms and wrong capitals."""
 
 import random
 import re
@@ -13,12 +13,12 @@ _SINGLE = re.compile(rf"(?<=[aeiouyáéíóúàèìòùäöüâêîôû])([{CONS
 
 
 def by_ear(draft: Draft, rng: random.Random) -> bool:
-    """As it sounds: `definately`, `spannent`."""
+    """Writes a word as it sounds: `definately`, `spannent`."""
     return _by_rule(draft, draft.tables.sounds, 4, rng)
 
 
 def apostrophes(draft: Draft, rng: random.Random) -> bool:
-    """An apostrophe that is too much, missing, or an accent: `apple's`, `dont`, `e'`."""
+    """Adds or drops an apostrophe, or writes one for an accent: `apple's`, `dont`, `e'`."""
     return _by_rule(draft, draft.tables.apostrophes, 1, rng)
 
 
@@ -37,7 +37,7 @@ def _by_rule(draft: Draft, rules: Sequence[Rule], shortest: int, rng: random.Ran
 
 
 def consonants(draft: Draft, rng: random.Random) -> bool:
-    """One for two, or two for one: `ocurred`, `allways`."""
+    """Writes one letter for two, or two for one: `ocurred`, `allways`."""
     places = draft.common(4)
     if not places:
         return False
@@ -52,17 +52,17 @@ def consonants(draft: Draft, rng: random.Random) -> bool:
 
 
 def confused(draft: Draft, rng: random.Random) -> bool:
-    """One word for another: articles, forms of verbs, common misspellings."""
+    """Writes one word for another: articles, forms of verbs, common misspellings."""
     return _exchanged(draft, draft.tables.confusions, rng)
 
 
 def homophones(draft: Draft, rng: random.Random) -> bool:
-    """Words that sound alike: `their` and `there`."""
+    """Confuses words that sound alike: `their` and `there`."""
     return _exchanged(draft, draft.tables.homophones, rng)
 
 
 def forms(draft: Draft, rng: random.Random) -> bool:
-    """Agreement, and the moods and forms of verbs."""
+    """Breaks agreement, and the moods and forms of verbs."""
     return _exchanged(draft, draft.tables.forms, rng)
 
 
@@ -98,7 +98,7 @@ def _confusable(draft: Draft, table: Mapping[str, tuple[str, ...]]) -> Iterator[
 
 
 def signs(draft: Draft, rng: random.Random) -> bool:
-    """Of a script without spaces: one sign for another."""
+    """Writes one sign for another, in a script without spaces."""
     table = draft.tables.confusions
     found = [(at, key) for at, word in enumerate(draft.words) for key in table if key in word]
     if not found:
@@ -109,7 +109,7 @@ def signs(draft: Draft, rng: random.Random) -> bool:
 
 
 def endings(draft: Draft, rng: random.Random) -> bool:
-    """Agreement, cases and forms of verbs, as far as endings show them."""
+    """Breaks agreement, cases and forms of verbs, as far as endings show them."""
     places, table = draft.common(4), draft.tables.endings
     if not places or not table:
         return False
@@ -125,7 +125,7 @@ def endings(draft: Draft, rng: random.Random) -> bool:
 
 
 def capitals(draft: Draft, rng: random.Random) -> bool:
-    """Days, months, languages and the like with the first letter of the other size."""
+    """Writes days, months, languages and similar words with the wrong case of the first letter."""
     places = [at for at in draft.spaces() if draft.words[at] in draft.tables.capitals]
     if not places:
         return False

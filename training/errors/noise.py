@@ -1,7 +1,7 @@
-"""Errors for the correction task: a clean sentence comes out as a person in a hurry, or still learning, writes it.
+"""Makes errors for the correction task: it turns a clean sentence into one by a person who hurries or still learns.
 
-Numbers, addresses, placeholders, names in capitals and code are never touched, nor is one sentence in three. Slips of
-the hand are here, mistakes of those who do not know better in `training.errors.mistakes`.
+It never changes numbers, addresses, placeholders, names in capitals and code, and leaves one sentence in three alone.
+This module has slips of the hand; `training.errors.mistakes` has mistakes of people who do not know better.
 """
 
 import random
@@ -13,7 +13,7 @@ from training.errors.tables import OTHER_ACCENT, UMLAUTS, UNSPACED, bare, tables
 
 COUNTS, COUNT_WEIGHTS = (0, 1, 2, 3), (35, 35, 18, 12)
 WORDS_PER_ERROR = 3
-"""A short sentence bears fewer errors, or its meaning would be lost."""
+"""A short sentence gets fewer errors, because otherwise its meaning would be lost."""
 ATTEMPTS = 6
 
 _ENDS = {
@@ -46,17 +46,17 @@ def noised(sentence: str, language: str, rng: random.Random) -> str:
 
 
 def _typing(draft: Draft, rng: random.Random) -> bool:
-    """A wrong key, or a letter left out, doubled or too early."""
+    """Hits a wrong key, or leaves a letter out, doubles it or types it too early."""
     places = draft.common(3)
     if not places:
         return False
     place = rng.choice(places)
     word = draft.words[place]
     at = rng.randrange(1, len(word))
-    # A Chinese sign left out cannot be guessed.
+    # A reader could not guess a Chinese sign that was left out.
     kind = rng.uniform(0.6 if draft.tables.language in {"zh", "zh-hant"} else 0, 1)
     if kind < 0.3 and (keys := draft.tables.neighbours.get(word[at])):
-        # Now and then both keys are hit.
+        # Sometimes the finger hits both keys.
         changed = word[:at] + rng.choice(keys) + word[at + (rng.random() < 0.75) :]
     elif kind < 0.6:
         changed = word[:at] + word[at + 1 :]
@@ -69,7 +69,7 @@ def _typing(draft: Draft, rng: random.Random) -> bool:
 
 
 def _accents(draft: Draft, rng: random.Random) -> bool:
-    """Accents left out in a word or in all of them, or the wrong one."""
+    """Leaves out the accents of one word or of all words, or writes a wrong accent."""
     chance = rng.random()
     table: dict[int, str] | dict[int, int] = bare()
     if draft.tables.language == "de" and chance < 0.5:
@@ -154,7 +154,7 @@ def _exchange(gaps: list[str], places: list[int], table: dict[str, tuple[str, ..
 
 
 def _apostrophe(draft: Draft, rng: random.Random) -> bool:
-    """An apostrophe or a hyphen left out."""
+    """Leaves out an apostrophe or a hyphen."""
     places = [at for at, word in enumerate(draft.words) if not word.isalpha()]
     if not places:
         return False
@@ -163,7 +163,7 @@ def _apostrophe(draft: Draft, rng: random.Random) -> bool:
 
 
 def _spacing(draft: Draft, rng: random.Random) -> bool:
-    """Two words in one, one word in two, a space too many."""
+    """Joins two words, splits one, or doubles a space."""
     chance = rng.random()
     if chance < 0.75:
         return _exchange(draft.gaps, draft.spaces(), {" ": ("", "", "  ")}, rng)
@@ -195,6 +195,6 @@ SHARES: dict[Kind, int] = {
     mistakes.capitals: 3,
     mistakes.apostrophes: 3,
 }
-"""How often each kind is tried beside the others."""
+"""How often each kind is tried, relative to the others."""
 UNSPACED_SHARES: dict[Kind, int] = {_typing: 35, mistakes.signs: 40, _punctuation: 18, _spacing: 7}
 KINDS, UNSPACED_KINDS = ((tuple(shares), tuple(shares.values())) for shares in (SHARES, UNSPACED_SHARES))

@@ -1,4 +1,4 @@
-"""The tables of `noise.toml` and `mistakes.toml`, compiled for one language: keys, sounds, words, endings."""
+"""Compiles the tables of `noise.toml` and `mistakes.toml` for one language: keys, sounds, words, endings."""
 
 import functools
 import re
@@ -13,7 +13,7 @@ UNSPACED = frozenset({"ja", "zh", "zh-hant", "th"})
 LAYOUT = {
     **dict.fromkeys(("de", "cs", "sk", "sl", "hu"), "qwertz"),
     **dict.fromkeys(("sv", "da", "nb", "fi", "et"), "nordic"),
-    # Input methods make no errors of this kind.
+    # People who write with an input method do not make errors of this kind.
     **dict.fromkeys(("ja", "zh", "zh-hant", "th", "ko"), "none"),
     "fr": "azerty",
     "tr": "turkish",
@@ -29,7 +29,7 @@ SAME = {"pt-br": "pt"}
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 OTHER_ACCENT = str.maketrans("éèáàóòíìúùêôâç", "èéàáòóìíùúéóac")
 ACCENTED = (range(0xC0, 0x250), range(0x370, 0x400), range(0x620, 0x6D4), range(0x1E00, 0x1F00))
-"""Scripts in which people leave accents away. Not ё: Russian may be written without its dots."""
+"""Scripts in which people leave out accents. ё is not here, because Russian may be written without its dots."""
 NO_DECOMPOSITION = {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "a", "œ": "o", "ß": "ss"} | {
     "й": "и",
     "ї": "і",
@@ -39,9 +39,9 @@ NO_DECOMPOSITION = {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "a", "œ":
 
 
 Rule = tuple[re.Pattern[str], str]
-"""What is found in a word, and what stands there instead."""
+"""A pattern in a word, and its replacement."""
 Words = dict[str, tuple[str, ...]]
-"""From what is right to what people write."""
+"""Maps the right form to what people write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _data() -> dict[str, dict[str, Any]]:
 
 @functools.cache
 def bare() -> dict[int, str]:
-    """A translation table from letters to the same without their accents."""
+    """A translation table from letters with accents to letters without them."""
     table = {at: unicodedata.normalize("NFD", chr(at))[0] for span in ACCENTED for at in span}
     table |= {ord(letter.upper()): plain.upper() for letter, plain in NO_DECOMPOSITION.items() if letter != "ß"}
     table |= {ord(letter): plain for letter, plain in NO_DECOMPOSITION.items()}

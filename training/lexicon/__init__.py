@@ -1,8 +1,8 @@
-"""The hand-written lexicon: for each English word what it is in another language, and of which gender.
+"""Reads the hand-written lexicon: the translation of each English word into another language, and its gender.
 
-A folder has `<language>.tsv` with lines `English, part of speech, translation, gender, others`; `|` parts the others.
-The folder of the service, `src/tolmach/translation/lexicon/data`, is one. Its reader there needs more of the service
-than travels to the machine that trains, so this one reads the same files.
+A folder has `<language>.tsv` with lines `English, part of speech, translation, gender, others`; `|` separates the
+others. `src/tolmach/translation/lexicon/data`, the folder of the service, is one. The service has its own reader, but
+that needs more of the service than the machine that trains has, so this module reads the same files.
 """
 
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from pathlib import Path
 from tolmach.languages.variants import adapt
 
 DERIVED = {"pt-br": "pt", "zh-hant": "zh"}
-"""Languages without a file of their own, and the one whose file they share."""
+"""Languages without their own file, and the language whose file they share."""
 BRAZILIAN = "br:"
 DOUBTFUL, FORMS = "doubtful.tsv", "english.txt"
-"""Forms that mostly mean something else; and what tells a noun from a verb in English."""
+"""The files of forms that mostly mean something else, and of words that tell an English noun from a verb."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     translation: str
     gender: str = ""
-    """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where there is none."""
+    """`m`, `f`, `n`, or `c` for the common gender of the Nordic languages; empty if there is no gender."""
     others: tuple[str, ...] = ()
-    """Right as well, perhaps in another sense: good enough to accept, not to hint with."""
+    """Other right translations, perhaps in another sense: good enough to accept, but not to give as hints."""
     kind: str = ""
     """The part of speech."""
 
@@ -33,11 +33,11 @@ class Entry:
 
 
 Lexicon = dict[str, Entry]
-"""By the English word, the commoner words first."""
+"""Entries by their English word, commoner words first."""
 
 
 def read(folder: Path, language: str) -> Lexicon:
-    """Empty where the folder has nothing for the language; without the words that the language lacks."""
+    """Empty if the folder does not have the language. Words that the language lacks are left out."""
     path = folder / f"{DERIVED.get(language, language)}.tsv"
     if not path.exists():
         return {}
@@ -46,14 +46,14 @@ def read(folder: Path, language: str) -> Lexicon:
 
 
 def doubtful(folder: Path, source: str, target: str) -> frozenset[str]:
-    """Forms of words of the source, in small letters, that mostly mean something else in the target."""
+    """The lower-case forms of source words that mostly mean something else in the target."""
     path, pair = folder / DOUBTFUL, f"{source}>{target}\t"
     lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
     return frozenset(form for line in lines if line.startswith(pair) for form in line.removeprefix(pair).split("|"))
 
 
 def barred(folder: Path) -> dict[str, frozenset[str]]:
-    """By part of speech the English words behind which it does not stand: `we monitor` is no noun."""
+    """For each part of speech, the English words that it never follows: in `we monitor`, `monitor` is not a noun."""
     path = folder / FORMS
     sections = path.read_text(encoding="utf-8").split("\n[") if path.exists() else []
     tables = {name: body.split("\n#")[0] for name, _, body in (section.partition("]\n") for section in sections)}
@@ -64,7 +64,7 @@ def barred(folder: Path) -> dict[str, frozenset[str]]:
 
 
 def genders(lexicon: Lexicon) -> dict[str, str]:
-    """Of nouns of one word, by the noun; none of those that the lexicon has in two genders."""
+    """The genders of nouns of one word. Nouns that the lexicon has in two genders are left out."""
     found: dict[str, set[str]] = {}
     for entry in lexicon.values():
         if entry.gender and " " not in entry.translation:
@@ -80,6 +80,6 @@ def _entry(translation: str, gender: str, others: str, kind: str, language: str)
     brazilian = [other.removeprefix(BRAZILIAN) for other in given if other.startswith(BRAZILIAN)]
     plain = [other for other in given if not other.startswith(BRAZILIAN)]
     if language == "pt-br" and brazilian:
-        # Its gender is not known: the file tells that of the European word.
+        # The gender is unknown here, because the file has the gender of the European word.
         return Entry(brazilian[0], "", (translation, *brazilian[1:], *plain), kind)
     return Entry(translation, gender, tuple(plain if language == "pt" else [*brazilian, *plain]), kind)

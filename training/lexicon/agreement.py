@@ -1,15 +1,15 @@
-"""Whether a word of the lexicon stands in a sentence in some form, and whether the article before it fits."""
+"""Tells whether a sentence has a word of the lexicon in some form, and whether the article before it agrees."""
 
 import re
 
 JOINED = frozenset({"zh", "zh-hant", "ja", "th"})
-"""Written without spaces: the word stands anywhere in the text."""
+"""Languages without spaces: the word may stand anywhere in the text."""
 LEAST_STEM = 3
 STEM = 0.65
-"""Of the letters of a word these have to be there: endings change, and some stems a little."""
+"""The share of a word's letters that must be there: endings change, and some stems change a little."""
 
-# By language and article the genders that it may stand before. A noun may look the same in the plural, so only those of
-# the singular are here; German "die", "der" and "den" have a function of their own.
+# For each language and article, the genders that the article may stand before. A noun may look the same in the plural,
+# so this has only articles of the singular. German "die", "der" and "den" have their own function.
 ARTICLES: dict[str, dict[str, str]] = {
     "de": {"das": "n", "ein": "mn", "eine": "f", "einer": "f", "einem": "mn", "einen": "m", "dem": "mn", "des": "mn"},
     "fr": {"le": "m", "la": "f", "un": "m", "une": "f", "du": "m", "au": "m", "ce": "m", "cette": "f"},
@@ -35,11 +35,11 @@ ARTICLES: dict[str, dict[str, str]] = {
     "el": {"ο": "m", "η": "f", "το": "n", "ένας": "m", "μια": "f", "ένα": "nm"},
 }
 GERMAN_PLURALS = ("er", "el", "en", "ein", "sel")
-"""German nouns with these endings may look alike in the plural."""
+"""German nouns with these endings may look the same in the plural."""
 
 
 def present(word: str, text: str, language: str) -> bool:
-    """Of several words each has to be there."""
+    """If there are several words, the text must have each of them."""
     text = text.casefold()
     if language in JOINED:
         return word.casefold() in text
@@ -51,7 +51,7 @@ def _stem(word: str) -> str:
 
 
 def agrees(word: str, gender: str, text: str, language: str) -> bool:
-    """False where an article of another gender stands right before the word in its base form."""
+    """False if an article of another gender stands right before the base form of the word."""
     if not gender or language not in ARTICLES:
         return True
     for article in re.findall(rf"(\w+)\s+{re.escape(word)}\b", text, re.IGNORECASE):

@@ -1,7 +1,7 @@
-"""Short frames around a word: articles, labels and whole sentences, in the form that the gender of the word asks for.
+"""Puts a word into short frames: articles, labels and whole sentences, in the form that its gender requires.
 
-`words.toml` has them, written by hand. A frame has the same name in every language that has it, so that two languages
-can say the same of a word.
+`words.toml` has the frames, written by hand. A frame has the same name in every language, so that two languages can
+say the same about a word.
 """
 
 import re
@@ -16,9 +16,9 @@ from training.lexicon import Entry
 
 TABLES = Path(__file__).with_name("words.toml")
 LIKE = {"pt-br": "pt", "zh-hant": "zh"}
-"""Languages that share the frames of another, apart from those that they have themselves."""
+"""Languages that share the frames of another language, apart from their own frames."""
 BARE = frozenset({"the", "a", "to"})
-"""Where a language lacks one of these, the bare word says the same."""
+"""If a language lacks one of these frames, the bare word says the same."""
 _CHOICE = re.compile("<([^<>]+)>")
 _CAPITALS = {"tr": str.maketrans("iı", "İI")}
 
@@ -33,7 +33,7 @@ def languages() -> list[str]:
 
 
 def names(kind: str, *, is_countable: bool) -> tuple[str, ...]:
-    """The frames for a part of speech, those for any word last."""
+    """The frames for a part of speech; those for any word come last."""
     kinds = _tables()["kinds"]
     more = kinds["countable"] if is_countable and kind == "noun" else ()
     return (*kinds.get(kind, ()), *more, *kinds["any"])
@@ -46,7 +46,7 @@ def _kind(name: str) -> str:
 
 @cache
 def frames(language: str) -> Mapping[str, Any]:
-    """The frames of a language by their names, and what else its table says."""
+    """The frames of a language by name, and the other entries of its table."""
     tables = _tables()
     shared = tables.get(LIKE.get(language, ""), {})
     if language == "zh-hant":
@@ -55,7 +55,7 @@ def frames(language: str) -> Mapping[str, Any]:
 
 
 def framed(name: str, entry: Entry, language: str) -> str | None:
-    """The word in a frame; nothing where the language lacks it, or the word does not fit."""
+    """The word in a frame; None if the language lacks the frame or the word does not fit it."""
     table = frames(language)
     frame = table.get(name)
     wanted = {"verb": table.get("verbs", ""), "adjective": table.get("adjectives", "")}.get(_kind(name), "")
@@ -81,6 +81,6 @@ def _chosen(frame: str, entry: Entry, table: Mapping[str, Any]) -> str | None:
 
 
 def capital(text: str, language: str) -> str:
-    """With a first letter as a sentence or a label has it."""
+    """Writes the first letter as a sentence or a label needs it."""
     first = text[:1].translate(_CAPITALS[language]) if language in _CAPITALS else text[:1]
     return first.upper() + text[1:]

@@ -1,11 +1,11 @@
-"""The words of the lexicon by themselves as finished examples: bare, as labels, with an article, in short frames.
+"""Makes finished examples from single words of the lexicon: bare, as labels, with an article, in short frames.
 
 usage: python -m training.lexicon.words OUT.npz CORPUS.npz SPM LEXICON [frames=2 direct=12000 seed=13]
 
-LEXICON is a folder as `training.lexicon` reads it. Each word goes from English into every language of the corpus and
-back, in so many FRAMES each time; DIRECT is how many examples each language gets from others than English. Words that
-are doubtful in a direction are left out there, and of two words that are the same in a language only the commoner leads
-back.
+LEXICON is a folder that `training.lexicon` can read. Each word goes from English into every language of the corpus and
+back, each time in FRAMES frames. DIRECT is the number of examples that each language gets from languages other than
+English. Words that are doubtful in a direction are left out there. If two words have the same translation, only the
+commoner one is used in the direction back.
 """
 
 import random
@@ -26,12 +26,12 @@ from training.text import corpus, packed
 from training.text.corpus import Side
 
 LOOKED_AT = 500_000
-"""So many articles of the English text tell which nouns are counted."""
+"""The number of articles in the English text that show which nouns are countable."""
 LEAST = 2
 AHEAD = 9
-"""Pieces behind an article."""
+"""The number of pieces after an article that are read."""
 
-# What ends a noun behind an article: "a butter knife" does not tell that butter is counted.
+# What ends a noun after an article: "a butter knife" does not show that butter is countable.
 _ENDS = r"(?=[.,;:?!)]| (?:of|in|on|at|to|for|from|with|by|as|and|or|but|that|which|who|is|was|has|will|can|when)\b)"
 _NOUNS = re.compile(rf"([a-z-]+){_ENDS}|([a-z-]+ [a-z-]+){_ENDS}")
 
@@ -47,7 +47,7 @@ class WordChoice:
 
 
 def counted(english: Side, processor: sentencepiece.SentencePieceProcessor) -> set[str]:
-    """Nouns and terms that stand alone behind "a" or "an" in the text."""
+    """Nouns and terms that stand alone after "a" or "an" in the text."""
     articles = [processor.piece_to_id(f"\u2581{article}") for article in ("a", "an")]
     places = np.flatnonzero(np.isin(english.flat, articles))
     places = places[:: max(1, len(places) // LOOKED_AT)]
@@ -58,7 +58,7 @@ def counted(english: Side, processor: sentencepiece.SentencePieceProcessor) -> s
 
 
 class WordPairs:
-    """What can be said of the words of a lexicon between two languages."""
+    """The examples that two languages give for the words of a lexicon."""
 
     def __init__(self, lexicons: Mapping[str, Lexicon], folder: Path, countable: set[str]) -> None:
         kinds = {word: entry.kind for words in lexicons.values() for word, entry in words.items()}
@@ -70,7 +70,7 @@ class WordPairs:
         }
 
     def said(self, word: str, languages: tuple[str, str], most: int, rng: random.Random) -> Iterator[Said]:
-        """Bare, as a label, with its article, and in so many of the other frames."""
+        """The bare word, the label, the word with its article, and the word in some of the other frames."""
         if not self._leads(word, languages):
             return
         source, target = languages
@@ -84,7 +84,7 @@ class WordPairs:
         yield from rng.sample(others, min(most, len(others)))
 
     def _leads(self, word: str, languages: tuple[str, str]) -> bool:
-        """Whether both languages have the word, and it is clear from the one what is meant in the other."""
+        """Tells whether both languages have the word, and whether one shows clearly what it means in the other."""
         source, target = languages
         if word not in self.lexicons[source] or word not in self.lexicons[target]:
             return False
@@ -97,7 +97,7 @@ class WordPairs:
 
 
 def _usual(words: Lexicon) -> dict[str, str]:
-    """From each translation to the commonest word that it is said for."""
+    """Maps each translation to the commonest word that has it."""
     return {entry.translation.lower(): word for word, entry in reversed(words.items())}
 
 
@@ -109,7 +109,7 @@ def _pair(name: str, left: Entry, right: Entry, languages: tuple[str, str]) -> S
 
 
 def pairs(known: WordPairs, asked: WordChoice) -> Iterator[tuple[str, Said]]:
-    """With the language of the target: from English, into it, and between other languages."""
+    """Yields examples with their target language: from English, into it, and between other languages."""
     rng, others = random.Random(asked.seed), [name for name in known.lexicons if name != "en"]
     words = list(known.lexicons["en"])
     for name in others:

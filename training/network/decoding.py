@@ -12,24 +12,24 @@ from training.weights.shape import HEADS
 
 NEVER = float("-inf")
 UNENDED = 1e4
-"""What has ended goes before all that has not."""
+"""What an unfinished output loses, so that finished outputs come first."""
 
 ENOUGH = 0.99
-"""The last few sources go on far longer than the others, and are rarely worth it."""
+"""The last few sources take far longer than the others, and are rarely worth the time."""
 
 
 def _attend(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
-    """One query per row: plain products, because batched matrix products of height one are slow."""
+    """Uses plain products for one query per row, because batched matrix products of height one are slow."""
     scores = (k * q).sum(-1, dtype=torch.float32) * q.shape[-1] ** -0.5
     mixed: Tensor = (v * scores.softmax(-1).to(v.dtype)[..., None]).sum(-2)
     return mixed
 
 
 class Decoding:
-    """A network reading a batch of sources, with the keys and values of what was written."""
+    """A network that reads a batch of sources, with the keys and values of the pieces written so far."""
 
     def __init__(self, model: Translator, source: Tensor, allowed: Tensor, longest: int, beams: int) -> None:
-        """Every source gets so many rows."""
+        """Every source gets `beams` rows."""
         self._model, self._sources = model, source.shape[0]
         memory, self._mask = model.encode(source, PAD)
         self._cross = [
@@ -43,7 +43,7 @@ class Decoding:
         self._values = [like.new_empty(shape) for _ in self._cross]
 
     def step(self, piece: Tensor, place: int) -> Tensor:
-        """Log probabilities of the allowed pieces after this one."""
+        """The log probabilities of the allowed pieces after this one."""
         model = self._model
         x = (F.embedding(piece, model.emb.weight) * model.scale + model.pos[place])[:, None]
         for number, layer in enumerate(model.decoders):
@@ -57,13 +57,13 @@ class Decoding:
         return F.log_softmax((F.linear(model.dec_norm(x)[:, 0], self._out) + self._bias).float(), -1)
 
     def _look(self, q: Tensor, number: int) -> Tensor:
-        """At the source, which all its beams share."""
+        """Attention to the source, which all its beams share."""
         k, v = self._cross[number]
         beams = q.view(self._sources, -1, HEADS, k.shape[-1]).transpose(1, 2)
         return F.scaled_dot_product_attention(beams, k, v, self._mask).transpose(1, 2).reshape(q.shape)
 
     def follow(self, rows: Tensor, place: int) -> None:
-        """Each row goes on from what that row has written."""
+        """Makes each row continue from what another row has written."""
         for cache in (*self._keys, *self._values):
             cache[:, :, : place + 1] = cache[rows, :, : place + 1]
 
@@ -71,7 +71,7 @@ class Decoding:
 @dataclass(frozen=True, slots=True)
 class Written:
     pieces: Tensor
-    """By source, padded behind the end."""
+    """The pieces by source, padded after the end."""
     scores: Tensor
     """The mean log probability of a piece."""
     ended: Tensor
@@ -79,7 +79,7 @@ class Written:
 
 @torch.no_grad()
 def write(model: Translator, source: Tensor, allowed: Tensor, longest: int, beams: int = 1) -> Written:
-    """The best by mean log probability of what the beams hold in the end. `allowed` are the pieces to choose from."""
+    """Returns the best of the beams by mean log probability. `allowed` are the pieces to choose from."""
     sources, device, ways = source.shape[0], allowed.device, min(beams, len(allowed))
     decoding = Decoding(model, source, allowed, longest, beams)
     first = torch.arange(sources, device=device)[:, None] * beams
@@ -87,12 +87,12 @@ def write(model: Translator, source: Tensor, allowed: Tensor, longest: int, beam
     piece = torch.full((sources * beams,), BOS, device=device)
     done = torch.zeros(sources * beams, dtype=torch.bool, device=device)
     count = torch.zeros(sources * beams, device=device)
-    # All beams begin alike: only the first may bring forth others.
+    # All beams begin alike, so only the first may branch.
     total = torch.full((sources, beams), NEVER, device=device)
     total[:, 0] = 0.0
     for place in range(longest):
         likely, which = decoding.step(piece, place).topk(ways, -1)
-        # What has ended goes on in one way only, at no cost.
+        # A finished output continues in one way only, at no cost.
         likely = torch.where(done[:, None], NEVER, likely)
         likely[:, 0] = torch.where(done, 0.0, likely[:, 0])
         candidates = (total.reshape(-1, 1) + likely).reshape(sources, -1)
@@ -115,7 +115,7 @@ def write(model: Translator, source: Tensor, allowed: Tensor, longest: int, beam
 
 
 def looping(made: Tensor) -> Tensor:
-    """Rows in which some run of one to three pieces stands four times in a row."""
+    """Tells which rows repeat one to three pieces four times in a row."""
     bad = torch.zeros(made.shape[0], dtype=torch.bool, device=made.device)
     for size in (1, 2, 3):
         if made.shape[1] < 4 * size:

@@ -1,4 +1,4 @@
-"""Batches made in a thread while the device computes."""
+"""Makes batches in a thread while the device computes."""
 
 import queue
 import threading
@@ -13,7 +13,8 @@ Pair = tuple[torch.Tensor, torch.Tensor]
 
 
 def feed(batches: Iterator[Batch], depth: int = 24) -> Iterator[Pair]:
-    """The same batches as tensors, some of them ready before they are asked for. What breaks there breaks here."""
+    """Yields the same batches as tensors, and prepares some of them in advance. An error in the thread is raised
+    here."""
     ready: queue.Queue[Pair | Exception | None] = queue.Queue(depth)
 
     def work() -> None:

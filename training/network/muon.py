@@ -1,8 +1,8 @@
 """Momentum with orthogonalised updates, for the matrices between the embeddings.
 
-`torch.optim.Muon` (2.13) makes the same updates: after five steps weights differ by less than a ten-thousandth. It
-orthogonalises one matrix after the other and always in bfloat16, so that on a processor without that a step with 18
-small matrices takes 1,904 ms instead of 30. On a GPU the two were not measured beside each other.
+`torch.optim.Muon` (2.13) makes the same updates: after five steps, weights differ by less than a ten-thousandth. But it
+orthogonalises one matrix after another, and always in bfloat16. On a processor without bfloat16, a step with 18 small
+matrices takes 1,904 ms instead of 30. We did not compare the two on a GPU.
 """
 
 from collections.abc import Iterable
@@ -11,8 +11,8 @@ import torch
 
 
 def orthogonalise(gradient: torch.Tensor, steps: int = 5) -> torch.Tensor:
-    """The nearest semi-orthogonal matrix, by Newton-Schulz iteration; in bfloat16 on a GPU, which not every processor
-    has."""
+    """The nearest semi-orthogonal matrix, by Newton-Schulz iteration. It uses bfloat16 only on a GPU, because not every
+    processor has it."""
     a, b, c = 3.4445, -4.7750, 2.0315
     x = gradient.bfloat16() if gradient.is_cuda else gradient.float()
     tall = x.size(-2) > x.size(-1)
@@ -26,7 +26,7 @@ def orthogonalise(gradient: torch.Tensor, steps: int = 5) -> torch.Tensor:
 
 
 class Muon(torch.optim.Optimizer):
-    """Matrices of one shape are orthogonalised together."""
+    """Orthogonalises matrices of the same shape together."""
 
     def __init__(
         self, parameters: Iterable[torch.Tensor], rate: float, momentum: float = 0.95, decay: float = 0.01

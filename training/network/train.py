@@ -1,10 +1,10 @@
-"""Train for a fixed time, from nothing or from a shipped model.
+"""Trains for a fixed time, from random weights or from a shipped model.
 
 usage: python -m training.network.train CORPUS.npz SPM OUT.npz MINUTES [key=value ...]
 
-The keys are those of `Plan` and `Mixture`. `packed` is a folder of finished examples, `shares` says how much of
-each is drawn (`codes:0.1,terms:0.08`). OUT.npz gets the better of the last weights and their running average; while
-training runs, it has the average of the last measurement, so that a lost machine does not lose all.
+The keys are those of `Plan` and `Mixture`. `packed` is a folder of finished examples, and `shares` says how much of
+each is drawn (`codes:0.1,terms:0.08`). At the end OUT.npz has the last weights or their running average, whichever is
+better. During the training it has the average of the last measurement, so that not all is lost if the machine fails.
 """
 
 import time
@@ -47,7 +47,7 @@ class Trainer:
         return (time.time() - self.began) / self.seconds
 
     def run(self, keep: Callable[[State], None]) -> None:
-        """What is kept last is the best."""
+        """Calls `keep` with weights several times. The last call has the best ones."""
         seen, measured = Seen(self.plan.device), time.time()
         self.model.train()
         for source, target in feed(self.batches.endless()):
@@ -78,7 +78,8 @@ class Trainer:
         return loss.detach(), pieces
 
     def _loss(self, source: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        """Summed over the target's pieces, and how many they are. Smoothed and compiled only in training."""
+        """Returns the loss summed over the target pieces, and their number. Smoothing and compiling apply only to
+        training."""
         device = self.plan.device
         loss_of, smooth = (self.loss, self.plan.smooth) if self.model.training else (entropy, 0.0)
         source, target = source.to(device, non_blocking=True), target.to(device, non_blocking=True)
@@ -102,7 +103,7 @@ class Trainer:
 
     @torch.no_grad()
     def measure(self) -> float:
-        """Mean loss on held-out sentences over all directions."""
+        """The mean loss on held-out sentences over all directions."""
         self.model.eval()
         losses = []
         for source, target in self.batches.held_out():
@@ -125,7 +126,7 @@ def entropy(hidden: Tensor, embeddings: Tensor, bias: Tensor, wanted: Tensor, sm
 
 
 class Seen:
-    """What passed since the last line of progress."""
+    """What happened since the last line of progress."""
 
     def __init__(self, device: str) -> None:
         self._loss, self._pieces = torch.zeros((), device=device), torch.zeros((), device=device)
@@ -176,7 +177,7 @@ def main(text: str, spm: str, out: str, minutes: str, *words: str) -> None:
     whole, examples = corpus.load(Path(text)), awaited(plan, mixture)
     batches = Batches(whole, examples.arrived, Symbols.of(processor), whole.prose(corpus.closing(processor)), mixture)
     print(f"data in {time.time() - began:.0f} s", flush=True)
-    # The time for loading is part of the time that was given, but some is always left for steps.
+    # Loading counts as part of the given time, but some time is always left for steps.
     seconds = max(1.0, float(minutes) * 60 - (time.time() - began))
     trainer = Trainer(plan, batches, network(plan, processor.vocab_size()), seconds)
     trainer.run(lambda state: storing.save(Path(out), {name: _array(value) for name, value in state.items()}))

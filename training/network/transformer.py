@@ -22,12 +22,12 @@ class Attention(nn.Module):
         return mixed
 
     def split(self, x: Tensor) -> Tensor:
-        """Rows, heads, places, and the width of one head."""
+        """The shape is: rows, heads, places, and the width of one head."""
         rows, places, width = x.shape
         return x.view(rows, places, self.heads, width // self.heads).transpose(1, 2)
 
     def weights(self, x: Tensor, memory: Tensor, mask: Tensor) -> Tensor:
-        """By row and head, how much each place looks at each place of the memory."""
+        """For each row and head, how much each place attends to each place of the memory."""
         q, k = self.split(self.q(x)), self.split(self.k(memory))
         scores = (q @ k.mT).float() * q.shape[-1] ** -0.5
         return F.softmax(scores.masked_fill(~mask, float("-inf")), -1)
@@ -61,7 +61,7 @@ class DecoderLayer(nn.Module):
         return x + F.dropout(self.f2(F.relu(self.f1(self.n3(x)))), self.p, self.training)
 
     def before(self, x: Tensor) -> Tensor:
-        """What the cross attention looks with."""
+        """The state from which the cross attention makes its queries."""
         h = self.n1(x)
         return x + F.dropout(self.self_attn(h, h, causal=True), self.p, self.training)
 
@@ -93,7 +93,7 @@ class Translator(nn.Module):
 
     @classmethod
     def of(cls, state: State, dropout: float = 0.0) -> "Translator":
-        """A network of these weights."""
+        """Makes a network with these weights."""
         model = cls(Shape.of(state), dropout)
         model.load_state_dict({name: torch.tensor(value) for name, value in state.items()})
         return model
@@ -106,7 +106,7 @@ class Translator(nn.Module):
         return F.dropout(self.emb(ids) * self.scale + self.pos[: ids.shape[1]], self.p, self.training)
 
     def encode(self, source: Tensor, pad: int) -> tuple[Tensor, Tensor]:
-        """The memory, and the mask of what is no padding."""
+        """Returns the memory, and the mask of places that are not padding."""
         mask = (source != pad)[:, None, None, :]
         x = self.embed(source)
         for layer in self.enc:

@@ -2,9 +2,9 @@
 
 usage: python -m training.service.detection OUT.npy.xz FOLDER...
 
-Folders are as `training.text.prepare` writes them. Each language gives as many samples: single words, stretches of two
-to five words, and sentences. Words that stand in the English sentence too are mostly names and are not drawn alone.
-About a quarter of an hour on one core.
+`training.text.prepare` writes the folders. Each language gives the same number of samples: single words, two to five
+words in a row, and sentences. A word that is also in the English sentence is mostly a name and is never a sample by
+itself. This takes about a quarter of an hour on one core.
 """
 
 import lzma
@@ -39,7 +39,7 @@ def pairs(folder: Path, language: str) -> Iterator[tuple[str, str]]:
 
 
 def sample(sentence: str, english: str, rng: random.Random) -> list[str]:
-    """Some words of a sentence; none where they would not tell the language."""
+    """Some words of a sentence; empty if they would not show the language."""
     found = [word.lower() for word in words(sentence)]
     same = {word.lower() for word in words(english)}
     kind = rng.random()
@@ -84,7 +84,7 @@ def gather(paths: list[Path]) -> tuple[sparse.csr_matrix, np.ndarray]:
 
 
 def learn(matrix: sparse.csr_matrix, labels: np.ndarray) -> np.ndarray:
-    """Logistic regression by Adagrad, touching only the rows of a batch."""
+    """Logistic regression by Adagrad. It changes only the rows of a batch."""
     rng = np.random.default_rng(0)
     weights = np.zeros((1 << BITS, len(COLUMNS)), dtype=np.float32)
     squares = np.full_like(weights, 1e-4)

@@ -1,10 +1,10 @@
-"""Which forms of words of the lexicon mostly mean something else, by parallel text: those are not hinted.
+"""Finds forms of words of the lexicon that mostly mean something else in parallel text. The service does not hint them.
 
 usage: python -m training.service.doubts TEXT [lines=40000 least=3 from_english=0.7 into_english=0.5]
 
-TEXT is a folder of parallel text. A form that stands in at least so many sentences, and in more than this share of them
-without any of its translations on the other side, is written to `doubtful.tsv` beside the lexicon. To be run again when
-words were added.
+TEXT is a folder of parallel text. If a form is in at least LEAST sentences, and more than this share of them have none
+of its translations on the other side, the form goes to `doubtful.tsv` beside the lexicon. Run this again after you add
+words.
 """
 
 from collections import Counter
@@ -22,22 +22,22 @@ from training.text import folders
 
 DATA = Path(lexicon.__file__).parent / "data"
 LONGEST = 100
-"""In characters of English: in longer sentences a word may be said in other words."""
+"""The longest English sentence, in characters: a longer sentence may paraphrase a word."""
 ENDS = (".", "!", "?")
 
 
 @dataclass(frozen=True, slots=True)
 class DoubtChoice:
     lines: int = 40000
-    """Of each language."""
+    """The number of lines for each language."""
     least: int = 3
     from_english: float = 0.7
     into_english: float = 0.5
-    """The lexicon lacks the commonest words of English, so what it has for a word may be one of several."""
+    """The lexicon lacks the commonest words of English, so its translation of a word may be one of several."""
 
 
 def pairs(folder: Path, language: str, most: int) -> list[tuple[str, str]]:
-    """English and other sentences, so many, from all of the text."""
+    """This many English sentences with their translations, from all parts of the text."""
     english = folders.english(folder)
     usable = [len(sentence) <= LONGEST and sentence.endswith(ENDS) for sentence in english]
     both = [(english[row], said) for row, said in folders.rows(folder, language) if usable[row]]
@@ -45,7 +45,7 @@ def pairs(folder: Path, language: str, most: int) -> list[tuple[str, str]]:
 
 
 def counted(both: Sequence[tuple[str, str]], languages: tuple[str, str]) -> tuple[Counter[str], Counter[str]]:
-    """How often each form stands in a source, and how often in vain. A base form counts for all its forms."""
+    """How often each form is in a source, and how often without a translation. A base form counts for all its forms."""
     seen, vain = Counter[str](), Counter[str]()
     given, wanted = page(languages[0]), page(languages[1])
     if given is None or wanted is None:

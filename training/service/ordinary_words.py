@@ -1,8 +1,8 @@
-"""The ordinary words of spoken terms, from the lists of words that correction has.
+"""Makes the ordinary words of spoken terms from the word lists of correction.
 
     python -m training.service.ordinary_words
 
-writes `src/tolmach/spoken_terms/data/words.*.xz` anew.
+It writes `src/tolmach/spoken_terms/data/words.*.xz` again.
 """
 
 import lzma
@@ -13,7 +13,7 @@ from tolmach.writing import lexicon
 SOURCE = Path(lexicon.__file__).parent / "data"
 TARGET = SOURCE.parents[1] / "spoken_terms" / "data"
 COMMON = 3.0
-"""One in a million words: rarer ones are names as often as not."""
+"""One in a million words. Half of the rarer words are names."""
 
 
 def ordinary(language: str) -> bytes:

@@ -2,8 +2,8 @@
 
 usage: python -m training.service.spellings FOLDER
 
-Needs `wordfreq` 3.1. Words that stand fewer than twenty times in a thousand million are left out, and so is what is
-longer than any word that is mistyped. A minute on one core.
+This needs `wordfreq` 3.1. It leaves out words that occur fewer than twenty times in a thousand million, and words
+longer than any that people mistype. It takes a minute on one core.
 """
 
 import importlib
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 
 
 def frequencies(language: str) -> Mapping[str, float]:
-    """Words in small letters and the logarithm of how often they stand in a thousand million."""
+    """Lower-case words, with the logarithm of how often they occur in a thousand million."""
     given: Mapping[str, float] = importlib.import_module("wordfreq").get_frequency_dict(language, "large")
     found: dict[str, float] = {}
     for word, share in given.items():

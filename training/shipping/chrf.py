@@ -1,6 +1,6 @@
-"""chrF of translations, as sacreBLEU computes it by default: letters in groups of up to six, recall twice as heavy.
+"""Computes chrF as sacreBLEU does by default: groups of up to six letters, and recall counts twice.
 
-A machine that trains has little installed, and this needs nothing.
+A machine that trains has few packages installed, and this module needs none.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ BETA = 2.0
 
 
 def chrf(made: Sequence[str], references: Sequence[str]) -> float:
-    """Of a whole text, from 0 to 100."""
+    """The score of a whole text, from 0 to 100."""
     sums = [[0, 0, 0] for _ in range(ORDER)]
     for left, right in zip(made, references, strict=True):
         for size, total in enumerate(sums, 1):
@@ -27,7 +27,8 @@ def chrf(made: Sequence[str], references: Sequence[str]) -> float:
 
 
 def _counts(made: str, reference: str, size: int) -> tuple[int, int, int]:
-    """Groups of this size in the one, in the other and in both. A reference too short for one tells nothing."""
+    """Counts the groups of this size in the one, in the other and in both. A reference that is too short for one is
+    skipped."""
     ours, theirs = _groups(made, size), _groups(reference, size)
     return (ours.total() if theirs else 0), theirs.total(), (ours & theirs).total()
 

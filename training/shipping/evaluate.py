@@ -1,11 +1,11 @@
-"""chrF and BLEU of a model on a folder of parallel lines (`<lang>.txt`), from and into English.
+"""Measures chrF and BLEU of a model on a folder of parallel lines (`<lang>.txt`), from and into English.
 
 usage: python -m training.shipping.evaluate MODEL SPM FOLDER OUT.json [lines=200] [first=0] [beam=1] [languages=de,fr]
                                             [kind=int8] [threads=2]
 
-MODEL is weights (.npz), or a CTranslate2 directory. Weights are exported as int8 first, so both are measured as they
-would be shipped, and nothing stands around the model. `kind` may also be int16 or float32. BLEU needs sacreBLEU and is
-left out where that is not installed.
+MODEL is a file of weights (.npz) or a CTranslate2 directory. This exports weights as int8 first, so that it measures
+both as they would ship, without the pipeline around the model. `kind` may also be int16 or float32. BLEU needs
+sacreBLEU and is left out if that is not installed.
 """
 
 import importlib
@@ -36,9 +36,9 @@ class Choice:
     first: int = 0
     beam: int = 1
     languages: str = ""
-    """With commas between; all that have a file if nothing is said."""
+    """Languages, separated by commas. Empty means all languages that have a file."""
     kind: str = "int8"
-    """Of the numbers that the model computes with."""
+    """The type of the numbers that the model computes with."""
     threads: int = 2
 
 
@@ -76,7 +76,7 @@ def read(folder: Path, choice: Choice) -> dict[str, list[str]]:
 
 
 def evaluate(model: Path, spm: Path, folder: Path, choice: Choice) -> dict[str, Score]:
-    """By direction, and `mean` from and into English."""
+    """The scores by direction, and `mean` from and into English."""
     processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
     text = read(folder, choice)
     evaluation, scores = Evaluation(model, processor, choice), {}

@@ -1,9 +1,9 @@
-"""Which head of the decoder's cross attention aligns words best, measured on hand-made links.
+"""Finds the head of the decoder's cross attention that aligns words best, measured on hand-made links.
 
 usage: python -m training.shipping.heads WEIGHTS SPM PAIRS.tsv
 
-The heads and the threshold are chosen on the rows marked `choose` and scored on those marked `score`. PAIRS.tsv is
-like `tests/engines/nmt/data/alignment.tsv`.
+It chooses heads and threshold on the rows marked `choose`, and scores them on those marked `score`. PAIRS.tsv is like
+`tests/engines/nmt/data/alignment.tsv`.
 """
 
 import csv
@@ -34,9 +34,9 @@ Link = tuple[Span, Span]
 class Pair:
     half: str
     language: str
-    """The one that is not English."""
+    """The language that is not English."""
     attention: np.ndarray
-    """By layer, head, step and source piece."""
+    """Attention by layer, head, step and source piece."""
     source: list[alignment.AlignedWord]
     target: list[alignment.AlignedWord]
     wanted: list[Link]
@@ -44,7 +44,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Heads whose mean is taken, of one layer or of all; how many steps late they look; what is too little."""
+    """Heads to average, of one layer or of all; how many steps late they look; and the lowest attention that counts."""
 
     layer: int | None
     heads: tuple[int, ...]
@@ -66,7 +66,7 @@ class Figures:
 
 
 def gold(text: str) -> list[Link]:
-    """`0:3-0:3 4:7-4:8`: characters of the source and of the target."""
+    """Reads `0:3-0:3 4:7-4:8`: characters of the source and of the target."""
     return [(_span(source), _span(target)) for source, target in (link.split("-") for link in text.split())]
 
 
@@ -86,7 +86,8 @@ def prepared(model: Translator, processor: sentencepiece.SentencePieceProcessor,
 
 
 def choices(layers: int) -> Iterator[Choice]:
-    """Every head, every two heads and all heads of a layer: what CTranslate2 can average; and all of all layers."""
+    """Every head, every two heads and all heads of a layer, because CTranslate2 can average these; and all heads of all
+    layers."""
     every = tuple(range(HEADS))
     some = [*combinations(every, 1), *combinations(every, 2), every]
     for shift in (0, 1):
@@ -108,7 +109,7 @@ def links(choice: Choice, pair: Pair) -> list[Link]:
 
 
 def score(found: list[Link], wanted: list[Link]) -> tuple[int, int, int, int]:
-    """Found links that touch a wanted one, found ones, wanted ones that are touched, wanted ones."""
+    """Counts found links that touch a wanted one, found links, wanted links that are touched, and wanted links."""
     right = sum(any(_touch(link, other) for other in wanted) for link in found)
     reached = sum(any(_touch(link, other) for other in found) for link in wanted)
     return right, len(found), reached, len(wanted)
@@ -124,9 +125,9 @@ def tuned(choice: Choice, pairs: list[Pair]) -> Choice:
 
 
 def best(layers: int, pairs: list[Pair]) -> tuple[list[Choice], Choice]:
-    """Those that come far, best first, and the mean of everything to compare with."""
+    """The best choices, best first, and the mean of all heads for comparison."""
     table = sorted(choices(layers), key=lambda choice: -measure(choice, pairs).f1)
-    # A threshold suits one head and not the mean of two, so those that come far get their own.
+    # A threshold that suits one head does not suit the mean of two, so the best choices get their own.
     singles = [choice for choice in table if choice.layer is not None and len(choice.heads) == 1]
     finalists = [tuned(choice, pairs) for choice in dict.fromkeys([*table[:FINALISTS], singles[0]])]
     finalists.sort(key=lambda choice: -measure(choice, pairs).f1)

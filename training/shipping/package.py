@@ -1,9 +1,9 @@
-"""Build `models/` from trained weights: export, vocabulary map, manifest, weights in pieces for git.
+"""Builds `models/` from trained weights: export, vocabulary map, manifest, and weights in pieces for git.
 
 usage: python -m training.shipping.package WEIGHTS SPM CORPUS.npz MODELS VERSION HEADS [lexicon=FOLDER]
 
-HEADS are the heads of the first decoder layer whose mean aligns best, by `training.shipping.heads`: `0` or `0,3`. The
-words of the lexicon are allowed in their languages: the service gives them as hints.
+HEADS are the heads of the first decoder layer whose mean aligns best, as `training.shipping.heads` finds them: `0` or
+`0,3`. The vocabulary map allows the words of the lexicon in their languages, because the service gives them as hints.
 """
 
 import hashlib
@@ -29,12 +29,13 @@ PIECE = 40 << 20
 LAYER = 0
 LONGEST_TRAINED = 120
 TASKS = ("context", "fix", "genders", "marks", "terms")
-"""What `training.tasks.examples` teaches."""
+"""The tasks that `training.tasks.examples` teaches."""
 FILES = ("config.json", "model.bin", "shared_vocabulary.json", "spm.model", "vmap.txt")
 
 
 def heads_first(state: State, heads: list[int]) -> State:
-    """Put these heads of the cross attention before the others: CTranslate2 reports the mean of the first ones."""
+    """Puts these heads of the cross attention before the others, because CTranslate2 reports the mean of the first
+    ones."""
     prefix, made = f"dec.{LAYER}.cross", dict(state)
     width = len(state[f"{prefix}.q.bias"]) // HEADS
     order = np.array([*heads, *(head for head in range(HEADS) if head not in heads)])
@@ -79,11 +80,11 @@ def split(path: Path, out: Path) -> None:
 @dataclass(frozen=True, slots=True)
 class Choice:
     lexicon: str = ""
-    """A folder as `training.lexicon` reads it."""
+    """A folder that `training.lexicon` can read."""
 
 
 def hinted(folder: str, processor: sentencepiece.SentencePieceProcessor, languages: Iterable[str]) -> vocabulary.Sets:
-    """The pieces of a lexicon's words in each language."""
+    """The pieces of the words of a lexicon, by language."""
     words = {name: lexicon.read(Path(folder), name) for name in languages} if folder else {}
     return {
         name: {piece for entry in known.values() for piece in processor.encode(entry.translation, out_type=str)}

@@ -1,4 +1,4 @@
-"""Which piece became which, from one head of the network's own cross attention."""
+"""Finds which piece became which, from one head of the network's own cross attention."""
 
 import numpy as np
 import torch
@@ -11,16 +11,16 @@ from training.text.phrases import Attention
 
 @torch.no_grad()
 def attention(model: Translator, source: torch.Tensor, target: torch.Tensor) -> list[np.ndarray]:
-    """For target pieces: source piece and weight; for source pieces: target piece and weight, as bytes.
+    """For target pieces: the source piece and the weight. For source pieces: the target piece and the weight, as bytes.
 
-    It is the first head of the first layer: a packaged model has the one that aligns best there. A piece is looked up
-    one step late, when it is the input; the first source column, the tag, is left out.
+    It uses the first head of the first layer, because a packaged model has the head that aligns best there. It looks up
+    a piece one step late, when the piece is the input. It leaves out the first source column, the tag.
     """
     memory, mask = model.encode(source, PAD)
     layer = model.decoders[0]
     x = layer.n2(layer.before(model.embed(target)))
     width = x.shape[-1] // layer.cross.heads
-    # One head of eight is all that is needed, so the others are not computed.
+    # One head of eight is enough, so the others are not computed.
     q = F.linear(x, layer.cross.q.weight[:width], layer.cross.q.bias[:width])
     k = F.linear(memory, layer.cross.k.weight[:width], layer.cross.k.bias[:width])
     scores = (q @ k.mT).float() * width**-0.5

@@ -1,10 +1,10 @@
-"""Finished examples of every task besides plain translation, from the corpus and the network's own alignments.
+"""Makes finished examples of every task besides plain translation, from the corpus and the network's own alignments.
 
 usage: python -m training.tasks.examples OUT CORPUS.npz SPM WEIGHTS LEMMAS.tsv.xz SCALE [lexicon=FOLDER]
 
-OUT gets a packed file for each task. WEIGHTS is a `model.bin` or an .npz whose first head aligns best. SCALE
-multiplies the number of examples; 1 is for a half hour on a large GPU. With `lexicon`, terms show the
-genders that it knows.
+OUT gets a packed file for each task. WEIGHTS is a `model.bin` or an .npz file whose first head aligns best. SCALE
+multiplies the number of examples; 1 fits half an hour on a large GPU. With `lexicon`, terms show the genders that the
+lexicon has.
 """
 
 import multiprocessing
@@ -30,10 +30,10 @@ from training.text.batches import Batches, Mixture
 
 PLAIN = {"formality": 6_000_000, "context": 250_000, "fix": 700_000, "case": 350_000}
 ALIGNED = {"codes": 1_100_000, "terms": 900_000}
-"""Sentences tried for each task; the latter need alignments."""
+"""The number of sentences to try for each task. The latter tasks need alignments."""
 CHUNK = 4096
 PIECES = 400_000
-"""Of one side in a batch that is aligned, padding included."""
+"""The number of pieces on one side of a batch to align, including padding."""
 MOST_UNEVEN = 3
 
 
@@ -70,7 +70,7 @@ def _packed(made: Iterable[packed.Example | None]) -> packed.Arrays:
 
 
 def balanced(arrays: packed.Arrays, rng: np.random.Generator) -> packed.Arrays:
-    """Of each target language, neither form of address more than three times as often as the other."""
+    """Limits each form of address, by target language, to three times as many as the other."""
     starts = np.cumsum(arrays["sl"]) - arrays["sl"]
     group = arrays["sf"][starts].astype(np.int64) * 1000 + arrays["sf"][starts + 1]
     counts = Counter(group.tolist())
@@ -82,7 +82,7 @@ def balanced(arrays: packed.Arrays, rng: np.random.Generator) -> packed.Arrays:
 
 
 def align(model: Translator, batches: Batches, records: np.ndarray, task: str, device: str) -> Iterator[Aligned]:
-    """Like lengths together, because a batch is as wide as its longest."""
+    """Puts similar lengths together, because a batch is as wide as its longest sentence."""
     lens = np.maximum(batches.lens(records[:, 0], records[:, 1]), batches.lens(records[:, 2], records[:, 3]))
     records, lens = records[np.argsort(lens)], np.sort(lens)
     start = 0
@@ -107,7 +107,7 @@ def main(out: Path, text: Path, spm: Path, model: Path, lemmas: Path, scale: flo
         packed.save(out / f"{task}.npz", arrays)
         print(f"{task}: {len(arrays['sl'])} of {tried}, {time.time() - began:.0f} s", flush=True)
 
-    # The workers are forked before the GPU is touched, so that they share the corpus and nothing of the driver.
+    # Forks the workers before it uses the GPU, so that they share the corpus but no state of the driver.
     with multiprocessing.get_context("fork").Pool(os.cpu_count(), _open, (tasks,)) as pool:
         for task, count in PLAIN.items():
             records = batches.draw(int(count * scale))

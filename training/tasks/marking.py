@@ -1,7 +1,7 @@
-"""Sentence pairs with inline codes and terms, made from plain ones.
+"""Makes sentence pairs with inline codes and terms from plain ones.
 
 A code is a pair of equal symbols around a phrase, one symbol between two words, or one symbol in place of a phrase
-that must not change. A term is `<t> source <=> target </t>` in the source and only its form in the target.
+that must not change. A term is `<t> source <=> target </t>` in the source, and only its form in the target.
 """
 
 import random
@@ -19,24 +19,24 @@ class Wrapped:
     source: Span
     target: Span
     kind: str
-    """`pair`, `hold`, `term`, or `point` where both spans are empty."""
+    """`pair`, `hold`, `term`, or `point` if both spans are empty."""
     symbol: int = 0
     given: tuple[int, ...] = ()
-    """Of a term: the pieces that the source offers."""
+    """For a term, the pieces that the source offers."""
     shown: tuple[int, ...] | None = None
-    """Of a term: the pieces that replace the target's own."""
+    """For a term, the pieces that replace the target's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """How a term is offered, and what stands in the target if it is not its own words."""
+    """How a term is offered, and the words in the target if they are not its own."""
 
     given: tuple[int, ...]
     shown: tuple[int, ...] | None = None
 
 
 Offers = Callable[[list[int], list[int], random.Random], Offer | None]
-"""From the pieces of a phrase and of its translation to the way they are offered; None if they are no term."""
+"""Maps the pieces of a phrase and of its translation to an offer; None if they are not a term."""
 
 
 class Marker:
@@ -46,7 +46,7 @@ class Marker:
     def mark(
         self, source: list[int], target: list[int], linked: Linked, rng: random.Random, *, codes: int, terms: int
     ) -> Example | None:
-        """The pair with about so many codes and terms, without tag; None if nothing fits."""
+        """The pair with about this many codes and terms, without the tag; None if nothing fits."""
         chosen: list[Wrapped] = []
         self._terms(chosen, source, target, linked, rng, terms)
         self._codes(chosen, source, linked, rng, codes)
@@ -144,7 +144,7 @@ class Marker:
         return made
 
     def _boundary(self, chosen: list[Wrapped], spans: list[Span], place: int) -> list[int]:
-        """What closes here (inner first), what is empty, what opens (outer first)."""
+        """The spans that close here (inner first), those that are empty, and those that open (outer first)."""
         pairs = [n for n, each in enumerate(chosen) if each.kind == "pair"]
         closing = [n for n in pairs if spans[n][0] < place == spans[n][1]]
         opening = [n for n in pairs if spans[n][0] == place < spans[n][1]]
@@ -169,7 +169,7 @@ def _pieces(ids: list[int], words: list[Span], span: Span) -> list[int]:
 
 
 def _free(chosen: list[Wrapped], source: Span, target: Span, *, atom: bool) -> bool:
-    """Whether a new span crosses none of the chosen ones, on either side, and is inside no atom."""
+    """Tells whether a new span crosses none of the chosen ones, on either side, and is inside no atom."""
     return all(_apart(each, source, target, atom) for each in chosen)
 
 

@@ -1,6 +1,6 @@
-"""How terms are offered to the model: in their base form, as they stand, or as a made-up word to be copied.
+"""Offers terms to the model: in their base form, as they stand, or as an invented word to copy.
 
-Behind the base form of a noun with a known gender stands the symbol of that gender, so that the words around it agree.
+If the gender of a noun is known, the symbol of the gender follows its base form, so that the words around it agree.
 """
 
 import lzma
@@ -13,11 +13,13 @@ import sentencepiece
 from training.tasks.marking import Offer
 
 MADE_UP, AS_IT_STANDS = 0.2, 0.8
-"""Terms below the one are offered as made-up words, above the other as they stand; between them in their base form."""
+"""A random number below the first offers a term as an invented word, above the second as it stands, and between them in
+its base form."""
 UNCHANGED_LEFT_OUT = 0.4
-"""Of all terms that are their own base form, so many are left out: too many teach to copy where a form is needed."""
+"""The share that is left out of the terms that are their own base form: too many would teach the model to copy where it
+must inflect."""
 GENDERED = 0.7
-"""Of the nouns whose gender is known so many show it: a term of a user comes without."""
+"""The share of nouns with a known gender that show it, because a user's term comes without."""
 SOUNDS = {
     "latin": ("bcdfghjklmnprstvwz", "aeiou"),
     "cyrillic": ("бвгджзклмнпрстфхцчш", "аеиоуы"),
@@ -37,7 +39,7 @@ SCRIPTS = defaultdict(
 
 
 def read_lemmas(path: Path) -> dict[str, dict[str, str]]:
-    """By language, from lines `language, word, base form`."""
+    """Base forms by language, from lines `language, word, base form`."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
     with lzma.open(path, "rt", encoding="utf-8") as file:
         for line in file:
@@ -47,7 +49,7 @@ def read_lemmas(path: Path) -> dict[str, dict[str, str]]:
 
 
 class Offering:
-    """Offers for one pair of languages."""
+    """Makes offers for one pair of languages."""
 
     def __init__(
         self,
@@ -57,7 +59,7 @@ class Offering:
         target: str,
         genders: dict[str, int],
     ) -> None:
-        """`genders` are the symbols of nouns in their base form."""
+        """`genders` maps the base form of a noun to its symbol."""
         self._processor, self._common, self._lemmas, self._target = processor, common, lemmas, target
         self._genders = genders
 
@@ -103,7 +105,7 @@ class Offering:
         return word.capitalize() if rng.random() < 0.4 else word
 
     def _unspaced(self, pieces: list[int]) -> list[int]:
-        """As in the middle of a text without spaces."""
+        """Writes the term as in the middle of a text without spaces."""
         text = self._processor.id_to_piece(pieces[0])
         if text == "\u2581":
             return pieces[1:]

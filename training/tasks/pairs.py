@@ -1,4 +1,4 @@
-"""One sentence pair to one example of a task: what `training.tasks.examples` calls in every worker."""
+"""Turns one sentence pair into one example of a task. `training.tasks.examples` calls this in every worker."""
 
 import random
 from collections import Counter
@@ -27,15 +27,15 @@ CORRECTED = {"en": 5, "de": 4, "fr": 4, "es": 4, "it": 4, "pt": 4, "nl": 4, "ru"
 LONGEST = 110
 LONGEST_CONTEXT = 60
 SHOWS_NOTHING = 0.04
-"""Of the sentences without address, so many are asked for a form that they cannot show."""
+"""The share of sentences without an address that still get the symbol of a form, which they cannot show."""
 LACKING: "dict[str, Formality]" = {"it": "formal", "pl": "formal", "pt-br": "formal"}
-"""Forms that people rarely write in the corpora: some sentences are rewritten into them."""
+"""Forms that are rare in the corpora, so some sentences are rewritten into them."""
 REWRITTEN = 0.4
 MOST_CODES = 16
 STOPS = ".。!！"
 
 Casing = Callable[[str, str], tuple[str, str]]
-"""Source and target, as a hurried or loud writer has them."""
+"""Source and target in the case that a hurried or loud writer uses."""
 
 
 def _title(left: str, right: str) -> tuple[str, str]:
@@ -53,7 +53,7 @@ CASINGS: tuple[Casing, ...] = (
 
 class Tasks:
     def __init__(self, text: Corpus, spm: Path, lemmas: Path, words: Path | None = None) -> None:
-        """`words` is the folder of the lexicon, which knows genders."""
+        """`words` is the folder of the lexicon, which has genders."""
         self.processor = sentencepiece.SentencePieceProcessor(model_file=str(spm))
         self.symbols, self.pieces = Symbols.of(self.processor), Pieces(self.processor)
         self.names = [*text.others, "en"]
@@ -106,7 +106,7 @@ class Tasks:
         return [self.symbols.tags[language], *self._address(language, target, rng), *marked[0]], marked[1]
 
     def _address(self, language: str, target: list[int], rng: random.Random) -> list[int]:
-        """Now and then the control symbol of the form that the target shows."""
+        """Sometimes adds the control symbol of the form that the target shows."""
         if not address.supports(language) or rng.random() > 0.3:
             return []
         shown = address.shown(self.processor.decode(target), language)

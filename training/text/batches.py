@@ -1,7 +1,7 @@
-"""Which examples a step of training sees.
+"""Chooses the examples that each step of training sees.
 
-Plain translation is drawn from the corpus: languages by temperature, prose and long sentences more often than
-labels, some pairs direct between two other languages. Finished examples are drawn from packed files by share.
+It draws plain translation from the corpus: languages by temperature, prose and long sentences more often than labels,
+and some pairs directly between two languages other than English. It draws finished examples from packed files by share.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,37 +14,37 @@ from training.text.corpus import Corpus, Side
 from training.text.packed import Packed
 
 HELD = 48
-"""Sentences of each language that are kept out of training to measure it, if they are no more than one in twenty."""
+"""The number of sentences of each language that are kept out of training to measure it, at most one in twenty."""
 LONG = 14
-"""Prose of so many pieces is long."""
+"""Prose of this many pieces is long."""
 FINISHED = 0
-"""The tag of a record whose source has its own."""
+"""The tag of a record whose source has its own tag."""
 
 Batch = tuple[np.ndarray, np.ndarray]
-"""Sources and targets, a row each, padded."""
+"""Sources and targets, one in each row, padded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mixture:
     tokens: int = 48_000
-    """Pieces of one side in a batch, padding included."""
+    """The number of pieces on one side of a batch, including padding."""
     longest: int = 120
-    """Longer sentences are left out; finished examples may have twice as many pieces."""
+    """The most pieces of a sentence; longer ones are left out. Finished examples may have twice as many."""
     temperature: float = 2.5
     direct: float = 0.1
     weights: tuple[float, ...] = (1.0, 2.5, 3.5)
-    """How often labels, short and long prose are drawn."""
+    """How often labels, short prose and long prose are drawn."""
     folders: tuple[float, ...] = ()
     """How often the prose of each folder is drawn."""
     shares: dict[str, float] = field(default_factory=dict)
-    """Of all examples, by the name of a packed file."""
+    """The share of all examples, by the name of a packed file."""
     chunk: int = 1_000_000
-    """Examples that are drawn and sorted by length at once."""
+    """The number of examples that are drawn and sorted by length at once."""
     seed: int = 1
 
 
 def held(corpus: Corpus, prose: np.ndarray) -> dict[str, np.ndarray]:
-    """By language the sentences that measure; the same ones for the same corpus."""
+    """The sentences that measure training, by language. The same corpus gives the same ones."""
     rng = np.random.default_rng(7)
     found = {}
     for name, side in corpus.others.items():
@@ -63,7 +63,7 @@ def kept_out(corpus: Corpus, prose: np.ndarray) -> np.ndarray:
 
 
 class Batches:
-    """Draws records (source side, its sentence, target side, its sentence, tag) and makes them batches."""
+    """Draws records (source side, its sentence, target side, its sentence, tag) and makes batches of them."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Batches:
         prose: np.ndarray,
         mixture: Mixture,
     ) -> None:
-        """`arrived` tells which finished examples have come since it was asked last."""
+        """`arrived` returns the finished examples that are new since its last call."""
         self.corpus, self.mixture, self._arrived = corpus, mixture, arrived
         self.languages = list(corpus.others)
         self._rng = np.random.default_rng(mixture.seed)
@@ -104,7 +104,7 @@ class Batches:
                 raise ValueError("The corpus has no sentence to train on: all are too long or kept out to measure.")
 
     def held_out(self) -> Iterator[Batch]:
-        """Each language from English, then into it."""
+        """Each language from English, then into English."""
         for number, name in enumerate(self.languages):
             mine, rows = self._held[name], self.corpus.others[name].row[self._held[name]]
             if len(mine):
@@ -133,12 +133,12 @@ class Batches:
         return np.stack([full * side, chosen, full * (side + 1), chosen, full * FINISHED], 1)
 
     def draw(self, count: int) -> np.ndarray:
-        """About so many records of plain translation, never of rows that are kept out."""
+        """Draws about this many records of plain translation, never from rows that are kept out."""
         halves = [(number, int(count * chance) // 2) for number, chance in enumerate(self._chances)]
         return np.concatenate([self._plain(*half, into=into) for half in halves for into in (True, False)])
 
     def _plain(self, number: int, count: int, *, into: bool) -> np.ndarray:
-        """Into this language, or from it."""
+        """Draws records into this language, or from it."""
         side, sums = self._sides[number], self._sums[self.languages[number]]
         chosen = np.minimum(np.searchsorted(sums, self._rng.random(count) * sums[-1]), len(side) - 1)
         chosen = chosen[~self._kept_out[side.row[chosen]]]
@@ -148,7 +148,7 @@ class Batches:
         return np.stack([*first, *second, self._tags[second[0]]], 1)
 
     def _partners(self, number: int, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """English, or now and then another language that has the row."""
+        """Chooses English, or sometimes another language that has the row."""
         other, sentence = np.full(len(rows), self._english), rows.copy()
         direct = self._rng.random(len(rows)) < self.mixture.direct
         candidate = self._rng.integers(0, len(self.languages), len(rows))
@@ -159,7 +159,7 @@ class Batches:
         return other, sentence
 
     def _cut(self, records: np.ndarray) -> Iterator[np.ndarray]:
-        """Like lengths together, batches in random order."""
+        """Puts similar lengths together, and the batches in random order."""
         first, second = self.lens(records[:, 0], records[:, 1]), self.lens(records[:, 2], records[:, 3])
         longest = self.mixture.longest * np.where(records[:, 4] == FINISHED, 2, 1)
         fits = (first > 0) & (second > 0) & (first < longest) & (second < longest)
@@ -185,7 +185,7 @@ class Batches:
         left = _framed(source, lens, (tags != FINISHED).astype(np.int64), tags, _eight(source.shape[1] + 2))
         target, lens = self._fetch(records[:, 2], records[:, 3])
         one = np.ones(len(records), np.int64)
-        # A step reads all but the last column and writes all but the first: eight divides what is left.
+        # A step reads all but the last column and writes all but the first, so eight must divide the width less one.
         return left, _framed(target, lens, one, one * BOS, _eight(target.shape[1] + 1) + 1)
 
     def _fetch(self, sides: np.ndarray, sentences: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -218,7 +218,7 @@ def _framed(body: np.ndarray, lens: np.ndarray, lead: np.ndarray, first: np.ndar
 
 
 def _cuts(width: np.ndarray, tokens: int) -> list[tuple[int, int]]:
-    """Where the sorted examples are cut, so that no batch has many more pieces than it may."""
+    """Where to cut the sorted examples, so that no batch has many more pieces than allowed."""
     cuts, start = [], 0
     while start < len(width):
         end = min(len(width), start + max(8, int(tokens // width[start])))
@@ -230,5 +230,5 @@ def _cuts(width: np.ndarray, tokens: int) -> list[tuple[int, int]]:
 
 
 def _eight(width: int) -> int:
-    """Kernels like widths that eight divides."""
+    """Kernels are faster with widths that eight divides."""
     return -(-width // 8) * 8

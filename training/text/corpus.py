@@ -1,6 +1,6 @@
-"""Parallel text as flat arrays of pieces: each language is a side, and equal rows are translations of each other.
+"""Holds parallel text as flat arrays of pieces: each language is a side, and equal rows are translations of each other.
 
-Folders are as `training.text.prepare` writes them. Several become one corpus, one after the other.
+`training.text.prepare` writes the folders. Several folders become one corpus, one after another.
 
 usage: python -m training.text.corpus OUT.npz SPM FOLDER...
 """
@@ -21,12 +21,12 @@ from training.options import arguments
 CUTS = 48
 ENDS = ".?!\u3002\uff1f\uff01\u2026"
 SHORTEST_PROSE = 3
-"""Pieces, the closing mark being one: "Good morning!" is no label."""
+"""The fewest pieces of prose, including the closing mark: "Good morning!" is not a label."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """Sentences of one language: their pieces in one array, and the row that each belongs to."""
+    """The sentences of one language: their pieces in one array, and the row of each."""
 
     row: np.ndarray
     lens: np.ndarray
@@ -49,11 +49,11 @@ class Corpus:
     english: Side
     others: dict[str, Side]
     folder: np.ndarray
-    """For each row the number of the folder that it came from."""
+    """The number of the folder that each row came from."""
 
     @cached_property
     def where(self) -> dict[str, np.ndarray]:
-        """For each language and row the sentence of that row, or -1."""
+        """For each language and row, the sentence of that row, or -1."""
         found = {}
         for language, side in self.others.items():
             found[language] = np.full(len(self.english), -1, np.int32)
@@ -61,7 +61,7 @@ class Corpus:
         return found
 
     def prose(self, ends: np.ndarray) -> np.ndarray:
-        """Rows whose English has some pieces and a closing mark."""
+        """The rows whose English has some pieces and a closing mark."""
         last = self.english.flat[np.maximum(self.english.starts + self.english.lens - 1, 0)]
         found: np.ndarray = (self.english.lens >= SHORTEST_PROSE) & ends[last]
         return found
@@ -83,7 +83,7 @@ def load(path: Path) -> Corpus:
 
 
 def closing(processor: sentencepiece.SentencePieceProcessor) -> np.ndarray:
-    """Whether a piece ends a sentence."""
+    """Tells whether a piece ends a sentence."""
     return np.array([processor.id_to_piece(n)[-1:] in ENDS for n in range(processor.vocab_size())])
 
 

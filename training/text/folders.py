@@ -1,6 +1,7 @@
-"""A folder of parallel text: `en.txt` has one sentence a row, `<language>.tsv` has lines `rows further<TAB>sentence`.
+"""Reads a folder of parallel text: `en.txt` has a sentence for each row, `<language>.tsv` has lines `rows
+further<TAB>sentence`.
 
-English is stored once, and sentences of two other languages belong together when their rows are equal.
+English is stored once. Sentences of two other languages belong together if their rows are equal.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,12 +14,12 @@ def english(folder: Path) -> list[str]:
 
 
 def languages(folder: Path) -> list[str]:
-    """Without English."""
+    """The languages of the folder without English."""
     return sorted(path.stem for path in folder.glob("*.tsv"))
 
 
 def rows(folder: Path, language: str) -> Iterator[tuple[int, str]]:
-    """Row and sentence; none where the folder lacks the language."""
+    """Rows and sentences; none if the folder does not have the language."""
     if language == "en":
         yield from enumerate(english(folder))
         return
@@ -39,7 +40,7 @@ def write(folder: Path, language: str, sentences: Mapping[int, str]) -> None:
 
 
 def _lines(path: Path) -> list[str]:
-    """Only line feeds end a line: sentences may hold other separators."""
+    """Splits only at line feeds, because sentences may contain other separators."""
     with path.open(encoding="utf-8", newline="\n") as file:
         lines = file.read().split("\n")
     return lines if lines[-1] else lines[:-1]

@@ -1,9 +1,9 @@
-"""Base forms of the words of the training text, for the terms task.
+"""Finds base forms of the words of the training text, for the terms task.
 
 usage: python -m training.text.lemmas OUT.tsv.xz FOLDER...
 
-Folders are as `training.text.prepare` writes them. Rows of the table: language, word, base form, for
-words that were seen often enough and are not their own base form. Needs `simplemma`; some minutes on one core.
+`training.text.prepare` writes the folders. A row of the table has language, word and base form, for words that occur
+often enough and are not their own base form. This needs `simplemma` and takes some minutes on one core.
 """
 
 import lzma
@@ -31,7 +31,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]+)*")
 
 
 def counts(paths: list[Path], language: str) -> Counter[str]:
-    """Words as they are written, apart from first words, whose capital means nothing."""
+    """Words as they are written. First words of sentences are left out, because their capital means nothing."""
     found: Counter[str] = Counter()
     for folder in paths:
         for _, sentence in folders.rows(folder, language):
@@ -43,7 +43,8 @@ def counts(paths: list[Path], language: str) -> Counter[str]:
 
 
 def lemma(word: str, language: str, seen: Counter[str]) -> str | None:
-    """The base form, unless it is the word itself or one that nobody wrote: rules invent some."""
+    """The base form; None if it is the word itself, or a form that the text does not have, because rules invent
+    some."""
     base = simplemma.lemmatize(word, lang=language.partition("-")[0])
     if language not in NOUNS_WITH_CAPITALS and word[0].isupper():
         base = base[0].upper() + base[1:]

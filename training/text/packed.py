@@ -1,4 +1,4 @@
-"""Finished examples on disk: sources with their tag and control symbols, targets, both as pieces."""
+"""Stores finished examples: sources with their tag and control symbols, and targets, both as pieces."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from training.text.corpus import Side, flat
 
 Example = tuple[list[int], list[int]]
 Arrays = dict[str, np.ndarray]
-"""Of a file: lengths and pieces of the sources (`sl`, `sf`) and of the targets (`tl`, `tf`)."""
+"""The arrays of a file: lengths and pieces of the sources (`sl`, `sf`) and of the targets (`tl`, `tf`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def joined(parts: Sequence[Arrays]) -> Arrays:
 
 
 def picked(arrays: Arrays, keep: np.ndarray) -> Arrays:
-    """Only the examples that are marked."""
+    """Keeps only the marked examples."""
     return {
         "sl": arrays["sl"][keep],
         "sf": arrays["sf"][np.repeat(keep, arrays["sl"])],
@@ -53,13 +53,13 @@ def read(path: Path) -> Packed:
 
 
 class Awaited:
-    """Files of a folder that may still be on their way."""
+    """The files of a folder, some of which may not have arrived yet."""
 
     def __init__(self, folder: Path, names: Iterable[str]) -> None:
         self._paths = {name: folder / f"{name}.npz" for name in names}
 
     def arrived(self) -> dict[str, Packed]:
-        """Those that have come since the last call."""
+        """The files that have arrived since the last call."""
         found = {name: path for name, path in self._paths.items() if path.exists()}
         self._paths = {name: path for name, path in self._paths.items() if name not in found}
         return {name: read(path) for name, path in found.items()}

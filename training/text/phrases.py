@@ -1,4 +1,4 @@
-"""Words of a sentence, the links between two sentences, and the phrases that belong together."""
+"""Finds the words of a sentence, the links between two sentences, and the phrases that belong together."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,7 +9,7 @@ from tolmach.units import Span
 
 SPACE = "\u2581"
 LEAST = 0.3
-"""Attention below this links nothing."""
+"""Attention below this makes no link."""
 
 
 class Pieces:
@@ -21,12 +21,12 @@ class Pieces:
         self._last = [_kind(piece[-1:]) for piece in self.text]
 
     def words(self, ids: list[int]) -> list[Span]:
-        """A word begins at a space, at a change between letters and others, and at every unspaced piece."""
+        """A word begins at a space, at a change between letters and other characters, and at every unspaced piece."""
         starts = [at for at in range(len(ids)) if at == 0 or self._begins(ids[at - 1], ids[at])]
         return list(pairwise([*starts, len(ids)]))
 
     def stands_alone(self, piece: int) -> bool:
-        """Whether a word that begins so is one for itself, not a mark or the rest of another."""
+        """Tells whether a word with this beginning is a word by itself, not a mark or the rest of another word."""
         return self._first[piece] == "unspaced" or (self._first[piece] == SPACE and self._last[piece] != "mark")
 
     def _begins(self, before: int, piece: int) -> bool:
@@ -48,7 +48,7 @@ def _kind(letter: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """For each piece of one sentence the piece of the other that it belongs to, and how surely (0 to 255)."""
+    """For each piece of one sentence, the piece of the other that it belongs to, and how surely (0 to 255)."""
 
     to_source: list[int]
     source_sure: list[int]
@@ -57,7 +57,7 @@ class Attention:
 
 
 class Linked:
-    """A sentence pair by words."""
+    """A sentence pair, by words."""
 
     def __init__(self, source: list[Span], target: list[Span], attention: Attention) -> None:
         self.source, self.target = source, target
@@ -78,7 +78,7 @@ class Linked:
             self._from[target].add(source)
 
     def phrase(self, start: int, end: int) -> Span | None:
-        """The target words that these source words became, if no other source word had a part in them."""
+        """The target words that these source words became, if no other source word became part of them."""
         linked = [word for source in range(start, end) for word in self._to[source]]
         if not linked or not (self._to[start] and self._to[end - 1]):
             return None
@@ -87,7 +87,7 @@ class Linked:
         return (first, last) if whole else None
 
     def largest_part(self, start: int, end: int) -> Span | None:
-        """Of source words that came apart: the longest stretch of target words that only they became."""
+        """For source words that were separated: the longest run of target words that only they became."""
         best: Span | None = None
         first = last = 0
         for word, sources in enumerate(self._from):
@@ -102,7 +102,7 @@ class Linked:
         return best
 
     def before_next(self, place: int) -> int | None:
-        """Of a point whose neighbours came apart: where that begins which stands behind it."""
+        """For a point whose neighbours were separated: where the words after it begin."""
         return min(self._to[place]) if place < len(self.source) and self._to[place] else None
 
     def between(self, place: int) -> int | None:

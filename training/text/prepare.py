@@ -1,9 +1,10 @@
-"""Bilingual files (English<TAB>other, gzip) become one folder of parallel text.
+"""Makes one folder of parallel text from bilingual files (English<TAB>other, gzip).
 
 usage: python -m training.text.prepare OUT FILE... [base=FOLDER] [most=150000] [words=1]
 
-Names end in `.<language>.tsv.gz`. Rows of `base` stay and win; then files win by their order: prose before
-dictionaries, and `sources.toml` says more. `most` is of one file and language, `words` the fewest of English.
+File names end in `.<language>.tsv.gz`. Rows of `base` stay and take precedence; then earlier files take precedence over
+later ones: put prose before dictionaries. `sources.toml` says more. `most` limits each file and language, and `words`
+is the fewest English words.
 """
 
 import gzip
@@ -30,7 +31,7 @@ SCRIPTS = {
 }
 LONGEST = 400
 NARROW, WIDE = 1 / 3.2, 4.5
-"""Bytes of the other side for each byte of English, in what is longer than a label."""
+"""The fewest and the most bytes of the other side for each byte of English, in texts that are longer than a label."""
 
 _NAME = re.compile(r"([^/]+?)(?:\.[^/]*)?\.([a-z]{2}(?:-[a-z]+)?)\.tsv\.gz$")
 _PLACEHOLDER = re.compile(r"%\(?\w*\)?[sd]|\{\w*\}|\$\{?\w+\}?|</?\w[^>]*>|&\w+;")
@@ -100,7 +101,7 @@ class Text:
 
 
 def good(english: str, other: str, language: str) -> bool:
-    """Whether these can be translations of each other and are worth learning."""
+    """Tells whether these can be translations of each other and are worth learning."""
     if not english or not other or english == other or max(len(english), len(other)) > LONGEST:
         return False
     letters = sum(map(str.isalpha, english))
@@ -121,7 +122,7 @@ def _in_script(text: str, language: str) -> bool:
 
 
 def pairs(source: Source, limit: int) -> Iterator[tuple[str, str]]:
-    """In the file's order, or any if there are more than may be taken."""
+    """The lines in the order of the file, or a random choice if there are more than allowed."""
     with gzip.open(source.path, "rt", encoding="utf-8", errors="replace", newline="\n") as file:
         lines = file.read().split("\n")
     if len(lines) > limit:
@@ -134,7 +135,7 @@ def pairs(source: Source, limit: int) -> Iterator[tuple[str, str]]:
 
 
 def add(text: Text, sentences: dict[int, str], source: Source, limit: int, words: int) -> int:
-    """Take what is good and new, up to the limit; how much that was."""
+    """Takes what is good and new, up to the limit, and returns how much that was."""
     taken = 0
     for english, other in pairs(source, limit):
         if taken == limit:

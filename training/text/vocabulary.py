@@ -1,4 +1,5 @@
-"""Which pieces each target language may produce: counted in the training text, written as a CTranslate2 map."""
+"""Finds which pieces each target language may produce: counts them in the training text and writes a CTranslate2
+map."""
 
 from pathlib import Path
 
@@ -7,9 +8,9 @@ import numpy as np
 from training.text.corpus import Corpus
 
 SEEN = 1
-"""A piece belongs to a language that showed it so often. EXPERIMENTS.md has the measurement."""
+"""A piece belongs to a language that has it this often. EXPERIMENTS.md has the measurement."""
 RESERVED = 80
-"""The pieces before this one control the model; of them it writes only the codes."""
+"""The pieces before this one control the model. Of these, the model writes only the codes."""
 
 
 Sets = dict[str, set[str]]
@@ -22,7 +23,7 @@ def counts(corpus: Corpus, size: int) -> dict[str, np.ndarray]:
 
 
 def everywhere(piece: str) -> bool:
-    """Bytes, digits, punctuation and single Latin letters: what every text may need."""
+    """Bytes, digits, punctuation and single Latin letters, which every text may need."""
     text = piece.replace("\u2581", "")
     return (
         (piece.startswith("<0x") and len(piece) == 6)
@@ -38,10 +39,10 @@ def allowed(pieces: list[str], seen: np.ndarray) -> list[str]:
 
 
 def write_map(path: Path, pieces: list[str], counted: dict[str, np.ndarray], besides: Sets) -> None:
-    """One line per target tag. The tag stands in the source, so it selects its line for the whole batch.
+    """Writes one line for each target tag. The tag is in the source, so it selects its line for the whole batch.
 
-    A map that is there already tells what the text of earlier runs showed, and that stays. `besides` are pieces that a
-    language gets in any case.
+    If a map already exists, its pieces stay, because they come from the text of earlier trainings. `besides` are
+    further pieces that a language gets.
     """
     before = read_map(path) if path.exists() else {}
     lines = []

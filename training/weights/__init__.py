@@ -1,4 +1,4 @@
-"""Trained weights on disk: arrays by parameter name in an .npz, or the `model.bin` of a CTranslate2 model."""
+"""Trained weights on disk: arrays by parameter name in an .npz file, or the `model.bin` of a CTranslate2 model."""
 
 from pathlib import Path
 

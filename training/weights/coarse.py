@@ -1,10 +1,10 @@
-"""Weights in as few bytes as the next run of training needs to start from: about 4.7 bits each.
+"""Packs weights into as few bytes as the next training needs to start from: about 4.7 bits each.
 
 usage: python -m training.weights.coarse pack WEIGHTS FOLDER
        python -m training.weights.coarse unpack FOLDER OUT.npz
 
-The rows of a matrix are rounded to steps of a fraction of their own spread and Huffman coded, in pieces `s.<number>.z`
-of 15 MiB. It costs about 0.15 chrF until training goes on, so what is shipped is never packed so.
+It rounds each row of a matrix to steps of a fraction of its own spread and codes the steps with Huffman, in pieces
+`s.<number>.z` of 15 MiB. That costs about 0.15 chrF until training continues, so a model never ships in this form.
 """
 
 import io
@@ -21,10 +21,10 @@ from training.weights.shape import State
 
 PIECE = 15 << 20
 STEPS, STEPS_OF_EMBEDDINGS = 5.5, 7.5
-"""So many steps to the spread of a row."""
+"""The number of steps in the spread of a row."""
 ROWS, SCALES = "|q", "|s"
 BLOCKS = 12
-"""The coding is slow, and blocks of their own can be coded side by side."""
+"""Coding is slow, and separate blocks can be coded side by side."""
 
 
 def pack(state: State, out: Path, piece: int = PIECE) -> None:

@@ -1,4 +1,4 @@
-"""Write the arrays of a trained network as a CTranslate2 model directory. Needs numpy, not torch."""
+"""Writes the arrays of a trained network as a CTranslate2 model directory. It needs numpy, not torch."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ class Exporter:
     def attention(
         self, spec: attention_spec.MultiHeadAttentionSpec, prefix: str, norm: str, groups: tuple[str, ...]
     ) -> None:
-        """Each group of projections is one matrix there."""
+        """Joins each group of projections into one matrix, as CTranslate2 expects."""
         self.norm(spec.layer_norm, norm)
         for linear, names in zip(spec.linear, groups, strict=True):
             self.linear(linear, prefix, names)
@@ -50,7 +50,7 @@ class Exporter:
         self.norm(spec.layer_norm, "dec_norm")
 
     def embeddings(self, spec: transformer_spec.TransformerSpec) -> None:
-        # CTranslate2 scales what it rounds in place.
+        # CTranslate2 scales in place what it rounds.
         table = self.state["emb.weight"].copy()
         spec.encoder.embeddings[0].weight = spec.decoder.embeddings.weight = table
         spec.decoder.projection.weight, spec.decoder.projection.bias = table, self.state["bias"]
@@ -68,7 +68,7 @@ def export(
     alignment_layer: int = -1,
     alignment_heads: int = HEADS,
 ) -> None:
-    """`out` must be an existing folder. The model will report the mean attention of the first heads of a layer."""
+    """`out` must be an existing folder. The model reports the mean attention of the first heads of a layer."""
     shape = Shape.of(state)
     spec = transformer_spec.TransformerSpec.from_config(
         (shape.encoders, shape.decoders),

@@ -1,4 +1,4 @@
-"""A network made wider and deeper that says what it said before: training then gives its new parts work.
+"""Makes a network wider and deeper without changing its output. Training then gives the new parts work.
 
 usage: python -m training.weights.grow WEIGHTS OUT.npz ENCODERS HIDDEN
 
@@ -16,9 +16,9 @@ from training.options import arguments
 from training.weights.shape import Shape, State
 
 WRITING = ("attn.o.weight", "attn.o.bias", "f2.weight", "f2.bias")
-"""What of a layer of the encoder adds to the text that passes through it."""
+"""The parts of an encoder layer that add to the text that passes through it."""
 LIKE, UNLIKE = 0.5, 0.87
-"""How much a new neuron reads of what an old one does, and how much at random: together as much as the old one."""
+"""How much a new neuron reads of what an old one reads, and how much at random: together as much as the old one."""
 
 
 def grown(state: State, encoders: int, hidden: int) -> State:
@@ -36,7 +36,7 @@ def grown(state: State, encoders: int, hidden: int) -> State:
 
 
 def _spread(old: int, new: int) -> Iterator[tuple[int, bool]]:
-    """For each layer the old one that it is a copy of, and whether it is new."""
+    """For each layer, the old layer that it copies, and whether it is new."""
     places = {int((number + 0.5) * new / old): number for number in range(old)}
     last = 0
     for place in range(new):

@@ -1,9 +1,9 @@
-"""Trained weights in pieces for the way: int8 rows with a scale each, compressed.
+"""Packs trained weights into pieces for transport: int8 rows, each with a scale, compressed.
 
 usage: python -m training.weights.int8 pack WEIGHTS FOLDER
        python -m training.weights.int8 unpack FOLDER OUT.npz
 
-`pack` writes pieces `w.<number>.xz` of at most 15 MiB. Each is compressed by itself, so that all cores share the work.
+`pack` writes pieces `w.<number>.xz` of at most 15 MiB. It compresses each by itself, so that all cores share the work.
 """
 
 import io
@@ -20,7 +20,7 @@ from training.weights.shape import State
 
 PIECE = 15 << 20
 SPARE = 1 << 10
-"""Bytes that a piece may grow by where nothing can be compressed."""
+"""The bytes by which a piece may grow if it cannot be compressed."""
 ROWS, SCALES = "|q", "|s"
 
 
@@ -47,7 +47,7 @@ def unpack(folder: Path) -> State:
 
 
 def _rounded(state: State) -> State:
-    """Matrices as int8 rows and their scales; the rest as it is."""
+    """Matrices as int8 rows and their scales; everything else as it is."""
     made: State = {}
     for name, value in state.items():
         if value.ndim == 2:

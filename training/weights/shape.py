@@ -1,4 +1,4 @@
-"""The sizes of the network, and what all who run it must agree on. Needs numpy, not torch."""
+"""The sizes of the network, and constants that all programs that run it share. It needs numpy, not torch."""
 
 import math
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""The weights of the shipped CTranslate2 model, read back, so that training can start from it.
+"""Reads the weights of the shipped CTranslate2 model, so that training can start from them.
 
-int8 rows are multiplied by their scales; joined projections are taken apart. The names are those of
+It multiplies int8 rows by their scales, and separates joined projections. The names are those of
 `network/transformer.py`.
 """
 

@@ -1,9 +1,9 @@
-"""Genuine English with sources that the model wrote, in every language that lacks the sentence.
+"""Makes examples of genuine English with sources that the model wrote, in every language that lacks the sentence.
 
 usage: python -m training.written.backtranslate OUT.npz CORPUS.npz SPM WEIGHTS MINUTES SENTENCES [folder=NUMBER]
 
-SENTENCES is for each language. With `folder`, the English of that folder of the corpus only, the first being 0. Loops,
-odd lengths and the tenth with the worst scores are dropped; so are the rows that measure training.
+SENTENCES is the number for each language. `folder` uses only the English of that folder of the corpus; the first folder
+is 0. The program drops loops, odd lengths, the tenth with the worst scores, and the rows that measure training.
 """
 
 import time
@@ -19,7 +19,7 @@ from training.text import corpus, packed
 from training.written.writing import Writer, usable
 
 ROUNDS = 2
-"""Each language gets its turn so often, so that none goes without when the time is up."""
+"""How often each language gets its turn, so that every language has some when the time is up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""English sentences with words of the lexicon: where the words stand, and which sentences show each often enough."""
+"""Finds words of the lexicon in English sentences, and sentences that show each word often enough."""
 
 from array import array
 from collections import defaultdict
@@ -22,23 +22,24 @@ class Found(NamedTuple):
     end: int
     word: str
     form: str
-    """As it stands there, in small letters."""
+    """The word as it stands there, in lower case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contexts:
-    """Where words of the lexicon stand, in the order of the text. Arrays, for there are millions of places."""
+    """Where words of the lexicon stand, in the order of the text. It uses arrays, because there are millions of
+    places."""
 
     rows: np.ndarray
-    """Of the English sentences."""
+    """The rows of the English sentences."""
     spans: np.ndarray
-    """The first piece, and the one behind the last."""
+    """The first piece, and the one after the last."""
     forms: np.ndarray
-    """Numbers in the two lists below."""
+    """Indices into the two lists below."""
     names: tuple[str, ...]
-    """The forms, as they stand in the text."""
+    """The forms as they stand in the text."""
     words: tuple[str, ...]
-    """What they are forms of."""
+    """The words of the lexicon that they are forms of."""
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -53,14 +54,15 @@ class Contexts:
         return {row: tuple(here) for row, here in found.items()}
 
     def first(self, most: int) -> "Contexts":
-        """Of each row only so many."""
+        """Keeps only this many places of each row."""
         starts = np.flatnonzero(np.diff(self.rows, prepend=-1))
         number = np.arange(len(self)) - np.repeat(starts, np.diff(starts, append=len(self)))
         return self.where(number < most)
 
 
 def forms(words: set[str], lemmas: Mapping[str, str]) -> dict[str, str]:
-    """From every form of a word to the word, itself included. The last word of a term may have another form."""
+    """Maps every form of a word to the word, including the word itself. The last word of a term may have another
+    form."""
     by_base: dict[str, list[str]] = defaultdict(list)
     for form, base in lemmas.items():
         by_base[base.lower()].append(form.lower())
@@ -72,18 +74,18 @@ def forms(words: set[str], lemmas: Mapping[str, str]) -> dict[str, str]:
 
 
 class _Token(NamedTuple):
-    """What is to be known of a word wherever it stands."""
+    """The facts about a word that hold wherever it stands."""
 
     form: str
     word: str
-    """Of the lexicon; nothing where it is none."""
+    """The word of the lexicon; empty if there is none."""
     is_raised: bool
     opens: bool
-    """Whether it is the first of some term of two words."""
+    """Whether the word is the first of a term of two words."""
 
 
 class WordFinder:
-    """Finds words and terms of the lexicon; not those that may be names, or of another part of speech."""
+    """Finds words and terms of the lexicon. It leaves out those that may be names or another part of speech."""
 
     def __init__(
         self,
@@ -92,19 +94,19 @@ class WordFinder:
         kinds: Mapping[str, str],
         barred: Mapping[str, frozenset[str]],
     ) -> None:
-        """`known` leads from a form to the word, `kinds` from the word to its part of speech; `barred` are the words
-        behind which no word of a part of speech stands."""
+        """`known` maps a form to the word, and `kinds` the word to its part of speech. `barred` are the words that a
+        part of speech never follows."""
         self._processor, self._pieces = processor, Pieces(processor)
         self._known, self._kinds, self._barred = known, kinds, barred
         self._openings = {form.partition(" ")[0] for form in known if " " in form}
         self._tokens: dict[tuple[int, ...], _Token] = {}
 
     def found(self, ids: list[int]) -> Iterator[Found]:
-        """In order and apart."""
+        """Returns places in order that do not overlap."""
         before, taken = "", 0
         for here, following in pairwise([*self._pieces.words(ids), (len(ids), len(ids))]):
             token = self._token(ids, here)
-            # Most words are none of the lexicon, and there are millions.
+            # Most words are not in the lexicon, and there are millions of them.
             if token.word or token.opens:
                 is_free = here[0] >= taken and not (here[0] and token.is_raised)
                 match = self._match(ids, here, following, token) if is_free else None
@@ -114,7 +116,7 @@ class WordFinder:
             before = token.form
 
     def _match(self, ids: list[int], here: Span, following: Span, token: _Token) -> Found | None:
-        """A term of two words rather than its first word."""
+        """Prefers a term of two words to its first word."""
         if token.opens and following[0] < len(ids) and self._pieces.text[ids[following[0]]].startswith(SPACE):
             second = self._token(ids, following)
             term = f"{token.form} {second.form}"
@@ -147,10 +149,9 @@ def contexts(text: Corpus, rows: np.ndarray, finder: WordFinder) -> Contexts:
 
 
 def chosen(found: Contexts, most: int, rng: np.random.Generator) -> np.ndarray:
-    """Rows, in any order, that show each word so often, or as often as there are rows with it.
+    """Draws rows, in random order, that show each word this often, or as often as the text has it.
 
-    The rows are put in an order, those with rare words first, and chance decides about the others; each word takes the
-    first of them that have it.
+    The order of the rows has rare words first and is otherwise random. Each word takes the first rows that have it.
     """
     _, word_of = np.unique(np.array(found.words, dtype=str), return_inverse=True)
     rows, row = np.unique(found.rows, return_inverse=True)

@@ -1,9 +1,9 @@
-"""Translations by other models, for the pairs in which they are better: what the network is to learn from them.
+"""Makes translations with other models for the pairs in which they are better, so that the network learns from them.
 
 usage: python -m training.written.distil OUT.npz CORPUS.npz SPM MODELS MINUTES [folder=NUMBER]
 
-MODELS is a folder of models as `tolmach models add` keeps it. Each of them translates prose of its source language, in
-turns, until the time is up; with `folder`, prose of that folder of the corpus only, the first being 0.
+MODELS is a folder of models as `tolmach models add` keeps it. The models take turns until the time is up; each
+translates prose of its source language. `folder` uses only the prose of that folder of the corpus; the first is 0.
 """
 
 import time
@@ -22,7 +22,7 @@ from training.text.batches import kept_out
 
 SHORTEST, LONGEST = 8, 64
 LEAST, MOST = 0.5, 2.0
-"""Pieces of a translation for each of its source."""
+"""The fewest and the most pieces of a translation for each piece of its source."""
 AT_ONCE = 256
 
 
@@ -32,7 +32,7 @@ class Choice:
 
 
 class Pupil:
-    """Asks one model, sentence after sentence of its source language."""
+    """Gives one model the sentences of its source language, one after another."""
 
     def __init__(
         self, engine: Engine, text: corpus.Corpus, processor: sentencepiece.SentencePieceProcessor, folder: int
@@ -48,7 +48,7 @@ class Pupil:
         self._left = np.random.default_rng(4).permutation(np.flatnonzero(fits))
 
     def ask(self) -> list[packed.Example]:
-        """What became of the next sentences."""
+        """Translates the next sentences."""
         chosen, self._left = self._left[:AT_ONCE], self._left[AT_ONCE:]
         sources = [self.side.ids(index).tolist() for index in chosen]
         requests = [Request(self.processor.decode(source), self.source, self.target) for source in sources]

@@ -1,10 +1,10 @@
-"""Everyday language as finished examples: phrases with what people make of them, and the short sentences of a corpus.
+"""Makes finished examples of everyday language: phrases with their variations, and the short sentences of a corpus.
 
 usage: python -m training.written.everyday OUT.npz CORPUS.npz SPM PHRASES [folder=NUMBER] [short=SENTENCES]
 
-PHRASES is a folder as `training.written.sayings` reads it. SENTENCES is for each language and direction, of that folder
-of the corpus (all of them without `folder`). A sentence that many languages have is taken before one that few have:
-what all the world says is what people try first. One in some changed phrases is kept back for tests.
+PHRASES is a folder that `training.written.sayings` can read. SENTENCES is the number for each language and direction,
+from that folder of the corpus (from all without `folder`). A sentence that many languages have comes before one that
+few have, because people try common sentences first. Some of the changed phrases are kept back for tests.
 """
 
 import random
@@ -30,9 +30,9 @@ REPEATS = {"plain": (10, 8), "changed": (3, 2), "combined": (1, 1)}
 """How often a phrase is written from English and into it, each time in one of the ways that people write."""
 COMBINED = 3000
 DIRECT = 6000
-"""Examples between two other languages, for each target."""
+"""The number of examples between two languages other than English, for each target."""
 TAGGED = 0.5
-"""Of the phrases that show a form of address, so many are asked for it."""
+"""The share of phrases that show a form of address whose source asks for that form."""
 LONGEST = 12
 COMMON = re.compile(r"[A-Z][a-z']*(?:,? [A-Za-z][a-z']*){1,8}[.?!]")
 
@@ -52,7 +52,7 @@ class Pair:
 
 
 def pairs(phrases: dict[str, list[Saying]], rng: random.Random) -> Iterator[Pair]:
-    """From English and into it, and between other languages that have the same English."""
+    """Yields examples from and into English, and between other languages that have the same English."""
     groups = {language: _groups(each, language, rng) for language, each in phrases.items()}
     for language, kinds in groups.items():
         for kind, made in kinds.items():
@@ -82,7 +82,7 @@ def _direct(phrases: dict[str, list[Saying]], rng: random.Random) -> Iterator[Pa
 
 
 def control(pair: Pair, symbols: Symbols, rng: random.Random) -> list[int]:
-    """Now and then the symbol of the form of address that the target shows."""
+    """Sometimes adds the symbol of the form of address that the target shows."""
     if pair.register == "neutral" or not address.supports(pair.languages[1]) or rng.random() > TAGGED:
         return []
     return [symbols.formal if pair.register == "formal" else symbols.informal]
@@ -102,7 +102,8 @@ def packed_pairs(
 
 
 def common(text: Corpus, processor: sentencepiece.SentencePieceProcessor, folder: int) -> np.ndarray:
-    """For each row how many languages have it, if it is a short plain sentence that measures nothing; else 0."""
+    """For each row, how many languages have it, if it is a short plain sentence that does not measure training;
+    otherwise 0."""
     prose = text.prose(corpus.closing(processor))
     fits = prose & (text.english.lens <= LONGEST) & ~kept_out(text, prose)
     if folder >= 0:
@@ -117,7 +118,7 @@ def common(text: Corpus, processor: sentencepiece.SentencePieceProcessor, folder
 
 
 def short(text: Corpus, counted: np.ndarray, symbols: Symbols, most: int, rng: np.random.Generator) -> packed.Arrays:
-    """The commonest rather than the others, in both directions."""
+    """Takes the commonest sentences, in both directions."""
     parts = []
     for language, side in text.others.items():
         fit = np.flatnonzero((counted[side.row] > 0) & (side.lens <= 2 * LONGEST))

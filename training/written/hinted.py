@@ -1,12 +1,13 @@
-"""English sentences with words of the lexicon, translated with the lexicon's words as hints, to be learnt without them.
+"""Translates English sentences with words of the lexicon as hints, so that the network learns them without the hints.
 
 usage: python -m training.written.hinted OUT.npz CORPUS.npz SPM WEIGHTS LEMMAS.tsv.xz LEXICON MINUTES CONTEXTS
                                          [beams=2 seed=8]
 
-LEXICON is a folder as `training.lexicon` reads it. Each word gets up to CONTEXTS sentences in each language, apart from
-words that are doubtful there. Those are kept that have all hinted words in some form, with no article of another gender
-before one. Each becomes three examples: from English without the hints, from English with them and with the genders of
-nouns, and into English, marked as made. The languages take turns, so that each has its part when the time is up.
+LEXICON is a folder that `training.lexicon` can read. Each word gets up to CONTEXTS sentences in each language, except
+in languages where it is doubtful. A translation is kept if it has all hinted words in some form, and no article of
+another gender before one of them. Each becomes three examples: from English without the hints; from English with the
+hints and the genders of nouns; and into English, marked as made. The languages take turns, so that each has its part
+when the time is up.
 """
 
 import time
@@ -28,18 +29,19 @@ from training.written.hints import Hints, Teacher
 from training.written.writing import Writer, usable
 
 SHORTEST, LONGEST = 4, 40
-"""Pieces of an English sentence."""
+"""The fewest and the most pieces of an English sentence."""
 SPARE = 4
-"""So many times as many sentences as one language needs are drawn at first: a language has some of them already."""
+"""How many times as many sentences as one language needs are drawn at first, because a language already has some of
+them."""
 TURNS = 4
-"""In so many parts the sentences of a language are written."""
+"""The number of parts in which the sentences of a language are written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     beams: int = 2
     seed: int = 8
-    """Another one draws other sentences: a run that follows shall see new ones."""
+    """Another seed draws other sentences, so that the next training sees new ones."""
 
 
 def taught(

@@ -1,4 +1,4 @@
-"""Hints of the lexicon in English sentences: which words are hinted, how, and whether a translation has taken them."""
+"""Chooses hints of the lexicon for English sentences, writes them, and tells whether a translation has used them."""
 
 from collections.abc import Set
 
@@ -13,7 +13,7 @@ MOST_HINTS = 3
 
 Hints = tuple[Found, ...]
 Lesson = tuple[int, Hints]
-"""The row of an English sentence, and what is hinted in it."""
+"""The row of an English sentence, and its hinted words."""
 
 
 class Teacher:
@@ -51,7 +51,7 @@ class Teacher:
         )
 
     def lessons(self, found: Contexts, lacks: np.ndarray, most: int, rng: np.random.Generator) -> list[Lesson]:
-        """So many sentences for each word, of the rows that the language lacks."""
+        """Draws this many sentences for each word, from the rows that the language lacks."""
         known = (self._is_sure(*each) for each in zip(found.words, found.names, strict=True))
         sure = np.fromiter(known, bool, len(found.words))
         hinted = found.where(sure[found.forms] & lacks[found.rows]).first(MOST_HINTS)

@@ -1,10 +1,10 @@
-"""Genuine sentences of other languages with English sources that the model wrote.
+"""Makes examples of genuine sentences of other languages with English sources that the model wrote.
 
 usage: python -m training.written.mono OUT.npz CORPUS.npz SPM WEIGHTS MINUTES SENTENCES FOLDER
 
-FOLDER has `<language>.txt`, a sentence a line, best first; SENTENCES is for each language, and the smallest files come
-first. English of its own has `training.written.backtranslate`. Loops, odd lengths and the tenth with the worst scores
-are dropped.
+FOLDER has `<language>.txt` with one sentence on each line, best first. SENTENCES is the number for each language, and
+the smallest files come first. For genuine English, see `training.written.backtranslate`. The program drops loops, odd
+lengths and the tenth with the worst scores.
 """
 
 import time
@@ -23,7 +23,7 @@ SHORTEST, LONGEST = 5, 90
 
 
 def sentences(path: Path, most: int, processor: sentencepiece.SentencePieceProcessor) -> Side:
-    """The first ones of a file that are neither too short nor too long, as pieces."""
+    """The first sentences of a file that are neither too short nor too long, as pieces."""
     with path.open(encoding="utf-8", newline="\n") as file:
         lines = [line for line in file.read().split("\n") if line][:most]
     lens, pieces = flat([ids for ids in processor.encode(lines) if SHORTEST <= len(ids) <= LONGEST])

@@ -1,4 +1,4 @@
-"""Everyday phrases and what people make of them: other days and names, two phrases together, marks left out.
+"""Reads everyday phrases and varies them: other days and names, two phrases together, marks left out.
 
 A folder of phrases has a file `<language>.tsv` for each language: English, translation, and the form of address that
 the translation shows (neutral, formal or informal), with a line for every alternative.
@@ -16,12 +16,12 @@ from typing import Any
 
 TABLES = Path(__file__).with_name("everyday.toml")
 KEPT_BACK = 8
-"""One in so many changed phrases is never trained on, so that they can be tested."""
+"""One in this many changed phrases is never used for training, so that it can be used for tests."""
 UNSPACED = frozenset({"ja", "zh", "zh-hant"})
 STOPS = dict.fromkeys(UNSPACED, "。") | {"th": ""}
 COMMAS = {"ja": "、", "zh": "，", "zh-hant": "，", "ar": "، ", "th": " "}
 DOTLESS = frozenset({"tr"})
-"""Their capitals are not those of Unicode's plain rules."""
+"""Languages whose capitals do not follow the plain rules of Unicode."""
 
 _CLOSING = re.compile(r"(?<=[^\W\d_])([\s\u00a0\u202f]*[.!?。！？؟;]+)$")
 _INVERTED = re.compile("[¿¡]")
@@ -45,18 +45,18 @@ def read(folder: Path) -> dict[str, list[Saying]]:
 
 
 def _rows(path: Path) -> list[list[str]]:
-    """Spaces that do not break are plain ones in the other text."""
+    """Replaces non-breaking spaces by plain ones, as in the other text."""
     lines = path.read_text(encoding="utf-8").replace("\u00a0", " ").replace("\u202f", " ").splitlines()
     return [line.split("\t") for line in lines]
 
 
 def kept_back(english: str) -> bool:
-    """Whether a changed phrase is for tests only. Its marks, spaces and capitals do not count."""
+    """Tells whether a changed phrase is for tests only. Marks, spaces and capitals do not matter."""
     return zlib.crc32(re.sub(r"\W", "", english).lower().encode()) % KEPT_BACK == 0
 
 
 def changed(sayings: Sequence[Saying], language: str) -> list[Saying]:
-    """The phrases with other words in the place of some, and with names behind them; without what is kept back."""
+    """The phrases with some words replaced, and with names after them, without those that are kept back."""
     other = [each for saying in sayings for each in swapped(saying, language)]
     to_whom = set(_tables()["roles"]["called"])
     with_names = [each for saying in sayings if saying.english in to_whom for each in called(saying, language)]
@@ -64,7 +64,7 @@ def changed(sayings: Sequence[Saying], language: str) -> list[Saying]:
 
 
 def swapped(saying: Saying, language: str) -> Iterator[Saying]:
-    """Monday becomes the other days, and so on, where both sides have the word."""
+    """Replaces Monday by the other days, and so on, if both sides have the word."""
     for kind in _tables()["kind"]:
         fits = any(phrase in saying.english for phrase in kind.get("phrases", [""]))
         for forms in _forms(kind, language) if fits else ():
@@ -91,7 +91,7 @@ def _whole(word: str, language: str) -> re.Pattern[str]:
 
 
 def called(saying: Saying, language: str) -> Iterator[Saying]:
-    """With each name behind it: "Good morning, Anna!"."""
+    """Adds each name: "Good morning, Anna!"."""
     table = _tables()["call"]
     names = table.get(language) or (table["en"] if language in table["same"] else [])
     english, mark = split(saying.english)
@@ -101,13 +101,13 @@ def called(saying: Saying, language: str) -> Iterator[Saying]:
 
 
 def split(text: str) -> tuple[str, str]:
-    """What stands before the closing mark, and the mark with its space."""
+    """The text before the closing mark, and the mark with its space."""
     found = _CLOSING.search(text)
     return (text[: found.start()], found[1]) if found else (text, "")
 
 
 def together(first: Saying, second: Saying, language: str) -> Saying | None:
-    """One after the other, unless they address two people."""
+    """Joins two phrases, unless they address two people."""
     registers = {first.register, second.register} - {"neutral"}
     if len(registers) > 1:
         return None
@@ -118,7 +118,8 @@ def together(first: Saying, second: Saying, language: str) -> Saying | None:
 def combined(
     plain: Sequence[Saying], named: Sequence[Saying], language: str, count: int, rng: random.Random
 ) -> list[Saying]:
-    """An opening, half of them with a name, and a whole sentence, so many times; without what is kept back."""
+    """Joins an opening, half of them with a name, and a whole sentence, this many times, without those that are kept
+    back."""
     sentences = [saying for saying in plain if split(saying.english)[1]]
     pools = [pool for each in (plain, named) if (pool := [saying for saying in each if _opens(saying.english)])]
     if not pools:
@@ -128,13 +129,13 @@ def combined(
 
 
 def _opens(english: str) -> bool:
-    """Whether it is an opening, also with a name behind it."""
+    """Tells whether the phrase is an opening, also with a name after it."""
     bare, mark = split(english)
     return bare.split(",")[0] + mark in _tables()["roles"]["opening"]
 
 
 def bare(text: str) -> str | None:
-    """Without its closing mark; nothing where more would be left open than that."""
+    """The phrase without its closing mark; None if that would leave something else open."""
     body, _ = split(text)
     inverted = len(_INVERTED.findall(body))
     if inverted > 1 or (inverted and not _INVERTED.match(body)):
@@ -143,13 +144,13 @@ def bare(text: str) -> str | None:
 
 
 def hasty(source: str, target: str) -> tuple[str, str] | None:
-    """Neither side has its closing mark."""
+    """Drops the closing mark on both sides."""
     left, right = bare(source), bare(target)
     return (left, right) if left and right else None
 
 
 def calm(source: str, target: str, source_stop: str, target_stop: str) -> tuple[str, str] | None:
-    """A full stop where there was a call."""
+    """Writes a full stop instead of an exclamation mark."""
     ends = split(source)[1].strip()
     if ends not in {"!", "！"} or (both := hasty(source, target)) is None:
         return None
@@ -157,7 +158,7 @@ def calm(source: str, target: str, source_stop: str, target_stop: str) -> tuple[
 
 
 def as_written(source: str, target: str, languages: tuple[str, str], rng: random.Random) -> tuple[str, str]:
-    """The pair as somebody may write it; more often than not as it stands."""
+    """Varies the pair as people write it; about half of the pairs stay as they are."""
     stops = [STOPS.get(language, ".") for language in languages]
     way = rng.choices(("plain", "hasty", "lower", "calm", "title", "upper"), (46, 16, 16, 14, 4, 4))[0]
     if way == "plain" or (way == "upper" and DOTLESS & set(languages)):

@@ -1,11 +1,11 @@
-"""Genuine sources with translations that the model itself finds with a wide beam, from English and into it.
+"""Makes examples of genuine sources with translations that the model finds with a wide beam, from and into English.
 
 usage: python -m training.written.sharpen OUT.npz CORPUS.npz SPM WEIGHTS MINUTES SENTENCES [folder=NUMBER]
                                           [beams=4] [into=0.5]
 
-Who learns from them finds in one pass what took a search before. SENTENCES is for each language, from English; into
-English it is `into` times as many. With `folder`, of that folder of the corpus only, the first being 0. Loops, odd
-lengths and the tenth with the worst scores are dropped; so are the rows that measure training.
+A model that learns from them finds in one pass what needed a search before. SENTENCES is the number for each language
+from English; into English it is `into` times as many. `folder` uses only that folder of the corpus; the first is 0.
+The program drops loops, odd lengths, the tenth with the worst scores, and the rows that measure training.
 """
 
 import time
@@ -21,7 +21,7 @@ from training.text import corpus, packed
 from training.written.writing import LONGEST, SHORTEST, Writer, usable
 
 ROUNDS = 3
-"""Each direction gets its turn so often, so that none goes without when the time is up."""
+"""How often each direction gets its turn, so that every direction has some when the time is up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Pairs that a better teacher made, as finished examples in both directions.
+"""Makes finished examples in both directions from pairs that a better teacher made.
 
 usage: python -m training.written.taught OUT.npz SPM FOLDER
 
-FOLDER has `<language>.tsv`, English and the other language in a line.
+FOLDER has `<language>.tsv` with English and the other language on each line.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ SHORTEST, LONGEST = 4, 109
 
 
 def examples(path: Path, processor: sentencepiece.SentencePieceProcessor) -> packed.Arrays:
-    """From English and into it, of the pairs whose sides have a fitting length."""
+    """Yields examples from and into English, for pairs whose sides have suitable lengths."""
     with path.open(encoding="utf-8", newline="\n") as file:
         lines = [line.split("\t") for line in file.read().split("\n") if line.count("\t") == 1]
     english, other = (processor.encode([line[side] for line in lines]) for side in (0, 1))

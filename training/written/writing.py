@@ -1,4 +1,4 @@
-"""What the network writes for sentences of the corpus, as text to train on: by batches, and only what is usable."""
+"""Lets the network translate sentences of the corpus, in batches, and keeps what is usable as text to train on."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,14 +17,14 @@ from training.text.corpus import Corpus, Side
 
 SHORTEST, LONGEST = 8, 64
 LEAST, MOST = 0.4, 2.5
-"""Written pieces for each that was read."""
+"""The fewest and the most written pieces for each piece of the source."""
 WORST = 0.1
-"""The share that is dropped for its scores."""
+"""The share that is dropped because of its scores."""
 ROWS, PIECES = 8192, 400_000
-"""The most of both that are decoded at once."""
+"""The most rows, and the most pieces, that are decoded at once."""
 
 Made = tuple[int, list[int]]
-"""A sentence of the side that was read, and the pieces that were written for it."""
+"""A sentence of the source side, and the pieces that the network wrote for it."""
 
 
 class Writer:
@@ -37,7 +37,7 @@ class Writer:
         self._allowed = {name: _numbers(pieces, counted) for name, counted in seen.items()}
 
     def write(self, side: Side, chosen: np.ndarray, target: str, beams: int) -> list[Made]:
-        """Translations into the target of these sentences; not of all of them."""
+        """Translates these sentences into the target. It does not return all of them."""
         chosen = chosen[np.argsort(side.lens[chosen], kind="stable")]
         found = [each for part in _parts(chosen, side.lens, beams) for each in self._batch(side, part, target, beams)]
         worst = np.quantile([score for score, _ in found], WORST) if found else 0.0
@@ -71,7 +71,7 @@ def opened(path: Path, device: str) -> Translator:
 def usable(
     text: Corpus, prose: np.ndarray, folder: int, shortest: int = SHORTEST, longest: int = LONGEST
 ) -> np.ndarray:
-    """The rows whose English is worth reading: prose of some length, and none that measures training."""
+    """The rows whose English is worth reading: prose of some length that does not measure training."""
     lens = text.english.lens
     fits: np.ndarray = prose & (lens >= shortest) & (lens <= longest) & ~kept_out(text, prose)
     return fits if folder < 0 else fits & (text.folder == folder)

@@ -59,6 +59,6 @@ def _check(database: Database, mark: bytes, secret: Path) -> None:
         known = database.read_now(store.find_mark)
     if known != mark:
         raise StartError(
-            f"The secret file {secret} is not the one that the keys in the database were made with. "
-            "Copy that of another replica, restore it from a backup, or name it with the setting secret_file."
+            f"The secret file {secret} does not belong to the keys in the database. Copy the file of another "
+            "replica, restore it from a backup, or name the right file with the setting secret_file."
         )

@@ -12,5 +12,5 @@ def beyond_limit(whose: Whose, limit: int, unit: str, until: datetime, *, used: 
     """The message is the one that clients already know."""
     rest = f"{used:,} are used, and this would need {needed:,}"
     if used + needed <= limit:
-        rest = f"{used:,} are used, and work under way has set the rest aside"
+        rest = f"{used:,} are used, and running work has reserved the rest"
     return QuotaExceeded(detail=f"This {whose} may use {limit:,} {unit} until {until:%Y-%m-%d %H:%M} UTC; {rest}.")

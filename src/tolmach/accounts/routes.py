@@ -42,7 +42,12 @@ async def show_all(accounts: Accounts, call: Call[Nothing]) -> list[schema.Devel
     return [schema.show_key(key) for key in await accounts.keys(call.caller.account_id)]
 
 
-@keys("PUT", f"{KEYS}/deactivate", "Deactivate a developer key, at once and for ever.", **_KEY)
+@keys(
+    "PUT",
+    f"{KEYS}/deactivate",
+    "Deactivate a developer key. It stops working at once, and nothing can activate it again.",
+    **_KEY,
+)
 async def deactivate(accounts: Accounts, call: Call[schema.NameKey]) -> schema.DeveloperKey:
     return schema.show_key(await accounts.deactivate(*_named(call, call.params.key_id)))
 
@@ -55,7 +60,8 @@ async def rename(accounts: Accounts, call: Call[schema.RenameKey]) -> schema.Dev
 @keys(
     "PUT",
     f"{KEYS}/limits",
-    "Set the monthly limits of a developer key. 0 blocks, null removes, absent keeps.",
+    "Set the monthly limits of a developer key. 0 blocks the key, null removes a limit, and a limit that is left "
+    "out stays.",
     **_KEY,
 )
 async def limit(accounts: Accounts, call: Call[schema.LimitKey]) -> schema.DeveloperKey:

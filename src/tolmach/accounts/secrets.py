@@ -62,7 +62,7 @@ def load_secret(path: Path, *, has_keys: bool) -> bytes:
         raise StartError(f"The secret file {path} cannot be read: {error.strerror}.") from None
     _drop_drafts(path)
     if len(secret) < SECRET_BYTES:
-        raise StartError(f"The secret file {path} must hold at least {SECRET_BYTES} bytes.")
+        raise StartError(f"The secret file {path} is too short: it must have at least {SECRET_BYTES} bytes.")
     return secret[:64]
 
 

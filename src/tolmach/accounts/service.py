@@ -50,7 +50,7 @@ class Accounts:
         try:
             await self._database.write(lambda connection: store.add_account(connection, account))
         except sa.exc.IntegrityError:
-            raise BadRequest(f"An account named '{name}' exists already.") from None
+            raise BadRequest(f"An account named '{name}' already exists.") from None
         return account
 
     async def create_first(self, name: str, given: Mapping[KeyKind, str]) -> dict[KeyKind, str] | None:
@@ -141,7 +141,7 @@ class Accounts:
         try:
             return await self._database.write(work)
         except sa.exc.IntegrityError:
-            raise Conflict("This key exists already.") from None
+            raise Conflict("This key already exists.") from None
 
     def _add_key(
         self,
@@ -240,7 +240,7 @@ def _check_room(connection: sa.Connection, account: Account, kind: KeyKind) -> N
         raise BadRequest(f"Bad request. Reason: the {account.plan.capitalize()} plan has no {kind} keys.")
     if store.count_active(connection, account.id, kind) >= most:
         raise BadRequest(
-            f"Bad request. Reason: the account may have {most} active {kind} keys.",
+            f"Bad request. Reason: the account may have at most {most} active {kind} keys.",
             detail="Deactivate one first.",
         )
 

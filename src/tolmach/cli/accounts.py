@@ -38,7 +38,9 @@ def show(data: Data = None, config: Config = None, as_json: Json = False) -> Non
 @app.command()
 def create(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new account's name.")],
-    plan: Annotated[Plan, typer.Option(help="The plan sets quota, features and how many keys.")] = Plan.PRO,
+    plan: Annotated[
+        Plan, typer.Option(help="The plan determines the quota, the features and the number of keys.")
+    ] = Plan.PRO,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
@@ -57,21 +59,21 @@ def change(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name or id of the account.")],
     character_limit: Annotated[
         str | None,
-        typer.Option(metavar="N|none", help="Characters in a month; `none` means what the plan says."),
+        typer.Option(metavar="N|none", help="Characters in a month; `none` means the limit of the plan."),
     ] = None,
     document_limit: Annotated[
         str | None,
-        typer.Option(metavar="N|none", help="Documents in a month; `none` means that they are not counted."),
+        typer.Option(metavar="N|none", help="Documents in a month; `none` means that the service does not count them."),
     ] = None,
     enrol: Annotated[
         list[str] | None, typer.Option(metavar="FEATURE", help="Allow a beta feature. " + _FEATURE_HELP)
     ] = None,
-    withdraw: Annotated[list[str] | None, typer.Option(metavar="FEATURE", help="Take a beta feature back.")] = None,
+    withdraw: Annotated[list[str] | None, typer.Option(metavar="FEATURE", help="Withdraw a beta feature.")] = None,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Change what an account may do. Whatever is not named stays."""
+    """Change what an account may do. Limits and features that you do not name stay as they are."""
     limits = {
         "character_limit": fields.limit("--character-limit", character_limit),
         "document_limit": fields.limit("--document-limit", document_limit),

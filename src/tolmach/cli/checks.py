@@ -88,8 +88,12 @@ def _folder(path: Path) -> tuple[Level, str]:
         with tempfile.TemporaryFile(dir=place):
             pass
     except OSError as error:
-        return Level.BROKEN, f"{place} cannot be written ({error.strerror}). Change its owner or choose another."
-    return Level.OK, f"{path} can be written." if place == path else f"{path} will be made at the first start."
+        return Level.BROKEN, (
+            f"The service cannot write to {place} ({error.strerror}). Change its owner or choose another folder."
+        )
+    return Level.OK, (
+        f"The service can write to {path}."
+    ) if place == path else f"{path} will be made at the first start."
 
 
 def _secret_file(settings: Settings) -> Said:
@@ -100,15 +104,23 @@ def _secret_file(settings: Settings) -> Said:
         yield _no_secret(settings)
         return
     except OSError as error:
-        raise StartError(f"{path} cannot be read: {error.strerror}. Make the service's user its owner.") from None
+        raise StartError(
+            f"The service cannot read {path}: {error.strerror}. Make the user of the service its owner."
+        ) from None
     if size < SECRET_BYTES:
-        yield Level.BROKEN, f"{path} must hold at least {SECRET_BYTES} bytes. Restore it from a backup."
+        yield (
+            Level.BROKEN,
+            (f"{path} is too short: it must have at least {SECRET_BYTES} bytes. Restore it from a backup."),
+        )
     elif mode & 0o077:
-        yield Level.HINT, f"{path} can be read by other users. Run `chmod 600 {path}`."
+        yield Level.HINT, f"Other users can read {path}. Run `chmod 600 {path}`."
     else:
-        yield Level.OK, f"{path} is readable by its owner only."
+        yield Level.OK, f"Only its owner can read {path}."
     if settings.database and not settings.secret_file and _is_shared(settings):
-        yield Level.HINT, "Replicas on this PostgreSQL need the same file: name a shared one in secret_file."
+        yield (
+            Level.HINT,
+            ("All replicas on this PostgreSQL need the same secret: name a shared file in the setting secret_file."),
+        )
 
 
 def _no_secret(settings: Settings) -> tuple[Level, str]:
@@ -142,17 +154,21 @@ def _blobs(settings: Settings) -> Said:
         yield _folder(settings.data / "blobs")
         return
     asyncio.run(try_out(open_blobs(settings.blobs, settings.data / "blobs")))
-    yield Level.OK, "The blob store answers; it can be written, read and deleted from."
+    yield Level.OK, "The blob store answers, and the service can write to it, read it and delete from it."
 
 
 def _model(settings: Settings) -> Said:
     if settings.engine == "stub":
-        yield Level.HINT, "The engine is the stub: texts are marked, not translated. Set engine to nmt."
+        yield Level.HINT, "The engine is the stub, which marks texts and does not translate them. Set engine to nmt."
     elif settings.engine == "ray":
         yield Level.OK, f"On the cluster at {settings.ray_address}: {', '.join(_on_cluster(settings))}."
     elif settings.model:
         found = Path(settings.model).expanduser().is_dir()
-        text = f"{settings.model} is used." if found else f"There is no folder {settings.model}. Correct model."
+        text = (
+            f"The service uses {settings.model}."
+            if found
+            else (f"There is no folder {settings.model}. Correct the setting model.")
+        )
         yield (Level.OK if found else Level.BROKEN), text
     elif names := sorted(point.name for point in entry_points(group=MODELS)):
         yield Level.OK, f"Installed: {', '.join(names)}."
@@ -186,15 +202,15 @@ def _tls(settings: Settings) -> Said:
             Path(settings.tls_cert).expanduser(), Path(settings.tls_key).expanduser()
         )
     except OSError as error:
-        raise StartError(f"tls_cert or tls_key cannot be used: {error.strerror or error}.") from None
-    yield Level.OK, f"{settings.tls_cert} and its key fit together."
+        raise StartError(f"The service cannot use tls_cert or tls_key: {error.strerror or error}.") from None
+    yield Level.OK, f"{settings.tls_cert} and its key match."
 
 
 def _machine(_: Settings) -> Said:
     memory, cores = available_memory(), len(os.sched_getaffinity(0))
     text = f"{cores} cores and {memory / GIB:.1f} GiB of memory."
     if memory < LOW_MEMORY:
-        yield Level.HINT, f"{text} With less than {LOW_MEMORY // GIB} GiB the service will refuse work often."
+        yield Level.HINT, f"{text} With less than {LOW_MEMORY // GIB} GiB the service often refuses work."
     else:
         yield Level.OK, text
 

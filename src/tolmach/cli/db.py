@@ -26,7 +26,7 @@ app = typer.Typer(help="The database's schema.", no_args_is_help=True)
 
 @app.command()
 def upgrade(data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Make the tables, or bring those of an older release to this one. The service must be stopped."""
+    """Create the tables, or upgrade those of an older release. Stop the service first."""
     from tolmach.storage import upgrading
 
     settings = load(data, config)
@@ -38,14 +38,14 @@ def upgrade(data: Data = None, config: Config = None, as_json: Json = False) -> 
         if as_json:
             show_json({"database": shown(database), "before": before.value, "schema": upgrading.HEAD})
         elif before is SchemaState.CURRENT:
-            typer.echo(f"{shown(database)} has this release's schema already ({upgrading.HEAD}).")
+            typer.echo(f"{shown(database)} already has the schema of this release ({upgrading.HEAD}).")
         else:
-            typer.echo(f"{shown(database)} has this release's schema now ({upgrading.HEAD}).")
+            typer.echo(f"{shown(database)} now has the schema of this release ({upgrading.HEAD}).")
 
 
 @app.command()
 def status(data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Say which schema the database has. Exit code 1 when it is not this release's."""
+    """Show which schema the database has. The exit code is 1 if it is not the schema of this release."""
     from tolmach.storage import upgrading
 
     with open_database(load(data, config)) as database:
@@ -61,7 +61,7 @@ def status(data: Data = None, config: Config = None, as_json: Json = False) -> N
 
 
 def _sentence(state: SchemaState) -> str:
-    return ADVICE.get(state, "The schema is this release's.")
+    return ADVICE.get(state, "The database has the schema of this release.")
 
 
 def _lock(settings: Settings, database: "Database", stack: ExitStack) -> None:

@@ -7,7 +7,7 @@ from tolmach.cli.output import Json, show_json, show_table
 
 
 def doctor(data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Check everything that a start needs. Exit code 1 when something is broken."""
+    """Check everything that a start needs. The exit code is 1 if something is broken."""
     from tolmach.cli.checks import changed, examine
     from tolmach.cli.findings import Level
 

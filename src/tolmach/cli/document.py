@@ -46,35 +46,38 @@ class _Outcome:
 
 
 def document(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help=f"A file, or a folder. Known extensions: {KNOWN}.")],
+    path: Annotated[Path, typer.Argument(metavar="PATH", help=f"A file or a folder. Known extensions: {KNOWN}.")],
     to: Annotated[str, typer.Option(metavar="LANGUAGE", help="Target language, such as de or pt-BR.")],
     source: Annotated[
         str | None,
-        typer.Option("--from", metavar="LANGUAGE", help="Source language. Without it: detected in each file."),
+        typer.Option(
+            "--from",
+            metavar="LANGUAGE",
+            help="Source language. Without it, the command detects the language of each file.",
+        ),
     ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
-            metavar="PATH", help="Where the result goes. Without it: beside PATH, as name.de.docx or folder.de."
+            metavar="PATH",
+            help="Where to write the result. Without it, the result goes beside PATH, as name.de.docx or folder.de.",
         ),
     ] = None,
     form: Annotated[
-        str | None, typer.Option("--format", metavar="EXTENSION", help="Convert: a pdf may become docx.")
+        str | None, typer.Option("--format", metavar="EXTENSION", help="Format of the result: a pdf can become docx.")
     ] = None,
     formality: Formality = None,
     glossary: GlossaryFile = None,
-    watermark: Annotated[
-        bool, typer.Option("--watermark", help="Put a visible mark into docx and pdf results.")
-    ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace results that are there already.")] = False,
+    watermark: Annotated[bool, typer.Option("--watermark", help="Add a visible mark to docx and pdf results.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace existing results.")] = False,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
     """Translate a document, or all documents in a folder, on this machine; no service needs to run.
 
-    A folder is looked through with all that it holds; the results keep its structure. Other files are left out. A
-    file that cannot be translated does not stop the others: it is named with the reason, and the exit code is 1.
+    The command searches a folder with all its subfolders, and the results keep that structure. It skips files of
+    other kinds. If it cannot translate a file, it says why, goes on with the others and ends with exit code 1.
     """
     target, origin = language("--to", to), language("--from", source) if source else None
     wish = wish_for(target, origin, formality, glossary)
@@ -84,7 +87,7 @@ def document(
     if as_json:
         show_json([outcome.record for outcome in outcomes])
     elif path.is_dir():
-        typer.echo(f"{len(outcomes) - failed} translated, {failed} failed, {work.left_out} of other kinds left out.")
+        typer.echo(f"{len(outcomes) - failed} translated, {failed} failed, {work.left_out} of other kinds skipped.")
     if failed:
         raise typer.Exit(1)
 
@@ -122,7 +125,7 @@ async def _outcome(
         return _Outcome(job, error=sentence(error))
     except Exception as error:
         # The words of the error may quote the file.
-        return _Outcome(job, error=f"It failed because of an error in the program ({type(error).__name__}).")
+        return _Outcome(job, error=f"The program has an error ({type(error).__name__}).")
 
 
 async def _translated(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Create, list, export and delete glossaries, also while the service runs.", no_args_is_help=True)
 
 GlossaryId = Annotated[
-    str, typer.Argument(metavar="ID", help="The glossary's id as `tolmach glossaries list` shows it.")
+    str, typer.Argument(metavar="ID", help="The id of the glossary, as `tolmach glossaries list` shows it.")
 ]
 Source = Annotated[str | None, typer.Option("--from", metavar="LANGUAGE", help="Source language of a dictionary.")]
 Target = Annotated[str | None, typer.Option("--to", metavar="LANGUAGE", help="Target language of a dictionary.")]
@@ -56,7 +56,7 @@ def show_all(account: AccountName = None, data: Data = None, config: Config = No
 
 @app.command()
 def create(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The new glossary's name.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the new glossary.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Its entries: TSV, CSV, XLSX or TBX.")],
     source: Annotated[str, typer.Option("--from", metavar="LANGUAGE", help="Source language, such as en.")],
     targets: Annotated[
@@ -64,10 +64,14 @@ def create(
         typer.Option(
             "--to",
             metavar="LANGUAGE",
-            help="Target language, such as de. Repeat it for more: a dictionary is made for each.",
+            help="Target language, such as de. Repeat it for more languages: the command creates a dictionary for "
+            "each.",
         ),
     ],
-    form: Annotated[GlossaryFormat | None, typer.Option("--format", help="Without it, the file's name tells.")] = None,
+    form: Annotated[
+        GlossaryFormat | None,
+        typer.Option("--format", help="Format of the file. Without it, the name of the file determines the format."),
+    ] = None,
     account: AccountName = None,
     data: Data = None,
     config: Config = None,
@@ -75,15 +79,15 @@ def create(
 ) -> None:
     """Create a glossary from a file.
 
-    TSV has a source and a target on each line; CSV too, and may name their languages in a third and fourth
-    column. Of a workbook the first sheet is read: columns A and B, or those that language codes in its first row
-    name; rows without a text in one of those are left out. Of TBX each term is taken with the first target term of
-    its concept that is not deprecated.
+    A line of TSV has a source and a target. A line of CSV has them too, and may name their languages in a third and
+    fourth column. In a workbook, the command reads the first sheet: columns A and B, or those that language codes in
+    the first row name. It skips rows where one of the two is empty. In TBX, it takes each term with the first target
+    term of its concept that is not deprecated.
     """
     _check_name(name)
     chosen = form or format_of(file)
     if chosen is None:
-        raise typer.BadParameter("the file's name does not tell its format.", param_hint="--format")
+        raise typer.BadParameter("the name of the file does not show its format.", param_hint="--format")
     drafts = _drafts(file, chosen, source, targets, hidden=as_json)
 
     async def work(opened: Opened) -> Record:
@@ -108,7 +112,7 @@ def show(glossary_id: GlossaryId, data: Data = None, config: Config = None, as_j
     for member in ("name", "glossary_id", "account", "creation_time"):
         typer.echo(f"{member.partition('_')[0].capitalize() + ':':<10}{record[member]}")
     typer.echo("")
-    show_records(record["dictionaries"], DICTIONARY_COLUMNS, as_json=False, nothing="It has no dictionaries.")
+    show_records(record["dictionaries"], DICTIONARY_COLUMNS, as_json=False, nothing="The glossary has no dictionaries.")
 
 
 @app.command()
@@ -117,10 +121,10 @@ def export(
     source: Source = None,
     target: Target = None,
     form: Annotated[
-        GlossaryFormat, typer.Option("--format", help="tsv, or csv with the languages of each entry.")
+        GlossaryFormat, typer.Option("--format", help="tsv, or csv, which names the languages of each entry.")
     ] = GlossaryFormat.TSV,
     output: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the entries go. Without it: standard output.")
+        Path | None, typer.Option(metavar="FILE", help="Where to write the entries. Without it: standard output.")
     ] = None,
     data: Data = None,
     config: Config = None,
@@ -143,7 +147,7 @@ def export(
 
 @app.command()
 def delete(glossary_id: GlossaryId, data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Delete a glossary with all its dictionaries, at once and for ever."""
+    """Delete a glossary with all its dictionaries. You cannot undo this."""
     identifier = _id(glossary_id)
 
     async def work(opened: Opened) -> "Glossary":
@@ -192,7 +196,7 @@ def _drafts(
         with bar(f"{file.name} {pair}", hidden=hidden) as progress:
             drafts.append(DictionaryDraft(pair, read_entries(file, form, pair, progress)))
     if len({draft.entries for draft in drafts}) < len(drafts):
-        raise StartError(f"The file {file} does not tell the target languages apart. Give one --to.")
+        raise StartError(f"The file {file} does not name the target languages. Give one --to only.")
     return drafts
 
 
@@ -201,7 +205,9 @@ def _exported(found: "Sequence[tuple[Pair, str]]", form: GlossaryFormat) -> str:
         return "".join(_csv(pair, tsv) for pair, tsv in found)
     if len(found) != 1:
         pairs = ", ".join(str(pair) for pair, _ in found) or "none"
-        raise StartError(f"TSV holds one dictionary. Choose it with --from and --to; there are: {pairs}.")
+        raise StartError(
+            f"A TSV file holds one dictionary. Choose one with --from and --to. The glossary has: {pairs}."
+        )
     return found[0][1] + "\n"
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Create, list and change keys, also while the service runs.", no_args_is_help=True)
 
 LONGEST_LABEL = 100
-KeyId = Annotated[str, typer.Argument(metavar="KEY_ID", help="The key's id as `tolmach keys list` shows it.")]
+KeyId = Annotated[str, typer.Argument(metavar="KEY_ID", help="The id of the key, as `tolmach keys list` shows it.")]
 AccountName = Annotated[str | None, typer.Option("--account", metavar="NAME", help="Name or id of the account.")]
 COLUMNS = {
     "KEY ID": field("key_id"),
@@ -41,14 +41,16 @@ def create(
     label: Annotated[str | None, typer.Option(metavar="LABEL", help="What the key is for.")] = None,
     scope: Annotated[
         list[str] | None,
-        typer.Option(metavar="SCOPE", help="A scope of the key; repeat it for more. None given means all."),
+        typer.Option(
+            metavar="SCOPE", help="A scope of the key; repeat it for more. Without it, the key has all scopes."
+        ),
     ] = None,
     admin: Annotated[bool, typer.Option("--admin", help="Make an administrator key.")] = False,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Create a key and print it. It cannot be shown again."""
+    """Create a key and print it. You cannot see it again later."""
     label = None if label is None else fields.name("--label", label, LONGEST_LABEL)
 
     async def work(opened: Opened) -> tuple[Account, Key, str]:
@@ -63,7 +65,7 @@ def create(
     else:
         # Not in the table, because a narrow terminal would break the key.
         show_record(record, COLUMNS, as_json=False)
-        typer.echo(f"\nNew key. It is shown only this once:\n  {secret}")
+        typer.echo(f"\nThis is the new key. You cannot see it again later:\n  {secret}")
 
 
 @app.command("list")
@@ -94,15 +96,17 @@ def rename(
 @app.command()
 def limits(
     key_id: KeyId,
-    characters: Annotated[str | None, typer.Option(metavar="N|none", help="Characters in a month; 0 blocks.")] = None,
+    characters: Annotated[
+        str | None, typer.Option(metavar="N|none", help="Characters in a month; 0 blocks the key.")
+    ] = None,
     speech_ms: Annotated[
-        str | None, typer.Option(metavar="N|none", help="Milliseconds of speech in a month; 0 blocks.")
+        str | None, typer.Option(metavar="N|none", help="Milliseconds of speech in a month; 0 blocks speech.")
     ] = None,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Set or remove the monthly limits of a developer key. A limit that is not named stays."""
+    """Set or remove the monthly limits of a developer key. A limit that you do not name stays as it is."""
     most = {
         "characters": fields.limit("--characters", characters),
         "speech": fields.limit("--speech-ms", speech_ms),
@@ -112,7 +116,7 @@ def limits(
 
 @app.command()
 def deactivate(key_id: KeyId, data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Deactivate a key of either kind, at once and for ever."""
+    """Deactivate a key of either kind. This works at once, and you cannot undo it."""
     _change(key_id, lambda accounts, *key: accounts.deactivate(*key, kind=None), data, config, as_json=as_json)
 
 

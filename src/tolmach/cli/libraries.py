@@ -31,7 +31,9 @@ def explained(error: BaseException) -> StartError | None:
     module = _blamed(error)
     if not module or module == _OURS or module in sys.stdlib_module_names:
         return None
-    return StartError(f"The library {_named(module)} does not fit this release: {str(error).rstrip('.')}. {_ADVICE}")
+    return StartError(
+        f"The library {_named(module)} does not work with this release: {str(error).rstrip('.')}. {_ADVICE}"
+    )
 
 
 def _blamed(error: BaseException) -> str:

@@ -29,7 +29,9 @@ app = typer.Typer(
     help="Import, list, export and delete translation memories, also while the service runs.", no_args_is_help=True
 )
 
-MemoryId = Annotated[str, typer.Argument(metavar="ID", help="The memory's id as `tolmach memories list` shows it.")]
+MemoryId = Annotated[
+    str, typer.Argument(metavar="ID", help="The id of the memory, as `tolmach memories list` shows it.")
+]
 COLUMNS = {
     "ID": field("translation_memory_id"),
     "ACCOUNT": field("account"),
@@ -60,30 +62,36 @@ def show_all(account: AccountName = None, data: Data = None, config: Config = No
 def bring_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="TMX, XLIFF, PO, CSV, TSV or XLSX.")],
     name: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The new memory's name. Without it, that of the file.")
+        str | None,
+        typer.Option(
+            metavar="NAME", help="The name of the new memory. Without it, the memory has the name of the file."
+        ),
     ] = None,
     source: Annotated[
-        str | None, typer.Option("--from", metavar="LANGUAGE", help="Source language, where the file does not name it.")
+        str | None, typer.Option("--from", metavar="LANGUAGE", help="Source language, if the file does not name it.")
     ] = None,
     target: Annotated[
-        str | None, typer.Option("--to", metavar="LANGUAGE", help="Target language, where the file does not name it.")
+        str | None, typer.Option("--to", metavar="LANGUAGE", help="Target language, if the file does not name it.")
     ] = None,
-    form: Annotated[MemoryFormat | None, typer.Option("--format", help="Without it, the file's name tells.")] = None,
+    form: Annotated[
+        MemoryFormat | None,
+        typer.Option("--format", help="Format of the file. Without it, the name of the file determines the format."),
+    ] = None,
     account: AccountName = None,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Make a translation memory from a file.
+    """Create a translation memory from a file.
 
-    Of a table the first row may name languages: then each is a column, and --to chooses one of them. Else there are
-    two columns, the source and the target. What cannot be used is left out and counted: texts that are empty, longer
-    than 5,000 characters or in a language that is not known, translations that are fuzzy or stand there already.
+    The first row of a table may name languages. Then each column is a language, and --to chooses one of them. Otherwise
+    a table has two columns, source and target. The command skips and counts what it cannot use: texts that are empty,
+    longer than 5,000 characters or in an unknown language, and translations that are fuzzy or occur twice.
     """
     title = _name(file.name if name is None else name)
     chosen = form or format_of(file)
     if chosen is None:
-        raise typer.BadParameter("the file's name does not tell its format.", param_hint="--format")
+        raise typer.BadParameter("the name of the file does not show its format.", param_hint="--format")
     given = _given(source, target, chosen)
     owner = work_on(data, config, lambda opened: only_account(opened.accounts, account))
     with TemporaryDirectory(prefix="tolmach-") as folder:
@@ -101,7 +109,7 @@ def bring_in(
 @app.command()
 def export(
     memory_id: MemoryId,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the memory goes, as TMX.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the memory, as TMX.")],
     data: Data = None,
     config: Config = None,
 ) -> None:
@@ -119,7 +127,7 @@ def export(
 
 @app.command()
 def delete(memory_id: MemoryId, data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Delete a translation memory with all its segments, at once and for ever."""
+    """Delete a translation memory with all its segments. You cannot undo this."""
     identifier = _id(memory_id)
 
     async def work(opened: Opened) -> "Memory":
@@ -200,7 +208,7 @@ def _name(text: str) -> str:
 
 def _given(source: str | None, target: str | None, form: MemoryFormat) -> Given:
     if target is not None and form is MemoryFormat.TMX:
-        raise typer.BadParameter("a TMX file names its target languages itself.", param_hint="--to")
+        raise typer.BadParameter("a TMX file names its target languages.", param_hint="--to")
     return Given(_language("--from", source), _language("--to", target))
 
 

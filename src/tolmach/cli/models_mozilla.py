@@ -25,16 +25,15 @@ From = Annotated[
     typer.Option(
         "--from",
         metavar="URL|FOLDER",
-        help="A mirror that `tolmach models mirror` made. Without it: what the setting models_from says, or Mozilla's "
-        "bucket.",
+        help="A mirror that `tolmach models mirror` made. Without it: the setting models_from, or Mozilla's bucket.",
     ),
 ]
 TrustNew = Annotated[
     bool,
     typer.Option(
         "--trust-new",
-        help="Believe vocabularies and shortlists that no lock has yet, and write down what they were. Without it, "
-        "they must be what the lock of this release or of the data folder has.",
+        help="Trust vocabularies and shortlists that are not in a lock yet, and record their checksums. Without it, "
+        "their checksums must be in the lock of this release or of the data folder.",
     ),
 ]
 BOTH = ("from_english", "into_english")
@@ -51,9 +50,9 @@ MIRROR_COLUMNS = {"NAME": field("name"), "ARCHITECTURE": field("architecture"), 
 
 
 def available(source: From = "", data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """List the languages for which Mozilla has models, with the scores that it published and what is installed.
+    """List the languages for which Mozilla has models, with the scores that Mozilla published and the installed models.
 
-    COMET is from 0 to 1. BYTES are those of the weights in both directions, unpacked. `older` is a model that
+    COMET is from 0 to 1. BYTES is the size of the unpacked weights in both directions. `older` marks a model that
     `tolmach models update` would replace.
     """
     from tolmach.engines.added.installed import installed
@@ -64,7 +63,7 @@ def available(source: From = "", data: Data = None, config: Config = None, as_js
     settings = load(data, config)
     offers = offered(read_registry(source_of(settings, source)), installed(settings.data / "models"))
     records = [_offer(offer) for offer in offers]
-    show_records(records, OFFER_COLUMNS, as_json=as_json, nothing="The registry has no model that is released.")
+    show_records(records, OFFER_COLUMNS, as_json=as_json, nothing="The registry has no released model.")
 
 
 def get(
@@ -75,11 +74,11 @@ def get(
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Get Mozilla's models for some languages, in both directions with English.
+    """Get Mozilla's models for some languages, from and into English.
 
-    The best that is released is taken for each direction. A model is checked, opened and tried before it counts, and
-    what cannot be had keeps nothing else back: exit code 1 then. An interrupted download goes on when the command is
-    given again.
+    For each direction, the command takes the best released model. It checks, opens and tries a model before it installs
+    it. If it cannot get a model, it goes on with the others and ends with exit code 1. If a download is interrupted,
+    run the command again to continue it.
     """
     from tolmach.engines.added.mozilla import getting
     from tolmach.engines.added.mozilla.choosing import language_codes
@@ -100,8 +99,8 @@ def update(
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Replace the models of Mozilla's for which the registry has others now. The old one stays until the new one is
-    proven."""
+    """Replace Mozilla's models for which the registry now has others. An old model stays until the new one has been
+    checked."""
     from tolmach.engines.added.mozilla import getting
     from tolmach.engines.added.mozilla.downloading import FetchOptions
     from tolmach.engines.added.mozilla.starting import source_of
@@ -114,19 +113,22 @@ def update(
 
 
 def mirror(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="It is made where it is not there.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="FOLDER", help="The folder of the mirror. The command creates it if it does not exist."),
+    ],
     codes: Annotated[
-        list[str] | None, typer.Argument(metavar="[CODE]", help="Languages, or `all`. Without them: all.")
+        list[str] | None, typer.Argument(metavar="[CODE]", help="Languages, or `all`. Without languages: all.")
     ] = None,
     source: From = "",
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Make a folder from which machines without a network get Mozilla's models, by `tolmach models get --from`.
+    """Make a folder from which machines without a network get Mozilla's models, with `tolmach models get --from`.
 
-    Any HTTP server may serve it, too. Given again, the command adds languages and replaces what has become older. What
-    was seen stands in the folder's db/models.lock.json; copied to models/mozilla.lock.json of a data folder, it makes
-    --trust-new needless there.
+    An HTTP server may serve the folder too. If you run the command again, it adds languages and replaces older models.
+    It records checksums in db/models.lock.json in the folder. Copy that file to models/mozilla.lock.json in a data
+    folder, and --trust-new is not needed there.
     """
     from tolmach.engines.added.mozilla import mirroring
     from tolmach.engines.added.mozilla.choosing import ALL, language_codes
@@ -153,9 +155,9 @@ def _conclude(got: "FetchedModels", *, as_json: bool) -> None:
         if records:
             show_records(records, COLUMNS, as_json=False, nothing="")
         if got.kept:
-            typer.echo(f"There already: {', '.join(got.kept)}.")
+            typer.echo(f"Already installed: {', '.join(got.kept)}.")
         if not records and not got.kept and not got.failed:
-            typer.echo("No models of Mozilla's are installed.")
+            typer.echo("None of Mozilla's models are installed.")
     _tell(got.failed)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-CONFIG_HELP = "Settings file. Without it: tolmach.toml in the working folder, when there is one."
+CONFIG_HELP = "Settings file. Without it: tolmach.toml in the working folder, if that file exists."
 Data = Annotated[str | None, typer.Option("--data", metavar="DIR", help="Data folder of the service.")]
 Config = Annotated[Path | None, typer.Option("--config", metavar="FILE", help=CONFIG_HELP)]
 
@@ -40,8 +40,9 @@ ADVICE = {
     SchemaState.ABSENT: "There is no database yet. Start the service once, or run `tolmach db upgrade`.",
     SchemaState.EMPTY: "The database is empty. Start the service once, or run `tolmach db upgrade`.",
     SchemaState.OLDER: "The database has the schema of an older release. Run `tolmach db upgrade`.",
-    SchemaState.NEWER: "The database belongs to a newer release. Run that release, or restore a backup made "
-    "before the upgrade.",
+    SchemaState.NEWER: (
+        "The database has the schema of a newer release. Run that release, or restore a backup made before the upgrade."
+    ),
 }
 
 

@@ -15,18 +15,18 @@ from tolmach.styles.rules import way
 _SETTINGS_INTRODUCTION = """\
 # Settings
 
-A value comes from, in rising order: the default, `tolmach.toml` in the working folder (or the file that
-`--config` names), the variable, the flag of `tolmach serve`. Lists are TOML arrays in the file and separated
-by commas elsewhere. An unknown setting or a value that is not allowed stops the start with a sentence.
-Secret settings have no flag, because every user of a machine can read its command lines; `tolmach doctor`
-shows only that they are set.
+A setting has a default. `tolmach.toml` in the working folder (or the file that `--config` names) overrides the
+default, a variable overrides the file, and a flag of `tolmach serve` overrides the variable. Lists are TOML arrays
+in the file and separated by commas elsewhere. If a setting is unknown or its value is not allowed, the service does
+not start and says why in one sentence. Secret settings have no flag, because every user of a machine can read its
+command lines; `tolmach doctor` shows only that they are set.
 """
 
 _GONE_INTRODUCTION = """
-## Settings that are gone
+## Settings of earlier releases
 
-Earlier releases had these. No installation needs to choose them, so a start that still finds one in a file or a
-variable stops with a sentence.
+These settings no longer exist, because no installation needs to choose them. If a file or a variable still has one,
+the service does not start and says why in one sentence.
 """
 
 
@@ -39,7 +39,7 @@ def settings_page() -> str:
     for row in settings.table():
         flag = "" if row.secret else f"`--{row.name.replace('_', '-')}`"
         lines.append(_row(f"`{row.name}`", f"`{row.variable}`", flag, row.default, row.doc))
-    lines += [_GONE_INTRODUCTION, "| Setting | What holds |", "|---|---|"]
+    lines += [_GONE_INTRODUCTION, "| Setting | What applies now |", "|---|---|"]
     lines += [_row(f"`{name}`", what) for name, what in settings.GONE.items()]
     return "\n".join(lines) + "\n"
 
@@ -75,9 +75,10 @@ def _row(*cells: str) -> str:
 _RULES_INTRODUCTION = """\
 # All rules of style
 
-{exact} of {all} options are exact: they are followed wherever they apply. The others are a best effort, by patterns,
-lists of words and the form of address; with a language model as an engine they are told to it as well. An option acts
-in its languages and is accepted in all. How rules are used stands in [styles.md](styles.md).
+{exact} of {all} options are exact: the service follows them wherever they apply. The others are a best effort, by
+patterns, lists of words and the form of address; if the engine is a language model, the service tells it these options
+too. The service accepts an option in every language, and the option acts in its own languages. [styles.md](styles.md)
+says how to use rules.
 """
 
 

@@ -23,15 +23,18 @@ OFFICE = ("soffice", "libreoffice")
 
 def fonts(_: Settings) -> Said:
     if missing := font_files.missing():
-        yield Level.HINT, f"PDF files and pictures cannot be set in every script. Install {_listed(missing)}."
+        yield (
+            Level.HINT,
+            (f"The service lacks fonts to write PDF files and pictures in every script. Install {_listed(missing)}."),
+        )
     else:
-        yield Level.OK, "Those for PDF files and pictures are there, for every script."
+        yield Level.OK, "The fonts for PDF files and pictures are installed, for every script."
 
 
 def pictures(_: Settings) -> Said:
     """Two programs read text in pictures, each its own languages."""
     if find_spec("rapidocr") is None:
-        yield Level.HINT, "Text in pictures and scanned pages cannot be read. Install rapidocr."
+        yield Level.HINT, "The service cannot read text in pictures and scanned pages. Install rapidocr."
     else:
         yield Level.OK, "RapidOCR reads Latin letters, Chinese and Japanese."
     try:
@@ -48,7 +51,7 @@ def _tesseract(installed: frozenset[str]) -> Said:
     if unread:
         packages = [f"tesseract-ocr-{each.packs[0]}" for each in unread]
         names = _listed([each.name for each in unread])
-        yield Level.HINT, f"{names} cannot be read in pictures. Install {_listed(packages)}."
+        yield Level.HINT, f"The service cannot read {names} in pictures. Install {_listed(packages)}."
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -58,8 +61,8 @@ def _listed(words: Sequence[str]) -> str:
 
 def office(_: Settings) -> Said:
     found = any(map(shutil.which, OFFICE))
-    state = "LibreOffice is there" if found else "There is no LibreOffice"
-    yield Level.OK, f"{state}; only tests use it, to open what was translated."
+    state = "LibreOffice is installed" if found else "LibreOffice is not installed"
+    yield Level.OK, f"{state}; only tests use it, to open translated documents."
 
 
 def voice(settings: Settings) -> Said:
@@ -67,7 +70,7 @@ def voice(settings: Settings) -> Said:
     yield _hearing(settings)
     speaker = EspeakSpeaker()
     if not speaker.is_installed:
-        yield Level.HINT, "Nothing can be said aloud. Install espeak-ng."
+        yield Level.HINT, "The service cannot speak. Install espeak-ng."
     else:
         yield Level.OK, f"eSpeak NG speaks {len(speaker.languages)} languages."
         if settings.kokoro:
@@ -79,15 +82,19 @@ def _hearing(settings: Settings) -> tuple[Level, str]:
         return Level.OK, f"{settings.recogniser_model} at {settings.recogniser_url} understands speech."
     folder = whisper.whisper_folder(settings)
     if folder is None:
-        text = "No speech is understood here, so voice is refused with 503. Run `tolmach models add whisper-base`."
-        return Level.HINT, f"Unless the cluster does it: {text}" if settings.engine == "ray" else text
+        text = (
+            "The service cannot understand speech, so it refuses voice with 503. Run `tolmach models add whisper-base`."
+        )
+        return Level.HINT, f"Unless the cluster understands speech: {text}" if settings.engine == "ray" else text
     if missing := whisper.lacking(folder):
-        return Level.HINT, f"No speech is understood: {folder} has no {_listed(missing)}. Correct whisper."
+        return Level.HINT, (
+            f"The service cannot understand speech: {folder} has no {_listed(missing)}. Correct the setting whisper."
+        )
     return Level.OK, f"{folder.name} understands speech."
 
 
 def _kokoro(folder: Path) -> tuple[Level, str]:
     voices = [name for name in NAMES if (folder / "voices" / f"{name}.bin").is_file()]
     if not voices or not (folder / "model.onnx").is_file():
-        return Level.HINT, f"There is no Kokoro in {folder}, so eSpeak NG speaks instead. Correct kokoro."
-    return Level.OK, f"Kokoro speaks its languages. Of {len(NAMES)} voices it has {len(voices)}."
+        return Level.HINT, f"There is no Kokoro in {folder}, so eSpeak NG speaks instead. Correct the setting kokoro."
+    return Level.OK, f"Kokoro speaks its languages. It has {len(voices)} of {len(NAMES)} voices."

@@ -40,11 +40,11 @@ def plan(path: Path, output: Path | None, language: str, extension: str | None, 
     named = path.resolve() if path.name in ("", "..") else path
     folder = output or named.parent / f"{named.name}.{language}"
     if os.path.realpath(folder) == os.path.realpath(path):
-        raise StartError("The folder for the results is the folder itself. Choose another --output.")
+        raise StartError("The folder for the results is the source folder itself. Choose another --output.")
     files = list(_files(path, os.path.realpath(folder)))
     chosen = [file for file in files if _extension(file) in FORMATS]
     if not chosen:
-        raise StartError(f"The folder {path} holds no file that can be translated. Known extensions: {KNOWN}.")
+        raise StartError(f"The folder {path} has no file that the command can translate. Known extensions: {KNOWN}.")
     jobs = [FileJob(file, folder / _renamed(file.relative_to(path), wanted), wanted) for file in chosen]
     return FilePlan(tuple(_judged(jobs, force=force)), len(files) - len(chosen))
 
@@ -90,10 +90,12 @@ def _judged(jobs: Iterable[FileJob], *, force: bool) -> Iterator[FileJob]:
     for job in jobs:
         place = os.path.realpath(job.output)
         if place in sources:
-            yield replace(job, refused=f"It would replace the source {job.output}. Choose another --output.")
+            yield replace(job, refused=f"The result would replace the source {job.output}. Choose another --output.")
         elif outputs[place] > 1:
-            yield replace(job, refused=f"Several files would become {job.output}. Translate them one by one.")
+            yield replace(
+                job, refused=f"Several results would have the name {job.output}. Translate these files one by one."
+            )
         elif job.output.exists() and not force:
-            yield replace(job, refused=f"{job.output} is there already. Use --force to replace it.")
+            yield replace(job, refused=f"{job.output} already exists. Use --force to replace it.")
         else:
             yield job

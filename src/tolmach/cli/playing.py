@@ -59,10 +59,10 @@ async def _requested(service: Service, fields: Message) -> Message:
         reason = str(error) or type(error).__name__
         raise StartError(f"The service at {service.url} does not answer: {reason}.") from None
     except ValueError:
-        raise StartError(f"What answers at {service.url} is no service of this kind.") from None
+        raise StartError(f"The server at {service.url} is not a service of this kind.") from None
     if answer.status_code != 200:
         words = " ".join(str(shown[name]) for name in ("message", "detail") if shown.get(name))
-        raise StartError(f"The service refused ({answer.status_code}): {words}")
+        raise StartError(f"The service refused the request ({answer.status_code}): {words}")
     return shown
 
 

@@ -30,8 +30,8 @@ from tolmach.cli.output import Json, sentence, show_json
 from tolmach.errors import TolmachError
 
 EXIT_CODES = (
-    "Exit codes: 0 all is well; 1 it failed, and one sentence on stderr says why; 2 the command line itself is wrong, "
-    "or the service cannot start."
+    "Exit codes: 0 means success; 1 means that the command failed, and one sentence on stderr says why; 2 means "
+    "that the command line is wrong or that the service cannot start."
 )
 
 

@@ -35,30 +35,33 @@ GRACE: Final = 1.0
 def sandbox(
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, metavar="PORT", help="Port to listen on; 0 takes a free one.")
+        int, typer.Option(min=0, max=65535, metavar="PORT", help="Port to listen on; 0 chooses a free one.")
     ] = PORT,
     proxy_port: Annotated[
         int | None,
         typer.Option(
-            min=0, max=65535, metavar="PORT", help="Port of an HTTP proxy in front of the sandbox; 0 takes a free one."
+            min=0,
+            max=65535,
+            metavar="PORT",
+            help="Port of an HTTP proxy in front of the sandbox; 0 chooses a free one.",
         ),
     ] = None,
     stub: Annotated[bool, typer.Option("--stub", help="Mark texts instead of translating them.")] = False,
-    while_stdin: Annotated[bool, typer.Option("--while-stdin", help="End when standard input is closed.")] = False,
+    while_stdin: Annotated[bool, typer.Option("--while-stdin", help="Stop when standard input closes.")] = False,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write down what is asked and answered, into a new file.")
+        Path | None, typer.Option(metavar="FILE", help="Record all requests and answers in a new file.")
     ] = None,
     replay: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Answer from such a file, without models and faults.")
+        Path | None, typer.Option(metavar="FILE", help="Answer from a recorded file, without models and faults.")
     ] = None,
     node: Annotated[
-        bool, typer.Option("--node", help="Print the folder of the helper for tests in Node, and end.")
+        bool, typer.Option("--node", help="Print the folder of the helper for tests in Node, and exit.")
     ] = False,
     config: Annotated[Path | None, typer.Option(metavar="FILE", help=CONFIG_HELP)] = None,
 ) -> None:
-    """Run a service for tests of clients: it lets every key in, does faults on request and keeps nothing.
+    """Run a service for tests of clients. It accepts every key, causes faults on request and keeps nothing.
 
-    When it is ready it prints one line of JSON with its `url`, a `key` and an `admin_key`. It runs until SIGTERM or
+    When it is ready, it prints one line of JSON with its `url`, a `key` and an `admin_key`. It runs until SIGTERM or
     SIGINT.
     """
     if node:
@@ -70,7 +73,7 @@ def sandbox(
         if replay is None:
             start(settings, proxy_port=proxy_port, while_stdin=while_stdin, record=record)
         elif record or proxy_port is not None:
-            raise StartError("--replay answers from a file alone; it goes neither with --record nor with --proxy-port.")
+            raise StartError("--replay answers only from a file. You cannot combine it with --record or --proxy-port.")
         else:
             repeat(settings, replay, while_stdin=while_stdin)
     except TolmachError as error:

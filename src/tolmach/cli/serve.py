@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def serve(config: Path | None = None, **flags: str | None) -> None:
     """Run the service until SIGTERM or SIGINT.
 
-    The first start makes an account, a developer key and an administrator key, and prints the keys once.
+    The first start creates an account, a developer key and an administrator key, and prints the keys once.
     """
     try:
         with library_faults():
@@ -116,7 +116,7 @@ def served(app: "ASGIApp") -> "Iterator[ASGIApp]":
     except SystemExit:
         # uvicorn reports in this way that the application did not start.
         startup.check()
-        raise StartError("The service could not start. The log says why.") from None
+        raise StartError("The service cannot start. The log says why.") from None
     startup.check()
 
 
@@ -162,7 +162,7 @@ class _Startup:
             raise self._error
         if self._error is not None:
             raise explained(self._error) or StartError(
-                f"The service stopped: {type(self._error).__name__}. The log says more."
+                f"The service stopped because of an error ({type(self._error).__name__}). The log says more."
             )
 
 
@@ -184,7 +184,7 @@ class _Greeting:
 
     def _lines(self, url: str) -> Iterator[str]:
         yield f"Tolmach listens on {url}"
-        yield from ("", "Open the console (this link signs in once):", f"  {url}/sign-in?token={self._token}")
+        yield from ("", "Open the console (this link signs you in once):", f"  {url}/sign-in?token={self._token}")
         if self._first is None:
             return
         made = [
@@ -196,7 +196,7 @@ class _Greeting:
             if not given
         ]
         if made:
-            yield from ("", "New keys. They are shown only this once:", *made)
+            yield from ("", "These are the new keys. You cannot see them again later:", *made)
         key = "$TOLMACH_DEVELOPER_KEY" if self._settings.developer_key else self._first.developer
         yield from ("", "Try it:", f"  {curl(url, key)}")
 

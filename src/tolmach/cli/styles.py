@@ -20,7 +20,7 @@ app = typer.Typer(
     help="Import, list, export and delete style rule lists, also while the service runs.", no_args_is_help=True
 )
 
-StyleId = Annotated[str, typer.Argument(metavar="ID", help="The list's id as `tolmach styles list` shows it.")]
+StyleId = Annotated[str, typer.Argument(metavar="ID", help="The id of the list, as `tolmach styles list` shows it.")]
 COLUMNS = {
     "ID": field("style_id"),
     "ACCOUNT": field("account"),
@@ -56,7 +56,7 @@ def bring_in(
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Make a style rule list from a file: the same JSON that the interface takes to create one."""
+    """Create a style rule list from a file, with the same JSON that the interface accepts."""
     draft = _draft(file)
 
     async def work(opened: Opened) -> Record:
@@ -68,7 +68,7 @@ def bring_in(
 
 @app.command()
 def export(style_id: StyleId, data: Data = None, config: Config = None) -> None:
-    """Print a style rule list as JSON, from which `tolmach styles import` makes the same again."""
+    """Print a style rule list as JSON, which `tolmach styles import` can read."""
     identifier = _id(style_id)
     record = _record(work_on(data, config, lambda opened: _styles(opened).find(None, identifier)))
     show_json({name: record[name] for name in GIVEN})
@@ -76,7 +76,7 @@ def export(style_id: StyleId, data: Data = None, config: Config = None) -> None:
 
 @app.command()
 def delete(style_id: StyleId, data: Data = None, config: Config = None, as_json: Json = False) -> None:
-    """Delete a style rule list with its rules and instructions, at once and for ever."""
+    """Delete a style rule list with its rules and instructions. You cannot undo this."""
     identifier = _id(style_id)
 
     async def work(opened: Opened) -> "RuleList":

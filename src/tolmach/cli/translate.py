@@ -24,21 +24,26 @@ BLOCK = 64
 
 
 def translate(
-    text: Annotated[str | None, typer.Argument(help="What to translate; - reads standard input.")] = None,
+    text: Annotated[str | None, typer.Argument(help="The text to translate; - reads standard input.")] = None,
     to: Annotated[str, typer.Option(metavar="LANGUAGE", help="Target language, such as de or pt-BR.")] = "",
     source: Annotated[
-        str | None, typer.Option("--from", metavar="LANGUAGE", help="Source language. Without it: detected.")
+        str | None,
+        typer.Option(
+            "--from", metavar="LANGUAGE", help="Source language. Without it, the command detects the language."
+        ),
     ] = None,
     file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Translate a text file (UTF-8), line by line.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the translated file goes. Without it: standard output.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to write the translated file. Without it: standard output."),
     ] = None,
     formality: Formality = None,
     glossary: GlossaryFile = None,
     context: Annotated[
-        str, typer.Option(metavar="TEXT", help="What the text is about or stands beside. It is not translated.")
+        str,
+        typer.Option(metavar="TEXT", help="Text around the text, or its subject. The command does not translate it."),
     ] = "",
     data: Data = None,
     config: Config = None,

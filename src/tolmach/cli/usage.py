@@ -40,7 +40,7 @@ class Days:
 
 def usage(
     account: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Name or id of one account. Without it: all.")
+        str | None, typer.Option(metavar="NAME", help="Name or id of one account. Without it: all accounts.")
     ] = None,
     start: Annotated[
         datetime | None, typer.Option("--from", formats=["%Y-%m-%d"], metavar="DATE", help="First day (UTC).")
@@ -48,12 +48,14 @@ def usage(
     end: Annotated[
         datetime | None, typer.Option("--to", formats=["%Y-%m-%d"], metavar="DATE", help="Last day (UTC).")
     ] = None,
-    by: Annotated[By | None, typer.Option(help="One line for each of these instead of each account.")] = None,
+    by: Annotated[
+        By | None, typer.Option(help="Show one line for each of these instead of one for each account.")
+    ] = None,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Show usage: of each account's present month, or of the days (YYYY-MM-DD) from one to another."""
+    """Show the usage of each account in its present month, or in a range of days (YYYY-MM-DD)."""
     days = _days(start, end)
     report = _REPORTS[by] if by or days.first else _PERIOD
 
@@ -62,14 +64,14 @@ def usage(
         owners = [await accounts.account(account)] if account else await accounts.accounts()
         return [line for owner in owners for line in await report.read(opened, owner, days)]
 
-    show_records(work_on(data, config, work), report.columns, as_json=as_json, nothing="Nothing has been used.")
+    show_records(work_on(data, config, work), report.columns, as_json=as_json, nothing="There is no usage.")
 
 
 def _days(start: datetime | None, end: datetime | None) -> Days:
     if end and not start:
-        raise typer.BadParameter("it needs --from too.", param_hint="--to")
+        raise typer.BadParameter("give --from too.", param_hint="--to")
     if start and (end or now().replace(tzinfo=None)) < start:
-        raise typer.BadParameter("the last day must not be before the first.", param_hint="--to")
+        raise typer.BadParameter("the last day is before the first day.", param_hint="--to")
     return Days(start and start.date(), end and end.date())
 
 

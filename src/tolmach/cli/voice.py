@@ -37,40 +37,49 @@ TYPES = {
 def voice(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=f"A recording. Known extensions: {', '.join(TYPES)}.")],
     to: Annotated[
-        str, typer.Option(metavar="LANGUAGES", help="Up to five target languages, such as de,fr. None: a transcript.")
+        str,
+        typer.Option(
+            metavar="LANGUAGES", help="Up to five target languages, such as de,fr. Without it: only a transcript."
+        ),
     ] = "",
     source: Annotated[
-        str | None, typer.Option("--from", metavar="LANGUAGE", help="What is spoken. Without it: detected.")
+        str | None,
+        typer.Option(
+            "--from", metavar="LANGUAGE", help="The spoken language. Without it, the service detects the language."
+        ),
     ] = None,
     fast: Annotated[
-        bool, typer.Option("--fast", help="As fast as the service lets it, about twice as fast as it plays.")
+        bool, typer.Option("--fast", help="Play as fast as the service allows, about twice real time.")
     ] = False,
     srt: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Write subtitles: of the target, or of the transcript; of several as name.de.srt."
+            metavar="FILE",
+            help="Write subtitles of the target, or of the transcript. Several targets get one file each, such as "
+            "name.de.srt.",
         ),
     ] = None,
     server: Annotated[
-        str | None, typer.Option(metavar="URL", help="The service. Without it: the one on this machine.")
+        str | None,
+        typer.Option(metavar="URL", help="The address of the service. Without it: the service on this machine."),
     ] = None,
     key: Annotated[
         str | None,
         typer.Option(
             metavar="KEY",
             envvar=KEY_VARIABLE,
-            help=f"Its key; better in the variable {KEY_VARIABLE}, because everybody can read command lines. "
-            "Without both: the developer key of the settings.",
+            help=f"The key for the service. Set it in the variable {KEY_VARIABLE}, because other users can read "
+            "command lines. Without both: the developer key of the settings.",
         ),
     ] = None,
     data: Data = None,
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Play a recording into a live session of a running service, and show what is said while it goes on.
+    """Play a recording into a live session of a running service, and show the text while it plays.
 
-    On a terminal the transcript and each translation are rewritten as they change; what may still change is dim.
-    Elsewhere a line is printed for each sentence that is final.
+    On a terminal, the command rewrites the transcript and each translation as they change; words that may still change
+    are dim. Elsewhere it prints a line for each final sentence.
     """
     targets = _targets(to)
     origin = language("--from", source).code if source else None
@@ -99,7 +108,7 @@ def _targets(words: str) -> list[str]:
 def _service(settings: Settings, server: str | None, key: str | None) -> Service:
     found = key or settings.developer_key
     if not found:
-        raise StartError(f"No key was given. Set {KEY_VARIABLE}, or the setting developer_key.")
+        raise StartError(f"There is no key. Set {KEY_VARIABLE} or the setting developer_key.")
     scheme = "https" if settings.tls_cert else "http"
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return Service(server or f"{scheme}://{host}:{settings.port}", found)
@@ -126,7 +135,7 @@ def _chunks(opened: BinaryIO, media: str, file: Path) -> Iterator[bytes]:
     try:
         yield from map(ENCODINGS["s16le"].encode, regrouped(read(opened, media), CHUNK // 2))
     except Undecodable as error:
-        raise StartError(f"The file {file} cannot be heard as {media}. {error}") from None
+        raise StartError(f"The file {file} cannot be played as {media}. {error}") from None
 
 
 def _write(path: Path, session: FollowedSession) -> None:

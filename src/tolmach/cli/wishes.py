@@ -21,9 +21,9 @@ class Address(StrEnum):
     LESS = "less"
 
 
-Formality = Annotated[Address | None, typer.Option(help="The form of address, where the language has it.")]
+Formality = Annotated[Address | None, typer.Option(help="The form of address, if the language has one.")]
 GlossaryFile = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Terms to use: TSV, CSV, XLSX or TBX. Needs --from.")
+    Path | None, typer.Option(metavar="FILE", help="A file of terms to use: TSV, CSV, XLSX or TBX. Needs --from.")
 ]
 
 
@@ -52,8 +52,8 @@ def _terms(file: Path, source: Language | None, target: Language) -> "Terms":
 
     form = format_of(file)
     if source is None:
-        raise typer.BadParameter("it needs the source language: give --from.", param_hint="--glossary")
+        raise typer.BadParameter("a glossary needs the source language: give --from.", param_hint="--glossary")
     if form is None:
-        raise typer.BadParameter("the file's name does not tell its format.", param_hint="--glossary")
+        raise typer.BadParameter("the name of the file does not show its format.", param_hint="--glossary")
     pair = language_pair(source.base, target.base)
     return CompiledTerms(read_entries(file, form, pair, lambda done, total: None), pair.source)

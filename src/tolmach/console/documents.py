@@ -30,7 +30,7 @@ DEFAULT_TARGET = "en-US"
 FIELDS = ("target_lang", "source_lang", "formality", "glossary_id", "style_id", "translation_memory_id")
 NO_FILE = "Choose a file first."
 TWO_FILES = "Choose both files."
-AGAIN = "Choose the file again: a browser does not keep it for a second try."
+AGAIN = "Choose the file again, because a browser does not keep it for a second try."
 
 
 def views(previews: Previews) -> list[View]:

@@ -47,7 +47,11 @@ class Entrance:
     async def by_token(self, token: str, address: str) -> Session:
         self._check(address)
         if self._token is None or self._clock() > self._token_ends or not _same(token, self._token):
-            raise self._failed(address, "This link was used already, is more than an hour old, or is of another start.")
+            raise self._failed(
+                address,
+                "This link is no longer valid: it was already used, is more than an hour old, or belongs to another "
+                "start of the service.",
+            )
         self._token = None
         return await self._administrator()
 
@@ -59,7 +63,7 @@ class Entrance:
             return await self._administrator()
         caller = await self._accounts.authenticate(secret)
         if caller is None:
-            raise self._failed(address, "This is no active key of this service.")
+            raise self._failed(address, "This is not an active key of this service.")
         if caller.kind is KeyKind.DEVELOPER:
             return self._sessions.begin(caller.account_id, developer=caller.key_id, admin=None)
         return await self._as_administrator(caller.account_id, caller.key_id)
@@ -73,7 +77,7 @@ class Entrance:
                 keys = _active(await self._accounts.keys(account.id, KeyKind.ADMIN))
                 if keys:
                     return await self._as_administrator(account.id, keys[0].id)
-        raise NotFound("There is no active administrator key.", detail="Make one with `tolmach keys create --admin`.")
+        raise NotFound("There is no active administrator key.", detail="Create one with `tolmach keys create --admin`.")
 
     async def _as_administrator(self, account_id: str, admin: str) -> Session:
         """Gives the administrator a developer key for requests that need one. Administrators may make developer keys

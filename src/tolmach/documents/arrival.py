@@ -23,7 +23,7 @@ def format_of(name: str, data: bytes, plan: Plan) -> FormatRow:
     if len(data) > most:
         raise PayloadTooLarge(TOO_LARGE, detail=f"A {row.extension} file may have at most {most} bytes.")
     if not row.fits(data[:HEAD]):
-        raise InvalidFile(detail=f"The content of the file does not fit its extension, {row.extension}.")
+        raise InvalidFile(detail=f"The content of the file does not match its extension, {row.extension}.")
     return row
 
 

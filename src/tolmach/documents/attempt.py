@@ -25,10 +25,10 @@ from tolmach.translation.lookup import Lookup
 from tolmach.translation.model import KnownWish
 from tolmach.units import Rendered, Unit
 
-LOST = "The document is not there any more. Upload it again."
+LOST = "The document no longer exists. Upload it again."
 SHORT = 2000
 """The most characters of a short document: they are translated in a second or two."""
-TOO_LONG = "The document has more than {most:,} characters, which is the most that one document may have."
+TOO_LONG = "The document is too long. Allowed: at most {most:,} characters."
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def operations(desk: DocumentDesk, *, uploads: int) -> list[Operation[Any]]:
 @offers(
     "POST",
     ALL,
-    "Upload a document to be translated. Its key is shown in this answer only.",
+    "Upload a document to translate. Only this answer shows the key of the document.",
     bodies=(MULTIPART,),
     limit=arrival.LARGEST + OTHER_PARTS,
     once=True,
@@ -74,11 +74,11 @@ async def upload(desk: DocumentDesk, call: Call[schema.UploadDocument]) -> schem
 @offers(
     "GET",
     ONE,
-    "The same, with the key in the query, where proxies may write it down. POST is better.",
+    "The same, with the key in the query, which proxies may log. Prefer POST.",
     errors=_STATUS_ERRORS,
     **_ONE,
 )
-@offers("POST", ONE, "Ask how far a document is.", errors=_STATUS_ERRORS, **_POSTED)
+@offers("POST", ONE, "Show the progress of a document.", errors=_STATUS_ERRORS, **_POSTED)
 async def status(desk: DocumentDesk, call: Call[schema.NameDocument]) -> schema.DocumentStatus:
     patience = preferred_wait(call.request.headers, SOON)
     key = call.params.document_key
@@ -88,7 +88,7 @@ async def status(desk: DocumentDesk, call: Call[schema.NameDocument]) -> schema.
 @offers(
     "POST",
     f"{ONE}/result",
-    "Fetch a translated document, once. This bills it and deletes it.",
+    "Download a translated document, once. The service then bills and deletes it.",
     once=True,
     answer=schema.File,
     answer_media=tuple(dict.fromkeys(row.media_type for row in FORMATS.values())),

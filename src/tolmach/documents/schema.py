@@ -34,14 +34,17 @@ class UploadDocument(Params):
     source_lang: SourceLang = None
     file: File = Field(default=None, validate_default=True, description="The document.")
     filename: OptionalCode = Field(
-        default=None, description="Name of the file, whose extension decides the format. Goes before that of the part."
+        default=None,
+        description="Name of the file, whose extension decides the format. It overrides the name of the part.",
     )
     glossary_id: GlossaryId = None
     glossary_ids: GlossaryIds = []
     formality: Formal = "default"
-    output_format: OptionalCode = Field(default=None, description="`docx` for a pdf; else that of the document.")
+    output_format: OptionalCode = Field(
+        default=None, description="`docx` for a pdf; otherwise the format of the document."
+    )
     enable_watermark: Flag = Field(default=False, description="A visible mark in docx and pdf results.")
-    enable_beta_languages: Flag = Field(default=False, description="Without effect.")
+    enable_beta_languages: Flag = Field(default=False, description="Has no effect.")
     style_id: StyleId = None
     translation_memory_id: MemoryId = None
     translation_memory_threshold: MemoryThreshold = 75
@@ -63,7 +66,7 @@ class UploadDocument(Params):
 
 
 class NameDocument(Params):
-    document_key: Text = Field(description="What the upload answered.")
+    document_key: Text = Field(description="The key from the answer to the upload.")
 
 
 class UploadedDocument(Shown):
@@ -77,7 +80,7 @@ class DocumentStatus(Shown):
     seconds_remaining: int = Field(default=0, ge=0, description="Only while translating; an estimate.")
     billed_characters: int = Field(default=0, ge=0, description="Only when done: what the download will cost.")
     error_message: str = Field(default="", description="Only after an error.")
-    message: str = Field(default="", description="The same once more, as older clients read it.")
+    message: str = Field(default="", description="The same message, for older clients.")
 
 
 def show(standing: DocumentStanding) -> DocumentStatus:

@@ -236,7 +236,7 @@ class Documents:
 
     def _check_room(self, connection: sa.Connection, account_id: str) -> None:
         if store.count(connection, account_id) >= self._most:
-            raise TooManyRequests(f"At most {self._most} documents may wait to be fetched. Download some first.")
+            raise TooManyRequests(f"An account may have at most {self._most} documents here. Download some first.")
 
     async def _go_on(self, caller: Caller, document: Document, key: bytes) -> Document:
         """Continues a document whose process is gone. No other process could, because none had the key."""

@@ -38,7 +38,7 @@ WORKERS = 8
 time fairly."""
 SHORT_PLACES = 8
 """The number of short documents that are translated in addition, so that none waits behind eight books."""
-BROKEN = "The document could not be translated because of an error inside the service."
+BROKEN = "The service could not translate the document because of an internal error."
 
 log = structlog.get_logger("tolmach.documents")
 

@@ -83,8 +83,8 @@ class Glossaries:
             size = sum(item.size for item in glossary.dictionaries if _is_asked(item.pair, source, target))
             if size > MOST_READ_BYTES:
                 raise PayloadTooLarge(
-                    detail=f"The dictionaries have {size} bytes, an answer at most {MOST_READ_BYTES}. "
-                    "Ask for one of them with source_lang and target_lang."
+                    detail=f"The dictionaries have {size} bytes together, and an answer may have at most "
+                    f"{MOST_READ_BYTES}. Ask for one dictionary with source_lang and target_lang."
                 )
             return store.contents(connection, glossary_id, source, target)
 
@@ -176,7 +176,7 @@ class Glossaries:
             if unedited and (glossary.edited or len(glossary.dictionaries) != 1):
                 raise BadRequest(
                     "This glossary cannot be deleted here. Use DELETE /v3/glossaries/{glossary_id}.",
-                    detail="It was edited, or has not exactly one dictionary.",
+                    detail="The glossary was edited, or it does not have exactly one dictionary.",
                 )
             store.delete(connection, glossary_id)
 

@@ -35,8 +35,10 @@ from tolmach.wire.idempotency import HEADER, FirstTry, KeptAnswer, Repeatable, R
 KEPT: Final = timedelta(hours=24)
 ROOM: Final = "idempotency/"
 RETRY_AFTER: Final = 1
-UNDER_WAY: Final = f"A request with this {HEADER} is under way. Repeat it later to get its answer."
-REUSED: Final = f"This {HEADER} was sent with another request. Every new request needs a key of its own."
+UNDER_WAY: Final = (
+    f"The service still works on a request with this {HEADER}. Repeat the request later to get the answer."
+)
+REUSED: Final = f"An earlier request had this {HEADER} and another body. Every new request needs its own key."
 log = structlog.get_logger("tolmach.idempotency")
 
 

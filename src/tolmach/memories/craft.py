@@ -22,7 +22,7 @@ from tolmach.storage.jobs.bridge import Bridge
 from tolmach.storage.jobs.values import Json
 from tolmach.storage.streams import Pulled, pushed
 
-LOST = "The file is not there any more. Import it again."
+LOST = "The file no longer exists. Import it again."
 READ_AHEAD = 256 * 1024
 
 

@@ -14,9 +14,9 @@ URL_LIFE: Final = timedelta(hours=1)
 KEPT: Final = timedelta(hours=24)
 """How long a job can still be queried after its end."""
 
-TOO_MANY_MEMORIES: Final = f"An account may have {MOST_MEMORIES} translation memories. Delete one first."
-NO_UPLOAD: Final = "No file was uploaded in time."
-NO_RESULT: Final = "The exported file is not kept any longer."
+TOO_MANY_MEMORIES: Final = f"An account may have at most {MOST_MEMORIES} translation memories. Delete one first."
+NO_UPLOAD: Final = "The file did not arrive in time."
+NO_RESULT: Final = "The service no longer has the exported file. Export the memory again."
 DELETED: Final = "The translation memory was deleted."
 
 

@@ -36,7 +36,7 @@ FILE_TYPES = (schema.DEFAULT_TYPE,)
 _READ: dict[str, Any] = {"access": scope("translation_memories:read", pro=True), "errors": (404, 415)}
 _WRITE: dict[str, Any] = {"access": scope("translation_memories:write", pro=True), "errors": (404, 415)}
 
-_EXPIRES: dict[str, Any] = {"query": {"expires": "Until when the URL is good; part of what is signed."}}
+_EXPIRES: dict[str, Any] = {"query": {"expires": "When the URL expires. The signature covers this."}}
 UNKEYED = (
     described_inlet(
         UPLOADS, "Send the TMX file of an import. The answer that announced it has the URL.", FILE_TYPES, **_EXPIRES
@@ -80,7 +80,7 @@ async def start_import(memories: Memories, call: Call[schema.ImportMemory]) -> s
     return shown(await memories.start_import(call.caller.account_id, name, file, call.once.made(shown)))
 
 
-@offers("GET", f"{ALL}/jobs/{{job_id}}", "Ask how far an import or export is.", **_READ)
+@offers("GET", f"{ALL}/jobs/{{job_id}}", "Show the progress of an import or export.", **_READ)
 async def show_job(memories: Memories, call: Call[Nothing]) -> schema.ShownJob:
     job = await memories.job(*call.own("job_id"))
     return schema.show_job(job, lambda: _url(memories, call, DOWNLOADS, job))
@@ -111,7 +111,7 @@ async def segments(memories: Memories, call: Call[schema.AskSegments]) -> schema
 @offers(
     "POST",
     f"{ONE}/export",
-    "Have a translation memory written as TMX. With 200, an earlier file can still be fetched.",
+    "Export a translation memory as TMX. 200 means that an earlier file is still there to download.",
     answer=schema.ExportStarted,
     bodies=(JSON, FORM),
     success=202,

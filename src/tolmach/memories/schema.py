@@ -48,11 +48,13 @@ class AskMemories(Params):
 
 class AskSegments(Params):
     page_size: Annotated[int, Field(ge=1, le=100), READ_WHOLE] = 50
-    page_cursor: OptionalCode = Field(default=None, description="What the page before named as the next one.")
+    page_cursor: OptionalCode = Field(
+        default=None, description="The cursor of this page, from the answer with the page before it."
+    )
     filter_text: Annotated[OptionalCode, AfterValidator(_long_enough), Field(json_schema_extra={"minLength": 2})] = (
         Field(default=None, description="Part of the source or of a target, at least 2 characters.")
     )
-    filter_case_sensitive: Flag | None = Field(default=None, description="False where it is left out.")
+    filter_case_sensitive: Flag | None = Field(default=None, description="False by default.")
 
 
 class SourceFile(Params):
@@ -154,7 +156,7 @@ class JobError(Shown):
 
 class JobResult(Shown):
     status: Literal["awaiting_input", "processing", "completed", "failed", "expired"]
-    status_metadata: StatusMetadata = Field(default=WAITING, description="Only while the file is awaited.")
+    status_metadata: StatusMetadata = Field(default=WAITING, description="Only while the service waits for the file.")
     translation_memory_id: str = Field(default="", description="Only of a completed import.")
     skipped_segment_count: int = Field(default=0, description="Only of a completed import.")
     download_url: str = Field(default="", description="Only of a completed export. Fetched without a key.")

@@ -27,7 +27,7 @@ from tolmach.storage.database import Also, Database, nothing_more
 NOT_FOUND = "not found"
 log = structlog.get_logger("tolmach.memories")
 RUNNING = "An export of this translation memory is already running."
-OTHER_FILTER = "The filter must be the one that the page_cursor was made with, or be left out."
+OTHER_FILTER = "Send the filter that the page_cursor belongs to, or leave the filter out."
 ELSEWHERE = Announced("", 0)
 WORTH_REUSING = timedelta(minutes=5)
 """An earlier export is handed out again if more than this is left of its time."""

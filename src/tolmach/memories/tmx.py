@@ -81,13 +81,13 @@ class _Reader:
 
     def _start_first(self, name: str, attributes: Mapping[str, str]) -> None:
         if name != "tmx":
-            raise _invalid("It has no <tmx>.")
+            raise _invalid("The file has no element <tmx>.")
         self.parser.StartElementHandler = self._start
 
     def _start(self, name: str, attributes: Mapping[str, str]) -> None:
         self._depth += 1
         if self._depth > MOST_DEPTH:
-            raise _invalid(f"Its elements stand more than {MOST_DEPTH} deep in one another.")
+            raise _invalid(f"Its elements are nested more than {MOST_DEPTH} levels deep.")
         if self._segment.around:
             self._segment.enter(name)
             self.parser.CharacterDataHandler = self._segment.hear

@@ -20,7 +20,7 @@ from tolmach.storage.uploads import all_or_nothing, whole
 UPLOADED = "Upload already completed"
 MOST_UNDER_WAY = 20
 """The most imports of an account that may be under way. Each file waits here to be read and may be large."""
-TOO_MANY = f"At most {MOST_UNDER_WAY} imports may be under way. Wait until one has ended."
+TOO_MANY = f"An account may have at most {MOST_UNDER_WAY} imports at the same time. Wait until one ends."
 RETRY_AFTER = 10
 log = structlog.get_logger("tolmach.memories")
 

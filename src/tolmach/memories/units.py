@@ -36,7 +36,9 @@ Target = tuple[str | None, str]
 """A language code, or None for a language that memories do not know; and the text."""
 _Row = tuple[int, str | None, str, str]
 
-NO_SOURCE: Final = "The header names no source language, and most units do not begin with that of the first one."
+NO_SOURCE: Final = (
+    "The header names no source language, and most units do not begin with the language of the first unit."
+)
 _UNNAMED: Final = frozenset({"", "*all*"})
 Variant = tuple[str, str]
 """The language code as the file writes it, and the text."""

@@ -17,7 +17,7 @@ from tolmach.storage.jobs.service import Jobs, Json, Run
 
 WORKERS = 2
 """The number of imports at the same time, and of exports. Each keeps a core busy; documents do not wait for them."""
-BROKEN = "The job could not be done because of an error inside the service."
+BROKEN = "The job failed because of an error in the service."
 
 
 class MemoryWorkshop:

@@ -31,7 +31,7 @@ UNKEYED = (
     page_of("/healthz", "Whether the process answers.", Alive),
     page_of(
         "/readyz",
-        "Whether it can be sent requests: 503 where it stops or a part that it needs is away.",
+        "Whether the process can take requests: 503 while it stops, or while a part that it needs does not answer.",
         Readiness,
         statuses=(200, 503),
     ),

@@ -117,7 +117,7 @@ def read(path: Path) -> Iterator[Exchange | RecordedConnection]:
     except (OSError, UnicodeError) as error:
         raise StartError(f"The recording {path} cannot be read: {type(error).__name__}.") from None
     if _parsed(head) != HEAD:
-        raise StartError(f"{path} is no recording of `tolmach sandbox --record`, or of another version of it.")
+        raise StartError(f"{path} is not a recording of `tolmach sandbox --record`, or another version made it.")
     for number, text in enumerate(lines[:-1], 2):
         try:
             yield _item(json.loads(text))

@@ -50,8 +50,9 @@ KINDS: Final = {
     for kind in (
         SandboxFault(
             "delay",
-            "The answer comes later, by so many milliseconds: `ms` of a fixed delay, `low` and `high` of a uniform "
-            "one, `median` and `sigma` of a log-normal one. The same `seed` gives the same delays in the same order.",
+            "The service delays the answer. `ms` is the milliseconds of a fixed delay, `low` and `high` belong to a "
+            "uniform one, `median` and `sigma` to a log-normal one. The same `seed` gives the same delays in the "
+            "same order.",
             one_of("fixed", "uniform", "lognormal"),
             {
                 "ms": _MILLISECONDS,
@@ -64,25 +65,26 @@ KINDS: Final = {
         ),
         SandboxFault(
             "status",
-            "Nothing is done, and this is answered, with `retry-after` seconds where they are given.",
+            "The service does nothing and answers this status, with `retry-after` seconds if you give them.",
             whole(400, 599),
             {"retry-after": whole(0, 86_400)},
         ),
         SandboxFault(
             "connection",
-            "`silent`: it stays open and nothing comes. `closed`: it is closed before any work. `closed-after-work`: "
-            "it is closed when the work is done and billed, instead of the answer. `closed-in-body`: it is closed in "
-            "the middle of the answer.",
+            "`silent`: the connection stays open, and no answer comes. `closed`: the service closes it before any "
+            "work. `closed-after-work`: the service does and bills the work, then closes it instead of answering. "
+            "`closed-in-body`: the service closes it in the middle of the answer.",
             one_of("silent", "closed", "closed-after-work", "closed-in-body"),
         ),
         SandboxFault(
             "truncate",
-            "So many bytes of the body come, of a length that the head promises; then the connection is closed.",
+            "The head promises the whole length, but the service sends only this many bytes of the body and closes "
+            "the connection.",
             whole(0, 2**40),
         ),
         SandboxFault(
             "content-type",
-            "The answer says that it is something else.",
+            "The answer names this media type instead of its own.",
             ValueReader("a media type such as text/html", _media_type),
         ),
         SandboxFault(
@@ -98,19 +100,19 @@ KINDS: Final = {
         ),
         SandboxFault(
             "clock",
-            "The request is served so many seconds later, or earlier.",
+            "The service answers the request as if it came this many seconds later, or earlier.",
             whole(-FARTHEST, FARTHEST),
         ),
         SandboxFault(
             "websocket",
-            "A WebSocket is lost after so many messages of the service, or is closed with `code`.",
+            "A WebSocket breaks after this many messages of the service, or closes with `code`.",
             whole(0, 1_000_000),
             {"code": whole(1000, 4999)},
         ),
         SandboxFault(
             "document",
-            "Of an upload. `slow`: the document is queued for `queue` milliseconds and translated for `translate` "
-            "more. `failing`: its translation fails, and costs nothing.",
+            "Faults of an upload. `slow`: the document waits for `queue` milliseconds, and its translation takes "
+            "`translate` more. `failing`: its translation fails and costs nothing.",
             one_of("slow", "failing"),
             {"queue": _MILLISECONDS, "translate": _MILLISECONDS},
         ),

@@ -48,21 +48,21 @@ MOCK_HEADERS: Final = {
     for row in (
         MockHeader(
             "-no-response-count",
-            "So many requests get no answer.",
+            "This many requests get no answer.",
             _COUNT,
             lambda count: f"connection: silent; times={count}",
         ),
         MockHeader(
             "-429-count",
-            "So many requests for a translation or a rephrasing are answered with 429.",
+            "This many requests for a translation or a rephrasing get 429.",
             _COUNT,
             lambda count: f"status: 429; times={count}; path=/v2/translate|/v2/write/rephrase",
         ),
-        MockHeader("-5xx-count", "So many requests are answered with 503, or with the status that is named.", _COUNT),
+        MockHeader("-5xx-count", "This many requests get 503, or the named status.", _COUNT),
         MockHeader("-5xx-status", "The status of these answers.", whole(500, 599)),
         MockHeader(
             "-doc-failure",
-            "So many documents fail.",
+            "This many documents fail.",
             _COUNT,
             lambda count: f"document: failing; times={count}; path={UPLOAD}",
         ),
@@ -73,11 +73,11 @@ MOCK_HEADERS: Final = {
         ),
         MockHeader("-init-document-limit", "Documents of such an account; 0 for no limit.", _AMOUNT),
         MockHeader("-init-team-document-limit", "Documents of its team; 0 for no limit.", _AMOUNT),
-        MockHeader("-tm-job-processing-polls", "So often a finished job of a memory is said to be going on.", _COUNT),
+        MockHeader("-tm-job-processing-polls", "How often a finished job of a memory still counts as running.", _COUNT),
         MockHeader("-expect-proxy", "Not 0: only requests that come through the proxy are accepted.", _SWITCH),
         MockHeader("-allow-reconnections", "0: all requests must come over one connection.", _SWITCH),
         MockHeader("-allow-missing-user-agent", "Not 0: requests need no User-Agent.", _SWITCH),
-        MockHeader("-allow-extra-body", "Changes nothing: fields that are not known are never refused.", _SWITCH),
+        MockHeader("-allow-extra-body", "Changes nothing, because the service never refuses unknown fields.", _SWITCH),
     )
 }
 

@@ -20,7 +20,7 @@ class RecordingWriter:
         try:
             self._file: IO[str] = path.open("x", encoding="utf-8")
         except FileExistsError:
-            raise StartError(f"There is a file {path} already; a recording is written to a new one.") from None
+            raise StartError(f"The file {path} already exists. Choose a new file for the recording.") from None
         except OSError as error:
             raise StartError(f"The recording {path} cannot be written: {error.strerror}.") from None
         self._lock = threading.Lock()

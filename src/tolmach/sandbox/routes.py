@@ -46,10 +46,10 @@ def desk(sessions: SandboxSessions, clock: SandboxClock, begin_anew: Callable[[]
     async def show_last_request(request: Request) -> dict[str, Any]:
         name = session_named(request.headers)
         if name is None:
-            raise BadRequest("The session is not named.", detail=f"Name it with {OWN_SESSION} or {MOCK}.")
+            raise BadRequest("The request names no session.", detail=f"Name it with {OWN_SESSION} or {MOCK}.")
         last = sessions.find(name).last
         if last is None:
-            raise NotFound("Nothing was asked in this session.")
+            raise NotFound("There was no request in this session.")
         return await last.shown()
 
     async def show_clock(request: Request) -> dict[str, Any]:
@@ -102,7 +102,7 @@ async def _object(request: Request) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise BadRequest("The body is no JSON object.")
+        raise BadRequest("The body is not a JSON object.")
     return found
 
 

@@ -40,7 +40,7 @@ def merged(old: TermList | None, new: TermList) -> TermList:
 
 def _check(number: int, term: str, seen: Set[str]) -> None:
     """Names a term by its number: an error never repeats what a caller wrote."""
-    fault = _fault(term) or ("is there twice" if term in seen else None)
+    fault = _fault(term) or ("occurs twice" if term in seen else None)
     if fault is not None:
         raise BadRequest(detail=f"entries, line {number}: the term {fault}.")
 
@@ -50,4 +50,4 @@ def _fault(term: str) -> str | None:
         return "is empty"
     if CONTROL.search(term):
         return "has a tab or another control character"
-    return "has white space around it" if term != term.strip() else None
+    return "begins or ends with white space" if term != term.strip() else None

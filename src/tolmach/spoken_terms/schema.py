@@ -52,7 +52,7 @@ class ChangeSpokenTerms(Params):
     def made(self) -> list[TermList]:
         made = [each.made() for each in self.term_lists]
         if len({each.language for each in made}) < len(made):
-            raise BadRequest(detail="There can be only one term list for a language.")
+            raise BadRequest(detail="A collection can have only one term list for a language.")
         return made
 
 

@@ -16,7 +16,7 @@ from tolmach.storage.database import Also, Database, nothing_more, take_turn
 NO_COLLECTION = "There are no spoken terms with this id."
 NO_LIST = "There is no term list for this language."
 EXHAUSTED = "Spoken Terms quota exhausted"
-TOO_MANY = f"An account may have {MOST_COLLECTIONS} collections of spoken terms. Delete one first."
+TOO_MANY = f"An account may have at most {MOST_COLLECTIONS} collections of spoken terms. Delete one first."
 
 
 class SpokenTerms:

@@ -23,7 +23,8 @@ class DataFolder:
             if not isinstance(error, BlockingIOError):
                 raise StartError(f"The data folder {path} cannot be locked: {error.strerror}.") from None
             raise StartError(
-                f"Another service is running on the data folder {path}. Stop it, or choose another with --data."
+                f"Another service is running on the data folder {path}. Stop that service, or choose another folder "
+                "with --data."
             ) from None
 
     def close(self) -> None:

@@ -26,7 +26,7 @@ _TURN = 0x746F6C6D616368  # any number of our own
 _ADVICE = {
     "password authentication failed": "Correct the user or the password in the setting database",
     "no password supplied": "Put the password into the setting database, or into a file that PGPASSFILE names",
-    "does not exist": "Make it, or correct the setting database",
+    "does not exist": "Create it, or correct the setting database",
     "permission denied": "Grant its role the rights on the schema, or name the owner in the setting database",
     "": "Correct the setting database, or start its server",
 }
@@ -60,7 +60,7 @@ def check(database: Database) -> str | None:
     revision = current(database)
     if revision is not None and revision != HEAD and revision not in known_revisions():
         raise StartError(
-            f"The database belongs to a newer release (schema {revision}; this release knows {HEAD}). "
+            f"The database has the schema of a newer release ({revision}; this release knows {HEAD}). "
             "Run that release, or restore a backup made before the upgrade."
         )
     if not database.is_sqlite:
@@ -77,8 +77,8 @@ def _check_rights(database: Database, *, has_tables: bool) -> None:
             )
         if not connection.scalar(_CAN_HAVE_JOBS):
             raise StartError(
-                "The database gives no room to background jobs. Grant its role the right with "
-                f"GRANT CREATE ON DATABASE {database.url.database} TO {database.url.username}."
+                "The role of the database cannot create tables for background jobs. Run GRANT CREATE ON DATABASE "
+                f"{database.url.database} TO {database.url.username}."
             )
 
 
@@ -93,7 +93,7 @@ def upgrade(database: Database) -> None:
                 _take_turn(connection)
                 migrate(connection)
     except sa.exc.DatabaseError as error:
-        raise StartError(f"The database cannot be brought to schema {HEAD}: {_reason(database, error)}.") from None
+        raise StartError(f"The database cannot be upgraded to schema {HEAD}: {_reason(database, error)}.") from None
 
 
 def _take_turn(connection: sa.Connection) -> None:
@@ -105,8 +105,8 @@ def _take_turn(connection: sa.Connection) -> None:
     while not connection.scalar(sa.select(sa.func.pg_try_advisory_xact_lock(_TURN))):
         if time.monotonic() > deadline:
             raise StartError(
-                f"Another replica has been migrating the database for {PATIENCE:.0f} seconds. Look what it does, and "
-                "start again when it is done."
+                f"Another replica has been migrating the database for {PATIENCE:.0f} seconds. Check that replica, "
+                "and start again when it is done."
             )
         if not waits:
             log.info("waiting for another replica that migrates the database", schema=HEAD)

@@ -119,20 +119,21 @@ SourceLang = Annotated[OptionalCode, AfterValidator(_source)]
 GlossaryId = Annotated[
     OptionalCode,
     AfterValidator(_glossary_id),
-    Field(description="A glossary whose terms are used. Needs `source_lang`."),
+    Field(description="A glossary whose terms the service uses. Needs `source_lang`."),
 ]
 GlossaryIds = Annotated[
     Names,
     AfterValidator(_glossary_ids),
-    Field(description=f"Up to {MOST_IDS} glossaries instead of one; where several have a term, the first one counts."),
+    Field(description=f"Up to {MOST_IDS} glossaries instead of one. If several have a term, the first one applies."),
 ]
 Formal = Annotated[Literal["default", "more", "less", "prefer_more", "prefer_less"], AfterValidator(_formality)]
 Address = Annotated[
     Literal["formal", "informal"] | None,
     BeforeValidator(optional),
     Field(
-        description="Only here. The form of address of a text that is sent in several requests, where `formality` asks"
-        " for none. Without it, the words of the request decide, or else the usual form of the language."
+        description="An extension of this service. The form of address for a text that you send in several requests, "
+        "if `formality` asks for none. Without it, the words of the request decide, or otherwise the usual form of the "
+        "language."
     ),
 ]
 StyleId = Annotated[
@@ -151,10 +152,10 @@ Instructions = Annotated[
 MemoryId = Annotated[
     OptionalCode,
     AfterValidator(_memory_id),
-    Field(description="A translation memory whose segments go before machine translation."),
+    Field(description="A translation memory. The service prefers its segments to machine translation."),
 ]
 MemoryThreshold = Annotated[
     int,
-    Field(ge=0, le=100, description="How near a segment has to be, in percent; 100 takes only equal ones."),
+    Field(ge=0, le=100, description="How similar a segment must be, in percent; 100 accepts only equal ones."),
     BeforeValidator(_threshold),
 ]

@@ -51,14 +51,15 @@ class TranslateText(Params):
     show_billed_characters: Flag = False
     tag_handling: Annotated[Literal["xml", "html"] | None, BeforeValidator(optional)] = None
     tag_handling_version: Literal["v1", "v2"] = Field(
-        default="v2", description="`v2` refuses XML that is not well-formed, `v1` makes the best of it."
+        default="v2", description="`v2` refuses XML that is not well-formed; `v1` translates it as well as it can."
     )
-    outline_detection: Flag = Field(default=True, description="XML only: finds out which tags part sentences.")
-    splitting_tags: Names = Field(default=[], description="XML tags that always part sentences.")
-    non_splitting_tags: Names = Field(default=[], description="XML tags that never part sentences.")
+    outline_detection: Flag = Field(default=True, description="XML only: finds out which tags separate sentences.")
+    splitting_tags: Names = Field(default=[], description="XML tags that always separate sentences.")
+    non_splitting_tags: Names = Field(default=[], description="XML tags that never separate sentences.")
     ignore_tags: Names = Field(default=[], description="Tags whose content stays as it is.")
     show_checks: Flag = Field(
-        default=False, description="Adds to each translation what was checked, what was repaired and what was left."
+        default=False,
+        description="Adds to each translation what the service checked, what it repaired and what it could not repair.",
     )
     enable_beta_languages: Flag = Field(default=False, description="Without effect.")
     address: Address = None
@@ -90,7 +91,9 @@ class VarySentence(Params):
     target_lang: TargetLang
     source_lang: SourceLang
     text: Text
-    opening: Text | None = Field(default=None, description="How every wording begins; then each has another next word.")
+    opening: Text | None = Field(
+        default=None, description="How every wording begins. After that, each has another next word."
+    )
     glossary_id: GlossaryId = None
     formality: Formal = "default"
     address: Address = None
@@ -104,12 +107,12 @@ class VarySentence(Params):
 
 
 class Wordings(Shown):
-    wordings: list[str] = Field(description="The likeliest first; none where no engine has several.")
+    wordings: list[str] = Field(description="The likeliest first; none if no engine gives several.")
 
 
 class UsedSegment(Shown):
     source_segment_id: str
-    percentage: int = Field(description="How near its source is to the text; 100 is the same.")
+    percentage: int = Field(description="How similar its source is to the text; 100 means equal.")
     source_text: str = Field(description="As it is stored.")
     target_text: str = Field(description="As it is stored.")
 
@@ -122,8 +125,8 @@ class UsedTerm(Shown):
 class Checks(Shown):
     """The receipt of a translation; members are names of checks, such as `numbers`, `protected`, `tags` or `loop`."""
 
-    checked: list[str] = Field(description="What was looked at.")
-    repaired: list[str] = Field(description="What was wrong at first and is not any more.")
+    checked: list[str] = Field(description="What the service checked.")
+    repaired: list[str] = Field(description="What was wrong at first and is repaired.")
     left: list[str] = Field(description="What still looks wrong; empty for almost every text.")
     concerned: dict[str, list[str]] = Field(
         description="For checks under `left` the words of the text that they found, a few of each."

@@ -25,7 +25,7 @@ from tolmach.voice.stream.pace import FASTEST
 from tolmach.voice.stream.session import VoiceStream
 from tolmach.voice.studio import Studio
 
-NO_VOICE: Final = "Speech cannot be spoken here: no synthesiser is installed."
+NO_VOICE: Final = "The service cannot speak, because no synthesiser is installed."
 UNREPORTED: Final = int(1000 * BEAT * FASTEST)
 """Milliseconds that a replica may have heard after its last report. They are added so that no time occurs twice."""
 Over = Callable[[], Awaitable[None]]

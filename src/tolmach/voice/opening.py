@@ -27,7 +27,7 @@ from tolmach.voice.studio import Studio
 from tolmach.voice.tokens import TokenSigner
 
 NO_RECOGNISER: Final = (
-    "Speech cannot be understood here: no recogniser is installed. Whoever runs the service adds one with "
+    "The service cannot understand speech, because no recogniser is installed. The operator can add one with "
     "`tolmach models add whisper-base`."
 )
 log = structlog.get_logger("tolmach.voice")

@@ -90,35 +90,40 @@ OptionalId = Annotated[OptionalCode, AfterValidator(_id)]
 class RequestStream(Params):
     """The parameters, in the order in which they are checked."""
 
-    source_media_content_type: Annotated[Text, _media(SOURCES)] = _listed(SOURCES, "What the audio will be sent in.")
+    source_media_content_type: Annotated[Text, _media(SOURCES)] = _listed(
+        SOURCES, "The format of the audio that you send."
+    )
     message_format: Annotated[Text, _one_of(*FORMATS)] = _listed(
         FORMATS, "`json` in text frames or `msgpack` in binary ones.", default="json"
     )
     source_language: Annotated[OptionalCode, AfterValidator(_source)] = Field(
-        default=None, description="What is spoken. Without it, it is detected."
+        default=None, description="The spoken language. Without it, the service detects the language."
     )
     source_language_mode: Annotated[Text, _one_of(*MODES)] = _listed(
-        MODES, "`auto` takes the language for a hint, `fixed` for a rule.", default="auto"
+        MODES, "`auto` treats the language as a hint, `fixed` as a rule.", default="auto"
     )
     target_languages: Annotated[Names, _targets(MOST_TARGETS)] = Field(
         default=[], description=f"Up to {MOST_TARGETS} languages to translate into; none for a transcript only."
     )
     target_media_languages: Annotated[Names, _targets(MOST_SPOKEN)] = Field(
-        default=[], description="A language to speak in. It is one of the targets, named there or not."
+        default=[],
+        description="A language for speech. It counts as one of the targets, even if you do not name it there.",
     )
     target_media_content_type: Annotated[Text, _media(TARGETS)] = _listed(
-        TARGETS, "What the speech is to be sent in.", default=DEFAULT_TARGET
+        TARGETS, "The format of the speech that you get.", default=DEFAULT_TARGET
     )
     target_media_voice: Annotated[Literal["male", "female"] | None, BeforeValidator(optional)] = Field(
         default=None, description="Whose voice speaks."
     )
-    glossary_id: OptionalId = Field(default=None, description="A glossary whose terms are used, for targets it has.")
+    glossary_id: OptionalId = Field(
+        default=None, description="A glossary whose terms the service uses, for the targets that it has."
+    )
     glossary_ids: Annotated[Names, AfterValidator(_ids)] = Field(
         default=[], description=f"Up to {MOST_IDS} glossaries instead of one."
     )
-    spoken_terms_id: OptionalId = Field(default=None, description="Words and names that are to be recognised.")
+    spoken_terms_id: OptionalId = Field(default=None, description="Words and names that the service should recognise.")
     formality: Annotated[Text, _one_of(*WORDS)] = _listed(
-        WORDS, "The form of address; targets without one do without.", default="default"
+        WORDS, "The form of address. It has no effect on targets without one.", default="default"
     )
 
     @field_validator("source_language_mode")

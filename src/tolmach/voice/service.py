@@ -21,8 +21,8 @@ from tolmach.voice.stream.connection import IDLE, LONGEST, VoiceLine
 from tolmach.voice.studio import Studio
 from tolmach.voice.tokens import TokenMisused, TokenSigner, TokenUnknown, VoiceToken
 
-UNKNOWN: Final = "Forbidden. The token is unknown, or its time is over."
-USED: Final = "Forbidden. The token was used before; the voice session has ended."
+UNKNOWN: Final = "Forbidden. The token is unknown or has expired."
+USED: Final = "Forbidden. The token was already used, and the voice session has ended."
 log = structlog.get_logger("tolmach.voice")
 
 

@@ -83,7 +83,7 @@ class Sessions:
             return
         now = asyncio.get_running_loop().time()
         soonest = min((session.free_in(now) for session in taken), default=1.0)
-        words = f"All {most} voice sessions that this machine can serve at the same time are taken."
+        words = f"This machine already serves {most} voice sessions, the most that it can serve at the same time."
         raise TooManyRequests(words, retry_after=max(1, math.ceil(soonest)))
 
     def add(self, session: VoiceSession) -> None:

@@ -61,7 +61,7 @@ _needed = {KeyKind.ADMIN: "an administrator", KeyKind.DEVELOPER: "a developer"}
 
 def _check_scopes(held: frozenset[str], demanded: tuple[str, ...]) -> None:
     if not demanded:
-        raise MissingScope(detail="No scope covers this operation; a key without scopes is needed.")
+        raise MissingScope(detail="No scope covers this operation. Use a key without scopes.")
     missing = [name for name in demanded if name not in held]
     if missing:
         raise MissingScope(detail=f"Missing required scope(s): {', '.join(missing)}")

@@ -22,10 +22,10 @@ HEADER = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"
 PATTERN = "^[!-~]([ -~]{0,253}[!-~])?$"
 ABOUT = (
-    "Of the client's own making, another for each request. The same request with the same key gets the first answer"
-    " within 24 hours, and nothing is made or billed again."
+    "A key that the client makes, a new one for each request. If a client repeats a request with the same key "
+    "within 24 hours, it gets the first answer, and the service makes and bills nothing again."
 )
-ABOUT_REPLAYED = "Says `true` where the answer is that to an earlier request with the same Idempotency-Key."
+ABOUT_REPLAYED = "Says `true` if this is the answer to an earlier request with the same Idempotency-Key."
 STATUSES = (409, 422)
 """The error statuses that an operation may answer with because of the key."""
 

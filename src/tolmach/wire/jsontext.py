@@ -21,7 +21,7 @@ def parse_object(raw: bytes) -> dict[str, Any]:
     if not raw.strip():
         return {}
     if len(raw) > MOST_STRUCTURE and _structure(raw) > MOST_STRUCTURE:
-        raise BadRequest(MALFORMED, detail=f"Outside of its texts a body may have at most {MOST_STRUCTURE} bytes.")
+        raise BadRequest(MALFORMED, detail=f"A body may have at most {MOST_STRUCTURE} bytes besides its texts.")
     try:
         text = raw.decode("utf-8-sig")
         value = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
@@ -52,7 +52,7 @@ def _structure(raw: bytes) -> int:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise _Refused("A member name stands twice in one object.")
+        raise _Refused("An object has the same member name twice.")
     return members
 
 

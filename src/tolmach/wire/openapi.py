@@ -28,11 +28,11 @@ WITH_BODY = (415,)
 MAY_WAIT = (409, 429, 503, 529)
 
 _ABOUT = (
-    "Every answer carries `X-Trace-ID`; every error is a JSON object with `message`, `code` and sometimes `detail`. In"
-    " a form, lists repeat their name, and what lies deeper has a name such as `dictionaries[0][source_lang]`. Members"
-    " that are not described are ignored and named in the header `Tolmach-Warnings`, and null means the same as"
-    " nothing. The WebSocket that `streaming_url` of a voice session leads to is no operation in this sense;"
-    " `/docs/voice` describes its messages."
+    "Every answer carries `X-Trace-ID`; every error is a JSON object with `message`, `code` and sometimes `detail`. "
+    "In a form, lists repeat their name, and what lies deeper has a name such as `dictionaries[0][source_lang]`. "
+    "The service ignores members that are not described and names them in the header `Tolmach-Warnings`; null means "
+    "the same as leaving a member out. The WebSocket that `streaming_url` of a voice session leads to is no "
+    "operation in this sense; `/docs/voice` describes its messages."
 )
 _SECURITY = {
     "key": {
@@ -45,7 +45,7 @@ _SECURITY = {
         "type": "apiKey",
         "in": "query",
         "name": "signature",
-        "description": "What the answer that names this place has put into its URL.",
+        "description": "The value in the URL that the service gave you for this file.",
     },
     "signature_header": {
         "type": "apiKey",
@@ -54,7 +54,7 @@ _SECURITY = {
         "description": "`DeepL-Signature SIGNATURE` or `Service-Signature SIGNATURE`, where the URL has none.",
     },
 }
-_DEPRECATION = {"Deprecation": "Says `true`: there is something newer."}
+_DEPRECATION = {"Deprecation": "Says `true` if a newer operation replaces this one."}
 _REFS = "#/components/schemas/{model}"
 _TRACE = {
     "X-Trace-ID": {
@@ -65,7 +65,7 @@ _TRACE = {
 }
 _RETRY = {
     "Retry-After": {
-        "description": "Seconds after which another try makes sense.",
+        "description": "Seconds after which to try again.",
         "schema": {"type": "integer", "minimum": 1},
     }
 }

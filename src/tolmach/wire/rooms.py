@@ -19,7 +19,9 @@ class Room:
     @contextmanager
     def entered(self, account_id: str) -> Iterator[None]:
         if self._inside[account_id] >= self._most:
-            raise TooManyRequests(f"At most {self._most} uploads at the same time.", retry_after=RETRY_AFTER)
+            raise TooManyRequests(
+                f"An account may send at most {self._most} uploads at the same time.", retry_after=RETRY_AFTER
+            )
         self._inside[account_id] += 1
         try:
             yield

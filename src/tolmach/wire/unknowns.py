@@ -11,7 +11,7 @@ from typing import Any
 from starlette.types import Message, Scope, Send
 
 HEADER = "Tolmach-Warnings"
-ABOUT = "Names parameters of the request that are not known and were ignored, and says what may have been meant."
+ABOUT = "Names unknown parameters of the request, which the service ignored, and suggests what you may have meant."
 MOST = 5
 _NAME = re.compile("[A-Za-z][A-Za-z0-9_.-]{0,39}")
 _ALIKE = 0.75

@@ -105,7 +105,7 @@ def test_wrong_sum(models: Path, tmp_path: Path) -> None:
     with pytest.raises(StartError, match="its SHA-256 is " + hashlib.sha256(archive.read_bytes()).hexdigest()):
         add(models, ModelOrder(str(archive), sha256="0" * 64))
     assert archive.exists()
-    with serving(archive.read_bytes()) as served, pytest.raises(StartError, match="not the one that was asked for"):
+    with serving(archive.read_bytes()) as served, pytest.raises(StartError, match="not the expected one"):
         add(models, ModelOrder(served.url, sha256="0" * 64))
     assert list((models / ".downloads").iterdir()) == []
     assert visible(models) == []
@@ -116,12 +116,12 @@ def test_wrong_sum(models: Path, tmp_path: Path) -> None:
     [
         ({"family": "gpt"}, "no model family 'gpt'. Allowed: argos, marian"),
         ({"family": "nllb"}, "translates between no two languages"),
-        ({"family": "marian"}, "do not say its source language"),
+        ({"family": "marian"}, "do not name its source language"),
         ({"family": "madlad", "wanted": WantedLanguages(("en",))}, "has no language 'en' on that side"),
         ({"name": "../up"}, "cannot be named '../up'. Allowed: 1 to 64"),
         ({"name": ".hidden"}, "cannot be named"),
         ({"sha256": "abc"}, "64 hexadecimal digits"),
-        ({"sha256": "0" * 64}, "only be checked of an archive"),
+        ({"sha256": "0" * 64}, "works only with an archive"),
         ({"wanted": WantedLanguages(("xx",))}, "no language 'xx'. Allowed: ar, bg"),
         ({"source": "/nowhere/at/all"}, "There is no folder or file /nowhere/at/all"),
         ({"source": "ftp://example.org/model.zip"}, "Allowed: http and https"),
@@ -138,12 +138,12 @@ def test_wrong_orders(models: Path, tmp_path: Path, order: dict[str, object], se
 @pytest.mark.parametrize(
     ("file", "content", "sentence"),
     [
-        ("model/model.bin", None, "There is no model in it: a CTranslate2 model has a file model.bin"),
+        ("model/model.bin", None, "The source has no model: a CTranslate2 model has a file model.bin"),
         ("model/model.bin", 5000, "cannot be loaded"),
         ("model/shared_vocabulary.json", b'["a", "b"]', "The model does not translate"),
         ("sentencepiece.model", None, "It needs sentencepiece.model"),
-        ("metadata.json", None, "do not tell its family. Give it with --family, one of: argos"),
-        ("more/model.bin", b"", "There are 2 models in it"),
+        ("metadata.json", None, "do not show its family. Give it with --family, one of: argos"),
+        ("more/model.bin", b"", "The source has 2 models"),
     ],
 )
 def test_bad_models(models: Path, tmp_path: Path, file: str, content: bytes | int | None, sentence: str) -> None:
@@ -187,7 +187,7 @@ def test_zip_that_writes_elsewhere(models: Path, tmp_path: Path) -> None:
 def test_name_is_taken(models: Path, tmp_path: Path) -> None:
     given = tiny.make("argos", tmp_path / "made")
     add(models, ModelOrder(str(given)))
-    with pytest.raises(StartError, match="There is a model 'made' already"):
+    with pytest.raises(StartError, match="A model 'made' already exists"):
         add(models, ModelOrder(str(given)))
 
 

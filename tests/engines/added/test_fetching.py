@@ -32,7 +32,7 @@ def test_broken_connection_goes_on_by_itself(served: Served, tmp_path: Path) -> 
 
 def test_next_call_goes_on_where_the_last_gave_up(served: Served, tmp_path: Path) -> None:
     served.drops = [300_000, 0]
-    with pytest.raises(StartError, match="300000 bytes are kept; the same command goes on from there"):
+    with pytest.raises(StartError, match=r"300000 bytes are kept\. Run the same command again to continue"):
         fetch(served.url, tmp_path)
     assert fetch(served.url, tmp_path).read_bytes() == CONTENT
     assert served.asked[2:] == ["bytes=300000-"]
@@ -78,7 +78,7 @@ def test_refusal(served: Served, tmp_path: Path, status: int) -> None:
 
 @pytest.mark.parametrize("most", [0, len(CONTENT) - 1])
 def test_more_than_allowed(served: Served, tmp_path: Path, most: int) -> None:
-    with pytest.raises(StartError, match=f"is larger than it may be. Allowed: {most} bytes"):
+    with pytest.raises(StartError, match=f"is too large. Allowed: at most {most} bytes"):
         fetch(served.url, tmp_path, most=most)
     assert list(tmp_path.iterdir()) == []
     assert fetch(served.url, tmp_path, most=len(CONTENT)).read_bytes() == CONTENT

@@ -128,8 +128,8 @@ def test_marian_of_one_target_takes_the_tags_of_its_variants(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("kind", "wanted", "sentence"),
     [
-        ("marian", WantedLanguages(), "do not say its source language. Give it with --from"),
-        ("marian", WantedLanguages(sources=("en",)), "do not say its target language. Give it with --to"),
+        ("marian", WantedLanguages(), "do not name its source language. Give it with --from"),
+        ("marian", WantedLanguages(sources=("en",)), "do not name its target language. Give it with --to"),
         ("nllb", WantedLanguages(targets=("th",)), "has no language 'th' on that side. It has: de, en"),
         ("argos", WantedLanguages(sources=("fr",)), "has no language 'fr' on that side. It has: en"),
     ],
@@ -176,7 +176,7 @@ def test_argos_codes() -> None:
         ("sentencepiece.model", None, "It needs sentencepiece.model beside its weights"),
         ("model/model.bin", b"\x06\x00\x00\x00\x0f", "The model 'argos' cannot be loaded: "),
         ("metadata.json", b"{", "metadata.json is not valid JSON"),
-        ("metadata.json", b'{"from_code": "eo", "to_code": "de"}', "not known here. Allowed: ar, bg"),
+        ("metadata.json", b'{"from_code": "eo", "to_code": "de"}', "the service does not know. Allowed: ar, bg"),
         ("metadata.json", b'{"from_code": "en", "to_code": "de", "type": "sbd"}', "its type must be 'translate'"),
     ],
 )

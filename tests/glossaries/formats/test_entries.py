@@ -63,7 +63,7 @@ def repeats(index: int, position: int, first: int, first_position: int) -> str:
 EMPTY, CHARACTER = "is empty", "contains an invalid character"
 SPACE, LONG = "has leading or trailing whitespace", "exceeds 1024 bytes"
 NO_TAB, NO_COMMA = "misses tab separator", "misses comma separator"
-NO_END, QUOTE = "has a quote without an end", "has a quote at a wrong place"
+NO_END, QUOTE = "has a quote without an end", "has a quote in a wrong place"
 
 
 @pytest.mark.parametrize(

@@ -213,9 +213,9 @@ def test_what_cannot_be_heard_fails_with_a_sentence_and_is_kept_nowhere(owner: O
     text = b"This is no sound at all. " * 40
     jobs = {media: owner.started(text, media=media) for media in FILES}
     for media, job_id in jobs.items():
-        assert owner.results(job_id)[0]["error"]["message"].startswith(f"The file cannot be heard as {media}.")
+        assert owner.results(job_id)[0]["error"]["message"].startswith(f"The file cannot be decoded as {media}.")
         assert owner.job(job_id)["usage"] == {"storage_used": 0}
-    assert "Nothing in the file can be heard" in owner.refused(SOUND[:44])
+    assert "The file has no audio that the service can decode" in owner.refused(SOUND[:44])
     folder = heard.live.parts.settings.data
     until(lambda: not list((folder / "voice").iterdir()))
     assert not {path.name for path in (folder / "blobs").rglob("*") if path.name in jobs.values()}
@@ -224,7 +224,7 @@ def test_what_cannot_be_heard_fails_with_a_sentence_and_is_kept_nowhere(owner: O
 def test_a_recogniser_that_fails_fails_the_job(owner: Owner, heard: Room) -> None:
     heard.recogniser.fails_after = 2
     try:
-        assert "error inside the service" in owner.refused(SOUND)
+        assert "because of an internal error" in owner.refused(SOUND)
     finally:
         heard.recogniser.fails_after = None
 

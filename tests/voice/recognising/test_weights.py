@@ -35,7 +35,7 @@ def test_parts_are_joined_and_nothing_else_comes_in(tmp_path: Path, monkeypatch:
 
 
 def test_other_weights_are_refused_and_leave_nothing(tmp_path: Path) -> None:
-    with pytest.raises(StartError, match=r"model\.bin of whisper-base is not what it should be"):
+    with pytest.raises(StartError, match=r"model\.bin of whisper-base is not the expected file"):
         weights.add(tmp_path, made)
     assert list(tmp_path.iterdir()) == []
 

@@ -172,7 +172,7 @@ def test_bad_tls_files_stop_the_start(tmp_path: Path, certificate: Path) -> None
     empty = tmp_path / "empty.pem"
     empty.touch()
     for cert, key in [(tmp_path / "missing.pem", None), (empty, None), (certificate, empty)]:
-        with pytest.raises(StartError, match=r"Cannot use the TLS files .*pem"):
+        with pytest.raises(StartError, match=r"The service cannot use the TLS files .*pem"):
             serve(_no_app, host="127.0.0.1", port=0, tls_cert=cert, tls_key=key)
 
 
@@ -181,13 +181,15 @@ def test_a_taken_port_stops_the_start() -> None:
     with taken:
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(StartError, match=f"Cannot listen on 127.0.0.1, port {port}: Address already in use"):
+        with pytest.raises(
+            StartError, match=f"The service cannot listen on 127.0.0.1, port {port}: Address already in use"
+        ):
             serve(_no_app, host="127.0.0.1", port=port)
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "not..a.name"])
 def test_a_foreign_address_stops_the_start(host: str) -> None:
-    with pytest.raises(StartError, match=f"Cannot listen on {host}, port 8787: "):
+    with pytest.raises(StartError, match=f"The service cannot listen on {host}, port 8787: "):
         bind(host, 8787)
 
 

@@ -20,8 +20,8 @@ MINUTE: Final = 60_000
 _FIGURE: Final = re.compile(r"\d{1,16}(\.\d{1,9})?", re.ASCII)
 DONE: Final = {
     "label": "The key is renamed.",
-    "limits": "The limits are set. They hold from the next request on.",
-    "deactivate": "The key is deactivated. It opens nothing any more.",
+    "limits": "The limits are set. They apply from the next request on.",
+    "deactivate": "The key is deactivated. The service no longer accepts it.",
 }
 """Messages for finished changes, by the word in the address of the next page."""
 
@@ -80,7 +80,7 @@ async def _create(visit: Visit) -> Presented:
     if any(limit is not None for limit in limits.values()):
         limited = await visit.ask("PUT", f"{KEYS}/limits", {"key_id": made.data["key_id"], **limits})
         asked.append(limited.asked)
-        problem = f"The key is made, but its limits are not set: {limited.problem}" if not limited.ok else ""
+        problem = f"The key is created, but its limits are not set: {limited.problem}" if not limited.ok else ""
     return await _listed(visit, made=made.data, problem=problem, asked=asked)
 
 
@@ -140,7 +140,7 @@ async def _one(
         return await _listed(visit)
     key = next((_shown(visit, item) for item in listing.data if item["key_id"] == visit.path["key_id"]), None)
     if key is None:
-        raise NotFound("There is no such key in this account.")
+        raise NotFound("This account has no such key.")
     context = {
         "key": key,
         "typed": {**_held(key), **_typed(visit)},
@@ -191,7 +191,7 @@ def limit(name: str, text: str, size: int) -> int | None:
         return None
     figure = Decimal(text) * size if _FIGURE.fullmatch(text) else None
     if figure is None or figure > LARGEST or (size == 1 and figure % 1):
-        raise NotALimit(f"{name}: a figure from 0, which blocks, or nothing for no limit.")
+        raise NotALimit(f"{name}: enter a number from 0 on. 0 blocks, and an empty field means no limit.")
     return int(figure.to_integral_value())
 
 

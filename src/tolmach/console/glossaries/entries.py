@@ -59,7 +59,7 @@ def located(problem: str, text: str) -> str:
     before, after = text.encode()[: int(found[1])].decode(errors="ignore"), text.encode()[int(found[1]) :]
     line = (after.decode(errors="ignore").splitlines() or [""])[0]
     shown = line if len(line) <= _MOST_SHOWN else line[:_MOST_SHOWN] + "…"
-    return f"{problem}. That is line {len((before + '.').splitlines())}: “{shown.replace(chr(9), ' → ')}”."
+    return f"{problem}. This is line {len((before + '.').splitlines())}: “{shown.replace(chr(9), ' → ')}”."
 
 
 def as_csv(entries: Entries, source_lang: str, target_lang: str) -> str:

@@ -15,8 +15,8 @@ ALL = "/v3/glossaries"
 WRITE = "glossaries:write"
 LIMIT = MOST_BYTES + 4 * MIB
 """The most bytes of a form. A file that is a little too large still reaches the interface, which then says so."""
-NO_TEXT = "The file is no text in UTF-8 or UTF-16. In a spreadsheet, save it as “CSV UTF-8”."
-NO_ENTRIES = "There are no entries: type some, or choose a file that has some."
+NO_TEXT = "The file is not text in UTF-8 or UTF-16. In a spreadsheet program, save it as “CSV UTF-8”."
+NO_ENTRIES = "There are no entries. Type some, or choose a file that has some."
 _MOST_SHOWN = 600
 """The most characters of entries in "Show the request"."""
 

@@ -13,7 +13,7 @@ from tolmach.console.paging import leaf
 from tolmach.console.rights import may
 from tolmach.console.visits import Presented, View, Visit
 
-DONE = {"deleted": "The glossary was deleted."}
+DONE = {"deleted": "The glossary is deleted."}
 
 
 def views() -> list[View]:

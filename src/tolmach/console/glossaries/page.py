@@ -18,7 +18,7 @@ from tolmach.glossaries.formats.entries import serialise
 from tolmach.glossaries.model import Entries
 from tolmach.wire.attachments import disposition
 
-GONE = "This entry is not there any more."
+GONE = "This entry no longer exists."
 MEDIA = {"tsv": "text/tab-separated-values", "csv": "text/csv"}
 
 

@@ -18,13 +18,13 @@ from tolmach.glossaries.model import Entries
 
 PAGE, ENTRIES, SAID, TRIED = "glossary.html", "glossary_entries.html", "said.html", "glossary_tried.html"
 DONE = {
-    "created": "The glossary was created.",
+    "created": "The glossary is created.",
     "renamed": "The glossary has its new name.",
-    "imported": "The entries were imported.",
-    "dropped": "The dictionary was deleted.",
-    "added": "The entry was added. If there was one with the same source, it is replaced.",
-    "changed": "The entry was changed.",
-    "removed": "The entry was deleted.",
+    "imported": "The entries are imported.",
+    "dropped": "The dictionary is deleted.",
+    "added": "The entry is added. It replaces an entry with the same source, if there was one.",
+    "changed": "The entry is changed.",
+    "removed": "The entry is deleted.",
 }
 
 

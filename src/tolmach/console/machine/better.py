@@ -110,23 +110,23 @@ def _listed(
     try:
         return better.rows(registry, languages), ""
     except StartError:
-        return [], "A model is damaged: `tolmach models verify` says which."
+        return [], "A model is damaged. `tolmach models verify` says which one."
 
 
 def _check(visit: Visit) -> None:
     if not visit.is_administrator:
-        raise Forbidden("Models are installed by administrators only.")
+        raise Forbidden("Only administrators can install models.")
 
 
 async def _act(visit: Visit, better: BetterModels) -> None:
     task, _, language = visit.text("do").partition(" ")
     if not better.is_used:
-        raise BadRequest("The engine of this service takes no models from here.")
+        raise BadRequest("You cannot install models for the engine of this service here.")
     if task == LOOK:
         await asyncio.to_thread(better.offers.look)
         return
     if language not in engine_codes() or task not in (CANCEL, *ModelTask):
-        raise BadRequest("There is no such button on this page. Load it again.")
+        raise BadRequest("This page is out of date. Load it again.")
     if task == CANCEL:
         better.errands.cancel(language)
     else:

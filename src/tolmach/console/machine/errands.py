@@ -17,8 +17,8 @@ KEPT = 15 * 60
 PARTING = 5.0
 """Seconds that the shutdown waits for an errand. A silent server could hold it for longer, and what it leaves behind
 does no harm."""
-UNEXPECTED = "It failed for a reason that only the log of the service has. Try again."
-CANCELLED = "Cancelled. What has come is kept for the next time."
+UNEXPECTED = "This failed. The log of the service says why. Try again."
+CANCELLED = "Cancelled. The service keeps what it has downloaded for the next time."
 _log = structlog.get_logger(__name__)
 
 

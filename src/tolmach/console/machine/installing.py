@@ -27,7 +27,7 @@ from tolmach.engines.added.mozilla.trial import try_model
 from tolmach.errors import StartError
 from tolmach.settings import Settings
 
-UNPROVED = "No lock knows the checksums of its vocabulary and shortlist. Tick “Believe new files” and try again."
+UNPROVED = "No lock has the checksums of its vocabulary and shortlist. Tick “Trust new files” and try again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _remove(folder: Path, errand: ModelErrand) -> str:
     for name in map(model_name, directions(errand.language)):
         if (folder / name / MANIFEST).is_file():
             remove(folder, name)
-    return "Removed. The model that ships translates from now on."
+    return "Removed. From now on, the model that ships translates this language."
 
 
 def _fetch(settings: Settings, offers: ModelOffers, errand: ModelErrand, watch: ErrandWatch) -> str:
@@ -77,10 +77,14 @@ def _fetch(settings: Settings, offers: ModelOffers, errand: ModelErrand, watch: 
         trial=partial(_try, watch),
     )
     if errand.task is ModelTask.UPDATE:
-        return _concluded(errand, update(folder, options), "Updated. The newer model translates from now on.")
+        return _concluded(
+            errand, update(folder, options), "Updated. From now on, the newer model translates this language."
+        )
     absent = [model for model in models if not (folder / model.name / MANIFEST).is_file()]
     watch.expect({model.name: model.weights.size for model in absent})
-    return _concluded(errand, get(folder, [ALL], options), "Installed. It translates from now on.")
+    return _concluded(
+        errand, get(folder, [ALL], options), "Installed. From now on, this model translates the language."
+    )
 
 
 def _try(watch: ErrandWatch, folder: Path) -> None:
@@ -94,7 +98,7 @@ def _concluded(errand: ModelErrand, got: FetchedModels, said: str) -> str:
     if got.added:
         return said
     if got.kept:
-        return "The models are there already."
+        return "The models are already installed."
     raise StartError(f"The registry has no model for {name_of(errand.language)}.")
 
 

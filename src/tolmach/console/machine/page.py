@@ -87,7 +87,7 @@ def views(machine: Machine) -> list[View]:
     async def show_vitals(visit: Visit) -> Presented:
         """Covers the whole service, including the work of other accounts."""
         if not visit.is_administrator:
-            raise Forbidden("How the service fares is told to administrators only.")
+            raise Forbidden("Only administrators can see the state of the service.")
         return Presented("models_vitals.html", await _vitals(machine))
 
     return [
@@ -111,7 +111,7 @@ def gauges(seen: tuple[Vitals, ...], memory_limit: int, cores: int) -> list[Gaug
     memory, waiting = [each.resident for each in seen], [each.waiting for each in seen]
     busy, requests = [pace.cores for pace in went], [pace.requests for pace in went]
     return [
-        _gauge("Memory", memory, _megabytes, f"work is refused above {_megabytes(memory_limit)}"),
+        _gauge("Memory", memory, _megabytes, f"the service refuses work above {_megabytes(memory_limit)}"),
         _gauge("Processor", busy, lambda used: f"{100 * used / cores:.0f} %", f"of {_cores(cores)}", top=cores),
         _gauge("Queue", waiting, lambda size: f"{size:,.0f} tokens", _queued(last)),
         _gauge("Requests", requests, lambda rate: f"{rate:.0f} a minute", "answered"),
@@ -124,7 +124,9 @@ def _gauge(label: str, values: Sequence[float], say: Callable[[float], str], asi
 
 
 def _queued(last: Vitals) -> str:
-    return f"{last.running:,} being translated" + (f"; the oldest waits {last.oldest:.1f} s" if last.waiting else "")
+    return f"{last.running:,} being translated" + (
+        f"; the oldest has waited for {last.oldest:.1f} s" if last.waiting else ""
+    )
 
 
 def score_rows(scores: "ModelScores") -> list[ScoreRow]:

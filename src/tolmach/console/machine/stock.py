@@ -76,14 +76,14 @@ def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
     try:
         found = installed(settings.data / "models")
     except StartError:
-        return [StockItem("Translates", note="A model that was added is damaged: `tolmach models verify` says which.")]
+        return [StockItem("Translates", note="An added model is damaged. `tolmach models verify` says which one.")]
     return [
         StockItem(
             f"Translates, family {model.family}",
             model.name,
             names({*model.languages.sources, *model.languages.targets}),
             model.size,
-            note="" if model.name in engines else "From the next start of the service on.",
+            note="" if model.name in engines else "The service uses it after its next start.",
         )
         for model in found
         if model.family != FIREFOX
@@ -93,16 +93,16 @@ def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
 def _endpoint(settings: Settings) -> list[StockItem]:
     if not settings.llm_url:
         return []
-    note = "An endpoint elsewhere: texts are sent there where `quality_optimized` is asked for."
+    note = "An endpoint elsewhere. The service sends it the texts of requests with `quality_optimized`."
     return [StockItem("Translates for quality", settings.llm_model, note=note)]
 
 
 def _hearing(settings: Settings) -> StockItem:
     work, folder = "Understands speech", whisper_folder(settings)
     if settings.recogniser_url:
-        return StockItem(work, settings.recogniser_model, note="An endpoint elsewhere: sound is sent there.")
+        return StockItem(work, settings.recogniser_model, note="An endpoint elsewhere. The service sends sound there.")
     if folder is None:
-        where = "On the cluster, if one is deployed there. " if settings.engine == "ray" else ""
+        where = "On the cluster, if a recogniser is deployed there. " if settings.engine == "ray" else ""
         return StockItem(work, note=f"{where}`tolmach models add whisper-base` adds it.")
     licence = "MIT" if folder.name == weights.NAME else ""
     return StockItem(work, folder.name, _spoken(), _bytes(folder), licence)
@@ -139,7 +139,7 @@ def _tesseract() -> StockItem:
     unread = [each.name for each in tesseract.LANGUAGES.values() if packs.isdisjoint(each.packs)]
     if not read:
         return StockItem(work, note=f"Tesseract would read {', '.join(unread)}.")
-    missing = f"Not {', '.join(unread)}: no pack for it is installed." if unread else ""
+    missing = f"No pack is installed for {', '.join(unread)}." if unread else ""
     return StockItem(work, "Tesseract", tuple(read), licence=APACHE, note=missing)
 
 

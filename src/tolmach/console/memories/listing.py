@@ -11,7 +11,7 @@ from tolmach.memories.model import MOST_BYTES
 
 ROWS = 25
 """The most that the interface lists at once."""
-DONE = {"deleted": "The memory was deleted."}
+DONE = {"deleted": "The memory is deleted."}
 
 
 def views() -> list[View]:

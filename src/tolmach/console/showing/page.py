@@ -19,7 +19,7 @@ async def _show(visit: Visit) -> Presented:
         told = json.loads(visit.text("requests"))
         asks = [_ask(item) for item in told[:MOST]]
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise BadRequest("The field 'requests' is no list of requests.") from None
+        raise BadRequest("The field 'requests' is not a list of requests.") from None
     return Presented("request.html", {"requests": asks})
 
 

@@ -32,9 +32,9 @@ LIMITS = {
 }
 DONE = {
     "saved": "Saved.",
-    "made": "The collection is there.",
+    "made": "The collection is created.",
     "dropped": "The list is deleted.",
-    "imported": "The terms of the file are there.",
+    "imported": "The terms of the file are added.",
 }
 
 
@@ -79,8 +79,8 @@ async def _save(visit: Visit, found: Reply) -> Presented | Response:
     stale = [spoken_forms.language_name(code) for code in form.lists if form.seen.get(code) != held.lists.get(code)]
     if stale:
         said = (
-            f"Somebody changed the list meanwhile: {', '.join(stale)}. What you see here is yours."
-            " Save again to put it in the place of what is there."
+            f"The terms have changed since you opened the page: {', '.join(stale)}. This page shows your version. "
+            "Save again to replace the stored terms."
         )
         return await _page(visit, found, form, {"": said}, status=409)
     for step in spoken_forms.steps(found.asked.path, form, held):
@@ -117,7 +117,7 @@ async def _import(visit: Visit, found: Reply) -> Presented | Response:
     text = decoded(file.data) if isinstance(file, Uploaded) else ""
     lists = spoken_forms.of_file(text, visit.text("file_lang")) if text else {}
     if not lists:
-        said = "This file is no text in UTF-8." if text is None else "Choose a file with terms."
+        said = "This file is not text in UTF-8." if text is None else "Choose a file with terms."
         return await _page(visit, found, problems={"import": said}, status=400)
     ask = spoken_forms.merging(found.asked.path, lists)
     reply = await visit.ask(ask.method, ask.path, ask.body)

@@ -102,4 +102,4 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   const said = new DOMParser().parseFromString(detail.xhr.responseText, "text/html").querySelector(".note.bad");
   failed(detail.target, said?.textContent ?? `The service answered ${detail.xhr.status}.`);
 });
-document.addEventListener("htmx:sendError", ({ detail }) => failed(detail.target, "The service cannot be reached. Try again."));
+document.addEventListener("htmx:sendError", ({ detail }) => failed(detail.target, "The service does not answer. Try again."));

@@ -26,11 +26,11 @@
   const megabytes = (bytes) => `${(bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 2 })} MB`;
   const counted = (number, one, many) => `${number.toLocaleString()} ${number === 1 ? one : many}`;
 
-  /** What is wrong with a file as far as the page can see it, so that nobody uploads it in vain. */
+  /** What is wrong with a file, as far as the page can see it before the upload. */
   function wrongWith(file) {
     const extension = extensionOf(file.name);
     const most = formats[extension];
-    if (most === undefined) return `Files of this kind cannot be translated. Possible are ${Object.keys(formats).join(", ")}.`;
+    if (most === undefined) return `The service cannot translate files of this kind. Allowed: ${Object.keys(formats).join(", ")}.`;
     if (file.size === 0) return "The file is empty.";
     if (file.size > most) return `The file has ${megabytes(file.size)}; a ${extension} file may have at most ${megabytes(most)}.`;
     return "";
@@ -92,10 +92,10 @@
       send();
     }
 
-    /** The service deletes by itself what nobody fetches: without its key it is nobody's. */
+    /** The service deletes a document by itself if it is not downloaded, so the page only drops its key. */
     forget() {
       const isLoss = this.state === "done" && !this.saved;
-      if (isLoss && !confirm("Forget this translation? It was not downloaded.")) return;
+      if (isLoss && !confirm("Forget this translation? You have not downloaded it.")) return;
       this.forgotten = true;
       this.asking?.abort();
       works.splice(works.indexOf(this), 1);
@@ -133,7 +133,7 @@
           if (answer.ok) resolve(await answer.json());
           else reject(new Error(await tolmach.problem(answer)));
         };
-        asking.onerror = () => reject(new Error("The service could not be reached. Is the line down, or was the file changed since you chose it?"));
+        asking.onerror = () => reject(new Error("The upload failed. Check your connection, and whether the file has changed since you chose it."));
         asking.onabort = () => reject(new Error("Cancelled."));
         asking.send(body);
       });
@@ -149,13 +149,13 @@
           told = await tolmach.json("POST", `/v2/document/${this.id}`, { document_key: this.key });
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
-          this.show(this.state === "sending" ? "queued" : this.state, "The service cannot be reached. Trying again…", reached);
+          this.show(this.state === "sending" ? "queued" : this.state, "The service does not answer. Trying again…", reached);
         }
         if (this.forgotten) return;
         if (told?.status === "error") throw new Error(told.error_message);
         if (told?.status === "done") {
           const cost = told.billed_characters;
-          this.show("done", cost ? `Counts ${counted(cost, "character", "characters")} when you first fetch it.` : "Costs nothing.");
+          this.show("done", cost ? `Costs ${counted(cost, "character", "characters")} when you first download it.` : "Costs nothing.");
           tolmach.say(`${this.name} is translated.`);
           return;
         }
@@ -170,7 +170,7 @@
     }
 
     fail(error) {
-      this.show("error", error.message || "This did not work.");
+      this.show("error", error.message || "The service could not do this.");
       tolmach.say(`${this.name}: ${error.message}`);
       keep();
     }
@@ -196,7 +196,7 @@
         tolmach.element("a", { href: url, download: this.savedName }).click();
         setTimeout(() => URL.revokeObjectURL(url), 60_000);
         this.saved = true;
-        this.show("done", `Saved as ${this.savedName}. It can be saved again while this page is open.`);
+        this.show("done", `Saved as ${this.savedName}. You can save it again while this page is open.`);
       } catch (error) {
         this.fail(error);
       }
@@ -206,7 +206,7 @@
       try {
         this.words.textContent = "Reading both files…";
         const after = await this.fetched();
-        this.words.textContent = this.saved ? this.words.textContent : "Fetched. Download it before you leave this page.";
+        this.words.textContent = this.saved ? this.words.textContent : "The page has the translation. Download it before you leave this page.";
         document.getElementById("preview-title").textContent = this.name;
         const place = document.getElementById("preview-body");
         place.replaceChildren(tolmach.element("p", { class: "empty" }, "Reading both files…"));
@@ -229,7 +229,7 @@
   /** Read by the service as it reads every document; it keeps neither. */
   async function paragraphs(before, beforeName, after, afterName) {
     const most = Number(form.dataset.previewBytes);
-    if (before.size + after.size > most) return `<p class="note">These files are too large for a preview, which takes ${megabytes(most)} together.</p>`;
+    if (before.size + after.size > most) return `<p class="note">These files are too large for a preview. Both together may have at most ${megabytes(most)}.</p>`;
     const body = new FormData();
     body.append("before", before, beforeName);
     body.append("after", after, afterName);

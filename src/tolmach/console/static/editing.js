@@ -12,7 +12,7 @@ const editing = {
 };
 
 editing.form.addEventListener("input", (event) => { if (!event.target.closest("[data-apart]")) editing.changed(); });
-// On the document, after whoever asks there before something is deleted.
+// On the document, so that it runs after the script that asks before something is deleted.
 document.addEventListener("submit", (event) => {
   if (event.target === editing.form && !event.defaultPrevented) editing.dirty = false;
 });

@@ -4,7 +4,7 @@
 {
   const MOST_TARGETS = 5;
   const KEPT = "tolmach.live";
-  const SILENCE = 8000; // milliseconds after which somebody is asked about his microphone
+  const SILENCE = 8000; // milliseconds after which the page asks the user about the microphone
   const by = (id) => document.getElementById(id);
   const form = by("live");
   const spoken = JSON.parse(form.dataset.spoken);
@@ -89,7 +89,7 @@
     by("level").value = Math.sqrt(level);
     by("clock").textContent = `${Math.floor(time / 60_000)}:${String(Math.floor(time / 1000) % 60).padStart(2, "0")}`;
     quiet = level > 0.005 ? 0 : quiet + CHUNK_MS;
-    if (quiet === SILENCE) trouble("Nothing is heard. Is the right microphone chosen, and is it switched on?", "warn");
+    if (quiet === SILENCE) trouble("The microphone gives no sound. Check that you chose the right one and that it is switched on.", "warn");
     else if (!quiet && by("trouble").querySelector(".warn")) trouble("");
   }
 
@@ -117,7 +117,7 @@
     busy(true);
     hears.state("Waiting for the microphone…");
     try {
-      microphone = new Microphone(form.dataset.worklet, take, () => stop("The microphone is gone. Connect it again, or choose another one."));
+      microphone = new Microphone(form.dataset.worklet, take, () => stop("The microphone is no longer connected. Connect it again, or choose another one."));
       await microphone.open(by("microphone").value);
     } catch (error) {
       trouble(Microphone.words(error));
@@ -133,7 +133,7 @@
       await begun.begin();
     } catch (error) {
       session = null;
-      trouble(error instanceof Refusal ? error.message : "The service cannot be reached.");
+      trouble(error instanceof Refusal ? error.message : "The service does not answer.");
       return stopped("Not listening");
     }
     by("stop").disabled = false;
@@ -199,12 +199,12 @@
   by("microphone").addEventListener("change", async () => {
     remember();
     if (!session || !microphone) return;
-    // Somebody changes it while he speaks: the session goes on.
+    // If the user changes it while speaking, the session goes on.
     const rate = microphone.rate;
     await microphone.close();
     try {
       await microphone.open(by("microphone").value);
-      if (microphone.rate !== rate) stop("This microphone gives another kind of sound. Start again.");
+      if (microphone.rate !== rate) stop("This microphone has another sample rate. Start again.");
     } catch (error) {
       stop(Microphone.words(error));
     }

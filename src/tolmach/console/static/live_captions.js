@@ -29,7 +29,7 @@ class Captions {
     localStorage.setItem("tolmach.live.size", this.size.value);
   }
 
-  /** Translations are shown, the transcript where somebody asks for it or where there is nothing else. */
+  /** Shows translations, and the transcript if the user asks for it or if there is nothing else. */
   offer(panes) {
     this.panes = panes;
     if (!this.offered && panes.length > 1) this.hidden.add("");

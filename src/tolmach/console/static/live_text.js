@@ -14,7 +14,7 @@ class Pane {
       made.addEventListener("click", () => act(made.firstChild));
       return made;
     };
-    this.title = tolmach.element("h2", {}, isSource ? "What is said" : name);
+    this.title = tolmach.element("h2", {}, isSource ? "Transcript" : name);
     this.chip = tolmach.element("span", { class: "chip", hidden: true });
     // What may still change is not read out: it is, once it stands.
     this.soft = tolmach.element("span", { class: "tentative", "aria-hidden": "true" });
@@ -61,7 +61,7 @@ class Pane {
     this.segments.push(segment);
   }
 
-  /** Nobody will conclude these words any more: what was understood of them is kept. */
+  /** Keeps what was understood of open words, because the recogniser will not conclude them any more. */
   settle() {
     if (!this.tentative.trim()) return;
     const time = this.segments.at(-1)?.end_time ?? 0;

@@ -18,7 +18,7 @@ function sent(url, file, bar, onStart) {
       failed(new Error([said.message ?? `The service answered ${request.status}.`, said.detail].filter(Boolean).join(" ")));
     };
     request.onerror = () => failed(new Error("The connection broke. Import the file again."));
-    request.onabort = () => failed(new Error("The upload was stopped. Nothing was imported."));
+    request.onabort = () => failed(new Error("You stopped the upload. The service imported nothing."));
     onStart(() => request.abort());
     request.send(file);
   });
@@ -44,7 +44,7 @@ if (importing) {
     said.replaceChildren();
     if (!chosen) return problem("Choose a TMX file first.");
     if (!chosen.size) return problem("This file is empty.");
-    if (chosen.size > most) return problem(`This file is too large: at most ${Math.round(most / 2 ** 20).toLocaleString()} MiB are allowed.`);
+    if (chosen.size > most) return problem(`This file is too large. Allowed: at most ${Math.round(most / 2 ** 20).toLocaleString()} MiB.`);
     const body = {
       source_file: { file_name: chosen.name.slice(-100), content_type: "application/xml", content_length: chosen.size },
       parameters: { display_name: name.value.trim() || chosen.name.replace(/\.tmx$/i, "") },

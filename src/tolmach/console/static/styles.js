@@ -120,11 +120,11 @@ if (pattern && !form.querySelector("[value='save']").disabled) {
     if (step) {
       if (step < 0) row.previousElementSibling.before(row);
       else row.nextElementSibling.after(row);
-      tolmach.say(`Now at place ${[...list.children].indexOf(row) + 1}`);
+      tolmach.say(`The instruction is now number ${[...list.children].indexOf(row) + 1}`);
       event.target.focus();
     } else if (event.target.dataset.drop !== undefined) {
       row.remove();
-      tolmach.say("The instruction goes when you save.");
+      tolmach.say("Save the list to delete this instruction.");
     } else return;
     arranged();
     editing.changed();

@@ -1,4 +1,4 @@
-// The first page: translates while somebody types, sentence by sentence, and asks only for what is new.
+// The first page: translates while the user types, sentence by sentence, and asks only for what is new.
 
 const PAUSE = 350, SETTLED = 2500, MOST_KNOWN = 3000;
 const place = (id) => document.getElementById(id);
@@ -110,7 +110,7 @@ async function lines(body, take) {
 function heard(line) {
   if (line.parts) return begun(line);
   if (line.mark) return arrived(line);
-  if (line.problem !== undefined) throw new Error(line.problem || "The translation did not come.");
+  if (line.problem !== undefined) throw new Error(line.problem || "The translation did not arrive.");
 }
 
 /** The sentences with what is known of them. What is still to come is shown as the last one that stood there. */
@@ -207,9 +207,9 @@ function counted() {
 
 const CERTAIN = {
   success: (name, share) => `${name}, ${share} % sure`,
-  insufficient_confidence: (name, share) => `Perhaps ${name} (${share} %). Choose the language if it is another.`,
-  unsupported_language: (name) => `Perhaps a language that cannot be translated. Read as ${name}.`,
-  no_language_detected: () => "No language recognised",
+  insufficient_confidence: (name, share) => `Perhaps ${name} (${share} %). If this is wrong, choose the language.`,
+  unsupported_language: (name) => `The service may not know this language. It reads the text as ${name}.`,
+  no_language_detected: () => "The service recognised no language",
 };
 
 function detected() {
@@ -226,12 +226,12 @@ function receipt() {
   const notes = [
     [checked, `${checked} sentence${checked === 1 ? "" : "s"} checked`], [count("repaired"), `${count("repaired")} repaired`],
     [terms, `${terms} term${terms === 1 ? "" : "s"}`], [count("memory"), `${count("memory")} from memory`],
-    [count("left"), `${count("left")} to look at`],
+    [count("left"), `${count("left")} to check`],
   ];
   place("receipt").textContent = notes.filter(([number]) => number).map(([, words]) => words).join(" · ");
 }
 
-/** Text in the language that it is to be translated into goes into the language before that one, if nobody chose it. */
+/** If the text is already in the target language, which the user did not choose, the page takes the target before it. */
 function avoidSameLanguage(line) {
   if (source.value || isTargetChosen || line.status !== "success" || base(line.source) !== base(target.value)) return;
   const others = [...target.recent, "EN-US", "DE"].filter((code) => base(code) !== base(line.source));

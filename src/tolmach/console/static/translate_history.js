@@ -51,7 +51,7 @@ class TranslationHistory {
     const entries = this.entries;
     this.place.querySelector("#history-clear").hidden = !entries.length;
     this.list.replaceChildren(...entries.map((entry) => this.item(entry)));
-    if (!entries.length) this.list.append(tolmach.element("li", { class: "aside" }, "Nothing yet."));
+    if (!entries.length) this.list.append(tolmach.element("li", { class: "aside" }, "The history is empty."));
   }
 
   item(entry) {

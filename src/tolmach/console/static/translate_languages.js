@@ -66,7 +66,7 @@ class LanguagePicker {
       ...(recent.length ? [this.heading("Recent"), ...recent.map((each) => this.item(each)), this.heading("All languages")] : []),
       ...rest.map((each) => this.item(each)),
     );
-    if (!fitting.length) this.list.append(tolmach.element("li", { class: "aside", role: "presentation" }, "No language of that name"));
+    if (!fitting.length) this.list.append(tolmach.element("li", { class: "aside", role: "presentation" }, "There is no such language"));
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
     const current = sought.trim() ? null : this.items.find((each) => each.dataset.value === this.value);

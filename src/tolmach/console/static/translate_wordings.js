@@ -2,7 +2,7 @@
 "use strict";
 
 const CHECKS = {
-  empty: "missing text", copy: "text left as it was", loop: "a repetition", short: "missing words", long: "too many words",
+  empty: "missing text", copy: "untranslated text", loop: "a repetition", short: "missing words", long: "too many words",
   omission: "words without a counterpart", script: "letters of another script", language: "another language", case: "capital letters",
   numbers: "a number", protected: "something that must not change", tags: "a tag", pairs: "a bracket or a quotation mark",
   terms: "a term", formality: "the form of address", dates: "a day, a month or an hour", negation: "a negation",
@@ -14,13 +14,13 @@ function receiptLines(checks) {
   const named = (names) => names.map((name) => CHECKS[name] ?? name).join(", ");
   const concerned = ([name, words]) => ` ${CHECKS[name] ?? name}: ${words.join(", ")}.`;
   const lines = [];
-  if (checks.left.length) lines.push(["warn", `Look at this: ${named(checks.left)}.${Object.entries(checks.concerned ?? {}).map(concerned).join("")}`]);
+  if (checks.left.length) lines.push(["warn", `Check this: ${named(checks.left)}.${Object.entries(checks.concerned ?? {}).map(concerned).join("")}`]);
   if (checks.repaired.length) lines.push(["good", `Repaired: ${named(checks.repaired)}.`]);
   for (const term of checks.terms ?? []) lines.push(["good", `Term: ${term.source} → ${term.target || "not used"}`]);
   for (const used of checks.memory) lines.push(["good", `From the memory, ${used.percentage} % alike${used.source_text ? `: ${used.source_text}` : "."}`]);
   if (checks.known.includes("phrase")) lines.push(["good", "A fixed phrase."]);
   if (checks.styled.length) lines.push(["good", `Style: ${checks.styled.map((rule) => rule.replaceAll("_", " ")).join(", ")}.`]);
-  if (checks.ignored.length) lines.push(["warn", `Could not be followed: ${checks.ignored.join(" ")}`]);
+  if (checks.ignored.length) lines.push(["warn", `The service could not follow: ${checks.ignored.join(" ")}`]);
   return lines;
 }
 
@@ -91,7 +91,7 @@ class WordingsPanel {
     const others = wordings.filter((text) => text !== this.sentence.shown && text !== before);
     if (before !== this.sentence.shown) others.unshift(before);
     if (!others.length) {
-      this.list.replaceChildren(tolmach.element("li", { class: "aside" }, "No other wording was found."));
+      this.list.replaceChildren(tolmach.element("li", { class: "aside" }, "There is no other wording."));
       return;
     }
     this.list.replaceChildren(...others.map((text) => {

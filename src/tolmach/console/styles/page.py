@@ -31,7 +31,7 @@ LIMITS = {
     "instructions": MOST_INSTRUCTIONS,
     "text": LONGEST_TRIED,
 }
-DONE = {"saved": "Saved.", "made": "The list is there. Now switch on what it is to do."}
+DONE = {"saved": "Saved.", "made": "The list is created. Now switch on its rules."}
 
 
 async def show(visit: Visit) -> Presented:
@@ -60,8 +60,8 @@ async def _save(visit: Visit, held: Reply) -> Presented | Response:
     form, old, path = style_forms.of_fields(visit.fields), style_forms.of_list(held.data), held.asked.path
     if form.version != old.version:
         said = (
-            f"Somebody changed this list meanwhile: it is at version {old.version}, and you saw version {form.version}."
-            " What you see here is yours. Save again to put it in the place of what is there."
+            f"This list has changed since you opened the page: it is at version {old.version}, and you opened "
+            f"version {form.version}. This page shows your version. Save again to replace the stored list."
         )
         return await _page(visit, held, replace(form, version=old.version), {"": said}, status=409)
     form = style_forms.settled(form, old)

@@ -37,7 +37,7 @@ class ReadingAloud:
     async def wav(self, text: str, language: str) -> bytes:
         speaker = await asyncio.to_thread(self._opened)
         if speaker is None:
-            raise Unavailable("Nothing is installed here that speaks.")
+            raise Unavailable("The service cannot speak, because no synthesiser is installed.")
         async with self._room:
             return await asyncio.to_thread(_wav, speaker, text, language)
 
@@ -46,9 +46,9 @@ def views(speech: ReadingAloud) -> list[View]:
     async def speak(visit: Visit) -> Response:
         text, language = visit.text("text"), find(visit.text("lang"))
         if not text.strip() or len(text) > LONGEST:
-            raise BadRequest(f"Send between one and {LONGEST} characters to be spoken.")
+            raise BadRequest(f"Send 1 to {LONGEST} characters to speak.")
         if language is None or language.base not in await speech.languages():
-            raise NotFound("Nothing that is installed here speaks this language.")
+            raise NotFound("No installed synthesiser speaks this language.")
         sound = await speech.wav(text, language.code)
         return Response(sound, headers={**HEADERS, "Cache-Control": "no-store"}, media_type="audio/wav")
 
@@ -60,7 +60,7 @@ def _wav(speaker: Speaker, text: str, language: str) -> bytes:
     try:
         pieces = list(speaker.speak(text, language, None))
     except Speechless:
-        raise Unavailable("This text could not be spoken.") from None
+        raise Unavailable("The service could not speak this text.") from None
     samples = np.concatenate(pieces) if pieces else np.zeros(0, np.float32)
     with wave.open(file, "wb") as sound:
         sound.setnchannels(1)

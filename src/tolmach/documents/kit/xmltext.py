@@ -16,7 +16,7 @@ from tolmach.markup.elements import attributes
 from tolmach.markup.references import read as unescaped
 
 NESTED = "The file defines XML entities out of other entities, which is not allowed. Remove them and upload it again."
-EMPTY = "The file is empty. An XML document needs one element at least."
+EMPTY = "The file is empty. An XML document needs at least one element."
 HOLE = "\uffff"
 """A character that no XML document can hold. Names with it stand for text that was taken out for a while."""
 

@@ -9,7 +9,7 @@ from tolmach.engines.ray.line import ClusterAddress, ClusterLine, deployed
 from tolmach.engines.ray.messages import written
 from tolmach.errors import UnsafeFile
 
-ABSENT: Final = "Text in pictures cannot be read for the moment: what reads it is not available."
+ABSENT: Final = "The service cannot read text in pictures at the moment, because the program for it is not available."
 FAILED: Final = "The text in the picture cannot be read."
 
 

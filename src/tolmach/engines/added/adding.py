@@ -63,7 +63,7 @@ def add(folder: Path, order: ModelOrder, progress: ProgressReport = silent) -> I
     if order.sha256 and not re.fullmatch("[0-9a-fA-F]{64}", order.sha256):
         raise StartError("A SHA-256 has 64 hexadecimal digits.")
     if (folder / name).exists():
-        raise StartError(f"There is a model '{name}' already. Remove it first, or choose another name with --name.")
+        raise StartError(f"A model '{name}' already exists. Remove it first, or choose another name with --name.")
     try:
         with changing(folder) as scratch:
             return _add(folder, scratch / name, order, progress)
@@ -100,13 +100,13 @@ def _check_sum(archive: Path, order: ModelOrder, progress: ProgressReport) -> No
     if not order.sha256:
         return
     if not archive.is_file():
-        raise StartError("A SHA-256 can only be checked of an archive, not of a folder.")
+        raise StartError("--sha256 works only with an archive, not with a folder.")
     size = archive.stat().st_size
     found = digest(archive, lambda done: progress("Checking", done, size))
     if found != order.sha256.lower():
         if fetching.is_url(order.source):
             fetching.forget(archive)
-        raise StartError(f"The archive is not the one that was asked for: its SHA-256 is {found}.")
+        raise StartError(f"The archive is not the expected one: its SHA-256 is {found}.")
 
 
 def _choose(found: Sequence[ArchiveEntry]) -> tuple[PurePosixPath, list[ArchiveEntry]]:
@@ -123,13 +123,13 @@ def _choose(found: Sequence[ArchiveEntry]) -> tuple[PurePosixPath, list[ArchiveE
 
 def _no_model(found: Sequence[ArchiveEntry], count: int) -> StartError:
     if count:
-        return StartError(f"There are {count} models in it (files model.bin). Add them one by one.")
+        return StartError(f"The source has {count} models (files model.bin). Add them one by one.")
     if any(_matches(entry, _UNCONVERTED) for entry in found):
         return StartError(
-            "The model is not in the form of CTranslate2. Convert it first with ct2-transformers-converter or "
-            "ct2-opus-mt-converter, and put the files of its tokeniser beside."
+            "The model is not in CTranslate2 format. Convert it first with ct2-transformers-converter or "
+            "ct2-opus-mt-converter, and put the files of its tokeniser into the same folder."
         )
-    return StartError("There is no model in it: a CTranslate2 model has a file model.bin.")
+    return StartError("The source has no model: a CTranslate2 model has a file model.bin.")
 
 
 def _matches(entry: ArchiveEntry, patterns: Sequence[str]) -> bool:
@@ -165,7 +165,7 @@ def _copy_one(entry: ArchiveEntry, path: Path, count: Callable[[int], None]) -> 
 def _try(path: Path, model: Installed) -> None:
     """Weights and pieces that do not fit together are found here, and not at the next start of the service."""
     if not model.languages.pairs:
-        raise StartError("The model translates between no two languages that are known here.")
+        raise StartError("The model translates between no two languages that the service knows.")
     engine = open_engine(path, model)
     source, target = min(model.languages.pairs)
     try:

@@ -100,7 +100,7 @@ def fetch(
                 return part.path
     if not part.size:
         raise SourceUnreachable(f"{public(url)} cannot be fetched: {reason}.")
-    kept = f" {part.size} bytes are kept; the same command goes on from there." if part.tag else ""
+    kept = f" The first {part.size} bytes are kept. Run the same command again to continue." if part.tag else ""
     raise StartError(f"{public(url)} cannot be fetched: {reason}.{kept}")
 
 
@@ -112,7 +112,7 @@ def _bounded(count: Count, url: str, part: _Part, most: int | None) -> Count:
     def bounded(done: int, total: int | None) -> None:
         if most is not None and max(done, total or 0) > most:
             part.forget()
-            raise StartError(f"{public(url)} is larger than it may be. Allowed: {most} bytes.")
+            raise StartError(f"{public(url)} is too large. Allowed: at most {most} bytes.")
         count(done, total)
 
     return bounded
@@ -145,11 +145,11 @@ def _accept(answer: httpx.Response, url: str, part: _Part) -> int | None:
     if answer.status_code in (206, 416):
         # If the range does not fit, nothing of it can be used.
         part.forget()
-        raise _Interrupted("the server sent another part than was asked for")
+        raise _Interrupted("the server sent the wrong part of the file")
     if answer.status_code != 200:
         raise StartError(f"{public(url)} answers with the status {answer.status_code}.")
     if answer.headers.get("Content-Encoding", "identity") != "identity":
-        raise StartError(f"{public(url)} sends the file in an encoding that was not asked for.")
+        raise StartError(f"{public(url)} sends the file in an encoding that the service did not ask for.")
     tag = answer.headers.get("ETag", "")
     part.begin("" if tag.startswith("W/") else tag or answer.headers.get("Last-Modified", ""))
     length = answer.headers.get("Content-Length", "")

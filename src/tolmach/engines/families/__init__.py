@@ -18,7 +18,7 @@ def detect(files: Files) -> Family:
     found = next((family for family in _ALL if family.matches(files)), None)
     if found is None:
         raise StartError(
-            f"The model's files do not tell its family. Give it with --family, one of: {', '.join(FAMILIES)}."
+            f"The files of the model do not show its family. Give it with --family, one of: {', '.join(FAMILIES)}."
         )
     return found
 

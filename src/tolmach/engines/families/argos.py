@@ -20,7 +20,7 @@ def languages(files: Files, wanted: WantedLanguages) -> ModelLanguages:
 def _ours(code: object) -> str:
     if not isinstance(code, str) or code not in CODES:
         raise StartError(
-            f"The Argos package has a language that is not known here. Allowed: {', '.join(sorted(CODES))}."
+            f"The Argos package has a language that the service does not know. Allowed: {', '.join(sorted(CODES))}."
         )
     return CODES[code]
 

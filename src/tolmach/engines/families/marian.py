@@ -46,7 +46,9 @@ def _declared(files: Files) -> tuple[str, str]:
 
 
 def _unknown(side: str, option: str) -> StartError:
-    return StartError(f"The model's files do not say its {side} language. Give it with {option}, such as {option} en.")
+    return StartError(
+        f"The files of the model do not name its {side} language. Give it with {option}, such as {option} en."
+    )
 
 
 def tags(_: str, target: str) -> Tags:

@@ -229,7 +229,7 @@ def _csv_columns(text: str, start: int) -> tuple[list[str] | BrokenRow, int]:
         if position == len(text) or text[position] in "\r\n":
             return columns, position
         if text[position] != ",":
-            return BrokenRow(start, _side(columns[1:]), "has a quote at a wrong place"), len(text)
+            return BrokenRow(start, _side(columns[1:]), "has a quote in a wrong place"), len(text)
         position += 1
     return BrokenRow(start, VALUE, f"is followed by more than {_MOST_COLUMNS - 2} columns"), len(text)
 

@@ -113,7 +113,7 @@ class Mapped:
 def _directory(data: mmap.mmap, size: int) -> dict[str, Any]:
     magic, version, start, length, check, expected = _HEAD.unpack(data[: _HEAD.size])
     if magic != MAGIC:
-        raise DamagedMemory("The file is no compiled memory.")
+        raise DamagedMemory("The file is not a compiled memory.")
     if version != VERSION:
         raise DamagedMemory(f"The file of the memory has version {version}; this release reads version {VERSION}.")
     directory = data[start : start + length]

@@ -31,22 +31,22 @@ ANYWHERE = (
     refusal("under_way", "The first request with the same Idempotency-Key goes on.", InProgress(UNDER_WAY)),
     refusal(
         "not_accepted",
-        "The Accept header rules out what the answer is written in.",
+        "The Accept header does not allow the format of the answer.",
         UnsupportedMediaType("No supported media type specified in Accept header"),
     ),
     refusal("too_many_requests", "The key asks for more than its share of a busy service.", TooManyRequests()),
     refusal(
         "quota_exceeded",
-        "The account or the key has used what it may in this period.",
+        "The account or the key has reached its limit for this period.",
         beyond_limit("key", 0, "characters", datetime(2027, 1, 1, tzinfo=UTC), used=0, needed=30),
     ),
     refusal("internal_error", "The service has a fault.", InternalError()),
     refusal("unavailable", "A part of the service is away.", Unavailable("The database cannot be reached")),
-    refusal("timeout", "The work took longer than it may.", took_too_long(300)),
+    refusal("timeout", "The work took longer than the limit.", took_too_long(300)),
     refusal("overloaded", "The service has too much to do.", Overloaded()),
 )
-_MOST = "too_many", "The account has as many as it may have."
-_FORGOTTEN = "forgotten", "The job is long over."
+_MOST = "too_many", "The account has reached its limit."
+_FORGOTTEN = "forgotten", "The job ended long ago."
 SOMEWHERE: Mapping[str, Refusal] = {
     "/v2/glossaries": refusal(*_MOST, QuotaExceeded(TOO_MANY_GLOSSARIES)),
     "/v3/glossaries": refusal(*_MOST, QuotaExceeded(TOO_MANY_GLOSSARIES)),

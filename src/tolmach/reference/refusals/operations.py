@@ -77,7 +77,7 @@ def of_operation(operation: Operation[Any], usual: Example) -> Iterator[Refusal]
     if operation.once:
         first = saying(usual, {HEADER: IDEMPOTENCY_KEY})
         other = replace(first, body={**usual.body, "unknown": "other"})
-        when = f"The {HEADER} came with another body before."
+        when = f"An earlier request had this {HEADER} and another body."
         yield refusal("key_reused", when, OtherRequest(detail=REUSED), first, other)
 
 
@@ -109,7 +109,7 @@ def _of_parameters(operation: Operation[Any], usual: Example) -> Iterator[Refusa
 def _of_bodies(operation: Operation[Any], usual: Example) -> Iterator[Refusal]:
     if JSON in operation.bodies:
         error = operation.worded(BadRequest(MALFORMED, detail="The body must be a JSON object."))
-        yield refusal("malformed_json", "The body is no JSON object.", error, _written(usual, b"[]", JSON))
+        yield refusal("malformed_json", "The body is not a JSON object.", error, _written(usual, b"[]", JSON))
     announced = saying(usual, {"Content-Length": str(operation.limit + 1)})
     yield refusal("large_body", "The body is too large.", operation.worded(too_large(operation.limit)), announced)
 

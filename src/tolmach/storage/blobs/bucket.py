@@ -54,7 +54,8 @@ class BucketBlobs:
             kinds = import_module("obstore.store")
         except ModuleNotFoundError:
             raise StartError(
-                "The blob store is a bucket, but its library is missing: pip install tolmach[buckets]"
+                "The blob store is a bucket, but the library for buckets is not installed. Run `pip install "
+                "tolmach[buckets]`."
             ) from None
         _part_in_peace()
         self._outage = Outage("The object store")
@@ -64,7 +65,7 @@ class BucketBlobs:
                 bucket, prefix=prefix.strip("/") or None, client_options=client, retry_config=_RETRIES, **options
             )
         except (ValueError, self._library.exceptions.BaseError) as error:
-            raise StartError(f"The bucket '{bucket}' is not usable as it is given: {type(error).__name__}.") from None
+            raise StartError(f"The bucket '{bucket}' cannot be used: {type(error).__name__}.") from None
 
     async def put(self, name: str, chunks: AsyncIterator[bytes]) -> None:
         parts = pieces(chunks, PART)

@@ -31,7 +31,7 @@ def open_blobs(url: str, default: Path) -> Blobs:
     try:
         return DirectoryBlobs(path)
     except OSError as error:
-        raise StartError(f"The blob directory '{path}' cannot be made: {error.strerror}") from error
+        raise StartError(f"The blob directory '{path}' cannot be created: {error.strerror}.") from error
 
 
 def open_tried_blobs(url: str, default: Path) -> Blobs:

@@ -9,10 +9,10 @@ from tolmach.storage.blobs.protocol import BlobMissing, Blobs
 _REASONS = {
     "PermissionDeniedError": "access is denied; the service's credentials need the rights to write, read, list and "
     "delete objects",
-    "UnauthenticatedError": "the credentials are not accepted; give them as AWS_ACCESS_KEY_ID and "
-    "AWS_SECRET_ACCESS_KEY, or as its provider wants them",
+    "UnauthenticatedError": "its server does not accept the credentials; set AWS_ACCESS_KEY_ID and "
+    "AWS_SECRET_ACCESS_KEY, or what the provider asks for",
 }
-_NO_ANSWER = "its server does not answer, or nobody gives credentials for it; correct the endpoint, or give them"
+_NO_ANSWER = "its server does not answer, or there are no credentials for it; correct the endpoint, or give credentials"
 
 
 async def try_out(blobs: Blobs) -> None:
@@ -29,7 +29,7 @@ async def _try(verb: str, work: Awaitable[object]) -> None:
     try:
         await work
     except BlobMissing:
-        reason = "there is no such bucket; make it, or correct the setting blobs"
+        reason = "there is no such bucket; create it, or correct the setting blobs"
     except Unavailable as error:
         reason = _REASONS.get(type(error.__cause__).__name__, _NO_ANSWER)
     except OSError as error:

@@ -58,14 +58,14 @@ def _container(head: bytes, kind: Packaged) -> str:
     for name in kind.containers:
         if _MAGIC[name].match(head):
             return name
-    raise Undecodable(f"The sound does not begin as one of these does: {', '.join(kind.containers)}.")
+    raise Undecodable(f"The audio has an unknown container. Allowed: {', '.join(kind.containers)}.")
 
 
 def _opened(file: Readable, container: str) -> InputContainer:
     try:
         return av.open(file, "r", format=container, options=_OPTIONS, metadata_errors="replace")
     except (av.FFmpegError, ValueError):
-        raise Undecodable(f"The sound is damaged at its start: no {container} can be read.") from None
+        raise Undecodable(f"The audio is damaged at its start: it is not valid {container}.") from None
 
 
 def _stream(container: InputContainer, kind: Packaged) -> AudioStream:
@@ -74,7 +74,7 @@ def _stream(container: InputContainer, kind: Packaged) -> AudioStream:
         if stream.codec_context and stream.codec_context.codec.canonical_name in kind.codecs:
             stream.codec_context.thread_count = 1
             return stream
-    raise Undecodable(f"Nothing in the sound is coded as one of these: {', '.join(sorted(kind.codecs))}.")
+    raise Undecodable(f"The audio has an unknown codec. Allowed: {', '.join(sorted(kind.codecs))}.")
 
 
 def _packets(container: InputContainer, stream: AudioStream) -> Iterator[Packet]:
@@ -104,7 +104,9 @@ class _Hearing:
     def feed(self, frame: av.AudioFrame) -> Iterator[Samples]:
         form = (frame.format.name, frame.layout.nb_channels, frame.sample_rate)
         if form[1] > _MOST_CHANNELS or form[2] not in _RATES:
-            raise Undecodable(f"The sound has {form[1]} channels at {form[2]} Hz: up to 8 at 4000 to 384000 are heard.")
+            raise Undecodable(
+                f"The audio has {form[1]} channels at {form[2]} Hz. Allowed: up to 8 at 4000 to 384000 Hz."
+            )
         if self._form not in (None, form):
             yield from self.finish()
             self._resampler = _resampler()

@@ -46,7 +46,7 @@ def _information(file: Readable) -> bytes:
         if head[0] & ~_LAST_BLOCK == _INFO:
             information = block
     if len(information) != _INFO_LENGTH:
-        raise Undecodable("The sound does not say what it is: FLAC begins with a block of 34 bytes.")
+        raise Undecodable("The audio is not valid FLAC: it must begin with a block of 34 bytes.")
     return information
 
 
@@ -55,7 +55,7 @@ def _exactly(file: Readable, size: int) -> bytes:
     while len(data) < size:
         piece = file.read(size - len(data))
         if not piece:
-            raise Undecodable("The sound ends before it has begun.")
+            raise Undecodable("The audio ends before its first frame.")
         data += piece
     return bytes(data)
 
@@ -70,7 +70,7 @@ def _split(file: Readable) -> Iterator[bytes]:
             at = 1
         at = max(at, len(held) - _LONGEST_HEADER)
         if len(held) > _LONGEST_FRAME:
-            raise Undecodable(f"A frame of the sound is longer than {_LONGEST_FRAME} bytes.")
+            raise Undecodable(f"A frame of the audio is longer than {_LONGEST_FRAME} bytes.")
     yield bytes(held)
 
 

@@ -26,7 +26,7 @@ class PackagedReader:
     def finish(self) -> Samples:
         samples = self._heard(self._pipe.finish())
         if self._is_fed and not self._is_heard:
-            raise Undecodable("Nothing in the sound can be heard.")
+            raise Undecodable("The stream has no audio that the service can decode.")
         return samples
 
     def close(self) -> None:

@@ -92,7 +92,7 @@ class Pipe:
         except Exception as error:
             failure = error
         if self._unheard > MOST_UNHEARD:
-            failure = Undecodable(f"Nothing is to be heard in {MOST_UNHEARD} bytes.")
+            failure = Undecodable(f"{MOST_UNHEARD} bytes of the stream have no audio that the service can decode.")
         with self._turn:
             self._failure = failure
             self._is_done = True
@@ -104,5 +104,5 @@ class Pipe:
             self._unheard = 0
             self._held += len(samples)
             if self._held > self._most:
-                raise Undecodable(f"One piece of the sound is longer than {self._most / HEARING_RATE:g} seconds.")
+                raise Undecodable(f"One piece of the audio is longer than {self._most / HEARING_RATE:g} seconds.")
             self._samples.append(samples)

@@ -14,7 +14,7 @@ def reader(content_type: str, most_seconds: float = LONGEST_PIECE) -> AudioReade
     """`most_seconds` is the most sound that one chunk may contain."""
     kind = source(content_type)
     if kind is None:
-        raise Undecodable(f"No stream of the type {plain(content_type)} can be heard.")
+        raise Undecodable(f"The service cannot decode a stream of the type {plain(content_type)}.")
     if isinstance(kind, Pcm):
         from tolmach.voice.audio.pcm import PcmReader
 
@@ -31,7 +31,7 @@ def read(file: BinaryIO, content_type: str) -> Iterator[Samples]:
 
     kind = FILES.get(plain(content_type))
     if kind is None:
-        raise Undecodable(f"No file of the type {plain(content_type)} can be heard.")
+        raise Undecodable(f"The service cannot decode a file of the type {plain(content_type)}.")
     head = file.read(MAGIC_LENGTH)
     file.seek(0)
     is_heard = False
@@ -39,4 +39,4 @@ def read(file: BinaryIO, content_type: str) -> Iterator[Samples]:
         is_heard = True
         yield samples
     if not is_heard:
-        raise Undecodable("Nothing in the file can be heard.")
+        raise Undecodable("The file has no audio that the service can decode.")

@@ -15,7 +15,7 @@ def file_writer(content_type: str) -> AudioWriter:
 
 def _made(kind: Target | None, content_type: str) -> AudioWriter:
     if kind is None:
-        raise ValueError(f"Nothing can be spoken as {plain(content_type)}.")
+        raise ValueError(f"The service cannot write speech as {plain(content_type)}.")
     if isinstance(kind, Pcm):
         from tolmach.voice.audio.pcm import PcmWriter
 

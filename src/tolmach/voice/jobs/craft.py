@@ -37,9 +37,9 @@ from tolmach.voice.studio import Studio
 READ_AHEAD: Final = 256 * 1024
 TOGETHER: Final = 32
 """The number of sentences that are sent to the engine at the same time: enough to fill batches."""
-LOST: Final = "The recording is not there any more. Upload it again."
-UNHEARD: Final = "The file cannot be heard as {media}."
-NO_SPEAKER: Final = "Speech cannot be spoken here: no synthesiser is installed."
+LOST: Final = "The recording no longer exists. Upload it again."
+UNHEARD: Final = "The file cannot be decoded as {media}."
+NO_SPEAKER: Final = "The service cannot speak, because no synthesiser is installed."
 SPEECHLESS: Final = "The synthesiser failed."
 
 
@@ -169,5 +169,5 @@ class VoiceCraft:
 def _target(code: str) -> VoiceTarget:
     language = target(code)
     if language is None:
-        raise Refused(f"The language {code} is not offered any more.")
+        raise Refused(f"The service no longer offers the language {code}.")
     return VoiceTarget(language, code)

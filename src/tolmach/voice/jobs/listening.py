@@ -19,7 +19,7 @@ PIECE: Final = HEARING_RATE // 4
 """The number of samples after which the listener is asked, so that it notices pauses as they come."""
 TURN: Final = 40
 """The number of chunks that are heard before others may have the place."""
-TOO_LONG: Final = f"The recording is longer than {MOST_SECONDS // 3600} hours, which is the most that may be sent."
+TOO_LONG: Final = f"The recording is too long. Allowed: at most {MOST_SECONDS // 3600} hours."
 
 
 def measured(sound: Iterable[Samples]) -> int:

@@ -32,8 +32,8 @@ RESULT_PATTERN = ANY_CASE_UUID_PATTERN.replace("$", r"\.[0-9]{1,4}$")
 UPLOADS, DOWNLOADS = "/storage/voice/recordings", "/storage/voice/results"
 ACCESS = scope("voice:jobs", pro=True)
 UNKEYED = (
-    described_inlet(UPLOADS, "Send the recording that a job was announced for, once.", [*FILES], success=204),
-    described_outlet(DOWNLOADS, "Fetch a result of a voice job, once.", TYPES, pattern=RESULT_PATTERN),
+    described_inlet(UPLOADS, "Upload the recording of an announced job, once.", [*FILES], success=204),
+    described_outlet(DOWNLOADS, "Download a result of a voice job, once.", TYPES, pattern=RESULT_PATTERN),
 )
 
 
@@ -43,7 +43,7 @@ offers = Offers[VoiceJobs]()
 @offers(
     "POST",
     ALL,
-    "Announce a recording and get the URL to upload it to. A job writes it down and translates it.",
+    "Announce a recording and get the URL to upload it to. A job transcribes and translates it.",
     access=ACCESS,
     bodies=(JSON,),
     success=201,
@@ -60,7 +60,9 @@ async def start(jobs: VoiceJobs, call: Call[schema.StartVoiceJob]) -> schema.Voi
     return shown(await jobs.start(call.caller, wish, call.once.made(shown)))
 
 
-@offers("GET", ONE, "Ask how far a voice job is. Its results are fetched once each.", access=ACCESS, errors=(400, 404))
+@offers(
+    "GET", ONE, "Show the progress of a voice job. You can download each result once.", access=ACCESS, errors=(400, 404)
+)
 async def show(jobs: VoiceJobs, call: Call[schema.AskVoiceJob]) -> schema.ShownVoiceJob:
     job = await jobs.find(*call.own("job_id"))
     numbers = range(len(job.results))

@@ -65,7 +65,7 @@ class RecordingFile(Params):
 
 class VoiceJobParameters(Params):
     source_language: Annotated[OptionalCode, AfterValidator(_source)] = Field(
-        default=None, description="What is spoken. Without it, it is detected."
+        default=None, description="The spoken language. Without it, the service detects the language."
     )
 
 
@@ -101,7 +101,7 @@ class ShownRecording(Shown):
 
 
 class ShownVoiceParameters(Shown):
-    source_language: str = Field(default="", description="Only where the request named it.")
+    source_language: str = Field(default="", description="Only if the request named it.")
 
 
 class ShownVoiceTarget(Shown):
@@ -110,7 +110,7 @@ class ShownVoiceTarget(Shown):
 
 
 class VoiceJobUsage(Shown):
-    storage_used: int = Field(description="Bytes that lie here for the job.")
+    storage_used: int = Field(description="Bytes that the service stores for the job.")
 
 
 class VoiceJobError(Shown):

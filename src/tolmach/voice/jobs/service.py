@@ -31,9 +31,10 @@ from tolmach.voice.languages import is_spoken, target
 from tolmach.voice.studio import Studio
 
 NOT_FOUND: Final = "Voice job not found"
-TOO_MANY: Final = f"At most {MOST_UNDER_WAY} voice jobs may be under way. Wait until one has ended."
+TOO_MANY: Final = f"An account may have at most {MOST_UNDER_WAY} voice jobs at the same time. Wait until one ends."
 TOO_MANY_LARGE: Final = (
-    f"At most {MOST_LARGE} voice jobs with files over {LARGE_BYTES:,} bytes may be under way. Wait until one has ended."
+    f"An account may have at most {MOST_LARGE} voice jobs with files over {LARGE_BYTES:,} bytes at the same time. "
+    "Wait until one ends."
 )
 RETRY_AFTER: Final = 30
 NAME: Final = "name"
@@ -145,5 +146,5 @@ def _require_abilities(studio: Studio, wish: RecordingWish) -> None:
     for number, result in enumerate(wish.results):
         language = target(result.language)
         if language is not None and not result.is_written and language.base not in spoken:
-            allowed = ", ".join(sorted(spoken)) or "none to speak in, because no synthesiser is installed"
+            allowed = ", ".join(sorted(spoken)) or "no language for speech, because no synthesiser is installed"
             raise InvalidParameter(f"targets[{number}].language", allowed=allowed)

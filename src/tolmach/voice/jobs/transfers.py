@@ -20,7 +20,7 @@ from tolmach.voice.jobs.service import NOT_FOUND, VoiceJobs
 from tolmach.voice.jobs.signing import VoiceSigner, check
 from tolmach.voice.jobs.workshop import VoiceWorkshop
 
-UPLOADED: Final = "The recording was already uploaded."
+UPLOADED: Final = "The service already has the recording."
 EXPIRED: Final = "Forbidden. The time to upload the recording is over."
 log = structlog.get_logger("tolmach.voice")
 

@@ -34,8 +34,8 @@ from tolmach.voice.jobs.model import (
 JOB: Final = "voice"
 WORKERS: Final = 2
 """The number of recordings at the same time. Most of the work waits for a turn of the recogniser."""
-BROKEN: Final = "The recording could not be worked on because of an error inside the service."
-TOO_SLOW: Final = "The recording could not be worked on in time: this service has too much to do."
+BROKEN: Final = "The service could not process the recording because of an internal error."
+TOO_SLOW: Final = "The service could not process the recording in time, because it has too much to do."
 log = structlog.get_logger("tolmach.voice")
 
 

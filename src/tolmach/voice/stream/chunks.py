@@ -24,7 +24,7 @@ def check_chunk(data: bytes, media: str) -> None:
         raise _too_long("The chunk is longer than a second. Allowed: at most one second of audio.")
     if len(data) % width:
         raise StreamFault(
-            FaultCode.UNDECODABLE, f"The chunk ends within a sample. Allowed: multiples of {width} bytes."
+            FaultCode.UNDECODABLE, f"The chunk ends in the middle of a sample. Allowed: multiples of {width} bytes."
         )
 
 

@@ -110,7 +110,7 @@ class Connection:
                 return await self._line.receive()
         except TimeoutError:
             raise StreamFault(
-                FaultCode.IDLE, f"No data came for {self._idle:g} seconds.", "source_media_chunk"
+                FaultCode.IDLE, f"No data arrived for {self._idle:g} seconds.", "source_media_chunk"
             ) from None
 
     async def _write(self) -> int | None:

@@ -142,7 +142,7 @@ class JsonCodec:
 
     def read(self, frame: Frame) -> Incoming:
         if not isinstance(frame, str):
-            raise StreamFault(FaultCode.WRONG_FRAME, "Text frames are due: the message format is json.", NOT_READ)
+            raise StreamFault(FaultCode.WRONG_FRAME, "Send text frames, because the message format is json.", NOT_READ)
         return _opened(self._decoder, frame.encode(errors="surrogatepass"))
 
     def write(self, message: Outgoing) -> Frame:
@@ -158,7 +158,9 @@ class MsgpackCodec:
 
     def read(self, frame: Frame) -> Incoming:
         if not isinstance(frame, bytes):
-            raise StreamFault(FaultCode.WRONG_FRAME, "Binary frames are due: the message format is msgpack.", NOT_READ)
+            raise StreamFault(
+                FaultCode.WRONG_FRAME, "Send binary frames, because the message format is msgpack.", NOT_READ
+            )
         return _opened(self._decoder, frame)
 
     def write(self, message: Outgoing) -> Frame:

@@ -28,5 +28,6 @@ class StreamPace:
         self._level = max(0.0, self._level - leaked) + max(milliseconds, size / BYTES_PER_MILLISECOND, LEAST)
         if self._level > PATIENCE:
             raise StreamFault(
-                FaultCode.TOO_FAST, f"The audio comes too fast. Allowed: at most {FASTEST:g} times as fast as it plays."
+                FaultCode.TOO_FAST,
+                f"The audio arrives too fast. Allowed: at most {FASTEST:g} times as fast as it plays.",
             )

@@ -102,7 +102,7 @@ class VoiceStream:
     async def take(self, message: Incoming) -> None:
         """Raises `StreamFault`."""
         if self._is_at_end:
-            raise StreamFault(FaultCode.AFTER_THE_END, "Nothing may follow end_of_source_media.")
+            raise StreamFault(FaultCode.AFTER_THE_END, "Send nothing after end_of_source_media.")
         if isinstance(message, EndOfSourceMedia):
             await self._finish()
         else:
@@ -156,7 +156,7 @@ class VoiceStream:
             await self.end(CLIENT_FAULT)
         except ApiError as error:
             log.warning("voice stream failed", code=error.code)
-            await self.fail(StreamFault(FaultCode.PARTNER, "The service cannot go on with this stream.", UNPROVOKED))
+            await self.fail(StreamFault(FaultCode.PARTNER, "The service cannot continue this stream.", UNPROVOKED))
         except Exception as error:
             log.error("voice stream failed", kind=type(error).__name__)
             await self.fail(StreamFault(FaultCode.INTERNAL, "Internal error", UNPROVOKED))

@@ -299,12 +299,12 @@ def _check_head(headers: list[tuple[bytes, bytes]], version: str) -> None:
         raise BadRequest(NOT_HTTP)
     hosts = [value for name, value in headers if name == b"host"]
     if len(hosts) > 1 or (not hosts and version == "1.1"):
-        raise BadRequest("Bad request. Reason: exactly one Host header is needed.")
+        raise BadRequest("Bad request. Reason: a request must have exactly one Host header.")
     if not all(map(_HOST.fullmatch, hosts)):
         raise BadRequest("Bad request. Reason: the Host header does not name a host.")
     if sum(name == b"authorization" for name, _ in headers) > 1:
         # A proxy may have looked at the other header.
-        raise BadRequest("Bad request. Reason: at most one Authorization header may be sent.")
+        raise BadRequest("Bad request. Reason: a request may have at most one Authorization header.")
 
 
 def _cause(error: httptools.HttpParserError) -> ApiError:

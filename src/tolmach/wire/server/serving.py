@@ -184,7 +184,7 @@ def _bind_one(family: socket.AddressFamily, address: str, port: int) -> socket.s
 
 
 def _cannot_listen(host: str, port: int, reason: str) -> StartError:
-    return StartError(f"Cannot listen on {host or 'any address'}, port {port}: {reason}.")
+    return StartError(f"The service cannot listen on {host or 'any address'}, port {port}: {reason}.")
 
 
 def _load(config: Config) -> None:
@@ -193,7 +193,7 @@ def _load(config: Config) -> None:
         config.load()
     except OSError as error:
         files = f"{config.ssl_certfile} and {config.ssl_keyfile or config.ssl_certfile}"
-        raise StartError(f"Cannot use the TLS files {files}: {error.strerror or error}.") from None
+        raise StartError(f"The service cannot use the TLS files {files}: {error.strerror or error}.") from None
 
 
 def _allow_files(wanted: int) -> None:

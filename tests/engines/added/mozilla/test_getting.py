@@ -166,17 +166,17 @@ class Fault(NamedTuple):
 
 
 FAULTS = [
-    Fault("model.deen", "cut", "bytes are kept; the same command goes on from there"),
+    Fault("model.deen", "cut", "bytes are kept. Run the same command again to continue"),
     Fault("model.deen", "other content", "model.deen.intgemm.alphas.bin is not the file that was expected"),
     Fault("model.deen", "404", "answers with the status 404"),
     Fault("lex.50.50.deen", "404", "answers with the status 404"),
     Fault("vocab.deen", "500", "answers with the status 500"),
     Fault("vocab.deen", "403", "answers with the status 403"),
-    Fault("model.deen", "stall", "bytes are kept; the same command goes on from there"),
+    Fault("model.deen", "stall", "bytes are kept. Run the same command again to continue"),
     Fault("model.deen", "gzip bomb", "unpacks to more than the"),
     Fault("vocab.deen", "gzip bomb", "unpacks to more than the 67108864 bytes that it may have"),
-    Fault("model.deen", "endless", "is larger than it may be"),
-    Fault("vocab.deen", "endless", "is larger than it may be"),
+    Fault("model.deen", "endless", "is too large"),
+    Fault("vocab.deen", "endless", "is too large"),
     Fault("model.deen", "not gzip", "is not gzip, or it is damaged"),
     Fault("model.deen", "damaged gzip", "is not gzip, or it is damaged"),
     Fault("vocab.deen", "cut gzip", "is not gzip, or it is damaged"),
@@ -225,7 +225,7 @@ def test_an_interrupted_download_goes_on(bucket: Bucket, options: FetchOptions, 
         ("not JSON", "is not valid JSON"),
         ("404", "answers with the status 404"),
         ("500", "answers with the status 500"),
-        ("endless", "is larger than it may be"),
+        ("endless", "is too large"),
         ("cut", "cannot be fetched"),
     ],
 )
@@ -252,7 +252,7 @@ def test_without_a_network_a_sentence_says_what_to_do(models: Path) -> None:
     with serving(languages("de")) as bucket:
         pass
     with pytest.raises(
-        StartError, match=r"cannot be fetched: .* Where there is no network, run `tolmach models mirror"
+        StartError, match=r"cannot be fetched: .* If this machine has no network, run `tolmach models mirror"
     ):
         get(models, ["de"], FetchOptions(ModelSource(bucket.url), trust_new=True))
 

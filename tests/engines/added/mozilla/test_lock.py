@@ -45,7 +45,7 @@ def test_only_what_no_lock_has_is_written_down(tmp_path: Path, release: Path) ->
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"files": 1}', '{"files": {"a": {"size": "x"}}}', "[" * 200_000])
 def test_a_lock_that_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / lock.OWN).write_text(text)
-    with pytest.raises(StartError, match=r"mozilla.lock.json cannot be read. Bring back a good copy"):
+    with pytest.raises(StartError, match=r"mozilla.lock.json cannot be read. Restore a good copy"):
         lock.known(tmp_path)
 
 

@@ -11,7 +11,7 @@ from tolmach.errors import UnsafeFile
 from tolmach.units import Rendered
 
 MAP = "The file is a DITA map. Only topics can be translated: upload the topics that the map names."
-NO_TOPIC = "The file is not a DITA topic: its first element is none that a topic can have."
+NO_TOPIC = "The file is not a DITA topic: its first element is not that of a topic."
 
 _HEAD = 4000
 

@@ -38,8 +38,8 @@ _ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
 }
 _TAGS = (f"{W}p", drawing.PARAGRAPH, *(f"{{*}}{name}" for name in _ATTRIBUTES))
 _CHUNK = (
-    "The text of the document is another file that it embeds. Open it in a word processor, save it as a document of "
-    "its own and upload it again."
+    "The text of the document is in another file that it embeds. Open the document in a word processor, save it as "
+    "a new document and upload that."
 )
 
 

@@ -14,7 +14,7 @@ from tolmach.documents.formats.image.raster import DAMAGED, MOST, TOO_LARGE, Pix
 from tolmach.errors import UnsafeFile
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-ANIMATED = "The picture is animated. Only pictures that stand still can be translated."
+ANIMATED = "The picture is animated. The service translates only still pictures."
 _GREY, _PALETTE, _ALPHA = 0, 3, 4
 """The types of colour. The last is a flag."""
 _BAND = 256

@@ -12,7 +12,7 @@ Pixels = NDArray[Any]
 """Height, width, channels; 8 or 16 bits."""
 
 MOST = 40_000_000
-TOO_LARGE = "The picture is too large: at most 40 million pixels can be translated."
+TOO_LARGE = "The picture is too large. Allowed: at most 40 million pixels."
 DAMAGED = "The picture is damaged or incomplete: it cannot be read."
 
 

@@ -70,7 +70,7 @@ class _Scanner:
         ends = list(_LINE_END.finditer(before))
         column = self.at - (ends[-1].end() if ends else 0) + 1
         return UnsafeFile(
-            f"The file is not valid JSON: line {len(ends) + 1}, column {column}. Comments, commas behind the last "
+            f"The file is not valid JSON: line {len(ends) + 1}, column {column}. Comments, commas after the last "
             "value and NaN are not allowed."
         )
 

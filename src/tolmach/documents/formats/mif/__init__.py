@@ -21,7 +21,7 @@ from tolmach.errors import UnsafeFile
 from tolmach.units import Rendered, applied
 
 _NO_MIF = "The file is not a MIF file: it does not start with a <MIFFile> line. Save it in FrameMaker as MIF again."
-_OLD = "The file is of FrameMaker 7 or earlier. Open it in FrameMaker 8 or later and save it as MIF again."
+_OLD = "The file comes from FrameMaker 7 or earlier. Open it in FrameMaker 8 or later and save it as MIF again."
 _NOT_UTF_8 = (
     "The file is not encoded in UTF-8, as MIF of FrameMaker 8 and later is. Save it in FrameMaker as MIF again."
 )

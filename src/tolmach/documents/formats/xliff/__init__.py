@@ -14,7 +14,7 @@ from tolmach.markup.references import read as unescaped
 from tolmach.units import Edit, Rendered, applied
 
 NO_XLIFF = "The file is not XLIFF: its first element is not `xliff`."
-VERSION = "Only XLIFF 1.0 to 1.2 and 2.0 to 2.2 can be translated, and the file is of another version or names none."
+VERSION = "The service translates only XLIFF 1.0 to 1.2 and 2.0 to 2.2, and the file has another version or names none."
 TARGET = "Invalid target language: the trgLang of the file names a language that is not supported."
 
 _OF_FILES = ("source-language", "target-language")

@@ -8,7 +8,9 @@ from tolmach.documents.kit.xmlsurvey import Vocabulary
 from tolmach.documents.kit.xmltext import XmlDocument, attributes_of, local, tokens
 from tolmach.errors import UnsafeFile
 
-EXTERNAL = "The file refers to ITS rules in another file, which is not read. Put the rules into the file itself."
+EXTERNAL = (
+    "The file refers to ITS rules in another file, which the service does not read. Put the rules into the file itself."
+)
 
 _NAMESPACE = "http://www.w3.org/2005/11/its"
 _SELECTOR = re.compile(r"""//(?:[\w.-]+:)?([\w.-]+)(?:\[@([\w.:-]+)(?:=["']([^"']*)["'])?\])?$""")

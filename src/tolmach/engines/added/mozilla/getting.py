@@ -35,8 +35,8 @@ _UNKNOWN_SIZE = 8 << 20
 DOWNLOADS = ".downloads/mozilla"
 _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
 UNTRUSTED = (
-    "No lock has the vocabulary and the shortlist, and the registry does not say what they must be. `--trust-new` "
-    "believes them as they come and writes down what they were."
+    "No lock has the checksums of the vocabulary and the shortlist, and the registry does not give them. "
+    "`--trust-new` accepts these files and records their checksums."
 )
 
 

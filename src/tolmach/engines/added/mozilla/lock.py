@@ -38,7 +38,7 @@ def read_lock(path: Path | Traversable) -> FileSums:
         value = json.loads(path.read_text(encoding="utf-8"))
         return {str(name): FileSum(int(sums["size"]), str(sums["sha256"])) for name, sums in value["files"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise StartError(f"The lock {path} cannot be read. Bring back a good copy, or remove it.") from None
+        raise StartError(f"The lock {path} cannot be read. Restore a good copy, or remove the file.") from None
 
 
 def write_lock(path: Path, sums: FileSums) -> None:

@@ -18,8 +18,8 @@ LOCK = "db/models.lock.json"
 """Only a mirror has it."""
 LARGEST_REGISTRY = 16 << 20
 _OFFLINE = (
-    "Where there is no network, run `tolmach models mirror FOLDER` on a machine that has one, bring the folder here, "
-    "and give it with --from FOLDER."
+    "If this machine has no network, run `tolmach models mirror FOLDER` on one that has, copy the folder here, and "
+    "use --from FOLDER."
 )
 
 
@@ -65,7 +65,7 @@ class ModelSource:
             raise StartError(f"There is no file {path} in {self._folder}.")
         size = file.stat().st_size
         if most is not None and size > most:
-            raise StartError(f"The file {file} has {size} bytes. Allowed: {most}.")
+            raise StartError(f"The file {file} has {size} bytes. Allowed: at most {most}.")
         count(size, size)
         return file
 
