@@ -76,7 +76,7 @@ RECIPES: dict[str, tuple[str, Maker]] = {
     "laboratory-weasyprint": ("laboratory", weasy),
     "laboratory-reportlab": ("laboratory", partial(reportlab, wrap=False)),
     "contract-writer": ("contract", partial(writer, style=JUSTIFIED)),
-    "contract-latex": ("contract", latex),
+    "contract-fpdf2": ("contract", fpdf2),
     "clinic-ar-chromium": ("clinic-ar", partial(chromium, style=SANS)),
     "clinic-ar-writer": ("clinic-ar", partial(writer, style=SANS)),
     "school-he-weasyprint": ("school-he", partial(weasy, style=SANS)),

@@ -61,16 +61,20 @@ def content(name: str) -> Content:
 
 def paragraphs(said: Content) -> list[str]:
     """What a reader takes for a paragraph of its own: text, headings, items of lists, notes, the names of fields."""
-    return [said.title, *(text for block in said.blocks for text in _paragraphs(block))]
+    found = [said.title, said.side, *(text for block in said.blocks for text in _paragraphs(block))]
+    return [text for text in found if text]
 
 
 def tables(said: Content) -> list[tuple[tuple[str, ...], ...]]:
     return [block.table for block in said.blocks if block.table]
 
 
+def formulas(said: Content) -> list[str]:
+    return [block.typst for block in said.blocks if block.typst]
+
+
 def _paragraphs(block: Block) -> Iterator[str]:
-    yield from (text for text in (block.text, block.heading, block.footnote) if text)
-    yield from (*block.items, *block.inputs, *block.checks)
+    yield from (block.text, block.heading, block.footnote, *block.items, *block.inputs, *block.checks)
 
 
 def _frozen(value: Any) -> Any:

@@ -117,6 +117,8 @@ def _fpdf_block(made: fpdf.FPDF, block: Block, columns: int) -> None:
         with made.table(borders_layout=rules, first_row_as_headings=False, line_height=6) as table:
             for row in block.table:
                 table.row(row)
+    if block.footnote:
+        made.multi_cell(0, 5.5, block.footnote, new_x="LMARGIN", new_y="NEXT")
     for name in (*block.inputs, *block.checks):
         made.multi_cell(0, 7, f"{name} {'.' * 40}", new_x="LMARGIN", new_y="NEXT")
     made.ln(2)

@@ -14,7 +14,7 @@ td, th { padding: 3pt 5pt; text-align: start; vertical-align: top }
 .ruled td, .ruled th { border: 0.6pt solid #555 }
 .number { text-align: end }
 .turned span { display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg); height: 75pt }
-.side { position: absolute; left: -14mm; top: 60mm; font-size: 9pt }
+.side { position: absolute; left: 0; top: 120mm; font-size: 9pt }
 .side { writing-mode: vertical-rl; transform: rotate(180deg) }
 .footnote { font-size: 8pt; border-top: 0.5pt solid black; margin-top: 14pt }
 input[type=text] { width: 60mm; margin: 2pt 6pt }

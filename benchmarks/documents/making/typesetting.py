@@ -16,10 +16,10 @@ SECONDS = 120
 
 
 def latex(said: Content, options: str = "a4paper", wide: bool = False) -> bytes:
-    """`wide` sets tables over both columns."""
+    """For English only: letters with accents need fonts of a larger package. `wide` sets tables over both columns."""
     body = "\n".join(part for block in said.blocks for part in _latex_parts(block, wide))
     made = (
-        f"\\documentclass[{options}]{{article}}\\usepackage[utf8]{{inputenc}}\\usepackage[T1]{{fontenc}}"
+        f"\\documentclass[{options}]{{article}}\\usepackage[utf8]{{inputenc}}"
         "\\usepackage{textcomp}\\usepackage[margin=22mm]{geometry}\\usepackage[hidelinks]{hyperref}"
         f"\\title{{{_tex(said.title)}}}\\author{{}}\\date{{}}\\begin{{document}}\\maketitle\n{body}\n\\end{{document}}"
     )

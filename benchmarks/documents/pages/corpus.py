@@ -1,10 +1,11 @@
 """The files of the corpus, and what is known of each."""
 
 import csv
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.documents.making.content import content, paragraphs, tables
+from benchmarks.documents.making.content import content, formulas, paragraphs, tables
 
 FILES = Path(__file__).parent.parent / "corpus"
 TABLE = FILES / "files.tsv"
@@ -17,6 +18,7 @@ class Truth:
 
     paragraphs: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
+    formulas: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -33,6 +35,12 @@ class Sample:
     content: str
     """The name of its text, or nothing if we did not write it."""
     traits: frozenset[str]
+    degrees: float = 0.0
+    """How far a scan is turned to the left."""
+
+    @property
+    def lean(self) -> float:
+        return math.tan(math.radians(self.degrees))
 
     @property
     def path(self) -> Path:
@@ -43,7 +51,7 @@ class Sample:
         if not self.content:
             return None
         said = content(self.content)
-        return Truth(tuple(paragraphs(said)), tuple(tables(said)))
+        return Truth(tuple(paragraphs(said)), tuple(tables(said)), tuple(formulas(said)))
 
 
 def samples() -> list[Sample]:
@@ -54,4 +62,5 @@ def samples() -> list[Sample]:
 def _sample(row: dict[str, str]) -> Sample:
     said = row["content"] if row["content"] != "-" else ""
     traits = frozenset(row["traits"].split())
-    return Sample(row["name"], row["side"] == "kept_back", row["from"], row["to"], said, traits)
+    degrees = float(row["degrees"] or 0)
+    return Sample(row["name"], row["side"] == "kept_back", row["from"], row["to"], said, traits, degrees)
