@@ -7,6 +7,17 @@ from typing import Any
 from benchmarks.documents.pages.running import OUTPUTS, Outcome
 from benchmarks.documents.pages.verdict import KINDS
 
+SIDES = ("open", "kept_back")
+_SAME = ("commit", "changed", "model", "data")
+
+
+def completed(result: dict[str, Any], saved: dict[str, Any] | None, side: str | None) -> dict[str, Any]:
+    """The figures of one side, with those of the other as they were saved, if they are of the same code and files."""
+    if side is None or saved is None or any(saved["signature"][key] != result["signature"][key] for key in _SAME):
+        return result
+    kept = ("kept_back",) if side == "open" else ("open", "files")
+    return result | {key: saved[key] for key in kept}
+
 
 def summed(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     open_ones = [each for each in outcomes if not each.sample.kept_back]
@@ -39,7 +50,7 @@ def _faulty(outcomes: Iterable[Outcome]) -> dict[str, int]:
 
 def _mean(outcomes: Sequence[Outcome]) -> float | None:
     """A file that was refused counts as one without a translated word."""
-    if all(each.coverage is None and not _is_refused(each) for each in outcomes):
+    if not outcomes or all(each.coverage is None and not _is_refused(each) for each in outcomes):
         return None
     return round(100 * sum(each.coverage or 0.0 for each in outcomes) / len(outcomes), 1)
 
