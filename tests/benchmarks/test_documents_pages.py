@@ -10,7 +10,7 @@ import typst
 
 from benchmarks.documents.made import Paragraph, docx
 from benchmarks.documents.making.content import CONTENTS, content
-from benchmarks.documents.pages import corpus, seen, word_file
+from benchmarks.documents.pages import corpus, pictured, seen, word_file
 from benchmarks.documents.pages.corpus import Sample, Truth, samples
 from benchmarks.documents.pages.double import doubled, doubled_words, rendered, words
 from benchmarks.documents.pages.page import section
@@ -186,6 +186,21 @@ def test_files_that_are_kept_back_are_only_counted() -> None:
     result = {"signature": signature([], "double"), **found}
     assert any(line.startswith(f"| {KINDS['rows']} | 1 | 1 |") for line in section(result, None))
     assert any("as pdf, before | as pdf, now" in line for line in section(result, result))
+
+
+def test_numbers_on_a_picture_stand_where_nothing_changed() -> None:
+    def page(*more: str) -> bytes:
+        compiled: Any = typst.compile(
+            "\n".join(["#set page(height: 90pt)\nRow 123", *more]).encode(), ignore_system_fonts=True
+        )
+        return bytes(compiled)
+
+    before = seen.pages(page())
+    number = next(word for word in before[0].words if word.text == "123")
+    originals = [replace(before[0], pictured=(number,))]
+    over = "#place(top + left)[#rect(fill: white, width: 100%)]"
+    for result, left in ((page("#place(bottom)[x]"), (number,)), (page(over), ())):
+        assert pictured.still_standing(page(), originals, result, seen.pages(result))[0].pictured == left
 
 
 def test_one_side_after_the_other() -> None:

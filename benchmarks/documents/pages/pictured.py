@@ -1,6 +1,7 @@
-"""Numbers on pictures of pages. A translated scan may leave them where they were, so only a recogniser finds them.
+"""Numbers on pictures of pages. A translated scan may leave them where they were, as a part of the picture.
 
-Tesseract reads them; the service uses another recogniser.
+Tesseract finds them in the original; the service uses another recogniser. In the result they stand as before if the
+picture did not change there: to recognise them once more would add mistakes.
 """
 
 import csv
@@ -9,29 +10,48 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+import numpy.typing as npt
 import pypdfium2
 
-from benchmarks.documents.pages.seen import PageSeen, Seen, numbers
+from benchmarks.documents.pages.seen import Box, PageSeen, Seen, numbers
 
 _SCALE = 3.0
 _COMMAND = ["tesseract", "-", "-", "--psm", "11", "--dpi", str(round(72 * _SCALE)), "tsv"]
 _SECONDS = 120
+_CHANGED = 10.0
+"""Of 255 steps from black to white, how many a place may differ on average: a picture may be packed anew."""
+Picture = npt.NDArray[np.float32]
 
 
 def with_numbers(data: bytes, pages: Sequence[PageSeen]) -> list[PageSeen]:
-    """The pages with the numbers that only their pictures show."""
-    document = pypdfium2.PdfDocument(data)
-    try:
-        return [_with_numbers(page, known) for page, known in zip(document, pages, strict=True)]
-    finally:
-        document.close()
+    """The pages of an original, with the numbers on their pictures."""
+    with pypdfium2.PdfDocument(data) as document:
+        found = [tuple(word for word in _read(page) if numbers(word.text)) for page in document]
+    return [replace(page, pictured=words) for page, words in zip(pages, found, strict=True)]
 
 
-def _with_numbers(page: pypdfium2.PdfPage, known: PageSeen) -> PageSeen:
-    found = [
-        word for word in _read(page) if numbers(word.text) and not any(_covers(each, word) for each in known.words)
+def still_standing(
+    before: bytes, originals: Sequence[PageSeen], data: bytes, pages: Sequence[PageSeen]
+) -> list[PageSeen]:
+    """The pages of a result, with those numbers of the original whose place looks as it did."""
+    with pypdfium2.PdfDocument(before) as old, pypdfium2.PdfDocument(data) as new:
+        pictures = [(_drawn(a), _drawn(b)) for a, b in zip(old, new, strict=False)]
+    return [
+        replace(page, pictured=tuple(word for word in original.pictured if _is_same(word, original.box, *pair)))
+        for page, original, pair in zip(pages, originals, pictures, strict=False)
     ]
-    return replace(known, pictured=tuple(found))
+
+
+def _is_same(word: Seen, page: Box, old: Picture, new: Picture) -> bool:
+    left, bottom, right, top = word.box
+    rows = slice(round((page[3] - top) * _SCALE), round((page[3] - bottom) * _SCALE))
+    columns = slice(round((left - page[0]) * _SCALE), round((right - page[0]) * _SCALE))
+    return old.shape == new.shape and float(np.abs(old[rows, columns] - new[rows, columns]).mean()) < _CHANGED
+
+
+def _drawn(page: pypdfium2.PdfPage) -> Picture:
+    return page.render(scale=_SCALE, grayscale=True).to_numpy().squeeze().astype(np.float32)
 
 
 def _read(page: pypdfium2.PdfPage) -> Iterator[Seen]:
@@ -44,8 +64,3 @@ def _read(page: pypdfium2.PdfPage) -> Iterator[Seen]:
             x, y, width, height = (int(row[name]) / _SCALE for name in ("left", "top", "width", "height"))
             box = (left + x, top - y - height, left + x + width, top - y)
             yield Seen(row["text"], box, height, upright=True)
-
-
-def _covers(word: Seen, other: Seen) -> bool:
-    x, y = (other.box[0] + other.box[2]) / 2, other.middle
-    return word.box[0] <= x <= word.box[2] and word.box[1] <= y <= word.box[3]

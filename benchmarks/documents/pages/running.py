@@ -90,7 +90,10 @@ async def bench(exact: bool) -> AsyncIterator[Bench]:
 
 
 async def measured(on: Bench, sample: Sample) -> list[Outcome]:
-    translating, before = on.translating(), _seen(sample, sample.path.read_bytes())
+    data = sample.path.read_bytes()
+    translating, before = on.translating(), seen.pages(data)
+    if "scan" in sample.traits:
+        before = pictured.with_numbers(data, before)
     return [await _outcome(on, translating, sample, before, output) for output in OUTPUTS]
 
 
@@ -116,11 +119,7 @@ def _judged(original: Original, data: bytes, output: str) -> tuple[list[Fault], 
     if output == "docx":
         found = word_file.opened(data)
         return faults_of_docx(original, found), found.text
-    pages = _seen(original.sample, data)
-    return faults_of_pdf(original, pages), text_of(pages)
-
-
-def _seen(sample: Sample, data: bytes) -> list[seen.PageSeen]:
-    """What is seen on the pages; numbers also on their pictures, where a translation leaves them."""
     pages = seen.pages(data)
-    return pictured.with_numbers(data, pages) if "scan" in sample.traits else pages
+    if original.is_read:
+        pages = pictured.still_standing(original.sample.path.read_bytes(), original.pages, data, pages)
+    return faults_of_pdf(original, pages), text_of(pages)
