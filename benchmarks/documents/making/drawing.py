@@ -20,7 +20,7 @@ MARGIN = 56
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 
-class Input(Flowable):
+class Input(Flowable):  # type: ignore[misc]
     """A name with a field of the form beside it."""
 
     def __init__(self, name: str, check: bool) -> None:

@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import json
 import logging
+import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -57,7 +58,9 @@ def main() -> None:
     parser.add_argument("--tell", action="store_true", help="prints every fault")
     parser.add_argument("--before", action="store_true", help="saved as what later runs are held against")
     asked = parser.parse_args()
+    # A library that complains would tell of a file that is kept back.
     logging.disable(logging.WARNING)
+    warnings.simplefilter("ignore")
     known = samples()
     if unknown := set(asked.names) - {each.name for each in known}:
         parser.error(f"not in {TABLE.name}: {', '.join(sorted(unknown))}")

@@ -21,9 +21,12 @@ class Truth:
     formulas: tuple[str, ...] = ()
 
     @property
+    def cells(self) -> list[str]:
+        return [cell for table in self.tables for row in table for cell in row]
+
+    @property
     def text(self) -> str:
-        cells = (cell for table in self.tables for row in table for cell in row)
-        return "\n".join([*self.paragraphs, *cells])
+        return "\n".join([*self.paragraphs, *self.cells])
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,8 @@ def _is_same(word: Seen, page: Box, old: Picture, new: Picture) -> bool:
 
 
 def _drawn(page: pypdfium2.PdfPage) -> Picture:
-    return page.render(scale=_SCALE, grayscale=True).to_numpy().squeeze().astype(np.float32)
+    drawn: Picture = page.render(scale=_SCALE, grayscale=True).to_numpy().squeeze().astype(np.float32)
+    return drawn
 
 
 def _read(page: pypdfium2.PdfPage) -> Iterator[Seen]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from benchmarks.documents.pages.corpus import Table
 from benchmarks.documents.pages.double import doubled_words, words
 from benchmarks.documents.pages.seen import PageSeen, Seen, numbers
 
@@ -40,10 +39,6 @@ def wanted(cells: Iterable[Sequence[str]]) -> list[NumberRow]:
         if figures and len(figures) + bool(names) > 1:
             found.append(NumberRow(tuple(figures), frozenset(names)))
     return found
-
-
-def cells_of(tables: Iterable[Table]) -> list[Sequence[str]]:
-    return [row for table in tables for row in table]
 
 
 def broken(rows: Iterable[NumberRow], bands: Sequence[Band], ordered: bool = True, named: bool = True) -> list[str]:

@@ -14,7 +14,6 @@ from benchmarks.documents.pages.rows import (
     bands_of_lines,
     bands_of_page,
     broken,
-    cells_of,
     lines_of_cells,
     wanted,
 )
@@ -79,7 +78,7 @@ class Original:
     @property
     def cells(self) -> list[Sequence[str]]:
         if truth := self.sample.truth:
-            return cells_of(truth.tables)
+            return [row for table in truth.tables for row in table]
         if self.sample.traits & _HAS_CELLS:
             return [line for page in self.pages for line in lines_of_cells(page)]
         return []
@@ -123,12 +122,11 @@ def faults_of_docx(original: Original, result: WordFile) -> list[Fault]:
 def _pieces_of_docx(original: Original, result: WordFile) -> Iterator[Fault]:
     alike, paragraphs = original.alike, original.long_paragraphs
     if truth := original.sample.truth:
-        cells = [cell for row in cells_of(truth.tables) for cell in row]
-        yield from (("cells", each) for each in torn(cells, result.pieces, alike, doubled))
+        yield from (("cells", each) for each in torn(truth.cells, result.pieces, alike, doubled))
     yield from (("paragraphs", each) for each in torn(paragraphs, result.pieces, alike, doubled))
-    several = [text for text, sizes in result.sizes if len(sizes) > 1]
-    whole = torn(paragraphs, several, alike, doubled)
-    yield from (("sizes", each[:50]) for each in several if len(whole) < len(paragraphs) and len(words(each)) >= _LONG)
+    for text, sizes in result.sizes:
+        if len(sizes) > 1 and len(torn(paragraphs, [text], alike, doubled)) < len(paragraphs):
+            yield "sizes", f"{len(sizes)} sizes: {text[:50]}"
 
 
 def _pairs(original: Original, result: Sequence[PageSeen]) -> Iterator[Fault]:
@@ -136,8 +134,8 @@ def _pairs(original: Original, result: Sequence[PageSeen]) -> Iterator[Fault]:
     if len(result) != len(original.pages):
         yield "cut", f"{len(original.pages)} pages became {len(result)}"
     if original.is_read:
-        after = [number for page in result for number in page.numbers]
-        yield from (("numbers", each) for each in lost(original.numbers, after) if " gone" in each)
+        figures = [number for page in result for number in page.numbers]
+        yield from (("numbers", each) for each in lost(original.numbers, figures) if " gone" in each)
     for number, (before, after) in enumerate(zip(original.pages, result, strict=False), 1):
         if not original.is_read:
             figures = lost(numbers(before.text), numbers(after.text))
@@ -169,8 +167,7 @@ def _rows(original: Original, bands: Sequence[Band]) -> list[Fault]:
 
 def _cells(original: Original) -> list[str]:
     if truth := original.sample.truth:
-        cells = [cell for row in cells_of(truth.tables) for cell in row]
-        return torn(cells, original.units, original.alike)
+        return torn(truth.cells, original.units, original.alike)
     return neighbours_joined(original.cells, original.units)
 
 
