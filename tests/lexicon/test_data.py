@@ -7,7 +7,7 @@ import pytest
 from tolmach.languages.scripts import dominant
 from tolmach.languages.traits import traits
 from tolmach.translation import lexicon
-from tolmach.translation.lexicon.book import DOUBTFUL, ENGLISH, HEADWORDS, page
+from tolmach.translation.lexicon.book import DOUBTFUL, ENGLISH, HEADWORDS, other_names, page
 
 DATA = Path(lexicon.__file__).parent / "data"
 LANGUAGES = sorted(path.stem for path in DATA.glob("*.tsv") if path.stem not in {HEADWORDS, Path(DOUBTFUL).stem})
@@ -97,3 +97,10 @@ def test_doubtful_forms_are_of_pairs_with_english() -> None:
     pairs = [line.split("\t")[0].split(">") for line in lines]
     assert all(ENGLISH in pair and page(pair[0]) and page(pair[1]) for pair in pairs)
     assert len({tuple(pair) for pair in pairs}) == len(pairs)
+
+
+def test_other_names_are_of_headwords() -> None:
+    headwords = {row[0] for row in rows(HEADWORDS)}
+    names = other_names()
+    assert names.keys() <= headwords
+    assert not headwords.intersection(name for each in names.values() for name in each.found)

@@ -115,3 +115,25 @@ def test_what_stands_before_a_hinted_word_is_fitted_to_it() -> None:
     french = Wish(named("fr")).known(named("en"))
     wrong, right = Result("Le jardin est vieux.", -0.4), Result("la étang est vieux.", -0.3)
     assert drive("The pond is old.", [wrong, right], french)[0].rendered.text.lower() == "l'étang est vieux."
+
+
+@pytest.mark.parametrize(
+    ("said", "fitting"),
+    [
+        ("Il y a un loup dans le étang.", "Il y a un loup dans l'étang."),
+        ("Il y a une loup dans l'étang.", "Il y a un loup dans l'étang."),
+        ("Il y a un loup dans l'étang.", "Il y a un loup dans l'étang."),
+    ],
+)
+def test_an_article_fits_its_word_also_without_a_hint(said: str, fitting: str) -> None:
+    wish, source = Wish(named("fr")).known(named("en")), "There is a wolf in the pond."
+    done, asked = drive(source, [Result(said, -0.4)], wish)
+    assert (done.rendered.text, len(asked)) == (fitting, 1)
+    without, _ = drive(source, [Result(said, -0.4)], replace(wish, lexicon=False))
+    assert without.rendered.text == said
+
+
+def test_terms_keep_the_words_around_them() -> None:
+    wish = replace(Wish(named("fr")).known(named("en")), terms=CompiledTerms([("pond", "le étang")], "en"))
+    done, _ = drive("There is a wolf in the pond.", [Result("Il y a un loup dans le étang.", -0.4)], wish)
+    assert done.rendered.text == "Il y a un loup dans le étang."

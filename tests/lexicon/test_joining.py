@@ -33,6 +33,7 @@ def changed(text: str, edits: list[Edit]) -> str:
         ("an squirrel", "squirrel", "", "en", "a squirrel"),
         ("В лесу сова.", "сова", "f", "ru", "В лесу сова."),
         ("les étangs", "étang", "m", "fr", "les étangs"),
+        ("Hij noemde de risico's.", "risico", "n", "nl", "Hij noemde de risico's."),
     ],
 )
 def test_what_stands_before_a_hinted_word_fits_it(

@@ -29,6 +29,7 @@ def headwords(text: str, language: str = "en") -> list[str]:
         ("We hunt and they hunt.", ["hunt", "hunt"]),
         ("It was the hunt of the year.", []),
         ("I fish. The fish is here.", ["fish"]),
+        ("Your last name and a gas station", ["surname", "petrol station"]),
     ],
 )
 def test_english(text: str, words: list[str]) -> None:
@@ -111,6 +112,9 @@ def test_standing(wanted: str, text: str, language: str, kind: str, there: bool)
         ("Der Wolf ist alt.", "Le loup est vieux.", ("de", "fr"), []),
         ("Der Wolf ist alt.", "L'œuvre est vieille.", ("de", "fr"), [("Wolf", "loup", "m")]),
         ("The wolf is old.", "Lupus vetus est.", ("en", "la"), []),
+        ("The tumour is small.", "El tumour es pequeño.", ("en", "es"), [("tumour", "tumor", "m")]),
+        ("Two restaurants closed.", "Zwei Restaurants schlossen.", ("en", "de"), []),
+        ("Sein Nachname ist kurz.", "His last name is short.", ("de", "en"), []),
     ],
 )
 def test_what_is_missing(

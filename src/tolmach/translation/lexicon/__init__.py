@@ -16,7 +16,7 @@ from tolmach.translation.lexicon.book import ENGLISH, LexiconEntry, doubtful, pa
 from tolmach.translation.lexicon.finding import found
 from tolmach.translation.lexicon.joining import joined
 
-__all__ = ["LexiconHint", "is_said", "joined", "missing"]
+__all__ = ["LexiconHint", "is_said", "joined", "missing", "said"]
 
 _SHORT = 3
 """Words with no more letters have to stand at the beginning or the end of a word."""
@@ -58,10 +58,40 @@ def missing(source: str, target: str, languages: tuple[str, str]) -> Iterator[Le
         return
     for word in found(source, languages[0]):
         entries = [wanted.entry(row) for row in word.rows]
-        forms = {source[word.start : word.end].lower(), given.entry(word.rows[0]).translation.lower()}
-        if not is_said(entries, target, languages[1]) and not _are_doubtful(forms, entries[0].word, languages):
+        form = source[word.start : word.end].lower()
+        forms = {form, given.entry(word.rows[0]).translation.lower()}
+        if not is_said(entries, _without_copies(target, form, entries), languages[1]) and not _are_doubtful(
+            forms, entries[0].word, languages
+        ):
             entry, is_base = entries[0], len(forms) == 1
             yield LexiconHint(word.start, word.end, entry.translation, entry.kind, entry.gender, is_base)
+
+
+def said(source: str, target: str, languages: tuple[str, str]) -> Iterator[LexiconHint]:
+    """The nouns of the source whose translation the target has just as the lexicon writes it, with their genders. One
+    that may be of two genders is left out."""
+    wanted = page(languages[1])
+    if wanted is None:
+        return
+    for word in found(source, languages[0]):
+        entries = [entry for row in word.rows if (entry := wanted.entry(row)).kind == "noun"]
+        ways = {(entry.translation, entry.gender) for entry in entries if _stands_as_it_is(entry.translation, target)}
+        if len(ways) == 1:
+            ((way, gender),) = ways
+            yield LexiconHint(word.start, word.end, way, "noun", gender)
+
+
+def _stands_as_it_is(word: str, text: str) -> bool:
+    return bool(word) and re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE) is not None
+
+
+def _without_copies(target: str, form: str, entries: Sequence[LexiconEntry]) -> str:
+    """The target without the source's word where that is left as it was: `un tumour` looks much like `un tumor`. A copy
+    that begins with a translation is one, as `Restaurants` is."""
+    copied = folded(form)
+    if any(copied.startswith(folded(way)) for entry in entries for way in entry.accepted):
+        return target
+    return re.sub(rf"\b{re.escape(form)}\b", "", target, flags=re.IGNORECASE)
 
 
 def is_said(entries: Sequence[LexiconEntry], target: str, language: str) -> bool:

@@ -1,7 +1,7 @@
 """The lexicon of each language: one row for each English headword, with its translation. Read when it is asked for."""
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -14,6 +14,8 @@ HEADWORDS = "words"
 DOUBTFUL = "doubtful.tsv"
 """The file of the words that mostly mean something else, as `training.service.doubts` found them. Each row has a pair
 of languages and the forms."""
+SAME = "same.txt"
+"""The file of the other names of headwords: `surname: last name, family name`."""
 BRAZILIAN = "br:"
 _MADE_OF = {"pt-br": "pt", "zh-hant": "zh", ENGLISH: HEADWORDS}
 """Languages without a file of their own, each with the file that serves them."""
@@ -34,6 +36,19 @@ class LexiconEntry:
     @property
     def accepted(self) -> tuple[str, ...]:
         return (self.translation, *self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherNames:
+    """The other names of an English headword."""
+
+    found: tuple[str, ...] = ()
+    """Names that always mean the headword, so they are found in a text like it."""
+    accepted: tuple[str, ...] = ()
+    """Names that may mean something else, or are headwords, so they only count as a translation."""
+
+
+NO_NAMES = OtherNames()
 
 
 class LexiconPage:
@@ -58,7 +73,8 @@ class LexiconPage:
         """The entry of a row; its translation is empty where the language has no word for it."""
         word, kind, *rest = self._data[self._starts[row] : self._starts[row + 1] - 1].decode().split("\t")
         if self._language == ENGLISH:
-            return LexiconEntry(word, kind, word)
+            names = other_names().get(word, NO_NAMES)
+            return LexiconEntry(word, kind, word, others=(*names.found, *names.accepted))
         translation, gender, others = rest
         ways = tuple(filter(None, others.split("|")))
         return _spoken(LexiconEntry(word, kind, translation, gender, ways), self._language)
@@ -84,6 +100,18 @@ def page(language: str) -> LexiconPage | None:
     """None for a language that the lexicon does not have."""
     path = files(__package__).joinpath("data", f"{_MADE_OF.get(language, language)}.tsv")
     return LexiconPage(language, path.read_bytes()) if path.is_file() else None
+
+
+@cache
+def other_names() -> Mapping[str, OtherNames]:
+    """The other names of English headwords."""
+    lines = files(__package__).joinpath("data", SAME).read_text(encoding="utf-8").splitlines()
+    rows = (line.partition(":") for line in lines if line and not line.startswith("#"))
+    return {word: OtherNames(*map(_listed, names.split("|"))) for word, _, names in rows}
+
+
+def _listed(names: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, names.split(","))))
 
 
 @cache

@@ -13,7 +13,7 @@ from tolmach.languages.little import is_little
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.inflection.stems import paradigms
 from tolmach.translation.lexicon import english
-from tolmach.translation.lexicon.book import ENGLISH, page
+from tolmach.translation.lexicon.book import ENGLISH, NO_NAMES, other_names, page
 
 _JOINING = frozenset("-'’/_@#&")
 _LEAST_LETTERS = 3
@@ -109,10 +109,11 @@ def _headword(here: Sequence[Word], at: int, length: int, headwords: Mapping[str
 
 @cache
 def _headwords() -> tuple[Mapping[str, _Headword], int]:
-    """The headwords by their small letters, and how many words the longest has."""
+    """The headwords and their other names by their small letters, and how many words the longest has."""
     known = {
-        entry.word.lower(): _Headword(row, entry.kind, not entry.word.islower())
+        name.lower(): _Headword(row, entry.kind, not name.islower())
         for row, entry in enumerate(page(ENGLISH) or ())
+        for name in (entry.word, *other_names().get(entry.word, NO_NAMES).found)
     }
     return known, max((word.count(" ") + 1 for word in known), default=0)
 

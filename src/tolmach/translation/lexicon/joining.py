@@ -112,4 +112,4 @@ def _sounded(said: str, word: str, language: str) -> str:
 
 def _before(words: Sequence[str] | Mapping[str, str]) -> str:
     """A pattern for the word before. It takes two words where both change: `de la`, `à la`, `a la`."""
-    return rf"\b(?P<said>(?:(?:de|à|a) la|\w{{1,8}})) (?P<word>(?:{'|'.join(map(re.escape, words))})(?!\w))"
+    return rf"\b(?P<said>(?:(?:de|à|a) la|\w{{1,8}})) (?P<word>(?:{'|'.join(map(re.escape, words))})(?![\w'’]))"

@@ -22,7 +22,7 @@ from tolmach.translation.reading.spans import Stretch, as_it_is
 from tolmach.translation.recalled.recalling import MEMORY, FittedSegment, looked_at, recalled
 from tolmach.translation.trying.carrying import CARRIABLE, carrying
 from tolmach.translation.trying.drafts import Draft, Sentence, forced, readdressed, recounted
-from tolmach.translation.trying.hinting import hinting
+from tolmach.translation.trying.hinting import agreeing, hinting
 from tolmach.translation.trying.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Placed, Remembered, Rendered
 
@@ -145,6 +145,9 @@ class Case:
         if (best := self._best()) and FaultKind.EMPTY.value in best.faults:
             self._drafts.append(Draft(self._unchanged(), frozenset({FaultKind.COPY.value}), SEVERITY[FaultKind.COPY]))
         self._settle(sentence)
+        best = self._best()
+        if best is not None and (fitting := agreeing(sentence, abilities, best)):
+            self._drafts[self._drafts.index(best)] = fitting
 
     def _spoken_to(self, sentence: Sentence) -> Sentence:
         """The draft may show what the source does not: that the sentence speaks to the reader."""

@@ -222,13 +222,16 @@ def formatted(source: str, rendered: Rendered, codes: Sequence[Code], terms: Seq
 
 def _labelled(sentence: Sentence, rendered: Rendered) -> Rendered:
     edits = formatting.labelled(sentence.text, rendered.text)
+    return edit(rendered, untouched(sentence, rendered, edits)) if edits else rendered
+
+
+def untouched(sentence: Sentence, rendered: Rendered, edits: Sequence[Edit]) -> list[Edit]:
+    """The edits that leave opaque codes and terms alone."""
     if not edits:
-        return rendered
+        return []
     fixed = [(item.start, item.end) for item in rendered.codes if sentence.stretch.codes[item.mark].opaque]
     fixed += standing(rendered.text, sentence.terms, sentence.wish.target.base).values()
-    return edit(
-        rendered, [each for each in edits if all(each.end <= start or end <= each.start for start, end in fixed)]
-    )
+    return [each for each in edits if all(each.end <= start or end <= each.start for start, end in fixed)]
 
 
 def _inflected(sentence: Sentence, rendered: Rendered) -> Rendered:

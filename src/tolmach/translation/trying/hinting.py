@@ -12,7 +12,7 @@ from tolmach.translation.checks.severity import HINTED
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.lexicon import LexiconHint
 from tolmach.translation.reading.spans import edit
-from tolmach.translation.trying.drafts import Draft, Sentence, opened
+from tolmach.translation.trying.drafts import Draft, Sentence, opened, untouched
 from tolmach.translation.trying.trials import Trial, whole
 from tolmach.units import Match
 
@@ -27,9 +27,11 @@ sense makes the rest unlikely."""
 
 def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | None:
     """None where nothing is missing, or where the lexicon is not for this engine."""
-    if not sentence.wish.lexicon or not abilities.terms or not abilities.checked or abilities.quality:
-        return None
-    if given.rendered is None or len(sentence.text) > LONGEST * traits(sentence.wish.source.base).length:
+    if (
+        not _is_for(abilities, sentence)
+        or given.rendered is None
+        or len(sentence.text) > LONGEST * traits(sentence.wish.source.base).length
+    ):
         return None
     lacking = list(_missing(sentence, given))
     hints = lacking[:MOST_HINTS]
@@ -50,6 +52,23 @@ def hinting(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial | N
         return replace(found, weight=found.weight - HINTED, hinted=tuple(words))
 
     return Trial(requests, -HINTED, proven)
+
+
+def agreeing(sentence: Sentence, abilities: Abilities, given: Draft) -> Draft | None:
+    """The draft with articles that fit its words of the lexicon, also those that needed no hint. It changes only the
+    word right before one, outside of terms and opaque codes. None if all fit."""
+    wish, rendered = sentence.wish, given.rendered
+    if not _is_for(abilities, sentence) or rendered is None:
+        return None
+    found = lexicon.said(sentence.text, rendered.text, (wish.source.engine, wish.target.engine))
+    words = [(hint.target, hint.gender) for hint in found]
+    edits = untouched(sentence, rendered, list(lexicon.joined(rendered.text, words, wish.target.base)))
+    return replace(given, rendered=edit(rendered, edits)) if edits else None
+
+
+def _is_for(abilities: Abilities, sentence: Sentence) -> bool:
+    """Whether the lexicon is for this engine: better ones need none."""
+    return sentence.wish.lexicon and abilities.terms and abilities.checked and not abilities.quality
 
 
 def _fitted(sentence: Sentence, found: Draft, hints: Sequence[LexiconHint]) -> Draft:
