@@ -25,7 +25,7 @@ OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
 # What one process has compiled, the next need not: the tests start hundreds of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve setup setup-test setup-training setup-cluster check test test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs schema dist audit lock clean
+.PHONY: serve setup setup-test setup-training setup-cluster check test test-rounding test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs schema dist audit lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
@@ -78,10 +78,14 @@ check: $(VENV)/.ready-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# Of the first two, one waits for the network and the other for a processor.
+# Of the first ones, one waits for the network and the others for a processor.
 test: $(VENV)/.ready-test
-	$(MAKE) -j 2 setup-test check
+	$(MAKE) -j 3 setup-test check test-rounding
 	$(PYTEST)
+
+# It also compiles all tests once, because otherwise each process of the usual run would do so.
+test-rounding: $(VENV)/.ready-test
+	$(BIN)/pytest --collect-only -qq > /dev/null
 	$(OTHER_ROUNDING) $(BIN)/pytest --words only
 
 test-all: setup-test setup-training check

@@ -54,7 +54,7 @@ def test_an_answer_does_not_depend_on_its_neighbours(tmp_path: Path, shape: str,
     """To the last bit of the score and of every weight."""
     model, chance = opened(tmp_path, shape=shape), random.Random(beam)
     alone = {text: model.translate([text], beam=beam, align=True)[0] for text in TEXTS}
-    for _ in range(6):
+    for _ in range(3):
         batch = chance.choices(TEXTS, k=chance.randint(2, 40))
         assert model.translate(batch, beam=beam, align=True) == [alone[text] for text in batch]
 
