@@ -76,7 +76,10 @@ def test_a_start_that_fails_says_why(tmp_path: Path) -> None:
 
 
 def test_a_replay_goes_with_no_recording(tmp_path: Path) -> None:
-    with pytest.raises(SandboxFailed, match="neither"), started("--replay", "a", "--record", str(tmp_path / "b")):
+    with (
+        pytest.raises(SandboxFailed, match="cannot combine"),
+        started("--replay", "a", "--record", str(tmp_path / "b")),
+    ):
         pass
 
 

@@ -15,7 +15,7 @@ UNSIGNED = {"translation_memories": NOT_SIGNED, "voice": "Forbidden. The signatu
 """The answer of each area to a signature that is not its own."""
 ONCE: dict[str, ApiError] = {
     "/storage/translation_memories/imports/{file}": Conflict(UPLOADED),
-    "/storage/voice/recordings/{file}": Conflict("The recording was already uploaded."),
+    "/storage/voice/recordings/{file}": Conflict("The service already has the recording."),
     "/storage/voice/results/{file}": NotFound("Voice job not found"),
 }
 """Places that can be used only once, with the error for the second use."""

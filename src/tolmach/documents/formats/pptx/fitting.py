@@ -34,7 +34,7 @@ _USUAL_WIDTH = 0.95
 _FITTING = ("noAutofit", "normAutofit", "spAutoFit")
 
 
-class Measure(Protocol):
+class TextMeasure(Protocol):
     def __call__(self, text: str, bold: bool, typeface: str) -> float:
         """The width of a text at size 1."""
         ...
@@ -76,7 +76,7 @@ def _length(paragraphs: Sequence[BoxParagraph]) -> int:
     return sum(len(line) for paragraph in paragraphs for line in paragraph.lines)
 
 
-def _fit(old: BoxBefore, new: Sequence[BoxParagraph], measure: Measure) -> None:
+def _fit(old: BoxBefore, new: Sequence[BoxParagraph], measure: TextMeasure) -> None:
     box = old.box
     now = _scale(box)
     room = max(box.height, _height(old.paragraphs, box.width, now, measure)) * _TOLERANCE
@@ -94,7 +94,7 @@ def _scale(box: TextBox) -> tuple[float, float]:
     return share(own.get("fontScale", ""), 1.0), share(own.get("lnSpcReduction", ""), 0.0)
 
 
-def _height(paragraphs: Sequence[BoxParagraph], width: float, step: tuple[float, float], measure: Measure) -> float:
+def _height(paragraphs: Sequence[BoxParagraph], width: float, step: tuple[float, float], measure: TextMeasure) -> float:
     """The height of the text; infinite if a word is wider than its line."""
     scale, cut = step
     total = 0.0
