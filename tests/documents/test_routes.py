@@ -444,7 +444,9 @@ def test_what_a_crash_left_beside_a_result_goes_with_a_sweep(live: Live, owner: 
     left = document_chest(live.parts.storage.blobs, ticket["document_id"], bytes(32))
     asyncio.run(left.put_whole(chest.UNITS, b"units"))
     asyncio.run(live.parts.documents.upkeep.sweep())
-    assert asyncio.run(chest.lying(live.parts.storage.blobs)) == {ticket["document_id"]: {chest.RESULT}}
+    assert asyncio.run(chest.lying(live.parts.storage.blobs)) == {
+        ticket["document_id"]: {chest.RESULT, chest.REPORT, chest.PREVIEW}
+    }
     assert owner.download(ticket).status_code == 200
 
 

@@ -6,6 +6,7 @@ the last checkpoint.
 """
 
 import asyncio
+import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,11 +22,13 @@ from tolmach.callers import Caller
 from tolmach.clock import now
 from tolmach.documents import arrival, chest, store, vault, works
 from tolmach.documents.attempt import SHORT, AtHand
-from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, document_chest
+from tolmach.documents.chest import GUIDE, ORIGINAL, PREVIEW, REPORT, RESULT, UNITS, document_chest
 from tolmach.documents.formats.model import Reading
-from tolmach.documents.formats.table import FormatRow
+from tolmach.documents.formats.table import FORMATS, FormatRow
 from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import Document, DocumentOptions, State
+from tolmach.documents.preview import Preview
+from tolmach.documents.report import DocumentReport
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.upkeep import DocumentUpkeep
 from tolmach.documents.workshop import Workshop
@@ -75,6 +78,8 @@ class DocumentStanding:
 
     document: Document
     seconds_remaining: int | None = None
+    report: DocumentReport | None = None
+    """What became of it, when it is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,7 @@ class Parcel:
     name: str
     size: int
     chunks: AsyncIterator[bytes]
+    report: DocumentReport | None = None
 
 
 async def _taken(ticket: Ticket) -> None:
@@ -160,7 +166,8 @@ class Documents:
             document = await self._go_on(caller, document, secret)
         elif not document.state.is_final:
             document = await self._awaited(document, patience)
-        return DocumentStanding(document, _remaining(document))
+        report = await self._report(document, secret) if document.state is State.DONE else None
+        return DocumentStanding(document, _remaining(document), report)
 
     async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
         document, secret = await self._find(caller, document_id, key)
@@ -172,7 +179,34 @@ class Documents:
         except BlobMissing:
             # Another request has just fetched it.
             raise NotFound(NOT_FOUND) from None
-        return Parcel(document, _renamed(name, document), result.size, result.chunks)
+        report = await self._report(document, secret)
+        return Parcel(document, _renamed(name, document), result.size, result.chunks, report)
+
+    async def preview(self, caller: Caller, document_id: str, key: str) -> Preview:
+        """The texts of a translated document beside their translations. It costs nothing, and the document stays."""
+        packet = await self._beside(caller, document_id, key, PREVIEW)
+        return Preview.of(packet)
+
+    async def picture(self, caller: Caller, document_id: str, key: str) -> bytes:
+        """A translated picture, to be looked at. It stays until it is fetched."""
+        document, _ = await self._find(caller, document_id, key)
+        if FORMATS[document.output].billed:
+            raise NotFound(NOT_FOUND)
+        return await self._beside(caller, document_id, key, RESULT)
+
+    async def _beside(self, caller: Caller, document_id: str, key: str, name: str) -> bytes:
+        document, secret = await self._find(caller, document_id, key)
+        if document.state is not State.DONE:
+            raise Unavailable(NOT_DONE)
+        found = await document_chest(self._blobs, document.id, secret).find(name)
+        if found is None:
+            raise NotFound(NOT_FOUND)
+        return found
+
+    async def _report(self, document: Document, secret: bytes) -> DocumentReport | None:
+        """None for a document that a process of the previous release translated."""
+        found = await document_chest(self._blobs, document.id, secret).find(REPORT)
+        return None if found is None else DocumentReport.of_json(json.loads(found))
 
     async def hand_over(self, document: Document, also: Callable[[sa.Connection], None]) -> None:
         """Like `handed_over`, for a document that costs nothing."""
