@@ -3,7 +3,9 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,13 +13,16 @@ import pytest
 from tests.documents import scanned
 from tests.documents.conftest import Owner
 from tests.documents.test_crash import Killable, until
+from tolmach.clock import now
 from tolmach.documents.chest import PAGE
 from tolmach.documents.formats.model import RecognisedPage
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.kit.ocr.model import OcrLine
-from tolmach.documents.pace import RECOGNISED, TRANSLATED, Pace, writing
+from tolmach.documents.model import State
+from tolmach.documents.pace import FIRST, RECOGNISED, TRANSLATED, Pace, writing
 from tolmach.documents.ray.messages import PictureAnswer, PictureQuestion
 from tolmach.documents.recognising import BATCH, _share
+from tolmach.documents.service import _remaining
 from tolmach.documents.translating import NOT_READ, Translating
 from tolmach.engines.ray.messages import read, written
 
@@ -111,8 +116,8 @@ def test_a_killed_service_goes_on_after_the_last_page(killable: Killable) -> Non
     with killable.living() as owner:
         deadline = time.monotonic() + 60
         while (found := owner.status(ticket))["status"] not in ("done", "error"):
-            now = _stamps(killable)
-            assert {name: now[name] for name in before if name in now} == {name: before[name] for name in now if name in before}  # fmt: skip
+            present = _stamps(killable)
+            assert all(present[name] == before[name] for name in before.keys() & present.keys())
             assert time.monotonic() < deadline
             time.sleep(0.05)
         assert found["status"] == "done", found
@@ -132,10 +137,14 @@ def test_pictures_without_text_cost_nothing(owner: Owner) -> None:
 def test_the_estimate_follows_what_was_measured() -> None:
     pace = Pace()
     left = {RECOGNISED: 10, TRANSLATED: 15_000, writing("pdf"): 15_000}
+    assert pace.seconds("one", left) is None, "nothing was measured yet"
+    assert pace.seconds("one", {TRANSLATED: 15_000}) == 15
     for _ in range(5):
         # Two lanes end together: the first page seems to take ten seconds, the second none.
         pace.took(RECOGNISED, 1, 10.0)
         pace.took(RECOGNISED, 1, 0.01)
+    # The machine is a little faster with pages than the first guess, so it is with the rest.
+    assert pace.seconds("one", left) == pytest.approx(50 + (15 + 1.5) * 5 * FIRST[RECOGNISED], rel=0.15)
     pace.took(TRANSLATED, 12_000, 24.0)
     pace.took(writing("pdf"), 30_000, 10.0)
     assert pace.seconds("one", left) == pytest.approx(50 + 30 + 5, rel=0.15)
@@ -145,3 +154,10 @@ def test_the_estimate_follows_what_was_measured() -> None:
     pace.ended("other")
     assert pace.seconds("one", {TRANSLATED: 15_000}) == 30
     assert pace.seconds("one", {TRANSLATED: 1}) == 1
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(40, 40), (1, 1), (0, 1), (-8, 8), (-60, 60)])
+def test_what_is_overdue_is_not_said_to_be_nearly_done(seconds: float, said: int) -> None:
+    ready = now() + timedelta(seconds=seconds)
+    document: Any = SimpleNamespace(state=State.TRANSLATING, ready=ready)
+    assert _remaining(document) == said

@@ -32,16 +32,16 @@ class Reason(StrEnum):
 
 
 WORDS: Mapping[str, str] = {
-    "units": "texts",
-    Reason.NO_WORDS: "not translated: numbers, signs or single letters",
-    Reason.SAME: "not translated: the same in both languages",
-    Reason.FAILED: "not translated: a check found the translation wrong",
-    Reason.UNREAD: "not translated: lines that could not be read",
-    NoteKind.UNREAD: "pictures in which no text could be read",
-    NoteKind.SHRUNK: "texts set below 70 % of their size",
-    NoteKind.FONTS: "fonts replaced",
-    NoteKind.PAGES: "pages",
-    "checks": "translations with a fault that a check found",
+    NoteKind.PAGES: "Pages",
+    "units": "Texts",
+    Reason.NO_WORDS: "Not translated, because they are numbers, signs or single letters",
+    Reason.SAME: "Not translated, because they came back as they were",
+    Reason.FAILED: "Not translated, because a check found the translation wrong",
+    Reason.UNREAD: "Not translated, because they could not be read reliably",
+    NoteKind.UNREAD: "Pictures in which no text could be read",
+    NoteKind.SHRUNK: "Texts set below 70 % of their size",
+    NoteKind.FONTS: "Fonts replaced",
+    "checks": "Translations with a fault that a check found",
 }
 """A figure's name, and how a person reads it."""
 
@@ -128,7 +128,7 @@ def lines(header: str) -> list[str]:
     """What the header says, for a person, each figure in a line."""
     said = dict(pair.split("=", 1) for pair in header.split("; ") if "=" in pair)
     return [
-        f"{int(value):,} {WORDS[name]}{_where(said.get(name + _PAGES, ''))}"
+        f"{WORDS[name]}: {int(value):,}{_where(said.get(name + _PAGES, ''))}"
         for name, value in said.items()
         if name in WORDS
     ]

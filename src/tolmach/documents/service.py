@@ -317,10 +317,11 @@ def _may_be_short(row: FormatRow, data: bytes, early: Reading | None) -> bool:
 
 
 def _remaining(document: Document) -> int | None:
-    """The remaining seconds, as estimated by the process that works on it."""
+    """The remaining seconds, as estimated by the process that works on it. A document that is overdue takes about as
+    long again as it is overdue: a single second would be said for as long as it takes."""
     if document.state is not State.TRANSLATING or document.ready is None:
         return None
-    return max(1, round((document.ready - now()).total_seconds()))
+    return max(1, round(abs((document.ready - now()).total_seconds())))
 
 
 def _secret(key: str) -> bytes:

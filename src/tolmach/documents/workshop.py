@@ -118,8 +118,8 @@ class Workshop:
 
     async def _tell(self, document: Document, left: Mapping[str, float]) -> None:
         """Reports when the document will be ready, if the work that is left is known."""
-        seconds = timedelta(seconds=self._pace.seconds(document.id, left)) if left else None
-        await self._promise(document, None if seconds is None else now() + seconds)
+        seconds = self._pace.seconds(document.id, left) if left else None
+        await self._promise(document, None if seconds is None else now() + timedelta(seconds=seconds))
 
     async def _promise(self, document: Document, ready: datetime | None) -> None:
         if not await self._database.write(lambda connection: store.tell(connection, document, ready)):

@@ -50,7 +50,7 @@
     const said = Object.fromEntries((header ?? "").split("; ").map((pair) => pair.split("=")));
     const where = (name) => (said[`${name}_pages`] ? ` (page ${said[`${name}_pages`].replaceAll(",", ", ")})` : "");
     return Object.keys(said).filter((name) => name in figures)
-      .map((name) => `${Number(said[name]).toLocaleString()} ${figures[name]}${where(name)}`);
+      .map((name) => `${figures[name]}: ${Number(said[name]).toLocaleString()}${where(name)}`);
   }
 
   class Work {
