@@ -5,7 +5,7 @@ from typing import Any
 
 from benchmarks.campaigns.page import faults_part, fuzzing_part, poison_part
 from benchmarks.contract.page import contract_part
-from benchmarks.documents.page import documents_part, documents_short_part
+from benchmarks.documents.page import documents_part, documents_scan_part, documents_short_part
 from benchmarks.faithfulness.page import faithfulness_part
 from benchmarks.firefox.page import firefox_part, firefox_service_part
 from benchmarks.glossaries.page import matching_part, terms_part
@@ -48,6 +48,7 @@ PARTS = {
     "styles": styles_part,
     "documents": documents_part,
     "documents_short": documents_short_part,
+    "documents_scan": documents_scan_part,
     "writing": writing_part,
     "writing_real": writing_real_part,
     "voice": voice_part,

@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.documents.made import as_json, docx, pages, pdf
 from benchmarks.engine import model_hash
 from benchmarks.signature import NTREX, lines, save, signature
-from tolmach.documents.formats.model import Reading, Wanted, Written
+from tolmach.documents.formats.model import Reading, Wanted, WrittenDocument
 from tolmach.documents.formats.table import FormatRow
 from tolmach.documents.recognising import Pages
 from tolmach.documents.translating import LIMITS, Translating
@@ -88,7 +88,7 @@ class TimedTranslating(Translating):
 
     async def write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
-    ) -> Written:
+    ) -> WrittenDocument:
         with self._timed("write"):
             return await super().write(row, data, reading, rendered, wanted)
 

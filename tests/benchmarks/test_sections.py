@@ -166,6 +166,7 @@ COMMANDS = {
     "detection": "translation.detection",
     "determinism": "service.determinism",
     "documents": "documents.long",
+    "documents_scan": "documents.scan",
     "documents_short": "documents.short",
     "faithfulness": "faithfulness",
     "faults": "campaigns faults",

@@ -15,7 +15,7 @@ from tests.documents.conftest import Owner
 from tests.documents.test_crash import Killable, until
 from tolmach.clock import now
 from tolmach.documents.chest import PAGE
-from tolmach.documents.formats.model import RecognisedPage
+from tolmach.documents.formats.model import PageRead
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.kit.ocr.model import OcrLine
 from tolmach.documents.model import State
@@ -36,7 +36,7 @@ class Kept:
 
     def __init__(self, before: dict[int, bytes] | None = None) -> None:
         self.before = before or {}
-        self.pages: list[RecognisedPage] = []
+        self.pages: list[PageRead] = []
         self.left: list[int] = []
 
     async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
@@ -45,7 +45,7 @@ class Kept:
     async def begin(self, left: int) -> None:
         self.left.append(left)
 
-    async def keep(self, page: RecognisedPage, left: int) -> None:
+    async def keep(self, page: PageRead, left: int) -> None:
         self.pages.append(page)
         self.left.append(left)
 

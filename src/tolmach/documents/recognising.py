@@ -10,13 +10,14 @@ import math
 import os
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from anyio import CapacityLimiter, from_thread
 from anyio.to_thread import run_sync
 
 from tolmach.documents import works
-from tolmach.documents.formats.model import RecognisedPage, recognised_together
+from tolmach.documents.formats.model import PageRead, recognised_together
 from tolmach.documents.formats.table import FormatRow
 from tolmach.files import child
 from tolmach.files.helping import Helper
@@ -28,7 +29,7 @@ BATCH = 10
 """The most pages for a child. A child takes as long to load its models as to recognise a page, but one that recognised
 a whole book would not make place for another document."""
 
-Keep = Callable[[RecognisedPage], Coroutine[Any, Any, None]]
+Keep = Callable[[PageRead], Coroutine[Any, Any, None]]
 
 
 class Pages(Protocol):
@@ -37,8 +38,9 @@ class Pages(Protocol):
     async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
         """The packets of those of these pages that were recognised before."""
 
-    async def keep(self, page: RecognisedPage, left: int) -> None:
-        """Keeps a page. `left` is how many are not recognised yet."""
+    async def keep(self, page: PageRead, left: int) -> None:
+        """Keeps a page. `left` is how many are not recognised yet. `page.seconds` is the time from one page to the next,
+        with all that are recognised at the same time."""
 
     async def begin(self, left: int) -> None:
         """Called before the first of `left` pages is recognised."""
@@ -54,7 +56,7 @@ class PagesInMemory:
     async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
         return {}
 
-    async def keep(self, page: RecognisedPage, left: int) -> None:
+    async def keep(self, page: PageRead, left: int) -> None:
         self._followed(self._total - left, self._total)
 
     async def begin(self, left: int) -> None:
@@ -79,7 +81,7 @@ class Recognising:
         packets = await pages.found(numbers)
         missing = [number for number in numbers if number not in packets]
 
-        async def keep(page: RecognisedPage) -> None:
+        async def keep(page: PageRead) -> None:
             packets[page.number] = page.packet
             await pages.keep(page, len(numbers) - len(packets))
 
@@ -111,7 +113,10 @@ class Recognising:
         asked = works.asking_to_recognise(row.extension, data, source, numbers, self._threads)
 
         def told(packet: bytes) -> None:
-            from_thread.run(keep, works.recognised_in(packet))
+            page = works.recognised_in(packet)
+            # As many pages as there are lanes take that time together.
+            seconds = None if page.seconds is None else page.seconds / self._lanes
+            from_thread.run(keep, replace(page, seconds=seconds))
 
         child.run(works.recognise, asked, self._limits, self._helper, self._start, told)
 

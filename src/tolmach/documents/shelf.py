@@ -1,10 +1,9 @@
 """Keeps recognised pages of a document in its chest, so that an attempt after a crash goes on with the next page."""
 
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from tolmach.documents.chest import PAGE, page
-from tolmach.documents.formats.model import RecognisedPage
+from tolmach.documents.formats.model import PageRead
 from tolmach.documents.pace import RECOGNISED, TRANSLATED
 from tolmach.storage.chest import Chest
 
@@ -22,7 +21,6 @@ class PagesInChest:
         """`written` is the kind of work that writes the document."""
         self._chest, self._took, self._told, self._written = chest, took, told, written
         self._recognised = self._characters = self._before = 0
-        self._last = 0.0
 
     async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
         kept = {name for name in await self._chest.names() if name.startswith(PAGE)}
@@ -32,14 +30,11 @@ class PagesInChest:
         return found
 
     async def begin(self, left: int) -> None:
-        self._last = time.monotonic()
         await self._tell(left)
 
-    async def keep(self, page_read: RecognisedPage, left: int) -> None:
+    async def keep(self, page_read: PageRead, left: int) -> None:
         await self._chest.put_whole(page(page_read.number), page_read.packet)
-        now = time.monotonic()
-        self._took(RECOGNISED, 1, now - self._last)
-        self._last = now
+        self._took(RECOGNISED, 1, page_read.seconds or 0.0)
         self._recognised += 1
         self._characters += page_read.characters
         await self._tell(left)

@@ -13,7 +13,7 @@ from anyio.to_thread import run_sync
 
 from tolmach.callers import Plan
 from tolmach.documents import works
-from tolmach.documents.formats.model import Reading, Wanted, Written
+from tolmach.documents.formats.model import Reading, Wanted, WrittenDocument
 from tolmach.documents.formats.notes import NoteKind
 from tolmach.documents.formats.table import FORMATS, FormatRow
 from tolmach.documents.model import EQUAL
@@ -88,7 +88,7 @@ class Translating:
 
     async def write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
-    ) -> Written:
+    ) -> WrittenDocument:
         """Refuses a document in which nothing changed although it has words."""
         return await self._in_thread(self._room, self._write, row, data, reading, rendered, wanted)
 
@@ -132,7 +132,7 @@ class Translating:
 
     def _write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
-    ) -> Written:
+    ) -> WrittenDocument:
         if _is_untouched(reading.units, rendered):
             raise Refused(UNCHANGED)
         asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)

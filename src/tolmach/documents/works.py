@@ -5,12 +5,13 @@ Messages through the pipe are a head in JSON, followed by bytes.
 
 import json
 import os
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from tolmach.documents.formats.model import Reading, RecognisedPage, ScannedFormat, Wanted, Written
+from tolmach.documents.formats.model import PageRead, Reading, ScannedFormat, Wanted, WrittenDocument
 from tolmach.documents.formats.notes import Note, NoteKind, collecting
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.kit.ocr.model import THREADS_VARIABLE
@@ -38,8 +39,11 @@ def recognise(given: bytes) -> bytes:
     """Tells each page as soon as it is recognised."""
     head, data = unpacked(given)
     os.environ[THREADS_VARIABLE] = str(head["threads"])
+    began: float | None = None
     for page in _format(head["extension"]).recognise(data, head["source"], head["numbers"]):
-        helping.tell(packed({"number": page.number, "characters": page.characters}, page.packet))
+        seconds = None if began is None else time.monotonic() - began
+        helping.tell(packed({"number": page.number, "characters": page.characters, "seconds": seconds}, page.packet))
+        began = time.monotonic()
     return b""
 
 
@@ -70,9 +74,9 @@ def asking_to_recognise(extension: str, data: bytes, source: str | None, numbers
     return packed({"extension": extension, "source": source, "numbers": list(numbers), "threads": threads}, data)
 
 
-def recognised_in(packet: bytes) -> RecognisedPage:
+def recognised_in(packet: bytes) -> PageRead:
     head, found = unpacked(packet)
-    return RecognisedPage(head["number"], found, head["characters"])
+    return PageRead(head["number"], found, head["characters"], head["seconds"])
 
 
 def asking_to_write(extension: str, data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
@@ -102,9 +106,9 @@ def reading_of(answer: bytes) -> Reading:
     return Reading(units_of(head["units"]), head["characters"], kept, unread, notes)
 
 
-def written_of(answer: bytes) -> Written:
+def written_of(answer: bytes) -> WrittenDocument:
     head, data = unpacked(answer)
-    return Written(data, _notes_of(head["notes"]))
+    return WrittenDocument(data, _notes_of(head["notes"]))
 
 
 def packed_part(rendered: Sequence[Rendered], tally: Mapping[str, Any]) -> bytes:

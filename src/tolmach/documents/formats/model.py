@@ -23,7 +23,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenDocument:
     data: bytes
     notes: tuple[Note, ...] = ()
 
@@ -42,13 +42,15 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class RecognisedPage:
+class PageRead:
     """What was recognised on a scanned page."""
 
     number: int
     packet: bytes
     """A JSON value that only its format understands."""
     characters: int = 0
+    seconds: float | None = None
+    """How long it took; None if loading what recognises it took part of that time."""
 
 
 def recognised_together(packets: Mapping[int, bytes]) -> bytes:
@@ -77,4 +79,4 @@ class ScannedFormat(Format, Protocol):
         `Reading.unread` names the missing pages."""
         ...
 
-    def recognise(self, data: bytes, source: str | None, numbers: Sequence[int]) -> Iterator[RecognisedPage]: ...
+    def recognise(self, data: bytes, source: str | None, numbers: Sequence[int]) -> Iterator[PageRead]: ...

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pikepdf
 from pikepdf import Dictionary, Name
 
-from tolmach.documents.formats.model import Reading, RecognisedPage, Wanted
+from tolmach.documents.formats.model import PageRead, Reading, Wanted
 from tolmach.documents.formats.notes import SMALL, NoteKind, note
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
@@ -35,7 +35,7 @@ def read_recognised(data: bytes, source: str | None, recognised: bytes) -> Readi
     return _read(data, ScanReader(recognised or b"{}", source))
 
 
-def recognise(data: bytes, source: str | None, numbers: Sequence[int]) -> Iterator[RecognisedPage]:
+def recognise(data: bytes, source: str | None, numbers: Sequence[int]) -> Iterator[PageRead]:
     """Recognises these pages, one after the other."""
     document = with_pdfium(opened(data).data)
     try:

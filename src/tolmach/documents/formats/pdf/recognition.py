@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 import pypdfium2 as pdfium
 
-from tolmach.documents.formats.model import RecognisedPage
+from tolmach.documents.formats.model import PageRead
 from tolmach.documents.formats.pdf.glyphs import Seen, see
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, turned
 from tolmach.documents.formats.pdf.skew import angles
@@ -61,15 +61,13 @@ class ScannedPage:
         return json.dumps({"lines": [asdict(each) for each in self.lines], "unsure": self.unsure}).encode()
 
 
-def recognised_pages(
-    document: pdfium.PdfDocument, numbers: Sequence[int], source: str | None
-) -> Iterator[RecognisedPage]:
+def recognised_pages(document: pdfium.PdfDocument, numbers: Sequence[int], source: str | None) -> Iterator[PageRead]:
     """Recognises these pages, one after the other."""
     for number in numbers:
         page = document[number]
         try:
             found = recognised(page, Box(*page.get_bbox()), see(page), source)
-            yield RecognisedPage(number, found.packet, sum(len(line.text) for line in found.lines))
+            yield PageRead(number, found.packet, sum(len(line.text) for line in found.lines))
         finally:
             page.close()
 
