@@ -22,7 +22,7 @@ from tolmach.documents.model import State
 from tolmach.documents.pace import FIRST, RECOGNISED, TRANSLATED, Pace, writing
 from tolmach.documents.ray.messages import PictureAnswer, PictureQuestion
 from tolmach.documents.recognising import BATCH, _share
-from tolmach.documents.service import _remaining
+from tolmach.documents.standing import DocumentStanding
 from tolmach.documents.translating import NOT_READ, Translating
 from tolmach.engines.ray.messages import read, written
 
@@ -160,4 +160,4 @@ def test_the_estimate_follows_what_was_measured() -> None:
 def test_what_is_overdue_is_not_said_to_be_nearly_done(seconds: float, said: int) -> None:
     ready = now() + timedelta(seconds=seconds)
     document: Any = SimpleNamespace(state=State.TRANSLATING, ready=ready)
-    assert _remaining(document) == said
+    assert DocumentStanding(document).seconds_remaining == said

@@ -23,7 +23,7 @@ from tolmach.files import child
 from tolmach.files.helping import Helper
 
 MOST_CHILDREN = 4
-"""The most pages that are recognised at the same time, however many cores there are: each takes about 600 MiB."""
+"""The most pages that are recognised at the same time, however many cores there are: each takes up to 800 MiB."""
 MOST_THREADS = 4
 BATCH = 10
 """The most pages for a child. A child takes as long to load its models as to recognise a page, but one that recognised
@@ -39,8 +39,8 @@ class Pages(Protocol):
         """The packets of those of these pages that were recognised before."""
 
     async def keep(self, page: PageRead, left: int) -> None:
-        """Keeps a page. `left` is how many are not recognised yet. `page.seconds` is the time from one page to the next,
-        with all that are recognised at the same time."""
+        """Keeps a page. `left` is how many are not recognised yet. `page.seconds` is the time from one page to the
+        next, with all that are recognised at the same time."""
 
     async def begin(self, left: int) -> None:
         """Called before the first of `left` pages is recognised."""
@@ -71,7 +71,7 @@ class Recognising:
         """`cores` are those that recognition may use; None means all that this process may use."""
         cores = cores or usable_cores()
         self._limits, self._helper, self._start = limits, helper, start
-        # A child for each core: two threads of one child recognise a page in 0.7 of the time, not in half of it.
+        # A child for each core: two threads of one child take 1.4 times the processor time for the same page.
         self._lanes = min(MOST_CHILDREN, cores)
         self._threads = min(MOST_THREADS, cores // self._lanes)
         self._room = CapacityLimiter(self._lanes)

@@ -29,6 +29,7 @@ from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import Document, DocumentOptions, State
 from tolmach.documents.preview import Preview
 from tolmach.documents.report import DocumentReport
+from tolmach.documents.standing import DocumentStanding
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.upkeep import DocumentUpkeep
 from tolmach.documents.workshop import Workshop
@@ -70,16 +71,6 @@ class Upload:
     guide: StyleGuide | None = None
     conversions: Mapping[str, Collection[str]] = field(default_factory=dict)
     """By extension, the output formats in addition to those of the interface."""
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentStanding:
-    """How far a document is."""
-
-    document: Document
-    seconds_remaining: int | None = None
-    report: DocumentReport | None = None
-    """What became of it, when it is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +158,7 @@ class Documents:
         elif not document.state.is_final:
             document = await self._awaited(document, patience)
         report = await self._report(document, secret) if document.state is State.DONE else None
-        return DocumentStanding(document, _remaining(document), report)
+        return DocumentStanding(document, report)
 
     async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
         document, secret = await self._find(caller, document_id, key)
@@ -184,8 +175,7 @@ class Documents:
 
     async def preview(self, caller: Caller, document_id: str, key: str) -> Preview:
         """The texts of a translated document beside their translations. It costs nothing, and the document stays."""
-        packet = await self._beside(caller, document_id, key, PREVIEW)
-        return Preview.of(packet)
+        return Preview.of(await self._beside(caller, document_id, key, PREVIEW))
 
     async def picture(self, caller: Caller, document_id: str, key: str) -> bytes:
         """A translated picture, to be looked at. It stays until it is fetched."""
@@ -314,14 +304,6 @@ def _may_be_short(row: FormatRow, data: bytes, early: Reading | None) -> bool:
     if row.is_heavy:
         return False
     return len(data) <= SHORT_FILE if early is None else early.characters <= SHORT
-
-
-def _remaining(document: Document) -> int | None:
-    """The remaining seconds, as estimated by the process that works on it. A document that is overdue takes about as
-    long again as it is overdue: a single second would be said for as long as it takes."""
-    if document.state is not State.TRANSLATING or document.ready is None:
-        return None
-    return max(1, round(abs((document.ready - now()).total_seconds())))
 
 
 def _secret(key: str) -> bytes:

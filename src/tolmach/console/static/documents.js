@@ -253,7 +253,8 @@
         if (PICTURES.has(extensionOf(this.name))) {
           place.replaceChildren(await pictures(this.file, this.blob ?? await this.shown("picture").then((answer) => answer.blob())));
         } else if (this.blob) {
-          place.innerHTML = this.seen ?? await paragraphs(this.file, this.name, this.blob, this.savedName);
+          const gone = '<p class="note">This was downloaded: the service has it no more, and this page does not have the original.</p>';
+          place.innerHTML = this.seen ?? (this.file ? await paragraphs(this.file, this.name, this.blob, this.savedName) : gone);
         } else {
           this.seen = await this.shown("look").then((answer) => answer.text());
           place.innerHTML = this.seen;

@@ -2,8 +2,9 @@
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import pypdfium2 as pdfium
 
@@ -49,12 +50,10 @@ class ScannedPage:
     unsure: int = 0
 
     @classmethod
-    def of(cls, told: Mapping[str, object] | list[dict[str, object]]) -> "ScannedPage":
+    def of(cls, told: Any) -> "ScannedPage":
         # The previous release kept the lines alone. A document that it began may be written by this one.
-        if isinstance(told, list):
-            return cls(tuple(RecognisedLine(**each) for each in told))  # type: ignore[arg-type]
-        lines: list[dict[str, object]] = told["lines"]  # type: ignore[assignment]
-        return cls(tuple(RecognisedLine(**each) for each in lines), int(str(told["unsure"])))  # type: ignore[arg-type]
+        lines, unsure = (told, 0) if isinstance(told, list) else (told["lines"], told["unsure"])
+        return cls(tuple(RecognisedLine(**each) for each in lines), unsure)
 
     @property
     def packet(self) -> bytes:
