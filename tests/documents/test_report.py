@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ from tolmach.translation.model import Done, Receipt
 from tolmach.units import Rendered, Unit
 
 
-def done(text: str, **receipt: Any) -> Done:
-    return Done(Rendered(text), Receipt(**{name: frozenset(value) for name, value in receipt.items()}))
+def done(text: str, *, repaired: Sequence[str] = (), left: Sequence[str] = ()) -> Done:
+    return Done(Rendered(text), Receipt(repaired=frozenset(repaired), left=frozenset(left)))
 
 
 @pytest.mark.parametrize(
