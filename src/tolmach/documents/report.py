@@ -13,7 +13,6 @@ from tolmach.translation.model import Done
 from tolmach.units import Unit
 
 HEADER = "X-Tolmach-Report"
-HEADER_MEANING = "What became of the document, as counts: pages, texts, texts that are not translated and why."
 COPY = "copy"
 """The check that every text with letters fails if it comes back as it was. It says nothing more than that."""
 MOST_PAGES = 20

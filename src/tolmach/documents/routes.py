@@ -9,7 +9,7 @@ from tolmach.documents import arrival, schema
 from tolmach.documents.delivery import Delivery
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import EQUAL, DocumentOptions
-from tolmach.documents.report import HEADER, HEADER_MEANING
+from tolmach.documents.report import HEADER
 from tolmach.documents.service import SOON, Documents, Ticket, Upload
 from tolmach.errors import BadRequest
 from tolmach.translation.lookup import Lookup
@@ -42,12 +42,8 @@ class DocumentDesk:
 _ACCESS: dict[str, Any] = {"access": scope("translate:document")}
 _ONE: dict[str, Any] = {**_ACCESS, "path_forms": {"document_id": ANY}}
 _POSTED: dict[str, Any] = {**_ONE, "bodies": (JSON, FORM, MULTIPART)}
-_REPORT = {HEADER: HEADER_MEANING}
-_STATUS: dict[str, Any] = {
-    "errors": (400, 404, 413, 415, 503),
-    "answer": schema.DocumentStatus,
-    "answer_headers": _REPORT,
-}
+# The header with the report is not declared: a declared header is in every answer, and this one is only in some.
+_STATUS: dict[str, Any] = {"errors": (400, 404, 413, 415, 503), "answer": schema.DocumentStatus}
 offers = Offers[DocumentDesk]()
 
 
@@ -99,7 +95,7 @@ async def status(desk: DocumentDesk, call: Call[schema.NameDocument]) -> Headed:
     once=True,
     answer=schema.File,
     answer_media=tuple(dict.fromkeys(row.media_type for row in FORMATS.values())),
-    answer_headers={"Content-Disposition": "The name of the translated file.", **_REPORT},
+    answer_headers={"Content-Disposition": "The name of the translated file."},
     errors=(400, 404, 413, 415, 456, 503),
     **_POSTED,
 )
