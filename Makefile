@@ -138,6 +138,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.documents.long
 	$(BIN)/python -m benchmarks.documents.short
 	$(BIN)/python -m benchmarks.documents.pages
+	$(BIN)/python -m benchmarks.documents.scan
 	$(BIN)/python -m benchmarks.voice.speech
 	$(BIN)/python -m benchmarks.memories.nearest
 	$(BIN)/python -m benchmarks.writing.correcting

@@ -5,7 +5,7 @@ from typing import Any
 
 from benchmarks.campaigns.page import faults_part, fuzzing_part, poison_part
 from benchmarks.contract.page import contract_part
-from benchmarks.documents.page import documents_part, documents_short_part
+from benchmarks.documents.page import documents_part, documents_scan_part, documents_short_part
 from benchmarks.documents.pages.page import pages_part
 from benchmarks.faithfulness.page import faithfulness_part
 from benchmarks.firefox.page import firefox_part, firefox_service_part
@@ -50,6 +50,7 @@ PARTS = {
     "documents": documents_part,
     "documents_short": documents_short_part,
     "documents_pages": pages_part,
+    "documents_scan": documents_scan_part,
     "writing": writing_part,
     "writing_real": writing_real_part,
     "voice": voice_part,

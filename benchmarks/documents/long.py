@@ -17,8 +17,9 @@ from typing import Any
 from benchmarks.documents.made import as_json, docx, pages, pdf
 from benchmarks.engine import model_hash
 from benchmarks.signature import NTREX, lines, save, signature
-from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.model import Reading, Wanted, WrittenDocument
 from tolmach.documents.formats.table import FormatRow
+from tolmach.documents.recognising import Pages
 from tolmach.documents.translating import LIMITS, Translating
 from tolmach.documents.whole import Asked, translate
 from tolmach.engines.nmt.engine import NmtEngine
@@ -79,13 +80,15 @@ class TimedTranslating(Translating):
         super().__init__(translator)
         self.seconds = {"read": 0.0, "write": 0.0}
 
-    async def read(self, row: FormatRow, data: bytes, source: str | None, most: int | None = None) -> Reading:
+    async def read(
+        self, row: FormatRow, data: bytes, source: str | None, most: int | None = None, pages: Pages | None = None
+    ) -> Reading:
         with self._timed("read"):
-            return await super().read(row, data, source, most)
+            return await super().read(row, data, source, most, pages)
 
     async def write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
-    ) -> bytes:
+    ) -> WrittenDocument:
         with self._timed("write"):
             return await super().write(row, data, reading, rendered, wanted)
 

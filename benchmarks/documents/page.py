@@ -66,3 +66,30 @@ def documents_short_part(result: dict[str, Any]) -> list[str]:
         signed(result),
         "",
     ]
+
+
+def documents_scan_part(result: dict[str, Any]) -> list[str]:
+    columns = {
+        "pages": "pages",
+        "seconds": "seconds",
+        "for a page": "seconds_per_page",
+        "estimates": "estimates",
+        "their error p50 %": "error_p50_percent",
+        "at most": "error_most_percent",
+        "within a third %": "within_a_third_percent",
+        "peak MiB": "peak_mib",
+    }
+    return [
+        "## Scans",
+        "",
+        "Pages of news sentences as pictures, askew and shaded, en-de, over HTTP. The estimates are those of "
+        "`seconds_remaining`, asked every second, compared with the seconds that were left, down to five. Memory "
+        "is that of the service, its model and all its children together.",
+        "",
+        *table(list(columns), [[result[name] for name in columns.values()]]),
+        "",
+        f"The report of the result: `{result['report']}`.",
+        "",
+        signed(result),
+        "",
+    ]

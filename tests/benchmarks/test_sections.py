@@ -167,6 +167,7 @@ COMMANDS = {
     "determinism": "service.determinism",
     "documents": "documents.long",
     "documents_pages": "documents.pages",
+    "documents_scan": "documents.scan",
     "documents_short": "documents.short",
     "faithfulness": "faithfulness",
     "faults": "campaigns faults",

@@ -245,3 +245,15 @@ def test_an_interrupted_run_leaves_no_half_file(bare: Tolmach, tmp_path: Path) -
         process.communicate(timeout=PATIENCE)
     assert process.returncode not in (0, None)
     assert names(tmp_path) == ["a.txt"]
+
+
+def test_a_report(bare: Tolmach, tmp_path: Path) -> None:
+    source = write(tmp_path / "letter.txt", "Hello world\n\n42 + 7\n\nBerlin is large.")
+    said = document(bare, source, "--report")
+    assert (said.code, said.err) == (0, "")
+    first, *rest = said.out.splitlines()
+    assert first == f"ok      {source} -> {tmp_path / 'letter.de.txt'}"
+    assert [line.strip() for line in rest] == ["Texts: 2"]
+    told = json.loads(document(bare, source, "--report", "--json", "--force").out)
+    assert told[0]["report"]["units"] == 2
+    assert told[0]["report"]["untranslated"] == {}

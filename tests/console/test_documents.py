@@ -165,6 +165,36 @@ def test_what_cannot_be_compared_is_told(client: Client, before: Any, after: Any
     assert words in page.text
 
 
+def used(live: Live) -> int:
+    with live.developer as client:
+        count: int = client.get("/v2/usage").json()["character_count"]
+        return count
+
+
+def test_a_look_at_a_document_costs_nothing_and_leaves_it_there(client: Client, live: Live) -> None:
+    before = used(live)
+    page = done(client, client.post("/documents", target_lang="de", files=GREETING))
+    assert "<li>Texts: 2</li>" in page.text
+    for _ in range(2):
+        look = client.post("/documents/look", **hidden(page))
+        assert re.search(r">Good morning</p><p[^>]*>\[de\] Good morning</p>", look.text)
+    assert used(live) == before
+    answer = client.post("/documents/result", **hidden(look))
+    assert answer.content == b"[de] Good morning\n\n[de] A second line"
+    assert used(live) == before + 27
+    gone = client.post("/documents/look", **hidden(page))
+    assert gone.status_code == 404
+    assert "Document not found" in gone.text
+
+
+def test_only_a_picture_can_be_seen_as_it_is(client: Client) -> None:
+    page = done(client, client.post("/documents", target_lang="de", files=GREETING))
+    assert client.post("/documents/picture", **hidden(page)).headers["content-type"].startswith("text/html")
+    wrong = {**hidden(page), "document_key": "0" * 64}
+    assert client.post("/documents/look", **wrong).status_code == 404
+    assert client.post("/documents/picture", **wrong).status_code == 404
+
+
 def test_a_preview_that_is_too_large_is_refused(client: Client) -> None:
     files = {"before": ("a.pdf", b"%PDF-" + bytes(documents.PREVIEW_MIB * 1024**2 + documents.OTHER_PARTS))}
     assert client.post("/documents/preview", files=files).status_code == 413
@@ -204,8 +234,11 @@ def test_a_person_drops_files_looks_and_saves_twice(live: Live, welcome: Welcome
     expect(wrong).to_contain_text("cannot translate files of this kind")
     expect(row.locator(".chip")).to_have_text("Done", timeout=30_000)
     expect(row).to_contain_text("Costs 12 characters")
+    expect(row.locator("summary")).to_have_text("Texts: 1")
+    before = used(live)
     row.get_by_role("button", name="Before and after").click()
     expect(page.locator(".pairs .after")).to_have_text("[de] Good morning", timeout=20_000)
+    assert used(live) == before
     person.picture("documents-preview")
     page.get_by_role("button", name="Close").click()
     assert saved(page, row) == saved(page, row) == ("note.de.txt", b"[de] Good morning")

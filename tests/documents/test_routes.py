@@ -420,7 +420,7 @@ def test_free_and_pro(live: Live) -> None:
 
 
 def test_too_long(owner: Owner) -> None:
-    assert "more than 1,000,000 characters" in owner.refused("a.txt", b"word " * 209_000)
+    assert "at most 1,000,000 characters" in owner.refused("a.txt", b"word " * 209_000)
 
 
 # Retention
@@ -444,7 +444,9 @@ def test_what_a_crash_left_beside_a_result_goes_with_a_sweep(live: Live, owner: 
     left = document_chest(live.parts.storage.blobs, ticket["document_id"], bytes(32))
     asyncio.run(left.put_whole(chest.UNITS, b"units"))
     asyncio.run(live.parts.documents.upkeep.sweep())
-    assert asyncio.run(chest.lying(live.parts.storage.blobs)) == {ticket["document_id"]: {chest.RESULT}}
+    assert asyncio.run(chest.lying(live.parts.storage.blobs)) == {
+        ticket["document_id"]: {chest.RESULT, chest.REPORT, chest.PREVIEW}
+    }
     assert owner.download(ticket).status_code == 200
 
 

@@ -20,7 +20,7 @@ async def returned(text: str) -> bytes:
     steps, row, data = Translating(NOBODY), FORMATS["txt"], text.encode()
     reading = await steps.read(row, data, "en")
     rendered = [as_it_was(unit) for unit in reading.units]
-    return await steps.write(row, data, reading, rendered, Wanted("de", "en", "txt"))
+    return (await steps.write(row, data, reading, rendered, Wanted("de", "en", "txt"))).data
 
 
 @pytest.mark.parametrize("text", ["a", "42", "7 + x = 12", "A-4\n\nB-5"])

@@ -76,3 +76,23 @@ def test_all_of_it_has_an_end(run: Run, work: Callable[[bytes], bytes]) -> None:
         run(work, b"abc", ChildLimits(seconds=2), slow)
     assert refused.value.message == child.TOO_LONG
     assert time.monotonic() - began < 12
+
+
+def test_what_it_tells_comes_at_once_and_survives_it(run: Run) -> None:
+    told: list[bytes] = []
+    assert run(works.tell_each, b"abc", LIMITS, told=told.append) == b"all"
+    assert told == [b"a", b"b", b"c"]
+    with pytest.raises(UnsafeFile):
+        run(works.tell_and_die, b"xyz", LIMITS, told=told.append)
+    assert told[3:] == [b"xyz"]
+
+
+def test_who_wants_to_hear_nothing_is_told_nothing(run: Run) -> None:
+    with pytest.raises(UnsafeFile, match=child.UNREADABLE):
+        run(works.tell_each, b"abc", LIMITS)
+
+
+def test_who_tells_something_has_its_time_again(run: Run) -> None:
+    told: list[bytes] = []
+    assert run(works.tell_slowly, b"abcd", ChildLimits(seconds=2), told=told.append) == b"all"
+    assert len(told) == 4

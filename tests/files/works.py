@@ -94,3 +94,21 @@ def _is_open(number: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def tell_each(given: bytes) -> bytes:
+    for number in given:
+        helping.tell(bytes([number]))
+    return b"all"
+
+
+def tell_and_die(given: bytes) -> bytes:
+    helping.tell(given)
+    return die(given)
+
+
+def tell_slowly(given: bytes) -> bytes:
+    for number in given:
+        time.sleep(0.7)
+        helping.tell(bytes([number]))
+    return b"all"

@@ -64,6 +64,7 @@ def test_a_room_is_emptied_but_for_what_is_kept(tmp_path: Path) -> None:
         for name in ("result-0", "result-1", "original"):
             await own.put_whole(name, b"x")
         await other.put_whole("original", b"x")
+        assert sorted(await own.names()) == ["original", "result-0", "result-1"]
         await chest.empty(blobs, "room/one/", keep="result-")
         assert sorted(await blobs.names("room/")) == ["room/one/result-0", "room/one/result-1", "room/two/original"]
         await chest.empty(blobs, "room/one/")

@@ -10,14 +10,16 @@ from benchmarks.documents.pages.corpus import Sample
 from benchmarks.documents.pages.double import rendered
 from benchmarks.documents.pages.verdict import Fault, Original, faults_of_docx, faults_of_pdf, text_of
 from tolmach.documents import works
-from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.model import Reading, Wanted, WrittenDocument
 from tolmach.documents.formats.table import FormatRow
+from tolmach.documents.recognising import Pages
 from tolmach.documents.translating import Translating
 from tolmach.documents.whole import Asked, translate
 from tolmach.engines.opening import open_router
 from tolmach.engines.queue import Priority
 from tolmach.engines.stub import StubEngine
-from tolmach.errors import ApiError, Refused, UnsafeFile, refusing
+from tolmach.errors import ApiError, Refused
+from tolmach.files.child import ChildLimits
 from tolmach.languages.catalogue import named
 from tolmach.languages.detect import Detector
 from tolmach.settings import Settings
@@ -45,24 +47,36 @@ class Outcome:
 class ReadOnce(Translating):
     """Reads a file once for both outputs, because recognition takes most of the time, and remembers its units.
 
-    It reads and writes in this process, because these files are not hostile and a child loads its modules each time."""
+    It reads and writes in this process, because these files are not hostile and a child loads its modules each time;
+    only recognition has children."""
 
     reading: Reading | None = None
     read_seconds = 0.0
 
-    async def read(self, row: FormatRow, data: bytes, source: str | None, most: int | None = None) -> Reading:
+    async def read(
+        self, row: FormatRow, data: bytes, source: str | None, most: int | None = None, pages: Pages | None = None
+    ) -> Reading:
         if self.reading is None:
             began = time.perf_counter()
-            with refusing(UnsafeFile):
-                self.reading = works.reading_of(works.read(works.asking_to_read(row.extension, data, source, most)))
+            self.reading = await super().read(row, data, source, most, pages)
             self.read_seconds = time.perf_counter() - began
         return self.reading
 
-    async def write(
+    def _read(
+        self,
+        row: FormatRow,
+        data: bytes,
+        source: str | None,
+        limits: ChildLimits,
+        most: int | None = None,
+        recognised: bytes | None = None,
+    ) -> Reading:
+        return works.reading_of(works.read(works.asking_to_read(row.extension, data, source, most, recognised)))
+
+    def _write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
-    ) -> bytes:
-        with refusing(UnsafeFile):
-            return works.write(works.asking_to_write(row.extension, data, rendered, wanted, reading.kept))
+    ) -> WrittenDocument:
+        return works.written_of(works.write(works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)))
 
 
 class Doubling(ReadOnce):

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +19,7 @@ from tolmach.errors import StartError, TolmachError
 from tolmach.settings import Settings
 
 if TYPE_CHECKING:
+    from tolmach.documents.report import DocumentReport
     from tolmach.documents.translating import Translating
     from tolmach.documents.whole import Followed
     from tolmach.translation.model import Wish
@@ -33,9 +34,14 @@ class _Outcome:
     source: str | None = None
     characters: int = 0
     error: str | None = None
+    report: "DocumentReport | None" = None
 
     @property
     def record(self) -> Record:
+        return {**self._base, **({"report": self.report.as_json} if self.report else {})}
+
+    @property
+    def _base(self) -> Record:
         return {
             "file": _shown(self.job.source),
             "output": None if self.error else _shown(self.job.output),
@@ -43,6 +49,15 @@ class _Outcome:
             "characters": self.characters,
             "error": self.error,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What is shown of the results, and in them."""
+
+    watermark: bool
+    quiet: bool
+    reports: bool
 
 
 def document(
@@ -69,6 +84,13 @@ def document(
     formality: Formality = None,
     glossary: GlossaryFile = None,
     watermark: Annotated[bool, typer.Option("--watermark", help="Add a visible mark to docx and pdf results.")] = False,
+    report: Annotated[
+        bool,
+        typer.Option(
+            "--report",
+            help="Report on each document: what is not translated and why, what is smaller, what could not be read.",
+        ),
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace existing results.")] = False,
     data: Data = None,
     config: Config = None,
@@ -82,7 +104,8 @@ def document(
     target, origin = language("--to", to), language("--from", source) if source else None
     wish = wish_for(target, origin, formality, glossary)
     work = plan(path, output, target.code, form, force=force)
-    outcomes = asyncio.run(_translate_all(load(data, config), work.jobs, wish, watermark=watermark, quiet=as_json))
+    shown = _Shown(watermark=watermark, quiet=as_json, reports=report)
+    outcomes = asyncio.run(_translate_all(load(data, config), work.jobs, wish, shown))
     failed = sum(outcome.error is not None for outcome in outcomes)
     if as_json:
         show_json([outcome.record for outcome in outcomes])
@@ -92,9 +115,7 @@ def document(
         raise typer.Exit(1)
 
 
-async def _translate_all(
-    settings: Settings, jobs: tuple[FileJob, ...], wish: "Wish", *, watermark: bool, quiet: bool
-) -> list[_Outcome]:
+async def _translate_all(settings: Settings, jobs: tuple[FileJob, ...], wish: "Wish", shown: _Shown) -> list[_Outcome]:
     from tolmach.documents.helper import open_helper
     from tolmach.documents.translating import Translating
 
@@ -103,13 +124,14 @@ async def _translate_all(
         translator.require(wish)
         helper = open_helper(settings)
         translating = Translating(translator, helper=helper)
-        with closing(helper) if helper else nullcontext(), _bars(hidden=quiet) as bar:
+        with closing(helper) if helper else nullcontext(), _bars(hidden=shown.quiet) as bar:
 
             async def one(job: FileJob) -> _Outcome:
                 async with room:
                     with bar(_shown(job.source.name)) as followed:
-                        outcome = await _outcome(translating, job, wish, watermark, followed)
-                    if not quiet:
+                        outcome = await _outcome(translating, job, wish, shown.watermark, followed)
+                    outcome = outcome if shown.reports else replace(outcome, report=None)
+                    if not shown.quiet:
                         _tell(outcome)
                     return outcome
 
@@ -140,7 +162,7 @@ async def _translated(
     with whole_file(job.output, folders=True) as file:
         answer = await translate(translating, asked, followed)
         file.write(answer.data)
-    return _Outcome(job, answer.source.base, answer.characters)
+    return _Outcome(job, answer.source.base, answer.characters, report=answer.report)
 
 
 def _read(path: Path) -> bytes:
@@ -154,6 +176,8 @@ def _tell(outcome: _Outcome) -> None:
     job = outcome.job
     if outcome.error is None:
         typer.echo(f"ok      {_shown(job.source)} -> {_shown(job.output)}")
+        for line in outcome.report.lines if outcome.report else ():
+            typer.echo(f"        {line}")
     else:
         typer.echo(f"failed  {_shown(job.source)}: {outcome.error}", err=True)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from tolmach.callers import Plan
+from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.console import choices
 from tolmach.console.doors import redirected
 from tolmach.console.model import ApiCall, Attached, Reply
@@ -17,7 +17,8 @@ from tolmach.console.visits import Presented, View, Visit
 from tolmach.documents.arrival import LARGEST
 from tolmach.documents.formats.table import FORMATS, FormatRow
 from tolmach.documents.preview import NamedFile, Previews
-from tolmach.errors import ApiError, BadRequest
+from tolmach.documents.report import HEADER, WORDS, lines
+from tolmach.errors import ApiError, BadRequest, NotFound
 from tolmach.wire.bodies import MIB, Uploaded
 
 PAGE = "/documents"
@@ -26,6 +27,8 @@ OTHER_PARTS = 1 * MIB
 """Bytes of a form besides its files."""
 PREVIEW_MIB = 24
 """The most MiB of the two files of a preview together."""
+FEW_SECONDS = 10
+"""Up to this many, the page says "a few seconds": an estimate is not more exact than that."""
 DEFAULT_TARGET = "en-US"
 FIELDS = ("target_lang", "source_lang", "formality", "glossary_id", "style_id", "translation_memory_id")
 NO_FILE = "Choose a file first."
@@ -37,10 +40,18 @@ def views(previews: Previews) -> list[View]:
     async def compare(visit: Visit) -> Presented:
         return await _compare(visit, previews)
 
+    async def look(visit: Visit) -> Presented:
+        return await _look(visit, previews)
+
+    async def picture(visit: Visit) -> Presented | Response:
+        return await _picture(visit, previews)
+
     return [
         View(path=PAGE, name="documents page", show=_show, act=_upload, limit=LARGEST + OTHER_PARTS),
         View(path=f"{PAGE}/status", name="document page", show=_back, act=_status),
         View(path=f"{PAGE}/result", name="document download", show=_back, act=_result),
+        View(path=f"{PAGE}/look", name="document look", show=_back, act=look),
+        View(path=f"{PAGE}/picture", name="document picture", show=_back, act=picture),
         View(
             path=f"{PAGE}/preview",
             name="document preview",
@@ -88,6 +99,34 @@ async def _result(visit: Visit) -> Presented | Response:
     return await _standing(visit, ticket)
 
 
+async def _look(visit: Visit, previews: Previews) -> Presented:
+    """A document beside its translation, before it is downloaded. It costs nothing, and nothing is deleted."""
+    ticket, found, problem, status = _ticket(visit), None, "", 200
+    try:
+        found = await previews.done.preview(await _owner(visit, ticket), ticket["document_id"], ticket["document_key"])
+    except ApiError as error:
+        problem, status = _sentence(error), error.status
+    context = {"ticket": ticket, "preview": found, "problem": problem}
+    return Presented("documents_look.html", context, "documents_preview.html", status)
+
+
+async def _picture(visit: Visit, previews: Previews) -> Presented | Response:
+    ticket = _ticket(visit)
+    try:
+        data = await previews.done.picture(await _owner(visit, ticket), ticket["document_id"], ticket["document_key"])
+    except ApiError:
+        return await _standing(visit, ticket)
+    return Response(data, media_type="application/octet-stream")
+
+
+async def _owner(visit: Visit, ticket: Mapping[str, str]) -> Caller:
+    """The caller for whom the interface has just answered how far the document is."""
+    found = await _asked(visit, ticket)
+    if not found.ok:
+        raise NotFound(found.problem)
+    return visit.callers[KeyKind.DEVELOPER]
+
+
 async def _choose_two(visit: Visit) -> Presented:
     return Presented("documents_compare.html", {"preview": None, "problem": "", "most": PREVIEW_MIB})
 
@@ -101,7 +140,7 @@ async def _compare(visit: Visit, previews: Previews) -> Presented:
             raise BadRequest(TWO_FILES)
         found = await previews.of(files[0], files[1], _plan(visit))
     except ApiError as error:
-        problem, status = " ".join(filter(None, (error.message, error.detail))), error.status
+        problem, status = _sentence(error), error.status
     context = {"preview": found, "problem": problem, "most": PREVIEW_MIB}
     return Presented("documents_compare.html", context, "documents_preview.html", status)
 
@@ -112,6 +151,8 @@ async def _standing(visit: Visit, ticket: Mapping[str, str], uploaded: Reply | N
         "ticket": ticket,
         "standing": found.data if found.ok else None,
         "problem": found.problem,
+        "report": lines(found.headers.get(HEADER, "")),
+        "few": FEW_SECONDS,
         "requests": [uploaded.asked] if uploaded else [found.asked],
     }
     return Presented("document.html", context, status=found.status)
@@ -119,6 +160,10 @@ async def _standing(visit: Visit, ticket: Mapping[str, str], uploaded: Reply | N
 
 async def _asked(visit: Visit, ticket: Mapping[str, str]) -> Reply:
     return await visit.ask("POST", _path(ticket), {"document_key": ticket["document_key"]})
+
+
+def _sentence(error: ApiError) -> str:
+    return " ".join(filter(None, (error.message, error.detail)))
 
 
 def _ticket(visit: Visit) -> dict[str, str]:
@@ -151,6 +196,8 @@ async def _context(visit: Visit, wish: Mapping[str, str] | None = None, problem:
         "memories": await choices.memories(visit),
         "formats": {name: _most(row, plan) for name, row in FORMATS.items()},
         "preview_bytes": PREVIEW_MIB * MIB,
+        "figures": dict(WORDS),
+        "few": FEW_SECONDS,
         "wish": wish,
         "problem": problem,
         "requests": [ApiCall("POST", UPLOAD, body=wish, files={"file": Attached("report.docx", b"")})],

@@ -6,14 +6,18 @@ go: repeating all of it takes less time than storing intermediate results.
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tolmach.documents import works
-from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, part
+from tolmach.documents.chest import GUIDE, ORIGINAL, PREVIEW, REPORT, RESULT, UNITS, part
 from tolmach.documents.formats.model import Reading
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import Document
+from tolmach.documents.pace import TRANSLATED, writing
+from tolmach.documents.preview import preview
+from tolmach.documents.report import Tally, report, tally
+from tolmach.documents.shelf import PagesInChest, Told, Took
 from tolmach.documents.translating import Translating, parts, wanted
 from tolmach.engines.queue import Priority
 from tolmach.errors import ApiError, Refused, refusing
@@ -48,10 +52,10 @@ class Attempt:
         translating: Translating,
         lookup: Lookup,
         most_characters: int,
-        took: Callable[[int, float], None],
+        took: Took,
+        told: Told,
         at_hand: AtHand | None = None,
     ) -> None:
-        """`took` is called with the number of characters translated and the seconds they took."""
         self._document = document
         self._row = FORMATS[document.extension]
         self._chest = chest
@@ -59,6 +63,7 @@ class Attempt:
         self._lookup = lookup
         self._most = most_characters
         self._took = took
+        self._told = told
         self._at_hand = at_hand
         self._reading: Reading | None = None
         self._parts: list[range] = []
@@ -71,7 +76,8 @@ class Attempt:
         reading, wish = await self._read(), await self._known()
         if _size(reading.units) > SHORT:
             return None
-        return await self._written(await self._translated(reading.units, wish))
+        rendered, outcome = await self._translated(reading.units, wish)
+        return await self._written(rendered, [outcome])
 
     async def read(self) -> list[int]:
         """Reads the document, and returns the number of characters of each part to translate."""
@@ -82,23 +88,25 @@ class Attempt:
     async def translate(self, number: int) -> None:
         reading, wish = await self._read(), await self._known()
         if await self._chest.find(part(number)) is None:
-            rendered = await self._translated([reading.units[each] for each in self._parts[number]], wish)
-            await self._chest.put_whole(part(number), await asyncio.to_thread(works.packed_part, rendered))
+            rendered, outcome = await self._translated([reading.units[each] for each in self._parts[number]], wish)
+            packet = await asyncio.to_thread(works.packed_part, rendered, outcome.as_json)
+            await self._chest.put_whole(part(number), packet)
 
     async def write(self) -> int:
         """Writes the translated document, and returns its cost."""
         await self._read()
-        return await self._written(await self._rendered(len(self._parts)))
+        return await self._written(*await self._rendered(len(self._parts)))
 
-    async def _translated(self, units: Sequence[Unit], wish: KnownWish) -> list[Rendered]:
+    async def _translated(self, units: Sequence[Unit], wish: KnownWish) -> tuple[list[Rendered], Tally]:
         began = time.monotonic()
         done = await self._translating.translate(units, wish, key=self._document.key_id, priority=Priority.DOCUMENT)
         await self._lookup.used(self._memory, done)
-        self._took(_size(units), time.monotonic() - began)
-        return [item.rendered for item in done]
+        self._took(TRANSLATED, _size(units), time.monotonic() - began)
+        return [item.rendered for item in done], tally(units, done)
 
-    async def _written(self, rendered: Sequence[Rendered]) -> int:
+    async def _written(self, rendered: Sequence[Rendered], tallies: Sequence[Tally]) -> int:
         reading, wish = await self._read(), await self._known()
+        began = time.monotonic()
         result = await self._translating.write(
             self._row,
             await self._original(),
@@ -106,7 +114,13 @@ class Attempt:
             rendered,
             wanted(wish, self._document.output, watermark=self._document.options.watermark),
         )
-        await self._chest.put_whole(RESULT, result)
+        self._took(writing(self._document.output), _size(reading.units), time.monotonic() - began)
+        beside = preview([unit.text for unit in reading.units], [each.text for each in rendered])
+        await asyncio.gather(
+            self._chest.put_whole(REPORT, report(tallies, (*reading.notes, *result.notes)).packed()),
+            self._chest.put_whole(PREVIEW, await asyncio.to_thread(beside.packed)),
+            self._chest.put_whole(RESULT, result.data),
+        )
         return self._row.bill(reading.characters)
 
     async def _read(self) -> Reading:
@@ -124,7 +138,8 @@ class Attempt:
 
     async def _read_anew(self) -> Reading:
         original = await self._original()
-        reading = self._within(await self._translating.read(self._row, original, self._source(), self._most))
+        pages = PagesInChest(self._chest, self._took, self._told, writing(self._document.output))
+        reading = self._within(await self._translating.read(self._row, original, self._source(), self._most, pages))
         if self._at_hand is None:
             await self._chest.put_whole(UNITS, await asyncio.to_thread(works.answer_of, reading))
         return reading
@@ -145,11 +160,14 @@ class Attempt:
             raise Refused(LOST)
         return data
 
-    async def _rendered(self, count: int) -> list[Rendered]:
+    async def _rendered(self, count: int) -> tuple[list[Rendered], list[Tally]]:
         found: list[Rendered] = []
+        tallies: list[Tally] = []
         for number in range(count):
-            found += await asyncio.to_thread(works.part_in, await self._kept(part(number)))
-        return found
+            rendered, outcome = await asyncio.to_thread(works.part_in, await self._kept(part(number)))
+            found += rendered
+            tallies.append(Tally(**outcome))
+        return found, tallies
 
     async def _known(self) -> KnownWish:
         if self._wish is None:

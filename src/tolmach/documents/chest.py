@@ -5,7 +5,15 @@ from tolmach.storage.blobs.protocol import Blobs
 from tolmach.storage.chest import Chest
 
 ORIGINAL, GUIDE, UNITS, RESULT = "original", "guide", "units", "result"
+REPORT, PREVIEW = f"{RESULT}-report", f"{RESULT}-preview"
+"""These stay as long as the result does: what is kept is found by the beginning of its name."""
+PAGE = "page-"
 ROOM = "documents/"
+
+
+def page(number: int) -> str:
+    """The name of a recognised page."""
+    return f"{PAGE}{number}"
 
 
 def part(number: int) -> str:

@@ -17,6 +17,7 @@ from tolmach.accounts.usage import Charge, Usage
 from tolmach.callers import Caller
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import Document
+from tolmach.documents.report import HEADER
 from tolmach.documents.service import AlreadyFetched, Documents, Parcel
 from tolmach.wire.attachments import disposition
 from tolmach.wire.idempotency import Once
@@ -28,6 +29,8 @@ class Delivery(Response):
         super().__init__(media_type=FORMATS[parcel.document.output].media_type)
         self.headers["Content-Length"] = str(parcel.size)
         self.headers["Content-Disposition"] = disposition(parcel.name)
+        if parcel.report is not None:
+            self.headers[HEADER] = parcel.report.header
         self._parcel = parcel
         self._documents = documents
         self._usage = usage

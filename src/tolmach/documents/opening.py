@@ -68,9 +68,10 @@ def open_documents(storage: Storage, usage: Usage, means: DocumentMeans, most: i
     translating = Translating(means.translator, helper=means.pictures, start=children.start)
     workshop = Workshop(database, blobs, storage.jobs, keys, translating, means.lookup, bridge)
     upkeep = DocumentUpkeep(storage, keys, workshop, bridge)
+    service = Documents(database, blobs, usage, translating, workshop, keys, upkeep, most)
     return DocumentParts(
-        service=Documents(database, blobs, usage, translating, workshop, keys, upkeep, most),
-        previews=Previews(helper=means.pictures, start=children.start),
+        service=service,
+        previews=Previews(service, helper=means.pictures, start=children.start),
         children=children,
         upkeep=upkeep,
         pictures=means.pictures,

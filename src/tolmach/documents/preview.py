@@ -1,15 +1,19 @@
-"""Shows a document beside its translation, paragraph by paragraph. Nothing is stored.
+"""Shows a document beside its translation, paragraph by paragraph.
 
-Both files are read like any document, in a child process, but separately from those that are being translated: a
-preview takes no place from a client that waits.
+Of a document that the service has just translated, it kept the beginning of both, sealed like the document. Two files
+that a person has are read like any document, and nothing of them is stored. That happens in a child process, but
+separately from those that are being translated: a preview takes no place from a client that waits.
 """
 
-from dataclasses import dataclass
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Protocol
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
-from tolmach.callers import Plan
+from tolmach.callers import Caller, Plan
 from tolmach.documents import arrival, works
 from tolmach.documents.formats.table import FormatRow
 from tolmach.errors import Overloaded
@@ -40,12 +44,33 @@ class Preview:
     left_out: int
     """The number of paragraphs of the first file that are not shown."""
 
+    def packed(self) -> bytes:
+        return json.dumps(asdict(self)).encode()
+
+    @classmethod
+    def of(cls, packet: bytes) -> "Preview":
+        told = json.loads(packet)
+        return cls(tuple(told["before"]), tuple(told["after"]), told["is_paired"], told["left_out"])
+
+
+class TranslatedDocuments(Protocol):
+    """The documents that the service has translated and still has."""
+
+    async def preview(self, caller: Caller, document_id: str, key: str) -> Preview: ...
+
+    async def picture(self, caller: Caller, document_id: str, key: str) -> bytes: ...
+
 
 class Previews:
     def __init__(
-        self, limits: child.ChildLimits = LIMITS, helper: Helper | None = None, start: child.Start = child.fresh
+        self,
+        done: TranslatedDocuments,
+        limits: child.ChildLimits = LIMITS,
+        helper: Helper | None = None,
+        start: child.Start = child.fresh,
     ) -> None:
         """Child processes ask `helper` for work that is done elsewhere."""
+        self.done = done
         self._start = start
         self._limits = limits
         self._helper = helper
@@ -67,7 +92,7 @@ class Previews:
         return [unit.text for unit in works.reading_of(answer).units]
 
 
-def preview(before: list[str], after: list[str]) -> Preview:
+def preview(before: Sequence[str], after: Sequence[str]) -> Preview:
     """Makes a preview of two lists of paragraphs. A pure function."""
     return Preview(
         tuple(text[:LONGEST] for text in before[:MOST_PARAGRAPHS]),

@@ -9,6 +9,7 @@ from tolmach.documents import arrival, schema
 from tolmach.documents.delivery import Delivery
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import EQUAL, DocumentOptions
+from tolmach.documents.report import HEADER
 from tolmach.documents.service import SOON, Documents, Ticket, Upload
 from tolmach.errors import BadRequest
 from tolmach.translation.lookup import Lookup
@@ -17,7 +18,7 @@ from tolmach.translation.service import Translator
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON, MULTIPART
 from tolmach.wire.offering import Offers
-from tolmach.wire.operation import Call, Operation
+from tolmach.wire.operation import Call, Headed, Operation
 from tolmach.wire.paths import ANY
 from tolmach.wire.preferring import preferred_wait
 from tolmach.wire.rooms import Room
@@ -41,7 +42,8 @@ class DocumentDesk:
 _ACCESS: dict[str, Any] = {"access": scope("translate:document")}
 _ONE: dict[str, Any] = {**_ACCESS, "path_forms": {"document_id": ANY}}
 _POSTED: dict[str, Any] = {**_ONE, "bodies": (JSON, FORM, MULTIPART)}
-_STATUS_ERRORS = (400, 404, 413, 415, 503)
+# The header with the report is not declared: a declared header is in every answer, and this one is only in some.
+_STATUS: dict[str, Any] = {"errors": (400, 404, 413, 415, 503), "answer": schema.DocumentStatus}
 offers = Offers[DocumentDesk]()
 
 
@@ -75,14 +77,15 @@ async def upload(desk: DocumentDesk, call: Call[schema.UploadDocument]) -> schem
     "GET",
     ONE,
     "The same, with the key in the query, which proxies may log. Prefer POST.",
-    errors=_STATUS_ERRORS,
+    **_STATUS,
     **_ONE,
 )
-@offers("POST", ONE, "Show the progress of a document.", errors=_STATUS_ERRORS, **_POSTED)
-async def status(desk: DocumentDesk, call: Call[schema.NameDocument]) -> schema.DocumentStatus:
+@offers("POST", ONE, "Show the progress of a document.", **_STATUS, **_POSTED)
+async def status(desk: DocumentDesk, call: Call[schema.NameDocument]) -> Headed:
     patience = preferred_wait(call.request.headers, SOON)
     key = call.params.document_key
-    return schema.show(await desk.documents.standing(call.caller, call.path["document_id"], key, patience))
+    standing = await desk.documents.standing(call.caller, call.path["document_id"], key, patience)
+    return Headed(schema.show(standing), {HEADER: standing.report.header} if standing.report else {})
 
 
 @offers(

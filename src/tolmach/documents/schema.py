@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, WithJsonSchema, field_validator, model_validator
 
 from tolmach.documents.model import State
-from tolmach.documents.service import DocumentStanding
+from tolmach.documents.standing import DocumentStanding
 from tolmach.errors import InvalidFile
 from tolmach.translation.parameters import (
     Formal,

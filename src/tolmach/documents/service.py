@@ -6,6 +6,7 @@ the last checkpoint.
 """
 
 import asyncio
+import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,11 +22,14 @@ from tolmach.callers import Caller
 from tolmach.clock import now
 from tolmach.documents import arrival, chest, store, vault, works
 from tolmach.documents.attempt import SHORT, AtHand
-from tolmach.documents.chest import GUIDE, ORIGINAL, RESULT, UNITS, document_chest
+from tolmach.documents.chest import GUIDE, ORIGINAL, PREVIEW, REPORT, RESULT, UNITS, document_chest
 from tolmach.documents.formats.model import Reading
-from tolmach.documents.formats.table import FormatRow
+from tolmach.documents.formats.table import FORMATS, FormatRow
 from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import Document, DocumentOptions, State
+from tolmach.documents.preview import Preview
+from tolmach.documents.report import DocumentReport
+from tolmach.documents.standing import DocumentStanding
 from tolmach.documents.translating import MOST_CHARACTERS, Translating
 from tolmach.documents.upkeep import DocumentUpkeep
 from tolmach.documents.workshop import Workshop
@@ -70,14 +74,6 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class DocumentStanding:
-    """How far a document is."""
-
-    document: Document
-    seconds_remaining: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Parcel:
     """A translated document, ready to be sent."""
 
@@ -85,6 +81,7 @@ class Parcel:
     name: str
     size: int
     chunks: AsyncIterator[bytes]
+    report: DocumentReport | None = None
 
 
 async def _taken(ticket: Ticket) -> None:
@@ -160,7 +157,8 @@ class Documents:
             document = await self._go_on(caller, document, secret)
         elif not document.state.is_final:
             document = await self._awaited(document, patience)
-        return DocumentStanding(document, _remaining(document))
+        report = await self._report(document, secret) if document.state is State.DONE else None
+        return DocumentStanding(document, report)
 
     async def parcel(self, caller: Caller, document_id: str, key: str) -> Parcel:
         document, secret = await self._find(caller, document_id, key)
@@ -172,7 +170,33 @@ class Documents:
         except BlobMissing:
             # Another request has just fetched it.
             raise NotFound(NOT_FOUND) from None
-        return Parcel(document, _renamed(name, document), result.size, result.chunks)
+        report = await self._report(document, secret)
+        return Parcel(document, _renamed(name, document), result.size, result.chunks, report)
+
+    async def preview(self, caller: Caller, document_id: str, key: str) -> Preview:
+        """The texts of a translated document beside their translations. It costs nothing, and the document stays."""
+        return Preview.of(await self._beside(caller, document_id, key, PREVIEW))
+
+    async def picture(self, caller: Caller, document_id: str, key: str) -> bytes:
+        """A translated picture, to be looked at. It stays until it is fetched."""
+        document, _ = await self._find(caller, document_id, key)
+        if FORMATS[document.output].billed:
+            raise NotFound(NOT_FOUND)
+        return await self._beside(caller, document_id, key, RESULT)
+
+    async def _beside(self, caller: Caller, document_id: str, key: str, name: str) -> bytes:
+        document, secret = await self._find(caller, document_id, key)
+        if document.state is not State.DONE:
+            raise Unavailable(NOT_DONE)
+        found = await document_chest(self._blobs, document.id, secret).find(name)
+        if found is None:
+            raise NotFound(NOT_FOUND)
+        return found
+
+    async def _report(self, document: Document, secret: bytes) -> DocumentReport | None:
+        """None for a document that a process of the previous release translated."""
+        found = await document_chest(self._blobs, document.id, secret).find(REPORT)
+        return None if found is None else DocumentReport.of_json(json.loads(found))
 
     async def hand_over(self, document: Document, also: Callable[[sa.Connection], None]) -> None:
         """Like `handed_over`, for a document that costs nothing."""
@@ -280,13 +304,6 @@ def _may_be_short(row: FormatRow, data: bytes, early: Reading | None) -> bool:
     if row.is_heavy:
         return False
     return len(data) <= SHORT_FILE if early is None else early.characters <= SHORT
-
-
-def _remaining(document: Document) -> int | None:
-    """The remaining seconds, as estimated by the process that works on it."""
-    if document.state is not State.TRANSLATING or document.ready is None:
-        return None
-    return max(1, round((document.ready - now()).total_seconds()))
 
 
 def _secret(key: str) -> bytes:

@@ -4,7 +4,6 @@ Reading and writing happen in a child process, since the file may be hostile. `R
 document cannot be translated.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -14,9 +13,12 @@ from anyio.to_thread import run_sync
 
 from tolmach.callers import Plan
 from tolmach.documents import works
-from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.model import Reading, Wanted, WrittenDocument
+from tolmach.documents.formats.notes import NoteKind
 from tolmach.documents.formats.table import FORMATS, FormatRow
 from tolmach.documents.model import EQUAL
+from tolmach.documents.recognising import Pages, PagesInMemory, Recognising
+from tolmach.documents.report import has_words
 from tolmach.engines.queue import Priority
 from tolmach.errors import ApiError, Refused, Unavailable, UnsafeFile, refusing
 from tolmach.files import child
@@ -37,10 +39,10 @@ SAMPLE = 20_000
 PART = 12_000
 """The number of characters between two checkpoints: enough to fill batches, a few seconds of work."""
 NO_TEXT = "No text was found in the document."
+NOT_READ = "No text could be read in the document: its pages are pictures, and no text was recognised in them."
 UNCHANGED = "Nothing in the document was translated: it may be in the target language already."
 PRELOADED = (works.__name__, *sorted({row.module for row in FORMATS.values() if not row.is_heavy}))
 """The modules that the process loads from which children are forked."""
-_WORD = re.compile(r"[^\W\d_]{2}")
 
 T = TypeVar("T")
 
@@ -58,12 +60,22 @@ class Translating:
         self._limits = limits
         self._helper = helper
         self._start = start
+        self._recognising = Recognising(limits, helper, start)
         self._room = CapacityLimiter(CHILDREN)
         self._fast_room = CapacityLimiter(CHILDREN)
 
-    async def read(self, row: FormatRow, data: bytes, source: str | None, most: int | None = None) -> Reading:
-        """Reads a document. The result has no units if the document has more than `most` characters."""
-        return await self._in_thread(self._room, self._read, row, data, source, self._limits, most)
+    async def read(
+        self, row: FormatRow, data: bytes, source: str | None, most: int | None = None, pages: Pages | None = None
+    ) -> Reading:
+        """Reads a document. The result has no units if the document has more than `most` characters. `pages` keeps
+        scanned pages as they are recognised."""
+        recognised = b"" if row.is_scanned else None
+        reading = await self._in_thread(self._room, self._read, row, data, source, self._limits, most, recognised)
+        if not reading.unread:
+            return reading
+        with refusing(UnsafeFile, Unavailable):
+            recognised = await self._recognising.all(row, data, source, reading.unread, pages or PagesInMemory())
+        return await self._in_thread(self._room, self._read, row, data, source, self._limits, most, recognised)
 
     async def read_fast(self, row: FormatRow, data: bytes) -> Reading | None:
         """Reads while a client waits. Returns None if no place is free, or if reading takes more than a moment."""
@@ -76,14 +88,16 @@ class Translating:
 
     async def write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
-    ) -> bytes:
+    ) -> WrittenDocument:
+        """Refuses a document in which nothing changed although it has words."""
         return await self._in_thread(self._room, self._write, row, data, reading, rendered, wanted)
 
     def known(self, wish: Wish, row: FormatRow, reading: Reading) -> KnownWish:
         """The wish for this document. The language is detected if the wish does not name it. The form of address is
         decided on the whole text, so that all parts have the same."""
         if not reading.units:
-            raise Refused(NO_TEXT)
+            unread = sum(note.count for note in reading.notes if note.kind in (NoteKind.UNREAD, NoteKind.UNSURE))
+            raise Refused(NOT_READ if unread else NO_TEXT)
         source = wish.source or self._translator.detected(_sample(reading.units))
         if source.base == wish.target.base:
             raise Refused(EQUAL)
@@ -105,18 +119,24 @@ class Translating:
             return await run_sync(work, *args, limiter=room)
 
     def _read(
-        self, row: FormatRow, data: bytes, source: str | None, limits: child.ChildLimits, most: int | None = None
+        self,
+        row: FormatRow,
+        data: bytes,
+        source: str | None,
+        limits: child.ChildLimits,
+        most: int | None = None,
+        recognised: bytes | None = None,
     ) -> Reading:
-        asked = works.asking_to_read(row.extension, data, source, most)
+        asked = works.asking_to_read(row.extension, data, source, most, recognised)
         return works.reading_of(child.run(works.read, asked, limits, self._helper, self._start))
 
     def _write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
-    ) -> bytes:
+    ) -> WrittenDocument:
         if _is_untouched(reading.units, rendered):
             raise Refused(UNCHANGED)
         asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
-        return child.run(works.write, asked, self._limits, self._helper, self._start)
+        return works.written_of(child.run(works.write, asked, self._limits, self._helper, self._start))
 
 
 def parts(units: Sequence[Unit]) -> list[range]:
@@ -139,10 +159,10 @@ def row_of(name: str) -> FormatRow | None:
 
 
 def _is_untouched(units: Sequence[Unit], rendered: Sequence[Rendered]) -> bool:
-    """Whether the translation changed nothing. Numbers and single letters do not count, because they never change."""
+    """Whether the translation changed nothing although there is something to translate."""
     if any(each.text != unit.text for each, unit in zip(rendered, units, strict=True)):
         return False
-    return any(_WORD.search(unit.text) for unit in units)
+    return any(has_words(unit.text) for unit in units)
 
 
 def _sample(units: Sequence[Unit]) -> list[Unit]:

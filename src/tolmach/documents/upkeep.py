@@ -62,7 +62,7 @@ class DocumentUpkeep(Upkeep):
             await chest.empty(self._blobs, orphan)
         for ended, state in (await self._database.read(store.ended)).items():
             keep = RESULT if state is State.DONE else ""
-            if lying.get(ended, set()) - {keep}:
+            if any(not keep or not kind.startswith(keep) for kind in lying.get(ended, ())):
                 await chest.empty(self._blobs, ended, keep=keep)
         await self._workshop.forget_ended()
 

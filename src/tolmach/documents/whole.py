@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from tolmach.callers import Plan
 from tolmach.documents import arrival
+from tolmach.documents.recognising import PagesInMemory
+from tolmach.documents.report import DocumentReport, Tally, report, tally
 from tolmach.documents.translating import Translating, parts, wanted
 from tolmach.engines.queue import Priority
 from tolmach.languages.model import Language
@@ -13,7 +15,7 @@ from tolmach.units import Rendered
 
 KEY = "whole"
 Followed = Callable[[int, int], None]
-"""Called with the number of characters translated and the total."""
+"""Called with how much is done and the total: of scanned pages, if there are any, and then of characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Answer:
     data: bytes
     source: Language
     characters: int
+    report: DocumentReport
 
 
 async def translate(translating: Translating, asked: Asked, followed: Followed = lambda done, total: None) -> Answer:
@@ -38,17 +41,20 @@ async def translate(translating: Translating, asked: Asked, followed: Followed =
     row = arrival.format_of(asked.name, asked.data, Plan.PRO)
     output = arrival.output_of(row, asked.output)
     source = asked.wish.source
-    reading = await translating.read(row, asked.data, None if source is None else source.base)
+    named = None if source is None else source.base
+    reading = await translating.read(row, asked.data, named, pages=PagesInMemory(followed))
     wish = translating.known(asked.wish, row, reading)
     total, done = sum(len(unit.text) for unit in reading.units), 0
     followed(done, total)
     rendered: list[Rendered] = []
+    tallies: list[Tally] = []
     for part in parts(reading.units):
         units = reading.units[part.start : part.stop]
         translated = await translating.translate(units, wish, key=KEY, priority=Priority.DOCUMENT)
         rendered += [item.rendered for item in translated]
+        tallies.append(tally(units, translated))
         done += sum(len(unit.text) for unit in units)
         followed(done, total)
     written = wanted(wish, output, watermark=asked.watermark)
-    data = await translating.write(row, asked.data, reading, rendered, written)
-    return Answer(data, wish.source, reading.characters)
+    result = await translating.write(row, asked.data, reading, rendered, written)
+    return Answer(result.data, wish.source, reading.characters, report(tallies, (*reading.notes, *result.notes)))

@@ -4,35 +4,79 @@ Messages through the pipe are a head in JSON, followed by bytes.
 """
 
 import json
+import os
+import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from tolmach.documents.formats.model import Format, Reading, Wanted
+from tolmach.documents.formats.model import PageRead, Reading, ScannedFormat, Wanted, WrittenDocument
+from tolmach.documents.formats.notes import Note, NoteKind, collecting
 from tolmach.documents.formats.table import FORMATS
+from tolmach.documents.kit.ocr.model import THREADS_VARIABLE
+from tolmach.files import helping
 from tolmach.units import Code, Placed, Rendered, Unit
 
 _LENGTH = 8
 
 
 def read(given: bytes) -> bytes:
-    head, data = unpacked(given)
-    reading = _format(head["extension"]).read(data, head["source"])
+    head, rest = unpacked(given)
+    data, recognised = rest[: head["size"]], rest[head["size"] :]
+    form = _format(head["extension"])
+    with collecting() as notes:
+        if head["recognises"]:
+            reading = form.read(data, head["source"])
+        else:
+            reading = form.read_recognised(data, head["source"], recognised)
     if head["most"] is not None and reading.characters > head["most"]:
         reading = Reading((), reading.characters)
-    return answer_of(reading)
+    return answer_of(replace(reading, notes=tuple(notes)))
+
+
+def recognise(given: bytes) -> bytes:
+    """Tells each page as soon as it is recognised."""
+    head, data = unpacked(given)
+    os.environ[THREADS_VARIABLE] = str(head["threads"])
+    began: float | None = None
+    for page in _format(head["extension"]).recognise(data, head["source"], head["numbers"]):
+        seconds = None if began is None else time.monotonic() - began
+        helping.tell(packed({"number": page.number, "characters": page.characters, "seconds": seconds}, page.packet))
+        began = time.monotonic()
+    return b""
 
 
 def write(given: bytes) -> bytes:
     head, rest = unpacked(given)
     data, kept = rest[: head["size"]], rest[head["size"] :]
-    return _format(head["extension"]).write(data, rendered_of(head["rendered"]), Wanted(**head["wanted"]), kept)
+    with collecting() as notes:
+        written = _format(head["extension"]).write(data, rendered_of(head["rendered"]), Wanted(**head["wanted"]), kept)
+    return packed({"notes": _noted(notes)}, written)
 
 
-def asking_to_read(extension: str, data: bytes, source: str | None, most: int | None = None) -> bytes:
+def asking_to_read(
+    extension: str, data: bytes, source: str | None, most: int | None = None, recognised: bytes | None = None
+) -> bytes:
     """A request to read. For a document with more than `most` characters, only their number comes back, because its
-    units may be very large."""
-    return packed({"extension": extension, "source": source, "most": most}, data)
+    units may be very large. With `recognised`, which only a `ScannedFormat` takes, no page is recognised."""
+    head = {
+        "extension": extension,
+        "source": source,
+        "most": most,
+        "size": len(data),
+        "recognises": recognised is None,
+    }
+    return packed(head, data + (recognised or b""))
+
+
+def asking_to_recognise(extension: str, data: bytes, source: str | None, numbers: Sequence[int], threads: int) -> bytes:
+    return packed({"extension": extension, "source": source, "numbers": list(numbers), "threads": threads}, data)
+
+
+def recognised_in(packet: bytes) -> PageRead:
+    head, found = unpacked(packet)
+    return PageRead(head["number"], found, head["characters"], head["seconds"])
 
 
 def asking_to_write(extension: str, data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
@@ -46,20 +90,35 @@ def asking_to_write(extension: str, data: bytes, rendered: Sequence[Rendered], w
 
 
 def answer_of(reading: Reading) -> bytes:
-    return packed({"characters": reading.characters, "units": as_json(reading.units)}, reading.kept)
+    head = {
+        "characters": reading.characters,
+        "units": as_json(reading.units),
+        "unread": reading.unread,
+        "notes": _noted(reading.notes),
+    }
+    return packed(head, reading.kept)
 
 
 def reading_of(answer: bytes) -> Reading:
     head, kept = unpacked(answer)
-    return Reading(units_of(head["units"]), head["characters"], kept)
+    # What a process of the previous release stored has neither unread pages nor notes.
+    unread, notes = tuple(head.get("unread", ())), _notes_of(head.get("notes", ()))
+    return Reading(units_of(head["units"]), head["characters"], kept, unread, notes)
 
 
-def packed_part(rendered: Sequence[Rendered]) -> bytes:
-    return packed({"rendered": as_json(rendered)}, b"")
+def written_of(answer: bytes) -> WrittenDocument:
+    head, data = unpacked(answer)
+    return WrittenDocument(data, _notes_of(head["notes"]))
 
 
-def part_in(packet: bytes) -> tuple[Rendered, ...]:
-    return rendered_of(unpacked(packet)[0]["rendered"])
+def packed_part(rendered: Sequence[Rendered], tally: Mapping[str, Any]) -> bytes:
+    return packed({"rendered": as_json(rendered), "tally": tally}, b"")
+
+
+def part_in(packet: bytes) -> tuple[tuple[Rendered, ...], Mapping[str, Any]]:
+    head, _ = unpacked(packet)
+    # What a process of the previous release stored has no tally.
+    return rendered_of(head["rendered"]), head.get("tally", {})
 
 
 def packed(head: Mapping[str, Any], data: bytes) -> bytes:
@@ -90,6 +149,15 @@ def _numbers(code: Code | Placed) -> list[int]:
     return [code.start, code.end, int(code.opaque)]
 
 
-def _format(extension: str) -> Format:
+def _noted(notes: Sequence[Note]) -> list[Any]:
+    return [[note.kind, note.count, note.page] for note in notes]
+
+
+def _notes_of(found: Sequence[Any]) -> tuple[Note, ...]:
+    return tuple(Note(NoteKind(kind), count, page) for kind, count, page in found)
+
+
+def _format(extension: str) -> ScannedFormat:
+    """The module of the format. Only that of a scanned format is asked to recognise."""
     module: Any = import_module(FORMATS[extension].module)
     return module  # type: ignore[no-any-return]

@@ -8,7 +8,7 @@ A short document does not queue: the process that accepted it translates it at o
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import CancelledError
 from datetime import datetime, timedelta
 from functools import partial
@@ -23,7 +23,7 @@ from tolmach.documents.attempt import AtHand, Attempt
 from tolmach.documents.chest import RESULT, document_chest
 from tolmach.documents.keys import DocumentKeys
 from tolmach.documents.model import Document
-from tolmach.documents.pace import Pace
+from tolmach.documents.pace import TRANSLATED, Pace, writing
 from tolmach.documents.translating import Translating
 from tolmach.errors import Refused
 from tolmach.storage.blobs.protocol import Blobs
@@ -116,10 +116,10 @@ class Workshop:
     async def _find(self, document_id: str) -> Document | None:
         return await self._database.read(lambda connection: store.find(connection, document_id))
 
-    async def _tell(self, document: Document, left: int | None) -> None:
-        """Reports the number of characters left, if it is known."""
-        seconds = None if left is None else timedelta(seconds=self._pace.seconds(document.id, left))
-        await self._promise(document, None if seconds is None else now() + seconds)
+    async def _tell(self, document: Document, left: Mapping[str, float]) -> None:
+        """Reports when the document will be ready, if the work that is left is known."""
+        seconds = self._pace.seconds(document.id, left) if left else None
+        await self._promise(document, None if seconds is None else now() + timedelta(seconds=seconds))
 
     async def _promise(self, document: Document, ready: datetime | None) -> None:
         if not await self._database.write(lambda connection: store.tell(connection, document, ready)):
@@ -165,6 +165,7 @@ class Workshop:
             self._lookup,
             most_characters,
             self._pace.took,
+            partial(self._tell, document),
             self._short.get(document.id),
         )
 
@@ -199,14 +200,15 @@ class Workshop:
             return None
 
     def _steps(self, run: Run, document: Document, attempt: Attempt) -> int:
-        self._bridge.insist(lambda: self._tell(document, None))
+        self._bridge.insist(lambda: self._tell(document, {}))
         sizes: list[int] = self._step(run, "read", attempt.read)
-        left = sum(sizes)
+        total = left = sum(sizes)
+        written = writing(document.output)
         for number, size in enumerate(sizes):
-            self._bridge.insist(partial(self._tell, document, left))
+            self._bridge.insist(partial(self._tell, document, {TRANSLATED: left, written: total}))
             self._step(run, f"translate-{number}", attempt.translate, number)
             left -= size
-        self._bridge.insist(lambda: self._tell(document, 0))
+        self._bridge.insist(lambda: self._tell(document, {written: total}))
         billed: int = self._step(run, "write", attempt.write)
         return billed
 

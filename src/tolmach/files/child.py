@@ -81,11 +81,13 @@ def run(
     limits: ChildLimits,
     helper: helping.Helper | None = None,
     start: Start = fresh,
+    told: helping.Told | None = None,
 ) -> bytes:
-    """Blocks until the child is gone, at most for `limits.seconds`. The child may ask the helper, if there is one."""
+    """Blocks until the child is gone, at most for `limits.seconds`. The child may ask the helper, if there is one, and
+    tells `told` what it has finished so far; then it has its seconds again."""
     task = Task(work.__module__, work.__qualname__, limits.memory, is_helped=helper is not None)
     try:
-        answer = helping.converse(start(task), given, limits.seconds, helper)
+        answer = helping.converse(start(task), given, limits.seconds, helper, told)
     except TimeoutError:
         raise UnsafeFile(TOO_LONG) from None
     kind, said = answer[:1], answer[1:]
@@ -102,8 +104,7 @@ def run(
 def serve(given: IO[bytes], out: IO[bytes], module: str, name: str, memory: str, helped: str = "") -> None:
     work: Callable[[bytes], bytes] = getattr(import_module(module), name)
     _confine(int(memory))
-    if helped:
-        helping.open_line(given, out)
+    helping.open_line(given, out, is_helped=bool(helped))
     helping.send(out, _answer(work, helping.receive(given)))
 
 

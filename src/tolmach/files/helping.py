@@ -1,7 +1,8 @@
 """The conversation between a child process and the process that started it.
 
 They send frames through pipes: a length and so many bytes. A child may ask a helper to do what it may not do itself,
-such as to reach another machine. It asks one question at a time, and question and answer are bytes.
+such as to reach another machine. It asks one question at a time, and question and answer are bytes. It may also tell
+what it has finished so far, so that this is not lost with it.
 """
 
 import threading
@@ -15,11 +16,13 @@ from tolmach.errors import UnsafeFile
 Helper = Callable[[bytes, float], bytes]
 """Answers a question of a child, in so many seconds. Blocks. It may raise an `UnsafeFile`, which the child gets, or
 another error, which ends the child."""
+Told = Callable[[bytes], None]
+"""Takes what a child has finished so far. Blocks. An error that it raises ends the child."""
 
 _LENGTH = 8
 _MOST = 1 << 30
 """Bytes of a frame. No document that the service takes comes near this."""
-_ASKED, _ANSWERED, _REFUSED = b"?", b"=", b"!"
+_ASKED, _TOLD, _ANSWERED, _REFUSED = b"?", b">", b"=", b"!"
 
 
 class FrameBroken(Exception):
@@ -31,6 +34,7 @@ class _Line:
 
     def __init__(self) -> None:
         self.pipes: tuple[IO[bytes], IO[bytes]] | None = None
+        self.is_helped = False
 
 
 _line = _Line()
@@ -39,24 +43,33 @@ _line = _Line()
 # In the child
 
 
-def open_line(given: IO[bytes], out: IO[bytes]) -> None:
-    _line.pipes = given, out
+def open_line(given: IO[bytes], out: IO[bytes], *, is_helped: bool) -> None:
+    _line.pipes, _line.is_helped = (given, out), is_helped
 
 
 def has_helper() -> bool:
-    return _line.pipes is not None
+    return _line.is_helped
 
 
 def ask(question: bytes) -> bytes:
     """Raises `UnsafeFile` with the helper's sentence for the caller."""
-    if _line.pipes is None:
-        raise FrameBroken
-    given, out = _line.pipes
+    given, out = _pipes()
     send(out, _ASKED + question)
     answer = receive(given)
     if answer[:1] == _REFUSED:
         raise UnsafeFile(answer[1:].decode())
     return answer[1:]
+
+
+def tell(finished: bytes) -> None:
+    """Hands over a part of the work. Does not wait until it is stored."""
+    send(_pipes()[1], _TOLD + finished)
+
+
+def _pipes() -> tuple[IO[bytes], IO[bytes]]:
+    if _line.pipes is None:
+        raise FrameBroken
+    return _line.pipes
 
 
 # In the process that started it
@@ -80,33 +93,63 @@ class ChildProcess(Protocol):
     ) -> None: ...
 
 
-def converse(process: ChildProcess, given: bytes, seconds: float, helper: Helper | None) -> bytes:
-    """Returns the last frame of the child, or nothing if it sent none. Raises what the helper raises, and
-    `TimeoutError`."""
-    end = time.monotonic() + seconds
+def converse(
+    process: ChildProcess, given: bytes, seconds: float, helper: Helper | None = None, told: Told | None = None
+) -> bytes:
+    """Returns the last frame of the child, or nothing if it sent none. A child that tells something gets `seconds`
+    more. Raises what `helper` and `told` raise, and `TimeoutError`."""
+    patience = _Patience(process, seconds)
     try:
         with process:
-            ending = threading.Timer(seconds, process.kill)
-            ending.start()
+            patience.renew()
             try:
-                return _conversation(process, given, end, helper)
+                return _conversation(process, given, patience, helper, told)
             finally:
-                ending.cancel()
+                patience.end()
                 process.kill()
     except (FrameBroken, BrokenPipeError):
-        if time.monotonic() >= end:
+        if patience.left <= 0:
             raise TimeoutError from None
         return b""
 
 
-def _conversation(process: ChildProcess, given: bytes, end: float, helper: Helper | None) -> bytes:
+class _Patience:
+    """Kills a process that says nothing for so many seconds."""
+
+    def __init__(self, process: ChildProcess, seconds: float) -> None:
+        self._process, self._seconds = process, seconds
+        self._until = 0.0
+        self._timer: threading.Timer | None = None
+
+    @property
+    def left(self) -> float:
+        return self._until - time.monotonic()
+
+    def renew(self) -> None:
+        self.end()
+        self._until = time.monotonic() + self._seconds
+        self._timer = threading.Timer(self._seconds, self._process.kill)
+        self._timer.start()
+
+    def end(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+
+def _conversation(
+    process: ChildProcess, given: bytes, patience: _Patience, helper: Helper | None, told: Told | None
+) -> bytes:
     assert process.stdin is not None
     assert process.stdout is not None
     send(process.stdin, given)
-    while (said := receive(process.stdout))[:1] == _ASKED:
-        if helper is None:
+    while (kind := (said := receive(process.stdout))[:1]) in (_ASKED, _TOLD):
+        if kind == _TOLD and told is not None:
+            told(said[1:])
+            patience.renew()
+        elif kind == _ASKED and helper is not None:
+            send(process.stdin, _answered(helper, said[1:], patience.left))
+        else:
             raise FrameBroken
-        send(process.stdin, _answered(helper, said[1:], end - time.monotonic()))
     return said
 
 

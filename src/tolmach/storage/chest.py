@@ -39,6 +39,9 @@ class Chest:
             return None
         return await asyncio.to_thread(sealing.opened, self._key, full, sealed)
 
+    async def names(self) -> list[str]:
+        return [name.removeprefix(self._room) for name in await self._blobs.names(self._room)]
+
     async def contents(self, name: str) -> Contents:
         """Raises BlobMissing at once and not later: a reader that has begun gets all of the blob, even if it is deleted
         meanwhile."""

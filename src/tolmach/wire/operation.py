@@ -59,6 +59,14 @@ class Differently:
     result: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """A success with headers of its own."""
+
+    result: Any
+    headers: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation(Generic[P]):
     method: str
@@ -222,6 +230,10 @@ class Endpoint:
             return result
         if isinstance(result, Differently):
             return self._shown(replace(operation, success=result.status), result.result)
+        if isinstance(result, Headed):
+            response = self._shown(operation, result.result)
+            response.headers.update(result.headers)
+            return response
         adapter = self._adapters.get(operation.method)
         if adapter is None:
             return Response(status_code=204)

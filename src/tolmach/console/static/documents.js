@@ -20,6 +20,8 @@
   const target = document.getElementById("target_lang");
   const dialog = document.getElementById("preview");
   const formats = JSON.parse(form.dataset.formats);
+  const figures = JSON.parse(form.dataset.figures);
+  const few = Number(form.dataset.few);
   const works = [];
   const extensionOf = (name) => (name.includes(".") ? name.split(".").pop().toLowerCase() : "");
   const pause = (seconds) => new Promise((resolve) => { setTimeout(resolve, seconds * 1000); });
@@ -36,6 +38,21 @@
     return "";
   }
 
+  /** The time left in words. An estimate is not exact to the second, so the last ones are not counted. */
+  function remaining(seconds) {
+    if (!seconds) return "";
+    if (seconds <= few) return "A few seconds left.";
+    return seconds < 120 ? `About ${seconds} seconds left.` : `About ${Math.round(seconds / 60)} minutes left.`;
+  }
+
+  /** What became of a document, from the header that says so: a line for each figure. */
+  function reported(header) {
+    const said = Object.fromEntries((header ?? "").split("; ").map((pair) => pair.split("=")));
+    const where = (name) => (said[`${name}_pages`] ? ` (page ${said[`${name}_pages`].replaceAll(",", ", ")})` : "");
+    return Object.keys(said).filter((name) => name in figures)
+      .map((name) => `${figures[name]}: ${Number(said[name]).toLocaleString()}${where(name)}`);
+  }
+
   class Work {
     constructor(name, file = null) {
       Object.assign(this, { name, file, wish: {}, id: "", key: "", blob: null, asking: null, forgotten: false, saved: false });
@@ -43,9 +60,10 @@
       this.chip = tolmach.element("span", { class: "chip" });
       this.bar = tolmach.element("progress", { max: "1", "aria-label": `Progress of ${name}`, hidden: true });
       this.words = tolmach.element("p", { class: "aside words", role: "status" });
+      this.report = tolmach.element("details", { hidden: true });
       this.buttons = tolmach.element("div", { class: "row" });
       this.row = tolmach.element("li", { class: "card file" },
-        tolmach.element("div", { class: "row ends" }, this.title, this.chip), this.bar, this.words, this.buttons);
+        tolmach.element("div", { class: "row ends" }, this.title, this.chip), this.bar, this.words, this.report, this.buttons);
       list.append(this.row);
       works.push(this);
       document.getElementById("work").hidden = false;
@@ -78,7 +96,7 @@
       const button = (label, act, kind = "") => can.push(makeButton(label, this.name, act, kind));
       if (this.state === "done") {
         button("Download", () => this.save(), "first");
-        if (this.file) button("Before and after", () => this.look());
+        if (this.file || !PICTURES.has(extensionOf(this.name))) button("Before and after", () => this.look());
       }
       if (this.state === "error" && this.file && !wrongWith(this.file)) button("Try again", () => this.retry());
       const leave = { ready: "Remove", error: "Remove" }[this.state] ?? (this.state === "done" ? "Forget" : "Cancel");
@@ -146,7 +164,7 @@
       while (!this.forgotten) {
         let told = null;
         try {
-          told = await tolmach.json("POST", `/v2/document/${this.id}`, { document_key: this.key });
+          told = await this.standing();
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
           this.show(this.state === "sending" ? "queued" : this.state, "The service does not answer. Trying again…", reached);
@@ -163,10 +181,26 @@
         if (told) {
           const passed = (performance.now() - begun) / 1000;
           reached = left ? Math.max(reached, passed / (passed + left)) : reached;
-          this.show(told.status, left ? `About ${counted(left, "second", "seconds")} left.` : "", reached);
+          this.show(told.status, remaining(left), reached);
         }
         await pause(Math.min(Math.max(left / 4, 0.7), 4));
       }
+    }
+
+    async standing() {
+      const headers = { "Content-Type": "application/json" };
+      const body = JSON.stringify({ document_key: this.key });
+      const answer = await tolmach.api(`/v2/document/${this.id}`, { method: "POST", headers, body });
+      if (!answer.ok) throw new Error(await tolmach.problem(answer));
+      this.reportOn(reported(answer.headers.get("X-Tolmach-Report")));
+      return answer.json();
+    }
+
+    /** One line, and the rest under it. */
+    reportOn(lines) {
+      this.report.hidden = lines.length === 0;
+      const all = tolmach.element("ul", { class: "report" }, ...lines.map((line) => tolmach.element("li", {}, line)));
+      this.report.replaceChildren(tolmach.element("summary", {}, lines.slice(0, 2).join(", ")), all);
     }
 
     fail(error) {
@@ -190,6 +224,13 @@
       return this.fetching;
     }
 
+    shown(how) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ document_id: this.id, document_key: this.key, name: this.name })) body.append(name, value);
+      const headers = { "X-CSRF-Token": tolmach.csrf, "HX-Request": "true" };
+      return fetch(`${tolmach.root}/documents/${how}`, { method: "POST", headers, body });
+    }
+
     async save() {
       try {
         const url = URL.createObjectURL(await this.fetched());
@@ -202,17 +243,22 @@
       }
     }
 
+    /** Costs nothing: the service shows what it still has. What was downloaded is gone there, and is in this page. */
     async look() {
       try {
-        this.words.textContent = "Reading both files…";
-        const after = await this.fetched();
-        this.words.textContent = this.saved ? this.words.textContent : "The page has the translation. Download it before you leave this page.";
         document.getElementById("preview-title").textContent = this.name;
         const place = document.getElementById("preview-body");
         place.replaceChildren(tolmach.element("p", { class: "empty" }, "Reading both files…"));
         dialog.showModal();
-        if (PICTURES.has(extensionOf(this.name))) place.replaceChildren(await pictures(this.file, after));
-        else place.innerHTML = await paragraphs(this.file, this.name, after, this.savedName);
+        if (PICTURES.has(extensionOf(this.name))) {
+          place.replaceChildren(await pictures(this.file, this.blob ?? await this.shown("picture").then((answer) => answer.blob())));
+        } else if (this.blob) {
+          const gone = '<p class="note">This was downloaded: the service has it no more, and this page does not have the original.</p>';
+          place.innerHTML = this.seen ?? (this.file ? await paragraphs(this.file, this.name, this.blob, this.savedName) : gone);
+        } else {
+          this.seen = await this.shown("look").then((answer) => answer.text());
+          place.innerHTML = this.seen;
+        }
       } catch (error) {
         dialog.close();
         this.fail(error);

@@ -1,9 +1,10 @@
 """The interface of a format."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from tolmach.documents.formats.notes import Note
 from tolmach.units import Rendered, Unit
 
 
@@ -16,6 +17,15 @@ class Reading:
     """The number of code points that are billed: those of all text, including text that stays as it is."""
     kept: bytes = b""
     """Data that was costly to compute and is passed back for writing; empty for most formats."""
+    unread: tuple[int, ...] = ()
+    """The numbers of pages whose text must be recognised before the document can be read as a whole."""
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDocument:
+    data: bytes
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +41,23 @@ class Wanted:
     watermark: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PageRead:
+    """What was recognised on a scanned page."""
+
+    number: int
+    packet: bytes
+    """A JSON value that only its format understands."""
+    characters: int = 0
+    seconds: float | None = None
+    """How long it took; None if loading what recognises it took part of that time."""
+
+
+def recognised_together(packets: Mapping[int, bytes]) -> bytes:
+    """The packets of several pages as one JSON object."""
+    return b"{%s}" % b",".join(b'"%d":%s' % (number, packet) for number, packet in sorted(packets.items()))
+
+
 class Format(Protocol):
     """Both methods raise `errors.UnsafeFile` with a sentence for the caller, which repeats nothing of the file."""
 
@@ -42,3 +69,14 @@ class Format(Protocol):
         """Writes the document that was read from `data`, with `rendered` in place of its units, one for each. Unchanged
         content is written as it was, byte for byte (in a package: member for member)."""
         ...
+
+
+class ScannedFormat(Format, Protocol):
+    """A format whose pages may be images. Recognising a page takes seconds, so each can be recognised alone."""
+
+    def read_recognised(self, data: bytes, source: str | None, recognised: bytes) -> Reading:
+        """Reads with the pages that were recognised before (`recognised_together`), and recognises nothing:
+        `Reading.unread` names the missing pages."""
+        ...
+
+    def recognise(self, data: bytes, source: str | None, numbers: Sequence[int]) -> Iterator[PageRead]: ...

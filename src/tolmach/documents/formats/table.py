@@ -66,6 +66,11 @@ class FormatRow:
         return frozenset({self.extension, *CONVERSIONS.get(self.extension, ())})
 
     @property
+    def is_scanned(self) -> bool:
+        """Whether its pages may be images, which are recognised one by one (`ScannedFormat`)."""
+        return self.module.rpartition(".")[2] in SCANNED
+
+    @property
     def is_heavy(self) -> bool:
         return self.module.rpartition(".")[2] in HEAVY
 
@@ -84,6 +89,7 @@ CONVERSIONS: Mapping[str, tuple[str, ...]] = {
 }
 """Conversions, and other extensions of the same format."""
 WATERMARKED = frozenset({"docx", "pdf"})
+SCANNED = frozenset({"pdf"})
 HEAVY = frozenset({"pdf", "image"})
 """Modules whose libraries take longer to load, and more memory, than all others together."""
 

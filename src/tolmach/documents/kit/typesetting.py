@@ -71,10 +71,12 @@ class Sheet:
     paragraphs: tuple[SetParagraph, ...]
 
 
-def typeset(sheets: Sequence[Sheet], language: str) -> bytes:
-    """Makes a page for each sheet. `language` is a BCP 47 tag."""
+def typeset(sheets: Sequence[Sheet], language: str, small: float = 0.0) -> bytes:
+    """Makes a page for each sheet. `language` is a BCP 47 tag. The page has a link `small:` for each paragraph that had
+    to become smaller than this share of its size."""
     chains = _Chains(language)
-    data = {"sheets": [_sheet(sheet, language, chains) for sheet in sheets], "fonts": chains.known}
+    pages = [_sheet(sheet, language, chains) for sheet in sheets]
+    data = {"sheets": pages, "fonts": chains.known, "small": small}
     result = typst.compile(
         _program(),
         font_paths=_fonts(),

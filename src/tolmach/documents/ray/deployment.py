@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from tolmach.documents.kit.ocr.model import OcrLine
+from tolmach.documents.kit.ocr.model import THREADS_VARIABLE, OcrLine
 from tolmach.documents.ray.messages import PictureAnswer, PictureCard, PictureQuestion
 from tolmach.engines.ray.config import ClusterApplication, cluster_threads
 from tolmach.engines.ray.replica import ThreadedReplica, application
@@ -33,9 +33,9 @@ class PictureSpec:
 
 def open_reading(spec: PictureSpec) -> Reads:
     """Blocks until the models are loaded."""
-    from tolmach.documents.kit.ocr import engine, reading
+    from tolmach.documents.kit.ocr import reading
 
-    os.environ[engine.THREADS_VARIABLE] = str(spec.threads)
+    os.environ[THREADS_VARIABLE] = str(spec.threads)
     reading.lines_of((_BLANK, _BLANK), bytes(3 * _BLANK**2), "en")
     return lambda asked: reading.lines_of((asked.width, asked.height), asked.pixels, asked.language)
 

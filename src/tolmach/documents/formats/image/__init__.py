@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from tolmach.documents.formats.image import jpeg, png
-from tolmach.documents.formats.image.blocks import blocks, joined
+from tolmach.documents.formats.image.blocks import SURE, blocks, joined
 from tolmach.documents.formats.image.painting import Block, paint
 from tolmach.documents.formats.image.raster import Raster
 from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.notes import NoteKind, note
 from tolmach.documents.kit import lettering
 from tolmach.documents.kit.lettering import TypeStyle
 from tolmach.documents.kit.ocr import OcrLine, lines
@@ -23,6 +24,7 @@ def read(data: bytes, source: str | None) -> Reading:
     together = blocks(
         found, partial(lettering.width, style=TypeStyle(source or "en", bold=False, leftward=False), size=1)
     )
+    note(NoteKind.UNSURE, sum(line.confidence < SURE for line in found))
     units = tuple(Unit(joined([line.text for line in block])) for block in together)
     return Reading(units, sum(len(line.text) for line in found), _kept(together, found))
 

@@ -17,6 +17,7 @@ from tolmach.documents.formats.image.fitting import BlockRoom, FittedText, Rooms
 from tolmach.documents.formats.image.ink import Ink, values
 from tolmach.documents.formats.image.raster import Raster
 from tolmach.documents.formats.image.room import Extent, Free, Ground, Owners, free
+from tolmach.documents.formats.notes import SMALL, NoteKind, note
 from tolmach.documents.kit import lettering
 from tolmach.documents.kit.lettering import REFERENCE, TypeStyle
 from tolmach.documents.kit.ocr.model import OcrLine
@@ -90,6 +91,7 @@ def draw(raster: Raster, owners: Owners, number: int, text: str, seen: Look, sty
     around = free(raster, owners, number, seen)
     side = _side(seen, around, leftward)
     fitted = fit(text, seen.size, seen.pitch, _rooms(seen, around, side), partial(lettering.width, style=style, size=1))
+    note(NoteKind.SHRUNK, int(fitted.size < SMALL * seen.size))
     mask, at = _mask(fitted, seen, around, side, style)
     _blend(raster, owners, number, mask, at, seen.colour)
 

@@ -2,17 +2,22 @@
 
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pikepdf
+from pikepdf import Dictionary, Name
 
-from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.model import PageRead, Reading, Wanted
+from tolmach.documents.formats.notes import SMALL, NoteKind, note
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
+from tolmach.documents.formats.pdf.covering import coloured
 from tolmach.documents.formats.pdf.inlines import InlineBlock, passage
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.pages import pages
-from tolmach.documents.formats.pdf.scans import Paper, ScanReader, papers
+from tolmach.documents.formats.pdf.recognition import recognised_pages
+from tolmach.documents.formats.pdf.scans import ScanReader, paper
 from tolmach.documents.formats.pdf.setting import Change, Set, Setter, marked, shared
 from tolmach.documents.formats.pdf.stamping import stamp
 from tolmach.documents.kit.inline import as_it_was
@@ -21,13 +26,36 @@ from tolmach.units import Rendered, Unit
 
 
 def read(data: bytes, source: str | None) -> Reading:
+    """Recognises scanned pages itself, one after the other."""
+    return _read(data, ScanReader(b"", source))
+
+
+def read_recognised(data: bytes, source: str | None, recognised: bytes) -> Reading:
+    """Recognises nothing: the reading names the pages of which `recognised` has nothing."""
+    return _read(data, ScanReader(recognised or b"{}", source))
+
+
+def recognise(data: bytes, source: str | None, numbers: Sequence[int]) -> Iterator[PageRead]:
+    """Recognises these pages, one after the other."""
+    document = with_pdfium(opened(data).data)
+    try:
+        yield from recognised_pages(document, numbers, source)
+    finally:
+        document.close()
+
+
+def _read(data: bytes, recogniser: ScanReader) -> Reading:
     file = opened(data)
-    recogniser = ScanReader(b"", source)
     found = pages(file.data, recogniser)
-    more = [slot.text for slot in strings.slots(file.pdf)]
+    note(NoteKind.PAGES, len(found))
+    recogniser.report()
+    # The title of a document is not worth a translation if none of its pages could be read.
+    is_blank = bool(recogniser.found) and not any(page.blocks for page in found)
+    more = [] if is_blank else [slot.text for slot in strings.slots(file.pdf)]
     units = [each.inline.unit for page in found for each in _passages(page) if each is not None]
     characters = sum(len(line.text) for page in found for block in page.blocks for line in block.lines)
-    return Reading((*units, *map(Unit, more)), characters + sum(map(len, more)), recogniser.kept)
+    characters += sum(map(len, more))
+    return Reading((*units, *map(Unit, more)), characters, recogniser.kept, tuple(recogniser.unread))
 
 
 def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
@@ -46,10 +74,19 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     if not sets and not retold:
         return data
     if sets:
-        stamp(file.pdf, sets, typeset([done.sheet for _, done in sets.values()], wanted.target))
+        note(NoteKind.FONTS, len({name for number in sets for name in _fonts(file.pdf.pages[number])}))
+        stamp(file.pdf, sets, typeset([done.sheet for _, done in sets.values()], wanted.target, SMALL))
     for slot, text in retold:
         strings.fill(file.pdf, slot, text)
     return _saved(file.pdf)
+
+
+def _fonts(page: pikepdf.Page) -> Iterator[str]:
+    """The names of the fonts of a page. Its text is set again in ours."""
+    fonts = page.resources.get(Name.Font, Dictionary())
+    for font in fonts.values() if isinstance(fonts, Dictionary) else ():
+        if isinstance(font, Dictionary):
+            yield str(font.get(Name.BaseFont, ""))
 
 
 def _saved(pdf: pikepdf.Pdf) -> bytes:
@@ -79,26 +116,22 @@ def _changes(page: Page, answers: Iterator[Rendered]) -> _Changes:
 def _sets(
     file: OpenPdf, found: dict[int, tuple[Page, _Changes]], wanted: Wanted
 ) -> Iterator[tuple[int, tuple[Page, Set]]]:
-    seen = _papers(file, found)
-    for number, (page, (changes, remaining)) in found.items():
-        done = Setter(page, wanted.target, seen.get(number)).lay(changes, remaining) if changes else None
-        if wanted.watermark and page.box.width > 0:
-            done = marked(page, done)
-        if done is not None:
-            yield number, (page, done)
-
-
-def _papers(file: OpenPdf, found: dict[int, tuple[Page, _Changes]]) -> dict[int, Paper]:
-    """Renders the pages on which a change must cover part of an image."""
-    boxes = {
-        number: page.box
-        for number, (page, (changes, _)) in found.items()
-        if any(page.blocks[change.number].recognised for change in changes)
-    }
-    if not boxes:
-        return {}
     document = with_pdfium(file.data)
     try:
-        return papers(document, boxes)
+        for number, (page, (changes, remaining)) in found.items():
+            # One page at a time, because the pixels of a book would not fit into memory.
+            seen = paper(document, number, page.box) if _has_covers(page, changes) else None
+            done = Setter(page, wanted.target, seen).lay(changes, remaining) if changes else None
+            if done is not None and seen is not None:
+                done = replace(done, covers=coloured(done.covers, seen))
+            if wanted.watermark and page.box.width > 0:
+                done = marked(page, done)
+            if done is not None:
+                yield number, (page, done)
     finally:
         document.close()
+
+
+def _has_covers(page: Page, changes: Sequence[Change]) -> bool:
+    """Tells whether a change must cover part of an image."""
+    return any(page.blocks[change.number].recognised for change in changes)

@@ -8,7 +8,8 @@ from tolmach.documents.formats.pdf.glyphs import see
 from tolmach.documents.formats.pdf.model import Box, Page
 from tolmach.documents.formats.pdf.opening import TOO_LARGE, with_pdfium
 from tolmach.documents.formats.pdf.reading import blocks
-from tolmach.documents.formats.pdf.scans import ScanReader, is_scan
+from tolmach.documents.formats.pdf.recognition import pictures
+from tolmach.documents.formats.pdf.scans import ScanReader
 from tolmach.errors import UnsafeFile
 
 MOST_GLYPHS = 1_500_000
@@ -44,8 +45,11 @@ def _pages(document: pdfium.PdfDocument, recogniser: ScanReader) -> Iterator[Pag
 def _page(page: pdfium.PdfPage, number: int, recogniser: ScanReader) -> Page:
     box = Box(*page.get_bbox())
     seen = see(page)
-    glyphs = seen.glyphs
-    if not any(glyph.text.strip() for shown in glyphs.values() for glyph in shown) and is_scan(seen.shapes, box):
-        glyphs = recogniser.read(page, number, box)
-    found = blocks(glyphs, seen.shapes, box)
-    return Page(number, box, page.get_rotation(), tuple(found), tuple(seen.shapes), seen.places, tuple(seen.silent))
+    glyphs, shapes = seen.glyphs, seen.shapes
+    if pictures(seen, box):
+        read = recogniser.read(page, number, box, seen)
+        glyphs = {angle: [*glyphs.get(angle, ()), *read.get(angle, ())] for angle in {*glyphs, *read}}
+        # The picture is the paper of the text in it, and not a frame that the text may fill.
+        shapes = [shape for shape in shapes if not shape.image] if read else shapes
+    found = blocks(glyphs, shapes, box)
+    return Page(number, box, page.get_rotation(), tuple(found), tuple(shapes), seen.places, tuple(seen.silent))

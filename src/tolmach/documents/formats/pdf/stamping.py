@@ -10,6 +10,7 @@ from itertools import count
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object
 
+from tolmach.documents.formats.notes import NoteKind, note
 from tolmach.documents.formats.pdf.content import Edited, ShownText, edited
 from tolmach.documents.formats.pdf.inlines import Formula
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, times
@@ -58,6 +59,7 @@ class _Stamp:
 
     def put(self, source: pikepdf.Pdf, sheet: pikepdf.Page) -> None:
         places = _places(sheet, self._page.box)
+        note(NoteKind.SHRUNK, _small(sheet), self._page.number + 1)
         content = self._without_texts()
         overlay = self._overlay(source, sheet)
         box = self._page.box
@@ -170,6 +172,11 @@ def _rule(rule: Box, formula: Formula, place: _Place, scale: float) -> bytes:
 def _streams(page: pikepdf.Page) -> list[Object]:
     contents = page.obj.get(Name.Contents)
     return list(contents) if isinstance(contents, Array) else [contents] if contents is not None else []
+
+
+def _small(sheet: pikepdf.Page) -> int:
+    """Counts the paragraphs that the typesetter had to make small."""
+    return sum(str(each.A.get(Name.URI, "")) == "small:" for each in sheet.obj.get(Name.Annots, Array()))
 
 
 def _places(sheet: pikepdf.Page, box: Box) -> dict[int, _Place]:

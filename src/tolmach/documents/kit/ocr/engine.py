@@ -16,7 +16,7 @@ import rapidocr
 from numpy.typing import NDArray
 from PIL import Image
 
-from tolmach.documents.kit.ocr.model import Point, Quad
+from tolmach.documents.kit.ocr.model import THREADS_VARIABLE, Point, Quad
 
 Pixels = NDArray[np.uint8]
 
@@ -24,8 +24,6 @@ _LEAST, _MOST = 600_000, 2_400_000
 """The least and the most pixels in which lines are searched. More need memory; with fewer, small letters are missed."""
 _LARGER = 2.5
 _THREADS = 4
-THREADS_VARIABLE = "OMP_NUM_THREADS"
-"""The environment variable for the number of threads that a library may use on a shared machine."""
 
 
 @cache

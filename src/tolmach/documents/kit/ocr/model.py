@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+THREADS_VARIABLE = "OMP_NUM_THREADS"
+"""The environment variable for the number of threads that a library may use on a shared machine."""
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
 """The corners in reading direction: start above, end above, end below, start below."""
