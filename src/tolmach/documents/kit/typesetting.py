@@ -123,6 +123,7 @@ def _sheet(sheet: Sheet, language: str, chains: _Chains) -> dict[str, object]:
 
 def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[str, object]:
     longest = _longest(paragraph)
+    part = longest[: max(6, len(longest) * 2 // 5)] if longest.isalpha() else longest
     return {
         "runs": [_run(run, chains) for run in paragraph.runs],
         "x": paragraph.x,
@@ -133,11 +134,12 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
         "leading": paragraph.leading,
         "alignment": paragraph.alignment,
         "justified": paragraph.justified,
-        "hyphenated": paragraph.justified or bool(longest),
+        "hyphenated": paragraph.justified,
         "indent": paragraph.indent,
         "turn": paragraph.turn,
         "single": paragraph.single,
         "longest": longest,
+        "part": part,
         "lang": base(language),
         "region": _REGIONS.get(language.lower()),
         "leftward": traits(language).is_right_to_left,
@@ -145,12 +147,10 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
 
 
 def _longest(paragraph: SetParagraph) -> str:
-    """The part of the longest word that hyphenation leaves, if it may be too wide for the box."""
+    """The longest word, if it may be too wide for the box."""
     words = "".join(run.text if isinstance(run, SetText) else " " for run in paragraph.runs).split()
     longest = max((word for word in words if word < "\u0e00"), key=len, default="")
-    if len(longest) * 0.75 * paragraph.size < paragraph.width:
-        return ""
-    return longest[: max(6, len(longest) * 2 // 5)] if longest.isalpha() else longest
+    return longest if len(longest) * 0.75 * paragraph.size >= paragraph.width else ""
 
 
 def _run(run: SetText | Hole, chains: _Chains) -> dict[str, object]:

@@ -157,6 +157,38 @@ class TextRun:
 
 
 @dataclass(frozen=True, slots=True)
+class PageTable:
+    """A table of a page: the edges of its columns and rows, in the frame of its text."""
+
+    number: int
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    is_ruled: bool = False
+
+    @property
+    def box(self) -> Box:
+        return Box(self.columns[0], self.rows[0], self.columns[-1], self.rows[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class CellPlace:
+    """The first row and column of a cell, and how many it spans."""
+
+    table: PageTable
+    row: int
+    column: int
+    rows: int = 1
+    columns: int = 1
+
+    @property
+    def box(self) -> Box:
+        columns, rows = self.table.columns, self.table.rows
+        return Box(
+            columns[self.column], rows[self.row], columns[self.column + self.columns], rows[self.row + self.rows]
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class TextBlock:
     """A paragraph of running text, a heading, an item of a list or a cell of a table."""
 
@@ -178,6 +210,7 @@ class TextBlock:
     """Lines drawn under its words, or in its formulas; in the frame."""
     recognised: bool = False
     """Whether the text is part of an image, which must be covered before a translation can stand there."""
+    cell: CellPlace | None = None
 
     @property
     def size(self) -> float:

@@ -4,16 +4,31 @@ The page is cut horizontally at empty bands and vertically at gutters. Strips th
 column. The rows of a table share gutters too; its short and narrow blocks give it away.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
-from tolmach.documents.formats.pdf.model import Box, TextBlock, union
+from tolmach.documents.formats.pdf.model import Box, CellPlace, TextBlock, union
 
 _GUTTER = 6.0
 _DEPTH = 40
 
 
 def ordered(blocks: Sequence[TextBlock]) -> list[TextBlock]:
-    return _ordered(list(blocks), 0)
+    """A table is ordered as one block, and its cells row by row."""
+    tables: dict[int, list[tuple[CellPlace, TextBlock]]] = defaultdict(list)
+    for block in blocks:
+        if block.cell is not None:
+            tables[block.cell.table.number].append((block.cell, block))
+    whole = [replace(cells[0][1], box=union([block.box for _, block in cells])) for cells in tables.values()]
+    found: list[TextBlock] = []
+    for block in _ordered([*(block for block in blocks if block.cell is None), *whole], 0):
+        if block.cell is None:
+            found.append(block)
+        else:
+            cells = sorted(tables[block.cell.table.number], key=lambda each: (each[0].row, each[0].column))
+            found += [each for _, each in cells]
+    return found
 
 
 def _ordered(blocks: list[TextBlock], depth: int) -> list[TextBlock]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from tolmach.documents.formats.pdf.fullness import ends_early
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
@@ -145,7 +146,7 @@ def _is_tabular(stack: list[GlyphLine], box: Box, mates: set[int]) -> bool:
     if len(stack) < 2 or sum(id(line) in mates for line in stack) * 2 < len(stack):
         return False
     letters = sum(len(line.text) for line in stack) / len(stack)
-    early = sum(_ends_early(over, line, box) for over, line in pairwise(stack))
+    early = sum(ends_early(over, line, box) for over, line in pairwise(stack))
     loose = min(_gaps(stack)) > 1.7 * stack[0].size
     return letters < 18 or loose or early * 2 > len(stack) - 1
 
@@ -197,19 +198,20 @@ def _begins(
 ) -> bool:
     """Tells whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
-    if not _alike(over, line):
+    if not alike(over, line):
         return True
-    if id(line) in items and (id(before[0]) in items or _ends_early(over, line, box)):
+    if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
     if centred:
-        return over.right - over.left < 0.75 * box.width and _ends_early(over, line, box, centred=True)
-    if _ends_early(over, line, box):
+        return over.right - over.left < 0.75 * box.width and ends_early(over, line, box, centred=True)
+    if ends_early(over, line, box):
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
     return _is_indented(over, line, later, before, id(before[0]) in items)
 
 
-def _alike(over: GlyphLine, line: GlyphLine) -> bool:
+def alike(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether both lines have the same weight, colour and size."""
     one, other = looks(over), looks(line)
     if one.hidden:  # recognition is not exact
         return True
@@ -225,27 +227,6 @@ def looks(line: GlyphLine) -> TextStyle:
     for glyph in line.glyphs:
         counted[glyph.style] += len(glyph.text.strip())
     return max(counted, key=lambda style: counted[style])
-
-
-def _ends_early(over: GlyphLine, line: GlyphLine, box: Box, *, centred: bool = False) -> bool:
-    """Tells whether the first word of `line` would have fitted into the line over it."""
-    room = box.width - (over.right - over.left) if centred else _room_left(over, box)
-    return room > first_word(line) + 0.9 * line.size
-
-
-def _room_left(over: GlyphLine, box: Box) -> float:
-    from_left = any("\u0590" <= glyph.text[:1] <= "\u08ff" for glyph in over.glyphs[:3])
-    return over.left - box.left if from_left else box.right - over.right
-
-
-def first_word(line: GlyphLine) -> float:
-    """The width of the first word; in scripts without spaces, the width of one sign."""
-    left, right = line.glyphs[0].left, line.glyphs[0].right
-    for glyph in line.glyphs:
-        if glyph.text == " " or glyph.text >= "\u2e80":
-            break
-        left, right = min(left, glyph.left), max(right, glyph.right)
-    return right - left
 
 
 def _is_indented(

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf import order
+from tolmach.documents.formats.pdf.cells import cell_alignment
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.model import (
     Alignment,
@@ -17,8 +18,9 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
-from tolmach.documents.formats.pdf.paragraphs import MARKER, is_centred, leading, paragraphs
+from tolmach.documents.formats.pdf.paragraphs import MARKER, alike, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
+from tolmach.documents.formats.pdf.tables import tables
 
 _THIN = 3.0
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -48,10 +50,27 @@ def _blocks(
     ]
     if not visible:
         return []
-    found, rules = underlined(lines(visible, walls), [box for box, _ in drawn if box.height <= _THIN])
+    found, rest = tables(lines(visible, walls), walls, floors)
+    every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
+    marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])
     dots = [box for box, shape in drawn if box.width < 8 and box.height < 8 and shape.filled]
-    parted = paragraphs(found, floors, rooms, dots)
-    return [_block(each, column, angle, found, rooms, page, rules) for each, column in parted]
+    parted = paragraphs(marked[: len(rest)], floors, rooms, dots)
+    made = [_block(each, column, angle, marked, rooms, page, rules) for each, column in parted]
+    now = {id(line): other for line, other in zip(every, marked, strict=True)}
+    for each in found:
+        for place, own in each.cells:
+            for part, column in _of_cell([now[id(line)] for line in own], dots):
+                block = _block(part, column, angle, marked, rooms, page, rules)
+                is_alone = len(own) == 1 and not block.marker
+                way = cell_alignment(own[0], place, each) if is_alone else block.alignment
+                made.append(replace(block, alignment=way, cell=place))
+    return made
+
+
+def _of_cell(own: list[GlyphLine], dots: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
+    """A cell is one block, unless it holds a list or several looks."""
+    plain = all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
+    return [(own, union([line.box for line in own]))] if plain else paragraphs(own, dots=dots)
 
 
 def _block(

@@ -157,7 +157,8 @@ class Setter:
             markers = [
                 union([glyph.box for glyph in b.marker]) for b in self._page.blocks if b.marker and b.angle == angle
             ]
-            self._spaces[angle] = Space(turned(self._page.box, angle), texts, [*shapes, *markers])
+            cells = [block.cell for block in self._page.blocks if block.cell is not None and block.angle == angle]
+            self._spaces[angle] = Space(turned(self._page.box, angle), texts, [*shapes, *markers], cells)
         return self._spaces[angle]
 
     def _box_in(self, block: TextBlock, angle: float) -> Box:
