@@ -25,6 +25,7 @@ from tolmach.documents.formats.pdf.conversion.writing import written
 from tolmach.documents.formats.pdf.model import Alignment, Box, CellPlace, Page, PageTable
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened
 from tolmach.documents.formats.pdf.pages import pages
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.scans import ScanReader
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.ooxml import language
@@ -44,7 +45,7 @@ def _read(path: Path) -> tuple[OpenPdf, list[Page], tuple[Unit, ...]]:
 
 def _converted(path: Path, wanted: Wanted = TO_GERMAN, render: Callable[[Unit], Rendered] = as_it_was) -> bytes:
     file, found, units = _read(path)
-    return converted(file, found, [render(unit) for unit in units], wanted)
+    return converted(file, found, [render(unit) for unit in units], wanted, TableProof(wanted))
 
 
 def _on_pages(path: Path) -> tuple[Unit, ...]:

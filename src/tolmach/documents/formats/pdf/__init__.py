@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pikepdf
 
@@ -12,6 +13,7 @@ from tolmach.documents.formats.pdf.inlines import InlineBlock, passage
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.pages import pages
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.scans import Paper, ScanReader, papers
 from tolmach.documents.formats.pdf.setting import Change, Set, Setter, marked, shared
 from tolmach.documents.formats.pdf.stamping import stamp
@@ -30,13 +32,30 @@ def read(data: bytes, source: str | None) -> Reading:
     return Reading((*units, *map(Unit, more)), characters + sum(map(len, more)), recogniser.kept)
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenPdf:
+    data: bytes
+    kept_cells: int
+    """How many cells of tables stay as they were, because their translations had other numbers."""
+
+
 def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
+    return written(data, rendered, wanted, kept).data
+
+
+def written(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> WrittenPdf:
+    proof = TableProof(wanted)
+    result = _written(data, rendered, wanted, kept, proof)
+    return WrittenPdf(result, proof.kept)
+
+
+def _written(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes, proof: TableProof) -> bytes:
     file = opened(data)
     answers = iter(rendered)
     found = pages(file.data, ScanReader(kept or b"{}", wanted.source))
     if wanted.output == "docx":
-        return converted(file, found, rendered, wanted)
-    changes = {page.number: (page, _changes(page, answers)) for page in found}
+        return converted(file, found, rendered, wanted, proof)
+    changes = {page.number: (page, _changes(page, answers, proof)) for page in found}
     sets = dict(_sets(file, changes, wanted))
     retold = [
         (slot, answer.text)
@@ -66,10 +85,14 @@ def _passages(page: Page) -> list[InlineBlock | None]:
 _Changes = tuple[list[Change], list[int]]
 
 
-def _changes(page: Page, answers: Iterator[Rendered]) -> _Changes:
+def _changes(page: Page, answers: Iterator[Rendered], proof: TableProof) -> _Changes:
     """Returns the changed blocks of a page, and the numbers of the blocks without words that must be set again as they
     were, because they share a text object with a changed block."""
-    given = {n: (each, next(answers)) for n, each in enumerate(_passages(page)) if each is not None}
+    given = {
+        number: (each, proof.checked(page.blocks[number], each.inline, next(answers)))
+        for number, each in enumerate(_passages(page))
+        if each is not None
+    }
     changed = {number for number, (each, answer) in given.items() if answer != as_it_was(each.inline.unit)}
     numbers = sorted(shared(page, changed))
     changes = [Change(number, *given[number]) for number in numbers if number in given]

@@ -10,6 +10,7 @@ from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, Item
 from tolmach.documents.formats.pdf.conversion.tables import tables
 from tolmach.documents.formats.pdf.conversion.texts import paragraphs
 from tolmach.documents.formats.pdf.model import Page, TextBlock
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.units import Rendered
 
 _ENDS_EARLY = 0.75
@@ -19,9 +20,11 @@ _MOST_SPACE = 30.0
 _LEAST_INDENT = 8.0
 
 
-def flow(pages: Sequence[Page], rendered: Sequence[Rendered], pictures: Sequence[Sequence[Picture]]) -> FlowingDocument:
+def flow(
+    pages: Sequence[Page], rendered: Sequence[Rendered], pictures: Sequence[Sequence[Picture]], proof: TableProof
+) -> FlowingDocument:
     answers = iter(rendered)
-    read = [paragraphs(page, answers) for page in pages]
+    read = [paragraphs(page, answers, proof) for page in pages]
     found = margins(pages, read)
     parts = [_items(_kept(read[at], at, found), pictures[at]) for at in range(len(pages))]
     body = body_size(item for items in parts for item in items if isinstance(item, Paragraph))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passage
 from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Page, TextBlock, TextRun, TextStyle, union
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.kit.inline import pieces
 from tolmach.units import Rendered
 
@@ -41,7 +42,7 @@ def _is_level(one: Box, other: Box) -> bool:
     return common > 0.5 * min(one.height, other.height) and apart < _BESIDE
 
 
-def paragraphs(page: Page, answers: Iterator[Rendered]) -> list[tuple[TextBlock, Paragraph]]:
+def paragraphs(page: Page, answers: Iterator[Rendered], proof: TableProof) -> list[tuple[TextBlock, Paragraph]]:
     """Makes a paragraph of each block except formulas. `answers` are for the blocks with something to translate."""
     found: list[tuple[TextBlock, Paragraph]] = []
     pictured = formulas(page)
@@ -49,7 +50,10 @@ def paragraphs(page: Page, answers: Iterator[Rendered]) -> list[tuple[TextBlock,
         own = passage(block)
         if own is None and any(_grown(box).holds(block.box) for box in pictured):
             continue
-        texts = _as_it_is(block) if own is None else _translated(block, own, next(answers))
+        if own is None:
+            texts = _as_it_is(block)
+        else:
+            texts = _translated(block, own, proof.checked(block, own.inline, next(answers)))
         found.append((block, _paragraph(block, tuple(texts))))
     return found
 
