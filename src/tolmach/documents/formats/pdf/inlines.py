@@ -13,7 +13,15 @@ _HYPHENS = "-\u00ad\u2010"
 _LIGATURES = {
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
 }  # fmt: skip
+_WORD = re.compile(r"[^\W\d_]+")
 _DENSE = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\u0e00-\u0e7f]")
+_FUNCTIONS = frozenset(
+    {
+        "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "deg", "det", "dim", "exp", "gcd", "inf", "ker",
+        "lg", "lim", "ln", "log", "max", "min", "mod", "sin", "sinh", "sup", "tan", "tanh",
+    }
+)  # fmt: skip
+"""Words of formulas, which all languages share."""
 _RAISED = 0.18
 """In ems. A small glyph that is further above or below its line is raised or lowered on purpose."""
 
@@ -69,6 +77,8 @@ def passage(block: TextBlock) -> InlineBlock | None:
 
 def _has_words(text: str) -> bool:
     """Tells whether there are words. A single letter is a variable or a label and stays; an ideograph is a word."""
+    if text.split() and _FUNCTIONS.issuperset(text.split()):
+        return False
     letters = [sign for sign in text if sign.isalpha()]
     return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
 
@@ -180,6 +190,16 @@ def _formulas(pieces: Sequence[_Piece]) -> list[bool]:
         here = glyph.style.math or glyph.text == "\ufffd" or (before and bool(_shift(piece)))
         found.append(here)
         before = here or (before and not glyph.text.strip())
+    return _with_functions(pieces, found)
+
+
+def _with_functions(pieces: Sequence[_Piece], found: list[bool]) -> list[bool]:
+    """Adds the names of functions right beside a formula."""
+    text = "".join(piece.text[:1] or " " for piece in pieces)
+    for match in _WORD.finditer(text):
+        start, end = match.span()
+        if match[0] in _FUNCTIONS and any(found[max(0, start - 2) : start] + found[end : end + 2]):
+            found[start:end] = [True] * (end - start)
     return found
 
 

@@ -105,6 +105,9 @@ class Glyph(NamedTuple):
     key: Key | None
     """None for a space that a reader sees although the page has no character for it."""
 
+    def moved(self, right: float) -> "Glyph":
+        return self._replace(left=self.left + right, right=self.right + right)
+
     @property
     def box(self) -> Box:
         return Box(self.left, self.baseline - 0.8 * self.size, self.right, self.baseline + 0.2 * self.size)

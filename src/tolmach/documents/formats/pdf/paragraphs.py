@@ -4,7 +4,6 @@ Lines below each other make a stack. A stack is cut into paragraphs where a line
 different or is further down. If the stack is a column of a table, it is cut into cells.
 """
 
-import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
@@ -12,15 +11,13 @@ from itertools import pairwise
 from statistics import median
 
 from tolmach.documents.formats.pdf.fullness import ends_early
+from tolmach.documents.formats.pdf.marks import MARKER
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
-MARKER = re.compile(
-    r"(?:[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-]|(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[A-Z]\)|\((?:\d{1,3}|[a-zA-Z])\)) "
-)
-
-_BULLET = re.compile(r"[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-]")
+_DEEPEST = 4.0
+"""The deepest indent of a first line that fills its column, in ems."""
 
 
 def paragraphs(
@@ -28,9 +25,8 @@ def paragraphs(
 ) -> list[tuple[list[GlyphLine], Box]]:
     """Returns each paragraph with the box of its stack. `floors` are rules between lines, `rooms` are boxes drawn
     around text, `dots` are drawn bullets."""
-    bullets = [line for line in lines if _BULLET.fullmatch(line.text)]
-    mates = _mates([line for line in lines if line not in bullets])
-    items = _items(lines, [*dots, *(line.box for line in bullets)])
+    mates = _mates(lines)
+    items = _items(lines, dots)
     found = []
     for stack in (each for whole in _stacks(lines, floors, rooms) for each in _near(whole)):
         box = union([line.box for line in stack])
@@ -207,7 +203,7 @@ def _begins(
     if ends_early(over, line, box):
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
-    return _is_indented(over, line, later, before, id(before[0]) in items)
+    return _is_indented(over, line, later, before, box, id(before[0]) in items)
 
 
 def alike(over: GlyphLine, line: GlyphLine) -> bool:
@@ -230,7 +226,7 @@ def looks(line: GlyphLine) -> TextStyle:
 
 
 def _is_indented(
-    over: GlyphLine, line: GlyphLine, later: GlyphLine | None, before: list[GlyphLine], item: bool
+    over: GlyphLine, line: GlyphLine, later: GlyphLine | None, before: list[GlyphLine], box: Box, item: bool
 ) -> bool:
     size = line.size
     step = 0.7 * size
@@ -239,7 +235,9 @@ def _is_indented(
     if len(before) > 1 and before[0].left < before[-1].left - step and line.left < over.left - step:
         return True  # the paragraph before has a hanging indent, and this line begins where its first line does
     if line.left < over.left + step:
-        return line.left < over.left - (2.2 * size if len(before) == 1 else step)
+        is_full = over.right > box.right - 0.5 * size and line.left < box.left + 0.5 * step
+        deepest = (_DEEPEST if is_full else 2.2) * size
+        return line.left < over.left - (deepest if len(before) == 1 else step)
     hangs = len(before) == 1 and (later is None or later.left > over.left + step)
     return not hangs or (later is not None and later.left < line.left - step)
 

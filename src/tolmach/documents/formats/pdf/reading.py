@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf import order
+from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.cells import cell_alignment
 from tolmach.documents.formats.pdf.lines import lines
+from tolmach.documents.formats.pdf.marks import MARKER, with_marks
 from tolmach.documents.formats.pdf.model import (
     Alignment,
     BlockRole,
@@ -18,7 +20,7 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
-from tolmach.documents.formats.pdf.paragraphs import MARKER, alike, is_centred, leading, paragraphs
+from tolmach.documents.formats.pdf.paragraphs import alike, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 
@@ -51,6 +53,7 @@ def _blocks(
     if not visible:
         return []
     found, rest = tables(lines(visible, walls), walls, floors)
+    rest = with_marks(rest)
     every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
     marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])
     dots = [box for box, shape in drawn if box.width < 8 and box.height < 8 and shape.filled]
@@ -90,7 +93,7 @@ def _block(
         box,
         angle,
         role,
-        alignment=Alignment.LEFT if marker and len(rest) == 1 else alignment(rest, box, all_lines, rooms, page),
+        alignment=_of_item(rest[0]) if marker and len(rest) == 1 else alignment(rest, box, all_lines, rooms, page),
         marker=marker,
         leading=leading(rest),
         indent=rest[0].left - rest[1].left if len(rest) > 1 else 0.0,
@@ -98,6 +101,10 @@ def _block(
         recognised=all(glyph.style.hidden for glyph in rest[0].glyphs if glyph.text.strip()),
         rules=tuple(rule for line in own for rule in rules.get(id(line), ())),
     )
+
+
+def _of_item(line: GlyphLine) -> Alignment:
+    return Alignment.RIGHT if is_leftward(line.text) else Alignment.LEFT
 
 
 def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
@@ -111,7 +118,8 @@ def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
         length += len(first.glyphs[number].text)
         number += 1
     rest = first.glyphs[number:]
-    return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=rest[0].left), *own[1:]]
+    edges = min(glyph.left for glyph in rest), max(glyph.right for glyph in rest)
+    return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=edges[0], right=edges[1]), *own[1:]]
 
 
 def _is_formula(own: Sequence[GlyphLine]) -> bool:

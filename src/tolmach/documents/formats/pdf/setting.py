@@ -103,6 +103,7 @@ class Setter:
     def lay(self, changes: Sequence[Change], remaining: Sequence[int]) -> Set:
         """Lays out the page. `remaining` are blocks without a translation that must be set again all the same."""
         dropped = {key for n in [*(c.number for c in changes), *remaining] for key in keys_of(self._page.blocks[n])}
+        dropped |= {key for change in changes if self._mirrored[change.number] for key in self._marker_keys(change)}
         paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
         paragraphs += [each for number in remaining for each in self._again(self._page.blocks[number])]
         kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
@@ -119,10 +120,16 @@ class Setter:
             runs = self._covered(block, runs, self._paper)
         needed = _needed(runs, max(_SMALLEST, block.size))
         box = self._space(block.angle).grant(change.number, block, needed, mirrored=self._mirrored[change.number])
+        shift = 0.0
+        if block.marker and self._mirrored[change.number]:
+            box, shift = _changing_sides(block, box, leftward=self._leftward)
         if runs:
             yield self._paragraph(block, box, runs, mirrored=self._mirrored[change.number])
         if any(glyph.key in dropped for glyph in block.marker):
-            yield from self._words(block, block.marker)
+            yield from self._words(block, [glyph.moved(shift) for glyph in block.marker])
+
+    def _marker_keys(self, change: Change) -> set[Key]:
+        return _keys(self._page.blocks[change.number].marker)
 
     def _covered(self, block: TextBlock, runs: tuple[SetText | Hole, ...], paper: Paper) -> tuple[SetText | Hole, ...]:
         """Covers the block with paper, and gives the runs the colour of the ink that is covered."""
@@ -213,6 +220,17 @@ class Setter:
         number = len(self._holes)
         self._holes[number] = formula
         return Hole(number, formula.right - formula.left)
+
+
+def _changing_sides(block: TextBlock, box: Box, *, leftward: bool) -> tuple[Box, float]:
+    """Makes room for a mark on the side where its item now begins. Returns the box of the item, and how far the mark
+    moves."""
+    mark = union([glyph.box for glyph in block.marker])
+    gap = max(block.box.left - mark.right, mark.left - block.box.right)
+    taken = mark.width + max(0.0, gap)
+    if leftward:
+        return box._replace(right=box.right - taken), box.right - mark.right
+    return box._replace(left=box.left + taken), box.left - mark.left
 
 
 def _keys(glyphs: Sequence[Glyph]) -> set[Key]:

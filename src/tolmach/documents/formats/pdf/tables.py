@@ -137,9 +137,11 @@ def _across(floors: Sequence[Box], spans: Sequence[Span], region: Region) -> lis
 
 
 def _is_table(lines: Sequence[GlyphLine], spans: Sequence[Span]) -> bool:
-    """Tells whether there are two columns beside those of marks, as lists have them, and not only a column with dots
-    that lead to another, as in a table of contents."""
+    """Tells whether there are two columns beside those of marks, as lists have them, and neither a formula nor only a
+    column with dots that lead to another, as in a table of contents."""
     telling = [span for span in spans if not all(_MARK.fullmatch(line.text) for line in lines if _is_in(line, span))]
+    if 2 * sum(any(glyph.style.math for glyph in line.glyphs) for line in lines) > len(lines):
+        return False
     if len(telling) == _TWO_COLUMNS:
         return not any(_LEADERS.search(line.text) for line in lines)
     return len(telling) > _TWO_COLUMNS
