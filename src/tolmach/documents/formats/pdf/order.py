@@ -76,11 +76,15 @@ def _together(strips: list[list[TextBlock]]) -> list[list[TextBlock]]:
 
 def _are_columns(blocks: list[TextBlock]) -> bool:
     """Tells whether the blocks are columns of text: at least two hold text of several lines, or there are only two, one
-    of them does and both have more than two blocks."""
+    of them does, and both have more than two blocks or begin at the same height."""
     columns = _columns(blocks)
     width = union([block.box for block in blocks]).width
     running = [any(len(block.lines) > 2 and block.box.width > 0.2 * width for block in column) for column in columns]
-    return sum(running) > 1 or (len(columns) == 2 and any(running) and all(len(column) > 2 for column in columns))
+    if len(columns) != 2 or not any(running):
+        return sum(running) > 1
+    tops = [min(block.box.top for block in column) for column in columns]
+    is_level = abs(tops[0] - tops[1]) < 2 * blocks[0].size
+    return all(running) or all(len(column) > 2 for column in columns) or is_level
 
 
 def _is_table(blocks: list[TextBlock]) -> bool:

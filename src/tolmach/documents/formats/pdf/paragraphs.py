@@ -1,7 +1,7 @@
 """Groups lines into paragraphs. Pure.
 
 Lines below each other make a stack. A stack is cut into paragraphs where a line ends early, is indented, looks
-different or is further down. If the stack is a column of a table, it is cut into cells.
+different or is further down. Tables are found before and have no part in this.
 """
 
 from bisect import bisect_left, bisect_right
@@ -25,13 +25,11 @@ def paragraphs(
 ) -> list[tuple[list[GlyphLine], Box]]:
     """Returns each paragraph with the box of its stack. `floors` are rules between lines, `rooms` are boxes drawn
     around text, `dots` are drawn bullets."""
-    mates = _mates(lines)
     items = _items(lines, dots)
     found = []
     for stack in (each for whole in _stacks(lines, floors, rooms) for each in _near(whole)):
         box = union([line.box for line in stack])
-        cut = _rows(stack, mates) if _is_tabular(stack, box, mates) else _cut(stack, box, items)
-        found += [(each, box) for each in cut]
+        found += [(each, box) for each in _cut(stack, box, items)]
     return found
 
 
@@ -45,18 +43,6 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
         reach = 2.5 * line.size
         if any(0 < line.left - dot.right < reach or 0 < dot.left - line.right < reach for dot in near):
             found.add(id(line))
-    return found
-
-
-def _mates(lines: Sequence[GlyphLine]) -> set[int]:
-    """Finds the lines that share their row with others."""
-    ordered = sorted(lines, key=lambda line: line.baseline)
-    found: set[int] = set()
-    for number, line in enumerate(ordered):
-        for other in ordered[number + 1 :]:
-            if other.baseline - line.baseline > 0.2 * line.size:
-                break
-            found |= {id(line), id(other)}
     return found
 
 
@@ -136,28 +122,6 @@ def _floored(over: GlyphLine, line: GlyphLine, floors: Sequence[Box]) -> bool:
     middle = (left + right) / 2
     top, bottom = over.baseline + 0.3 * over.size, line.baseline - 0.3 * line.size
     return any(floor.left < middle < floor.right and top < (floor.top + floor.bottom) / 2 < bottom for floor in floors)
-
-
-def _is_tabular(stack: list[GlyphLine], box: Box, mates: set[int]) -> bool:
-    if len(stack) < 2 or sum(id(line) in mates for line in stack) * 2 < len(stack):
-        return False
-    letters = sum(len(line.text) for line in stack) / len(stack)
-    early = sum(ends_early(over, line, box) for over, line in pairwise(stack))
-    loose = min(_gaps(stack)) > 1.7 * stack[0].size
-    return letters < 18 or loose or early * 2 > len(stack) - 1
-
-
-def _rows(stack: list[GlyphLine], mates: set[int]) -> list[list[GlyphLine]]:
-    """Cuts a column into cells. A line that is nearer than most, or alone in its row, continues its cell."""
-    gaps = _gaps(stack)
-    near = 0.85 * max(gaps)
-    rows = [[stack[0]]]
-    for line, gap in zip(stack[1:], gaps, strict=True):
-        if id(line) not in mates or gap < near:
-            rows[-1].append(line)
-        else:
-            rows.append([line])
-    return rows
 
 
 def _gaps(stack: list[GlyphLine]) -> list[float]:
