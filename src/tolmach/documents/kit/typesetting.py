@@ -62,6 +62,8 @@ class SetParagraph:
     """The rotation in degrees, clockwise around the corner."""
     single: bool = False
     """Whether the first baseline keeps its place when the text gets smaller."""
+    group: int = 0
+    """Paragraphs of one sheet with the same number get smaller together; 0 for those that stand alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
         "indent": paragraph.indent,
         "turn": paragraph.turn,
         "single": paragraph.single,
+        "group": paragraph.group,
         "longest": longest,
         "part": part,
         "lang": base(language),

@@ -9,7 +9,7 @@ import pikepdf
 from tolmach.documents.formats.model import Reading, Wanted
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
-from tolmach.documents.formats.pdf.inlines import InlineBlock, passage
+from tolmach.documents.formats.pdf.inlines import passages
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.pages import pages
@@ -27,7 +27,7 @@ def read(data: bytes, source: str | None) -> Reading:
     recogniser = ScanReader(b"", source)
     found = pages(file.data, recogniser)
     more = [slot.text for slot in strings.slots(file.pdf)]
-    units = [each.inline.unit for page in found for each in _passages(page) if each is not None]
+    units = [each.inline.unit for page in found for _, each in passages(page) if each is not None]
     characters = sum(len(line.text) for page in found for block in page.blocks for line in block.lines)
     return Reading((*units, *map(Unit, more)), characters + sum(map(len, more)), recogniser.kept)
 
@@ -78,25 +78,27 @@ def _saved(pdf: pikepdf.Pdf) -> bytes:
     return out.getvalue()
 
 
-def _passages(page: Page) -> list[InlineBlock | None]:
-    return [passage(block) for block in page.blocks]
-
-
 _Changes = tuple[list[Change], list[int]]
 
 
 def _changes(page: Page, answers: Iterator[Rendered], proof: TableProof) -> _Changes:
     """Returns the changed blocks of a page, and the numbers of the blocks without words that must be set again as they
     were, because they share a text object with a changed block."""
-    given = {
-        number: (each, proof.checked(page.blocks[number], each.inline, next(answers)))
-        for number, each in enumerate(_passages(page))
+    given = [
+        Change(chain, each, proof.checked(page.blocks[chain[0]], each.inline, next(answers)))
+        for chain, each in passages(page)
         if each is not None
+    ]
+    changed = {
+        number
+        for change in given
+        if change.rendered != as_it_was(change.passage.inline.unit)
+        for number in change.numbers
     }
-    changed = {number for number, (each, answer) in given.items() if answer != as_it_was(each.inline.unit)}
-    numbers = sorted(shared(page, changed))
-    changes = [Change(number, *given[number]) for number in numbers if number in given]
-    return changes, [number for number in numbers if number not in given]
+    numbers = shared(page, changed)
+    changes = [change for change in given if not numbers.isdisjoint(change.numbers)]
+    told = {number for change in given for number in change.numbers}
+    return changes, sorted(numbers - told)
 
 
 def _sets(
@@ -116,7 +118,7 @@ def _papers(file: OpenPdf, found: dict[int, tuple[Page, _Changes]]) -> dict[int,
     boxes = {
         number: page.box
         for number, (page, (changes, _)) in found.items()
-        if any(page.blocks[change.number].recognised for change in changes)
+        if any(page.blocks[change.numbers[0]].recognised for change in changes)
     }
     if not boxes:
         return {}

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine, TextBlock, TextRun, TextStyle
+from tolmach.documents.formats.pdf.continuing import chains
+from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine, Page, TextBlock, TextRun, TextStyle
 from tolmach.documents.kit.inline import Inline, InlineBuilder
 
 _HYPHENS = "-\u00ad\u2010"
@@ -61,10 +62,16 @@ class _Piece:
     line: GlyphLine
 
 
-def passage(block: TextBlock) -> InlineBlock | None:
-    """Makes the unit of a block. Returns None if there is nothing to translate."""
-    pieces = list(_pieces(block.lines))
-    stretches = [_ruled(each, block.rules) for each in _stretches(pieces)]
+def passages(page: Page) -> list[tuple[tuple[int, ...], InlineBlock | None]]:
+    """Makes the units of a page, each with the numbers of its blocks."""
+    return [(chain, passage(*(page.blocks[number] for number in chain))) for chain in chains(page)]
+
+
+def passage(*blocks: TextBlock) -> InlineBlock | None:
+    """Makes the unit of a paragraph, which may be in several blocks. Returns None if there is nothing to translate."""
+    pieces = list(_pieces([line for block in blocks for line in block.lines]))
+    rules = [rule for block in blocks for rule in block.rules]
+    stretches = [_ruled(each, rules) for each in _stretches(pieces)]
     base = _base(stretches)
     if base is None or not _has_words("".join(run.text for run in stretches if isinstance(run, TextRun))):
         return None

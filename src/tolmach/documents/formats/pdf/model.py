@@ -214,6 +214,8 @@ class TextBlock:
     recognised: bool = False
     """Whether the text is part of an image, which must be covered before a translation can stand there."""
     cell: CellPlace | None = None
+    continues: bool = False
+    """Whether it goes on with the paragraph before it, which ended with its column."""
 
     @property
     def size(self) -> float:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.cells import cell_alignment
+from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.marks import MARKER, with_marks
 from tolmach.documents.formats.pdf.model import (
@@ -32,7 +33,7 @@ def blocks(glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[DrawnShape]
     found: list[TextBlock] = []
     for angle, shown in sorted(glyphs.items(), key=lambda item: -len(item[1])):
         drawn = [(turned(shape.box, angle), shape) for shape in shapes]
-        found += order.ordered(_blocks(shown, drawn, angle, turned(page, angle)))
+        found += continued(order.ordered(_blocks(shown, drawn, angle, turned(page, angle))))
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.continuing import chains
 from tolmach.documents.formats.pdf.free_space import Space
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock
 from tolmach.documents.formats.pdf.model import (
@@ -23,6 +24,7 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.scans import Paper
+from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import Piece, pieces
 from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet
 from tolmach.languages.traits import traits
@@ -39,9 +41,10 @@ _STRAIGHT = {Alignment.LEFT: "left", Alignment.RIGHT: "right", Alignment.CENTRE:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A block with its translation."""
+    """A paragraph with its translation."""
 
-    number: int
+    numbers: tuple[int, ...]
+    """Those of its blocks."""
     passage: InlineBlock
     rendered: Rendered
 
@@ -72,7 +75,9 @@ def keys_of(block: TextBlock) -> set[Key]:
 
 
 def shared(page: Page, changed: set[int]) -> set[int]:
-    """Adds the blocks that share a text object with a changed block, because they must be set again with it."""
+    """Adds the blocks that share a text object or a paragraph with a changed block, because they must be set again with
+    it."""
+    chain_of = {number: chain for chain in chains(page) for number in chain}
     owners: dict[Key, list[int]] = {}
     for number, block in enumerate(page.blocks):
         for key in keys_of(block):
@@ -80,10 +85,11 @@ def shared(page: Page, changed: set[int]) -> set[int]:
     found = set(changed)
     waiting = list(changed)
     while waiting:
-        for key in keys_of(page.blocks[waiting.pop()]):
-            fresh = [number for number in owners[key] if number not in found]
-            found.update(fresh)
-            waiting += fresh
+        number = waiting.pop()
+        mates = {mate for key in keys_of(page.blocks[number]) for mate in owners[key]}
+        fresh = mates.union(chain_of[number]) - found
+        found |= fresh
+        waiting += fresh
     return found
 
 
@@ -102,34 +108,40 @@ class Setter:
 
     def lay(self, changes: Sequence[Change], remaining: Sequence[int]) -> Set:
         """Lays out the page. `remaining` are blocks without a translation that must be set again all the same."""
-        dropped = {key for n in [*(c.number for c in changes), *remaining] for key in keys_of(self._page.blocks[n])}
-        dropped |= {key for change in changes if self._mirrored[change.number] for key in self._marker_keys(change)}
+        changed = [number for change in changes for number in change.numbers]
+        dropped = {key for number in [*changed, *remaining] for key in keys_of(self._page.blocks[number])}
+        mirrored = [self._page.blocks[number] for number in changed if self._mirrored[number]]
+        dropped |= {key for block in mirrored for key in _keys(block.marker)}
         paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
         paragraphs += [each for number in remaining for each in self._again(self._page.blocks[number])]
         kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
         sheet = Sheet(self._page.box.width, self._page.box.height, tuple(paragraphs))
-        blocks = [self._page.blocks[change.number] for change in changes]
+        blocks = [self._page.blocks[number] for number in changed]
         rules = tuple(turned(rule, block.angle) for block in blocks for rule in block.rules)
         silent = _lying_on([(block, line) for block in blocks for line in block.lines], self._page.silent)
         return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers))
 
     def _change(self, change: Change, dropped: set[Key]) -> Iterator[SetParagraph]:
-        block = self._page.blocks[change.number]
-        runs = tuple(self._runs(change, block))
+        blocks = [self._page.blocks[number] for number in change.numbers]
+        shares = [sum(line.right - line.left for line in block.lines) for block in blocks]
+        group = change.numbers[0] + 1 if len(blocks) > 1 else 0
+        for number, runs in zip(change.numbers, shared_out(tuple(self._runs(change, blocks)), shares), strict=True):
+            for paragraph in self._part(number, runs, dropped):
+                yield replace(paragraph, group=group)
+
+    def _part(self, number: int, runs: tuple[SetText | Hole, ...], dropped: set[Key]) -> Iterator[SetParagraph]:
+        block, mirrored = self._page.blocks[number], self._mirrored[number]
         if block.recognised and self._paper is not None:
             runs = self._covered(block, runs, self._paper)
         needed = _needed(runs, max(_SMALLEST, block.size))
-        box = self._space(block.angle).grant(change.number, block, needed, mirrored=self._mirrored[change.number])
+        box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored)
         shift = 0.0
-        if block.marker and self._mirrored[change.number]:
+        if block.marker and mirrored:
             box, shift = _changing_sides(block, box, leftward=self._leftward)
         if runs:
-            yield self._paragraph(block, box, runs, mirrored=self._mirrored[change.number])
+            yield self._paragraph(block, box, runs, mirrored=mirrored)
         if any(glyph.key in dropped for glyph in block.marker):
             yield from self._words(block, [glyph.moved(shift) for glyph in block.marker])
-
-    def _marker_keys(self, change: Change) -> set[Key]:
-        return _keys(self._page.blocks[change.number].marker)
 
     def _covered(self, block: TextBlock, runs: tuple[SetText | Hole, ...], paper: Paper) -> tuple[SetText | Hole, ...]:
         """Covers the block with paper, and gives the runs the colour of the ink that is covered."""
@@ -198,22 +210,22 @@ class Setter:
             single=len(block.lines) == 1,
         )
 
-    def _runs(self, change: Change, block: TextBlock) -> Iterator[SetText | Hole]:
-        mono = _narrowness(block)
+    def _runs(self, change: Change, blocks: Sequence[TextBlock]) -> Iterator[SetText | Hole]:
+        mono = _narrowness(blocks[0])
         for piece in pieces(change.passage.inline, change.rendered):
             codes = [change.passage.codes[number] for number in piece.inside]
             formula = next((code for code in codes if isinstance(code, Formula)), None)
             if formula is not None:
-                yield self._formula(formula, block, piece)
+                yield self._formula(formula, blocks, piece)
             elif piece.text:
                 run = next((code for code in reversed(codes) if isinstance(code, TextRun)), change.passage.base)
                 yield _text(run, piece.text, mono)
 
-    def _formula(self, formula: Formula, block: TextBlock, piece: Piece) -> SetText | Hole:
+    def _formula(self, formula: Formula, blocks: Sequence[TextBlock], piece: Piece) -> SetText | Hole:
         keys = _keys(formula.glyphs)
         inside = Counter(glyph.key for glyph in formula.glyphs)
-        whole = Counter(glyph.key for glyph in block.glyphs if glyph.key in keys)
-        movable = block.angle == 0 and all(len(key) == 1 and self._uses[key] == 1 for key in keys)
+        whole = Counter(glyph.key for block in blocks for glyph in block.glyphs if glyph.key in keys)
+        movable = blocks[0].angle == 0 and all(len(key) == 1 and self._uses[key] == 1 for key in keys)
         if not movable or inside != whole:
             style = formula.glyphs[0].style
             return SetText(piece.text, "serif", italic=True, colour=style.colour)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
-from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passage
+from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passages
 from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Page, TextBlock, TextRun, TextStyle, union
 from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.kit.inline import pieces
@@ -19,7 +19,10 @@ _NEIGHBOURS = 3
 
 def formulas(page: Page) -> list[Box]:
     """Finds formulas that stand apart from the text, with the numbers beside them. As text they would be unreadable."""
-    wordless = [passage(block) is None and not block.angle and not page.rotation for block in page.blocks]
+    told = {number for chain, own in passages(page) if own is not None for number in chain}
+    wordless = [
+        number not in told and not block.angle and not page.rotation for number, block in enumerate(page.blocks)
+    ]
     own = [bare and block.role is BlockRole.FORMULA for block, bare in zip(page.blocks, wordless, strict=True)]
     found: list[Box] = []
     for number, block in enumerate(page.blocks):
@@ -43,11 +46,11 @@ def _is_level(one: Box, other: Box) -> bool:
 
 
 def paragraphs(page: Page, answers: Iterator[Rendered], proof: TableProof) -> list[tuple[TextBlock, Paragraph]]:
-    """Makes a paragraph of each block except formulas. `answers` are for the blocks with something to translate."""
+    """Makes the paragraphs of a page, except formulas. `answers` are for the blocks with something to translate."""
     found: list[tuple[TextBlock, Paragraph]] = []
     pictured = formulas(page)
-    for block in page.blocks:
-        own = passage(block)
+    for chain, own in passages(page):
+        block = page.blocks[chain[0]]
         if own is None and any(_grown(box).holds(block.box) for box in pictured):
             continue
         if own is None:
