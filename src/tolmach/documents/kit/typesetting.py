@@ -32,6 +32,8 @@ class SetText:
     """The rise in ems."""
     underlined: bool = False
     struck: bool = False
+    link: int = 0
+    """If it is not 0, the PDF has links `link:<number>` with the places of this text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,4 +171,5 @@ def _run(run: SetText | Hole, chains: _Chains) -> dict[str, object]:
         "raised": run.raised,
         "underlined": run.underlined,
         "struck": run.struck,
+        "link": run.link,
     }

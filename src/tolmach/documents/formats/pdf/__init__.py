@@ -12,10 +12,11 @@ from tolmach.documents.formats.pdf.conversion import converted
 from tolmach.documents.formats.pdf.inlines import passages
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
+from tolmach.documents.formats.pdf.page_mark import marked
 from tolmach.documents.formats.pdf.pages import pages
 from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.scans import Paper, ScanReader, papers
-from tolmach.documents.formats.pdf.setting import Change, Set, Setter, marked, shared
+from tolmach.documents.formats.pdf.setting import Change, Set, Setter, shared
 from tolmach.documents.formats.pdf.stamping import stamp
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.typesetting import typeset

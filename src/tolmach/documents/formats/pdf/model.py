@@ -91,6 +91,8 @@ class TextStyle:
     """Whether the text is invisible, as recognised text that lies over the image of a scan."""
     underlined: bool = False
     struck: bool = False
+    link: int = 0
+    """The number of the link over it, from 1, in the order of the annotations of its page."""
 
 
 class Glyph(NamedTuple):
@@ -251,3 +253,5 @@ class Page:
     """Where each text begins, in the form that contains it or else on the page."""
     silent: tuple[tuple[Key, Box], ...] = ()
     """Texts without words, with their boxes on the page. They are removed with the text that they lie on."""
+    fields: tuple[Box, ...] = ()
+    """The fields of a form, on the page."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pypdfium2 as pdfium
 
+from tolmach.documents.formats.pdf.annotations import annotations, linked
 from tolmach.documents.formats.pdf.glyphs import see
 from tolmach.documents.formats.pdf.model import Box, Page
 from tolmach.documents.formats.pdf.opening import TOO_LARGE, with_pdfium
@@ -47,5 +48,7 @@ def _page(page: pdfium.PdfPage, number: int, recogniser: ScanReader) -> Page:
     glyphs = seen.glyphs
     if not any(glyph.text.strip() for shown in glyphs.values() for glyph in shown) and is_scan(seen.shapes, box):
         glyphs = recogniser.read(page, number, box)
-    found = blocks(glyphs, seen.shapes, box)
-    return Page(number, box, page.get_rotation(), tuple(found), tuple(seen.shapes), seen.places, tuple(seen.silent))
+    over = annotations(page)
+    found = blocks(linked(glyphs, over.links), seen.shapes, box, over.fields)
+    shapes, silent = tuple(seen.shapes), tuple(seen.silent)
+    return Page(number, box, page.get_rotation(), tuple(found), shapes, seen.places, silent, over.fields)

@@ -16,16 +16,22 @@ from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
+_BESIDE = 4.0
+"""The widest gap between a field and its label, in ems."""
 _DEEPEST = 4.0
 """The deepest indent of a first line that fills its column, in ems."""
 
 
 def paragraphs(
-    lines: Sequence[GlyphLine], floors: Sequence[Box] = (), rooms: Sequence[Box] = (), dots: Sequence[Box] = ()
+    lines: Sequence[GlyphLine],
+    floors: Sequence[Box] = (),
+    rooms: Sequence[Box] = (),
+    dots: Sequence[Box] = (),
+    fields: Sequence[Box] = (),
 ) -> list[tuple[list[GlyphLine], Box]]:
     """Returns each paragraph with the box of its stack. `floors` are rules between lines, `rooms` are boxes drawn
-    around text, `dots` are drawn bullets."""
-    items = _items(lines, dots)
+    around text, `dots` are drawn bullets, `fields` are those of a form."""
+    items = _items(lines, dots) | {id(line) for line in lines if _has_field(line, fields)}
     found = []
     for stack in (each for whole in _stacks(lines, floors, rooms) for each in _near(whole)):
         box = union([line.box for line in stack])
@@ -44,6 +50,16 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
         if any(0 < line.left - dot.right < reach or 0 < dot.left - line.right < reach for dot in near):
             found.add(id(line))
     return found
+
+
+def _has_field(line: GlyphLine, fields: Sequence[Box]) -> bool:
+    """Tells whether a field stands beside the line, so that the line is its label."""
+    box, reach = line.box, _BESIDE * line.size
+    return any(
+        min(box.bottom, field.bottom) - max(box.top, field.top) > 0.3 * box.height
+        and max(box.left - field.right, field.left - box.right) < reach
+        for field in fields
+    )
 
 
 def _stacks(lines: Sequence[GlyphLine], floors: Sequence[Box], rooms: Sequence[Box]) -> list[list[GlyphLine]]:

@@ -29,16 +29,24 @@ _THIN = 3.0
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
-def blocks(glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[DrawnShape], page: Box) -> list[TextBlock]:
+def blocks(
+    glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[DrawnShape], page: Box, fields: Sequence[Box] = ()
+) -> list[TextBlock]:
     found: list[TextBlock] = []
     for angle, shown in sorted(glyphs.items(), key=lambda item: -len(item[1])):
         drawn = [(turned(shape.box, angle), shape) for shape in shapes]
-        found += continued(order.ordered(_blocks(shown, drawn, angle, turned(page, angle))))
+        found += continued(
+            order.ordered(_blocks(shown, drawn, angle, turned(page, angle), [turned(field, angle) for field in fields]))
+        )
     return found
 
 
 def _blocks(
-    shown: Sequence[Glyph], drawn: Sequence[tuple[Box, DrawnShape]], angle: float, page: Box
+    shown: Sequence[Glyph],
+    drawn: Sequence[tuple[Box, DrawnShape]],
+    angle: float,
+    page: Box,
+    fields: Sequence[Box],
 ) -> list[TextBlock]:
     rooms = [box for box, shape in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
     walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
@@ -58,7 +66,7 @@ def _blocks(
     every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
     marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])
     dots = [box for box, shape in drawn if box.width < 8 and box.height < 8 and shape.filled]
-    parted = paragraphs(marked[: len(rest)], floors, rooms, dots)
+    parted = paragraphs(marked[: len(rest)], floors, rooms, dots, fields)
     made = [_block(each, column, angle, marked, rooms, page, rules) for each, column in parted]
     now = {id(line): other for line, other in zip(every, marked, strict=True)}
     for each in found:

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.continuing import chains
@@ -24,17 +23,14 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.scans import Paper
+from tolmach.documents.formats.pdf.set_runs import narrowness, needed_width, set_text
 from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import Piece, pieces
 from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet
 from tolmach.languages.traits import traits
 from tolmach.units import Rendered
 
-_SMALLEST = 1.0
-_MONO = 0.6
-"""The width of a monospaced glyph, in ems."""
-_OPTICAL = {"sans": 0.95}
-"""A scale. The letters of our sans serif font are larger at the same size than those of most documents."""
+SMALLEST = 1.0
 _MIRRORED = {Alignment.LEFT: "right", Alignment.RIGHT: "left", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "right"}
 _STRAIGHT = {Alignment.LEFT: "left", Alignment.RIGHT: "right", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "left"}
 
@@ -133,7 +129,7 @@ class Setter:
         block, mirrored = self._page.blocks[number], self._mirrored[number]
         if block.recognised and self._paper is not None:
             runs = self._covered(block, runs, self._paper)
-        needed = _needed(runs, max(_SMALLEST, block.size))
+        needed = needed_width(runs, max(SMALLEST, block.size))
         box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored)
         shift = 0.0
         if block.marker and mirrored:
@@ -164,7 +160,7 @@ class Setter:
             style = first.style
             run = SetText(shown, style.kind, style.bold, style.italic, style.colour)
             x, y = self._corner(box.left, box.top, block.angle)
-            size = max(_SMALLEST, first.size)
+            size = max(SMALLEST, first.size)
             yield SetParagraph(
                 (run,), x, y, box.width + size, size, size, size, turn=-math.degrees(block.angle), single=True
             )
@@ -172,7 +168,8 @@ class Setter:
     def _space(self, angle: float) -> Space:
         if angle not in self._spaces:
             texts = [self._box_in(block, angle) for block in self._page.blocks]
-            shapes = [turned(shape.box, angle) for shape in self._page.shapes]
+            boxes = [*(shape.box for shape in self._page.shapes), *self._page.fields]
+            shapes = [turned(box, angle) for box in boxes]
             markers = [
                 union([glyph.box for glyph in b.marker]) for b in self._page.blocks if b.marker and b.angle == angle
             ]
@@ -190,7 +187,7 @@ class Setter:
     def _paragraph(
         self, block: TextBlock, box: Box, runs: tuple[SetText | Hole, ...], *, mirrored: bool
     ) -> SetParagraph:
-        size = max(_SMALLEST, block.size)
+        size = max(SMALLEST, block.size)
         x, y = self._corner(box.left, box.top, block.angle)
         alignment = (_MIRRORED if mirrored else _STRAIGHT)[block.alignment]
         if block.alignment is Alignment.JUSTIFIED:
@@ -211,7 +208,7 @@ class Setter:
         )
 
     def _runs(self, change: Change, blocks: Sequence[TextBlock]) -> Iterator[SetText | Hole]:
-        mono = _narrowness(blocks[0])
+        mono = narrowness(blocks[0])
         for piece in pieces(change.passage.inline, change.rendered):
             codes = [change.passage.codes[number] for number in piece.inside]
             formula = next((code for code in codes if isinstance(code, Formula)), None)
@@ -219,7 +216,7 @@ class Setter:
                 yield self._formula(formula, blocks, piece)
             elif piece.text:
                 run = next((code for code in reversed(codes) if isinstance(code, TextRun)), change.passage.base)
-                yield _text(run, piece.text, mono)
+                yield set_text(run, piece.text, mono)
 
     def _formula(self, formula: Formula, blocks: Sequence[TextBlock], piece: Piece) -> SetText | Hole:
         keys = _keys(formula.glyphs)
@@ -249,34 +246,6 @@ def _keys(glyphs: Sequence[Glyph]) -> set[Key]:
     return {glyph.key for glyph in glyphs if glyph.key is not None}
 
 
-def _text(run: TextRun, text: str, mono: float) -> SetText:
-    style = run.style
-    scale = run.size * (mono if style.kind == "mono" else _OPTICAL.get(style.kind, 1.0))
-    return SetText(
-        text, style.kind, style.bold, style.italic, style.colour, scale, run.raised, style.underlined, style.struck
-    )
-
-
-def _narrowness(block: TextBlock) -> float:
-    """The width of its monospaced text in relation to the font in which it will be set, from 0.8 to 1."""
-    widths = [(glyph.right - glyph.left) / glyph.size for glyph in block.glyphs if glyph.style.kind == "mono"]
-    return min(1.0, max(0.8, median(widths) / _MONO)) if widths else 1.0
-
-
-def _needed(runs: Sequence[SetText | Hole], size: float) -> float:
-    """Estimates the width of the text on one line, rather too wide than too narrow."""
-    width = size
-    for run in runs:
-        if isinstance(run, Hole):
-            width += run.width
-        else:
-            dense = sum(sign >= "\u2e80" for sign in run.text)
-            broad = sum(sign.isupper() for sign in run.text) * 0.15
-            signs = 0.56 * (len(run.text) - dense) + dense + broad
-            width += signs * size * run.scale * (1.08 if run.bold else 1.0)
-    return width
-
-
 def _lying_on(lines: Sequence[tuple[TextBlock, GlyphLine]], silent: Sequence[tuple[Key, Box]]) -> set[Key]:
     boxes = [turned(_grown(line), block.angle) for block, line in lines] if silent else []
     found = set()
@@ -290,22 +259,3 @@ def _lying_on(lines: Sequence[tuple[TextBlock, GlyphLine]], silent: Sequence[tup
 def _grown(line: GlyphLine) -> Box:
     box, more = line.box, 0.2 * line.size
     return Box(box.left - more, box.top - more, box.right + more, box.bottom + more)
-
-
-_MARK = "Translated by Tolmach"
-
-
-def marked(page: Page, done: Set | None) -> Set:
-    """Adds a small mark to the lower margin of the page as it is shown."""
-    angle = math.radians(page.rotation)
-    frame = turned(page.box, angle)
-    size = max(_SMALLEST, min(7.0, frame.height / 40))
-    x, y = placed(frame.left, frame.bottom - 2.2 * size, angle)
-    text = SetText(_MARK, colour=(128, 128, 128))
-    mark = SetParagraph(
-        (text,), x - page.box.left, page.box.bottom - y, max(size, frame.width), size, size, size, "center",
-        turn=-page.rotation,
-    )  # fmt: skip
-    if done is None:
-        return Set(Sheet(page.box.width, page.box.height, (mark,)), frozenset(), {})
-    return replace(done, sheet=replace(done.sheet, paragraphs=(*done.sheet.paragraphs, mark)))
