@@ -4,6 +4,7 @@ Lines below each other make a stack. A stack is cut into paragraphs where a line
 different or is further down. Tables are found before and have no part in this.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
@@ -16,6 +17,8 @@ from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
+_LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
+"""What ends a line that somebody is to fill in, or that leads to a number."""
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
 _DEEPEST = 4.0
@@ -174,7 +177,7 @@ def _begins(
 ) -> bool:
     """Tells whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
-    if not alike(over, line):
+    if not alike(over, line) or _LEADERS.search(over.text):
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True

@@ -26,6 +26,7 @@ from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 
 _THIN = 3.0
+_MOST_LINES = 6
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -80,8 +81,8 @@ def _blocks(
 
 
 def _of_cell(own: list[GlyphLine], dots: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
-    """A cell is one block, unless it holds a list or several looks."""
-    plain = all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
+    """A cell is one block, unless it holds a list, several looks, or so many lines that they may be paragraphs."""
+    plain = len(own) <= _MOST_LINES and all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
     return [(own, union([line.box for line in own]))] if plain else paragraphs(own, dots=dots)
 
 

@@ -19,7 +19,7 @@ from tolmach.documents.formats.pdf.table_rows import rows
 
 _MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])")
 _LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}")
-_FEW_ROWS, _TWO_COLUMNS = 3, 2
+_FEW_ROWS, _TWO_COLUMNS, _TWO_CELLS = 3, 2, 2
 _TWO_LINES = 2
 """So many lines of justified text in a cell may have a wide gap at the same place."""
 
@@ -65,7 +65,7 @@ def _drawn(
     for line in own:
         if (slot := _slot(lattice, line)) is not None:
             slots[slot].append(line)
-    if not _has_neighbours(slots):
+    if len(slots) < _TWO_CELLS:
         return [], []
     if _is_partly_drawn(slots, lattice):
         return _of_regions(regions(own), floors, number)
@@ -83,10 +83,6 @@ def _of_regions(
         more, lines = _aligned(region, floors, number + len(made))
         made, used = [*made, *more], [*used, *lines]
     return made, used
-
-
-def _has_neighbours(slots: dict[Slot, list[GlyphLine]]) -> bool:
-    return any(a.row == b.row for a, b in pairwise(sorted(slots)))
 
 
 def _is_partly_drawn(slots: dict[Slot, list[GlyphLine]], lattice: Lattice) -> bool:

@@ -68,7 +68,8 @@ def _grown(box: Box) -> Box:
 def _paragraph(block: TextBlock, texts: tuple[FlowText, ...]) -> Paragraph:
     marker = "".join(glyph.text for glyph in block.marker).strip()
     alignment = Alignment.LEFT if marker and block.alignment is not Alignment.JUSTIFIED else block.alignment
-    return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent, cell=block.cell)
+    cell = block.cell if not block.angle else None  # turned text is on lines of its own
+    return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent, cell=cell)
 
 
 def _translated(block: TextBlock, own: InlineBlock, answer: Rendered) -> Iterator[FlowText]:
