@@ -1,6 +1,7 @@
 """Finds the fields of forms and the links of a page, which lie over its content, and the words under each link."""
 
 import ctypes
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,7 +10,9 @@ import pypdfium2.raw as raw
 
 from tolmach.documents.formats.pdf.model import Box, Glyph, TextStyle, turned
 
-_MOST_LINKS = 500
+_MOST_LINKS, _MOST_BANDS = 500, 1000
+_BAND = 20.0
+"""Points. Links are looked up by the band of the page that they are in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,18 @@ def linked(
 
 
 def _linked(shown: Sequence[Glyph], links: Sequence[tuple[int, Box]]) -> list[Glyph]:
-    return [glyph._replace(style=_style(glyph, links)) for glyph in shown]
-
-
-def _style(glyph: Glyph, links: Sequence[tuple[int, Box]]) -> TextStyle:
-    x, y = (glyph.left + glyph.right) / 2, glyph.baseline - 0.25 * glyph.size
+    bands: dict[int, list[tuple[int, Box]]] = defaultdict(list)
     for number, box in links:
+        for band in range(
+            int(box.top // _BAND), min(int(box.bottom // _BAND), int(box.top // _BAND) + _MOST_BANDS) + 1
+        ):
+            bands[band].append((number, box))
+    return [glyph._replace(style=_style(glyph, bands)) for glyph in shown]
+
+
+def _style(glyph: Glyph, bands: Mapping[int, Sequence[tuple[int, Box]]]) -> TextStyle:
+    x, y = (glyph.left + glyph.right) / 2, glyph.baseline - 0.25 * glyph.size
+    for number, box in bands.get(int(y // _BAND), ()):
         if box.left <= x <= box.right and box.top <= y <= box.bottom and glyph.text.strip():
             return replace(glyph.style, link=number + 1)
     return glyph.style

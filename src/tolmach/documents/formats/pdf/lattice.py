@@ -16,7 +16,7 @@ _TOUCH = 3.0
 """Rules nearer than this meet; borders of neighbouring cells that are nearer than this are one."""
 _OPEN = 8.0
 """How far rules reach over the outermost rule of a table that is open at its sides, at least."""
-_MOST_RULES, _MOST_SLOTS = 3000, 4000
+_MOST_RULES, _MOST_SLOTS = 1000, 4000
 
 
 class Slot(NamedTuple):
