@@ -45,7 +45,7 @@ WORDS: Mapping[str, str] = {
 """A figure's name, and how a person reads it."""
 
 
-_FIGURES: Mapping[NoteKind, str] = {NoteKind.UNSURE: Reason.UNREAD}
+_FIGURES: Mapping[NoteKind, Reason] = {NoteKind.UNSURE: Reason.UNREAD, NoteKind.CELLS: Reason.FAILED}
 """Notes that count under another name."""
 
 
@@ -165,8 +165,8 @@ def report(tallies: Iterable[Tally], notes: Sequence[Note]) -> DocumentReport:
         counted[note.kind] += note.count
         if note.page is not None:
             places.setdefault(_FIGURES.get(note.kind, note.kind), set()).add(note.page)
-    if counted[NoteKind.UNSURE]:
-        reasons[Reason.UNREAD] = counted[NoteKind.UNSURE]
+    for kind, reason in _FIGURES.items():
+        reasons.update({reason.value: counted[kind]} if counted[kind] else {})
     return DocumentReport(
         pages=counted[NoteKind.PAGES] or None,
         units=units,

@@ -22,9 +22,10 @@ from tolmach.documents.formats.pdf.conversion.lists import lists
 from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, FlowText, Paragraph, Picture, Section, Table
 from tolmach.documents.formats.pdf.conversion.tables import tables
 from tolmach.documents.formats.pdf.conversion.writing import written
-from tolmach.documents.formats.pdf.model import Alignment, Box, Page
+from tolmach.documents.formats.pdf.model import Alignment, Box, CellPlace, Page, PageTable
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened
 from tolmach.documents.formats.pdf.pages import pages
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.scans import ScanReader
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.ooxml import language
@@ -44,7 +45,7 @@ def _read(path: Path) -> tuple[OpenPdf, list[Page], tuple[Unit, ...]]:
 
 def _converted(path: Path, wanted: Wanted = TO_GERMAN, render: Callable[[Unit], Rendered] = as_it_was) -> bytes:
     file, found, units = _read(path)
-    return converted(file, found, [render(unit) for unit in units], wanted)
+    return converted(file, found, [render(unit) for unit in units], wanted, TableProof(wanted))
 
 
 def _on_pages(path: Path) -> tuple[Unit, ...]:
@@ -119,32 +120,43 @@ def test_the_title_of_the_file_is_kept() -> None:
     assert b"<dc:title>Recipe for bread</dc:title>" in core
 
 
-def _cell(text: str, left: float, top: float, width: float = 40) -> Paragraph:
-    return Paragraph((FlowText(text, 10),), Box(left, top, left + width, top + 10), 10)
+GRID = PageTable(0, (0, 100, 200, 300), (0, 20, 40, 60), is_ruled=True)
+
+
+def _cell(text: str, row: int, column: int, rows: int = 1, columns: int = 1) -> Paragraph:
+    box = Box(100 * column, 20 * row, 100 * column + 40, 20 * row + 10)
+    return Paragraph((FlowText(text, 10),), box, 10, cell=CellPlace(GRID, row, column, rows, columns))
+
+
+def _texts(table: Table) -> list[list[str]]:
+    return [["|".join(each.text for each in cell.paragraphs) for cell in row] for row in table.rows]
 
 
 def test_cells_make_a_table() -> None:
-    found = [_cell(f"{row}{column}", 100 * column, 20 * row) for row in range(3) for column in range(3)]
-    [table] = tables([_cell("Above", 0, -60), *found, _cell("Under", 0, 200)], [], 500)
-    assert [[cell[0].text for cell in row] for row in table.rows] == [
-        ["00", "01", "02"],
-        ["10", "11", "12"],
-        ["20", "21", "22"],
-    ]
+    above = Paragraph((FlowText("Above", 10),), Box(0, -60, 40, -50), 10)
+    found = [_cell(f"{row}{column}", row, column) for row in range(3) for column in range(3)]
+    [table] = tables([above, *found, _cell("more", 2, 2)])
+    assert _texts(table) == [["00", "01", "02"], ["10", "11", "12"], ["20", "21", "22|more"]]
 
 
-def test_one_row_makes_none() -> None:
-    assert tables([_cell("Left", 0, 0), _cell("Right", 300, 0), _cell("Under", 0, 100)], [], 500) == []
+def test_an_empty_cell_keeps_its_place() -> None:
+    [table] = tables([_cell("a", 0, 0), _cell("b", 0, 2), _cell("c", 2, 1)])
+    assert _texts(table) == [["a", "", "b"], ["", "c", ""]]
 
 
-def test_a_line_between_rows_belongs_to_the_table() -> None:
-    found = [_cell("a", 0, 0), _cell("b", 100, 0), _cell("between", 0, 15), _cell("c", 0, 30), _cell("d", 100, 30)]
-    [table] = tables(found, [], 500)
-    assert [[[each.text for each in cell] for cell in row] for row in table.rows] == [
-        [["a"], ["b"]],
-        [["between"], []],
-        [["c"], ["d"]],
-    ]
+def test_cells_span_rows_and_columns() -> None:
+    [table] = tables([_cell("wide", 0, 0, columns=2), _cell("high", 0, 2, rows=2), _cell("a", 1, 0), _cell("b", 1, 1)])
+    root = _document(written(_flow(table), "", language("de", "en")))
+    rows = [list(row.iter(f"{W}tc")) for row in root.iter(f"{W}tr")]
+    assert [len(row) for row in rows] == [2, 3]
+    assert [span.get(f"{W}val") for span in root.iter(f"{W}gridSpan")] == ["2"]
+    assert [merge.get(f"{W}val") for merge in root.iter(f"{W}vMerge")] == ["restart", None]
+
+
+def test_the_first_column_of_arabic_comes_first() -> None:
+    [table] = tables([_cell("second", 0, 0), _cell("first", 0, 2)])
+    root = _document(written(_flow(table), "", language("en", "ar")))
+    assert ["".join(cell.itertext()) for cell in root.iter(f"{W}tc")] == ["first", "", "second"]
 
 
 def test_headings_are_told_by_size_and_weight() -> None:

@@ -18,6 +18,8 @@ class NoteKind(StrEnum):
     """Lines of a picture that were not read reliably and stay as they are."""
     SHRUNK = "shrunk"
     """Texts that had to be set much smaller than they were."""
+    CELLS = "cells"
+    """Cells of tables that stay as they were, because their translations had other numbers."""
     FONTS = "fonts"
     """Fonts of the document in whose place others were used."""
 

@@ -32,6 +32,8 @@ class SetText:
     """The rise in ems."""
     underlined: bool = False
     struck: bool = False
+    link: int = 0
+    """If it is not 0, the PDF has links `link:<number>` with the places of this text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class SetParagraph:
     """The rotation in degrees, clockwise around the corner."""
     single: bool = False
     """Whether the first baseline keeps its place when the text gets smaller."""
+    group: int = 0
+    """Paragraphs of one sheet with the same number get smaller together; 0 for those that stand alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,7 @@ def _sheet(sheet: Sheet, language: str, chains: _Chains) -> dict[str, object]:
 
 def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[str, object]:
     longest = _longest(paragraph)
+    part = longest[: max(6, len(longest) * 2 // 5)] if longest.isalpha() else longest
     return {
         "runs": [_run(run, chains) for run in paragraph.runs],
         "x": paragraph.x,
@@ -135,11 +140,13 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
         "leading": paragraph.leading,
         "alignment": paragraph.alignment,
         "justified": paragraph.justified,
-        "hyphenated": paragraph.justified or bool(longest),
+        "hyphenated": paragraph.justified,
         "indent": paragraph.indent,
         "turn": paragraph.turn,
         "single": paragraph.single,
+        "group": paragraph.group,
         "longest": longest,
+        "part": part,
         "lang": base(language),
         "region": _REGIONS.get(language.lower()),
         "leftward": traits(language).is_right_to_left,
@@ -147,12 +154,10 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
 
 
 def _longest(paragraph: SetParagraph) -> str:
-    """The part of the longest word that hyphenation leaves, if it may be too wide for the box."""
+    """The longest word, if it may be too wide for the box."""
     words = "".join(run.text if isinstance(run, SetText) else " " for run in paragraph.runs).split()
     longest = max((word for word in words if word < "\u0e00"), key=len, default="")
-    if len(longest) * 0.75 * paragraph.size < paragraph.width:
-        return ""
-    return longest[: max(6, len(longest) * 2 // 5)] if longest.isalpha() else longest
+    return longest if len(longest) * 0.75 * paragraph.size >= paragraph.width else ""
 
 
 def _run(run: SetText | Hole, chains: _Chains) -> dict[str, object]:
@@ -168,4 +173,5 @@ def _run(run: SetText | Hole, chains: _Chains) -> dict[str, object]:
         "raised": run.raised,
         "underlined": run.underlined,
         "struck": run.struck,
+        "link": run.link,
     }

@@ -12,13 +12,15 @@ from tolmach.documents.formats.notes import SMALL, NoteKind, note
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
 from tolmach.documents.formats.pdf.covering import coloured
-from tolmach.documents.formats.pdf.inlines import InlineBlock, passage
+from tolmach.documents.formats.pdf.inlines import passages
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
+from tolmach.documents.formats.pdf.page_mark import marked
 from tolmach.documents.formats.pdf.pages import pages
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.recognition import recognised_pages
 from tolmach.documents.formats.pdf.scans import ScanReader, paper
-from tolmach.documents.formats.pdf.setting import Change, Set, Setter, marked, shared
+from tolmach.documents.formats.pdf.setting import Change, Set, Setter, shared
 from tolmach.documents.formats.pdf.stamping import stamp
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.typesetting import typeset
@@ -52,7 +54,7 @@ def _read(data: bytes, recogniser: ScanReader) -> Reading:
     # The title of a document is not worth a translation if none of its pages could be read.
     is_blank = bool(recogniser.found) and not any(page.blocks for page in found)
     more = [] if is_blank else [slot.text for slot in strings.slots(file.pdf)]
-    units = [each.inline.unit for page in found for each in _passages(page) if each is not None]
+    units = [each.inline.unit for page in found for _, each in passages(page) if each is not None]
     characters = sum(len(line.text) for page in found for block in page.blocks for line in block.lines)
     characters += sum(map(len, more))
     return Reading((*units, *map(Unit, more)), characters, recogniser.kept, tuple(recogniser.unread))
@@ -60,11 +62,11 @@ def _read(data: bytes, recogniser: ScanReader) -> Reading:
 
 def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
     file = opened(data)
-    answers = iter(rendered)
+    answers, proof = iter(rendered), TableProof(wanted)
     found = pages(file.data, ScanReader(kept or b"{}", wanted.source))
     if wanted.output == "docx":
-        return converted(file, found, rendered, wanted)
-    changes = {page.number: (page, _changes(page, answers)) for page in found}
+        return converted(file, found, rendered, wanted, proof)
+    changes = {page.number: (page, _changes(page, answers, proof)) for page in found}
     sets = dict(_sets(file, changes, wanted))
     retold = [
         (slot, answer.text)
@@ -96,21 +98,27 @@ def _saved(pdf: pikepdf.Pdf) -> bytes:
     return out.getvalue()
 
 
-def _passages(page: Page) -> list[InlineBlock | None]:
-    return [passage(block) for block in page.blocks]
-
-
 _Changes = tuple[list[Change], list[int]]
 
 
-def _changes(page: Page, answers: Iterator[Rendered]) -> _Changes:
+def _changes(page: Page, answers: Iterator[Rendered], proof: TableProof) -> _Changes:
     """Returns the changed blocks of a page, and the numbers of the blocks without words that must be set again as they
     were, because they share a text object with a changed block."""
-    given = {n: (each, next(answers)) for n, each in enumerate(_passages(page)) if each is not None}
-    changed = {number for number, (each, answer) in given.items() if answer != as_it_was(each.inline.unit)}
-    numbers = sorted(shared(page, changed))
-    changes = [Change(number, *given[number]) for number in numbers if number in given]
-    return changes, [number for number in numbers if number not in given]
+    given = [
+        Change(chain, each, proof.checked(page.blocks[chain[0]], each.inline, next(answers)))
+        for chain, each in passages(page)
+        if each is not None
+    ]
+    changed = {
+        number
+        for change in given
+        if change.rendered != as_it_was(change.passage.inline.unit)
+        for number in change.numbers
+    }
+    numbers = shared(page, changed)
+    changes = [change for change in given if not numbers.isdisjoint(change.numbers)]
+    told = {number for change in given for number in change.numbers}
+    return changes, sorted(numbers - told)
 
 
 def _sets(
@@ -134,4 +142,4 @@ def _sets(
 
 def _has_covers(page: Page, changes: Sequence[Change]) -> bool:
     """Tells whether a change must cover part of an image."""
-    return any(page.blocks[change.number].recognised for change in changes)
+    return any(page.blocks[change.numbers[0]].recognised for change in changes)

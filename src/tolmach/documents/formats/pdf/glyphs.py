@@ -9,13 +9,15 @@ from dataclasses import dataclass, replace
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.matrices import applied, times
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, Glyph, Key, TextStyle, framed, turned
 from tolmach.documents.formats.pdf.objects import Handle, TextObject, matrix_of, objects
 
 _INVISIBLE = 3
-_RIGHT_ANGLE = math.pi / 2
+_DIAGONAL = 0.1
+"""Text that is turned by nearly 45 degrees: the box around a glyph does not tell its width."""
 _UNKNOWN = "\ufffd"
 
 
@@ -75,7 +77,11 @@ def _glyphs(textpage: pdfium.PdfTextPage, texts: Mapping[int, TextObject]) -> di
             found[angle] += _space(found[angle][-1], glyph)
         found[angle].append(glyph)
         parted = False
-    return {angle: _widened(shown) for angle, shown in found.items()}
+    boxes = {text.key: text.box for text in texts.values()}
+    return {
+        angle: mended(_widened(shown), lambda key, angle=angle: turned(boxes[key], angle).right)  # type: ignore[misc]
+        for angle, shown in found.items()
+    }
 
 
 def _origin(x: float, y: float, text: TextObject, size: float) -> tuple[float, float]:
@@ -173,10 +179,12 @@ def _character(code: int) -> str:
 
 
 def _width(box: raw.FS_RECTF, angle: float, size: float) -> float:
-    turns = angle / _RIGHT_ANGLE
-    if abs(turns - round(turns)) > 0.01:
+    """The width of a glyph from the upright box around it, which is wider and higher if the glyph is turned."""
+    across, up = abs(math.cos(angle)), abs(math.sin(angle))
+    if abs(across - up) < _DIAGONAL:
         return 0.5 * size
-    return float(box.right - box.left if round(turns) % 2 == 0 else box.top - box.bottom)
+    wide, high = float(box.right - box.left), float(box.top - box.bottom)
+    return max(0.0, (wide * across - high * up) / (across**2 - up**2))
 
 
 def _size_and_angle(textpage: pdfium.PdfTextPage, number: int, handle: Handle) -> tuple[float, float]:

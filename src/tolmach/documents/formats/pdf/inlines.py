@@ -6,14 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine, TextBlock, TextRun, TextStyle
+from tolmach.documents.formats.pdf.continuing import chains
+from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine, Page, TextBlock, TextRun, TextStyle
 from tolmach.documents.kit.inline import Inline, InlineBuilder
 
 _HYPHENS = "-\u00ad\u2010"
 _LIGATURES = {
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
 }  # fmt: skip
+_WORD = re.compile(r"[^\W\d_]+")
 _DENSE = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\u0e00-\u0e7f]")
+_FUNCTIONS = frozenset(
+    {
+        "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "deg", "det", "dim", "exp", "gcd", "inf", "ker",
+        "lg", "lim", "ln", "log", "max", "min", "mod", "sin", "sinh", "sup", "tan", "tanh",
+    }
+)  # fmt: skip
+"""Words of formulas, which all languages share."""
 _RAISED = 0.18
 """In ems. A small glyph that is further above or below its line is raised or lowered on purpose."""
 
@@ -53,10 +62,16 @@ class _Piece:
     line: GlyphLine
 
 
-def passage(block: TextBlock) -> InlineBlock | None:
-    """Makes the unit of a block. Returns None if there is nothing to translate."""
-    pieces = list(_pieces(block.lines))
-    stretches = [_ruled(each, block.rules) for each in _stretches(pieces)]
+def passages(page: Page) -> list[tuple[tuple[int, ...], InlineBlock | None]]:
+    """Makes the units of a page, each with the numbers of its blocks."""
+    return [(chain, passage(*(page.blocks[number] for number in chain))) for chain in chains(page)]
+
+
+def passage(*blocks: TextBlock) -> InlineBlock | None:
+    """Makes the unit of a paragraph, which may be in several blocks. Returns None if there is nothing to translate."""
+    pieces = list(_pieces([line for block in blocks for line in block.lines]))
+    rules = [rule for block in blocks for rule in block.rules]
+    stretches = [_ruled(each, rules) for each in _stretches(pieces)]
     base = _base(stretches)
     if base is None or not _has_words("".join(run.text for run in stretches if isinstance(run, TextRun))):
         return None
@@ -69,6 +84,8 @@ def passage(block: TextBlock) -> InlineBlock | None:
 
 def _has_words(text: str) -> bool:
     """Tells whether there are words. A single letter is a variable or a label and stays; an ideograph is a word."""
+    if text.split() and _FUNCTIONS.issuperset(text.split()):
+        return False
     letters = [sign for sign in text if sign.isalpha()]
     return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
 
@@ -180,6 +197,16 @@ def _formulas(pieces: Sequence[_Piece]) -> list[bool]:
         here = glyph.style.math or glyph.text == "\ufffd" or (before and bool(_shift(piece)))
         found.append(here)
         before = here or (before and not glyph.text.strip())
+    return _with_functions(pieces, found)
+
+
+def _with_functions(pieces: Sequence[_Piece], found: list[bool]) -> list[bool]:
+    """Adds the names of functions right beside a formula."""
+    text = "".join(piece.text[:1] or " " for piece in pieces)
+    for match in _WORD.finditer(text):
+        start, end = match.span()
+        if match[0] in _FUNCTIONS and any(found[max(0, start - 2) : start] + found[end : end + 2]):
+            found[start:end] = [True] * (end - start)
     return found
 
 

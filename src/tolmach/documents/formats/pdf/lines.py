@@ -8,7 +8,8 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
+from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import logical
 from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
@@ -22,6 +23,10 @@ _WIDE = 1.05
 """A wider gap is a space only if text of another row crosses it."""
 _APART = 1.9
 """Glyphs further apart than this never belong together."""
+_STRETCHED = 0.95
+"""The widest space of a justified line."""
+_ALIKE = 1.15
+"""How much wider than the usual space of its line a stretched space may be."""
 _SMALL = 0.85
 """The largest size of raised and lowered glyphs, as a share of the size of the glyphs they belong to."""
 _RAISED, _LOWERED = 0.75, 0.4
@@ -192,16 +197,27 @@ def _joined(
 ) -> list[list[_Chunk]]:
     """Joins across a gap that is wide for a space, as in justified text, unless rows nearby have a gap there too."""
     joined = [parts[0]]
+    usual = _usual_space(parts)
     for part in parts[1:]:
         before = joined[-1]
         left, right = max(chunk.right for chunk in before), min(chunk.left for chunk in part)
         size = max(chunk.size for chunk in [*before, *part])
-        parted = _numeric(part) or round(right) in edges or _walled(left, part[0], walls)
-        if right - left < _APART * size and not parted and _is_space(left, right, size, around):
+        walled = _walled(left, part[0], walls)
+        parted = _numeric(part) or round(right) in edges or walled
+        stretched = not walled and right - left < min(_STRETCHED * size, _ALIKE * usual)
+        if stretched or (right - left < _APART * size and not parted and _is_space(left, right, size, around)):
             joined[-1] = [*before, *part]
         else:
             joined.append(part)
     return joined
+
+
+def _usual_space(parts: list[list[_Chunk]]) -> float:
+    """The usual gap between words of a row. A justified line stretches all its spaces alike."""
+    glyphs = (glyph for part in parts for chunk in part for glyph in chunk.glyphs if glyph.text.strip())
+    solid = sorted(glyphs, key=lambda glyph: glyph.left)
+    gaps = [b.left - a.right for a, b in pairwise(solid) if 0.15 * a.size < b.left - a.right < _APART * a.size]
+    return median(gaps) if len(gaps) > 2 else 0.0
 
 
 def _is_space(left: float, right: float, size: float, around: list[_Span]) -> bool:

@@ -91,6 +91,8 @@ class TextStyle:
     """Whether the text is invisible, as recognised text that lies over the image of a scan."""
     underlined: bool = False
     struck: bool = False
+    link: int = 0
+    """The number of the link over it, from 1, in the order of the annotations of its page."""
 
 
 class Glyph(NamedTuple):
@@ -104,6 +106,9 @@ class Glyph(NamedTuple):
     style: TextStyle
     key: Key | None
     """None for a space that a reader sees although the page has no character for it."""
+
+    def moved(self, right: float) -> "Glyph":
+        return self._replace(left=self.left + right, right=self.right + right)
 
     @property
     def box(self) -> Box:
@@ -157,6 +162,38 @@ class TextRun:
 
 
 @dataclass(frozen=True, slots=True)
+class PageTable:
+    """A table of a page: the edges of its columns and rows, in the frame of its text."""
+
+    number: int
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    is_ruled: bool = False
+
+    @property
+    def box(self) -> Box:
+        return Box(self.columns[0], self.rows[0], self.columns[-1], self.rows[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class CellPlace:
+    """The first row and column of a cell, and how many it spans."""
+
+    table: PageTable
+    row: int
+    column: int
+    rows: int = 1
+    columns: int = 1
+
+    @property
+    def box(self) -> Box:
+        columns, rows = self.table.columns, self.table.rows
+        return Box(
+            columns[self.column], rows[self.row], columns[self.column + self.columns], rows[self.row + self.rows]
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class TextBlock:
     """A paragraph of running text, a heading, an item of a list or a cell of a table."""
 
@@ -178,6 +215,9 @@ class TextBlock:
     """Lines drawn under its words, or in its formulas; in the frame."""
     recognised: bool = False
     """Whether the text is part of an image, which must be covered before a translation can stand there."""
+    cell: CellPlace | None = None
+    continues: bool = False
+    """Whether it goes on with the paragraph before it, which ended with its column."""
 
     @property
     def size(self) -> float:
@@ -213,3 +253,5 @@ class Page:
     """Where each text begins, in the form that contains it or else on the page."""
     silent: tuple[tuple[Key, Box], ...] = ()
     """Texts without words, with their boxes on the page. They are removed with the text that they lie on."""
+    fields: tuple[Box, ...] = ()
+    """The fields of a form, on the page."""

@@ -4,16 +4,31 @@ The page is cut horizontally at empty bands and vertically at gutters. Strips th
 column. The rows of a table share gutters too; its short and narrow blocks give it away.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
-from tolmach.documents.formats.pdf.model import Box, TextBlock, union
+from tolmach.documents.formats.pdf.model import Box, CellPlace, TextBlock, union
 
 _GUTTER = 6.0
 _DEPTH = 40
 
 
 def ordered(blocks: Sequence[TextBlock]) -> list[TextBlock]:
-    return _ordered(list(blocks), 0)
+    """A table is ordered as one block, and its cells row by row."""
+    tables: dict[int, list[tuple[CellPlace, TextBlock]]] = defaultdict(list)
+    for block in blocks:
+        if block.cell is not None:
+            tables[block.cell.table.number].append((block.cell, block))
+    whole = [replace(cells[0][1], box=union([block.box for _, block in cells])) for cells in tables.values()]
+    found: list[TextBlock] = []
+    for block in _ordered([*(block for block in blocks if block.cell is None), *whole], 0):
+        if block.cell is None:
+            found.append(block)
+        else:
+            cells = sorted(tables[block.cell.table.number], key=lambda each: (each[0].row, each[0].column))
+            found += [each for _, each in cells]
+    return found
 
 
 def _ordered(blocks: list[TextBlock], depth: int) -> list[TextBlock]:
@@ -61,11 +76,15 @@ def _together(strips: list[list[TextBlock]]) -> list[list[TextBlock]]:
 
 def _are_columns(blocks: list[TextBlock]) -> bool:
     """Tells whether the blocks are columns of text: at least two hold text of several lines, or there are only two, one
-    of them does and both have more than two blocks."""
+    of them does, and both have more than two blocks or begin at the same height."""
     columns = _columns(blocks)
     width = union([block.box for block in blocks]).width
     running = [any(len(block.lines) > 2 and block.box.width > 0.2 * width for block in column) for column in columns]
-    return sum(running) > 1 or (len(columns) == 2 and any(running) and all(len(column) > 2 for column in columns))
+    if len(columns) != 2 or not any(running):
+        return sum(running) > 1
+    tops = [min(block.box.top for block in column) for column in columns]
+    is_level = abs(tops[0] - tops[1]) < 2 * blocks[0].size
+    return all(running) or all(len(column) > 2 for column in columns) or is_level
 
 
 def _is_table(blocks: list[TextBlock]) -> bool:

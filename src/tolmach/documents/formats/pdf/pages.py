@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pypdfium2 as pdfium
 
+from tolmach.documents.formats.pdf.annotations import annotations, linked
 from tolmach.documents.formats.pdf.glyphs import see
 from tolmach.documents.formats.pdf.model import Box, Page
 from tolmach.documents.formats.pdf.opening import TOO_LARGE, with_pdfium
@@ -51,5 +52,7 @@ def _page(page: pdfium.PdfPage, number: int, recogniser: ScanReader) -> Page:
         glyphs = {angle: [*glyphs.get(angle, ()), *read.get(angle, ())] for angle in {*glyphs, *read}}
         # The picture is the paper of the text in it, and not a frame that the text may fill.
         shapes = [shape for shape in shapes if not shape.image] if read else shapes
-    found = blocks(glyphs, shapes, box)
-    return Page(number, box, page.get_rotation(), tuple(found), tuple(shapes), seen.places, tuple(seen.silent))
+    over = annotations(page)
+    found = blocks(linked(glyphs, over.links), shapes, box, over.fields)
+    silent = tuple(seen.silent)
+    return Page(number, box, page.get_rotation(), tuple(found), tuple(shapes), seen.places, silent, over.fields)

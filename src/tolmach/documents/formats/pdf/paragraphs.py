@@ -1,7 +1,7 @@
 """Groups lines into paragraphs. Pure.
 
 Lines below each other make a stack. A stack is cut into paragraphs where a line ends early, is indented, looks
-different or is further down. If the stack is a column of a table, it is cut into cells.
+different or is further down. Tables are found before and have no part in this.
 """
 
 import re
@@ -11,30 +11,34 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from tolmach.documents.formats.pdf.fullness import ends_early
+from tolmach.documents.formats.pdf.marks import MARKER
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
-MARKER = re.compile(
-    r"(?:[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-]|(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[A-Z]\)|\((?:\d{1,3}|[a-zA-Z])\)) "
-)
-
-_BULLET = re.compile(r"[•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-]")
+_LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
+"""What ends a line that somebody is to fill in, or that leads to a number."""
+_BESIDE = 4.0
+"""The widest gap between a field and its label, in ems."""
+_DEEPEST = 4.0
+"""The deepest indent of a first line that fills its column, in ems."""
 
 
 def paragraphs(
-    lines: Sequence[GlyphLine], floors: Sequence[Box] = (), rooms: Sequence[Box] = (), dots: Sequence[Box] = ()
+    lines: Sequence[GlyphLine],
+    floors: Sequence[Box] = (),
+    rooms: Sequence[Box] = (),
+    dots: Sequence[Box] = (),
+    fields: Sequence[Box] = (),
 ) -> list[tuple[list[GlyphLine], Box]]:
     """Returns each paragraph with the box of its stack. `floors` are rules between lines, `rooms` are boxes drawn
-    around text, `dots` are drawn bullets."""
-    bullets = [line for line in lines if _BULLET.fullmatch(line.text)]
-    mates = _mates([line for line in lines if line not in bullets])
-    items = _items(lines, [*dots, *(line.box for line in bullets)])
+    around text, `dots` are drawn bullets, `fields` are those of a form."""
+    items = _items(lines, dots) | {id(line) for line in lines if _has_field(line, fields)}
     found = []
     for stack in (each for whole in _stacks(lines, floors, rooms) for each in _near(whole)):
         box = union([line.box for line in stack])
-        cut = _rows(stack, mates) if _is_tabular(stack, box, mates) else _cut(stack, box, items)
-        found += [(each, box) for each in cut]
+        found += [(each, box) for each in _cut(stack, box, items)]
     return found
 
 
@@ -51,16 +55,14 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
     return found
 
 
-def _mates(lines: Sequence[GlyphLine]) -> set[int]:
-    """Finds the lines that share their row with others."""
-    ordered = sorted(lines, key=lambda line: line.baseline)
-    found: set[int] = set()
-    for number, line in enumerate(ordered):
-        for other in ordered[number + 1 :]:
-            if other.baseline - line.baseline > 0.2 * line.size:
-                break
-            found |= {id(line), id(other)}
-    return found
+def _has_field(line: GlyphLine, fields: Sequence[Box]) -> bool:
+    """Tells whether a field stands beside the line, so that the line is its label."""
+    box, reach = line.box, _BESIDE * line.size
+    return any(
+        min(box.bottom, field.bottom) - max(box.top, field.top) > 0.3 * box.height
+        and max(box.left - field.right, field.left - box.right) < reach
+        for field in fields
+    )
 
 
 def _stacks(lines: Sequence[GlyphLine], floors: Sequence[Box], rooms: Sequence[Box]) -> list[list[GlyphLine]]:
@@ -141,28 +143,6 @@ def _floored(over: GlyphLine, line: GlyphLine, floors: Sequence[Box]) -> bool:
     return any(floor.left < middle < floor.right and top < (floor.top + floor.bottom) / 2 < bottom for floor in floors)
 
 
-def _is_tabular(stack: list[GlyphLine], box: Box, mates: set[int]) -> bool:
-    if len(stack) < 2 or sum(id(line) in mates for line in stack) * 2 < len(stack):
-        return False
-    letters = sum(len(line.text) for line in stack) / len(stack)
-    early = sum(_ends_early(over, line, box) for over, line in pairwise(stack))
-    loose = min(_gaps(stack)) > 1.7 * stack[0].size
-    return letters < 18 or loose or early * 2 > len(stack) - 1
-
-
-def _rows(stack: list[GlyphLine], mates: set[int]) -> list[list[GlyphLine]]:
-    """Cuts a column into cells. A line that is nearer than most, or alone in its row, continues its cell."""
-    gaps = _gaps(stack)
-    near = 0.85 * max(gaps)
-    rows = [[stack[0]]]
-    for line, gap in zip(stack[1:], gaps, strict=True):
-        if id(line) not in mates or gap < near:
-            rows[-1].append(line)
-        else:
-            rows.append([line])
-    return rows
-
-
 def _gaps(stack: list[GlyphLine]) -> list[float]:
     return [line.baseline - over.baseline for over, line in pairwise(stack)]
 
@@ -197,19 +177,20 @@ def _begins(
 ) -> bool:
     """Tells whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
-    if not _alike(over, line):
+    if not alike(over, line) or _LEADERS.search(over.text):
         return True
-    if id(line) in items and (id(before[0]) in items or _ends_early(over, line, box)):
+    if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
     if centred:
-        return over.right - over.left < 0.75 * box.width and _ends_early(over, line, box, centred=True)
-    if _ends_early(over, line, box):
+        return over.right - over.left < 0.75 * box.width and ends_early(over, line, box, centred=True)
+    if ends_early(over, line, box):
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
-    return _is_indented(over, line, later, before, id(before[0]) in items)
+    return _is_indented(over, line, later, before, box, id(before[0]) in items)
 
 
-def _alike(over: GlyphLine, line: GlyphLine) -> bool:
+def alike(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether both lines have the same weight, colour and size."""
     one, other = looks(over), looks(line)
     if one.hidden:  # recognition is not exact
         return True
@@ -227,29 +208,8 @@ def looks(line: GlyphLine) -> TextStyle:
     return max(counted, key=lambda style: counted[style])
 
 
-def _ends_early(over: GlyphLine, line: GlyphLine, box: Box, *, centred: bool = False) -> bool:
-    """Tells whether the first word of `line` would have fitted into the line over it."""
-    room = box.width - (over.right - over.left) if centred else _room_left(over, box)
-    return room > first_word(line) + 0.9 * line.size
-
-
-def _room_left(over: GlyphLine, box: Box) -> float:
-    from_left = any("\u0590" <= glyph.text[:1] <= "\u08ff" for glyph in over.glyphs[:3])
-    return over.left - box.left if from_left else box.right - over.right
-
-
-def first_word(line: GlyphLine) -> float:
-    """The width of the first word; in scripts without spaces, the width of one sign."""
-    left, right = line.glyphs[0].left, line.glyphs[0].right
-    for glyph in line.glyphs:
-        if glyph.text == " " or glyph.text >= "\u2e80":
-            break
-        left, right = min(left, glyph.left), max(right, glyph.right)
-    return right - left
-
-
 def _is_indented(
-    over: GlyphLine, line: GlyphLine, later: GlyphLine | None, before: list[GlyphLine], item: bool
+    over: GlyphLine, line: GlyphLine, later: GlyphLine | None, before: list[GlyphLine], box: Box, item: bool
 ) -> bool:
     size = line.size
     step = 0.7 * size
@@ -258,7 +218,9 @@ def _is_indented(
     if len(before) > 1 and before[0].left < before[-1].left - step and line.left < over.left - step:
         return True  # the paragraph before has a hanging indent, and this line begins where its first line does
     if line.left < over.left + step:
-        return line.left < over.left - (2.2 * size if len(before) == 1 else step)
+        is_full = over.right > box.right - 0.5 * size and line.left < box.left + 0.5 * step
+        deepest = (_DEEPEST if is_full else 2.2) * size
+        return line.left < over.left - (deepest if len(before) == 1 else step)
     hangs = len(before) == 1 and (later is None or later.left > over.left + step)
     return not hangs or (later is not None and later.left < line.left - step)
 

@@ -5,7 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf import order
+from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.cells import cell_alignment
+from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.lines import lines
+from tolmach.documents.formats.pdf.marks import MARKER, with_marks
 from tolmach.documents.formats.pdf.model import (
     Alignment,
     BlockRole,
@@ -17,23 +21,33 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
-from tolmach.documents.formats.pdf.paragraphs import MARKER, is_centred, leading, paragraphs
+from tolmach.documents.formats.pdf.paragraphs import alike, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
+from tolmach.documents.formats.pdf.tables import tables
 
 _THIN = 3.0
+_MOST_LINES = 6
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
-def blocks(glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[DrawnShape], page: Box) -> list[TextBlock]:
+def blocks(
+    glyphs: Mapping[float, Sequence[Glyph]], shapes: Sequence[DrawnShape], page: Box, fields: Sequence[Box] = ()
+) -> list[TextBlock]:
     found: list[TextBlock] = []
     for angle, shown in sorted(glyphs.items(), key=lambda item: -len(item[1])):
         drawn = [(turned(shape.box, angle), shape) for shape in shapes]
-        found += order.ordered(_blocks(shown, drawn, angle, turned(page, angle)))
+        found += continued(
+            order.ordered(_blocks(shown, drawn, angle, turned(page, angle), [turned(field, angle) for field in fields]))
+        )
     return found
 
 
 def _blocks(
-    shown: Sequence[Glyph], drawn: Sequence[tuple[Box, DrawnShape]], angle: float, page: Box
+    shown: Sequence[Glyph],
+    drawn: Sequence[tuple[Box, DrawnShape]],
+    angle: float,
+    page: Box,
+    fields: Sequence[Box],
 ) -> list[TextBlock]:
     rooms = [box for box, shape in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
     walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
@@ -48,10 +62,28 @@ def _blocks(
     ]
     if not visible:
         return []
-    found, rules = underlined(lines(visible, walls), [box for box, _ in drawn if box.height <= _THIN])
+    found, rest = tables(lines(visible, walls), walls, floors)
+    rest = with_marks(rest)
+    every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
+    marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])
     dots = [box for box, shape in drawn if box.width < 8 and box.height < 8 and shape.filled]
-    parted = paragraphs(found, floors, rooms, dots)
-    return [_block(each, column, angle, found, rooms, page, rules) for each, column in parted]
+    parted = paragraphs(marked[: len(rest)], floors, rooms, dots, fields)
+    made = [_block(each, column, angle, marked, rooms, page, rules) for each, column in parted]
+    now = {id(line): other for line, other in zip(every, marked, strict=True)}
+    for each in found:
+        for place, own in each.cells:
+            for part, column in _of_cell([now[id(line)] for line in own], dots):
+                block = _block(part, column, angle, marked, rooms, page, rules)
+                is_alone = len(own) == 1 and not block.marker
+                way = cell_alignment(own[0], place, each) if is_alone else block.alignment
+                made.append(replace(block, alignment=way, cell=place))
+    return made
+
+
+def _of_cell(own: list[GlyphLine], dots: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
+    """A cell is one block, unless it holds a list, several looks, or so many lines that they may be paragraphs."""
+    plain = len(own) <= _MOST_LINES and all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
+    return [(own, union([line.box for line in own]))] if plain else paragraphs(own, dots=dots)
 
 
 def _block(
@@ -71,7 +103,7 @@ def _block(
         box,
         angle,
         role,
-        alignment=Alignment.LEFT if marker and len(rest) == 1 else alignment(rest, box, all_lines, rooms, page),
+        alignment=_of_item(rest[0]) if marker and len(rest) == 1 else alignment(rest, box, all_lines, rooms, page),
         marker=marker,
         leading=leading(rest),
         indent=rest[0].left - rest[1].left if len(rest) > 1 else 0.0,
@@ -79,6 +111,10 @@ def _block(
         recognised=all(glyph.style.hidden for glyph in rest[0].glyphs if glyph.text.strip()),
         rules=tuple(rule for line in own for rule in rules.get(id(line), ())),
     )
+
+
+def _of_item(line: GlyphLine) -> Alignment:
+    return Alignment.RIGHT if is_leftward(line.text) else Alignment.LEFT
 
 
 def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
@@ -92,7 +128,8 @@ def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
         length += len(first.glyphs[number].text)
         number += 1
     rest = first.glyphs[number:]
-    return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=rest[0].left), *own[1:]]
+    edges = min(glyph.left for glyph in rest), max(glyph.right for glyph in rest)
+    return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=edges[0], right=edges[1]), *own[1:]]
 
 
 def _is_formula(own: Sequence[GlyphLine]) -> bool:

@@ -4,9 +4,9 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.continuing import chains
 from tolmach.documents.formats.pdf.free_space import Space
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock
 from tolmach.documents.formats.pdf.model import (
@@ -23,25 +23,24 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.scans import Paper
+from tolmach.documents.formats.pdf.set_runs import narrowness, needed_width, set_text
+from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import Piece, pieces
 from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet
 from tolmach.languages.traits import traits
 from tolmach.units import Rendered
 
-_SMALLEST = 1.0
-_MONO = 0.6
-"""The width of a monospaced glyph, in ems."""
-_OPTICAL = {"sans": 0.95}
-"""A scale. The letters of our sans serif font are larger at the same size than those of most documents."""
+SMALLEST = 1.0
 _MIRRORED = {Alignment.LEFT: "right", Alignment.RIGHT: "left", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "right"}
 _STRAIGHT = {Alignment.LEFT: "left", Alignment.RIGHT: "right", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "left"}
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A block with its translation."""
+    """A paragraph with its translation."""
 
-    number: int
+    numbers: tuple[int, ...]
+    """Those of its blocks."""
     passage: InlineBlock
     rendered: Rendered
 
@@ -72,7 +71,9 @@ def keys_of(block: TextBlock) -> set[Key]:
 
 
 def shared(page: Page, changed: set[int]) -> set[int]:
-    """Adds the blocks that share a text object with a changed block, because they must be set again with it."""
+    """Adds the blocks that share a text object or a paragraph with a changed block, because they must be set again with
+    it."""
+    chain_of = {number: chain for chain in chains(page) for number in chain}
     owners: dict[Key, list[int]] = {}
     for number, block in enumerate(page.blocks):
         for key in keys_of(block):
@@ -80,10 +81,11 @@ def shared(page: Page, changed: set[int]) -> set[int]:
     found = set(changed)
     waiting = list(changed)
     while waiting:
-        for key in keys_of(page.blocks[waiting.pop()]):
-            fresh = [number for number in owners[key] if number not in found]
-            found.update(fresh)
-            waiting += fresh
+        number = waiting.pop()
+        mates = {mate for key in keys_of(page.blocks[number]) for mate in owners[key]}
+        fresh = mates.union(chain_of[number]) - found
+        found |= fresh
+        waiting += fresh
     return found
 
 
@@ -102,27 +104,40 @@ class Setter:
 
     def lay(self, changes: Sequence[Change], remaining: Sequence[int]) -> Set:
         """Lays out the page. `remaining` are blocks without a translation that must be set again all the same."""
-        dropped = {key for n in [*(c.number for c in changes), *remaining] for key in keys_of(self._page.blocks[n])}
+        changed = [number for change in changes for number in change.numbers]
+        dropped = {key for number in [*changed, *remaining] for key in keys_of(self._page.blocks[number])}
+        mirrored = [self._page.blocks[number] for number in changed if self._mirrored[number]]
+        dropped |= {key for block in mirrored for key in _keys(block.marker)}
         paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
         paragraphs += [each for number in remaining for each in self._again(self._page.blocks[number])]
         kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
         sheet = Sheet(self._page.box.width, self._page.box.height, tuple(paragraphs))
-        blocks = [self._page.blocks[change.number] for change in changes]
+        blocks = [self._page.blocks[number] for number in changed]
         rules = tuple(turned(rule, block.angle) for block in blocks for rule in block.rules)
         silent = _lying_on([(block, line) for block in blocks for line in block.lines], self._page.silent)
         return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers))
 
     def _change(self, change: Change, dropped: set[Key]) -> Iterator[SetParagraph]:
-        block = self._page.blocks[change.number]
-        runs = tuple(self._runs(change, block))
+        blocks = [self._page.blocks[number] for number in change.numbers]
+        shares = [sum(line.right - line.left for line in block.lines) for block in blocks]
+        group = change.numbers[0] + 1 if len(blocks) > 1 else 0
+        for number, runs in zip(change.numbers, shared_out(tuple(self._runs(change, blocks)), shares), strict=True):
+            for paragraph in self._part(number, runs, dropped):
+                yield replace(paragraph, group=group)
+
+    def _part(self, number: int, runs: tuple[SetText | Hole, ...], dropped: set[Key]) -> Iterator[SetParagraph]:
+        block, mirrored = self._page.blocks[number], self._mirrored[number]
         if block.recognised and self._paper is not None:
             runs = self._covered(block, runs, self._paper)
-        needed = _needed(runs, max(_SMALLEST, block.size))
-        box = self._space(block.angle).grant(change.number, block, needed, mirrored=self._mirrored[change.number])
+        needed = needed_width(runs, max(SMALLEST, block.size))
+        box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored)
+        shift = 0.0
+        if block.marker and mirrored:
+            box, shift = _changing_sides(block, box, leftward=self._leftward)
         if runs:
-            yield self._paragraph(block, box, runs, mirrored=self._mirrored[change.number])
+            yield self._paragraph(block, box, runs, mirrored=mirrored)
         if any(glyph.key in dropped for glyph in block.marker):
-            yield from self._words(block, block.marker)
+            yield from self._words(block, [glyph.moved(shift) for glyph in block.marker])
 
     def _covered(self, block: TextBlock, runs: tuple[SetText | Hole, ...], paper: Paper) -> tuple[SetText | Hole, ...]:
         """Covers the block with paper, and gives the runs the colour of the ink that is covered."""
@@ -145,7 +160,7 @@ class Setter:
             style = first.style
             run = SetText(shown, style.kind, style.bold, style.italic, style.colour)
             x, y = self._corner(box.left, box.top, block.angle)
-            size = max(_SMALLEST, first.size)
+            size = max(SMALLEST, first.size)
             yield SetParagraph(
                 (run,), x, y, box.width + size, size, size, size, turn=-math.degrees(block.angle), single=True
             )
@@ -153,11 +168,13 @@ class Setter:
     def _space(self, angle: float) -> Space:
         if angle not in self._spaces:
             texts = [self._box_in(block, angle) for block in self._page.blocks]
-            shapes = [turned(shape.box, angle) for shape in self._page.shapes]
+            boxes = [*(shape.box for shape in self._page.shapes), *self._page.fields]
+            shapes = [turned(box, angle) for box in boxes]
             markers = [
                 union([glyph.box for glyph in b.marker]) for b in self._page.blocks if b.marker and b.angle == angle
             ]
-            self._spaces[angle] = Space(turned(self._page.box, angle), texts, [*shapes, *markers])
+            cells = [block.cell for block in self._page.blocks if block.cell is not None and block.angle == angle]
+            self._spaces[angle] = Space(turned(self._page.box, angle), texts, [*shapes, *markers], cells)
         return self._spaces[angle]
 
     def _box_in(self, block: TextBlock, angle: float) -> Box:
@@ -170,7 +187,7 @@ class Setter:
     def _paragraph(
         self, block: TextBlock, box: Box, runs: tuple[SetText | Hole, ...], *, mirrored: bool
     ) -> SetParagraph:
-        size = max(_SMALLEST, block.size)
+        size = max(SMALLEST, block.size)
         x, y = self._corner(box.left, box.top, block.angle)
         alignment = (_MIRRORED if mirrored else _STRAIGHT)[block.alignment]
         if block.alignment is Alignment.JUSTIFIED:
@@ -190,22 +207,22 @@ class Setter:
             single=len(block.lines) == 1,
         )
 
-    def _runs(self, change: Change, block: TextBlock) -> Iterator[SetText | Hole]:
-        mono = _narrowness(block)
+    def _runs(self, change: Change, blocks: Sequence[TextBlock]) -> Iterator[SetText | Hole]:
+        mono = narrowness(blocks[0])
         for piece in pieces(change.passage.inline, change.rendered):
             codes = [change.passage.codes[number] for number in piece.inside]
             formula = next((code for code in codes if isinstance(code, Formula)), None)
             if formula is not None:
-                yield self._formula(formula, block, piece)
+                yield self._formula(formula, blocks, piece)
             elif piece.text:
                 run = next((code for code in reversed(codes) if isinstance(code, TextRun)), change.passage.base)
-                yield _text(run, piece.text, mono)
+                yield set_text(run, piece.text, mono)
 
-    def _formula(self, formula: Formula, block: TextBlock, piece: Piece) -> SetText | Hole:
+    def _formula(self, formula: Formula, blocks: Sequence[TextBlock], piece: Piece) -> SetText | Hole:
         keys = _keys(formula.glyphs)
         inside = Counter(glyph.key for glyph in formula.glyphs)
-        whole = Counter(glyph.key for glyph in block.glyphs if glyph.key in keys)
-        movable = block.angle == 0 and all(len(key) == 1 and self._uses[key] == 1 for key in keys)
+        whole = Counter(glyph.key for block in blocks for glyph in block.glyphs if glyph.key in keys)
+        movable = blocks[0].angle == 0 and all(len(key) == 1 and self._uses[key] == 1 for key in keys)
         if not movable or inside != whole:
             style = formula.glyphs[0].style
             return SetText(piece.text, "serif", italic=True, colour=style.colour)
@@ -214,36 +231,19 @@ class Setter:
         return Hole(number, formula.right - formula.left)
 
 
+def _changing_sides(block: TextBlock, box: Box, *, leftward: bool) -> tuple[Box, float]:
+    """Makes room for a mark on the side where its item now begins. Returns the box of the item, and how far the mark
+    moves."""
+    mark = union([glyph.box for glyph in block.marker])
+    gap = max(block.box.left - mark.right, mark.left - block.box.right)
+    taken = mark.width + max(0.0, gap)
+    if leftward:
+        return box._replace(right=box.right - taken), box.right - mark.right
+    return box._replace(left=box.left + taken), box.left - mark.left
+
+
 def _keys(glyphs: Sequence[Glyph]) -> set[Key]:
     return {glyph.key for glyph in glyphs if glyph.key is not None}
-
-
-def _text(run: TextRun, text: str, mono: float) -> SetText:
-    style = run.style
-    scale = run.size * (mono if style.kind == "mono" else _OPTICAL.get(style.kind, 1.0))
-    return SetText(
-        text, style.kind, style.bold, style.italic, style.colour, scale, run.raised, style.underlined, style.struck
-    )
-
-
-def _narrowness(block: TextBlock) -> float:
-    """The width of its monospaced text in relation to the font in which it will be set, from 0.8 to 1."""
-    widths = [(glyph.right - glyph.left) / glyph.size for glyph in block.glyphs if glyph.style.kind == "mono"]
-    return min(1.0, max(0.8, median(widths) / _MONO)) if widths else 1.0
-
-
-def _needed(runs: Sequence[SetText | Hole], size: float) -> float:
-    """Estimates the width of the text on one line, rather too wide than too narrow."""
-    width = size
-    for run in runs:
-        if isinstance(run, Hole):
-            width += run.width
-        else:
-            dense = sum(sign >= "\u2e80" for sign in run.text)
-            broad = sum(sign.isupper() for sign in run.text) * 0.15
-            signs = 0.56 * (len(run.text) - dense) + dense + broad
-            width += signs * size * run.scale * (1.08 if run.bold else 1.0)
-    return width
 
 
 def _lying_on(lines: Sequence[tuple[TextBlock, GlyphLine]], silent: Sequence[tuple[Key, Box]]) -> set[Key]:
@@ -259,22 +259,3 @@ def _lying_on(lines: Sequence[tuple[TextBlock, GlyphLine]], silent: Sequence[tup
 def _grown(line: GlyphLine) -> Box:
     box, more = line.box, 0.2 * line.size
     return Box(box.left - more, box.top - more, box.right + more, box.bottom + more)
-
-
-_MARK = "Translated by Tolmach"
-
-
-def marked(page: Page, done: Set | None) -> Set:
-    """Adds a small mark to the lower margin of the page as it is shown."""
-    angle = math.radians(page.rotation)
-    frame = turned(page.box, angle)
-    size = max(_SMALLEST, min(7.0, frame.height / 40))
-    x, y = placed(frame.left, frame.bottom - 2.2 * size, angle)
-    text = SetText(_MARK, colour=(128, 128, 128))
-    mark = SetParagraph(
-        (text,), x - page.box.left, page.box.bottom - y, max(size, frame.width), size, size, size, "center",
-        turn=-page.rotation,
-    )  # fmt: skip
-    if done is None:
-        return Set(Sheet(page.box.width, page.box.height, (mark,)), frozenset(), {})
-    return replace(done, sheet=replace(done.sheet, paragraphs=(*done.sheet.paragraphs, mark)))

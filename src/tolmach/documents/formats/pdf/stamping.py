@@ -2,9 +2,8 @@
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from itertools import count
 
 import pikepdf
@@ -14,7 +13,7 @@ from tolmach.documents.formats.notes import NoteKind, note
 from tolmach.documents.formats.pdf.content import Edited, ShownText, edited
 from tolmach.documents.formats.pdf.inlines import Formula
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, times
-from tolmach.documents.formats.pdf.model import Box, Key, Page, placed
+from tolmach.documents.formats.pdf.model import Box, Key, Page, placed, union
 from tolmach.documents.formats.pdf.opening import DAMAGED
 from tolmach.documents.formats.pdf.operands import numbers
 from tolmach.documents.formats.pdf.setting import Cover, Set
@@ -23,13 +22,6 @@ from tolmach.errors import UnsafeFile
 _TAG = re.compile(rb"/[A-Za-z0-9]+ ?<</MCID \d+>> ?BDC")
 """Structure tags that the typesetter gives its own document. They mean nothing in another document."""
 _DEPTH = 8
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    left: float
-    bottom: float
-    width: float
 
 
 class Unfit(ValueError):
@@ -58,7 +50,7 @@ class _Stamp:
         self._pdf, self._target, self._page, self._done = pdf, target, page, done
 
     def put(self, source: pikepdf.Pdf, sheet: pikepdf.Page) -> None:
-        places = _places(sheet, self._page.box)
+        places = dict(_spots(sheet, self._page.box, "hole"))
         note(NoteKind.SHRUNK, _small(sheet), self._page.number + 1)
         content = self._without_texts()
         overlay = self._overlay(source, sheet)
@@ -68,6 +60,7 @@ class _Stamp:
         covers = b"".join(map(_cover, self._done.covers))
         whole = b"q\n" + content.written() + b"\nQ\n" + covers + moved + stamp
         self._target.obj[Name.Contents] = self._pdf.make_stream(whole)
+        _relink(self._target, list(_spots(sheet, self._page.box, "link")))
 
     def _without_texts(self) -> Edited:
         self._target.obj[Name.Resources] = self._own(self._target.resources)
@@ -130,7 +123,7 @@ class _Stamp:
         painted[name] = form
         return name
 
-    def _moved(self, number: int, formula: Formula, places: Mapping[int, _Place], content: Edited) -> bytes:
+    def _moved(self, number: int, formula: Formula, places: Mapping[int, Box], content: Edited) -> bytes:
         place = places.get(number)
         if place is None:
             return b""
@@ -141,7 +134,7 @@ class _Stamp:
             if shown is not None:
                 x, y = self._page.places[key]
                 left = place.left + (x - formula.left) * scale
-                low = place.bottom + (y + formula.baseline) * scale
+                low = place.top + (y + formula.baseline) * scale
                 written.append(_shown(shown, left, low, scale))
         return b"".join(written)
 
@@ -160,10 +153,10 @@ def _cover(cover: Cover) -> bytes:
     return b"q %s %s f Q\n" % (colour, points)
 
 
-def _rule(rule: Box, formula: Formula, place: _Place, scale: float) -> bytes:
+def _rule(rule: Box, formula: Formula, place: Box, scale: float) -> bytes:
     """Draws the bar of a fraction or a root. `rule` is in the frame of the text."""
     left = place.left + (rule.left - formula.left) * scale
-    low = place.bottom + (formula.baseline - rule.bottom) * scale
+    low = place.top + (formula.baseline - rule.bottom) * scale
     width, height = rule.width * scale, max(0.3, rule.height * scale)
     colour = b"%.3f %.3f %.3f rg" % tuple(part / 255 for part in formula.glyphs[0].style.colour)
     return b"q %s %.3f %.3f %.3f %.3f re f Q\n" % (colour, left, low, width, height)
@@ -179,12 +172,21 @@ def _small(sheet: pikepdf.Page) -> int:
     return sum(str(each.A.get(Name.URI, "")) == "small:" for each in sheet.obj.get(Name.Annots, Array()))
 
 
-def _places(sheet: pikepdf.Page, box: Box) -> dict[int, _Place]:
-    """Finds the places on the page where the typesetter left room for formulas."""
-    places: dict[int, _Place] = {}
+def _spots(sheet: pikepdf.Page, box: Box, wanted: str) -> Iterator[tuple[int, Box]]:
+    """Finds the places on the page that the typesetter marked with links of this kind, each with its number."""
     for annotation in sheet.obj.get(Name.Annots, Array()):
         kind, _, number = str(annotation.A.get(Name.URI, "")).partition(":")
-        if kind == "hole":
-            left, low, right, _ = map(float, annotation.Rect)
-            places[int(number)] = _Place(left + box.left, low + box.top, right - left)
-    return places
+        if kind == wanted:
+            left, low, right, high = map(float, annotation.Rect)
+            yield int(number), Box(left + box.left, low + box.top, right + box.left, high + box.top)
+
+
+def _relink(page: pikepdf.Page, spots: Sequence[tuple[int, Box]]) -> None:
+    """Moves links to their words. A link over several lines gets a box for each."""
+    annotations = page.obj.get(Name.Annots, Array())
+    for number in {number for number, _ in spots if number <= len(annotations)}:
+        boxes = [spot for other, spot in spots if other == number]
+        link = annotations[number - 1]
+        link[Name.Rect] = Array([round(side, 3) for side in union(boxes)])
+        corners = [(b.left, b.bottom, b.right, b.bottom, b.left, b.top, b.right, b.top) for b in boxes]
+        link[Name.QuadPoints] = Array([round(place, 3) for each in corners for place in each])

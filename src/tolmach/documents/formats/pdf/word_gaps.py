@@ -8,7 +8,8 @@ from tolmach.documents.formats.pdf.model import Glyph
 # In ems.
 _SPACE = 0.16
 """A gap of this width is a space in text that has no space characters."""
-_SPACE_AMONG_SPACES = 0.27
+_TOUCH = 0.05
+_SPACE_AMONG_SPACES = 0.22
 
 
 def spaced(glyphs: list[Glyph], size: float) -> list[Glyph]:
@@ -16,7 +17,10 @@ def spaced(glyphs: list[Glyph], size: float) -> list[Glyph]:
     least = _least_space(glyphs, size)
     found: list[Glyph] = []
     right = glyphs[0].left
-    for glyph in glyphs:
+    for number, glyph in enumerate(glyphs):
+        later = glyphs[number + 1 : number + 2]
+        if glyph.text == " " and any(glyph.left < other.left < right + _TOUCH * size for other in later):
+            continue  # the next glyph stands where the space is, so that a reader sees none
         gap = glyph.left - right
         if found and gap > _least_here(found[-1], glyph, least, size) and " " not in {glyph.text, found[-1].text}:
             found.append(Glyph(" ", right, glyph.left, glyph.baseline, size, found[-1].style, None))

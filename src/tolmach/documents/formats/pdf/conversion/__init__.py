@@ -11,15 +11,18 @@ from tolmach.documents.formats.pdf.conversion.texts import formulas
 from tolmach.documents.formats.pdf.conversion.writing import written
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.kit.ooxml import Opc, language
 from tolmach.units import Rendered
 
 
-def converted(file: OpenPdf, pages: Sequence[Page], rendered: Sequence[Rendered], wanted: Wanted) -> bytes:
+def converted(
+    file: OpenPdf, pages: Sequence[Page], rendered: Sequence[Rendered], wanted: Wanted, proof: TableProof
+) -> bytes:
     """`rendered` are the translations of all passages of these pages, then of the text that is on no page."""
     found = language(wanted.target, wanted.source)
     shown = pictures(file.data, pages, [formulas(page) for page in pages])
-    result = written(flow(pages, rendered, shown), _title(file, rendered), found)
+    result = written(flow(pages, rendered, shown, proof), _title(file, rendered), found)
     if not wanted.watermark:
         return result
     package = Opc(result, "wordprocessingml")

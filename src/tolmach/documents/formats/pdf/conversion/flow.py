@@ -6,10 +6,11 @@ from itertools import groupby, pairwise
 
 from tolmach.documents.formats.pdf.conversion.headings import body_size, with_headings
 from tolmach.documents.formats.pdf.conversion.margins import Margins, margins
-from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, Item, Paragraph, Picture, Section, Table
+from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, Item, Paragraph, Picture, Section
 from tolmach.documents.formats.pdf.conversion.tables import tables
 from tolmach.documents.formats.pdf.conversion.texts import paragraphs
 from tolmach.documents.formats.pdf.model import Page, TextBlock
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.units import Rendered
 
 _ENDS_EARLY = 0.75
@@ -19,11 +20,13 @@ _MOST_SPACE = 30.0
 _LEAST_INDENT = 8.0
 
 
-def flow(pages: Sequence[Page], rendered: Sequence[Rendered], pictures: Sequence[Sequence[Picture]]) -> FlowingDocument:
+def flow(
+    pages: Sequence[Page], rendered: Sequence[Rendered], pictures: Sequence[Sequence[Picture]], proof: TableProof
+) -> FlowingDocument:
     answers = iter(rendered)
-    read = [paragraphs(page, answers) for page in pages]
+    read = [paragraphs(page, answers, proof) for page in pages]
     found = margins(pages, read)
-    parts = [_items(pages[at], _kept(read[at], at, found), pictures[at]) for at in range(len(pages))]
+    parts = [_items(_kept(read[at], at, found), pictures[at]) for at in range(len(pages))]
     body = body_size(item for items in parts for item in items if isinstance(item, Paragraph))
     shaped = _shaped(parts, body)
     sections = [
@@ -38,26 +41,21 @@ def _kept(read: list[tuple[TextBlock, Paragraph]], page: int, found: Margins) ->
     return [paragraph for number, (_, paragraph) in enumerate(read) if (page, number) not in found.blocks]
 
 
-def _items(page: Page, found: list[Paragraph], pictures: Sequence[Picture]) -> list[Item]:
+def _items(found: list[Paragraph], pictures: Sequence[Picture]) -> list[Item]:
     """Returns items in reading order: a table at the place of its first cell, a picture before the item below it."""
-    made = tables(found, page.shapes, page.box.width)
-    homes = {id(paragraph): table for table in made for paragraph in _inside(table, found)}
+    waiting = iter(tables(found))
     items: list[Item] = []
     placed: set[int] = set()
     for paragraph in found:
-        item: Item = homes.get(id(paragraph), paragraph)
-        if not isinstance(item, Table) or id(item) not in placed:
-            items.append(item)
-            placed.add(id(item))
+        if paragraph.cell is None:
+            items.append(paragraph)
+        elif paragraph.cell.table.number not in placed:
+            items.append(next(waiting))
+            placed.add(paragraph.cell.table.number)
     items = list(_joined(_with_numbers(items)))
     for picture in pictures:
         items.insert(_place(items, picture), picture)
     return _spaced(_indented(items))
-
-
-def _inside(table: Table, found: Sequence[Paragraph]) -> list[Paragraph]:
-    boxes = {paragraph.box for row in table.rows for cell in row for paragraph in cell}
-    return [paragraph for paragraph in found if paragraph.box in boxes]
 
 
 def _with_numbers(items: Sequence[Item]) -> list[Item]:

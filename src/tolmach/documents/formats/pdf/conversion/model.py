@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tolmach.documents.formats.pdf.model import Alignment, Box
+from tolmach.documents.formats.pdf.model import Alignment, Box, CellPlace
 from tolmach.documents.kit.fonts import Kind
 
 
@@ -36,6 +36,8 @@ class Paragraph:
     after: float = 0.0
     """Space above and under it."""
     breaks_page: bool = False
+    cell: CellPlace | None = None
+    """Its place in a table of its page."""
 
     @property
     def text(self) -> str:
@@ -46,7 +48,14 @@ class Paragraph:
         return all(text.bold for text in self.texts if text.text.strip())
 
 
-Cell = tuple[Paragraph, ...]
+@dataclass(frozen=True, slots=True)
+class Cell:
+    paragraphs: tuple[Paragraph, ...]
+    columns: int = 1
+    begins: bool = False
+    """Whether it spans rows and this is the first of them."""
+    goes_on: bool = False
+    """Whether it is what remains of a cell that began above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,7 @@ class Table:
     box: Box
     is_ruled: bool = False
     is_centred: bool = False
+    has_header: bool = False
     breaks_page: bool = False
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tolmach.documents.formats.pdf.conversion.lists import Numbering
-from tolmach.documents.formats.pdf.conversion.model import FlowingDocument, Section
+from tolmach.documents.formats.pdf.conversion.model import Cell, FlowingDocument, Section
 from tolmach.documents.formats.pdf.conversion.styles import Styles, whole
 from tolmach.documents.kit.ooxml import WrittenLanguage
 
@@ -144,6 +144,12 @@ def table(rows: str, widths: Sequence[int], *, ruled: bool, centred: bool, turne
         f'<w:tbl><w:tblPr>{mirrored}<w:tblW w:w="{sum(widths)}" w:type="dxa"/>{place}'
         f"<w:tblBorders>{borders}</w:tblBorders></w:tblPr><w:tblGrid>{columns}</w:tblGrid>{rows}</w:tbl><w:p/>"
     )
+
+
+def cell(text: str, width: int, cell: Cell) -> str:
+    span = f'<w:gridSpan w:val="{cell.columns}"/>' if cell.columns > 1 else ""
+    merged = '<w:vMerge w:val="restart"/>' if cell.begins else "<w:vMerge/>" if cell.goes_on else ""
+    return f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{span}{merged}</w:tcPr>{text}</w:tc>'
 
 
 def drawing(number: int, across: int, down: int) -> str:

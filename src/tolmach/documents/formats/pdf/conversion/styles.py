@@ -22,7 +22,7 @@ def every(flow: FlowingDocument) -> Iterator[Paragraph]:
             if isinstance(item, Paragraph):
                 yield item
             elif isinstance(item, Table):
-                yield from (paragraph for row in item.rows for cell in row for paragraph in cell)
+                yield from (paragraph for row in item.rows for cell in row for paragraph in cell.paragraphs)
 
 
 def styles(flow: FlowingDocument) -> Styles:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
-from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passage
+from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passages
 from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Page, TextBlock, TextRun, TextStyle, union
+from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.kit.inline import pieces
 from tolmach.units import Rendered
 
@@ -18,7 +19,10 @@ _NEIGHBOURS = 3
 
 def formulas(page: Page) -> list[Box]:
     """Finds formulas that stand apart from the text, with the numbers beside them. As text they would be unreadable."""
-    wordless = [passage(block) is None and not block.angle and not page.rotation for block in page.blocks]
+    told = {number for chain, own in passages(page) if own is not None for number in chain}
+    wordless = [
+        number not in told and not block.angle and not page.rotation for number, block in enumerate(page.blocks)
+    ]
     own = [bare and block.role is BlockRole.FORMULA for block, bare in zip(page.blocks, wordless, strict=True)]
     found: list[Box] = []
     for number, block in enumerate(page.blocks):
@@ -41,15 +45,18 @@ def _is_level(one: Box, other: Box) -> bool:
     return common > 0.5 * min(one.height, other.height) and apart < _BESIDE
 
 
-def paragraphs(page: Page, answers: Iterator[Rendered]) -> list[tuple[TextBlock, Paragraph]]:
-    """Makes a paragraph of each block except formulas. `answers` are for the blocks with something to translate."""
+def paragraphs(page: Page, answers: Iterator[Rendered], proof: TableProof) -> list[tuple[TextBlock, Paragraph]]:
+    """Makes the paragraphs of a page, except formulas. `answers` are for the blocks with something to translate."""
     found: list[tuple[TextBlock, Paragraph]] = []
     pictured = formulas(page)
-    for block in page.blocks:
-        own = passage(block)
+    for chain, own in passages(page):
+        block = page.blocks[chain[0]]
         if own is None and any(_grown(box).holds(block.box) for box in pictured):
             continue
-        texts = _as_it_is(block) if own is None else _translated(block, own, next(answers))
+        if own is None:
+            texts = _as_it_is(block)
+        else:
+            texts = _translated(block, own, proof.checked(block, own.inline, next(answers)))
         found.append((block, _paragraph(block, tuple(texts))))
     return found
 
@@ -61,7 +68,8 @@ def _grown(box: Box) -> Box:
 def _paragraph(block: TextBlock, texts: tuple[FlowText, ...]) -> Paragraph:
     marker = "".join(glyph.text for glyph in block.marker).strip()
     alignment = Alignment.LEFT if marker and block.alignment is not Alignment.JUSTIFIED else block.alignment
-    return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent)
+    cell = block.cell if not block.angle else None  # turned text is on lines of its own
+    return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent, cell=cell)
 
 
 def _translated(block: TextBlock, own: InlineBlock, answer: Rendered) -> Iterator[FlowText]:

@@ -70,6 +70,7 @@ class _Writer:
         self._flow = flow
         self._language = language
         self._width = 0.0
+        self._was_leftward = language.right_to_left != language.turns
 
     def sections(self) -> Iterator[str]:
         for number, section in enumerate(self._flow.sections, 1):
@@ -128,8 +129,7 @@ class _Writer:
     def _alignment(self, alignment: Alignment) -> str:
         """In a right-to-left paragraph, Word's `left` means the side where lines begin. If the source was
         right-to-left, its left and right alignments are swapped."""
-        was_leftward = self._language.right_to_left != self._language.turns
-        if was_leftward and alignment in (Alignment.LEFT, Alignment.RIGHT):
+        if self._was_leftward and alignment in (Alignment.LEFT, Alignment.RIGHT):
             alignment = Alignment.RIGHT if alignment is Alignment.LEFT else Alignment.LEFT
         return _ALIGNMENTS[alignment]
 
@@ -143,18 +143,25 @@ class _Writer:
         padded = [each + _PADDING for each in table.widths]
         scale = min(1.0, width / sum(padded)) * _TWIPS
         widths = [max(1, round(each * scale)) for each in padded]
-        rows = "".join(self._row(row, widths) for row in table.rows)
+        rows = "".join(
+            self._row(row, widths, is_header=table.has_header and not number) for number, row in enumerate(table.rows)
+        )
         before = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>' if table.breaks_page else ""
         turned = self._language.right_to_left
-        return before + parts.table(rows, widths, ruled=table.is_ruled, centred=table.is_centred, turned=turned)
+        ordered = widths[::-1] if self._was_leftward else widths
+        return before + parts.table(rows, ordered, ruled=table.is_ruled, centred=table.is_centred, turned=turned)
 
-    def _row(self, row: Sequence[Cell], widths: Sequence[int]) -> str:
-        cells = (
-            f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/></w:tcPr>'
-            f"{''.join(map(self.paragraph, cell)) or '<w:p/>'}</w:tc>"
-            for cell, width in zip(row, widths, strict=True)
-        )
-        return f"<w:tr>{''.join(cells)}</w:tr>"
+    def _row(self, row: Sequence[Cell], widths: Sequence[int], *, is_header: bool) -> str:
+        """Writes the cells as they are read: in a right-to-left source, the first column is on the right."""
+        cells: list[str] = []
+        column = 0
+        for cell in row:
+            text = "".join(map(self.paragraph, cell.paragraphs)) or "<w:p/>"
+            cells.append(parts.cell(text, sum(widths[column : column + cell.columns]), cell))
+            column += cell.columns
+        ordered = cells[::-1] if self._was_leftward else cells
+        header = "<w:trPr><w:tblHeader/></w:trPr>" if is_header else ""
+        return f"<w:tr>{header}{''.join(ordered)}</w:tr>"
 
     def _picture(self, picture: Picture, width: float) -> str:
         number = len(self.media) + 1

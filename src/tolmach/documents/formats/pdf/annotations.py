@@ -1,0 +1,70 @@
+"""Finds the fields of forms and the links of a page, which lie over its content, and the words under each link."""
+
+import ctypes
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from tolmach.documents.formats.pdf.model import Box, Glyph, TextStyle, turned
+
+_MOST_LINKS, _MOST_BANDS = 500, 1000
+_BAND = 20.0
+"""Points. Links are looked up by the band of the page that they are in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotations:
+    """Boxes on the page, y upwards."""
+
+    fields: tuple[Box, ...] = ()
+    links: tuple[tuple[int, Box], ...] = ()
+    """Each with its number among the annotations of the page."""
+
+
+def annotations(page: pdfium.PdfPage) -> Annotations:
+    found = list(_annotations(page))
+    fields = tuple(box for _, kind, box in found if kind == raw.FPDF_ANNOT_WIDGET)
+    links = [(number, box) for number, kind, box in found if kind == raw.FPDF_ANNOT_LINK]
+    return Annotations(fields, tuple(links[:_MOST_LINKS]))
+
+
+def _annotations(page: pdfium.PdfPage) -> Iterator[tuple[int, int, Box]]:
+    rect = raw.FS_RECTF()
+    for number in range(raw.FPDFPage_GetAnnotCount(page.raw)):
+        annotation = raw.FPDFPage_GetAnnot(page.raw, number)
+        if not annotation:
+            continue
+        if raw.FPDFAnnot_GetRect(annotation, ctypes.byref(rect)):
+            low, high = sorted((rect.bottom, rect.top))
+            yield number, raw.FPDFAnnot_GetSubtype(annotation), Box(rect.left, low, rect.right, high)
+        raw.FPDFPage_CloseAnnot(annotation)
+
+
+def linked(
+    glyphs: Mapping[float, Sequence[Glyph]], links: Sequence[tuple[int, Box]]
+) -> Mapping[float, Sequence[Glyph]]:
+    """Marks the glyphs under links."""
+    if not links:
+        return glyphs
+    return {angle: _linked(shown, [(n, turned(box, angle)) for n, box in links]) for angle, shown in glyphs.items()}
+
+
+def _linked(shown: Sequence[Glyph], links: Sequence[tuple[int, Box]]) -> list[Glyph]:
+    bands: dict[int, list[tuple[int, Box]]] = defaultdict(list)
+    for number, box in links:
+        for band in range(
+            int(box.top // _BAND), min(int(box.bottom // _BAND), int(box.top // _BAND) + _MOST_BANDS) + 1
+        ):
+            bands[band].append((number, box))
+    return [glyph._replace(style=_style(glyph, bands)) for glyph in shown]
+
+
+def _style(glyph: Glyph, bands: Mapping[int, Sequence[tuple[int, Box]]]) -> TextStyle:
+    x, y = (glyph.left + glyph.right) / 2, glyph.baseline - 0.25 * glyph.size
+    for number, box in bands.get(int(y // _BAND), ()):
+        if box.left <= x <= box.right and box.top <= y <= box.bottom and glyph.text.strip():
+            return replace(glyph.style, link=number + 1)
+    return glyph.style

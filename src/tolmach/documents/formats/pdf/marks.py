@@ -1,0 +1,41 @@
+"""Joins the marks of lists to their items, where a page sets them apart from the text. Pure."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from tolmach.documents.formats.pdf.line_parts import joined
+from tolmach.documents.formats.pdf.model import GlyphLine
+
+BULLETS = "•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔-"
+_COUNTED = r"(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[A-Z]\)|\((?:\d{1,3}|[a-zA-Z])\)"
+MARKER = re.compile(rf"(?:[{BULLETS}]|{_COUNTED}) ")
+"""A mark at the beginning of a line, with the space after it."""
+_MARK = re.compile(rf"[{BULLETS}]|{_COUNTED}")
+_REACH = 3.0
+"""The widest gap between a mark and its item, in ems."""
+
+
+def with_marks(lines: Sequence[GlyphLine]) -> list[GlyphLine]:
+    """Makes one line of each mark that stands alone and the text right beside it."""
+    ordered = sorted(lines, key=lambda line: line.baseline)
+    baselines = [line.baseline for line in ordered]
+    homes: dict[int, GlyphLine] = {}
+    for mark in (line for line in lines if _MARK.fullmatch(line.text)):
+        near = 0.3 * mark.size
+        level = ordered[bisect_left(baselines, mark.baseline - near) : bisect_right(baselines, mark.baseline + near)]
+        beside = [line for line in level if line is not mark and 0 < _gap(mark, line) < _REACH * mark.size]
+        if any(_is_formula(line) and line.right < mark.left for line in level):
+            continue  # it is the number of the formula
+        if len(beside) == 1 and id(beside[0]) not in homes and not _MARK.fullmatch(beside[0].text):
+            homes[id(beside[0])] = mark
+    gone = {id(mark) for mark in homes.values()}
+    return [joined([homes[id(line)], line]) if id(line) in homes else line for line in lines if id(line) not in gone]
+
+
+def _gap(mark: GlyphLine, line: GlyphLine) -> float:
+    return max(line.left - mark.right, mark.left - line.right)
+
+
+def _is_formula(line: GlyphLine) -> bool:
+    return any(glyph.style.math for glyph in line.glyphs)

@@ -1,0 +1,175 @@
+"""Finds tables among the lines of a page, before anything is translated. Pure.
+
+Rules that make a grid give the cells away at once (`lattice`). Where there is no grid, columns are gaps that several
+rows share (`gutters`), and rows are what rules or white space part (`rows`). Both ways end in the same table: each cell
+has its place and its lines, and no line of a cell is joined with one of another.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_running, levels, regions
+from tolmach.documents.formats.pdf.lattice import Lattice, Slot, lattices
+from tolmach.documents.formats.pdf.line_parts import joined, parted
+from tolmach.documents.formats.pdf.model import Box, CellPlace, GlyphLine, PageTable, union
+from tolmach.documents.formats.pdf.table_rows import rows
+
+_MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])")
+_LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}")
+_FEW_ROWS, _TWO_COLUMNS, _TWO_CELLS = 3, 2, 2
+_TWO_LINES = 2
+"""So many lines of justified text in a cell may have a wide gap at the same place."""
+
+Cell = tuple[CellPlace, list[GlyphLine]]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    table: PageTable
+    cells: tuple[Cell, ...]
+
+
+def tables(
+    lines: Sequence[GlyphLine], walls: Sequence[Box], floors: Sequence[Box]
+) -> tuple[list[FoundTable], list[GlyphLine]]:
+    """Returns the tables, and the lines that are in none. `walls` and `floors` are drawn rules."""
+    found: list[FoundTable] = []
+    rest = list(lines)
+    for lattice in lattices(walls, floors):
+        own = [line for line in rest if _slot(lattice, line) is not None]
+        made, used = _drawn(lattice, own, floors, len(found))
+        found += made
+        rest = _without(rest, used)
+    made, used = _of_regions(regions(rest), floors, len(found))
+    return [*found, *made], _without(rest, used)
+
+
+def _without(lines: Sequence[GlyphLine], used: Sequence[GlyphLine]) -> list[GlyphLine]:
+    gone = {id(line) for line in used}
+    return [line for line in lines if id(line) not in gone]
+
+
+def _slot(lattice: Lattice, line: GlyphLine) -> Slot | None:
+    return lattice.slot((line.left + line.right) / 2, line.baseline - 0.3 * line.size)
+
+
+def _drawn(
+    lattice: Lattice, own: Sequence[GlyphLine], floors: Sequence[Box], number: int
+) -> tuple[list[FoundTable], Sequence[GlyphLine]]:
+    """Makes a table of a grid, and returns the lines in it. If the grid draws only some of its columns or rows, the
+    gaps of its text do the rest."""
+    slots: dict[Slot, list[GlyphLine]] = defaultdict(list)
+    for line in own:
+        if (slot := _slot(lattice, line)) is not None:
+            slots[slot].append(line)
+    if len(slots) < _TWO_CELLS:
+        return [], []
+    if _is_partly_drawn(slots, lattice):
+        return _of_regions(regions(own), floors, number)
+    table = PageTable(number, lattice.columns, lattice.rows, is_ruled=True)
+    cells = tuple((CellPlace(table, *slot), _ordered(inside)) for slot, inside in sorted(slots.items()))
+    return [FoundTable(table, cells)], own
+
+
+def _of_regions(
+    found: Sequence[Region], floors: Sequence[Box], number: int
+) -> tuple[list[FoundTable], list[GlyphLine]]:
+    made: list[FoundTable] = []
+    used: list[GlyphLine] = []
+    for region in found:
+        more, lines = _aligned(region, floors, number + len(made))
+        made, used = [*made, *more], [*used, *lines]
+    return made, used
+
+
+def _is_partly_drawn(slots: dict[Slot, list[GlyphLine]], lattice: Lattice) -> bool:
+    """Tells whether a cell of the grid has columns, or one row of the grid holds most rows of the text."""
+    found = [region for inside in slots.values() for region in regions(inside)]
+    if any(sum(len(level) > 1 for level in region.levels) > _TWO_LINES for region in found):
+        return True
+    if len(lattice.rows) - 1 > _FEW_ROWS:
+        return False
+    for _, group in groupby(sorted(slots.items()), key=lambda item: item[0].row):
+        several = [len(level) > 1 for level in levels([line for _, inside in group for line in inside])]
+        if len(several) > 2 and 5 * sum(several) > 3 * len(several):
+            return True
+    return False
+
+
+def _aligned(region: Region, floors: Sequence[Box], number: int) -> tuple[list[FoundTable], list[GlyphLine]]:
+    """Makes tables of a region. Returns also the lines that they use."""
+    spans = columns(region.lines)
+    every = [*region.lines, *region.around]
+    inside = [[line for line in every if _is_in(line, span)] for span in spans]
+    running = [is_running(own) for own in inside]
+    if any(running) and len(_across(floors, spans, region)) < 3:
+        beside: list[Region] = []
+        for is_text, group in groupby(range(len(spans)), key=running.__getitem__):
+            beside += regions([line for column in group for line in inside[column]]) if not is_text else []
+        return _of_regions(beside, floors, number)
+    lines = [part for line in region.lines for part in parted(line, spans)]
+    spans = columns(lines)
+    if not _is_table(lines, spans):
+        return [], []
+    return [_table(lines, spans, floors, number)], region.lines
+
+
+def _is_in(line: GlyphLine, span: Span) -> bool:
+    return span[0] <= (line.left + line.right) / 2 <= span[1]
+
+
+def _across(floors: Sequence[Box], spans: Sequence[Span], region: Region) -> list[Box]:
+    """The rules that part rows: they pass under two columns at least."""
+    box = union([line.box for line in region.lines])
+    return [
+        floor
+        for floor in floors
+        if box.top - 9 < floor.top < box.bottom + 9
+        and sum(floor.left < (a + b) / 2 < floor.right for a, b in spans) > 1
+    ]
+
+
+def _is_table(lines: Sequence[GlyphLine], spans: Sequence[Span]) -> bool:
+    """Tells whether there are two columns beside those of marks, as lists have them, and neither a formula nor only a
+    column with dots that lead to another, as in a table of contents."""
+    telling = [span for span in spans if not all(_MARK.fullmatch(line.text) for line in lines if _is_in(line, span))]
+    if 2 * sum(any(glyph.style.math for glyph in line.glyphs) for line in lines) > len(lines):
+        return False
+    if len(telling) == _TWO_COLUMNS:
+        return not any(_LEADERS.search(line.text) for line in lines)
+    return len(telling) > _TWO_COLUMNS
+
+
+def _table(lines: Sequence[GlyphLine], spans: Sequence[Span], floors: Sequence[Box], number: int) -> FoundTable:
+    made = rows(lines, spans, floors)
+    box = union([line.box for line in lines])
+    boxes = [union([line.box for line in row]) for row in made]
+    table = PageTable(
+        number,
+        (box.left, *((a[1] + b[0]) / 2 for a, b in pairwise(spans)), box.right),
+        (box.top, *((above.bottom + below.top) / 2 for above, below in pairwise(boxes)), box.bottom),
+    )
+    cells: dict[tuple[int, int], list[GlyphLine]] = defaultdict(list)
+    for at, row in enumerate(made):
+        for line in row:
+            cells[at, _reach(line, spans)[0]].append(line)
+    return FoundTable(table, tuple(_cell(table, *place, own, spans) for place, own in sorted(cells.items())))
+
+
+def _cell(table: PageTable, row: int, column: int, own: list[GlyphLine], spans: Sequence[Span]) -> Cell:
+    last = max(_reach(line, spans)[1] for line in own)
+    return CellPlace(table, row, column, 1, last - column + 1), _ordered(own)
+
+
+def _reach(line: GlyphLine, spans: Sequence[Span]) -> tuple[int, int]:
+    """The first and the last column that the line covers."""
+    covered = [at for at, (left, right) in enumerate(spans) if line.left < right and line.right > left]
+    return (covered[0], covered[-1]) if covered else (0, 0)
+
+
+def _ordered(lines: Sequence[GlyphLine]) -> list[GlyphLine]:
+    """The lines of a cell from top to bottom. What is side by side is one line, as in justified text."""
+    return [joined(level) for level in levels(lines)]

@@ -1,0 +1,135 @@
+"""Paragraphs, items and labels as a reader sees them, and where their translations stand."""
+
+import io
+from pathlib import Path
+
+import pikepdf
+
+from tolmach.documents.formats import pdf
+from tolmach.documents.formats.model import Wanted
+from tolmach.documents.formats.pdf.inlines import passage, passages
+from tolmach.documents.formats.pdf.ligatures import mended
+from tolmach.documents.formats.pdf.lines import lines
+from tolmach.documents.formats.pdf.model import Box, Glyph, Page, TextStyle
+from tolmach.documents.formats.pdf.reading import blocks
+from tolmach.documents.formats.pdf.sharing import shared_out
+from tolmach.documents.kit.inline import as_it_was
+from tolmach.documents.kit.typesetting import Hole, SetText
+from tolmach.units import Rendered, Unit
+
+from .. import corpus
+from .pdf_pages import laid, written
+from .test_pdf_layout import PLAIN, page, read, said, typed
+
+MATH = TextStyle(math=True)
+
+
+def test_a_ligature_is_as_wide_as_its_letters() -> None:
+    shown = [*(Glyph(sign, 10, 13, 50, 10, PLAIN, (1,)) for sign in "fi"), *typed("ll", 16, 50)]
+    assert [line.text for line in lines(shown)] == ["fi ll"]
+    assert [line.text for line in lines(mended(shown, lambda _: 16.0))] == ["fill"]
+
+
+def test_lam_comes_before_alef() -> None:
+    shown = [Glyph(sign, 10, 13, 50, 10, PLAIN, (1,)) for sign in "ال"]
+    assert "".join(glyph.text for glyph in mended(shown, lambda _: 16.0)) == "لا"
+
+
+def test_a_space_under_a_letter_is_none() -> None:
+    under = Glyph(" ", 19.5, 22, 50, 10, PLAIN, (9,))
+    assert [line.text for line in lines([*typed("To", 10, 50), under, *typed("wn", 20, 50)])] == ["Town"]
+
+
+def test_stretched_spaces_around_a_number_part_nothing() -> None:
+    words = page(("After", 10, 50), ("62", 43, 50), ("years", 61, 50), ("at", 94, 50), ("the", 112, 50))
+    assert [line.text for line in lines(words)] == ["After 62 years at the"]
+
+
+def test_a_deep_indent_of_a_full_line_begins_its_own_paragraph() -> None:
+    found = read(
+        page(("We thank you for the order", 35, 50), ("and charge the work below, as", 10, 62), ("said.", 10, 74))
+    )
+    assert len(found) == 1
+
+
+def test_numbers_that_stand_apart_are_marks() -> None:
+    found = read(page(("1.", 10, 50), ("Ask the town.", 34, 50), ("2.", 10, 62), ("Order the roof.", 34, 62)))
+    assert ["".join(glyph.text for glyph in block.marker) for block in found] == ["1.", "2."]
+    assert said(found) == ["Ask the town.", "Order the roof."]
+
+
+def test_labels_of_fields_stay_apart() -> None:
+    labels = page(("Games and puzzles", 30, 50), ("Newspapers to read", 30, 62))
+    fields = [Box(14, -52, 24, -42), Box(14, -64, 24, -54)]
+    assert said(blocks({0.0: labels}, [], Box(0, -800, 600, 0))) == ["Games and puzzles / Newspapers to read"]
+    assert said(blocks({0.0: labels}, [], Box(0, -800, 600, 0), fields)) == ["Games and puzzles", "Newspapers to read"]
+
+
+def test_names_of_functions_are_part_of_formulas() -> None:
+    found = read([*typed("Here the value of", 10, 50), *typed("ln", 100, 50), *typed("k", 113, 50, style=MATH)])
+    made = passage(found[0])
+    assert made is not None
+    assert [made.inline.unit.text[code.start : code.end] for code in made.inline.unit.codes if code.opaque] == ["lnk"]
+
+
+COLUMNS = [(f"Text of the left column that is as long as line {n}", 10.0, 50.0 + 12 * n) for n in range(3)]
+REST = [(f"and goes on in the right column, as line {n} shows", 300.0, 14.0 + 12 * n) for n in range(2)]
+
+
+def test_a_sentence_goes_on_in_the_next_column() -> None:
+    found = read(page(*COLUMNS, *REST))
+    made = passages(Page(0, Box(0, 0, 600, 800), 0, tuple(found)))
+    assert [chain for chain, _ in made] == [(0, 1)]
+    ended = [*COLUMNS[:2], ("Text of the left column that ends with its line.", 10.0, 74.0)]
+    assert not any(block.continues for block in read(page(*ended, *REST)))
+
+
+def test_text_is_shared_out_between_words() -> None:
+    runs = (SetText("one two "), Hole(0, 5), SetText(" three four", bold=True))
+    first, rest = shared_out(runs, [3, 1])
+    assert [run.text if isinstance(run, SetText) else "*" for run in first] == ["one two ", "*", " three"]
+    assert rest == (SetText("four", bold=True),)
+    assert shared_out(runs, [1]) == [runs]
+
+
+CORPUS = Path(__file__).parents[3] / "benchmarks/documents/corpus"
+
+
+def test_both_columns_of_a_paragraph_have_one_size() -> None:
+    data = (CORPUS / "newsletter-weasyprint-two-columns.pdf").read_bytes()
+    reading = pdf.read(data, "en")
+    long = [Rendered(unit.text * 3) if "eight lessons" in unit.text else as_it_was(unit) for unit in reading.units]
+    [after] = laid(pdf.write(data, long, Wanted("de", "en", "pdf"), b""))
+    sizes = {round(block.size, 1) for block in after.blocks if "costs 56" in "".join(line.text for line in block.lines)}
+    assert len(sizes) == 1
+
+
+def test_a_link_moves_with_its_words() -> None:
+    data = (corpus.FILES / "pdf/report-chromium-columns-table-list.pdf").read_bytes()
+    _, result = written(data, "de")
+    with pikepdf.open(io.BytesIO(data)) as before, pikepdf.open(io.BytesIO(result)) as after:
+        old, new = (file.pages[0].Annots[0] for file in (before, after))
+        assert [float(side) for side in old.Rect] != [float(side) for side in new.Rect]
+        box = Box(*(float(side) for side in new.Rect))
+    words = [
+        glyph
+        for block in laid(result)[0].blocks
+        for glyph in block.glyphs
+        if glyph.style.link == 1 and glyph.text.strip()
+    ]
+    assert words
+    assert all(box.left - 1 < glyph.left and glyph.right < box.right + 1 for glyph in words)
+
+
+def test_a_mark_changes_sides_with_its_item() -> None:
+    data = (CORPUS / "school-he-weasyprint.pdf").read_bytes()
+    reading = pdf.read(data, "he")
+    answers = [_english(unit) for unit in reading.units]
+    [after] = laid(pdf.write(data, answers, Wanted("en", "he", "pdf"), b""))
+    items = [block for block in after.blocks if block.marker]
+    assert len(items) == 2
+    assert all(block.marker[0].right < block.box.left for block in items)
+
+
+def _english(unit: Unit) -> Rendered:
+    return Rendered("These are words") if any(sign.isalpha() for sign in unit.text) else as_it_was(unit)
