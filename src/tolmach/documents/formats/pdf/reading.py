@@ -36,9 +36,10 @@ def blocks(
     found: list[TextBlock] = []
     for angle, shown in sorted(glyphs.items(), key=lambda item: -len(item[1])):
         drawn = [(turned(shape.box, angle), shape) for shape in shapes]
-        found += continued(
-            order.ordered(_blocks(shown, drawn, angle, turned(page, angle), [turned(field, angle) for field in fields]))
-        )
+        beside = [turned(field, angle) for field in fields]
+        first = 1 + max((block.cell.table.number for block in found if block.cell is not None), default=-1)
+        made = _blocks(shown, drawn, angle, turned(page, angle), beside, first)
+        found += continued(order.ordered(made))
     return found
 
 
@@ -48,6 +49,7 @@ def _blocks(
     angle: float,
     page: Box,
     fields: Sequence[Box],
+    first: int,
 ) -> list[TextBlock]:
     rooms = [box for box, shape in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
     walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
@@ -62,7 +64,7 @@ def _blocks(
     ]
     if not visible:
         return []
-    found, rest = tables(lines(visible, walls), walls, floors)
+    found, rest = tables(lines(visible, walls), walls, floors, first)
     rest = with_marks(rest)
     every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
     marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])

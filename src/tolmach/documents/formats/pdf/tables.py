@@ -33,17 +33,18 @@ class FoundTable:
 
 
 def tables(
-    lines: Sequence[GlyphLine], walls: Sequence[Box], floors: Sequence[Box]
+    lines: Sequence[GlyphLine], walls: Sequence[Box], floors: Sequence[Box], first: int = 0
 ) -> tuple[list[FoundTable], list[GlyphLine]]:
-    """Returns the tables, and the lines that are in none. `walls` and `floors` are drawn rules."""
+    """Returns the tables, numbered from `first`, and the lines that are in none. `walls` and `floors` are drawn
+    rules."""
     found: list[FoundTable] = []
     rest = list(lines)
     for lattice in lattices(walls, floors):
         own = [line for line in rest if _slot(lattice, line) is not None]
-        made, used = _drawn(lattice, own, floors, len(found))
+        made, used = _drawn(lattice, own, floors, first + len(found))
         found += made
         rest = _without(rest, used)
-    made, used = _of_regions(regions(rest), floors, len(found))
+    made, used = _of_regions(regions(rest), floors, first + len(found))
     return [*found, *made], _without(rest, used)
 
 

@@ -15,6 +15,8 @@ _BLACK = (0, 0, 0)
 _NEAR = 8.0
 _BESIDE = 150.0
 _NEIGHBOURS = 3
+_LEANING = 0.1
+"""Radians. Text that is turned further, as the heads of some tables are, is on lines of its own."""
 
 
 def formulas(page: Page) -> list[Box]:
@@ -68,7 +70,7 @@ def _grown(box: Box) -> Box:
 def _paragraph(block: TextBlock, texts: tuple[FlowText, ...]) -> Paragraph:
     marker = "".join(glyph.text for glyph in block.marker).strip()
     alignment = Alignment.LEFT if marker and block.alignment is not Alignment.JUSTIFIED else block.alignment
-    cell = block.cell if not block.angle else None  # turned text is on lines of its own
+    cell = block.cell if abs(block.angle) < _LEANING else None
     return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent, cell=cell)
 
 
