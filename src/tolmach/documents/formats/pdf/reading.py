@@ -26,7 +26,7 @@ from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 
 _THIN = 3.0
-_MOST_LINES = 6
+_MOST_LINES, _TELLING = 6, 4
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -77,9 +77,15 @@ def _blocks(
             for part, column in _of_cell([now[id(line)] for line in own], dots):
                 block = _block(part, column, angle, marked, rooms, page, rules)
                 is_alone = len(own) == 1 and not block.marker
-                way = cell_alignment(own[0], place, each) if is_alone else block.alignment
+                way = cell_alignment(own[0], place, each) if is_alone else _of_lines(block)
                 made.append(replace(block, alignment=way, cell=place))
     return made
+
+
+def _of_lines(block: TextBlock) -> Alignment:
+    """Two or three lines of a cell that are equally long do not show that it is justified."""
+    is_short = len(block.lines) < _TELLING and block.alignment is Alignment.JUSTIFIED
+    return Alignment.LEFT if is_short else block.alignment
 
 
 def _of_cell(own: list[GlyphLine], dots: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
