@@ -1,6 +1,5 @@
 """The engine that translates with a CTranslate2 model in this process."""
 
-import math
 import os
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
-from tolmach.engines.nmt.correcting import Correcting, CorrectionDraft
+from tolmach.engines.nmt.correcting import NOTHING, Correcting, CorrectionDraft, Weight
 from tolmach.engines.nmt.decoder import FRAME, Decoded, Decoder, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.holding import outside
 from tolmach.engines.nmt.joining import Output, copied, join
@@ -152,9 +151,9 @@ class NmtEngine:
             if max(map(len, both)) <= self._limit
         ]
         jobs = [self._job(_fragment(requests[number], self._tokens), texts[number]) for number in short]
-        margins = self._correcting.margins(jobs, [proposals[number] for number in short])
-        scores = dict(zip(short, margins, strict=True))
-        return [Result(request.text, scores.get(number, -math.inf)) for number, request in enumerate(requests)]
+        weights = self._correcting.weighed(jobs, [proposals[number] for number in short])
+        found = dict(zip(short, weights, strict=True))
+        return [_weighed(request, found.get(number, NOTHING)) for number, request in enumerate(requests)]
 
     def _read(self, text: str, request: Request) -> str:
         return plain(casing.fold(text, request.source, self._restriction.knows).text)
@@ -267,6 +266,10 @@ def _fragment(request: Request, tokens: Tokens) -> Fragment:
         Controls.of(tokens, request),
         request.task == "correct",
     )
+
+
+def _weighed(request: Request, weight: Weight) -> Result:
+    return Result(request.text, weight.margin, reading=weight.reading)
 
 
 def estimate(text: str) -> int:
