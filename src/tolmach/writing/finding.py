@@ -7,7 +7,7 @@ from tolmach.engines.protocol import Result
 from tolmach.languages.model import Language
 from tolmach.translation.protected import protection
 from tolmach.units import Edit, Span, applied, outside
-from tolmach.writing import capitals, grammar, spacing, spelling
+from tolmach.writing import capitals, genders, grammar, spacing, spelling
 from tolmach.writing.proposals import Finder, Proposal
 
 ROUNDS = 4
@@ -17,8 +17,10 @@ ROUNDS = 4
 @cache
 def finders(language: Language) -> tuple[Finder, ...]:
     base = language.base
-    speller = spelling.finder(base)
+    speller, agreeing = spelling.finder(base), genders.finder(base)
     found: list[Finder] = [*spacing.RULES.get(base, ()), *grammar.finders(base)]
+    if agreeing is not None:
+        found.append(agreeing)
     if speller is not None:
         found += [speller, capitals.finder(base)]
     if base == "en":

@@ -7,10 +7,13 @@ A line of such a table is one of
     agree PRONOUNS: WRONG=RIGHT …   where the pronouns begin a clause
     confuse WORD WORD …             sound or look alike and are written for each other; the engine knows which is meant
     either WORD WORD …              do the same work in a sentence; the engine knows which one goes with the others
+    after PATTERN: WRONG=RIGHT …    forms that cannot stand behind what the pattern finds
+    name WORD …                     always have a capital
     twice WORD …                    short words that never stand twice in a row
     may WORD …                      longer ones that do
 
-In a list of words, `_` is a space. Patterns know no case and stand at the bounds of words; a replacement takes the case of what it replaces.
+In a list of words, `_` is a space. Patterns know no case and stand at the bounds of words; a replacement takes the case
+of what it replaces.
 """
 
 import math
@@ -22,13 +25,13 @@ from pathlib import Path
 from tolmach.units import Edit
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
 
-ASKED, EITHER, CONFUSED = 1.0, 1.5, 1.5
+ASKED, EITHER, CONFUSED = 0.5, 3.0, 1.0
 """How much likelier the engine must find the text that a rule, another word of a kind or a look-alike proposes."""
 READS_BY_RULE, READS_ALIKE = 1.5, 4.0
 """How much better a text must read by a rule, or with a look-alike, where that is enough."""
 
 _DATA = Path(__file__).parent / "data"
-_LINE = re.compile(r"(sure|ask) (.+?) => ?(.*)|(agree) (.+?): (.+)|(confuse|either|twice|may) (.+)")
+_LINE = re.compile(r"(sure|ask) (.+?) => ?(.*)|(agree|after) (.+): (.+)|(confuse|either|name|twice|may) (.+)")
 _DOUBLED = re.compile(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
 
 
@@ -41,7 +44,8 @@ def finders(language: str) -> tuple[Finder, ...]:
 
 def clauses(language: str) -> str:
     """A pattern for the text right before the subject of a clause."""
-    return rf"(?:^[\W_]*|[,;:(–—\"“«] *|\b(?:{_BEFORE_A_CLAUSE[language]}) )"
+    joint = rf"[,;:(–—\"“«] *(?:(?:{_JOINING[language]}) )?"
+    return rf"(?:^[\W_]*|{joint}|\b(?:{_BEFORE_A_CLAUSE[language]}) )"
 
 
 def _rule(line: str, language: str) -> Finder:
@@ -71,10 +75,17 @@ def _replacing(margin: float, reading: float = math.inf) -> Callable[[Sequence[s
 
 
 def _agreeing(parts: Sequence[str], language: str) -> Finder:
-    pronouns, pairs = parts
+    return _changing(rf"{clauses(language)}(?:{parts[0]})", parts[1])
+
+
+def _following(parts: Sequence[str], _: str) -> Finder:
+    return _changing(rf"(?<![\w'’-])(?:{parts[0]})", parts[1])
+
+
+def _changing(before: str, pairs: str) -> Finder:
     right = dict(pair.split("=") for pair in pairs.split())
     verbs = "|".join(map(re.escape, right)).replace("'", "['’]")
-    pattern = re.compile(rf"{clauses(language)}(?:{pronouns}) ({verbs})(?![\w'’-])", re.IGNORECASE)
+    pattern = re.compile(rf"{before} ({verbs})(?![\w'’-])", re.IGNORECASE)
 
     def find(text: str) -> Iterator[Proposal]:
         for match in pattern.finditer(text):
@@ -103,6 +114,16 @@ def _exchanging(margin: float, reading: float = math.inf) -> Callable[[Sequence[
     return made
 
 
+def _named(parts: Sequence[str], _: str) -> Finder:
+    pattern = re.compile(rf"(?<![\w.@/#-])(?:{'|'.join(parts[0].split()).replace('_', ' ')})(?![\w@/-])")
+
+    def find(text: str) -> Iterator[Proposal]:
+        for match in pattern.finditer(text):
+            yield Proposal(Edit(match.start(), match.end(), match[0].title()))
+
+    return find
+
+
 def _twice(parts: Sequence[str], _: str) -> Finder:
     pattern = re.compile(rf"(?<![\w'’-])({'|'.join(parts[0].split())})( +\1)(?![\w'’-])", re.IGNORECASE)
     return lambda text: (Proposal(Edit(*match.span(2), "")) for match in pattern.finditer(text))
@@ -124,8 +145,10 @@ _KINDS: dict[str, Callable[[Sequence[str], str], Finder]] = {
     "sure": _replacing(SURE),
     "ask": _replacing(ASKED, READS_BY_RULE),
     "agree": _agreeing,
+    "after": _following,
     "confuse": _exchanging(CONFUSED, READS_ALIKE),
     "either": _exchanging(EITHER),
+    "name": _named,
     "twice": _twice,
     "may": _doubled,
 }
@@ -137,5 +160,7 @@ _BEFORE_A_CLAUSE = {
     "it": "ma|perché|che|quando|dove|se|come|mentre",
     "pt": "mas|porque|que|quando|onde|se|como|enquanto",
 }
-"""`if` and the like may stand before a form that is a wish; the tables name no such forms. What joins two subjects is not
-here: "my sister and I are"."""
+"""`if` and the like may stand before a form that is a wish; the tables name no such forms. What joins two
+subjects is not here: "my sister and I are"."""
+_JOINING = {"de": "und|oder", "en": "and|or", "es": "y|e|o|u", "fr": "et|ou", "it": "e|ed|o", "pt": "e|ou"}
+"""Words that begin a clause behind a comma."""

@@ -53,17 +53,22 @@ class Slip:
 
 
 def accents(word: str, language: str) -> Iterator[Slip]:
-    """Words that become this one if accents are lost."""
+    """Words that become this one if accents are lost or mistaken for others."""
     for plain, meant in _SPELLED_OUT.get(language, ()):
         if plain in word:
             yield Slip(word.replace(plain, meant, 1), ACCENT, spelled_out=True, is_accent=True)
     for at, letter in enumerate(word):
         for other in _family(language).get(bare(letter), ""):
-            if other != letter:
+            if other not in (letter, bare(letter)):
                 yield Slip(word[:at] + other + word[at + 1 :], ACCENT, is_accent=True)
     for meant in _common(language).by_letters.get("".join(map(bare, word)), ()):
-        if meant != word:
+        if meant != word and not _loses(word, meant):
             yield Slip(meant, ACCENT * OSA.distance(meant, word), is_accent=True)
+
+
+def _loses(word: str, meant: str) -> bool:
+    """Whether an accent was written that the meant word does not have: people forget accents and seldom add them."""
+    return any(old != new == bare(new) for old, new in zip(word, meant, strict=False))
 
 
 def slips(word: str, language: str) -> Iterator[Slip]:
@@ -95,7 +100,10 @@ def far_slips(word: str, language: str) -> Iterator[Slip]:
         return
     lengths = range(len(word) - 2, len(word) + 3)
     for meant, distance, _ in process.extract_iter(
-        word, [each for length in lengths for each in known.by_length.get(length, ())], scorer=OSA.distance, score_cutoff=2
+        word,
+        [each for length in lengths for each in known.by_length.get(length, ())],
+        scorer=OSA.distance,
+        score_cutoff=2,
     ):
         is_heard = OSA.distance(sound_of(meant, language), sound, score_cutoff=1) <= 1
         if distance == 2 or is_heard:

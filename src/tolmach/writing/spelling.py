@@ -14,11 +14,13 @@ from itertools import chain
 from tolmach.units import Edit
 from tolmach.writing.lexicon import LONGEST, UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
-from tolmach.writing.slips import Slip, accents, far_slips, slips
+from tolmach.writing.slips import DROP, Slip, accents, far_slips, slips
 
 SHORTEST = 3
 RIVAL = 1.2
 """If a second word is nearly as common, it stays open which one was meant."""
+NEAR = 0.5
+"""If a word that is one slip away is so much commoner than needed, those farther away are not meant."""
 MOST = 3
 """At most so many words are offered to the engine for one word."""
 RARE = 3.4
@@ -31,10 +33,12 @@ LEAST, FORM = 0.3, 2.0
 the written word may be a rare form."""
 LONG = 5
 """In letters. A shorter word may be an abbreviation, or a word of another language."""
-NEEDED, DOUBTED, NAME, CHOICE, SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = 1.0, 3.5, 6.0, -30.0, -3.0, -3.0, 2.0
-"""The margins that the engine must give. In order: as a rule; for a word that may be right; for a word with a capital; to choose one of two, where
-the word is wrong without doubt; for a short word; for an accent that a word seldom goes without; for an accent of a
-word that is common in both forms."""
+NEEDED, DOUBTED, ANOTHER, CHOICE, SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = 1.0, 3.0, 5.5, -30.0, -3.0, -3.0, 2.0
+"""The margins that the engine must give. In order: as a rule; for a word that may be right; for one that
+another letter makes another word; to choose one of several, where the word is wrong without doubt; for a short word;
+for an accent that a word seldom goes without; for an accent of a word that is common in both forms."""
+NOUN, NAME = -3.0, 4.0
+"""The least margins for a word with a capital, in German and elsewhere."""
 READS_AS_NAME = 8.0
 """How much better a text must read without a word that may be a name, where that is enough."""
 COMMON, KNOWN = 4.0, 2.0
@@ -50,6 +54,8 @@ class Meant:
     """The margin that the engine must give."""
     also_names: bool = False
     """Whether the proposal holds even if the word may be a name."""
+    far: bool = False
+    """Whether it is farther away than one slip."""
 
 
 def finder(language: str) -> Finder | None:
@@ -66,8 +72,9 @@ def _find(text: str, language: str, better: Callable[[str], tuple[Meant, ...]]) 
         if not SHORTEST <= len(word) <= LONGEST or not _may_be_mended(text, match, language):
             continue
         for meant in better(word.lower()):
-            is_name = not word.islower() and not meant.also_names
-            margin, reading = (max(meant.margin, NAME), READS_AS_NAME) if is_name else (meant.margin, math.inf)
+            margin, reading = meant.margin, math.inf
+            if not word.islower() and not meant.also_names:
+                margin, reading = max(margin, NAME if language != "de" else NOUN), READS_AS_NAME
             yield Proposal(Edit(match.start(), match.end(), in_case_of(word, meant.word)), margin, reading)
 
 
@@ -86,7 +93,9 @@ def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
     for slip in _slips(word, size, language):
         gain = words.size(slip.word) - size - slip.needs
         if gain >= 0 and (slip.word not in best or best[slip.word].gain < gain):
-            best[slip.word] = Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out)
+            best[slip.word] = Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out, slip.far)
+    if any(meant.gain >= NEAR for meant in best.values() if not meant.far):
+        best = {word: meant for word, meant in best.items() if not meant.far}
     ranked = sorted(best.values(), key=lambda meant: -meant.gain)[:MOST]
     near = [meant for meant in ranked if meant.gain >= ranked[0].gain - RIVAL]
     return tuple(near if len(near) == 1 else (replace(meant, margin=max(meant.margin, CHOICE)) for meant in near))
@@ -104,5 +113,5 @@ def _margin(size: float, slip: Slip, gain: float) -> float:
     if is_no_word or (slip.spelled_out and gain >= 1):
         return SURE if len(slip.word) >= LONG and not slip.far else SHORT_WORD
     if not slip.is_accent:
-        return NEEDED if size < KNOWN else DOUBTED
+        return NEEDED if size < KNOWN else DOUBTED if slip.needs <= DROP else ANOTHER
     return ACCENT_LOST if size < COMMON else ACCENT_DOUBTED

@@ -4,9 +4,11 @@ The model was trained on artificial mistakes, so it finds some where there are n
 correction needs. They also refuse an exchanged word far from any repair. The remaining edits are weighed one by one
 and all together, and accepted only if the model considers the corrected text far likelier than the original.
 
-It is asked twice. As a corrector it says how likely the correction is for this text; but it has learned to leave most
-texts alone, and holds a mistake that it was not taught for right. As a writer, with nothing to translate, it says how
-likely the text is by itself; but it prefers any common wording. What both like is right.
+It is asked three times, and each answer makes up for what the others do not know. As a translator it says how likely
+the text is if what it means is said in another language; but where that translation copied a mistake, it expects the
+mistake. As a writer, to whom nothing is said, it tells how likely the text is by itself; but it prefers any common
+wording. As a corrector it tells how likely the correction is for this text; but it has learned to leave most texts
+alone.
 """
 
 import math
@@ -17,7 +19,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from tolmach.engines.nmt import casing
-from tolmach.engines.nmt.decoder import Decoder, DecodingJob
+from tolmach.engines.nmt.decoder import Decoder, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.joining import Output
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.symbols import UNPARTED, symbols
@@ -25,10 +27,16 @@ from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.protocol import Link
 from tolmach.units import Edit, applied
 
-READS = 0.5
-"""What the likelihood of the text by itself counts, compared with that of the correction."""
-LEAST, FOR_EACH = 5.5, 0.08
-"""By how much the sum must grow. The longer the text, the more chances there are to see a mistake where
+TRANSLATOR, WRITER, CORRECTOR = 0.5, 0.25, 0.25
+"""What their answers count."""
+SURPRISE = 2.5
+"""Where a text surprises the translator less, it is right, and nobody is asked."""
+AGAINST = -3.0
+"""If the translator is so much against a correction, nobody else is asked."""
+PIVOTS = {"<2en>": "<2de>"}
+"""The language that a text is translated into; all others into English."""
+LEAST, FOR_EACH = 5.0, 0.08
+"""By how much the likelihood must grow. The longer the text, the more chances there are to see a mistake where
 there is none. `training/EXPERIMENTS.md` says how the values were chosen."""
 LONG = 6
 """A word with so many letters carries meaning."""
@@ -80,35 +88,67 @@ class Correcting:
         groups = [grouped(draft.text, wanted(draft.text, draft.output.text, draft.language)) for draft in drafts]
         tried = [(draft, trial) for draft, found in zip(drafts, groups, strict=True) for trial in _trials(found)]
         jobs = [draft.job for draft, _ in tried]
-        weights = iter(self.weighed(jobs, [self._pieces(draft, applied(draft.text, trial)) for draft, trial in tried]))
+        targets = [self._pieces(draft, applied(draft.text, trial)) for draft, trial in tried]
+        (translated,) = self._decoder.together(self.translating(jobs))
+        weights = iter(self.weighed(jobs, targets, translated))
         outputs = []
         for draft, found in zip(drafts, groups, strict=True):
             weighed = [(trial, next(weights).margin) for trial in _trials(found)]
             outputs.append(_output(draft, accepted(weighed, asked(len(draft.job.text)))))
         return outputs
 
-    def weighed(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[Weight]:
-        """Compares these pieces with the text of the job as it stands. If they read no better, the corrector is not
-        asked."""
-        reading = self._gains([self._silent(job) for job in jobs], jobs, targets)
-        better = [number for number, gain in enumerate(reading) if gain > 0]
-        chosen = [jobs[number] for number in better]
-        fixing = dict(zip(better, self._gains(chosen, chosen, [targets[number] for number in better]), strict=True))
+    def weighed(
+        self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]], translated: Sequence[DecodingJob]
+    ) -> list[Weight]:
+        """Compares these pieces with the text of the job as it stands. The last are the jobs that translate it back."""
+        doubted = self._doubted(jobs, targets, translated)
+        meant = self._gains(translated, jobs, targets, doubted)
+        open_ = [number for number, gain in meant.items() if gain > AGAINST]
+        read = self._gains([self._silent(job) for job in jobs], jobs, targets, open_)
+        fixed = self._gains(jobs, jobs, targets, open_)
+        found = {number: Weight(gain, -math.inf) for number, gain in meant.items()}
+        for number in open_:
+            margin = TRANSLATOR * meant[number] + WRITER * read[number] + CORRECTOR * fixed[number]
+            found[number] = Weight(margin, read[number])
+        return [found.get(number, NOTHING) for number in range(len(jobs))]
+
+    def translating(self, jobs: Sequence[DecodingJob]) -> Decoding[list[DecodingJob]]:
+        """The jobs that translate back what each text says in another language."""
+        texts = {tuple(job.text): job for job in jobs}
+        there = [DecodingJob(PIVOTS.get(job.tag, "<2en>"), job.text, Manner(), job.text) for job in texts.values()]
+        said = dict(zip(texts, (yield there), strict=True))
+        return [DecodingJob(job.tag, said[tuple(job.text)].pieces, job.manner) for job in jobs]
+
+    def _doubted(
+        self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]], translated: Sequence[DecodingJob]
+    ) -> list[int]:
+        """The numbers of those that change a place where the text surprises the translator."""
+        texts = {tuple(job.text): back for job, back in zip(jobs, translated, strict=True)}
+        told = dict(
+            zip(texts, self._decoder.log_probs(list(texts.values()), [list(text) for text in texts]), strict=True)
+        )
         return [
-            Weight(READS * gain + fixing[number] if number in fixing else gain, gain)
-            for number, gain in enumerate(reading)
+            number
+            for number, (job, target) in enumerate(zip(jobs, targets, strict=True))
+            if -sum(told[tuple(job.text)][slice(*_changed(job.text, target))]) >= SURPRISE
         ]
 
     def _gains(
-        self, given: Sequence[DecodingJob], jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]
-    ) -> list[float]:
-        """How much likelier the targets are than the texts, for a model that is given these jobs. Every text is scored
-        once for all its targets."""
-        texts = {tuple(job.pieces): (asked, job.text) for asked, job in zip(given, jobs, strict=True)}
-        own_jobs, own_texts = [asked for asked, _ in texts.values()], [text for _, text in texts.values()]
-        scores = self._decoder.score([*given, *own_jobs], [*targets, *own_texts])
-        own = dict(zip(texts, scores[len(jobs) :], strict=True))
-        return [score - own[tuple(job.pieces)] for job, score in zip(jobs, scores, strict=False)]
+        self,
+        given: Sequence[DecodingJob],
+        jobs: Sequence[DecodingJob],
+        targets: Sequence[Sequence[str]],
+        numbers: Sequence[int],
+    ) -> dict[int, float]:
+        """How much likelier these targets are than the texts, for a model that is given these jobs. Every text is
+        scored once for all its targets."""
+        texts = {tuple(jobs[number].text): given[number] for number in numbers}
+        scores = self._decoder.score(
+            [*(given[number] for number in numbers), *texts.values()],
+            [*(targets[number] for number in numbers), *map(list, texts)],
+        )
+        own = dict(zip(texts, scores[len(numbers) :], strict=True))
+        return {number: score - own[tuple(jobs[number].text)] for number, score in zip(numbers, scores, strict=False)}
 
     def _silent(self, job: DecodingJob) -> DecodingJob:
         """The job of a writer, to whom the source says nothing."""
@@ -120,6 +160,13 @@ class Correcting:
         read = plain(casing.fold(text, draft.language, self._restriction.knows).text)
         is_whole = read == self._tokens.decode(draft.pieces).strip()
         return draft.pieces if is_whole else self._tokens.encode([read])[0]
+
+
+def _changed(text: Sequence[str], target: Sequence[str]) -> tuple[int, int]:
+    """Where the text changes, and one piece more: a wrong piece makes the next one unlikely."""
+    start = next((n for n, pair in enumerate(zip(text, target, strict=False)) if pair[0] != pair[1]), len(text))
+    tail = next((n for n, pair in enumerate(zip(text[::-1], target[::-1], strict=False)) if pair[0] != pair[1]), 0)
+    return start, max(start + 1, len(text) - tail) + 1
 
 
 def asked(pieces: int) -> float:

@@ -149,7 +149,11 @@ class Decoder:
 
     def score(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
         """How likely each target is for its job: the sum of the log likelihoods, including the end."""
-        scores: dict[int, float] = {}
+        return list(map(sum, self.log_probs(jobs, targets)))
+
+    def log_probs(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[Sequence[float]]:
+        """How likely each piece of a target is, and the end."""
+        found: dict[int, Sequence[float]] = {}
         lengths = [max(job.width, len(target)) for job, target in zip(jobs, targets, strict=True)]
         running = []
         for batch in self._batches(jobs, SCORED, lengths):
@@ -158,9 +162,8 @@ class Decoder:
             wanted += [[]] * (len(rows) - len(wanted))
             running.append((batch, self._translator.score_batch(rows, wanted, max_input_length=0, asynchronous=True)))
         for batch, waiting in running:
-            found = [pending.result() for pending in waiting]
-            scores.update(zip(batch.numbers, (sum(each.log_probs) for each in found), strict=False))
-        return [scores[number] for number in range(len(jobs))]
+            found.update(zip(batch.numbers, (pending.result().log_probs for pending in waiting), strict=False))
+        return [found[number] for number in range(len(jobs))]
 
     def close(self) -> None:
         self._translator.unload_model()
