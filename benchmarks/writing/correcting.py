@@ -21,7 +21,7 @@ from benchmarks.tasks.spelling import spelled
 from benchmarks.tasks.taught import ask
 from benchmarks.writing.mistakes import LANGUAGES, mistaken
 from tolmach.engines.nmt.engine import NmtEngine
-from tolmach.engines.protocol import Engine
+from tolmach.engines.protocol import Engine, Result
 from tolmach.languages.catalogue import named
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
@@ -47,10 +47,11 @@ def service(engine: Engine) -> Corrector:
 
     def correct(texts: Sequence[str], language: str) -> list[str]:
         steps = correcting(texts, variant(language), asked=True)
-        requests = next(steps)
+        results: list[Result] | None = None
         while True:
             try:
-                requests = steps.send(ask(engine, requests))
+                requests = next(steps) if results is None else steps.send(results)
+                results = ask(engine, requests)
             except StopIteration as stop:
                 done: list[str] = stop.value
                 return done

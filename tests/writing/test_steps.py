@@ -45,7 +45,7 @@ def test_what_is_not_sure_is_weighed() -> None:
     text = "They like there house very much."
 
     def eager(request: Request) -> Result:
-        return Result(request.text, 9.0 if "their house" in request.proposal else -9.0)
+        return Result(request.text, 9.0 if request.proposal == "They like their house very much." else -9.0)
 
     assert played(correcting([text], EN, asked=True), loath)[0] == [text]
     done, asked = played(correcting([text], EN, asked=True), eager)
@@ -78,7 +78,14 @@ def test_white_space_is_kept() -> None:
 
 def test_of_two_that_overlap_the_likelier_is_chosen() -> None:
     one, other, low = Proposal(Edit(0, 3, "a"), 0.0), Proposal(Edit(2, 5, "b"), 0.0), Proposal(Edit(8, 9, "c"), 2.0)
-    assert chosen([(one, 1.0), (other, 2.0), (low, 1.9)]) == [other.edit]
+    weighed = [(one, Result("", 1.0)), (other, Result("", 2.0)), (low, Result("", 1.9))]
+    assert chosen(weighed) == [other.edit]
+
+
+def test_a_look_alike_may_be_chosen_because_it_reads_better() -> None:
+    alike = Proposal(Edit(0, 4, "hear"), 1.0, 4.0)
+    assert chosen([(alike, Result("", -3.0, reading=6.0))]) == [alike.edit]
+    assert chosen([(alike, Result("", -3.0, reading=3.0))]) == []
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,8 @@ class Request:
     example: StoredExample | None = None
     proposal: str = ""
     """A correction that the caller proposes. The engine does not apply it but weighs it: the score of the result says
-    how much likelier the proposal is than the text, and the text stays as it is."""
+    how much likelier the proposal is than the text, its reading how much better it reads by itself, and the text stays
+    as it is."""
     opening: str | None = None
     """The beginning of every wording when a translation is varied; each then continues with another word. Without an
     opening, the wordings are the likeliest of all."""
@@ -80,6 +81,8 @@ class Result:
     """If the task was to vary: the wordings, the likeliest first."""
     engine: str = ""
     """The name of the engine that answered; the route adds it."""
+    reading: float = 0.0
+    """If a proposal was weighed: how much likelier it is for a writer who does not know the text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,29 @@
-"""Proposes the capital at the start of a sentence. Pure."""
+"""Proposes capitals: at the start of a sentence, of names, of German nouns, and none where a word has no claim to one.
+Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import cache
 
+from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
-from tolmach.writing.lexicon import lexicon
+from tolmach.writing.lexicon import Lexicon, lexicon
 from tolmach.writing.proposals import Proposal
 
 KNOWN = 4.0
-"""A word that is so common gets the capital. A rarer word may be a name that is written small."""
+"""A word that is so common gets the capital of a sentence, and may have one wrongly elsewhere. A rarer word may be a
+name that is written small, or one that looks like a word."""
 FEW_WORDS = 3
+NOUN, LOWERED = 1.5, 3.0
+"""How much likelier the engine must find a text in which a noun has got its capital, or another word lost one."""
+READS_AS_NOUN = 3.0
+"""How much better a text must read with the capital, where that is enough."""
 _SENTENCE = re.compile(r"[\"“„«¿¡(]*([^\W\d_]+)(?=[\s,'’]).*[.!?…][\"”“»)]*", re.DOTALL)
+_WORD = re.compile(r"(?<![\w.@/#'’-])[^\W\d_]{3,}(?![\w@/'’-]|\.\w)")
+_STARTS = re.compile(r"(?:^|[.!?:…\"“„«¿¡(–—])[\W_]*$")
+_CAPITAL_BESIDE = re.compile(r"\b[A-ZÀ-Ý][\w.'’-]* $")
+_CAPITAL_BEHIND = re.compile(r" [A-ZÀ-Ý]")
+_VERB_AS_NOUN = re.compile(r"\b(?:beim|zum|vom|im|das) $", re.IGNORECASE)
 
 
 def finder(language: str) -> "_Capitals":
@@ -22,10 +35,51 @@ class _Capitals:
         self._language = language
 
     def __call__(self, text: str) -> Iterator[Proposal]:
-        """Looks only at whole sentences: labels and fragments may begin as they like."""
-        match = _SENTENCE.fullmatch(text)
         words = lexicon(self._language)
-        if match is None or words is None or not match[1].islower() or len(text.split()) < FEW_WORDS:
+        if words is None:
             return
-        if words.size(match[1]) >= KNOWN:
-            yield Proposal(Edit(match.start(1), match.start(1) + 1, match[1][0].upper()))
+        yield from _at_start(text, words)
+        is_german = self._language == "de"
+        for match in _WORD.finditer(text):
+            if match[0].istitle() and not _STARTS.search(text[: match.start()]):
+                yield from _lowered(text, match, words, german_nouns() if is_german else frozenset())
+            elif is_german and match[0].islower() and _may_be_noun(text, match):
+                yield Proposal(_recased(match, match[0].capitalize()), NOUN, READS_AS_NOUN)
+
+
+def _at_start(text: str, words: Lexicon) -> Iterator[Proposal]:
+    """Looks only at whole sentences: labels and fragments may begin as they like."""
+    match = _SENTENCE.fullmatch(text)
+    if match is None or not match[1].islower() or len(text.split()) < FEW_WORDS:
+        return
+    if words.size(match[1]) >= KNOWN:
+        yield Proposal(Edit(match.start(1), match.start(1) + 1, match[1][0].upper()))
+
+
+def _lowered(text: str, match: re.Match[str], words: Lexicon, nouns: Set[str]) -> Iterator[Proposal]:
+    """Names often are several words, so that a capital beside another is not doubted except in German."""
+    is_alone = not _CAPITAL_BESIDE.search(text[: match.start()]) and not _CAPITAL_BEHIND.match(text, match.end())
+    if words.size(match[0]) >= KNOWN and match[0] not in nouns and (is_alone or nouns):
+        yield Proposal(_recased(match, match[0].lower()), LOWERED)
+
+
+def _may_be_noun(text: str, match: re.Match[str]) -> bool:
+    as_noun = match[0].endswith("n") and _VERB_AS_NOUN.search(text[: match.start()])
+    return bool(as_noun) or match[0].capitalize() in german_nouns()
+
+
+def _recased(match: re.Match[str], new: str) -> Edit:
+    return Edit(match.start(), match.end(), new)
+
+
+@cache
+def german_nouns() -> Set[str]:
+    """The nouns of the lexicon, in the forms that it has."""
+    entries = page("de") or ()
+    return frozenset(
+        word
+        for entry in entries
+        if entry.kind == "noun"
+        for word in entry.accepted
+        if word.isalpha() and word.istitle()
+    )

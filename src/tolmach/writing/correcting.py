@@ -82,8 +82,8 @@ def _weighed(sentences: Sequence[_Sentence], language: Language) -> Generator[li
     ]
     results: Iterator[Result] = iter((yield asked) if asked else ())
     for each in sentences:
-        scores = [(found, next(results).score) for found in each.proposals]
-        each.text = applied(each.text, finding.chosen(scores))
+        weighed = [(found, next(results)) for found in each.proposals]
+        each.text = applied(each.text, finding.chosen(weighed))
 
 
 def _by_engine(sentences: Sequence[_Sentence], language: Language) -> Generator[list[Request], Sequence[Result], None]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from functools import cache
 
+from tolmach.engines.protocol import Result
 from tolmach.languages.model import Language
 from tolmach.translation.protected import protection
 from tolmach.units import Edit, Span, applied, outside
-from tolmach.writing import capitals, grammar, spacing, spelling
+from tolmach.writing import capitals, genders, grammar, spacing, spelling
 from tolmach.writing.proposals import Finder, Proposal
 
 ROUNDS = 4
@@ -16,8 +17,10 @@ ROUNDS = 4
 @cache
 def finders(language: Language) -> tuple[Finder, ...]:
     base = language.base
-    speller = spelling.finder(base)
+    speller, agreeing = spelling.finder(base), genders.finder(base)
     found: list[Finder] = [*spacing.RULES.get(base, ()), *grammar.finders(base)]
+    if agreeing is not None:
+        found.append(agreeing)
     if speller is not None:
         found += [speller, capitals.finder(base)]
     if base == "en":
@@ -45,8 +48,8 @@ def proposals(text: str, language: Language) -> list[Proposal]:
     kept = kept_spans(text, language)
     sure = outside((proposal.edit for proposal in found if proposal.is_sure), kept)
     rest = [p for p in found if not p.is_sure and _changes(text, p.edit) and outside([p.edit], kept)]
-    # If two checkers propose the same edit, the one with the smaller margin counts.
-    asked = {p.edit: p for p in sorted(rest, key=lambda p: -p.margin)}
+    # If two checkers propose the same edit, the one that asks for less counts.
+    asked = {p.edit: p for p in sorted(rest, key=lambda p: (-p.margin, -p.reading))}
     return [*map(Proposal, sure), *asked.values()]
 
 
@@ -54,9 +57,13 @@ def kept_spans(text: str, language: Language) -> list[Span]:
     return [(item.start, item.end) for item in protection.find(text, language.base)]
 
 
-def chosen(weighed: Iterable[tuple[Proposal, float]]) -> list[Edit]:
+def chosen(weighed: Iterable[tuple[Proposal, Result]]) -> list[Edit]:
     """The edits that the engine finds likely enough, the likeliest first; of edits that overlap, only one."""
-    likely = [(score, p.edit) for p, score in weighed if score >= p.margin]
+    likely = [
+        (max(result.score, result.reading), proposal.edit)
+        for proposal, result in weighed
+        if result.score >= proposal.margin or result.reading >= proposal.reading
+    ]
     done: list[Edit] = []
     for _, edit in sorted(likely, key=lambda pair: -pair[0]):
         if not any(_meet(edit, other) for other in done):

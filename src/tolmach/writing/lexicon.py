@@ -6,6 +6,7 @@ The words and their frequencies are those of `wordfreq`; `data/NOTICE.md` says m
 import lzma
 from array import array
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -37,6 +38,10 @@ class Lexicon:
         if place == len(self._starts) or self._word(self._starts[place]) != wanted:
             return UNKNOWN
         return (self._rows[self._starts[place] + len(wanted)] - ZERO) / STEPS
+
+    def commoner_than(self, least: float) -> Iterator[str]:
+        limit = ZERO + round(least * STEPS)
+        return (row[:-1].decode() for row in self._rows.splitlines() if row[-1] >= limit)
 
     def _word(self, start: int) -> bytes:
         return self._rows[start : self._rows.index(b"\n", start) - 1]

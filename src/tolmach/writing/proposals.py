@@ -1,20 +1,25 @@
 """Proposed changes to a text, from any checker. Pure."""
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tolmach.units import Edit
 
-SURE = -float("inf")
+SURE = -math.inf
 """The margin of a change that needs no consent from the engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A change, and how much likelier the engine must find the changed text before it is made."""
+    """A change, and what the engine must say before it is made."""
 
     edit: Edit
     margin: float = SURE
+    """How much likelier the changed text must be."""
+    reading: float = math.inf
+    """How much better the changed text must read by itself, where that is enough. The engine has not learned how easily
+    some words are mistaken for others, and does not believe it."""
 
     @property
     def is_sure(self) -> bool:

@@ -1,11 +1,17 @@
-"""Decides which of the model's corrections to accept.
+"""Decides which of the model's corrections to accept, and weighs those that others propose.
 
 The model was trained on artificial mistakes, so it finds some where there are none. Rules refuse edits that no
-correction needs. They also refuse an exchanged word far from any repair, because it would be accepted along with that
-repair. The remaining edits are accepted as a whole or not at all: only if the model considers the corrected text far
-likelier than the original.
+correction needs. They also refuse an exchanged word far from any repair. The remaining edits are weighed one by one
+and all together, and accepted only if the model considers the corrected text far likelier than the original.
+
+It is asked three times, and each answer makes up for what the others do not know. As a translator it says how likely
+the text is if what it means is said in another language; but where that translation copied a mistake, it expects the
+mistake. As a writer, to whom nothing is said, it tells how likely the text is by itself; but it prefers any common
+wording. As a corrector it tells how likely the correction is for this text; but it has learned to leave most texts
+alone.
 """
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -13,7 +19,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from tolmach.engines.nmt import casing
-from tolmach.engines.nmt.decoder import Decoder, DecodingJob
+from tolmach.engines.nmt.decoder import Decoder, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.joining import Output
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.symbols import UNPARTED, symbols
@@ -21,8 +27,16 @@ from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.protocol import Link
 from tolmach.units import Edit, applied
 
-LEAST, FOR_EACH = 3.0, 0.08
-"""By how much the log likelihood must grow. The longer the text, the more chances there are to see a mistake where
+TRANSLATOR, WRITER, CORRECTOR = 0.5, 0.25, 0.25
+"""What their answers count."""
+SURPRISE = 2.5
+"""Where a text surprises the translator less, it is right, and nobody is asked."""
+AGAINST = -3.0
+"""If the translator is so much against a correction, nobody else is asked."""
+PIVOTS = {"<2en>": "<2de>"}
+"""The language that a text is translated into; all others into English."""
+LEAST, FOR_EACH = 5.0, 0.08
+"""By how much the likelihood must grow. The longer the text, the more chances there are to see a mistake where
 there is none. `training/EXPERIMENTS.md` says how the values were chosen."""
 LONG = 6
 """A word with so many letters carries meaning."""
@@ -50,32 +64,95 @@ class CorrectionDraft:
     align: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """How much likelier a corrected text is than the original."""
+
+    margin: float
+    """For the corrector and the writer together."""
+    reading: float
+    """For the writer alone."""
+
+
+NOTHING = Weight(-math.inf, -math.inf)
+"""Nothing speaks for the correction."""
+
+
 class Correcting:
     def __init__(self, tokens: Tokens, restriction: Restriction, decoder: Decoder) -> None:
         self._tokens, self._restriction, self._decoder = tokens, restriction, decoder
+        self._nothing: Sequence[str] = tokens.encode(["."])[0]
 
     def believed(self, drafts: Sequence[CorrectionDraft]) -> list[Output]:
         """The texts with the accepted edits; everything else in them stays byte for byte."""
-        kept = [wanted(draft.text, draft.output.text, draft.language) for draft in drafts]
-        changed = [number for number, edits in enumerate(kept) if edits]
-        margins = self._margins([(drafts[number], kept[number]) for number in changed])
-        for number, margin in zip(changed, margins, strict=True):
-            if margin < asked(len(drafts[number].job.text)):
-                kept[number] = []
-        return [_output(draft, edits) for draft, edits in zip(drafts, kept, strict=True)]
+        groups = [grouped(draft.text, wanted(draft.text, draft.output.text, draft.language)) for draft in drafts]
+        tried = [(draft, trial) for draft, found in zip(drafts, groups, strict=True) for trial in _trials(found)]
+        jobs = [draft.job for draft, _ in tried]
+        targets = [self._pieces(draft, applied(draft.text, trial)) for draft, trial in tried]
+        (translated,) = self._decoder.together(self.translating(jobs))
+        weights = iter(self.weighed(jobs, targets, translated))
+        outputs = []
+        for draft, found in zip(drafts, groups, strict=True):
+            weighed = [(trial, next(weights).margin) for trial in _trials(found)]
+            outputs.append(_output(draft, accepted(weighed, asked(len(draft.job.text)))))
+        return outputs
 
-    def _margins(self, changed: Sequence[tuple[CorrectionDraft, Sequence[Edit]]]) -> list[float]:
-        """How much likelier each text is with its edits than without them."""
-        jobs = [draft.job for draft, _ in changed]
-        return self.margins(jobs, [self._pieces(draft, applied(draft.text, edits)) for draft, edits in changed])
+    def weighed(
+        self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]], translated: Sequence[DecodingJob]
+    ) -> list[Weight]:
+        """Compares these pieces with the text of the job as it stands. The last are the jobs that translate it back."""
+        doubted = self._doubted(jobs, targets, translated)
+        meant = self._gains(translated, jobs, targets, doubted)
+        open_ = [number for number, gain in meant.items() if gain > AGAINST]
+        read = self._gains([self._silent(job) for job in jobs], jobs, targets, open_)
+        fixed = self._gains(jobs, jobs, targets, open_)
+        found = {number: Weight(gain, -math.inf) for number, gain in meant.items()}
+        for number in open_:
+            margin = TRANSLATOR * meant[number] + WRITER * read[number] + CORRECTOR * fixed[number]
+            found[number] = Weight(margin, read[number])
+        return [found.get(number, NOTHING) for number in range(len(jobs))]
 
-    def margins(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
-        """How much likelier these pieces are than the text of the job as it stands. The text is scored once for all
-        proposals."""
-        texts = {tuple(job.pieces): job for job in jobs}
-        scores = self._decoder.score([*jobs, *texts.values()], [*targets, *(job.text for job in texts.values())])
-        own = dict(zip(texts, scores[len(jobs) :], strict=True))
-        return [score - own[tuple(job.pieces)] for job, score in zip(jobs, scores, strict=False)]
+    def translating(self, jobs: Sequence[DecodingJob]) -> Decoding[list[DecodingJob]]:
+        """The jobs that translate back what each text says in another language."""
+        texts = {tuple(job.text): job for job in jobs}
+        there = [DecodingJob(PIVOTS.get(job.tag, "<2en>"), job.text, Manner(), job.text) for job in texts.values()]
+        said = dict(zip(texts, (yield there), strict=True))
+        return [DecodingJob(job.tag, said[tuple(job.text)].pieces, job.manner) for job in jobs]
+
+    def _doubted(
+        self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]], translated: Sequence[DecodingJob]
+    ) -> list[int]:
+        """The numbers of those that change a place where the text surprises the translator."""
+        texts = {tuple(job.text): back for job, back in zip(jobs, translated, strict=True)}
+        told = dict(
+            zip(texts, self._decoder.log_probs(list(texts.values()), [list(text) for text in texts]), strict=True)
+        )
+        return [
+            number
+            for number, (job, target) in enumerate(zip(jobs, targets, strict=True))
+            if -sum(told[tuple(job.text)][slice(*_changed(job.text, target))]) >= SURPRISE
+        ]
+
+    def _gains(
+        self,
+        given: Sequence[DecodingJob],
+        jobs: Sequence[DecodingJob],
+        targets: Sequence[Sequence[str]],
+        numbers: Sequence[int],
+    ) -> dict[int, float]:
+        """How much likelier these targets are than the texts, for a model that is given these jobs. Every text is
+        scored once for all its targets."""
+        texts = {tuple(jobs[number].text): given[number] for number in numbers}
+        scores = self._decoder.score(
+            [*(given[number] for number in numbers), *texts.values()],
+            [*(targets[number] for number in numbers), *map(list, texts)],
+        )
+        own = dict(zip(texts, scores[len(numbers) :], strict=True))
+        return {number: score - own[tuple(jobs[number].text)] for number, score in zip(numbers, scores, strict=False)}
+
+    def _silent(self, job: DecodingJob) -> DecodingJob:
+        """The job of a writer, to whom the source says nothing."""
+        return DecodingJob(job.tag, self._nothing, job.manner)
 
     def _pieces(self, draft: CorrectionDraft, text: str) -> Sequence[str]:
         """The model's own pieces, if all its edits are kept: it may spell a word in other pieces than the tokeniser
@@ -83,6 +160,13 @@ class Correcting:
         read = plain(casing.fold(text, draft.language, self._restriction.knows).text)
         is_whole = read == self._tokens.decode(draft.pieces).strip()
         return draft.pieces if is_whole else self._tokens.encode([read])[0]
+
+
+def _changed(text: Sequence[str], target: Sequence[str]) -> tuple[int, int]:
+    """Where the text changes, and one piece more: a wrong piece makes the next one unlikely."""
+    start = next((n for n, pair in enumerate(zip(text, target, strict=False)) if pair[0] != pair[1]), len(text))
+    tail = next((n for n, pair in enumerate(zip(text[::-1], target[::-1], strict=False)) if pair[0] != pair[1]), 0)
+    return start, max(start + 1, len(text) - tail) + 1
 
 
 def asked(pieces: int) -> float:
@@ -95,6 +179,39 @@ def wanted(text: str, corrected: str, language: str) -> list[Edit]:
     needed = [edit for edit in edits(text, corrected) if _needed(text, corrected, edit, language)]
     mends = [edit for edit in needed if not _is_exchange(text, edit)]
     return [edit for edit in needed if not mends or edit in mends or any(_near(text, edit, mend) for mend in mends)]
+
+
+def grouped(text: str, edits: Sequence[Edit]) -> list[list[Edit]]:
+    """The edits that stand or fall together: a word that is removed in one place and added in another."""
+    groups: list[list[Edit]] = []
+    for edit in edits:
+        moved = next((group for group in groups if _moves(text, group[0], edit)), None)
+        if moved is None:
+            groups.append([edit])
+        else:
+            moved.append(edit)
+    return groups
+
+
+def accepted(weighed: Sequence[tuple[Sequence[Edit], float]], needed: float) -> Sequence[Edit]:
+    """The edits of all groups that are likely enough by themselves, or everything if that is likelier still. The last
+    trial is the whole."""
+    alone = [(trial, weight) for trial, weight in weighed[:-1] if weight >= needed]
+    together = weighed[-1] if weighed and weighed[-1][1] >= needed else ((), 0.0)
+    if together[1] > sum(weight for _, weight in alone):
+        return together[0]
+    return sorted((edit for trial, _ in alone for edit in trial), key=lambda edit: edit.start)
+
+
+def _trials(groups: Sequence[Sequence[Edit]]) -> list[Sequence[Edit]]:
+    """Each group by itself, and all together."""
+    whole = sorted((edit for group in groups for edit in group), key=lambda edit: edit.start)
+    return [*(groups if len(groups) > 1 else ()), *([whole] if whole else [])]
+
+
+def _moves(text: str, one: Edit, other: Edit) -> bool:
+    removed, added = ([_bare(text[edit.start : edit.end]), _bare(edit.replacement)] for edit in (one, other))
+    return removed == added[::-1] and "" in removed
 
 
 def edits(text: str, corrected: str) -> Iterator[Edit]:

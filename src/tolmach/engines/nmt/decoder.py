@@ -19,9 +19,9 @@ FRAME = 2
 """Columns besides the pieces of a job: for the tag and the end mark."""
 SHORT = 16
 """A shorter job may grow as much as a job of this width."""
-SCORED = 512
-"""The most pieces that are scored at once. Each takes a number for every piece of the vocabulary, a third of a
-megabyte."""
+SCORED = 128
+"""The most pieces that are scored at once, by each core. Each takes a number for every piece of the vocabulary, a third
+of a megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,26 +149,37 @@ class Decoder:
 
     def score(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[float]:
         """How likely each target is for its job: the sum of the log likelihoods, including the end."""
-        scores: dict[int, float] = {}
-        for batch in self._batches(jobs, SCORED):
+        return list(map(sum, self.log_probs(jobs, targets)))
+
+    def log_probs(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[Sequence[float]]:
+        """How likely each piece of a target is, and the end."""
+        found: dict[int, Sequence[float]] = {}
+        lengths = [max(job.width, len(target)) for job, target in zip(jobs, targets, strict=True)]
+        running = []
+        for batch in self._batches(jobs, SCORED, lengths):
             rows = self._rows(batch, jobs)
             wanted = [list(targets[number]) for number in batch.numbers]
             wanted += [[]] * (len(rows) - len(wanted))
-            found = self._translator.score_batch(rows, wanted, max_input_length=0)
-            scores.update(zip(batch.numbers, (sum(each.log_probs) for each in found), strict=False))
-        return [scores[number] for number in range(len(jobs))]
+            running.append((batch, self._translator.score_batch(rows, wanted, max_input_length=0, asynchronous=True)))
+        for batch, waiting in running:
+            found.update(zip(batch.numbers, (pending.result().log_probs for pending in waiting), strict=False))
+        return [found[number] for number in range(len(jobs))]
 
     def close(self) -> None:
         self._translator.unload_model()
 
-    def _batches(self, jobs: Sequence[DecodingJob], pieces: int = PIECES) -> Iterator[Batch]:
-        """The longest jobs come first, because they take longest."""
+    def _batches(
+        self, jobs: Sequence[DecodingJob], pieces: int = PIECES, lengths: Sequence[int] = ()
+    ) -> Iterator[Batch]:
+        """The longest jobs come first, because they take longest. `lengths` are their widths if not those of the
+        sources count."""
+        lengths = lengths or [job.width for job in jobs]
         groups: dict[tuple[int, str, Manner], list[int]] = {}
         for number, job in enumerate(jobs):
             groups.setdefault((self.widths.class_of(job.width), job.tag, job.manner), []).append(number)
         for key in sorted(groups, key=lambda key: -key[0]):
-            numbers = sorted(groups[key], key=lambda number: -jobs[number].width)
-            rows = max(1, min(ROWS, pieces // jobs[numbers[0]].width))
+            numbers = sorted(groups[key], key=lambda number: -lengths[number])
+            rows = max(1, min(ROWS, pieces // lengths[numbers[0]]))
             yield from (Batch(numbers[start : start + rows], *key) for start in range(0, len(numbers), rows))
 
     def _rows(self, batch: Batch, jobs: Sequence[DecodingJob]) -> list[list[str]]:

@@ -1,6 +1,5 @@
 """The engine that translates with a CTranslate2 model in this process."""
 
-import math
 import os
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
-from tolmach.engines.nmt.correcting import Correcting, CorrectionDraft
+from tolmach.engines.nmt.correcting import NOTHING, Correcting, CorrectionDraft, Weight
 from tolmach.engines.nmt.decoder import FRAME, Decoded, Decoder, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.holding import outside
 from tolmach.engines.nmt.joining import Output, copied, join
@@ -93,13 +92,16 @@ class NmtEngine:
             number: copied(request.text).result for number, request in enumerate(known) if not self._can(request)
         }
         proposed = [number for number, request in enumerate(known) if request.proposal and number not in found]
-        found.update(zip(proposed, self._weighed([known[number] for number in proposed]), strict=True))
         found.update((n, self._varying.vary(request)) for n, request in enumerate(known) if request.task == "vary")
-        left = [number for number in range(len(batch)) if number not in found]
+        left = [number for number in range(len(batch)) if number not in found and number not in proposed]
         marked = [number for number in left if known[number].marks or known[number].terms]
         rest = [number for number in left if number not in marked]
-        ways = self._marked([known[number] for number in marked]), self._plain([known[number] for number in rest])
-        found.update(zip([*marked, *rest], chain(*self._decoder.together(*ways)), strict=True))
+        ways = (
+            self._weighed([known[number] for number in proposed]),
+            self._marked([known[number] for number in marked]),
+            self._plain([known[number] for number in rest]),
+        )
+        found.update(zip([*proposed, *marked, *rest], chain(*self._decoder.together(*ways)), strict=True))
         return [found[number] for number in range(len(batch))]
 
     def close(self) -> None:
@@ -142,7 +144,7 @@ class NmtEngine:
         plain_ones = iter((yield from self._plain(broken)))
         return [result or next(plain_ones) for result in results]
 
-    def _weighed(self, requests: Sequence[Request]) -> list[Result]:
+    def _weighed(self, requests: Sequence[Request]) -> Decoding[list[Result]]:
         """A text that is too long for the model is not weighed; then nothing speaks for the proposal."""
         texts = self._tokens.encode([self._read(request.text, request) for request in requests])
         proposals = self._tokens.encode([self._read(request.proposal, request) for request in requests])
@@ -152,9 +154,10 @@ class NmtEngine:
             if max(map(len, both)) <= self._limit
         ]
         jobs = [self._job(_fragment(requests[number], self._tokens), texts[number]) for number in short]
-        margins = self._correcting.margins(jobs, [proposals[number] for number in short])
-        scores = dict(zip(short, margins, strict=True))
-        return [Result(request.text, scores.get(number, -math.inf)) for number, request in enumerate(requests)]
+        translated = yield from self._correcting.translating(jobs)
+        weights = self._correcting.weighed(jobs, [proposals[number] for number in short], translated)
+        found = dict(zip(short, weights, strict=True))
+        return [_weighed(request, found.get(number, NOTHING)) for number, request in enumerate(requests)]
 
     def _read(self, text: str, request: Request) -> str:
         return plain(casing.fold(text, request.source, self._restriction.knows).text)
@@ -267,6 +270,10 @@ def _fragment(request: Request, tokens: Tokens) -> Fragment:
         Controls.of(tokens, request),
         request.task == "correct",
     )
+
+
+def _weighed(request: Request, weight: Weight) -> Result:
+    return Result(request.text, weight.margin, reading=weight.reading)
 
 
 def estimate(text: str) -> int:
