@@ -28,8 +28,16 @@ def test_the_right_word_weighs_more(engine: NmtEngine) -> None:
     assert better > worse
 
 
-def test_the_text_itself_weighs_nothing(engine: NmtEngine) -> None:
-    assert weighed(engine, "She lives here.", "She lives here.") == [pytest.approx(0.0, abs=0.01)]
+def test_nothing_speaks_for_a_change_where_nothing_is_wrong(engine: NmtEngine) -> None:
+    """Nor for the text itself, which changes nothing."""
+    text = "The children are playing in the garden."
+    assert all(weight < 0 for weight in weighed(engine, text, text, text.replace("are", "is"), text.replace("in", "on")))
+
+
+def test_what_is_mistaken_by_ear_reads_better(engine: NmtEngine) -> None:
+    text = "Please let me know if you here from them."
+    (result,) = engine.translate([Request(text, "en", "en", task="correct", proposal=text.replace("here", "hear"))])
+    assert result.reading > 2
 
 
 def test_what_is_too_long_has_nothing_for_it(engine: NmtEngine) -> None:

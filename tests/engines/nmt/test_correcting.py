@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.engines.nmt.texts import LETTERS
 from tests.words import Says
-from tolmach.engines.nmt.correcting import asked, edits, links, wanted
+from tolmach.engines.nmt.correcting import accepted, asked, edits, grouped, links, wanted
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.nmt.packages import MANIFEST, shipped
 from tolmach.engines.nmt.tokens import plain
@@ -105,6 +105,20 @@ def test_one_refused_edit_does_not_spoil_the_others() -> None:
 )  # fmt: skip
 def test_another_word_far_from_what_is_mended_is_refused(text: str, corrected: str, expected: str) -> None:
     assert applied(text, wanted(text, corrected, "fr")) == expected
+
+
+def test_a_word_that_moves_is_one_edit() -> None:
+    text, moved = "She goes always to werk.", "She always goes to work."
+    groups = grouped(text, list(edits(text, moved)))
+    assert [applied(text, group) for group in groups] == ["She always goes to werk.", "She goes always to work."]
+
+
+def test_edits_are_accepted_by_themselves_or_together() -> None:
+    one, other = [Edit(0, 1, "a")], [Edit(2, 3, "b")]
+    assert accepted([(one, 6.0), (other, 1.0), ([*one, *other], 5.5)], 5.0) == one
+    assert accepted([(one, 1.0), (other, 1.0), ([*one, *other], 5.5)], 5.0) == [*one, *other]
+    assert accepted([(one, 1.0)], 5.0) == []
+    assert accepted([], 5.0) == []
 
 
 def test_a_long_text_takes_more_to_be_believed() -> None:

@@ -35,7 +35,7 @@ AGAINST = -3.0
 """If the translator is so much against a correction, nobody else is asked."""
 PIVOTS = {"<2en>": "<2de>"}
 """The language that a text is translated into; all others into English."""
-LEAST, FOR_EACH = 5.0, 0.08
+LEAST, FOR_EACH = 4.5, 0.15
 """By how much the likelihood must grow. The longer the text, the more chances there are to see a mistake where
 there is none. `training/EXPERIMENTS.md` says how the values were chosen."""
 LONG = 6
