@@ -1,5 +1,6 @@
 """Chooses the checkers for each language. Sure mistakes are mended at once, and then all checkers look again."""
 
+import re
 from collections.abc import Iterable
 from functools import cache
 
@@ -8,8 +9,10 @@ from tolmach.languages.model import Language
 from tolmach.translation.protected import protection
 from tolmach.units import Edit, Span, applied, outside
 from tolmach.writing import capitals, genders, grammar, spacing, spelling
+from tolmach.writing.lexicon import UNKNOWN, lexicon
 from tolmach.writing.proposals import Finder, Proposal
 
+_WORD = re.compile(r"[^\W\d_]{2,}")
 ROUNDS = 4
 """A mended text is looked at again, but two rules must not undo each other forever."""
 
@@ -48,6 +51,7 @@ def proposals(text: str, language: Language) -> list[Proposal]:
     kept = kept_spans(text, language)
     sure = outside((proposal.edit for proposal in found if proposal.is_sure), kept)
     rest = [p for p in found if not p.is_sure and _changes(text, p.edit) and outside([p.edit], kept)]
+    rest = [p for p in rest if not _makes_no_word(text, p.edit, language)]
     # If two checkers propose the same edit, the one that asks for less counts.
     asked = {p.edit: p for p in sorted(rest, key=lambda p: (-p.margin, -p.reading))}
     return [*map(Proposal, sure), *asked.values()]
@@ -69,6 +73,15 @@ def chosen(weighed: Iterable[tuple[Proposal, Result]]) -> list[Edit]:
         if not any(_meet(edit, other) for other in done):
             done.append(edit)
     return sorted(done, key=lambda edit: edit.start)
+
+
+def _makes_no_word(text: str, edit: Edit, language: Language) -> bool:
+    """Whether known words become unknown ones."""
+    words = lexicon(language.base)
+    old, new = _WORD.findall(text[edit.start : edit.end]), _WORD.findall(edit.replacement)
+    if words is None or any(words.size(word) == UNKNOWN for word in old):
+        return False
+    return any(words.size(word) == UNKNOWN for word in new if word not in old)
 
 
 def _changes(text: str, edit: Edit) -> bool:

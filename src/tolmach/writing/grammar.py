@@ -4,6 +4,7 @@ A line of such a table is one of
 
     sure PATTERN => REPLACEMENT     always right
     ask PATTERN => REPLACEMENT      right if the engine thinks so
+    try PATTERN => REPLACEMENT      may be right; the engine must be sure
     agree PRONOUNS: WRONG=RIGHT …   where the pronouns begin a clause
     confuse WORD WORD …             sound or look alike and are written for each other; the engine knows which is meant
     either WORD WORD …              do the same work in a sentence; the engine knows which one goes with the others
@@ -24,14 +25,16 @@ from pathlib import Path
 
 from tolmach.units import Edit
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
+from tolmach.writing.slips import loses_accent
 
 ASKED, EITHER, CONFUSED = 0.5, 3.0, 1.0
-"""How much likelier the engine must find the text that a rule, another word of a kind or a look-alike proposes."""
+"""How much likelier the engine must find the text that a rule, another word or form of a kind, or a look-alike
+proposes."""
 READS_BY_RULE, READS_ALIKE = 1.5, 4.0
 """How much better a text must read by a rule, or with a look-alike, where that is enough."""
 
 _DATA = Path(__file__).parent / "data"
-_LINE = re.compile(r"(sure|ask) (.+?) => ?(.*)|(agree|after) (.+): (.+)|(confuse|either|name|twice|may) (.+)")
+_LINE = re.compile(r"(sure|ask|try) (.+?) => ?(.*)|(agree|after) (.+): (.+)|(confuse|either|name|twice|may) (.+)")
 _DOUBLED = re.compile(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
 
 
@@ -106,8 +109,8 @@ def _exchanging(margin: float, reading: float = math.inf) -> Callable[[Sequence[
             for match in pattern.finditer(text):
                 for word in words:
                     if word.lower() != match[0].lower().replace("'", "’"):
-                        new = in_case_of(match[0], word.replace("’", sign))
-                        yield Proposal(Edit(match.start(), match.end(), new), margin, reading)
+                        edit = Edit(match.start(), match.end(), in_case_of(match[0], word.replace("’", sign)))
+                        yield Proposal(edit, *((EITHER,) if loses_accent(match[0], word) else (margin, reading)))
 
         return find
 
@@ -144,6 +147,7 @@ def _doubled(parts: Sequence[str], _: str) -> Finder:
 _KINDS: dict[str, Callable[[Sequence[str], str], Finder]] = {
     "sure": _replacing(SURE),
     "ask": _replacing(ASKED, READS_BY_RULE),
+    "try": _replacing(EITHER),
     "agree": _agreeing,
     "after": _following,
     "confuse": _exchanging(CONFUSED, READS_ALIKE),

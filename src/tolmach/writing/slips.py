@@ -27,13 +27,14 @@ SHORTEST_FAR = 5
 """In letters. Too many words are two slips away from a shorter one."""
 
 _LETTERS: Mapping[str, str] = {
-    "de": "abcdefghijklmnopqrstuvwxyzäöüß",
+    "de": "abcdefghijklmnopqrstuvwxyzäöü",
     "en": "abcdefghijklmnopqrstuvwxyz",
     "es": "abcdefghijklmnopqrstuvwxyzáéíóúüñ",
     "fr": "abcdefghijklmnopqrstuvwxyzàâçéèêëîïôûùü",
     "it": "abcdefghijklmnopqrstuvwxyzàèéìòù",
     "pt": "abcdefghijklmnopqrstuvwxyzáâãàçéêíóôõú",
 }
+"""The lists write ß as ss; where it must be ß, a rule of grammar says so."""
 _SPELLED_OUT = {"de": (("ae", "ä"), ("oe", "ö"), ("ue", "ü"))}
 _DATA = Path(__file__).parent / "data" / "slips.txt"
 _DOUBLED = re.compile(r"(.)\1+")
@@ -62,13 +63,15 @@ def accents(word: str, language: str) -> Iterator[Slip]:
             if other not in (letter, bare(letter)):
                 yield Slip(word[:at] + other + word[at + 1 :], ACCENT, is_accent=True)
     for meant in _common(language).by_letters.get("".join(map(bare, word)), ()):
-        if meant != word and not _loses(word, meant):
+        if meant != word and not loses_accent(word, meant):
             yield Slip(meant, ACCENT * OSA.distance(meant, word), is_accent=True)
 
 
-def _loses(word: str, meant: str) -> bool:
+def loses_accent(word: str, meant: str) -> bool:
     """Whether an accent was written that the meant word does not have: people forget accents and seldom add them."""
-    return any(old != new == bare(new) for old, new in zip(word, meant, strict=False))
+    pairs = list(zip(word.lower(), meant.lower(), strict=False))
+    is_same = len(word) == len(meant) and all(bare(old) == bare(new) for old, new in pairs)
+    return is_same and any(old != new == bare(new) for old, new in pairs)
 
 
 def slips(word: str, language: str) -> Iterator[Slip]:
@@ -82,9 +85,6 @@ def slips(word: str, language: str) -> Iterator[Slip]:
         if after:
             yield Slip(before + after[1:], DOUBLE if after[0] in (before[-1:], after[1:2]) else ADD, at_end)
         for letter in _LETTERS[language]:
-            if language == "de" and letter == "s" and "s" in (before[-1:], after[:1]):
-                # The list writes ß as ss, and does not know which of the two is right.
-                continue
             yield Slip(before + letter + after, DOUBLE if letter in (before[-1:], after[:1]) else DROP, at_end)
             if after and letter != after[0]:
                 yield Slip(before + letter + after[1:], _changing(after[0], letter, language), at_end)
@@ -95,7 +95,7 @@ def far_slips(word: str, language: str) -> Iterator[Slip]:
     known = _common(language)
     sound = sound_of(word, language)
     for meant in known.by_sound.get(sound, ()):
-        yield Slip(meant, SOUND, far=True)
+        yield Slip(meant, SOUND)
     if len(word) < SHORTEST_FAR:
         return
     lengths = range(len(word) - 2, len(word) + 3)

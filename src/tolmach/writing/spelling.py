@@ -33,11 +33,22 @@ LEAST, FORM = 0.3, 2.0
 the written word may be a rare form."""
 LONG = 5
 """In letters. A shorter word may be an abbreviation, or a word of another language."""
-NEEDED, DOUBTED, ANOTHER, CHOICE, SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = 1.0, 3.0, 5.5, -30.0, -3.0, -3.0, 2.0
-"""The margins that the engine must give. In order: as a rule; for a word that may be right; for one that
-another letter makes another word; to choose one of several, where the word is wrong without doubt; for a short word;
-for an accent that a word seldom goes without; for an accent of a word that is common in both forms."""
-NOUN, NAME = -3.0, 4.0
+NEEDED, DOUBTED, ANOTHER, FAR, CHOICE, SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = (
+    1.0,
+    3.0,
+    5.5,
+    2.0,
+    0.0,
+    -1.0,
+    -1.0,
+    2.0,
+)
+"""The margins that the engine must give. In order: as a rule; for a word that may be right; for one that another letter
+makes another word; for a word that is no word, if the meant one is far away, and if it is one of several."""
+SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = -1.0, -1.0, 2.0
+"""The margins for a short word, for an accent that a word seldom goes without, and for an accent of a word that is
+common in both forms."""
+NOUN, NAME = -1.0, 4.0
 """The least margins for a word with a capital, in German and elsewhere."""
 READS_AS_NAME = 8.0
 """How much better a text must read without a word that may be a name, where that is enough."""
@@ -88,17 +99,24 @@ def _may_be_mended(text: str, match: re.Match[str], language: str) -> bool:
 
 def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
     """The likeliest meant words, the best first; none where the word is most likely right."""
-    size = words.size(word)
     best: dict[str, Meant] = {}
-    for slip in _slips(word, size, language):
-        gain = words.size(slip.word) - size - slip.needs
-        if gain >= 0 and (slip.word not in best or best[slip.word].gain < gain):
-            best[slip.word] = Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out, slip.far)
+    for meant in _meant(word, words, language):
+        known = best.setdefault(meant.word, meant)
+        if known.gain < meant.gain:
+            best[meant.word] = replace(meant, far=meant.far and known.far)
     if any(meant.gain >= NEAR for meant in best.values() if not meant.far):
         best = {word: meant for word, meant in best.items() if not meant.far}
     ranked = sorted(best.values(), key=lambda meant: -meant.gain)[:MOST]
     near = [meant for meant in ranked if meant.gain >= ranked[0].gain - RIVAL]
     return tuple(near if len(near) == 1 else (replace(meant, margin=max(meant.margin, CHOICE)) for meant in near))
+
+
+def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
+    size = words.size(word)
+    for slip in _slips(word, size, language):
+        gain = words.size(slip.word) - size - slip.needs
+        if gain >= 0:
+            yield Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out, slip.far)
 
 
 def _slips(word: str, size: float, language: str) -> Iterator[Slip]:
@@ -111,7 +129,7 @@ def _margin(size: float, slip: Slip, gain: float) -> float:
     """The margin of a slip. A word that is in no list is no word, unless it looks like a rare form of one."""
     is_no_word = size == UNKNOWN and gain >= (FORM if slip.at_end else LEAST)
     if is_no_word or (slip.spelled_out and gain >= 1):
-        return SURE if len(slip.word) >= LONG and not slip.far else SHORT_WORD
+        return FAR if slip.far else SURE if len(slip.word) >= LONG else SHORT_WORD
     if not slip.is_accent:
         return NEEDED if size < KNOWN else DOUBTED if slip.needs <= DROP else ANOTHER
     return ACCENT_LOST if size < COMMON else ACCENT_DOUBTED
