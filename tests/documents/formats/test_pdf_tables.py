@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tolmach.documents.formats.pdf.lattice import Slot, lattices
+from tolmach.documents.formats.pdf.lattice import GridSlot, lattices
 from tolmach.documents.formats.pdf.model import Alignment, Box, DrawnShape, Glyph, TextBlock
 
 from .test_pdf_layout import page, read, said, typed
@@ -51,8 +51,8 @@ def test_boxes_of_cells_make_a_grid() -> None:
 def test_a_cell_without_a_rule_inside_spans() -> None:
     walls = [Box(x, 0, x, 40) for x in (0, 100)] + [Box(50, 20, 50, 40)]
     [grid] = lattices(walls, [Box(0, y, 100, y) for y in (0, 20, 40)])
-    assert grid.slots == ((Slot(0, 0, 1, 2), Slot(0, 0, 1, 2)), (Slot(1, 0), Slot(1, 1)))
-    assert grid.slot(75, 10) == Slot(0, 0, 1, 2)
+    assert grid.slots == ((GridSlot(0, 0, 1, 2), GridSlot(0, 0, 1, 2)), (GridSlot(1, 0), GridSlot(1, 1)))
+    assert grid.slot(75, 10) == GridSlot(0, 0, 1, 2)
     assert grid.slot(75, 50) is None
 
 

@@ -109,7 +109,7 @@ def test_an_upload_has_to_begin_in_time(heard: Room, owner: Owner) -> None:
 
 def test_a_recording_may_be_three_hours_long(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listening, "MOST_SECONDS", 1)
-    assert "longer than 3 hours" in owner.refused(recording(1_001))
+    assert "at most 3 hours" in owner.refused(recording(1_001))
     assert owner.made(recording(1_000))
 
 

@@ -19,7 +19,7 @@ _OPEN = 8.0
 _MOST_RULES, _MOST_SLOTS = 1000, 4000
 
 
-class Slot(NamedTuple):
+class GridSlot(NamedTuple):
     """A cell of a grid: its first row and column, and how many it spans."""
 
     row: int
@@ -28,7 +28,7 @@ class Slot(NamedTuple):
     columns: int = 1
 
 
-class Rule(NamedTuple):
+class GridRule(NamedTuple):
     at: float
     start: float
     end: float
@@ -39,14 +39,14 @@ class Lattice:
     columns: tuple[float, ...]
     """The edges from left to right."""
     rows: tuple[float, ...]
-    slots: tuple[tuple[Slot, ...], ...]
+    slots: tuple[tuple[GridSlot, ...], ...]
     """The cell of each place, row by row."""
 
     @property
     def box(self) -> Box:
         return Box(self.columns[0], self.rows[0], self.columns[-1], self.rows[-1])
 
-    def slot(self, x: float, y: float) -> Slot | None:
+    def slot(self, x: float, y: float) -> GridSlot | None:
         row, column = bisect_right(self.rows, y) - 1, bisect_right(self.columns, x) - 1
         inside = 0 <= row < len(self.rows) - 1 and 0 <= column < len(self.columns) - 1
         return self.slots[row][column] if inside else None
@@ -54,32 +54,32 @@ class Lattice:
 
 def lattices(walls: Sequence[Box], floors: Sequence[Box]) -> list[Lattice]:
     """Returns the grids that have at least two columns. `walls` and `floors` are thin boxes."""
-    upright = _joined(Rule((box.left + box.right) / 2, box.top, box.bottom) for box in walls)
-    level = _joined(Rule((box.top + box.bottom) / 2, box.left, box.right) for box in floors)
+    upright = _joined(GridRule((box.left + box.right) / 2, box.top, box.bottom) for box in walls)
+    level = _joined(GridRule((box.top + box.bottom) / 2, box.left, box.right) for box in floors)
     if len(upright) + len(level) > _MOST_RULES:
         return []
     made = (_lattice(*group) for group in _touching(upright, level))
     return [lattice for lattice in made if lattice is not None]
 
 
-def _joined(rules: Iterable[Rule]) -> list[Rule]:
+def _joined(rules: Iterable[GridRule]) -> list[GridRule]:
     """Joins the rules that lie on one line and touch."""
-    found: list[Rule] = []
+    found: list[GridRule] = []
     for line in _clusters(rules):
         at = sum(rule.at for rule in line) / len(line)
-        run: list[Rule] = []
+        run: list[GridRule] = []
         for rule in sorted(line, key=lambda each: each.start):
             if run and rule.start < run[-1].end + _TOUCH:
-                run[-1] = Rule(at, run[-1].start, max(run[-1].end, rule.end))
+                run[-1] = GridRule(at, run[-1].start, max(run[-1].end, rule.end))
             else:
-                run.append(Rule(at, rule.start, rule.end))
+                run.append(GridRule(at, rule.start, rule.end))
         found += run
     return found
 
 
-def _clusters(rules: Iterable[Rule]) -> list[list[Rule]]:
+def _clusters(rules: Iterable[GridRule]) -> list[list[GridRule]]:
     """Groups the rules that lie on one line."""
-    found: list[list[Rule]] = []
+    found: list[list[GridRule]] = []
     for rule in sorted(rules):
         if found and rule.at - found[-1][0].at < _TOUCH:
             found[-1].append(rule)
@@ -88,11 +88,11 @@ def _clusters(rules: Iterable[Rule]) -> list[list[Rule]]:
     return found
 
 
-def _touching(upright: Sequence[Rule], level: Sequence[Rule]) -> list[tuple[list[Rule], list[Rule]]]:
+def _touching(upright: Sequence[GridRule], level: Sequence[GridRule]) -> list[tuple[list[GridRule], list[GridRule]]]:
     """Groups the rules that meet, directly or through others."""
-    groups: list[tuple[list[Rule], list[Rule]]] = []
+    groups: list[tuple[list[GridRule], list[GridRule]]] = []
     for wall in upright:
-        own: tuple[list[Rule], list[Rule]] = ([wall], [floor for floor in level if _meet(wall, floor)])
+        own: tuple[list[GridRule], list[GridRule]] = ([wall], [floor for floor in level if _meet(wall, floor)])
         met = set(own[1])
         apart = []
         for group in groups:
@@ -104,18 +104,18 @@ def _touching(upright: Sequence[Rule], level: Sequence[Rule]) -> list[tuple[list
     return groups
 
 
-def _meet(wall: Rule, floor: Rule) -> bool:
+def _meet(wall: GridRule, floor: GridRule) -> bool:
     return floor.start - _TOUCH < wall.at < floor.end + _TOUCH and wall.start - _TOUCH < floor.at < wall.end + _TOUCH
 
 
-def _lattice(upright: list[Rule], level: list[Rule]) -> Lattice | None:
+def _lattice(upright: list[GridRule], level: list[GridRule]) -> Lattice | None:
     columns, rows = _edges(upright, level), _edges(level, upright)
     if len(columns) < 3 or len(rows) < 2 or len(columns) * len(rows) > _MOST_SLOTS:
         return None
     return Lattice(columns, rows, _slots(columns, rows, upright, level))
 
 
-def _edges(rules: Sequence[Rule], others: Sequence[Rule]) -> tuple[float, ...]:
+def _edges(rules: Sequence[GridRule], others: Sequence[GridRule]) -> tuple[float, ...]:
     """The places of the rules, and the ends of the others where they reach further."""
     places = [line[0].at for line in _clusters(rules)]
     if not places:
@@ -128,8 +128,8 @@ def _edges(rules: Sequence[Rule], others: Sequence[Rule]) -> tuple[float, ...]:
 
 
 def _slots(
-    columns: Sequence[float], rows: Sequence[float], upright: Sequence[Rule], level: Sequence[Rule]
-) -> tuple[tuple[Slot, ...], ...]:
+    columns: Sequence[float], rows: Sequence[float], upright: Sequence[GridRule], level: Sequence[GridRule]
+) -> tuple[tuple[GridSlot, ...], ...]:
     across = [(left + right) / 2 for left, right in pairwise(columns)]
     down = [(top + bottom) / 2 for top, bottom in pairwise(rows)]
     owners = {(row, column): [(row, column)] for row in range(len(down)) for column in range(len(across))}
@@ -148,18 +148,18 @@ def _slots(
             if not _is_ruled(level, edge, x):
                 unite((row, column), (row + 1, column))
     return tuple(
-        tuple(_around(owners[row, column]) or Slot(row, column) for column in range(len(across)))
+        tuple(_around(owners[row, column]) or GridSlot(row, column) for column in range(len(across)))
         for row in range(len(down))
     )
 
 
-def _is_ruled(rules: Sequence[Rule], edge: float, middle: float) -> bool:
+def _is_ruled(rules: Sequence[GridRule], edge: float, middle: float) -> bool:
     return any(abs(rule.at - edge) < _TOUCH and rule.start < middle < rule.end for rule in rules)
 
 
-def _around(places: Sequence[tuple[int, int]]) -> Slot | None:
+def _around(places: Sequence[tuple[int, int]]) -> GridSlot | None:
     """The cell of these places, unless they make no rectangle."""
     rows, columns = zip(*places, strict=True)
     first, left = min(rows), min(columns)
-    found = Slot(first, left, max(rows) - first + 1, max(columns) - left + 1)
+    found = GridSlot(first, left, max(rows) - first + 1, max(columns) - left + 1)
     return found if found.rows * found.columns == len(places) else None

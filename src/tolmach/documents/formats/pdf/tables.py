@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_running, levels, regions
-from tolmach.documents.formats.pdf.lattice import Lattice, Slot, lattices
+from tolmach.documents.formats.pdf.lattice import GridSlot, Lattice, lattices
 from tolmach.documents.formats.pdf.line_parts import joined, parted
 from tolmach.documents.formats.pdf.model import Box, CellPlace, GlyphLine, PageTable, union
 from tolmach.documents.formats.pdf.table_rows import rows
@@ -53,7 +53,7 @@ def _without(lines: Sequence[GlyphLine], used: Sequence[GlyphLine]) -> list[Glyp
     return [line for line in lines if id(line) not in gone]
 
 
-def _slot(lattice: Lattice, line: GlyphLine) -> Slot | None:
+def _slot(lattice: Lattice, line: GlyphLine) -> GridSlot | None:
     return lattice.slot((line.left + line.right) / 2, line.baseline - 0.3 * line.size)
 
 
@@ -62,7 +62,7 @@ def _drawn(
 ) -> tuple[list[FoundTable], Sequence[GlyphLine]]:
     """Makes a table of a grid, and returns the lines in it. If the grid draws only some of its columns or rows, the
     gaps of its text do the rest."""
-    slots: dict[Slot, list[GlyphLine]] = defaultdict(list)
+    slots: dict[GridSlot, list[GlyphLine]] = defaultdict(list)
     for line in own:
         if (slot := _slot(lattice, line)) is not None:
             slots[slot].append(line)
@@ -86,7 +86,7 @@ def _of_regions(
     return made, used
 
 
-def _is_partly_drawn(slots: dict[Slot, list[GlyphLine]], lattice: Lattice) -> bool:
+def _is_partly_drawn(slots: dict[GridSlot, list[GlyphLine]], lattice: Lattice) -> bool:
     """Tells whether a cell of the grid has columns, or one row of the grid holds most rows of the text."""
     found = [region for inside in slots.values() for region in regions(inside)]
     if any(sum(len(level) > 1 for level in region.levels) > _TWO_LINES for region in found):
