@@ -29,7 +29,7 @@ def mended(text: str, language: str) -> str:
         ("en", "They was late ,but we was on time.", "They were late, but we were on time."),
         ("en", "She could of asked the the teacher.", "She could have asked the teacher."),
         ("en", "Their are alot of informations here.", "There are a lot of information here."),
-        ("en", "we will meet (  you ) tommmorrow.", "We will meet (you) tommmorrow."),
+        ("en", "we will meet (  you ) tommmorrow.", "We will meet (you) tomorrow."),
         ("en", "He doesn’t undrestand the the answer.", "He doesn’t understand the answer."),
         ("de", "Ich hat das Buch gelesen, und wir ist zufrieden.", "Ich habe das Buch gelesen, und wir sind zufrieden."),
         ("de", "Wir moechten moechten das Gebaeude sehen.", "Wir möchten das Gebäude sehen."),
