@@ -134,5 +134,5 @@ def _margin(size: float, slip: Slip, gain: float) -> float:
     if is_no_word or (slip.spelled_out and gain >= 1):
         return FAR if slip.far else SURE if len(slip.word) >= LONG else SHORT_WORD
     if not slip.is_accent:
-        return NEEDED if size < KNOWN else DOUBTED if slip.needs <= DROP else ANOTHER
+        return NEEDED if size < KNOWN else DOUBTED if slip.needs <= DROP and not slip.loses_accent else ANOTHER
     return ACCENT_LOST if size < COMMON else ACCENT_DOUBTED
