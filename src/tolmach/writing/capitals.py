@@ -14,7 +14,7 @@ KNOWN = 4.0
 """A word that is so common gets the capital of a sentence, and may have one wrongly elsewhere. A rarer word may be a
 name that is written small, or one that looks like a word."""
 FEW_WORDS = 3
-NOUN, LOWERED = 1.5, 3.0
+NOUN, LOWERED = 1.5, 4.0
 """How much likelier the engine must find a text in which a noun has got its capital, or another word lost one."""
 READS_AS_NOUN = 3.0
 """How much better a text must read with the capital, where that is enough."""
@@ -23,7 +23,8 @@ _WORD = re.compile(r"(?<![\w.@/#'’-])[^\W\d_]{3,}(?![\w@/'’-]|\.\w)")
 _STARTS = re.compile(r"(?:^|[.!?:…\"“„«¿¡(–—])[\W_]*$")
 _CAPITAL_BESIDE = re.compile(r"\b[A-ZÀ-Ý][\w.'’-]* $")
 _CAPITAL_BEHIND = re.compile(r" [A-ZÀ-Ý]")
-_VERB_AS_NOUN = re.compile(r"\b(?:beim|zum|vom|im|das) $", re.IGNORECASE)
+_VERB_AS_NOUN = re.compile(r"\b(?:beim|zum|vom) $", re.IGNORECASE)
+_SMALL_BEHIND = re.compile(r"(?: (?![A-ZÄÖÜ])|[.,!?])")
 
 
 def finder(language: str) -> "_Capitals":
@@ -43,8 +44,8 @@ class _Capitals:
         for match in _WORD.finditer(text):
             if match[0].istitle() and not _STARTS.search(text[: match.start()]):
                 yield from _lowered(text, match, words, german_nouns() if is_german else frozenset())
-            elif is_german and match[0].islower() and _may_be_noun(text, match):
-                yield Proposal(_recased(match, match[0].capitalize()), NOUN, READS_AS_NOUN)
+            elif is_german and match[0].islower():
+                yield from _as_noun(text, match)
 
 
 def _at_start(text: str, words: Lexicon) -> Iterator[Proposal]:
@@ -63,9 +64,14 @@ def _lowered(text: str, match: re.Match[str], words: Lexicon, nouns: Set[str]) -
         yield Proposal(_recased(match, match[0].lower()), LOWERED)
 
 
-def _may_be_noun(text: str, match: re.Match[str]) -> bool:
-    as_noun = match[0].endswith("n") and _VERB_AS_NOUN.search(text[: match.start()])
-    return bool(as_noun) or match[0].capitalize() in german_nouns()
+def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
+    """A verb behind a preposition with its article is a noun, unless it is an adjective before one."""
+    edit = _recased(match, match[0].capitalize())
+    is_verb = match[0].endswith("en") and _SMALL_BEHIND.match(text, match.end())
+    if is_verb and _VERB_AS_NOUN.search(text[: match.start()]):
+        yield Proposal(edit)
+    elif match[0].capitalize() in german_nouns():
+        yield Proposal(edit, NOUN, READS_AS_NOUN)
 
 
 def _recased(match: re.Match[str], new: str) -> Edit:

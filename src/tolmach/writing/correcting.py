@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import groupby
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Prefix
@@ -118,11 +119,18 @@ def is_correction(before: str, after: str, language: str) -> bool:
     if words is None:
         return True
     old, new = _WORD.findall(before), _WORD.findall(after)
+    if _once(old) == new != old or any(after.count(mark) < before.count(mark) for mark in "?!"):
+        return False
     return all(
         all(_is_small(word, words) or word in new or _has_mended(word, come, words) for word in gone)
         and all(_is_small(word, words) or word in old or _mends_one(word, gone, words) for word in come)
         for gone, come in _exchanged(old, new)
     )
+
+
+def _once(words: Sequence[str]) -> list[str]:
+    """The words without those that stand twice in a row: rules know which of them are mistakes."""
+    return [word for word, _ in groupby(words)]
 
 
 def _exchanged(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Sequence[str], Sequence[str]]]:

@@ -12,8 +12,8 @@ from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
 from tolmach.writing.proposals import Finder, Proposal, in_case_of
 
-NEEDED, READS = -1.0, 0.0
-"""The gender is known, so that the engine only has to agree, or to find that it reads no worse."""
+NEEDED, READS = 0.5, 2.0
+"""The gender is known, so that the engine only has to agree, or to find that it reads better."""
 _ROMANCE: Mapping[str, tuple[str, ...]] = {
     "es": ("el/la", "un/una", "este/esta", "ese/esa", "del/de la", "al/a la", "nuestro/nuestra"),
     "fr": ("le/la", "un/une", "ce/cette", "mon/ma", "ton/ta", "son/sa", "du/de la", "au/à la", "quel/quelle"),

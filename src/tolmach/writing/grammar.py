@@ -27,7 +27,7 @@ from tolmach.units import Edit
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
 from tolmach.writing.slips import loses_accent
 
-ASKED, EITHER, CONFUSED = 0.5, 3.0, 1.0
+ASKED, EITHER, CONFUSED = 0.5, 3.5, 1.0
 """How much likelier the engine must find the text that a rule, another word or form of a kind, or a look-alike
 proposes."""
 READS_BY_RULE, READS_ALIKE = 1.5, 4.0

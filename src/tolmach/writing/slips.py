@@ -49,6 +49,7 @@ class Slip:
     spelled_out: bool = False
     """Whether the letter was written as two, by a writer who has no key for it."""
     is_accent: bool = False
+    loses_accent: bool = False
     far: bool = False
     """Whether it is farther away than one slip."""
 
@@ -95,7 +96,7 @@ def far_slips(word: str, language: str) -> Iterator[Slip]:
     known = _common(language)
     sound = sound_of(word, language)
     for meant in known.by_sound.get(sound, ()):
-        yield Slip(meant, SOUND)
+        yield Slip(meant, SOUND, loses_accent=loses_accent(word, meant))
     if len(word) < SHORTEST_FAR:
         return
     lengths = range(len(word) - 2, len(word) + 3)

@@ -45,14 +45,14 @@ NEEDED, DOUBTED, ANOTHER, FAR, CHOICE, SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED =
 )
 """The margins that the engine must give. In order: as a rule; for a word that may be right; for one that another letter
 makes another word; for a word that is no word, if the meant one is far away, and if it is one of several."""
-SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = -1.0, -1.0, 2.0
+SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = -1.0, -1.0, 3.0
 """The margins for a short word, for an accent that a word seldom goes without, and for an accent of a word that is
 common in both forms."""
 NOUN, NAME = -1.0, 4.0
 """The least margins for a word with a capital, in German and elsewhere."""
 READS_AS_NAME = 8.0
 """How much better a text must read without a word that may be a name, where that is enough."""
-COMMON, KNOWN = 4.0, 2.0
+COMMON, KNOWN = 4.0, 1.3
 """The lists have common misspellings too, so that a word is beyond doubt only if it is common."""
 
 
@@ -67,6 +67,8 @@ class Meant:
     """Whether the proposal holds even if the word may be a name."""
     far: bool = False
     """Whether it is farther away than one slip."""
+    is_no_word: bool = False
+    """Whether the written word is in no list."""
 
 
 def finder(language: str) -> Finder | None:
@@ -85,7 +87,8 @@ def _find(text: str, language: str, better: Callable[[str], tuple[Meant, ...]]) 
         for meant in better(word.lower()):
             margin, reading = meant.margin, math.inf
             if not word.islower() and not meant.also_names:
-                margin, reading = max(margin, NAME if language != "de" else NOUN), READS_AS_NAME
+                margin = max(margin, NAME if language != "de" else NOUN)
+                reading = READS_AS_NAME if meant.is_no_word else math.inf
             yield Proposal(Edit(match.start(), match.end(), in_case_of(word, meant.word)), margin, reading)
 
 
@@ -116,7 +119,7 @@ def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
     for slip in _slips(word, size, language):
         gain = words.size(slip.word) - size - slip.needs
         if gain >= 0:
-            yield Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out, slip.far)
+            yield Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out, slip.far, size == UNKNOWN)
 
 
 def _slips(word: str, size: float, language: str) -> Iterator[Slip]:
@@ -131,5 +134,5 @@ def _margin(size: float, slip: Slip, gain: float) -> float:
     if is_no_word or (slip.spelled_out and gain >= 1):
         return FAR if slip.far else SURE if len(slip.word) >= LONG else SHORT_WORD
     if not slip.is_accent:
-        return NEEDED if size < KNOWN else DOUBTED if slip.needs <= DROP else ANOTHER
+        return NEEDED if size < KNOWN else DOUBTED if slip.needs <= DROP and not slip.loses_accent else ANOTHER
     return ACCENT_LOST if size < COMMON else ACCENT_DOUBTED
