@@ -10,7 +10,7 @@ from tolmach.glossaries.terms.matching import CompiledTerms
 from tolmach.languages.catalogue import named
 from tolmach.translation.model import Done, KnownWish, Wish
 from tolmach.translation.pipeline import translating
-from tolmach.translation.trying.hinting import LONGEST
+from tolmach.translation.trying.hinting import LONGEST, LONGEST_WITH_OTHERS
 from tolmach.units import Unit
 
 ABLE = Abilities(frozenset(), marks=True, terms=True)
@@ -48,17 +48,57 @@ def test_what_is_said_is_asked_for_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "second",
+    ("second", "rounds"),
     [
-        Result("Die Walze ruht im Tal.", -0.3),  # not obeyed
-        Result(RIGHT, -2.0),  # unlikely: the word is meant in another sense
-        Result("Der Wolf.", -0.3),  # another fault
+        (Result("Die Walze ruht im Tal.", -0.3), 2),  # not obeyed
+        (Result(RIGHT, -2.0), 2),  # unlikely: the word is meant in another sense
+        (Result("Der Wolf.", -0.3), 3),  # another word is lost, again and again
     ],
 )
-def test_the_first_is_kept_where_the_hint_made_it_no_better(second: Result) -> None:
+def test_the_first_is_kept_where_the_hint_made_it_no_better(second: Result, rounds: int) -> None:
     done, asked = drive(SOURCE, [FIRST, second])
-    assert len(asked) == 2
+    assert len(asked) == rounds
     assert (done.rendered.text, done.receipt.known) == (WRONG, frozenset())
+
+
+def test_words_that_the_hint_cost_are_hinted_too() -> None:
+    lost, both = Result("Der Wolf schläft im Garten.", -0.3), Result(RIGHT, -0.3)
+    done, asked = drive(SOURCE, [FIRST, lost, both])
+    told = [[term.target for term in request.terms] for requests in asked for request in requests]
+    assert told == [[], ["Wolf"], ["Wolf", "Tal"]]
+    assert done.rendered.text == RIGHT
+
+
+INTO_ENGLISH = Wish(named("en-US"))
+
+
+@pytest.mark.parametrize(("tents", "taken"), [(-0.3, "The curtains are blue."), (-0.1, "The tents are blue.")])
+def test_of_several_meanings_the_likeliest_is_taken(tents: float, taken: str) -> None:
+    answers = [
+        Result("The trends are blue.", -0.4),
+        Result("The tents are blue.", tents),
+        Result("The curtains are blue.", -0.2),
+        Result("The trends are blue.", -0.4),
+    ]
+    done, asked = drive("Le tende sono blu.", answers, INTO_ENGLISH.known(named("it")))
+    assert [request.terms[0].target for request in asked[1]][:2] == ["tent", "curtain"]
+    assert (done.rendered.text, len(asked)) == (taken, 2)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "rounds", "taken"),
+    [
+        (-0.4, -0.2, 2, "The festival begins."),
+        (-0.4, -0.38, 2, "The party begins."),  # hardly likelier
+        (-0.2, 0.0, 1, "The party begins."),  # likely anyway, so it is not asked
+    ],
+)
+def test_a_word_that_mostly_means_something_else_is_taken_where_it_is_likelier(
+    first: float, second: float, rounds: int, taken: str
+) -> None:
+    answers = [Result("The party begins.", first), Result("The festival begins.", second)]
+    done, asked = drive("Das Fest beginnt.", answers, INTO_ENGLISH.known(named("de")))
+    assert (len(asked), done.rendered.text) == (rounds, taken)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +140,19 @@ def test_a_long_sentence_is_left_alone() -> None:
     answer = "Die Walze " + "und alles was mit ihr kam " * 7 + "und mehr schläft."
     _, asked = drive(source, [Result(answer, -0.4)])
     assert not any(request.terms for requests in asked for request in requests)
+
+
+@pytest.mark.parametrize(("word", "hinted"), [("wizytę", []), ("meczet", ["mosque"])])
+def test_what_may_mean_more_is_hinted_only_in_a_short_sentence(word: str, hinted: list[str]) -> None:
+    """`wizyta` is another translation of `appointment` than the usual one, and mostly a visit."""
+    wish = Wish(named("en-US")).known(named("pl"))
+    short, long = f"Mamy {word}.", f"Mamy {word} i " + "to i tamto i " * 5 + "owo."
+    assert len(short) < LONGEST_WITH_OTHERS < len(long) < LONGEST * 1.1
+    told = [
+        [term.target for requests in drive(text, [Result(said, -0.4)], wish)[1][1:] for term in requests[0].terms]
+        for text, said in ((short, "We have one."), (long, "We have one and " + "this and that and " * 4 + "more."))
+    ]
+    assert told == [hinted or ["appointment"], hinted]
 
 
 def test_sentences_of_a_request_share_a_round() -> None:

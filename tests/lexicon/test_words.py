@@ -2,10 +2,11 @@
 
 import pytest
 
-from tolmach.translation.lexicon import missing, stands
+from tolmach.translation.lexicon import missing
 from tolmach.translation.lexicon.book import page
 from tolmach.translation.lexicon.english import bases
 from tolmach.translation.lexicon.finding import found
+from tolmach.translation.lexicon.saying import stands
 
 
 def headwords(text: str, language: str = "en") -> list[str]:
@@ -30,6 +31,9 @@ def headwords(text: str, language: str = "en") -> list[str]:
         ("It was the hunt of the year.", []),
         ("I fish. The fish is here.", ["fish"]),
         ("Your last name and a gas station", ["surname", "petrol station"]),
+        ("He goes to nursery school.", ["nursery school"]),
+        ("It leads to aggression.", ["aggression"]),
+        ("They like Irish music.", ["Irish", "music"]),
     ],
 )
 def test_english(text: str, words: list[str]) -> None:
@@ -48,6 +52,25 @@ def test_english(text: str, words: list[str]) -> None:
         ("ろうそくが燃えている。", "ja", ["candle"]),
         ("늑대가 초원에서 울었다.", "ko", ["wolf"]),
         ("Pan Wilk mówi.", "pl", []),
+        ("Quel bus va à l'aéroport ?", "fr", ["airport"]),
+        ("Arriva all'aeroporto.", "it", ["arrive", "airport"]),
+        ("Regrettez-vous cela ?", "fr", ["regret"]),
+        ("C'était en partie ma faute.", "fr", ["partly"]),
+        ("Unsere Nachbarn beschweren sich oft.", "de", ["neighbor", "complain"]),
+        ("Sie beschweren es.", "de", []),
+        ("Wann wurde das abgeschafft?", "de", ["abolish"]),
+        ("Er löst das Papier ab.", "de", ["detach", "paper"]),
+        ("Zögern Sie nicht.", "de", ["hesitate"]),
+        ("Grüner Tee hält wach.", "de", ["green tea"]),
+        ("Die Burg ist alt.", "de", ["castle"]),
+        ("La duquesa llevaba un velo.", "es", ["duchess", "veil"]),
+        ("O canalizador conhece o encanador.", "pt", ["plumber", "plumber"]),
+        ("В детском саду шумно.", "ru", ["nursery school"]),
+        ("彼は駅へ急いだ。", "ja", ["station", "rush"]),
+        ("歌を歌いながら歩きました。", "ja", ["song", "sing", "walk"]),
+        ("若くて静かな町", "ja", ["young"]),
+        ("箸を落とした。", "ja", ["chopstick"]),
+        ("箸置き", "ja", []),
     ],
 )
 def test_other_languages(text: str, language: str, words: list[str]) -> None:
@@ -96,6 +119,20 @@ def test_no_base_forms(word: str, other: str) -> None:
         ("늑대", "늑대들이 울었다.", "ko", "noun", True),
         ("mouse", "Three mice ran away.", "en", "noun", True),
         ("mouse", "Three rats ran away.", "en", "noun", False),
+        ("poster", "This post is funny.", "en", "noun", False),
+        ("almohada", "Esta almoha es suave.", "es", "noun", False),
+        ("almohada", "Dos almohadas suaves.", "es", "noun", True),
+        ("se précipiter", "Il s'est précipité à la gare.", "fr", "verb", True),
+        ("jamón", "El jamonol rico.", "es", "noun", False),
+        ("week-end", "Deux week-ends froids.", "fr", "noun", True),
+        ("laguna", "Niebieski laguun.", "pl", "noun", False),
+        ("учитель", "Наша учительница добра.", "ru", "noun", True),
+        ("lis", "Liść spadł.", "pl", "noun", False),
+        ("急ぐ", "彼は駅に急いだ。", "ja", "verb", True),
+        ("若い", "彼は若くない。", "ja", "adjective", True),
+        ("若い", "彼は古い。", "ja", "adjective", False),
+        ("slowly", "The system is slow.", "en", "adverb", True),
+        ("gravel", "The graveyard is quiet.", "en", "noun", False),
     ],
 )
 def test_standing(wanted: str, text: str, language: str, kind: str, there: bool) -> None:
@@ -115,6 +152,7 @@ def test_standing(wanted: str, text: str, language: str, kind: str, there: bool)
         ("The tumour is small.", "El tumour es pequeño.", ("en", "es"), [("tumour", "tumor", "m")]),
         ("Two restaurants closed.", "Zwei Restaurants schlossen.", ("en", "de"), []),
         ("Sein Nachname ist kurz.", "His last name is short.", ("de", "en"), []),
+        ("Man kann die Stadt sehen.", "You can look at the city.", ("de", "en"), []),
     ],
 )
 def test_what_is_missing(

@@ -47,13 +47,13 @@ def pairs(folder: Path, language: str, most: int) -> list[tuple[str, str]]:
 def counted(both: Sequence[tuple[str, str]], languages: tuple[str, str]) -> tuple[Counter[str], Counter[str]]:
     """How often each form is in a source, and how often without a translation. A base form counts for all its forms."""
     seen, vain = Counter[str](), Counter[str]()
-    given, wanted = page(languages[0]), page(languages[1])
-    if given is None or wanted is None:
+    wanted = page(languages[1])
+    if page(languages[0]) is None or wanted is None:
         return seen, vain
     for source, target in both:
         for word in found(source, languages[0]):
             entries = [wanted.entry(row) for row in word.rows]
-            forms = {source[word.start : word.end].lower(), given.entry(word.rows[0]).translation.lower()}
+            forms = {source[word.start : word.end].lower(), word.base.lower()}
             seen.update(forms)
             vain.update(() if lexicon.is_said(entries, target, languages[1]) else forms)
     return seen, vain

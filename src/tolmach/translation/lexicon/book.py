@@ -10,10 +10,13 @@ from tolmach.languages.variants import adapt
 
 ENGLISH = "en"
 HEADWORDS = "words"
-"""The file of the headwords, each with its part of speech and the sense that is meant."""
+"""The file of the headwords, each with its part of speech and, mostly, the sense that is meant."""
 DOUBTFUL = "doubtful.tsv"
 """The file of the words that mostly mean something else, as `training.service.doubts` found them. Each row has a pair
 of languages and the forms."""
+COMMONER = "commoner.txt"
+"""The file of the translations that are much commoner than their headword, as `training.service.commoner` found them.
+Each row has a language and the words."""
 SAME = "same.txt"
 """The file of the other names of headwords: `surname: last name, family name`."""
 BRAZILIAN = "br:"
@@ -32,6 +35,8 @@ class LexiconEntry:
     """`m`, `f`, `n`, or `c` for the common gender of the North; nothing where there is none."""
     others: tuple[str, ...] = ()
     """Translations that are right as well, perhaps in another sense: enough to accept an answer, not to ask for one."""
+    usual: int = 1
+    """How many of the accepted ones are what people say most: one for each variant that a text may be in."""
 
     @property
     def accepted(self) -> tuple[str, ...]:
@@ -71,13 +76,26 @@ class LexiconPage:
 
     def entry(self, row: int) -> LexiconEntry:
         """The entry of a row; its translation is empty where the language has no word for it."""
+        written = self._written(row)
+        return written if self._language == ENGLISH else _spoken(written, self._language)
+
+    def heard(self, row: int) -> LexiconEntry:
+        """The entry as a text may have it, whichever variant that is written in."""
+        entry = self.entry(row)
+        brazilian = _brazilian(self._written(row)) if self._language == "pt" else []
+        return replace(entry, others=(*brazilian, *entry.others), usual=1 + len(brazilian)) if brazilian else entry
+
+    def _written(self, row: int) -> LexiconEntry:
         word, kind, *rest = self._data[self._starts[row] : self._starts[row + 1] - 1].decode().split("\t")
         if self._language == ENGLISH:
             names = other_names().get(word, NO_NAMES)
             return LexiconEntry(word, kind, word, others=(*names.found, *names.accepted))
         translation, gender, others = rest
-        ways = tuple(filter(None, others.split("|")))
-        return _spoken(LexiconEntry(word, kind, translation, gender, ways), self._language)
+        return LexiconEntry(word, kind, translation, gender, tuple(filter(None, others.split("|"))))
+
+
+def _brazilian(entry: LexiconEntry) -> list[str]:
+    return [each.removeprefix(BRAZILIAN) for each in entry.others if each.startswith(BRAZILIAN)]
 
 
 def _spoken(entry: LexiconEntry, language: str) -> LexiconEntry:
@@ -85,7 +103,7 @@ def _spoken(entry: LexiconEntry, language: str) -> LexiconEntry:
     if language == "zh-hant":
         translation, *others = (adapt(each, language) for each in entry.accepted)
         return replace(entry, translation=translation, others=tuple(others))
-    brazilian = [each.removeprefix(BRAZILIAN) for each in entry.others if each.startswith(BRAZILIAN)]
+    brazilian = _brazilian(entry)
     if not brazilian:
         return entry
     others = [each for each in entry.others if not each.startswith(BRAZILIAN)]
@@ -120,3 +138,12 @@ def doubtful(source: str, target: str) -> frozenset[str]:
     pair = f"{source}>{target}\t"
     lines = files(__package__).joinpath("data", DOUBTFUL).read_text(encoding="utf-8").splitlines()
     return frozenset(form for line in lines if line.startswith(pair) for form in line.removeprefix(pair).split("|"))
+
+
+@cache
+def commoner(language: str) -> frozenset[str]:
+    """Translations that mostly mean another word than their headword."""
+    start = f"{_MADE_OF.get(language, language)}\t"
+    lines = files(__package__).joinpath("data", COMMONER).read_text(encoding="utf-8").splitlines()
+    found = (word for line in lines if line.startswith(start) for word in line.removeprefix(start).split("|"))
+    return frozenset(adapt(word, language) for word in found) if language == "zh-hant" else frozenset(found)

@@ -1,7 +1,7 @@
 """Base forms that an English word may have, and the part of speech that the words before it allow. Pure."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -23,6 +23,11 @@ def bases(word: str) -> Iterator[BaseForm]:
     yield from _bases(word)
     if word in spellings("english.txt"):
         yield from _bases(spellings("english.txt")[word])
+
+
+@lru_cache(maxsize=1 << 12)
+def base_words(word: str) -> frozenset[str]:
+    return frozenset(form.word for form in bases(word))
 
 
 def _bases(word: str) -> Iterator[BaseForm]:
@@ -63,10 +68,11 @@ def _without(word: str, ending: str) -> Iterator[str]:
         yield stem[:-1]
 
 
-def allows(kind: str, before: str) -> bool:
-    """Whether a word may be of this kind behind another one: `we monitor` is no noun, and `the monitor` no verb."""
+def allows(kind: str, word: str, before: str) -> bool:
+    """Whether a word may be of this kind behind another one: `we monitor` is no noun, and `the monitor` no verb. Terms,
+    and words that end like no verb, are nouns anywhere."""
     if kind == NOUN:
-        return before not in _words("before verbs")
+        return " " in word or word.endswith(tuple(_words("endings of nouns"))) or before not in _words("before verbs")
     return kind != VERB or before not in _words("before nouns")
 
 

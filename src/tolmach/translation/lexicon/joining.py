@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tolmach.translation.lexicon.adjectives import adjective, has_adjectives
 from tolmach.units import Edit
 
 Changes = Mapping[str, str]
@@ -82,11 +83,16 @@ _JOININGS: Final[Mapping[str, tuple[_Joining, ...]]] = {
 }  # fmt: skip
 
 
+def joins(language: str) -> bool:
+    """Whether words of the language change before others."""
+    return language in _GENDERS or language in _JOININGS or has_adjectives(language)
+
+
 def joined(text: str, words: Sequence[tuple[str, str]], language: str) -> Iterator[Edit]:
     """The edits, in order, to the words right before these ones where another form belongs. Each word comes with its
     gender."""
     genders = {word.casefold(): gender for word, gender in words}
-    if not words or (language not in _GENDERS and language not in _JOININGS):
+    if not words or not joins(language):
         return
     for match in re.finditer(_before(genders), text, re.IGNORECASE):
         word = match["word"].casefold()
@@ -102,7 +108,8 @@ def _gendered(said: str, word: str, gender: str, language: str) -> str:
     stressed = _STRESSED.get(language)
     if stressed and stressed.match(word):
         return said
-    return _GENDERS.get(language, {}).get(gender, {}).get(said, said)
+    changes = _GENDERS.get(language, {}).get(gender, {})
+    return changes[said] if said in changes else adjective(said, gender, language)
 
 
 def _sounded(said: str, word: str, language: str) -> str:
