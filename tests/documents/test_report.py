@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.notes import Note, NoteKind, collecting, note
 from tolmach.documents.report import HEADER, DocumentReport, Reason, Tally, lines, report, tally
+from tolmach.translation.confidence import JudgedSentence
 from tolmach.translation.model import Done, Receipt
 from tolmach.units import Rendered, Unit
 
@@ -36,20 +38,28 @@ def test_why_a_text_is_not_translated(text: str, outcome: Done, expected: Tally)
     assert tally([Unit(text)], [outcome]) == expected
 
 
+def test_doubtful_sentences_are_counted() -> None:
+    sentences = (JudgedSentence("Gut.", 0.9), JudgedSentence("Kaum.", 0.4, is_doubtful=True))
+    outcome = Done(Rendered("Gut. Kaum."), Receipt(sentences=sentences))
+    assert tally([Unit("Good. Hardly.")], [outcome]) == Tally(1, sentences=2, doubtful=1)
+
+
 def test_a_report_of_parts_and_notes() -> None:
-    parts = [Tally(3, {"same": 1}, {"numbers": 1}, 1), Tally(2, {"same": 1, "no_words": 1})]
+    parts = [Tally(3, {"same": 1}, {"numbers": 1}, 1, 1027, 4), Tally(2, {"same": 1, "no_words": 1}, sentences=3)]
     notes = [
         Note(NoteKind.PAGES, 4),
         Note(NoteKind.UNSURE, 2, 3),
         Note(NoteKind.UNSURE, 1, 1),
         Note(NoteKind.UNREAD, 1, 4),
+        Note(NoteKind.PICTURES, 3, 2),
         Note(NoteKind.SHRUNK, 2, 1),
+        Note(NoteKind.OVERFLOW, 1, 4),
         Note(NoteKind.FONTS, 5),
     ]
     found = report(parts, notes)
     assert found.header == (
-        "pages=4; units=5; no_words=1; same=2; not_read=3; unread=1; shrunk=2; fonts=5; checks=1; "
-        "not_read_pages=1,3; unread_pages=4; shrunk_pages=1"
+        "pages=4; units=5; no_words=1; same=2; not_read=3; unread=1; pictures=3; shrunk=2; overflow=1; fonts=5; "
+        "checks=1; sentences=1030; doubtful=4; not_read_pages=1,3; unread_pages=4; pictures_pages=2; shrunk_pages=1; overflow_pages=4"
     )
     assert found.lines == [
         "Pages: 4",
@@ -58,11 +68,18 @@ def test_a_report_of_parts_and_notes() -> None:
         "Not translated, because they came back as they were: 2",
         "Not translated, because they could not be read reliably: 3 (page 1, 3)",
         "Pictures in which no text could be read: 1 (page 4)",
+        "Pictures that were not searched for text: 3 (page 2)",
         "Texts set below 70 % of their size: 2 (page 1)",
+        "Texts that do not fit their box: 1 (page 4)",
         "Fonts replaced: 5",
         "Translations with a fault that a check found: 1",
+        "Sentences that look doubtful: 4 of 1,030",
     ]
     assert DocumentReport.of_json(found.as_json) == found
+    new = {"pictures", "overflow", "sentences", "doubtful"}
+    before = {name: value for name, value in found.as_json.items() if name not in new}
+    bare = replace(found, pictures=0, overflow=0, sentences=0, doubtful=0)
+    assert DocumentReport.of_json(before) == bare, "of the previous release"
     assert lines("") == []
     assert report([], []).header == "units=0"
 

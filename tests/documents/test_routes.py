@@ -15,10 +15,12 @@ import pytest
 
 from tests.conftest import Live
 from tests.documents.conftest import Owner, key_of
+from tests.documents.formats import docx_made
 from tolmach.callers import Plan
 from tolmach.clock import now
 from tolmach.documents import chest, store
 from tolmach.documents.chest import document_chest
+from tolmach.documents.formats import docx
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.model import RETENTION
 
@@ -191,6 +193,14 @@ def test_a_glossary_without_the_pair(owner: Owner) -> None:
 
 
 # What a document can end in
+
+
+@pytest.mark.parametrize("gap", [" " * 12, "\t"], ids=["spaces", "tab"])
+def test_labels_far_apart_are_translated_one_by_one(owner: Owner, gap: str) -> None:
+    data = docx_made.document(docx_made.paragraph(docx_made.run(f"Name:{gap}Date of birth:")))
+    result = owner.translated("form.docx", data)
+    texts = [unit.text for unit in docx.read(result.content, "de").units]
+    assert gap.join(texts) == f"[de] Name:{gap}[de] Date of birth:"
 
 
 def test_detected_source_equals_target(owner: Owner) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +14,7 @@ from tests.documents import scanned
 from tests.documents.conftest import Owner
 from tests.documents.test_crash import Killable, until
 from tolmach.clock import now
+from tolmach.documents import works
 from tolmach.documents.chest import PAGE
 from tolmach.documents.formats.model import PageRead
 from tolmach.documents.formats.table import FORMATS
@@ -22,6 +23,7 @@ from tolmach.documents.model import State
 from tolmach.documents.pace import FIRST, RECOGNISED, TRANSLATED, Pace, writing
 from tolmach.documents.ray.messages import PictureAnswer, PictureQuestion
 from tolmach.documents.recognising import BATCH, _share
+from tolmach.documents.shelf import PagesInChest
 from tolmach.documents.standing import DocumentStanding
 from tolmach.documents.translating import NOT_READ, Translating
 from tolmach.engines.ray.messages import read, written
@@ -39,8 +41,8 @@ class Kept:
         self.pages: list[PageRead] = []
         self.left: list[int] = []
 
-    async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
-        return {number: self.before[number] for number in numbers if number in self.before}
+    async def found(self, efforts: Mapping[int, float]) -> dict[int, bytes]:
+        return {number: self.before[number] for number in efforts if number in self.before}
 
     async def begin(self, left: int) -> None:
         self.left.append(left)
@@ -161,3 +163,45 @@ def test_what_is_overdue_is_not_said_to_be_nearly_done(seconds: float, said: int
     ready = now() + timedelta(seconds=seconds)
     document: Any = SimpleNamespace(state=State.TRANSLATING, ready=ready)
     assert DocumentStanding(document).seconds_remaining == said
+
+
+def test_a_page_with_more_ink_takes_more_work() -> None:
+    few = ["It rains."]
+    many = [f"The garden is open on day {number} of this month." for number in range(5)]
+    made = scanned.scan(*(scanned.picture(lines, size=(1200, 500)) for lines in (few, many, [])))
+    reading = works.reading_of(works.read(works.asking_to_read("pdf", made, "en", None, b"")))
+    assert reading.unread == (0, 1, 2)
+    little, much, none = reading.efforts
+    assert none < little < much < 2
+    assert none == pytest.approx(0.5, abs=0.02)
+
+
+class _Chest:
+    """A chest in which nothing lies."""
+
+    async def names(self) -> list[str]:
+        return []
+
+    async def put_whole(self, name: str, data: bytes) -> None:
+        pass
+
+
+def test_an_estimate_weighs_pages_by_their_ink() -> None:
+    pace = Pace()
+    told: list[Mapping[str, float]] = []
+
+    async def tell(left: Mapping[str, float]) -> None:
+        told.append(left)
+
+    async def work() -> None:
+        chest: Any = _Chest()
+        pages = PagesInChest(chest, pace.took, tell, writing("pdf"))
+        await pages.found({0: 0.4, 1: 0.4, 2: 1.0, 3: 1.0})
+        await pages.begin(4)
+        for number in (0, 1):
+            await pages.keep(PageRead(number, b"", 400, 4.0), 3 - number)
+
+    asyncio.run(work())
+    assert told[0][RECOGNISED] == pytest.approx(2.8)
+    assert told[-1] == {RECOGNISED: 2.0, TRANSLATED: pytest.approx(2800), writing("pdf"): pytest.approx(2800)}
+    assert pace.seconds("one", {RECOGNISED: told[-1][RECOGNISED]}) == 20, "a page full of text takes longer than a note"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from statistics import geometric_mean
 
 RECOGNISED, TRANSLATED = "recognised", "translated"
-"""Kinds of work. The amount of recognised work is in pages, that of all other work in characters."""
+"""Kinds of work. The amount of recognised work is in pages full of text, that of all other work in characters."""
 FIRST: Mapping[str, float] = {RECOGNISED: 0.15, TRANSLATED: 1000.0}
 FIRST_WRITTEN = 10_000.0
 """The amounts per second on two cores, before anything was measured."""

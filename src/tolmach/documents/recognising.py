@@ -9,7 +9,7 @@ import asyncio
 import math
 import os
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -35,8 +35,9 @@ Keep = Callable[[PageRead], Coroutine[Any, Any, None]]
 class Pages(Protocol):
     """Keeps recognised pages until all are recognised."""
 
-    async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
-        """The packets of those of these pages that were recognised before."""
+    async def found(self, efforts: Mapping[int, float]) -> dict[int, bytes]:
+        """The packets of those of these pages that were recognised before. Each page is given with the work that it
+        takes beside others."""
 
     async def keep(self, page: PageRead, left: int) -> None:
         """Keeps a page. `left` is how many are not recognised yet. `page.seconds` is the time from one page to the
@@ -53,7 +54,7 @@ class PagesInMemory:
         self._followed = followed
         self._total = 0
 
-    async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
+    async def found(self, efforts: Mapping[int, float]) -> dict[int, bytes]:
         return {}
 
     async def keep(self, page: PageRead, left: int) -> None:
@@ -76,14 +77,16 @@ class Recognising:
         self._threads = min(MOST_THREADS, cores // self._lanes)
         self._room = CapacityLimiter(self._lanes)
 
-    async def all(self, row: FormatRow, data: bytes, source: str | None, numbers: Sequence[int], pages: Pages) -> bytes:
+    async def all(
+        self, row: FormatRow, data: bytes, source: str | None, efforts: Mapping[int, float], pages: Pages
+    ) -> bytes:
         """Recognises those of these pages that are not kept yet, and returns what was recognised on all of them."""
-        packets = await pages.found(numbers)
-        missing = [number for number in numbers if number not in packets]
+        packets = await pages.found(efforts)
+        missing = [number for number in efforts if number not in packets]
 
         async def keep(page: PageRead) -> None:
             packets[page.number] = page.packet
-            await pages.keep(page, len(numbers) - len(packets))
+            await pages.keep(page, len(efforts) - len(packets))
 
         if missing:
             await pages.begin(len(missing))

@@ -38,11 +38,16 @@ WORDS: Mapping[str, str] = {
     Reason.FAILED: "Not translated, because a check found the translation wrong",
     Reason.UNREAD: "Not translated, because they could not be read reliably",
     NoteKind.UNREAD: "Pictures in which no text could be read",
+    NoteKind.PICTURES: "Pictures that were not searched for text",
     NoteKind.SHRUNK: "Texts set below 70 % of their size",
+    NoteKind.OVERFLOW: "Texts that do not fit their box",
     NoteKind.FONTS: "Fonts replaced",
     "checks": "Translations with a fault that a check found",
+    "doubtful": "Sentences that look doubtful",
 }
 """A figure's name, and how a person reads it."""
+TOTALS = {"doubtful": "sentences"}
+"""Figures of which a person wants to know out of how many."""
 
 
 _FIGURES: Mapping[NoteKind, Reason] = {NoteKind.UNSURE: Reason.UNREAD, NoteKind.CELLS: Reason.FAILED}
@@ -60,6 +65,9 @@ class Tally:
     """The number of translations that still fail a check, by its name."""
     failing: int = 0
     """The number of translations that still fail some check."""
+    sentences: int = 0
+    """The number of sentences of which it is known how sure they are."""
+    doubtful: int = 0
 
     @property
     def as_json(self) -> dict[str, Any]:
@@ -78,8 +86,13 @@ class DocumentReport:
     fonts: int
     failing: int
     """The number of translations that still fail a check."""
+    pictures: int = 0
+    overflow: int = 0
     checks: Mapping[str, int] = field(default_factory=dict)
     """By name of the check."""
+    sentences: int = 0
+    """The number of sentences of which it is known how sure they are."""
+    doubtful: int = 0
     places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """The pages that a figure is about, in order, by name of the figure."""
 
@@ -91,9 +104,13 @@ class DocumentReport:
             "units": self.units,
             **{reason.value: self.untranslated.get(reason, 0) for reason in Reason},
             NoteKind.UNREAD.value: self.pictures_unread,
+            NoteKind.PICTURES.value: self.pictures,
             NoteKind.SHRUNK.value: self.shrunk,
+            NoteKind.OVERFLOW.value: self.overflow,
             NoteKind.FONTS.value: self.fonts,
             "checks": self.failing,
+            "sentences": self.sentences,
+            "doubtful": self.doubtful,
         }
         return {name: count for name, count in found.items() if count or name == "units"}
 
@@ -123,40 +140,49 @@ class DocumentReport:
         return json.dumps(self.as_json).encode()
 
 
-def lines(header: str) -> list[str]:
+def lines(
+    header: str, words: Mapping[str, str] = WORDS, place: str = "page {pages}", share: str = "{count} of {total}"
+) -> list[str]:
     """What the header says, for a person, each figure in a line."""
     said = dict(pair.split("=", 1) for pair in header.split("; ") if "=" in pair)
     return [
-        f"{WORDS[name]}: {int(value):,}{_where(said.get(name + _PAGES, ''))}"
+        f"{words[name]}: {_counted(value, said.get(TOTALS.get(name, '')), share)}"
+        f"{_where(said.get(name + _PAGES, ''), place)}"
         for name, value in said.items()
-        if name in WORDS
+        if name in words
     ]
 
 
-def _where(pages: str) -> str:
-    return f" (page {pages.replace(',', ', ')})" if pages else ""
+def _counted(value: str, total: str | None, share: str) -> str:
+    count = f"{int(value):,}"
+    return count if total is None else share.format(count=count, total=f"{int(total):,}")
+
+
+def _where(pages: str, place: str) -> str:
+    return f" ({place.format(pages=pages.replace(',', ', '))})" if pages else ""
 
 
 def tally(units: Sequence[Unit], done: Sequence[Done]) -> Tally:
     reasons: Counter[str] = Counter()
     checks: Counter[str] = Counter()
     failing = 0
+    sentences = [sentence for each in done for sentence in each.receipt.sentences]
     for unit, each in zip(units, done, strict=True):
         reason = _reason(unit, each)
         left = each.receipt.left if reason is None else frozenset()
         failing += bool(left)
         checks.update(left)
         reasons.update([reason.value] if reason else [])
-    return Tally(len(units), dict(reasons), dict(sorted(checks.items())), failing)
+    doubtful = sum(sentence.is_doubtful for sentence in sentences)
+    return Tally(len(units), dict(reasons), dict(sorted(checks.items())), failing, len(sentences), doubtful)
 
 
 def report(tallies: Iterable[Tally], notes: Sequence[Note]) -> DocumentReport:
     """Makes the report of a document from the outcomes of its parts and the notes of its format."""
-    units, failing = 0, 0
+    tallies = list(tallies)
     reasons: Counter[str] = Counter()
     checks: Counter[str] = Counter()
     for each in tallies:
-        units, failing = units + each.units, failing + each.failing
         reasons.update(each.untranslated)
         checks.update(each.checks)
     counted: Counter[NoteKind] = Counter()
@@ -169,12 +195,16 @@ def report(tallies: Iterable[Tally], notes: Sequence[Note]) -> DocumentReport:
         reasons.update({reason.value: counted[kind]} if counted[kind] else {})
     return DocumentReport(
         pages=counted[NoteKind.PAGES] or None,
-        units=units,
+        units=sum(each.units for each in tallies),
         untranslated=dict(reasons),
         shrunk=counted[NoteKind.SHRUNK],
         pictures_unread=counted[NoteKind.UNREAD],
         fonts=counted[NoteKind.FONTS],
-        failing=failing,
+        failing=sum(each.failing for each in tallies),
+        sentences=sum(each.sentences for each in tallies),
+        doubtful=sum(each.doubtful for each in tallies),
+        pictures=counted[NoteKind.PICTURES],
+        overflow=counted[NoteKind.OVERFLOW],
         checks=dict(checks),
         places={name: tuple(sorted(pages)) for name, pages in places.items()},
     )

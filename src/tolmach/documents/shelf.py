@@ -1,6 +1,6 @@
 """Keeps recognised pages of a document in its chest, so that an attempt after a crash goes on with the next page."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 
 from tolmach.documents.chest import PAGE, page
 from tolmach.documents.formats.model import PageRead
@@ -8,7 +8,7 @@ from tolmach.documents.pace import RECOGNISED, TRANSLATED
 from tolmach.storage.chest import Chest
 
 USUAL_CHARACTERS = 1500
-"""The characters of a page, as long as none was recognised."""
+"""The characters of a page full of text, as long as none was recognised."""
 
 Took = Callable[[str, float, float], None]
 """Called with a kind of work, its amount, and the seconds that it took."""
@@ -20,26 +20,30 @@ class PagesInChest:
     def __init__(self, chest: Chest, took: Took, told: Told, written: str) -> None:
         """`written` is the kind of work that writes the document."""
         self._chest, self._took, self._told, self._written = chest, took, told, written
-        self._recognised = self._characters = self._before = 0
+        self._characters, self._recognised, self._whole = 0, 0.0, 0.0
+        self._left: dict[int, float] = {}
 
-    async def found(self, numbers: Sequence[int]) -> dict[int, bytes]:
+    async def found(self, efforts: Mapping[int, float]) -> dict[int, bytes]:
         kept = {name for name in await self._chest.names() if name.startswith(PAGE)}
-        packets = {number: await self._chest.find(page(number)) for number in numbers if page(number) in kept}
+        packets = {number: await self._chest.find(page(number)) for number in efforts if page(number) in kept}
         found = {number: packet for number, packet in packets.items() if packet is not None}
-        self._before = len(found)
+        self._whole = sum(efforts.values())
+        self._left = {number: effort for number, effort in efforts.items() if number not in found}
         return found
 
     async def begin(self, left: int) -> None:
-        await self._tell(left)
+        await self._tell()
 
     async def keep(self, page_read: PageRead, left: int) -> None:
         await self._chest.put_whole(page(page_read.number), page_read.packet)
-        self._took(RECOGNISED, 1, page_read.seconds or 0.0)
-        self._recognised += 1
+        effort = self._left.pop(page_read.number)
+        self._took(RECOGNISED, effort, page_read.seconds or 0.0)
+        self._recognised += effort
         self._characters += page_read.characters
-        await self._tell(left)
+        await self._tell()
 
-    async def _tell(self, left: int) -> None:
-        each = self._characters / self._recognised if self._recognised else USUAL_CHARACTERS
-        expected = each * (self._before + self._recognised + left)
-        await self._told({RECOGNISED: left, TRANSLATED: expected, self._written: expected})
+    async def _tell(self) -> None:
+        """Pages with as much ink have as many characters, and take as long."""
+        dense = self._characters / self._recognised if self._recognised else USUAL_CHARACTERS
+        expected = dense * self._whole
+        await self._told({RECOGNISED: sum(self._left.values()), TRANSLATED: expected, self._written: expected})

@@ -74,7 +74,8 @@ class Translating:
         if not reading.unread:
             return reading
         with refusing(UnsafeFile, Unavailable):
-            recognised = await self._recognising.all(row, data, source, reading.unread, pages or PagesInMemory())
+            efforts = dict(zip(reading.unread, reading.efforts, strict=True))
+            recognised = await self._recognising.all(row, data, source, efforts, pages or PagesInMemory())
         return await self._in_thread(self._room, self._read, row, data, source, self._limits, most, recognised)
 
     async def read_fast(self, row: FormatRow, data: bytes) -> Reading | None:

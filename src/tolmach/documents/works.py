@@ -94,6 +94,7 @@ def answer_of(reading: Reading) -> bytes:
         "characters": reading.characters,
         "units": as_json(reading.units),
         "unread": reading.unread,
+        "efforts": reading.efforts,
         "notes": _noted(reading.notes),
     }
     return packed(head, reading.kept)
@@ -103,7 +104,7 @@ def reading_of(answer: bytes) -> Reading:
     head, kept = unpacked(answer)
     # What a process of the previous release stored has neither unread pages nor notes.
     unread, notes = tuple(head.get("unread", ())), _notes_of(head.get("notes", ()))
-    return Reading(units_of(head["units"]), head["characters"], kept, unread, notes)
+    return Reading(units_of(head["units"]), head["characters"], kept, unread, tuple(head.get("efforts", ())), notes)
 
 
 def written_of(answer: bytes) -> WrittenDocument:

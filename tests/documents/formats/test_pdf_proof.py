@@ -19,14 +19,27 @@ REPORT = corpus.FILES / "pdf/report-chromium-columns-table-list.pdf"
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [("1,951.01", "1.951,01"), ("3 times a day", "dreimal täglich"), ("2:30 pm", "14:30 Uhr"), ("four", "4")],
+    [
+        ("1,951.01", "1.951,01"),
+        ("3 times a day", "dreimal täglich"),
+        ("2:30 pm", "14:30 Uhr"),
+        ("four", "4"),
+        ("12/2/2009", "2. Dez. 2009"),
+    ],
 )
 def test_a_number_may_be_written_in_another_way(before: str, after: str) -> None:
     assert has_same_numbers(before, after, "en", "de")
 
 
 @pytest.mark.parametrize(
-    ("before", "after"), [("below 70", "unter 80"), ("500 mg", "50 mg"), ("8 units", "Einheiten"), ("much", "viel 120")]
+    ("before", "after"),
+    [
+        ("below 70", "unter 80"),
+        ("500 mg", "50 mg"),
+        ("8 units", "Einheiten"),
+        ("much", "viel 120"),
+        ("2.12.2009 to 19.12.2009", "12.2009 bis 19.12.2009"),
+    ],
 )
 def test_another_number_is_seen(before: str, after: str) -> None:
     assert not has_same_numbers(before, after, "en", "de")

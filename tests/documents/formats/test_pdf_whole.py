@@ -10,7 +10,7 @@ from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.inlines import passage, passages
 from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.lines import lines
-from tolmach.documents.formats.pdf.model import Box, Glyph, Page, TextStyle
+from tolmach.documents.formats.pdf.model import Alignment, Box, Glyph, Page, TextStyle
 from tolmach.documents.formats.pdf.reading import blocks
 from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import as_it_was
@@ -20,6 +20,7 @@ from tolmach.units import Rendered, Unit
 from .. import corpus
 from .pdf_pages import laid, written
 from .test_pdf_layout import PLAIN, page, read, said, typed
+from .test_pdf_tables import rules
 
 MATH = TextStyle(math=True)
 
@@ -63,6 +64,59 @@ def test_labels_of_fields_stay_apart() -> None:
     fields = [Box(14, -52, 24, -42), Box(14, -64, 24, -54)]
     assert said(blocks({0.0: labels}, [], Box(0, -800, 600, 0))) == ["Games and puzzles / Newspapers to read"]
     assert said(blocks({0.0: labels}, [], Box(0, -800, 600, 0), fields)) == ["Games and puzzles", "Newspapers to read"]
+
+
+def test_labels_between_fields_stay_apart_in_a_cell() -> None:
+    options = page(("Tea", 30, 50), ("Milk and honey", 68, 50), ("Rice", 160, 50), ("Drink", 240, 50))
+    fields = [Box(x, -51, x + 10, -41) for x in (18, 56, 148)]
+    found = blocks({0.0: options}, rules((5, 230, 330), (40, 65)), Box(0, -800, 600, 0), fields)
+    assert said(found) == ["Tea", "Milk and honey", "Rice", "Drink"]
+    assert {block.alignment for block in found[:3]} == {Alignment.LEFT}
+
+
+def test_a_date_below_a_title_is_no_part_of_it() -> None:
+    found = read(page(("Summary of the days", 50, 50), ("07/01/2015 - 03/25/2016", 40, 62), ("Fiscal Year", 70, 74)))
+    assert said(found) == ["Summary of the days", "07/01/2015 - 03/25/2016", "Fiscal Year"]
+
+
+def test_a_field_parts_the_lines_above_and_below_it() -> None:
+    labels = page(("Number of the ticket and", 10, 50), ("the name of the boat", 10, 72))
+    assert said(read(labels)) == ["Number of the ticket and / the name of the boat"]
+    between = [Box(10, -62, 200, -54)]
+    found = blocks({0.0: labels}, [], Box(0, -800, 600, 0), between)
+    assert said(found) == ["Number of the ticket and", "the name of the boat"]
+
+
+def test_a_label_of_two_lines_beside_one_field_is_one_text() -> None:
+    label = page(("I agree to receive every", 30, 50), ("letter by electronic mail", 30, 60))
+    found = blocks({0.0: label}, [], Box(0, -800, 600, 0), [Box(14, -62, 24, -46)])
+    assert said(found) == ["I agree to receive every / letter by electronic mail"]
+
+
+def test_a_short_item_of_two_lines_begins_beside_its_mark() -> None:
+    found = read(page(("9. Things you wish to do", 10, 50), ("(enter all you may know)", 10, 62)))
+    assert [(len(block.marker) > 0, block.alignment) for block in found] == [(True, Alignment.LEFT)]
+
+
+def test_stretched_spaces_as_wide_as_each_other_part_nothing() -> None:
+    words = page(("Here", 10, 50), ("is", 43, 50), ("all", 66, 50), ("we", 94, 50), ("know", 117, 50))
+    assert [line.text for line in lines(words)] == ["Here is all we know"]
+    numbers = page(("1024", 10, 50), ("24", 43, 50), ("112", 66, 50), ("19", 94, 50), ("1024", 117, 50))
+    assert len(lines(numbers)) == 5
+
+
+def test_two_full_lines_with_an_indent_are_not_centred() -> None:
+    filling = [("This line fills its column wholly", 10, y) for y in (62, 74, 86, 98, 110)]
+    found = read(
+        page(*filling, ("We had a look at the whole and", 25, 122), ("found that every line is as long.", 10, 134))
+    )
+    assert [block.alignment for block in found] == [Alignment.JUSTIFIED, Alignment.JUSTIFIED]
+
+
+def test_a_line_that_ends_where_a_far_one_does_is_not_set_to_the_right() -> None:
+    near, far = (read(page(("Dates of the fair", 60, 50), ("Boats", 120, y)))[0] for y in (62, 300))
+    assert near.alignment is Alignment.RIGHT
+    assert far.alignment is Alignment.LEFT
 
 
 def test_names_of_functions_are_part_of_formulas() -> None:

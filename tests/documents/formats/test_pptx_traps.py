@@ -11,8 +11,10 @@ import pytest
 from tests.documents import corpus
 from tolmach.documents.formats import pptx
 from tolmach.documents.formats.model import Wanted
+from tolmach.documents.formats.notes import Note, NoteKind, collecting
 from tolmach.documents.kit import lettering
 from tolmach.documents.kit.inline import as_it_was
+from tolmach.documents.report import report
 from tolmach.errors import UnsafeFile
 from tolmach.units import Placed, Rendered
 
@@ -213,6 +215,14 @@ def test_text_that_no_longer_fits_becomes_smaller(size: int, said: str, scale: "
     found = fitted(sized(SHORT, size), said)
     assert len(found) == (scale is not None)
     assert all(int(each) in (scale or ()) for each, _ in found)
+
+
+@pytest.mark.parametrize(("said", "expected"), [(LONG * 3, [Note(NoteKind.OVERFLOW, 1, 1)]), (LONG, [])])
+def test_text_that_fits_at_no_size_is_counted(said: str, expected: list[Note]) -> None:
+    with collecting() as notes:
+        fitted(sized(SHORT, 24), said)
+    assert notes == expected
+    assert report([], notes).lines[1:] == ["Texts that do not fit their box: 1 (page 1)"] * len(expected)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ class Reading:
     """Data that was costly to compute and is passed back for writing; empty for most formats."""
     unread: tuple[int, ...] = ()
     """The numbers of pages whose text must be recognised before the document can be read as a whole."""
+    efforts: tuple[float, ...] = ()
+    """How much work each of these pages takes, as far as its ink tells; 1 is a page full of text."""
     notes: tuple[Note, ...] = ()
 
 

@@ -14,10 +14,14 @@ class NoteKind(StrEnum):
     PAGES = "pages"
     UNREAD = "unread"
     """Pictures that cover much of a page and in which no text could be read."""
+    PICTURES = "pictures"
+    """Pictures that were not searched for text."""
     UNSURE = "unsure"
     """Lines of a picture that were not read reliably and stay as they are."""
     SHRUNK = "shrunk"
     """Texts that had to be set much smaller than they were."""
+    OVERFLOW = "overflow"
+    """Texts that need more room than their box has, even at the smallest size."""
     CELLS = "cells"
     """Cells of tables that stay as they were, because their translations had other numbers."""
     FONTS = "fonts"
@@ -33,7 +37,7 @@ class Note:
     kind: NoteKind
     count: int = 1
     page: int | None = None
-    """The number of the page, from 1, in a format that has pages."""
+    """The number of the page or slide, from 1, in a format that has them."""
 
 
 _collected: ContextVar[list[Note] | None] = ContextVar("notes", default=None)

@@ -66,6 +66,8 @@ class SetParagraph:
     """Whether the first baseline keeps its place when the text gets smaller."""
     group: int = 0
     """Paragraphs of one sheet with the same number get smaller together; 0 for those that stand alone."""
+    rightward: bool = False
+    """Whether it is set from left to right whatever the language is, as numbers with signs are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,7 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
         "part": part,
         "lang": base(language),
         "region": _REGIONS.get(language.lower()),
-        "leftward": traits(language).is_right_to_left,
+        "leftward": traits(language).is_right_to_left and not paragraph.rightward,
     }
 
 

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 
 from tolmach.documents.formats.docx import languages, texts, watermark
 from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.pictures import note_pictures
 from tolmach.documents.kit.ooxml import Opc, language
 from tolmach.units import Rendered
 
 
 def read(data: bytes, source: str | None) -> Reading:
-    story = texts.collected(_opened(data))
+    package = _opened(data)
+    story = texts.collected(package)
+    note_pictures(package)
     return Reading(story.units, story.characters)
 
 

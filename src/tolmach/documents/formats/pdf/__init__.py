@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pikepdf
 from pikepdf import Dictionary, Name
@@ -13,6 +13,7 @@ from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
 from tolmach.documents.formats.pdf.covering import coloured
 from tolmach.documents.formats.pdf.inlines import passages
+from tolmach.documents.formats.pdf.mirroring import turning
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.page_mark import marked
@@ -20,10 +21,11 @@ from tolmach.documents.formats.pdf.pages import pages
 from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.recognition import recognised_pages
 from tolmach.documents.formats.pdf.scans import ScanReader, paper
-from tolmach.documents.formats.pdf.setting import Change, Set, Setter, shared
+from tolmach.documents.formats.pdf.setting import Change, Set, Setter, characters, shared
 from tolmach.documents.formats.pdf.stamping import stamp
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.typesetting import typeset
+from tolmach.languages.traits import traits
 from tolmach.units import Rendered, Unit
 
 
@@ -57,7 +59,8 @@ def _read(data: bytes, recogniser: ScanReader) -> Reading:
     units = [each.inline.unit for page in found for _, each in passages(page) if each is not None]
     characters = sum(len(line.text) for page in found for block in page.blocks for line in block.lines)
     characters += sum(map(len, more))
-    return Reading((*units, *map(Unit, more)), characters, recogniser.kept, tuple(recogniser.unread))
+    unread, efforts = tuple(recogniser.unread), tuple(recogniser.unread.values())
+    return Reading((*units, *map(Unit, more)), characters, recogniser.kept, unread, efforts)
 
 
 def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes) -> bytes:
@@ -66,7 +69,13 @@ def write(data: bytes, rendered: Sequence[Rendered], wanted: Wanted, kept: bytes
     found = pages(file.data, ScanReader(kept or b"{}", wanted.source))
     if wanted.output == "docx":
         return converted(file, found, rendered, wanted, proof)
-    changes = {page.number: (page, _changes(page, answers, proof)) for page in found}
+    changes: dict[int, tuple[Page, _Changes]] = {}
+    carried: Change | None = None
+    for page in found:
+        begun = [replace(carried, numbers=page.begun)] if carried else []
+        given = [*begun, *_given(page, answers, proof)]
+        changes[page.number] = page, _changes(page, given, wanted.target)
+        carried = _carried(page, given)
     sets = dict(_sets(file, changes, wanted))
     retold = [
         (slot, answer.text)
@@ -98,27 +107,46 @@ def _saved(pdf: pikepdf.Pdf) -> bytes:
     return out.getvalue()
 
 
-_Changes = tuple[list[Change], list[int]]
+@dataclass(frozen=True, slots=True)
+class _Changes:
+    changes: list[Change]
+    remaining: list[int]
+    """Blocks without words that must be set again as they were, because they share a text object with a changed block,
+    or are in a table that turns around."""
+    tables: list[frozenset[int]]
+    """The blocks of the tables that turn around."""
 
 
-def _changes(page: Page, answers: Iterator[Rendered], proof: TableProof) -> _Changes:
-    """Returns the changed blocks of a page, and the numbers of the blocks without words that must be set again as they
-    were, because they share a text object with a changed block."""
-    given = [
-        Change(chain, each, proof.checked(page.blocks[chain[0]], each.inline, next(answers)))
-        for chain, each in passages(page)
-        if each is not None
-    ]
+def _given(page: Page, answers: Iterator[Rendered], proof: TableProof) -> Iterator[Change]:
+    """The paragraphs that begin on a page, with their translations."""
+    for chain, each in passages(page):
+        if each is not None:
+            answer = proof.checked(page.blocks[chain[0]], each.inline, next(answers))
+            beyond = page.beyond if page.broken_off in chain else ()
+            yield Change(chain, each, answer, after=sum(map(characters, beyond)))
+
+
+def _carried(page: Page, given: Sequence[Change]) -> Change | None:
+    """The paragraph that goes on over the page, for the next page."""
+    change = next((change for change in given if page.broken_off in change.numbers), None)
+    if change is None:
+        return None
+    return replace(change, after=0, before=sum(characters(page.blocks[number]) for number in change.numbers))
+
+
+def _changes(page: Page, given: Sequence[Change], target: str) -> _Changes:
     changed = {
         number
         for change in given
         if change.rendered != as_it_was(change.passage.inline.unit)
         for number in change.numbers
     }
-    numbers = shared(page, changed)
+    turned = turning(page, leftward=traits(target).is_right_to_left).values()
+    tables = [numbers for numbers in turned if not changed.isdisjoint(numbers)]
+    numbers = shared(page, changed.union(*tables))
     changes = [change for change in given if not numbers.isdisjoint(change.numbers)]
     told = {number for change in given for number in change.numbers}
-    return changes, sorted(numbers - told)
+    return _Changes(changes, sorted(numbers - told), tables)
 
 
 def _sets(
@@ -126,10 +154,11 @@ def _sets(
 ) -> Iterator[tuple[int, tuple[Page, Set]]]:
     document = with_pdfium(file.data)
     try:
-        for number, (page, (changes, remaining)) in found.items():
+        for number, (page, own) in found.items():
             # One page at a time, because the pixels of a book would not fit into memory.
-            seen = paper(document, number, page.box) if _has_covers(page, changes) else None
-            done = Setter(page, wanted.target, seen).lay(changes, remaining) if changes else None
+            seen = paper(document, number, page.box) if _has_covers(page, own.changes) else None
+            setter = Setter(page, wanted.target, seen, own.tables)
+            done = setter.lay(own.changes, own.remaining) if own.changes else None
             if done is not None and seen is not None:
                 done = replace(done, covers=coloured(done.covers, seen))
             if wanted.watermark and page.box.width > 0:

@@ -31,6 +31,10 @@ def is_leftward(text: str) -> bool:
     return sum(direction in _RIGHT for direction in directions) > directions.count("L")
 
 
+def has_leftward(text: str) -> bool:
+    return any(bidirectional(sign) in _RIGHT for sign in text)
+
+
 def _turned(glyphs: list[Glyph], inner: frozenset[str], outer: frozenset[str]) -> list[Glyph]:
     """Reverses the stretches of the inner direction, with the neutral glyphs inside them."""
     ordered: list[Glyph] = []

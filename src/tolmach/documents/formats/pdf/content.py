@@ -11,6 +11,7 @@ import pikepdf
 from pikepdf import ContentStreamInlineImage, ContentStreamInstruction, Name, Object, Operator
 
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, applied, inverse, times
+from tolmach.documents.formats.pdf.mirroring import Reflected
 from tolmach.documents.formats.pdf.model import Box, Key, union
 from tolmach.documents.formats.pdf.operands import is_same, number, numbers, says, unkerned
 
@@ -62,10 +63,11 @@ class _Walk:
         renamed: Renamed,
         has_font: bool,
         rules: Sequence[Box],
+        reflected: Sequence[Reflected],
         outer: Matrix,
     ) -> None:
         self._outer = outer
-        self._drop, self._places, self._rules = drop, places, rules
+        self._drop, self._places, self._rules, self._reflected = drop, places, rules, reflected
         self._path: list[Box] = []
         self._clips, self._drawn = False, 0
         self._is_form, self._renamed = is_form, renamed
@@ -216,17 +218,42 @@ class _Walk:
             )
             self.out.forms += 1
         else:
-            self.out.instructions.append(instruction)
+            corners = [self._on_page(x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)]
+            self._moved_aside(union(corners), instruction, len(self.out.instructions), is_image=True)
 
     def path(self, instruction: ContentStreamInstruction, operator: str) -> None:
         points = [number(each) for each in instruction.operands]
         if operator == "re" and len(points) == 4:
             points[2:] = [points[0] + points[2], points[1] + points[3]]
         for x, y in zip(points[::2], points[1::2], strict=False):
-            across, up = applied(self._outer, *applied(self._state.matrix, x, y))
-            self._path.append(Box(across, up, across, up))
+            self._path.append(self._on_page(x, y))
         self._drawn += 1
         self.out.instructions.append(instruction)
+
+    def _on_page(self, x: float, y: float) -> Box:
+        across, up = applied(self._outer, *applied(self._state.matrix, x, y))
+        return Box(across, up, across, up)
+
+    def _moved_aside(
+        self, box: Box, instruction: ContentStreamInstruction, start: int, *, is_image: bool = False
+    ) -> None:
+        """Adds an instruction that paints something in this box. `start` is where what it paints begins. In a part of
+        the page that changes sides, it is painted on the other side."""
+        part = next((part for part in self._reflected if part.holds(box)), None)
+        if part is None:
+            self.out.instructions.append(instruction)
+            return
+        aside: Matrix = (1, 0, 0, 1, part.across(box), 0)
+        if not is_image and not part.is_sign(box):
+            aside = (-1, 0, 0, 1, part.box.left + part.box.right, 0)
+        whole = times(self._state.matrix, self._outer)
+        own = times(times(whole, aside), inverse(whole))
+        self.out.instructions[start:start] = [
+            ContentStreamInstruction([], Operator("q")),
+            ContentStreamInstruction([round(each, 5) for each in own], Operator("cm")),
+        ]
+        self.out.instructions.append(instruction)
+        self._emit([], "Q")
 
     def clip(self, instruction: ContentStreamInstruction, _: str) -> None:
         self._clips = True
@@ -234,13 +261,16 @@ class _Walk:
 
     def draw(self, instruction: ContentStreamInstruction, operator: str) -> None:
         """Drops a rule that belongs to a removed text."""
-        if self._path and self._rules and not self._clips and operator != "n":
-            box = union(self._path)
+        if self._path and not self._clips and operator != "n":
+            box, start = union(self._path), len(self.out.instructions) - self._drawn
             if any(is_same(box, rule) for rule in self._rules):
-                del self.out.instructions[len(self.out.instructions) - self._drawn :]
-                instruction = ContentStreamInstruction([], Operator("n"))
+                del self.out.instructions[start:]
+                self._emit([], "n")
+            else:
+                self._moved_aside(box, instruction, start)
+        else:
+            self.out.instructions.append(instruction)
         self._path, self._drawn, self._clips = [], 0, False
-        self.out.instructions.append(instruction)
 
     def open_span(self, instruction: ContentStreamInstruction, _: str) -> None:
         self._spans.append(len(self.out.instructions))
@@ -294,9 +324,11 @@ def edited(
     *,
     has_font: bool = False,
     rules: Sequence[Box] = (),
+    reflected: Sequence[Reflected] = (),
     outer: Matrix = IDENTITY,
 ) -> Edited:
-    """`rules` are lines on the page that must not be drawn. `outer` maps this content, which may be that of a form, to
-    the page. `renamed` gets a form, its number, whether a font is set, and the matrix that paints it on the page. It
-    returns the name of the form to paint instead."""
-    return _Walk(drop, places, is_form, renamed, has_font, rules, outer).go(pikepdf.parse_content_stream(stream))
+    """`rules` are lines on the page that must not be drawn, `reflected` are parts of it that change sides. `outer` maps
+    this content, which may be that of a form, to the page. `renamed` gets a form, its number, whether a font is set,
+    and the matrix that paints it on the page. It returns the name of the form to paint instead."""
+    walk = _Walk(drop, places, is_form, renamed, has_font, rules, reflected, outer)
+    return walk.go(pikepdf.parse_content_stream(stream))

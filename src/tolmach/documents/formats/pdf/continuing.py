@@ -37,7 +37,7 @@ def chains(page: Page) -> Iterator[tuple[int, ...]]:
 
 
 def _goes_on(before: TextBlock, block: TextBlock) -> bool:
-    above, first = before.lines[-1], block.lines[0]
+    above = before.lines[-1]
     if block.role is not BlockRole.PARAGRAPH or before.role is BlockRole.FORMULA or before.cell or block.cell:
         return False
     if before.recognised or block.recognised or before.angle != block.angle:
@@ -46,6 +46,13 @@ def _goes_on(before: TextBlock, block: TextBlock) -> bool:
     widths = sorted((before.box.width, block.box.width))
     if not is_next_column or (len(block.lines) > 1 and widths[0] < _NARROWER * widths[1]):
         return False
+    return goes_on_in_words(before, block)
+
+
+def goes_on_in_words(before: TextBlock, block: TextBlock) -> bool:
+    """Tells whether a text ends in the middle of a sentence at the end of its line, and another looks alike and begins
+    with a small letter."""
+    above, first = before.lines[-1], block.lines[0]
     return alike(above, first) and _is_inside_sentence(above.text, first.text) and _is_full(before, block)
 
 

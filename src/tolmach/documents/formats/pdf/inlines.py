@@ -63,8 +63,14 @@ class _Piece:
 
 
 def passages(page: Page) -> list[tuple[tuple[int, ...], InlineBlock | None]]:
-    """Makes the units of a page, each with the numbers of its blocks."""
-    return [(chain, passage(*(page.blocks[number] for number in chain))) for chain in chains(page)]
+    """Makes the units of a page, each with the numbers of its blocks. A paragraph that goes on over the page is a unit
+    of the page where it begins."""
+    found: list[tuple[tuple[int, ...], InlineBlock | None]] = []
+    for chain in chains(page):
+        if chain[0] not in page.begun:
+            beyond = page.beyond if page.broken_off in chain else ()
+            found.append((chain, passage(*(page.blocks[number] for number in chain), *beyond)))
+    return found
 
 
 def passage(*blocks: TextBlock) -> InlineBlock | None:

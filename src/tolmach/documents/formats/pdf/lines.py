@@ -27,6 +27,8 @@ _STRETCHED = 0.95
 """The widest space of a justified line."""
 _ALIKE = 1.15
 """How much wider than the usual space of its line a stretched space may be."""
+_EVEN, _SEVERAL = 0.04, 4
+"""So many gaps of a line that differ by less than this part of the first are its stretched spaces."""
 _SMALL = 0.85
 """The largest size of raised and lowered glyphs, as a share of the size of the glyphs they belong to."""
 _RAISED, _LOWERED = 0.75, 0.4
@@ -198,18 +200,34 @@ def _joined(
     """Joins across a gap that is wide for a space, as in justified text, unless rows nearby have a gap there too."""
     joined = [parts[0]]
     usual = _usual_space(parts)
-    for part in parts[1:]:
+    even = _even_gaps(parts)
+    for number, part in enumerate(parts[1:]):
         before = joined[-1]
         left, right = max(chunk.right for chunk in before), min(chunk.left for chunk in part)
         size = max(chunk.size for chunk in [*before, *part])
         walled = _walled(left, part[0], walls)
         parted = _numeric(part) or round(right) in edges or walled
-        stretched = not walled and right - left < min(_STRETCHED * size, _ALIKE * usual)
+        stretched = not walled and (right - left < min(_STRETCHED * size, _ALIKE * usual) or number in even)
         if stretched or (right - left < _APART * size and not parted and _is_space(left, right, size, around)):
             joined[-1] = [*before, *part]
         else:
             joined.append(part)
     return joined
+
+
+def _even_gaps(parts: list[list[_Chunk]]) -> set[int]:
+    """The gaps between texts that are as wide as several beside them: columns hardly ever stand like that."""
+    gaps = [min(c.left for c in b) - max(c.right for c in a) for a, b in pairwise(parts)]
+    even = set[int]()
+    start = 0
+    for end in range(1, len(gaps) + 1):
+        if end < len(gaps) and abs(gaps[end] - gaps[start]) < _EVEN * gaps[start]:
+            continue
+        is_near = 0 < gaps[start] < _APART * parts[start][0].size
+        if end - start >= _SEVERAL and is_near and not any(_numeric(part) for part in parts[start : end + 1]):
+            even |= set(range(start, end))
+        start = end
+    return even
 
 
 def _usual_space(parts: list[list[_Chunk]]) -> float:

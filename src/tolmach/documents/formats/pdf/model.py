@@ -255,3 +255,9 @@ class Page:
     """Texts without words, with their boxes on the page. They are removed with the text that they lie on."""
     fields: tuple[Box, ...] = ()
     """The fields of a form, on the page."""
+    begun: tuple[int, ...] = ()
+    """The numbers of the blocks that go on with a paragraph of the page before."""
+    broken_off: int | None = None
+    """The number of the block that goes on over the page, with `beyond`."""
+    beyond: tuple[TextBlock, ...] = ()
+    """The blocks of the next page that belong to the last paragraph of this page."""

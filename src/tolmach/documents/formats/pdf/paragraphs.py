@@ -19,6 +19,7 @@ _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
 _LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
 """What ends a line that somebody is to fill in, or that leads to a number."""
+_LETTER = re.compile(r"[^\W\d_]")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
 _DEEPEST = 4.0
@@ -34,9 +35,9 @@ def paragraphs(
 ) -> list[tuple[list[GlyphLine], Box]]:
     """Returns each paragraph with the box of its stack. `floors` are rules between lines, `rooms` are boxes drawn
     around text, `dots` are drawn bullets, `fields` are those of a form."""
-    items = _items(lines, dots) | {id(line) for line in lines if _has_field(line, fields)}
+    items = _items(lines, dots) | _labels(lines, fields)
     found = []
-    for stack in (each for whole in _stacks(lines, floors, rooms) for each in _near(whole)):
+    for stack in (each for whole in _stacks(lines, floors, rooms, fields) for each in _near(whole)):
         box = union([line.box for line in stack])
         found += [(each, box) for each in _cut(stack, box, items)]
     return found
@@ -55,17 +56,26 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
     return found
 
 
-def _has_field(line: GlyphLine, fields: Sequence[Box]) -> bool:
-    """Tells whether a field stands beside the line, so that the line is its label."""
-    box, reach = line.box, _BESIDE * line.size
-    return any(
-        min(box.bottom, field.bottom) - max(box.top, field.top) > 0.3 * box.height
-        and max(box.left - field.right, field.left - box.right) < reach
-        for field in fields
-    )
+def _labels(lines: Sequence[GlyphLine], fields: Sequence[Box]) -> set[int]:
+    """Finds the lines beside fields. Of several at the same side of a field, the first begins its label."""
+    found = set()
+    for field in fields:
+        beside = [line for line in lines if is_beside(line, field)]
+        for side in (True, False):
+            own = [line for line in beside if (line.left < field.left) is side]
+            found |= {id(line) for line in own[:1]}
+    return found
 
 
-def _stacks(lines: Sequence[GlyphLine], floors: Sequence[Box], rooms: Sequence[Box]) -> list[list[GlyphLine]]:
+def is_beside(line: GlyphLine, field: Box) -> bool:
+    box = line.box
+    is_level = min(box.bottom, field.bottom) - max(box.top, field.top) > 0.3 * box.height
+    return is_level and max(box.left - field.right, field.left - box.right) < _BESIDE * line.size
+
+
+def _stacks(
+    lines: Sequence[GlyphLine], floors: Sequence[Box], rooms: Sequence[Box], fields: Sequence[Box]
+) -> list[list[GlyphLine]]:
     ordered = sorted(lines, key=lambda line: (line.baseline, line.left))
     room = {id(line): _room(line, rooms) for line in ordered}
     above = _links(ordered, [line.baseline for line in ordered])
@@ -79,6 +89,7 @@ def _stacks(lines: Sequence[GlyphLine], floors: Sequence[Box], rooms: Sequence[B
             and room[id(over)] == room[id(line)]
             and _fits_under(over, line)
             and not _floored(over, line, floors)
+            and not _is_field_between(over, line, fields)
         ):
             stacks[id(line)] = stacks[id(over)]
             stacks[id(line)].append(line)
@@ -143,6 +154,14 @@ def _floored(over: GlyphLine, line: GlyphLine, floors: Sequence[Box]) -> bool:
     return any(floor.left < middle < floor.right and top < (floor.top + floor.bottom) / 2 < bottom for floor in floors)
 
 
+def _is_field_between(over: GlyphLine, line: GlyphLine, fields: Sequence[Box]) -> bool:
+    left, right = max(over.left, line.left), min(over.right, line.right)
+    top, bottom = over.baseline, line.box.top
+    return any(
+        field.left < right and field.right > left and top < (field.top + field.bottom) / 2 < bottom for field in fields
+    )
+
+
 def _gaps(stack: list[GlyphLine]) -> list[float]:
     return [line.baseline - over.baseline for over, line in pairwise(stack)]
 
@@ -181,6 +200,8 @@ def _begins(
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
+    if centred and not (_LETTER.search(over.text) and _LETTER.search(line.text)):
+        return True  # a date or a number below a title
     if centred:
         return over.right - over.left < 0.75 * box.width and ends_early(over, line, box, centred=True)
     if ends_early(over, line, box):

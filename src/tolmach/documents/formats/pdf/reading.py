@@ -21,12 +21,18 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
-from tolmach.documents.formats.pdf.paragraphs import alike, is_centred, leading, paragraphs
+from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 
 _THIN = 3.0
 _MOST_LINES, _TELLING = 6, 4
+_COLUMN = 4
+"""If more lines than this end where a line does, a column ends there."""
+_INDENT = 2.5
+"""The deepest indent of a first line, in ems; a line that begins further in is set to the right."""
+_NEARBY = 6.0
+"""In ems. Lines that are further apart may end at the same place by chance."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -64,7 +70,8 @@ def _blocks(
     ]
     if not visible:
         return []
-    found, rest = tables(lines(visible, walls), walls, floors, first)
+    seams = [Box(x, field.top, x, field.bottom) for field in fields for x in (field.left, field.right)]
+    found, rest = tables(lines(visible, [*walls, *seams]), walls, floors, first, fields)
     rest = with_marks(rest)
     every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
     marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])
@@ -74,12 +81,21 @@ def _blocks(
     now = {id(line): other for line, other in zip(every, marked, strict=True)}
     for each in found:
         for place, own in each.cells:
-            for part, column in _of_cell([now[id(line)] for line in own], dots):
+            for part, column in _of_cell([now[id(line)] for line in own], dots, fields):
                 block = _block(part, column, angle, marked, rooms, page, rules)
                 is_alone = len(own) == 1 and not block.marker
                 way = cell_alignment(own[0], place, each) if is_alone else _of_lines(block)
                 made.append(replace(block, alignment=way, cell=place))
-    return made
+    return [_after_field(block, fields) for block in made]
+
+
+def _after_field(block: TextBlock, fields: Sequence[Box]) -> TextBlock:
+    """A text that a field precedes begins beside it, also if its translation is longer."""
+    first = block.lines[0]
+    fields_before = (field for field in fields if is_beside(first, field) and field.right <= first.left + 1)
+    if is_leftward(first.text) or not any(fields_before):
+        return block
+    return replace(block, alignment=Alignment.LEFT)
 
 
 def _of_lines(block: TextBlock) -> Alignment:
@@ -88,10 +104,14 @@ def _of_lines(block: TextBlock) -> Alignment:
     return Alignment.LEFT if is_short else block.alignment
 
 
-def _of_cell(own: list[GlyphLine], dots: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
-    """A cell is one block, unless it holds a list, several looks, or so many lines that they may be paragraphs."""
-    plain = len(own) <= _MOST_LINES and all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
-    return [(own, union([line.box for line in own]))] if plain else paragraphs(own, dots=dots)
+def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
+    """A cell is one block, unless it holds a list, fields of a form, several looks, or so many lines that they may be
+    paragraphs."""
+    box = union([line.box for line in own])
+    if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
+        return paragraphs(own, dots=dots, fields=fields)
+    plain = all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
+    return [(own, box)] if plain else paragraphs(own, dots=dots, fields=fields)
 
 
 def _block(
@@ -111,7 +131,7 @@ def _block(
         box,
         angle,
         role,
-        alignment=_of_item(rest[0]) if marker and len(rest) == 1 else alignment(rest, box, all_lines, rooms, page),
+        alignment=_of_item(rest, all_lines) if marker else alignment(rest, box, all_lines, rooms, page),
         marker=marker,
         leading=leading(rest),
         indent=rest[0].left - rest[1].left if len(rest) > 1 else 0.0,
@@ -121,8 +141,11 @@ def _block(
     )
 
 
-def _of_item(line: GlyphLine) -> Alignment:
-    return Alignment.RIGHT if is_leftward(line.text) else Alignment.LEFT
+def _of_item(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignment:
+    """An item begins beside its mark, wherever its other lines begin."""
+    if len(own) > 1 and _of_several(own, others) is Alignment.JUSTIFIED:
+        return Alignment.JUSTIFIED
+    return Alignment.RIGHT if is_leftward(own[0].text) else Alignment.LEFT
 
 
 def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
@@ -165,7 +188,8 @@ def alignment(
     left, right = box.left - room.left, room.right - box.right
     is_centre = abs(left - right) < 0.06 * room.width + 1 and left > size
     lefts = sum(abs(other.left - line.left) < 1.2 for other in others) - 1
-    rights = sum(abs(other.right - line.right) < 1.2 for other in others) - 1
+    beside = [other for other in others if abs(other.baseline - line.baseline) < _NEARBY * size]
+    rights = sum(abs(other.right - line.right) < 1.2 for other in beside) - 1
     if (is_centre and lefts < 3) or (lefts == 0 and _is_centred_among(line, others)):
         return Alignment.CENTRE
     farthest = max(other.right for other in others)
@@ -194,10 +218,12 @@ def _of_several(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignm
     full = own[:-1]
     rights = max(line.right for line in full) - min(line.right for line in full) < near
     alike = sum(abs(other.right - own[0].right) < near for other in others)
-    if lefts and rights and (len(own) > 2 or alike > 4):
+    if lefts and rights and (len(own) > 2 or alike > _COLUMN):
         return Alignment.JUSTIFIED
     if lefts or abs(own[0].left - own[-1].left) < near:
         return Alignment.LEFT
+    if alike > _COLUMN and 0 < own[0].left - own[-1].left < _INDENT * size and abs(own[0].right - own[-1].right) < near:
+        return Alignment.JUSTIFIED
     if is_centred(own):
         return Alignment.CENTRE
     if max(line.right for line in own) - min(line.right for line in own) < near:

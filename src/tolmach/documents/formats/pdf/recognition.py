@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import numpy as np
 import pypdfium2 as pdfium
 
 from tolmach.documents.formats.model import PageRead
@@ -15,6 +16,11 @@ from tolmach.documents.formats.pdf.skew import angles
 from tolmach.documents.kit.ocr.model import OcrLine, Quad
 
 _DPI = 200
+_COARSE_DPI = 50
+_DARKER, _FULL = 50, 0.1
+"""What is so much darker than the paper, of 255 steps, is ink; how much of a page full of text is ink."""
+_ANY_PAGE, _MOST_EFFORT = 0.5, 2.0
+"""The work that a page takes without any text, and the most that one takes: a photograph is dark, but not text."""
 _MOST_PIXELS = 9_000_000
 _COVERED = 0.3
 """Images that cover this share of a page without text are a scan."""
@@ -90,6 +96,17 @@ def _clipped(shape: DrawnShape, page: Box) -> Box:
 def picture(page: pdfium.PdfPage, box: Box, dpi: float = _DPI) -> tuple[pdfium.PdfBitmap, float]:
     scale = min(dpi / 72, math.sqrt(_MOST_PIXELS / max(1.0, box.width * box.height)))
     return page.render(scale=scale, rotation=-page.get_rotation() % 360, may_draw_forms=False), scale
+
+
+def effort(page: pdfium.PdfPage, box: Box) -> float:
+    """How much work it is to recognise a page, by the ink on it; 1 for a page full of text."""
+    bitmap, _ = picture(page, box, _COARSE_DPI)
+    try:
+        pixels = np.asarray(bitmap.to_pil().convert("L"), dtype=np.int16)
+    finally:
+        bitmap.close()
+    ink = float((pixels < np.percentile(pixels, 90) - _DARKER).mean())
+    return round(min(_MOST_EFFORT, _ANY_PAGE + (1 - _ANY_PAGE) * ink / _FULL), 3)
 
 
 def recognised(page: pdfium.PdfPage, box: Box, seen: Seen, source: str | None) -> ScannedPage:

@@ -13,7 +13,7 @@ from tolmach.documents.formats.model import recognised_together
 from tolmach.documents.formats.notes import NoteKind, note
 from tolmach.documents.formats.pdf.glyphs import Seen
 from tolmach.documents.formats.pdf.model import Box, Glyph, TextStyle, framed
-from tolmach.documents.formats.pdf.recognition import RecognisedLine, ScannedPage, picture, recognised
+from tolmach.documents.formats.pdf.recognition import RecognisedLine, ScannedPage, effort, picture, recognised
 
 _HIDDEN = TextStyle(hidden=True)
 _COARSE_DPI = 110
@@ -31,7 +31,8 @@ class ScanReader:
             self._known = {int(page): ScannedPage.of(told) for page, told in json.loads(kept).items()}
         self._source = source
         self.found: dict[int, ScannedPage] = {}
-        self.unread: list[int] = []
+        self.unread: dict[int, float] = {}
+        """The pages that are not recognised yet, each with the work that it takes."""
 
     @property
     def kept(self) -> bytes:
@@ -44,7 +45,7 @@ class ScanReader:
         elif number in self._known:
             self.found[number] = self._known[number]
         else:
-            self.unread.append(number)
+            self.unread[number] = effort(page, box)
         return _glyphs(self.found[number].lines if number in self.found else ())
 
     def report(self) -> None:

@@ -1,13 +1,16 @@
 """Turns runs of text into those of the typesetter, and estimates how wide they are. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from statistics import median
 
-from tolmach.documents.formats.pdf.model import TextBlock, TextRun
+from tolmach.documents.formats.pdf.model import Glyph, TextBlock, TextRun, TextStyle
 from tolmach.documents.kit.typesetting import Hole, SetText
 
 _MONO = 0.6
 """The width of a monospaced glyph, in ems."""
+_RISE = 0.1
+"""In ems. What is less far above or below is on the line."""
 _OPTICAL = {"sans": 0.95}
 """A scale. The letters of our sans serif font are larger at the same size than those of most documents."""
 
@@ -27,6 +30,20 @@ def set_text(run: TextRun, text: str, mono: float) -> SetText:
         style.struck,
         style.link,
     )
+
+
+def as_shown(glyphs: Sequence[Glyph], large: Glyph) -> Iterator[SetText]:
+    """The runs of a text that is set again as it was. An exponent stays one: 10⁶ must not become 106. `large` is a
+    glyph of the size and on the baseline of the text."""
+
+    def look(glyph: Glyph) -> tuple[TextStyle, float, float]:
+        rise = (large.baseline - glyph.baseline) / large.size
+        return glyph.style, round(glyph.size / large.size, 2), round(rise, 2) if abs(rise) > _RISE else 0.0
+
+    solid = [glyph for glyph in glyphs if glyph.text.strip()]
+    for (style, scale, raised), group in groupby(glyphs[glyphs.index(solid[0]) :], key=look):
+        text = "".join(glyph.text for glyph in group).replace("\ufffd", "•")
+        yield SetText(text, style.kind, style.bold, style.italic, style.colour, scale, raised)
 
 
 def narrowness(block: TextBlock) -> float:

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.bidi import has_leftward, is_leftward
 from tolmach.documents.formats.pdf.continuing import chains
 from tolmach.documents.formats.pdf.free_space import Space
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock
+from tolmach.documents.formats.pdf.mirroring import Reflected, reflected
 from tolmach.documents.formats.pdf.model import (
     Alignment,
     Box,
@@ -23,7 +24,7 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.scans import Paper
-from tolmach.documents.formats.pdf.set_runs import narrowness, needed_width, set_text
+from tolmach.documents.formats.pdf.set_runs import as_shown, narrowness, needed_width, set_text
 from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import Piece, pieces
 from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet
@@ -43,6 +44,9 @@ class Change:
     """Those of its blocks."""
     passage: InlineBlock
     rendered: Rendered
+    before: int = 0
+    """The characters of the paragraph on the page before, and on the next page."""
+    after: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +68,15 @@ class Set:
     rules: tuple[Box, ...] = ()
     """Lines on the page that are removed with the text."""
     covers: tuple[Cover, ...] = ()
+    reflected: tuple[Reflected, ...] = ()
 
 
 def keys_of(block: TextBlock) -> set[Key]:
     return {glyph.key for glyph in block.glyphs if glyph.key is not None}
+
+
+def characters(block: TextBlock) -> int:
+    return sum(len(line.text) + 1 for line in block.lines)
 
 
 def shared(page: Page, changed: set[int]) -> set[int]:
@@ -90,12 +99,18 @@ def shared(page: Page, changed: set[int]) -> set[int]:
 
 
 class Setter:
-    def __init__(self, page: Page, target: str, paper: Paper | None = None) -> None:
-        self._page, self._paper = page, paper
+    def __init__(
+        self, page: Page, target: str, paper: Paper | None = None, tables: Sequence[frozenset[int]] = ()
+    ) -> None:
+        """`tables` are the blocks of tables that turn around, because the direction of reading does."""
+        self._original, self._paper = page, paper
+        self._page, self._parts = reflected(page, tables)
+        self._reflected = frozenset(number for numbers in tables for number in numbers)
         self._covers: list[Cover] = []
         self._leftward = traits(target).is_right_to_left
         self._mirrored = {
-            number: self._leftward != is_leftward("".join(glyph.text for glyph in block.glyphs))
+            number: number not in self._reflected
+            and self._leftward != is_leftward("".join(glyph.text for glyph in block.glyphs))
             for number, block in enumerate(page.blocks)
         }
         self._holes: dict[int, Formula] = {}
@@ -106,22 +121,24 @@ class Setter:
         """Lays out the page. `remaining` are blocks without a translation that must be set again all the same."""
         changed = [number for change in changes for number in change.numbers]
         dropped = {key for number in [*changed, *remaining] for key in keys_of(self._page.blocks[number])}
-        mirrored = [self._page.blocks[number] for number in changed if self._mirrored[number]]
-        dropped |= {key for block in mirrored for key in _keys(block.marker)}
+        moving = [n for n in [*changed, *remaining] if self._mirrored[n] or n in self._reflected]
+        dropped |= {key for number in moving for key in _keys(self._page.blocks[number].marker)}
         paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
-        paragraphs += [each for number in remaining for each in self._again(self._page.blocks[number])]
+        paragraphs += [each for number in remaining for each in self._again(number)]
         kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
         sheet = Sheet(self._page.box.width, self._page.box.height, tuple(paragraphs))
-        blocks = [self._page.blocks[number] for number in changed]
+        blocks = [self._original.blocks[number] for number in changed]
         rules = tuple(turned(rule, block.angle) for block in blocks for rule in block.rules)
         silent = _lying_on([(block, line) for block in blocks for line in block.lines], self._page.silent)
-        return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers))
+        return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers), self._parts)
 
     def _change(self, change: Change, dropped: set[Key]) -> Iterator[SetParagraph]:
         blocks = [self._page.blocks[number] for number in change.numbers]
-        shares = [sum(line.right - line.left for line in block.lines) for block in blocks]
+        elsewhere = [[size] if size else [] for size in (change.before, change.after)]
+        shares = [*elsewhere[0], *map(characters, blocks), *elsewhere[1]]
         group = change.numbers[0] + 1 if len(blocks) > 1 else 0
-        for number, runs in zip(change.numbers, shared_out(tuple(self._runs(change, blocks)), shares), strict=True):
+        parts = shared_out(tuple(self._runs(change, blocks)), shares)[len(elsewhere[0]) :][: len(blocks)]
+        for number, runs in zip(change.numbers, parts, strict=True):
             for paragraph in self._part(number, runs, dropped):
                 yield replace(paragraph, group=group)
 
@@ -147,22 +164,32 @@ class Setter:
             self._covers.append(Cover(box, block.angle, paper.colours(turned(box, block.angle))[0]))
         return tuple(replace(run, colour=ink) if isinstance(run, SetText) else run for run in runs)
 
-    def _again(self, block: TextBlock) -> Iterator[SetParagraph]:
+    def _again(self, number: int) -> Iterator[SetParagraph]:
+        block = self._page.blocks[number]
+        if block.marker and number in self._reflected:
+            yield from self._words(block, block.marker)
         for line in block.lines:
             yield from self._words(block, line.glyphs)
 
     def _words(self, block: TextBlock, glyphs: Sequence[Glyph]) -> Iterator[SetParagraph]:
         """Sets the text again as it was, where it was."""
-        shown = "".join(glyph.text for glyph in glyphs).strip().replace("\ufffd", "•")
+        shown = "".join(glyph.text for glyph in glyphs).strip()
         if shown:
-            first = glyphs[0]
+            large = max(glyphs, key=lambda glyph: glyph.size)
+            size = max(SMALLEST, large.size)
             box = union([glyph.box for glyph in glyphs])
-            style = first.style
-            run = SetText(shown, style.kind, style.bold, style.italic, style.colour)
-            x, y = self._corner(box.left, box.top, block.angle)
-            size = max(SMALLEST, first.size)
+            x, y = self._corner(box.left, large.box.top, block.angle)
             yield SetParagraph(
-                (run,), x, y, box.width + size, size, size, size, turn=-math.degrees(block.angle), single=True
+                tuple(as_shown(glyphs, large)),
+                x,
+                y,
+                box.width + size,
+                size,
+                size,
+                size,
+                turn=-math.degrees(block.angle),
+                single=True,
+                rightward=not has_leftward(shown),
             )
 
     def _space(self, angle: float) -> Space:
@@ -205,6 +232,7 @@ class Setter:
             block.indent if block.alignment in {Alignment.LEFT, Alignment.JUSTIFIED} else 0.0,
             -math.degrees(block.angle),
             single=len(block.lines) == 1,
+            rightward=not has_leftward("".join(run.text for run in runs if isinstance(run, SetText))),
         )
 
     def _runs(self, change: Change, blocks: Sequence[TextBlock]) -> Iterator[SetText | Hole]:

@@ -13,6 +13,7 @@ from tolmach.documents.formats.notes import NoteKind, note
 from tolmach.documents.formats.pdf.content import Edited, ShownText, edited
 from tolmach.documents.formats.pdf.inlines import Formula
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, times
+from tolmach.documents.formats.pdf.mirroring import Reflected, moved
 from tolmach.documents.formats.pdf.model import Box, Key, Page, placed, union
 from tolmach.documents.formats.pdf.opening import DAMAGED
 from tolmach.documents.formats.pdf.operands import numbers
@@ -60,6 +61,8 @@ class _Stamp:
         covers = b"".join(map(_cover, self._done.covers))
         whole = b"q\n" + content.written() + b"\nQ\n" + covers + moved + stamp
         self._target.obj[Name.Contents] = self._pdf.make_stream(whole)
+        for part in self._done.reflected:
+            _move_fields(self._target, part)
         _relink(self._target, list(_spots(sheet, self._page.box, "link")))
 
     def _without_texts(self) -> Edited:
@@ -87,8 +90,17 @@ class _Stamp:
                 return name
             return self._form(forms, name, inner, resources, matrix, has_font=font)
 
-        rules = self._done.rules
-        content = edited(stream, drop, places, is_form, renamed, has_font=has_font, rules=rules, outer=outer)
+        content = edited(
+            stream,
+            drop,
+            places,
+            is_form,
+            renamed,
+            has_font=has_font,
+            rules=self._done.rules,
+            reflected=self._done.reflected,
+            outer=outer,
+        )
         if content.texts != len(places):
             raise Unfit
         return content
@@ -179,6 +191,14 @@ def _spots(sheet: pikepdf.Page, box: Box, wanted: str) -> Iterator[tuple[int, Bo
         if kind == wanted:
             left, low, right, high = map(float, annotation.Rect)
             yield int(number), Box(left + box.left, low + box.top, right + box.left, high + box.top)
+
+
+def _move_fields(page: pikepdf.Page, part: Reflected) -> None:
+    for field in page.obj.get(Name.Annots, Array()):
+        if field.get(Name.Subtype) == Name.Widget:
+            left, low, right, high = map(float, field.Rect)
+            box = moved(Box(min(left, right), min(low, high), max(left, right), max(low, high)), part)
+            field[Name.Rect] = Array([round(side, 3) for side in box])
 
 
 def _relink(page: pikepdf.Page, spots: Sequence[tuple[int, Box]]) -> None:

@@ -7,8 +7,8 @@ has its place and its lines, and no line of a cell is joined with one of another
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_running, levels, regions
@@ -23,6 +23,9 @@ _FEW_ROWS, _TWO_COLUMNS, _TWO_CELLS = 3, 2, 2
 _TWO_LINES = 2
 """So many lines of justified text in a cell may have a wide gap at the same place."""
 
+_NEAR = 1.5
+"""In ems. The head of a column is not further beside its numbers than this."""
+
 Cell = tuple[CellPlace, list[GlyphLine]]
 
 
@@ -33,10 +36,14 @@ class FoundTable:
 
 
 def tables(
-    lines: Sequence[GlyphLine], walls: Sequence[Box], floors: Sequence[Box], first: int = 0
+    lines: Sequence[GlyphLine],
+    walls: Sequence[Box],
+    floors: Sequence[Box],
+    first: int = 0,
+    fields: Sequence[Box] = (),
 ) -> tuple[list[FoundTable], list[GlyphLine]]:
     """Returns the tables, numbered from `first`, and the lines that are in none. `walls` and `floors` are drawn
-    rules."""
+    rules, `fields` are those of a form."""
     found: list[FoundTable] = []
     rest = list(lines)
     for lattice in lattices(walls, floors):
@@ -45,7 +52,8 @@ def tables(
         found += made
         rest = _without(rest, used)
     made, used = _of_regions(regions(rest), floors, first + len(found))
-    return [*found, *made], _without(rest, used)
+    ordered = [replace(each, cells=tuple(_ordered(cell, fields) for cell in each.cells)) for each in [*found, *made]]
+    return ordered, _without(rest, used)
 
 
 def _without(lines: Sequence[GlyphLine], used: Sequence[GlyphLine]) -> list[GlyphLine]:
@@ -71,7 +79,7 @@ def _drawn(
     if _is_partly_drawn(slots, lattice):
         return _of_regions(regions(own), floors, number)
     table = PageTable(number, lattice.columns, lattice.rows, is_ruled=True)
-    cells = tuple((CellPlace(table, *slot), _ordered(inside)) for slot, inside in sorted(slots.items()))
+    cells = tuple((CellPlace(table, *slot), inside) for slot, inside in sorted(slots.items()))
     return [FoundTable(table, cells)], own
 
 
@@ -112,10 +120,27 @@ def _aligned(region: Region, floors: Sequence[Box], number: int) -> tuple[list[F
             beside += regions([line for column in group for line in inside[column]]) if not is_text else []
         return _of_regions(beside, floors, number)
     lines = [part for line in region.lines for part in parted(line, spans)]
-    spans = columns(lines)
+    spans = _headed(columns(lines), lines)
     if not _is_table(lines, spans):
         return [], []
     return [_table(lines, spans, floors, number)], region.lines
+
+
+def _headed(spans: Sequence[Span], lines: Sequence[GlyphLine]) -> list[Span]:
+    """Joins neighbouring columns of which no row has both: the head of a column may begin at its left, and the numbers
+    under it end at its right. The parts of a formula stand like that too, and stay apart."""
+    if any(glyph.style.math for line in lines for glyph in line.glyphs):
+        return list(spans)
+    filled = [
+        {row for row, level in enumerate(levels(lines)) if any(_is_in(line, span) for line in level)} for span in spans
+    ]
+    found, taken = [spans[0]], filled[0]
+    for span, rows_of_span in zip(spans[1:], filled[1:], strict=True):
+        if taken.isdisjoint(rows_of_span) and span[0] - found[-1][1] < _NEAR * lines[0].size:
+            found[-1], taken = (found[-1][0], span[1]), taken | rows_of_span
+        else:
+            found, taken = [*found, span], rows_of_span
+    return found
 
 
 def _is_in(line: GlyphLine, span: Span) -> bool:
@@ -162,7 +187,7 @@ def _table(lines: Sequence[GlyphLine], spans: Sequence[Span], floors: Sequence[B
 
 def _cell(table: PageTable, row: int, column: int, own: list[GlyphLine], spans: Sequence[Span]) -> Cell:
     last = max(_reach(line, spans)[1] for line in own)
-    return CellPlace(table, row, column, 1, last - column + 1), _ordered(own)
+    return CellPlace(table, row, column, 1, last - column + 1), own
 
 
 def _reach(line: GlyphLine, spans: Sequence[Span]) -> tuple[int, int]:
@@ -171,6 +196,23 @@ def _reach(line: GlyphLine, spans: Sequence[Span]) -> tuple[int, int]:
     return (covered[0], covered[-1]) if covered else (0, 0)
 
 
-def _ordered(lines: Sequence[GlyphLine]) -> list[GlyphLine]:
-    """The lines of a cell from top to bottom. What is side by side is one line, as in justified text."""
-    return [joined(level) for level in levels(lines)]
+def _ordered(cell: Cell, fields: Sequence[Box]) -> Cell:
+    """The lines of a cell from top to bottom. What is side by side is one line, as in justified text, unless a field of
+    a form stands between."""
+    place, own = cell
+    return place, [joined(part) for level in levels(own) for part in _unmixed(level, fields)]
+
+
+def _unmixed(level: Sequence[GlyphLine], fields: Sequence[Box]) -> Iterator[list[GlyphLine]]:
+    part: list[GlyphLine] = []
+    for line in sorted(level, key=lambda line: line.left):
+        if part and any(_is_between(part[-1], field, line) for field in fields):
+            yield part
+            part = []
+        part.append(line)
+    yield part
+
+
+def _is_between(before: GlyphLine, field: Box, line: GlyphLine) -> bool:
+    is_beside = field.top < line.baseline and field.bottom > line.box.top
+    return is_beside and before.right - 1 <= (field.left + field.right) / 2 <= line.left + 1

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.pictures import note_pictures
 from tolmach.documents.formats.pptx import fitting, texts
 from tolmach.documents.formats.pptx.names import P
 from tolmach.documents.kit.ooxml import Opc, WrittenLanguage, language
@@ -16,7 +17,9 @@ _TURNED = {"l": "r", "r": "l"}
 
 
 def read(data: bytes, source: str | None) -> Reading:
-    story = texts.collected(_opened(data))
+    package = _opened(data)
+    story = texts.collected(package)
+    note_pictures(package, texts.slides(package))
     return Reading(story.units, story.characters)
 
 

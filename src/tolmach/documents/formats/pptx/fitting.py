@@ -9,6 +9,7 @@ from typing import Protocol
 
 from lxml import etree
 
+from tolmach.documents.formats.notes import NoteKind, note
 from tolmach.documents.formats.pptx.boxes import BoxParagraph, TextBox, boxes, share
 from tolmach.documents.formats.pptx.names import P
 from tolmach.documents.kit import fonts
@@ -46,11 +47,14 @@ class BoxBefore:
 
     box: TextBox
     paragraphs: tuple[BoxParagraph, ...]
+    slide: int
+    """The number of its slide, from 1."""
 
 
 def before(package: Opc, slides: Sequence[str]) -> list[BoxBefore]:
     """The boxes as they are. Call this before the translation is written."""
-    return [BoxBefore(box, box.paragraphs()) for box in boxes(package, slides)]
+    numbers = {name: number for number, name in enumerate(slides, 1)}
+    return [BoxBefore(box, box.paragraphs(), numbers[box.part.name]) for box in boxes(package, slides)]
 
 
 def fit(found: Sequence[BoxBefore], language: WrittenLanguage) -> None:
@@ -81,7 +85,10 @@ def _fit(old: BoxBefore, new: Sequence[BoxParagraph], measure: TextMeasure) -> N
     now = _scale(box)
     room = max(box.height, _height(old.paragraphs, box.width, now, measure)) * _TOLERANCE
     steps = [now, *(step for step in _STEPS if step[0] < now[0])]
-    chosen = next((step for step in steps if _height(new, box.width, step, measure) <= room), steps[-1])
+    fitting = next((step for step in steps if _height(new, box.width, step, measure) <= room), None)
+    if fitting is None:
+        note(NoteKind.OVERFLOW, page=old.slide)
+    chosen = fitting or steps[-1]
     if chosen != now:
         _set(box, *chosen)
 

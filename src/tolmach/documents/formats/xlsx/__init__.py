@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tolmach.documents.formats.model import Reading, Wanted
+from tolmach.documents.formats.pictures import note_pictures
 from tolmach.documents.formats.xlsx import columns, texts
 from tolmach.documents.formats.xlsx.names import S
 from tolmach.documents.kit.ooxml import Opc, language
@@ -10,7 +11,9 @@ from tolmach.units import Rendered
 
 
 def read(data: bytes, source: str | None) -> Reading:
-    story = texts.collected(_opened(data)).story
+    package = _opened(data)
+    story = texts.collected(package).story
+    note_pictures(package)
     return Reading(story.units, story.characters)
 
 

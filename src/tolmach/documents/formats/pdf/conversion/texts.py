@@ -21,7 +21,7 @@ _LEANING = 0.1
 
 def formulas(page: Page) -> list[Box]:
     """Finds formulas that stand apart from the text, with the numbers beside them. As text they would be unreadable."""
-    told = {number for chain, own in passages(page) if own is not None for number in chain}
+    told = {number for chain, own in passages(page) if own is not None for number in chain} | {*page.begun}
     wordless = [
         number not in told and not block.angle and not page.rotation for number, block in enumerate(page.blocks)
     ]
